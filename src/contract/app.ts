@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { ledgerEntry } from './activity.ts';
+import { connection } from './connections.ts';
+
+/** Something that the user should know about a file: damaged and set aside, from a newer version, not writable. */
+export const notice = z.object({
+  id: z.string(),
+  level: z.enum(['info', 'warning', 'error']),
+  title: z.string(),
+  text: z.string(),
+});
+export type Notice = z.infer<typeof notice>;
+
+export const appInfo = z.object({
+  version: z.string(),
+  shell: z.enum(['desktop', 'browser']),
+  platform: z.enum(['linux', 'mac', 'windows']),
+  dataDirectory: z.string(),
+  /** False while another Vitrine holds the data directory: then nothing is saved. */
+  writable: z.boolean(),
+  notices: z.array(notice),
+});
+export type AppInfo = z.infer<typeof appInfo>;
+
+export const serverState = z.enum(['stopped', 'starting', 'running', 'restarting', 'failed']);
+export const serverStatus = z.object({
+  state: serverState,
+  address: z.string().optional(),
+  pid: z.number().int().optional(),
+  /** What happened, in a sentence: why it failed, why it was restarted. */
+  message: z.string().optional(),
+  /** How often it was restarted since the program started. */
+  restarts: z.number().int(),
+});
+export type ServerStatus = z.infer<typeof serverStatus>;
+
+export const settings = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  /** In percent of the normal size. */
+  textSize: z.number().int().min(80).max(160),
+});
+export type Settings = z.infer<typeof settings>;
+
+/** What the window looked like when it was left: kept by the host, meaningful to the window alone. */
+export const workspaceTab = z.object({ connectionId: z.string(), id: z.array(z.string()) });
+export const workspace = z.object({
+  connectionId: z.string().nullable(),
+  tabs: z.array(workspaceTab).max(200),
+  activeTab: z.number().int().nullable(),
+  sidebarWidth: z.number(),
+  drawerOpen: z.boolean(),
+  drawerHeight: z.number(),
+});
+export type Workspace = z.infer<typeof workspace>;
+
+/** Everything the host tells the window without being asked. A stream begins with the present state of things. */
+export const hostEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('server'), status: serverStatus }),
+  z.object({ type: z.literal('connections'), connections: z.array(connection) }),
+  z.object({ type: z.literal('settings'), settings }),
+  z.object({ type: z.literal('notices'), notices: z.array(notice) }),
+  /** New or changed requests, oldest first; a request comes again whenever its state changes. */
+  z.object({ type: z.literal('requests'), entries: z.array(ledgerEntry) }),
+  /** A long job of the host: a flat listing being read, sample data being made. `done` ends it. */
+  z.object({
+    type: z.literal('progress'),
+    job: z.string(),
+    text: z.string(),
+    count: z.number().int().optional(),
+    done: z.boolean(),
+  }),
+]);
+export type HostEvent = z.infer<typeof hostEvent>;

@@ -1,0 +1,72 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import * as app from './app.ts';
+import * as catalog from './catalog.ts';
+import * as connections from './connections.ts';
+import { errorMap } from './errors.ts';
+
+export * from './activity.ts';
+export * from './app.ts';
+export * from './catalog.ts';
+export * from './connections.ts';
+export * from './errors.ts';
+
+const call = oc.errors(errorMap);
+const onConnection = z.object({ connectionId: z.string() });
+
+/** Everything that the window may ask of the host. */
+export const contract = {
+  app: {
+    info: call.output(app.appInfo),
+    /** Begins with the present state, then tells every change until it is closed. */
+    events: call.output(eventIterator(app.hostEvent)),
+    dismissNotice: call.input(z.object({ id: z.string() })).output(z.void()),
+  },
+  settings: {
+    get: call.output(app.settings),
+    set: call.input(app.settings.partial()).output(app.settings),
+  },
+  workspace: {
+    get: call.output(app.workspace),
+    set: call.input(app.workspace).output(z.void()),
+  },
+  connections: {
+    list: call.output(z.array(connections.connection)),
+    /** Reaches the server once before it is kept; an address that doesn't answer is kept only with `anyway`. */
+    add: call
+      .input(connections.newConnection.extend({ anyway: z.boolean().default(false) }))
+      .output(connections.connection),
+    remove: call.input(onConnection).output(z.void()),
+  },
+  catalog: {
+    /** One page of the names directly below a namespace; `fresh` forgets what the host remembers of the listing. */
+    children: call
+      .input(
+        onConnection.extend({
+          id: catalog.idSchema,
+          cursor: z.string().optional(),
+          limit: z.number().int().min(1).max(10_000).default(1000),
+          fresh: z.boolean().default(false),
+        }),
+      )
+      .output(catalog.childPage),
+    table: call.input(onConnection.extend({ id: catalog.idSchema })).output(catalog.table),
+    /** Remembers a table that no listing shows. The text is split at the connection's delimiter. */
+    addTable: call
+      .input(onConnection.extend({ text: z.string().trim().min(1).max(10_000) }))
+      .output(z.object({ id: catalog.idSchema })),
+    forgetTable: call.input(onConnection.extend({ id: catalog.idSchema })).output(z.void()),
+  },
+  localServer: {
+    /** Starts it if it doesn't run, and fills it with the sample if it is empty. */
+    openSample: call.output(connections.connection),
+    start: call.output(app.serverStatus),
+    stop: call.output(app.serverStatus),
+    restart: call.output(app.serverStatus),
+  },
+  activity: {
+    clear: call.output(z.void()),
+  },
+};
+
+export type Contract = typeof contract;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { int64 } from './int64.ts';
+
+/** Null members are what some servers send for "not there". */
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
+
+export const idSchema = z.array(z.string());
+
+export const identity = z.looseObject({
+  api_key: maybe(z.string()),
+  auth_token: maybe(z.string()),
+});
+
+export const context = z.record(z.string(), z.string());
+
+export const namespaceList = z.looseObject({
+  namespaces: z.array(z.string()),
+  page_token: maybe(z.string()),
+});
+
+export const tableList = z.looseObject({
+  tables: z.array(z.string()),
+  page_token: maybe(z.string()),
+});
+
+/** A field of a schema in JSON Arrow form. The two dialects differ only in the words of `type`; see `json-arrow.ts`. */
+export interface JsonArrowField {
+  name: string;
+  nullable?: boolean | null | undefined;
+  type: JsonArrowType;
+  metadata?: Record<string, string> | null | undefined;
+  [member: string]: unknown;
+}
+export interface JsonArrowType {
+  type: string;
+  fields?: JsonArrowField[] | null | undefined;
+  length?: number | null | undefined;
+  [member: string]: unknown;
+}
+
+export const jsonArrowType: z.ZodType<JsonArrowType> = z.looseObject({
+  type: z.string(),
+  get fields() {
+    return maybe(z.array(jsonArrowField));
+  },
+  length: maybe(z.number().int()),
+});
+export const jsonArrowField: z.ZodType<JsonArrowField> = z.looseObject({
+  name: z.string(),
+  nullable: maybe(z.boolean()),
+  type: jsonArrowType,
+  metadata: maybe(z.record(z.string(), z.string())),
+});
+
+export const jsonArrowSchema = z.looseObject({
+  fields: z.array(jsonArrowField),
+  metadata: maybe(z.record(z.string(), z.string())),
+});
+export type JsonArrowSchema = z.infer<typeof jsonArrowSchema>;
+
+export const tableStats = z.looseObject({
+  num_deleted_rows: maybe(int64),
+  num_fragments: maybe(int64),
+});
+
+/** The answer of "describe a table". Only `location` is always expected, and even that not from every server. */
+export const tableDescription = z.looseObject({
+  table: maybe(z.string()),
+  namespace: maybe(z.array(z.string())),
+  version: maybe(int64),
+  location: maybe(z.string()),
+  table_uri: maybe(z.string()),
+  schema: maybe(jsonArrowSchema),
+  storage_options: maybe(z.record(z.string(), z.string())),
+  stats: maybe(tableStats),
+  metadata: maybe(z.record(z.string(), z.string())),
+  properties: maybe(z.record(z.string(), z.string())),
+  managed_versioning: maybe(z.boolean()),
+  is_only_declared: maybe(z.boolean()),
+});
+export type TableDescription = z.infer<typeof tableDescription>;

@@ -1,0 +1,19 @@
+// What both Node and a browser have beyond the language itself.
+interface AbortSignal {
+  readonly aborted: boolean;
+}
+declare class URL {
+  constructor(url: string, base?: string);
+  readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  readonly host: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly username: string;
+  readonly password: string;
+  static canParse(url: string): boolean;
+}
