@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ledgerEntry } from './activity.ts';
+import { commandIds } from './commands.ts';
 import { connection } from './connections.ts';
 
 /** Something that the user should know about a file: damaged and set aside, from a newer version, not writable. */
@@ -40,9 +41,18 @@ export const settings = z.object({
   textSize: z.number().int().min(80).max(160),
 });
 export type Settings = z.infer<typeof settings>;
+/** Only what changes; to unset a setting is no change. */
+export const settingsChange = z.object({
+  theme: settings.shape.theme.exactOptional(),
+  textSize: settings.shape.textSize.exactOptional(),
+});
 
 /** What the window looked like when it was left: kept by the host, meaningful to the window alone. */
-export const workspaceTab = z.object({ connectionId: z.string(), id: z.array(z.string()) });
+export const workspaceTab = z.object({
+  connectionId: z.string(),
+  id: z.array(z.string()),
+  preview: z.boolean(),
+});
 export const workspace = z.object({
   connectionId: z.string().nullable(),
   tabs: z.array(workspaceTab).max(200),
@@ -50,6 +60,8 @@ export const workspace = z.object({
   sidebarWidth: z.number(),
   drawerOpen: z.boolean(),
   drawerHeight: z.number(),
+  inspectorOpen: z.boolean(),
+  inspectorWidth: z.number(),
 });
 export type Workspace = z.infer<typeof workspace>;
 
@@ -59,8 +71,11 @@ export const hostEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connections'), connections: z.array(connection) }),
   z.object({ type: z.literal('settings'), settings }),
   z.object({ type: z.literal('notices'), notices: z.array(notice) }),
+  /** The application menu was used: the window carries the command out. */
+  z.object({ type: z.literal('command'), command: z.enum(commandIds()) }),
   /** New or changed requests, oldest first; a request comes again whenever its state changes. */
   z.object({ type: z.literal('requests'), entries: z.array(ledgerEntry) }),
+  z.object({ type: z.literal('requests-cleared') }),
   /** A long job of the host: a flat listing being read, sample data being made. `done` ends it. */
   z.object({
     type: z.literal('progress'),

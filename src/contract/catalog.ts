@@ -82,6 +82,8 @@ export const table = z.object({
   storageOptionNames: z.array(z.string()).nullish(),
   managedVersioning: z.boolean().nullish(),
   onlyDeclared: z.boolean().nullish(),
+  /** Why the server gave no details, where it could still describe the table without them. */
+  gap: failureDetails.optional(),
   raw: z.object({
     /** The request as it went out: method, path with query, body. */
     method: z.string(),

@@ -8,6 +8,7 @@ import { errorMap } from './errors.ts';
 export * from './activity.ts';
 export * from './app.ts';
 export * from './catalog.ts';
+export * from './commands.ts';
 export * from './connections.ts';
 export * from './errors.ts';
 
@@ -24,7 +25,7 @@ export const contract = {
   },
   settings: {
     get: call.output(app.settings),
-    set: call.input(app.settings.partial()).output(app.settings),
+    set: call.input(app.settingsChange).output(app.settings),
   },
   workspace: {
     get: call.output(app.workspace),

@@ -1,0 +1,16 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What surrounds every screen: the rail on the left and the bar at the bottom. */
+export class FramePage {
+  readonly areas: Locator;
+  readonly statusBar: Locator;
+
+  constructor(page: Page) {
+    this.areas = page.getByRole('navigation', { name: 'Areas' });
+    this.statusBar = page.getByRole('contentinfo');
+  }
+
+  async openArea(name: string): Promise<void> {
+    await this.areas.getByRole('button', { name }).click();
+  }
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import type { ShellOptions } from './fixtures/app.ts';
+
+const results = join(import.meta.dirname, '../test-results');
+
+export default defineConfig<ShellOptions>({
+  testDir: 'specs',
+  outputDir: join(results, 'e2e'),
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  // No retries: a test that needs a second try hides a fault, in the test or in the program.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [[process.env.CI ? 'dot' : 'list'], ['json', { outputFile: join(results, 'e2e.json') }]],
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'browser', use: { shell: 'browser' } },
+    { name: 'desktop', use: { shell: 'desktop' } },
+  ],
+});

@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+/** Replaced by each shell, per document, with a fresh nonce (src/core/shell/document.ts). */
+const NONCE_PLACEHOLDER = '__VITRINE_NONCE__';
+
+export default defineConfig({
+  // One build for everything that runs in Node: the desktop shell, the browser shell and the local server share
+  // chunks, and only the desktop shell's own chunk names electron.
+  main: {
+    build: {
+      outDir: 'out',
+      rolldownOptions: {
+        input: {
+          'main/index': 'src/main/index.ts',
+          'web/index': 'src/web/index.ts',
+          'server/index': 'src/server/index.ts',
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload can't load modules: everything in one CommonJS file.
+      externalizeDeps: false,
+      isolatedEntries: true,
+      outDir: 'out/preload',
+      rolldownOptions: {
+        input: { index: 'src/preload/index.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    html: { cspNonce: NONCE_PLACEHOLDER },
+    plugins: [react()],
+    build: {
+      outDir: 'out/renderer',
+      minify: true,
+      // Fonts stay files: `font-src 'self'` has no data: in it.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: 'src/renderer/index.html' },
+    },
+  },
+});

@@ -1,0 +1,3 @@
+import { build } from 'electron-vite';
+
+await build({ logLevel: process.env.CI ? 'warn' : 'info' });

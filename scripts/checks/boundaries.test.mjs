@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { checkBoundaries } from './boundaries.mjs';
+import { formatFinding } from './finding.mjs';
+import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES } from './rooms.mjs';
+
+const HOUSE = { rooms: ROOMS, testPackages: TEST_PACKAGES, openFiles: OPEN_FILES, features: FEATURES };
+
+/** @type {(path: string, text: string) => string[]} */
+function findings(path, text) {
+  return checkBoundaries([{ path, text }], HOUSE).map(formatFinding);
+}
+
+describe('the walls between rooms', () => {
+  it.each([
+    ['src/protocol/a.ts', "import { z } from 'zod';"],
+    ['src/contract/a.ts', "import type { Id } from '../protocol/id.ts';"],
+    ['src/core/a.ts', "import { readFile } from 'node:fs/promises';"],
+    ['src/main/a.ts', "import { app } from 'electron';"],
+    ['src/web/a.ts', "import { openHost } from '../core/host.ts';"],
+    ['src/preload/index.ts', "import { PORT_CHANNEL } from '../contract/port.ts';"],
+    ['src/renderer/features/tree/Tree.tsx', "import { Table } from '../table/index.ts';"],
+    ['src/renderer/features/tree/Tree.tsx', "import styles from './Tree.module.css';"],
+    ['src/main/icon.ts', "import icon from './icon.png?asset';"],
+    ['src/protocol/a.test.ts', "import { readFileSync } from 'node:fs'; import { it } from 'vitest';"],
+    ['src/core/version.ts', "import manifest from '../../package.json' with { type: 'json' };"],
+    ['src/core/a.test.ts', "import { startServer } from '../server/start.ts';"],
+  ])('lets %s say %s', (path, text) => {
+    expect(findings(path, text)).toEqual([]);
+  });
+
+  it.each([
+    ['src/protocol/a.ts', "import 'node:fs';", 'may not use Node'],
+    ['src/renderer/a.ts', "import { join } from 'path';", 'may not use Node'],
+    [
+      'src/server/a.ts',
+      "export { x } from '../contract/index.ts';",
+      'src/server may not import src/contract',
+    ],
+    ['src/core/a.ts', "import { app } from 'electron';", 'belongs to src/main, src/preload'],
+    [
+      'src/core/a.ts',
+      "import type { Server } from '../server/start.ts';",
+      'src/core may not import src/server',
+    ],
+    [
+      'src/renderer/a.tsx',
+      "const host = await import('../core/host.ts');",
+      'src/renderer may not import src/core',
+    ],
+    [
+      'src/renderer/a.ts',
+      "type Host = import('../core/host.ts').Host;",
+      'src/renderer may not import src/core',
+    ],
+    ['src/contract/a.ts', "import { it } from 'vitest';", "'vitest' is not a package of src/contract"],
+    ['src/preload/index.ts', "import { contract } from '../contract/index.ts';", 'src/contract/port.ts only'],
+    ['src/core/a.ts', "import merge from '@scope/merge/deep';", "'@scope/merge' is not a package"],
+    ['src/core/a.ts', "import '../../biome.json';", 'is in no room'],
+    ['src/renderer/features/tree/a.ts', "import '../table/model.ts';", 'reaches inside another feature'],
+    ['src/lost.ts', '', 'this file is in no room'],
+  ])('stops %s from saying %s', (path, text, words) => {
+    expect(findings(path, text)).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('names the line and the way out', () => {
+    const text = "// first\n\nimport { app } from 'electron';\n";
+    expect(findings('src/core/a.ts', text)[0]).toMatch(
+      /^src\/core\/a\.ts:3 {2}.*\n {4}.*move the code there/,
+    );
+  });
+
+  it('is not misled by comments and strings', () => {
+    expect(
+      findings('src/protocol/a.ts', `// import 'node:fs'\nexport const a = "import 'node:fs'";`),
+    ).toEqual([]);
+  });
+
+  it('says which file it could not read', () => {
+    expect(() => findings('src/core/a.ts', 'import {')).toThrow('src/core/a.ts');
+  });
+
+  it('gives every package of every room a reason', () => {
+    const reasons = ROOMS.flatMap(({ packages }) => Object.values(packages));
+    expect(reasons.filter((reason) => reason.trim() === '')).toEqual([]);
+  });
+});

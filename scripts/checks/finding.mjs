@@ -1,0 +1,32 @@
+/**
+ * One thing to mend: where, what is wrong, and what to do about it.
+ *
+ * @typedef {object} Finding
+ * @property {string} file from the project's root, with slashes
+ * @property {number} [line]
+ * @property {string} problem
+ * @property {string} fix
+ */
+
+/**
+ * A file of the project with its text.
+ *
+ * @typedef {object} SourceFile
+ * @property {string} path from the project's root, with slashes
+ * @property {string} text
+ */
+
+/** @param {Finding} finding */
+export function formatFinding({ file, line, problem, fix }) {
+  return `${file}${line === undefined ? '' : `:${line}`}  ${problem}\n    ${fix}`;
+}
+
+/** @type {(text: string, offset: number) => number} */
+export function lineAt(text, offset) {
+  return text.slice(0, offset).split('\n').length;
+}
+
+/** @param {string} path */
+export function isTest(path) {
+  return /\.test\.(ts|tsx|mjs)$/.test(path);
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { checkLockfile } from './lockfile.mjs';
+
+const NPMRC = 'ignore-scripts=true\nomit-lockfile-registry-resolved=true\n';
+const CLEAN = JSON.stringify({
+  packages: { '': { name: 'vitrine' }, 'node_modules/ws': { version: '8.0.0' } },
+});
+
+describe('the lockfile', () => {
+  it('may name versions and hashes', () => {
+    expect(checkLockfile(CLEAN, NPMRC)).toEqual([]);
+  });
+
+  it('must not say where a package was downloaded from', () => {
+    const lockfile = JSON.stringify({
+      packages: { 'node_modules/ws': { resolved: 'https://example.org/ws.tgz' } },
+    });
+    expect(checkLockfile(lockfile, NPMRC)).toMatchObject([
+      { file: 'package-lock.json', problem: expect.stringContaining('node_modules/ws') },
+    ]);
+  });
+
+  it('is kept so by a setting', () => {
+    expect(checkLockfile(CLEAN, 'fund=false\r\n')).toMatchObject([{ file: '.npmrc' }]);
+    expect(checkLockfile(CLEAN, NPMRC.replaceAll('\n', '\r\n'))).toEqual([]);
+  });
+});

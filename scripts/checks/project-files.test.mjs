@@ -1,0 +1,23 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readProjectFiles } from './project-files.mjs';
+
+it('reads the texts of the project, and nothing that was made or fetched', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'vitrine-files-'));
+  for (const path of [
+    'src/core/a.ts',
+    'src/icon.png',
+    '.ci/run',
+    '.npmrc',
+    'out/web/index.js',
+    'node_modules/ws/a.js',
+  ]) {
+    await mkdir(join(root, path, '..'), { recursive: true });
+    await writeFile(join(root, path), path);
+  }
+  const files = await readProjectFiles(root);
+  await rm(root, { recursive: true, force: true });
+  expect(files).toEqual(['.ci/run', '.npmrc', 'src/core/a.ts'].map((path) => ({ path, text: path })));
+});

@@ -1,0 +1,140 @@
+/**
+ * A room of the house and what it may import. Everything that is not said here is not allowed.
+ *
+ * @typedef {object} Room
+ * @property {string} folder
+ * @property {readonly string[]} rooms the other rooms that it may see
+ * @property {Readonly<Record<string, readonly string[]>>} [onlyFiles] of these rooms only these files, not the whole room
+ * @property {boolean} node whether it may use Node's own modules
+ * @property {Readonly<Record<string, string>>} packages each with the reason why it is here
+ * @property {readonly string[]} [testRooms] rooms that its tests may see besides
+ */
+
+/** @type {readonly Room[]} */
+export const ROOMS = [
+  {
+    folder: 'src/protocol',
+    rooms: [],
+    node: false,
+    packages: {
+      zod: 'the shapes of the interface, checked when they arrive',
+      'lossless-json': 'int64 survives the wire',
+    },
+  },
+  {
+    folder: 'src/contract',
+    rooms: ['src/protocol', 'src/plan'],
+    node: false,
+    packages: {
+      zod: 'inputs and answers, checked at both ends',
+      '@orpc/contract': 'the contract is written in its terms',
+    },
+  },
+  {
+    folder: 'src/plan',
+    rooms: [],
+    node: false,
+    packages: {},
+  },
+  {
+    folder: 'src/core',
+    rooms: ['src/contract', 'src/protocol', 'src/plan'],
+    node: true,
+    packages: {
+      zod: 'what is stored and what servers send is checked when it is read',
+      undici: 'one HTTP client for every request, with an agent for each connection',
+      '@orpc/server': 'the calls of the contract are carried out here',
+    },
+    testRooms: ['src/server'],
+  },
+  {
+    folder: 'src/server',
+    rooms: ['src/protocol'],
+    node: true,
+    packages: {
+      fastify: 'the routes of the local server',
+      lmdb: 'its catalog: ordered ranges and atomic batches that survive a crash',
+      zod: 'requests are checked when they arrive',
+    },
+  },
+  {
+    folder: 'src/main',
+    rooms: ['src/contract', 'src/core', 'src/server'],
+    node: true,
+    packages: {
+      electron: 'the desktop shell is where Electron is',
+      '@orpc/server': 'speaks the contract over a message port',
+    },
+  },
+  {
+    folder: 'src/web',
+    rooms: ['src/contract', 'src/core', 'src/server'],
+    node: true,
+    packages: {
+      ws: 'the sockets that calls come by',
+      '@orpc/server': 'speaks the contract over a socket',
+    },
+  },
+  {
+    folder: 'src/preload',
+    rooms: ['src/contract'],
+    onlyFiles: { 'src/contract': ['src/contract/port.ts'] },
+    node: false,
+    packages: { electron: 'takes the port from the main process' },
+  },
+  {
+    folder: 'src/renderer',
+    rooms: ['src/contract', 'src/protocol', 'src/plan'],
+    node: false,
+    packages: {
+      react: 'the window is made with it',
+      'react-dom': 'puts it on the page',
+      'react-aria-components': 'dialogs, menus, tabs and their like, right for keyboard and screen reader',
+      'react-resizable-panels': 'the lines between the panes',
+      'lucide-react': 'the icons, one set',
+      zustand: 'selection and tabs, in one small store',
+      tinykeys: 'key chords for the command registry',
+      '@orpc/client': 'calls the contract',
+      '@orpc/contract': 'the type of that client',
+      '@orpc/tanstack-query': 'calls as queries that are cached and can be cancelled',
+      '@tanstack/react-query': 'what servers said, its age and its cancelling',
+      '@tanstack/react-virtual': 'lists of a million rows',
+      '@fontsource-variable/inter': 'the font of the window, shipped with it',
+      '@fontsource-variable/jetbrains-mono': 'the font of identifiers, shipped with it',
+    },
+  },
+  {
+    folder: 'e2e',
+    rooms: ['src/protocol', 'src/contract'],
+    node: true,
+    packages: {
+      '@playwright/test': 'drives both shells',
+      '@axe-core/playwright': 'finds what a screen reader could not use',
+    },
+  },
+  {
+    folder: 'scripts',
+    rooms: [],
+    node: true,
+    packages: {
+      '@playwright/test': 'knows where its browser is',
+      electron: 'the loader of the test runtime runs inside it',
+      'electron-vite': 'the build',
+      vite: 'its parser reads the imports that are checked',
+    },
+  },
+];
+
+/** What any test may import besides, whatever room it is in. Tests run in Node, so they may use its modules too. */
+export const TEST_PACKAGES = {
+  vitest: 'runs the unit tests',
+  'fast-check': 'makes up inputs',
+  csp_evaluator: 'judges the content security policy',
+  vite: 'bundles what a test runs in a process of its own',
+};
+
+/** Outside every room, and open to all of them. */
+export const OPEN_FILES = ['package.json'];
+
+/** A feature of the window shows the others its index and nothing else. */
+export const FEATURES = 'src/renderer/features';

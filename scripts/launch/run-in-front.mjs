@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/**
+ * @typedef {object} Ended
+ * @property {number} code as a shell would say it: 128 + the signal's number for one that was ended by a signal
+ * @property {number} seconds how long it ran
+ * @property {boolean} asked true when it was this program that was told to stop
+ */
+
+/** Signals that a shell, a service manager or a closed terminal sends to this process alone. */
+const PASSED_ON = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Runs a program with this one's own input and output, and ends with it.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Ended>}
+ */
+export function runInFront(command, args, env = process.env) {
+  const started = performance.now();
+  const child = spawn(command, args, { stdio: 'inherit', env });
+  const stopListening = passSignalsOn(child);
+  return new Promise((resolve, reject) => {
+    child.on('error', (problem) => {
+      stopListening();
+      reject(problem);
+    });
+    child.on('exit', (code, signal) => {
+      const asked = stopListening();
+      resolve({ code: exitCode(code, signal), seconds: (performance.now() - started) / 1000, asked });
+    });
+  });
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function passSignalsOn(child) {
+  let asked = false;
+  /** @type {(signal: NodeJS.Signals) => void} */
+  const pass = (signal) => {
+    asked = true;
+    // A terminal gives Ctrl-C to every process of the job. A second SIGINT would kill Chromium before it has saved.
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
+    child.kill(signal);
+  };
+  for (const signal of PASSED_ON) process.on(signal, pass);
+  return () => {
+    for (const signal of PASSED_ON) process.off(signal, pass);
+    return asked;
+  };
+}
+
+/** @type {(code: number | null, signal: NodeJS.Signals | null) => number} */
+function exitCode(code, signal) {
+  if (code !== null) return code;
+  return 128 + (signal === null ? 0 : constants.signals[signal]);
+}

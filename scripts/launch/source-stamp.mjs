@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** Everything that a build reads. */
+const SOURCES = [
+  'src',
+  'resources',
+  'package.json',
+  'package-lock.json',
+  'electron.vite.config.ts',
+  'scripts/build.mjs',
+];
+
+/**
+ * Names, sizes and times of all sources as one short text. Cheaper than reading them, and unlike "newer than" it sees
+ * a deleted file and an older one that was put back.
+ *
+ * @param {string} root
+ * @returns {Promise<string>}
+ */
+export async function sourceStamp(root) {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of (await filesBelow(join(root, source))).sort()) {
+      const { size, mtimeMs } = await stat(file);
+      hash.update(`${relative(root, file)}\0${size}\0${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} path a file, a folder, or nothing
+ * @returns {Promise<string[]>}
+ */
+async function filesBelow(path) {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) return [];
+  if (found.isFile()) return isTest(path) ? [] : [path];
+  const entries = await readdir(path, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && !isTest(entry.name));
+  return files.map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** @param {string} name */
+function isTest(name) {
+  return /\.test\.tsx?$/.test(name);
+}

@@ -1,0 +1,43 @@
+import { runCaptured } from '../launch/run-captured.mjs';
+import { fetchElectron } from './fetch-electron.mjs';
+import { installedElectron } from './installed-electron.mjs';
+import { electronEnvironment, hasDisplay } from './platform.mjs';
+import { testElectron } from './test-electron.mjs';
+
+/** @typedef {import('./platform.mjs').Found} Found */
+
+/**
+ * An Electron that can open a window here.
+ *
+ * @param {{ testRuntime: boolean }} options
+ * @returns {Promise<Found>}
+ */
+export async function findDesktopRuntime({ testRuntime }) {
+  if (!hasDisplay()) return { missing: 'there is no display' };
+  const found = testRuntime ? await testElectron() : await ownElectron();
+  if ('missing' in found) return found;
+  const trouble = await loadingTrouble(found.path);
+  return trouble === undefined ? found : { missing: trouble };
+}
+
+/** @returns {Promise<Found>} */
+async function ownElectron() {
+  const installed = installedElectron();
+  return 'path' in installed ? installed : fetchElectron();
+}
+
+/**
+ * Runs Electron as plain Node: that loads every system library it needs, and opens nothing.
+ *
+ * @param {string} electron
+ * @returns {Promise<string | undefined>}
+ */
+export async function loadingTrouble(electron) {
+  const env = { ...electronEnvironment(), ELECTRON_RUN_AS_NODE: '1' };
+  const probe = await runCaptured(electron, ['--version'], { env, limit: 3000 });
+  if (probe.ok) return undefined;
+  const library = /([\w.+-]+\.so[\w.]*): cannot open shared object/.exec(probe.output)?.[1];
+  return library === undefined
+    ? 'Electron does not start on this machine'
+    : `Electron needs the system library ${library}`;
+}

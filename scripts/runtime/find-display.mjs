@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { hasDisplay } from './platform.mjs';
+
+/** Room for every window size that a test asks for. */
+const SCREEN = '1920x1200x24';
+
+/**
+ * @typedef {object} Display
+ * @property {Record<string, string>} environment what a program needs to find it
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * The display that is there, or one of our own that nobody sees.
+ *
+ * @returns {Promise<Display | { missing: string }>}
+ */
+export async function findDisplay() {
+  if (hasDisplay()) return { environment: {}, close: async () => {} };
+  // It chooses a free number itself and tells it, once it listens, on the fourth channel.
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = await displayNumber(server);
+  if (number === undefined) return { missing: 'there is no display, and Xvfb does not start' };
+  return {
+    environment: { DISPLAY: `:${number}` },
+    close: async () => {
+      const exited = once(server, 'exit');
+      if (server.kill()) await exited;
+    },
+  };
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} server
+ * @returns {Promise<string | undefined>}
+ */
+function displayNumber(server) {
+  return new Promise((resolve) => {
+    let text = '';
+    server.on('error', () => resolve(undefined));
+    server.on('exit', () => resolve(undefined));
+    server.stdio[3]?.on('data', (/** @type {Buffer} */ chunk) => {
+      text += chunk;
+      if (text.endsWith('\n')) resolve(text.trim());
+    });
+  });
+}

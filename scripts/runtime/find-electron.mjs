@@ -1,0 +1,19 @@
+import { loadingTrouble } from './find-desktop-runtime.mjs';
+import { installedElectron } from './installed-electron.mjs';
+import { ensurePackages, WINDOW_PACKAGES } from './system-packages.mjs';
+import { testElectron } from './test-electron.mjs';
+
+/** @typedef {import('./platform.mjs').Found} Found */
+
+/**
+ * An Electron for the tests, with what it needs of the system: the installed one, or the pinned test runtime.
+ *
+ * @returns {Promise<Found>}
+ */
+export async function findElectron() {
+  const installed = installedElectron();
+  const found = 'path' in installed ? installed : await testElectron();
+  if ('missing' in found) return found;
+  const trouble = (await ensurePackages(WINDOW_PACKAGES)) ?? (await loadingTrouble(found.path));
+  return trouble === undefined ? found : { missing: trouble };
+}

@@ -1,0 +1,35 @@
+import { ensureBuilt } from './launch/ensure-built.mjs';
+import { PROGRAMS, ROOT } from './launch/paths.mjs';
+import { runInFront } from './launch/run-in-front.mjs';
+import { endWith } from './launch/run-program.mjs';
+import { readStartArguments } from './launch/start-arguments.mjs';
+import { findDesktopRuntime } from './runtime/find-desktop-runtime.mjs';
+import { electronEnvironment, isRoot } from './runtime/platform.mjs';
+
+/** An Electron that ends sooner than this, with an error, never showed its window: most often its sandbox can't start. */
+const NEVER_OPENED_SECONDS = 3;
+
+await endWith(async () => {
+  const options = readStartArguments(process.argv.slice(2));
+  const [runtime] = await Promise.all([findDesktopRuntime(options), ensureBuilt()]);
+  if ('missing' in runtime) return serveToBrowser(runtime.missing, options.forBrowser);
+  const ended = await openWindow(runtime.path, options.forDesktop);
+  if (ended.code === 0 || ended.asked || ended.seconds > NEVER_OPENED_SECONDS) return ended.code;
+  return serveToBrowser(`Electron ended at once (exit code ${ended.code})`, options.forBrowser);
+});
+
+/** @type {(electron: string, args: readonly string[]) => ReturnType<typeof runInFront>} */
+function openWindow(electron, args) {
+  const root = isRoot();
+  if (root)
+    console.log(
+      'Running as root: Electron is started with --no-sandbox, because its sandbox refuses to run so.',
+    );
+  return runInFront(electron, [...(root ? ['--no-sandbox'] : []), ROOT, ...args], electronEnvironment());
+}
+
+/** @type {(reason: string, args: readonly string[]) => Promise<number>} */
+async function serveToBrowser(reason, args) {
+  console.log(`No desktop window: ${reason}. Serving it to a browser instead.`);
+  return (await runInFront(process.execPath, [PROGRAMS.web, ...args])).code;
+}

@@ -1,0 +1,89 @@
+/** Keys that a browser keeps for itself: no page ever sees them, so the browser shell shows the next ones. */
+const KEPT_BY_BROWSERS: ReadonlySet<string> = new Set([
+  'Mod+W',
+  'Mod+Shift+N',
+  'Control+PageDown',
+  'Control+PageUp',
+  'Mod+1',
+  'Mod+2',
+  'Mod+3',
+]);
+
+/** Where a command stands in the application menu. */
+export type CommandMenu = 'file' | 'view' | 'go' | 'help';
+
+export interface CommandDefinition {
+  /** Sentence case; ends in "…" where a dialog follows. */
+  readonly title: string;
+  /** `Mod` is Command on a Mac and Control elsewhere. The first is shown, all of them work. */
+  readonly keys: readonly string[];
+  /** Absent where a menu would be the wrong place, as for keys that only make sense in a list. */
+  readonly menu?: CommandMenu;
+  /** False for keys that only move about in one part of the window: they are on the key sheet alone. */
+  readonly inPalette: boolean;
+}
+
+/** Every command, once: the application menu, both palettes, tooltips and the key sheet all come from this table. */
+export const commands = {
+  'palette.tables': { title: 'Go to table…', keys: ['Mod+P'], menu: 'go', inPalette: false },
+  'palette.commands': { title: 'All commands…', keys: ['Mod+Shift+P'], menu: 'help', inPalette: false },
+  'keys.show': { title: 'All keys', keys: ['?', 'Mod+/'], menu: 'help', inPalette: true },
+  'connection.add': {
+    title: 'Connect to a server…',
+    keys: ['Mod+Shift+N', 'Alt+N'],
+    menu: 'file',
+    inPalette: true,
+  },
+  'sample.open': { title: 'Open the sample', keys: [], menu: 'file', inPalette: true },
+  'table.addById': { title: 'Add a table by its id…', keys: [], menu: 'file', inPalette: true },
+  'tab.close': { title: 'Close tab', keys: ['Mod+W', 'Alt+W'], menu: 'file', inPalette: true },
+  'tab.next': {
+    title: 'Next tab',
+    keys: ['Control+PageDown', 'Alt+PageDown'],
+    menu: 'go',
+    inPalette: true,
+  },
+  'tab.previous': {
+    title: 'Previous tab',
+    keys: ['Control+PageUp', 'Alt+PageUp'],
+    menu: 'go',
+    inPalette: true,
+  },
+  'tab.keep': { title: 'Keep the preview tab', keys: ['Mod+Enter'], menu: 'view', inPalette: true },
+  'go.browse': { title: 'Browse', keys: ['Mod+1', 'Alt+1'], menu: 'go', inPalette: true },
+  'go.activity': { title: 'Activity', keys: ['Mod+2', 'Alt+2'], menu: 'go', inPalette: true },
+  'go.server': { title: 'Local server', keys: ['Mod+3', 'Alt+3'], menu: 'go', inPalette: true },
+  'settings.open': { title: 'Settings', keys: ['Mod+,'], menu: 'file', inPalette: true },
+  'tree.focus': { title: 'Go to the tree', keys: ['Mod+Shift+E'], menu: 'go', inPalette: true },
+  'filter.focus': { title: 'Filter names', keys: ['Mod+F'], menu: 'go', inPalette: true },
+  'tree.refresh': { title: 'Refresh the tree', keys: ['Mod+R', 'F5'], menu: 'view', inPalette: true },
+  'drawer.toggle': { title: 'Show or hide activity', keys: ['Mod+J'], menu: 'view', inPalette: true },
+  'inspector.toggle': { title: 'Show or hide the inspector', keys: ['Mod+I'], menu: 'view', inPalette: true },
+  'theme.light': { title: 'Light theme', keys: [], inPalette: true },
+  'theme.dark': { title: 'Dark theme', keys: [], inPalette: true },
+  'theme.system': { title: 'Theme of the system', keys: [], inPalette: true },
+  'text.larger': { title: 'Larger text', keys: ['Mod+=', 'Mod++'], menu: 'view', inPalette: true },
+  'text.smaller': { title: 'Smaller text', keys: ['Mod+-'], menu: 'view', inPalette: true },
+  'text.normal': { title: 'Normal text size', keys: ['Mod+0'], menu: 'view', inPalette: true },
+  'server.restart': { title: 'Restart the local server', keys: [], menu: 'file', inPalette: true },
+} as const satisfies Record<string, CommandDefinition>;
+
+export type CommandId = keyof typeof commands;
+
+export function isCommandId(id: string): id is CommandId {
+  return Object.hasOwn(commands, id);
+}
+
+export function commandIds(): readonly CommandId[] {
+  return Object.keys(commands).filter(isCommandId);
+}
+
+export function commandDefinition(id: CommandId): CommandDefinition {
+  return commands[id];
+}
+
+/** The keys to show for a command; undefined where it has none. */
+export function shownKeys(id: CommandId, shell: 'desktop' | 'browser'): string | undefined {
+  const { keys } = commandDefinition(id);
+  return shell === 'desktop' ? keys[0] : keys.find((key) => !KEPT_BY_BROWSERS.has(key));
+}

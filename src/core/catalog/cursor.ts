@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { RequestFailure } from '../http/request-failure.ts';
+
+/** Where a listing goes on: in the server's own pages, or at an offset in names that the host holds. */
+const cursorSchema = z.discriminatedUnion('in', [
+  z.object({
+    in: z.literal('pages'),
+    part: z.enum(['namespaces', 'tables']),
+    /** The server's own, passed back untouched. */
+    token: z.string().optional(),
+    walk: z.number().int(),
+    page: z.number().int(),
+  }),
+  z.object({ in: z.literal('names'), offset: z.number().int().min(0) }),
+]);
+
+export type Cursor = z.infer<typeof cursorSchema>;
+export type PagesCursor = Extract<Cursor, { in: 'pages' }>;
+export type NamesCursor = Extract<Cursor, { in: 'names' }>;
+export type ListingPart = PagesCursor['part'];
+
+export function encodeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+export function decodePagesCursor(text: string): PagesCursor {
+  const cursor = decode(text);
+  if (cursor?.in !== 'pages') throw movedOn();
+  return cursor;
+}
+
+export function decodeNamesCursor(text: string): NamesCursor {
+  const cursor = decode(text);
+  if (cursor?.in !== 'names') throw movedOn();
+  return cursor;
+}
+
+function decode(text: string): Cursor | undefined {
+  try {
+    return cursorSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
+  } catch {
+    // Not one of ours.
+    return undefined;
+  }
+}
+
+function movedOn(): RequestFailure {
+  return new RequestFailure('INVALID', { message: 'This list has changed since it was opened. Reload it.' });
+}

@@ -1,0 +1,140 @@
+import type { ChildPage, FailureDetails } from '../../contract/index.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import { decodePagesCursor, encodeCursor, type ListingPart, type PagesCursor } from './cursor.ts';
+import type { NamesWanted } from './held-names.ts';
+import { findNamespace, type NameTree } from './name-tree.ts';
+import type { NamespaceClient } from './namespace-client.ts';
+import { type PartRead, readPart } from './read-part.ts';
+import type { Walk, Walks } from './walks.ts';
+
+export interface ListedNamesOptions {
+  readonly client: NamespaceClient;
+  readonly walks: Walks;
+  readonly byHand: NameTree;
+  /** Before a server is known to list namespaces, its refusal to do so says what kind of server it is. */
+  readonly isKnownToList: boolean;
+}
+
+export interface ListedNamesWanted extends NamesWanted {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** One part of the page: undefined where its turn is on another page. */
+type Part = (PartRead & { readonly failure?: RequestFailure }) | undefined;
+
+/** One page from a server that lists namespaces and tables: first all namespaces, then the tables. */
+export async function pageOfListedNames(
+  options: ListedNamesOptions,
+  wanted: ListedNamesWanted,
+): Promise<ChildPage> {
+  const { walk, at } = position(options.walks, wanted.cursor);
+  const read = (from: PagesCursor, limit: number, mayFail: (failure: RequestFailure) => boolean) =>
+    attempt(
+      readPart(options.client, walk, from, { ...wanted, limit }),
+      (failure) =>
+        // A later page that fails can be asked for again; only a first page can say that there is no such list.
+        from.page === 0 && mayFail(failure),
+    );
+
+  const namespaces =
+    at.part === 'namespaces'
+      ? await read(at, wanted.limit, (failure) => isWorthGoingOn(failure, options))
+      : undefined;
+  const tablesFrom = at.part === 'tables' ? at : startOf('tables', walk);
+  const room = wanted.limit - (namespaces?.names.length ?? 0);
+  const hasTurn = namespaces?.next === undefined && room > 0;
+  const tables = hasTurn ? await read(tablesFrom, room, () => true) : undefined;
+
+  const added = addedByHand(options.byHand, wanted, walk, { namespaces, tables });
+  if (namespaces?.failure && tables?.failure && isEmpty(added)) throw namespaces.failure;
+  const next = namespaces?.next ?? (hasTurn ? tables?.next : tablesFrom);
+  const gap = gapOf(namespaces, tables);
+  return {
+    basis: 'listed',
+    namespaces: [...(namespaces?.names ?? []), ...added.namespaces],
+    tables: [...(tables?.names ?? []), ...added.tables],
+    byHand: [...added.namespaces, ...added.tables],
+    ...(next === undefined ? {} : { cursor: encodeCursor(next) }),
+    ...(gap === undefined ? {} : { gap }),
+  };
+}
+
+function position(
+  walks: Walks,
+  cursor: string | undefined,
+): { readonly walk: Walk; readonly at: PagesCursor } {
+  if (cursor === undefined) {
+    const walk = walks.begin();
+    return { walk, at: startOf('namespaces', walk) };
+  }
+  const at = decodePagesCursor(cursor);
+  return { walk: walks.resume(at.walk), at };
+}
+
+function startOf(part: ListingPart, walk: Walk): PagesCursor {
+  return { in: 'pages', part, walk: walk.id, page: 0 };
+}
+
+async function attempt(
+  read: Promise<PartRead>,
+  mayFail: (failure: RequestFailure) => boolean,
+): Promise<Part> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof RequestFailure && mayFail(error)) return { names: [], failure: error };
+    throw error;
+  }
+}
+
+/** Whether the tables may still be listed although the namespaces could not be. */
+function isWorthGoingOn({ code, details }: RequestFailure, { isKnownToList }: ListedNamesOptions): boolean {
+  if (code === 'NOT_SUPPORTED') return isKnownToList;
+  return code !== 'UNREACHABLE' && code !== 'TIMED_OUT' && details.status !== 401;
+}
+
+interface Added {
+  readonly namespaces: readonly string[];
+  readonly tables: readonly string[];
+}
+
+/** Names added by hand come at the end of their part, when it is known that no page of the server had them. */
+function addedByHand(
+  tree: NameTree,
+  { id }: ListedNamesWanted,
+  walk: Walk,
+  parts: { readonly namespaces: Part; readonly tables: Part },
+): Added {
+  const byHand = findNamespace(tree, id);
+  const unseen = (part: ListingPart, names: readonly string[]) => {
+    const isAtItsEnd = parts[part] !== undefined && parts[part].next === undefined;
+    return isAtItsEnd ? names.filter((name) => !walk.hasSeen(part, name)) : [];
+  };
+  return {
+    namespaces: unseen('namespaces', [...(byHand?.namespaces.keys() ?? [])]),
+    tables: unseen('tables', byHand?.tables ?? []),
+  };
+}
+
+function isEmpty({ namespaces, tables }: Added): boolean {
+  return namespaces.length + tables.length === 0;
+}
+
+function gapOf(namespaces: Part, tables: Part): FailureDetails | undefined {
+  if (namespaces?.failure && tables?.failure) return namespaces.failure.details;
+  return (
+    namespaces?.gap ??
+    tables?.gap ??
+    [namespaces?.failure, tables?.failure].find((failure) => failure && !isOfOtherDepth(failure))?.details
+  );
+}
+
+/**
+ * Servers with a fixed depth (catalog, schema, table) answer 400 where a level can't hold what was asked for: that
+ * is an empty list, not a gap. Only after the other part was listed with the very same paging, so it is not that.
+ */
+function isOfOtherDepth({ details }: RequestFailure): boolean {
+  return details.status === 400 && (details.code === undefined || details.code === INVALID_INPUT);
+}
+
+const INVALID_INPUT = 13;

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ChildPage } from '../../contract/index.ts';
+import { formatId, type Id } from '../../protocol/index.ts';
+import type { Catalog } from './catalog.ts';
+import { startTestCatalog, type TestRoutes } from './test-catalog.ts';
+
+interface Options {
+  readonly byHand?: readonly Id[];
+  readonly delimiter?: string;
+  readonly onProgress?: (count: number, isDone: boolean) => void;
+}
+
+async function setUp(routes: TestRoutes, { byHand = [], ...options }: Options = {}) {
+  const started = await startTestCatalog(routes, { tablesByHand: () => byHand, ...options });
+  onTestFinished(started.close);
+  return started;
+}
+
+const flat =
+  (path: string, pages: (token: string | null) => unknown): TestRoutes =>
+  (asked, query) =>
+    asked === path ? { body: pages(query.get('page_token')) } : undefined;
+
+const deployment = (body: unknown) => flat('/base/v1/tables', () => body);
+const nothing: TestRoutes = () => undefined;
+
+async function readToEnd(catalog: Catalog, id: Id, limit: number): Promise<ChildPage[]> {
+  const pages = [await catalog.children({ id, limit })];
+  for (
+    let cursor = pages[0]?.cursor;
+    cursor !== undefined && pages.length < 100;
+    cursor = pages.at(-1)?.cursor
+  ) {
+    pages.push(await catalog.children({ id, limit, cursor }));
+  }
+  return pages;
+}
+
+describe('a server with one flat list', () => {
+  it.each([
+    ['a bare list', '/base/v1/tables', ['a$b$t', 'u']],
+    ['a list of records', '/base/v1/tables', [{ name: 'a$b$t' }, { name: 'u', more: 1 }]],
+    ['a list in a record', '/base/v1/tables', { tables: ['a$b$t', 'u'] }],
+    ["the counterpart's list", '/base/v1/table/', { tables: ['a$b$t', 'u'], page_token: null }],
+  ])('is split at the delimiter: %s', async (_, path, body) => {
+    const { catalog } = await setUp(flat(path, () => body));
+    expect(await catalog.children({ id: [] })).toEqual({
+      basis: 'split',
+      namespaces: ['a'],
+      tables: ['u'],
+      byHand: [],
+    });
+    expect(await catalog.children({ id: ['a'] })).toMatchObject({ namespaces: ['b'], tables: [] });
+    expect(await catalog.children({ id: ['a', 'b'] })).toMatchObject({ namespaces: [], tables: ['t'] });
+  });
+
+  it("is split at the connection's delimiter", async () => {
+    const { catalog } = await setUp(deployment(['a::b$c']), { delimiter: '::' });
+    expect(await catalog.children({ id: ['a'] })).toMatchObject({ tables: ['b$c'] });
+  });
+
+  it('is read once, until it is asked for afresh', async () => {
+    const lists = [['a'], ['b']];
+    const { catalog, server } = await setUp((path) =>
+      path === '/base/v1/tables' ? { body: lists.shift() } : undefined,
+    );
+    expect(await catalog.children({ id: [] })).toMatchObject({ tables: ['a'] });
+    const asked = server.seen.length;
+    expect(await catalog.children({ id: [] })).toMatchObject({ tables: ['a'] });
+    expect(server.seen).toHaveLength(asked);
+    expect(await catalog.children({ id: [], fresh: true })).toMatchObject({ tables: ['b'] });
+  });
+
+  it('is given to the window in pages that together are the whole', async () => {
+    const part = fc.constantFrom('a', 'b', '__proto__', 'constructor', 'ü ö');
+    const ids = fc.uniqueArray(fc.array(part, { minLength: 1, maxLength: 3 }), {
+      selector: (id) => formatId(id),
+      maxLength: 12,
+    });
+    await fc.assert(
+      fc.asyncProperty(ids, fc.integer({ min: 1, max: 4 }), async (listed, limit) => {
+        const started = await startTestCatalog(deployment(listed.map((id) => formatId(id))));
+        const pages = await readToEnd(started.catalog, [], limit).finally(started.close);
+        const tables = listed.filter((id) => id.length === 1).map(([name]) => name);
+        const namespaces = listed.filter((id) => id.length > 1).map(([name]) => name);
+        expect(pages.flatMap((page) => page.tables)).toEqual(tables);
+        expect(pages.flatMap((page) => page.namespaces)).toEqual([...new Set(namespaces)]);
+        expect(pages.every((page) => page.namespaces.length + page.tables.length <= limit)).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is read to its end, past empty pages and repeated names', async () => {
+    const pages: Record<string, unknown> = {
+      1: { tables: ['a', 'b'], page_token: '2' },
+      2: { tables: [], page_token: '3' },
+      3: { tables: ['b', 'c'], page_token: '' },
+    };
+    const progress: [number, boolean][] = [];
+    const { catalog } = await setUp(
+      flat('/base/v1/table/', (token) => pages[token ?? '1']),
+      { onProgress: (count, isDone) => progress.push([count, isDone]) },
+    );
+    const page = await catalog.children({ id: [] });
+    expect(page).toMatchObject({ tables: ['a', 'b', 'c'] });
+    expect(page.gap).toBeUndefined();
+    expect(progress).toEqual([
+      [2, false],
+      [2, false],
+      [3, false],
+      [3, true],
+    ]);
+  });
+
+  it.each([
+    ['a token that comes again', (token: string | null) => (token === 'x' ? 'y' : 'x')],
+    ['ever new tokens without a new name', (token: string | null) => `${token}.`],
+  ])('is left, with a word, on %s', async (_, nextToken) => {
+    const { catalog } = await setUp(
+      flat('/base/v1/table/', (token) => ({ tables: ['a'], page_token: nextToken(token) })),
+    );
+    const page = await catalog.children({ id: [] });
+    expect(page.tables).toEqual(['a']);
+    expect(page.gap?.message).toContain('goes in a circle');
+  });
+
+  it('shows what came before a page that failed', async () => {
+    const { catalog } = await setUp((path, query) => {
+      if (path !== '/base/v1/table/') return undefined;
+      return query.has('page_token') ? { status: 500 } : { body: { tables: ['a'], page_token: 'x' } };
+    });
+    expect(await catalog.children({ id: [] })).toMatchObject({ tables: ['a'], gap: { status: 500 } });
+  });
+
+  it('has no children below what it does not list', async () => {
+    const { catalog } = await setUp(deployment(['a$t']));
+    await expect(catalog.children({ id: ['b'] })).rejects.toMatchObject({ code: 'GONE' });
+  });
+
+  it('takes in what was added by hand', async () => {
+    const { catalog } = await setUp(deployment(['a$t']), {
+      byHand: [
+        ['a', 't'],
+        ['a', 'u'],
+        ['b', 'c', 'd'],
+      ],
+    });
+    expect(await catalog.children({ id: [] })).toMatchObject({ namespaces: ['a', 'b'], byHand: ['b'] });
+    expect(await catalog.children({ id: ['a'] })).toMatchObject({ tables: ['t', 'u'], byHand: ['u'] });
+    expect(await catalog.children({ id: ['b', 'c'] })).toMatchObject({ tables: ['d'], byHand: ['d'] });
+  });
+
+  it('stops being read when the one who waits for it cancels', async () => {
+    const cancel = new AbortController();
+    const { catalog, server } = await setUp(
+      flat('/base/v1/table/', (token) => {
+        if (token === '.'.repeat(3)) cancel.abort();
+        return { tables: [`t${token}`], page_token: `${token ?? ''}.` };
+      }),
+    );
+    await expect(catalog.children({ id: [], signal: cancel.signal })).rejects.toThrow('aborted');
+    expect(server.seen.filter((seen) => seen.path.startsWith('/base/v1/table/'))).toHaveLength(4);
+  });
+});
+
+describe('a server that lists nothing', () => {
+  it('shows what was added by hand', async () => {
+    const { catalog } = await setUp(nothing, { byHand: [['a', 't'], ['u']] });
+    expect(await catalog.children({ id: [] })).toEqual({
+      basis: 'by-hand',
+      namespaces: ['a'],
+      tables: ['u'],
+      byHand: ['a', 'u'],
+    });
+    expect(await catalog.children({ id: ['a'] })).toMatchObject({
+      basis: 'by-hand',
+      tables: ['t'],
+      byHand: ['t'],
+    });
+  });
+
+  it('is an empty list as long as nothing was added', async () => {
+    const { catalog } = await setUp(nothing);
+    expect(await catalog.children({ id: [] })).toMatchObject({
+      basis: 'by-hand',
+      namespaces: [],
+      tables: [],
+    });
+  });
+
+  it('is not asked again for lists that it does not have, unless afresh', async () => {
+    const { catalog, server } = await setUp(nothing);
+    await catalog.children({ id: [] });
+    const asked = server.seen.length;
+    await catalog.children({ id: [] });
+    expect(server.seen).toHaveLength(asked);
+    await catalog.children({ id: [], fresh: true });
+    expect(server.seen).toHaveLength(asked * 2);
+  });
+});
+
+describe('what kind of server it is', () => {
+  it('is asked of the root when a namespace gives no clear answer', async () => {
+    const { catalog } = await setUp((path) => {
+      if (path.startsWith('/base/v1/namespace/%24/table')) return { body: { tables: [] } };
+      return path.startsWith('/base/v1/namespace/%24/') ? { body: { namespaces: ['a'] } } : undefined;
+    });
+    await expect(catalog.children({ id: ['gone'] })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
+    expect(await catalog.children({ id: [] })).toMatchObject({ basis: 'listed', namespaces: ['a'] });
+  });
+
+  it('is not decided by a server that can not be reached', async () => {
+    const { catalog, server } = await setUp(nothing);
+    await server.close();
+    await expect(catalog.children({ id: [] })).rejects.toMatchObject({ code: 'UNREACHABLE' });
+  });
+
+  it('is not decided by a refusal', async () => {
+    let status = 403;
+    const { catalog } = await setUp((path) =>
+      status === 403
+        ? { status }
+        : { body: path.includes('/table/') ? { tables: [] } : { namespaces: ['a'] } },
+    );
+    await expect(catalog.children({ id: [] })).rejects.toMatchObject({ code: 'REFUSED' });
+    status = 200;
+    expect(await catalog.children({ id: [] })).toMatchObject({ basis: 'listed', namespaces: ['a'] });
+  });
+});

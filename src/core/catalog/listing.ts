@@ -1,0 +1,97 @@
+import type { ChildPage, ListingBasis } from '../../contract/index.ts';
+import type { Id } from '../../protocol/index.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import { readFlatListing } from './flat-listing.ts';
+import { pageOfHeldNames } from './held-names.ts';
+import { pageOfListedNames } from './listed-names.ts';
+import { emptyNameTree, nameTreeOf } from './name-tree.ts';
+import type { NamespaceClient } from './namespace-client.ts';
+import { createSharedTask } from './shared-task.ts';
+import { createWalks } from './walks.ts';
+
+export interface ListingOptions {
+  readonly client: NamespaceClient;
+  readonly delimiter: string;
+  /** Ids that the user added, as they stand now. */
+  readonly tablesByHand: () => readonly Id[];
+  /** While a flat list is being read: how many ids there are so far. */
+  readonly onProgress?: ((count: number, isDone: boolean) => void) | undefined;
+}
+
+export interface ChildrenWanted {
+  readonly id: Id;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+  /** Forgets what is remembered of the listing, also what kind of server it is. */
+  readonly fresh?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Listing {
+  /** One page of what is directly below a namespace. */
+  children(wanted: ChildrenWanted): Promise<ChildPage>;
+}
+
+type PageWanted = ChildrenWanted & { readonly limit: number };
+
+const DEFAULT_LIMIT = 1000;
+
+/** The names of one server, which may list namespaces, or have one flat list, or list nothing at all. */
+export function createListing(options: ListingOptions): Listing {
+  const { client, delimiter, tablesByHand, onProgress = () => {} } = options;
+  const walks = createWalks();
+  const flat = createSharedTask((signal) => readFlatListing({ client, delimiter, signal, onProgress }));
+  let basis: ListingBasis | undefined;
+
+  function forget(): void {
+    basis = undefined;
+    flat.forget();
+    walks.clear();
+  }
+
+  function listedPage(wanted: PageWanted): Promise<ChildPage> {
+    const isKnownToList = basis === 'listed';
+    return pageOfListedNames({ client, walks, byHand: nameTreeOf(tablesByHand()), isKnownToList }, wanted);
+  }
+
+  async function heldPage(wanted: PageWanted): Promise<ChildPage> {
+    const names = await flat.join(wanted.signal);
+    basis = names === undefined ? 'by-hand' : 'split';
+    const byHand = nameTreeOf(tablesByHand());
+    return pageOfHeldNames(
+      { basis, listed: names?.tree ?? emptyNameTree(), byHand, gap: names?.gap },
+      wanted,
+    );
+  }
+
+  /** The kind of server is found out by using it: no request is made only to ask. */
+  async function firstPage(wanted: PageWanted): Promise<ChildPage> {
+    try {
+      const page = await listedPage(wanted);
+      basis = 'listed';
+      return page;
+    } catch (error) {
+      if (!isNotSupported(error)) throw error;
+    }
+    if (wanted.id.length === 0) return heldPage(wanted);
+    // Below the root, the same answer may only mean that the namespace is gone: the root tells.
+    await firstPage({ id: [], limit: 1, signal: wanted.signal });
+    return knownPage(wanted);
+  }
+
+  function knownPage(wanted: PageWanted): Promise<ChildPage> {
+    return basis === 'listed' ? listedPage(wanted) : heldPage(wanted);
+  }
+
+  return {
+    children: async (wanted) => {
+      if (wanted.fresh) forget();
+      const page = { ...wanted, limit: wanted.limit ?? DEFAULT_LIMIT };
+      return basis === undefined ? firstPage(page) : knownPage(page);
+    },
+  };
+}
+
+function isNotSupported(error: unknown): boolean {
+  return error instanceof RequestFailure && error.code === 'NOT_SUPPORTED';
+}

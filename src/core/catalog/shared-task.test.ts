@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createSharedTask } from './shared-task.ts';
+
+function setUp() {
+  const runs: { signal: AbortSignal; resolve: (value: string) => void; reject: (error: Error) => void }[] =
+    [];
+  const task = createSharedTask<string>(
+    (signal) => new Promise((resolve, reject) => runs.push({ signal, resolve, reject })),
+  );
+  return { task, runs };
+}
+
+describe('a shared task', () => {
+  it('runs once for all who wait, and keeps its result until it is forgotten', async () => {
+    const { task, runs } = setUp();
+    const both = Promise.all([task.join(undefined), task.join(undefined)]);
+    runs[0]?.resolve('x');
+    expect(await both).toEqual(['x', 'x']);
+    expect(await task.join(undefined)).toBe('x');
+    expect(runs).toHaveLength(1);
+    task.forget();
+    void task.join(undefined);
+    expect(runs).toHaveLength(2);
+  });
+
+  it('goes on for the others when one cancels, and ends when all have', async () => {
+    const { task, runs } = setUp();
+    const [one, other] = [new AbortController(), new AbortController()];
+    const first = task.join(one.signal);
+    const second = task.join(other.signal);
+    one.abort();
+    await expect(first).rejects.toThrow('aborted');
+    expect(runs[0]?.signal.aborted).toBe(false);
+    other.abort();
+    await expect(second).rejects.toThrow('aborted');
+    expect(runs[0]?.signal.aborted).toBe(true);
+  });
+
+  it('does not keep a failure', async () => {
+    const { task, runs } = setUp();
+    const failing = task.join(undefined);
+    runs[0]?.reject(new Error('once'));
+    await expect(failing).rejects.toThrow('once');
+    const again = task.join(undefined);
+    runs[1]?.resolve('x');
+    expect(await again).toBe('x');
+  });
+
+  it('does not begin for someone who has cancelled already', async () => {
+    const { task, runs } = setUp();
+    await expect(task.join(AbortSignal.abort())).rejects.toThrow('aborted');
+    expect(runs).toHaveLength(0);
+  });
+});

@@ -1,0 +1,112 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import type { LedgerHandle } from '../ledger/ledger.ts';
+import type { Header } from '../ledger/visible-headers.ts';
+import type { Lane } from './lane.ts';
+import { type HttpLimits, LimitReached } from './limits.ts';
+
+export interface PackedAnswer {
+  readonly status: number;
+  readonly headers: readonly Header[];
+  /** As it came: perhaps still compressed. */
+  readonly body: Buffer;
+}
+
+export interface Exchange {
+  readonly lane: Lane;
+  readonly options: Dispatcher.DispatchOptions;
+  readonly limits: HttpLimits;
+  readonly ledger: Pick<LedgerHandle, 'phase' | 'receiving' | 'received'>;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** One request and its answer on a lane, measured. Cancelling closes the socket at once, in whatever state it is. */
+export function exchange({ lane, options, limits, ledger, signal }: Exchange): Promise<PackedAnswer> {
+  return new Promise((resolve, reject) => {
+    let stop = (reason: Error) => lane.cancelConnecting(reason);
+    const cancel = () => stop(new Error('cancelled'));
+    const tellConnecting = () => {
+      for (const [phase, milliseconds] of lane.phases()) ledger.phase(phase, milliseconds);
+    };
+    const handler = receive(limits, ledger, {
+      start: (controller) => {
+        tellConnecting();
+        stop = (reason) => controller.abort(reason);
+        if (signal?.aborted) cancel();
+      },
+      end: (answer) => {
+        signal?.removeEventListener('abort', cancel);
+        resolve(answer);
+      },
+      fail: (error) => {
+        // How far it got says which layer failed.
+        tellConnecting();
+        signal?.removeEventListener('abort', cancel);
+        reject(error);
+      },
+    });
+    signal?.addEventListener('abort', cancel, { once: true });
+    lane.dispatch(options, handler);
+  });
+}
+
+interface Outcome {
+  readonly start: (controller: Dispatcher.DispatchController) => void;
+  readonly end: (answer: PackedAnswer) => void;
+  readonly fail: (error: Error) => void;
+}
+
+function receive(
+  limits: HttpLimits,
+  ledger: Exchange['ledger'],
+  outcome: Outcome,
+): Dispatcher.DispatchHandler {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let head: Omit<PackedAnswer, 'body'> = { status: 0, headers: [] };
+  let since = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+
+  function lap(phase: 'wait' | 'body'): void {
+    const now = performance.now();
+    ledger.phase(phase, now - since);
+    since = now;
+  }
+
+  return {
+    onRequestStart: (controller) => {
+      since = performance.now();
+      outcome.start(controller);
+    },
+    onResponseStart: (controller, status, headers) => {
+      // 1xx only announces the answer.
+      if (status < 200) return;
+      head = { status, headers: headerList(headers) };
+      lap('wait');
+      ledger.receiving(head.status, head.headers);
+      timer = setTimeout(() => controller.abort(new LimitReached('body')), limits.body);
+      if (Number(headers['content-length'] ?? 0) > limits.size) controller.abort(new LimitReached('size'));
+    },
+    onResponseData: (controller, chunk) => {
+      size += chunk.length;
+      ledger.received(size);
+      if (size > limits.size) controller.abort(new LimitReached('size'));
+      else chunks.push(chunk);
+    },
+    onResponseEnd: () => {
+      clearTimeout(timer);
+      lap('body');
+      outcome.end({ ...head, body: Buffer.concat(chunks) });
+    },
+    onResponseError: (_, error) => {
+      clearTimeout(timer);
+      outcome.fail(error);
+    },
+  };
+}
+
+function headerList(headers: IncomingHttpHeaders): readonly Header[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((text): Header => [name, text]),
+  );
+}

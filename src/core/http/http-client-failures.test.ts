@@ -1,0 +1,186 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createLedger } from '../ledger/ledger.ts';
+import { createHttpClient } from './http-client.ts';
+import type { HttpLimits } from './limits.ts';
+import { type SeenRequest, startRawTestServer, startTestServer } from './test-server.ts';
+
+type Answer = (seen: SeenRequest, response: ServerResponse) => void;
+
+async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}) {
+  const server = await startTestServer(answer);
+  const ledger = createLedger();
+  const client = createHttpClient({ ledger, limits });
+  onTestFinished(async () => {
+    await client.close();
+    await server.close();
+  });
+  const get = (path = '/', signal?: AbortSignal) =>
+    client.send({ connectionId: 'c', method: 'GET', origin: server.origin, path, signal });
+  return { server, ledger, client, get, last: () => ledger.list().at(-1) };
+}
+
+async function setUpRaw(talk: (socket: Socket) => void, limits: Partial<HttpLimits> = {}) {
+  const server = await startRawTestServer(talk);
+  const ledger = createLedger();
+  const client = createHttpClient({ ledger, limits });
+  onTestFinished(async () => {
+    await client.close();
+    server.close();
+  });
+  const get = (scheme = 'http', signal?: AbortSignal) =>
+    client.send({
+      connectionId: 'c',
+      method: 'GET',
+      origin: `${scheme}://${server.host}`,
+      path: '/',
+      signal,
+    });
+  return { get, last: () => ledger.list().at(-1) };
+}
+
+const head = 'HTTP/1.1 200 OK\r\n';
+
+describe('a failure', () => {
+  it('says that the connection was refused', async () => {
+    const { server, get, last } = await setUp(() => {});
+    await server.close();
+    const message = `Could not reach ${server.origin} (connection refused). Check the address and that the server runs.`;
+    await expect(get()).rejects.toMatchObject({ code: 'UNREACHABLE', message, details: { requestId: 1 } });
+    expect(last()).toMatchObject({ state: 'failed', error: message });
+  });
+
+  it('says that there is no such host', async () => {
+    const { client } = await setUp(() => {});
+    // `.invalid` never resolves (RFC 6761); some resolvers say so with EAI_AGAIN.
+    const request = {
+      connectionId: 'c',
+      method: 'GET',
+      origin: 'http://nowhere.invalid',
+      path: '/',
+    } as const;
+    await expect(client.send(request)).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      message: expect.stringContaining('no such host'),
+    });
+  });
+
+  it('says that the server does not speak TLS', async () => {
+    const { get } = await setUpRaw((socket) => socket.end(`${head}\r\n`));
+    await expect(get('https')).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      message: expect.stringContaining('http://'),
+    });
+  });
+
+  it('says that no connection came about in time, and how far it came', async () => {
+    const { get, last } = await setUpRaw(() => {}, { connect: 50 });
+    await expect(get('https')).rejects.toMatchObject({
+      code: 'TIMED_OUT',
+      message: expect.stringContaining('within 50 ms'),
+    });
+    expect(Object.keys(last()?.phases ?? {})).toEqual(['connect']);
+  });
+
+  it('says that no answer came in time', async () => {
+    const { get } = await setUpRaw(() => {}, { headers: 50 });
+    await expect(get()).rejects.toMatchObject({
+      code: 'TIMED_OUT',
+      message: expect.stringContaining('did not answer within 50 ms'),
+    });
+  });
+
+  it('says that the answer stopped', async () => {
+    const { get } = await setUpRaw((socket) => socket.write(`${head}content-length: 9\r\n\r\nx`), {
+      pause: 50,
+    });
+    await expect(get()).rejects.toMatchObject({
+      code: 'TIMED_OUT',
+      message: expect.stringContaining('stopped for 50 ms'),
+    });
+  });
+
+  it('says that the answer only drips', async () => {
+    const { get } = await setUpRaw(
+      (socket) => {
+        socket.write(`${head}content-length: 100000\r\n\r\n`);
+        const drip = setInterval(() => socket.write('x'), 10);
+        socket.on('close', () => clearInterval(drip));
+      },
+      { body: 100, pause: 5000 },
+    );
+    await expect(get()).rejects.toMatchObject({
+      code: 'TIMED_OUT',
+      message: expect.stringContaining('still not complete after 100 ms'),
+    });
+  });
+
+  it.each([
+    ['of a body with a length', `${head}content-length: 9\r\n\r\nx`],
+    ['of a chunked body', `${head}transfer-encoding: chunked\r\n\r\n5\r\nab`],
+    ['of the head', head],
+  ])('says that the connection broke in the middle %s', async (_, text) => {
+    const { get } = await setUpRaw((socket) => socket.end(text));
+    await expect(get()).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      message: expect.stringContaining('broke before the answer was complete'),
+    });
+  });
+
+  it('says that the connection was reset', async () => {
+    const { get } = await setUpRaw((socket) => socket.once('data', () => socket.resetAndDestroy()));
+    await expect(get()).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      message: expect.stringContaining('broke'),
+    });
+  });
+
+  it('says that what came is not HTTP', async () => {
+    const { get } = await setUpRaw((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
+    await expect(get()).rejects.toMatchObject({
+      code: 'BAD_ANSWER',
+      message: expect.stringContaining('not HTTP'),
+    });
+  });
+
+  it.each([
+    ['announces too much', `${head}content-length: 2000000\r\n\r\n`],
+    [
+      'sends too much',
+      `${head}transfer-encoding: chunked\r\n\r\n${'1000\r\n'.padEnd(4102, 'x')}\r\n`.repeat(1),
+    ],
+  ])('says that the answer is too large when it %s', async (_, text) => {
+    const { get } = await setUpRaw((socket) => socket.write(text), { size: 1000 });
+    await expect(get()).rejects.toMatchObject({
+      code: 'BAD_ANSWER',
+      message: expect.stringContaining('larger than'),
+    });
+  });
+
+  it('stops unpacking a bomb at the size allowed', async () => {
+    const bomb = gzipSync(Buffer.alloc(2 * 1024 * 1024));
+    const { get } = await setUp(
+      (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+      { size: 1024 * 1024 },
+    );
+    await expect(get()).rejects.toMatchObject({
+      code: 'BAD_ANSWER',
+      message: expect.stringContaining('1 MB'),
+    });
+  });
+
+  it.each([
+    ['gzip', 'not gzip'],
+    ['zstd', 'x'],
+  ])('says that a body encoded as %s can not be read', async (encoding, body) => {
+    const { get } = await setUp((_, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(body),
+    );
+    await expect(get()).rejects.toMatchObject({
+      code: 'BAD_ANSWER',
+      message: expect.stringContaining("can't be read"),
+    });
+  });
+});

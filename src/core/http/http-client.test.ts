@@ -1,0 +1,216 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createLedger } from '../ledger/ledger.ts';
+import { createHttpClient } from './http-client.ts';
+import type { HttpLimits } from './limits.ts';
+import { type SeenRequest, startRawTestServer, startTestServer } from './test-server.ts';
+
+type Answer = (seen: SeenRequest, response: ServerResponse) => void;
+
+async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}) {
+  const server = await startTestServer(answer);
+  const ledger = createLedger();
+  const client = createHttpClient({ ledger, limits });
+  onTestFinished(async () => {
+    await client.close();
+    await server.close();
+  });
+  const get = (path = '/', signal?: AbortSignal) =>
+    client.send({ connectionId: 'c', method: 'GET', origin: server.origin, path, signal });
+  return { server, ledger, client, get, last: () => ledger.list().at(-1) };
+}
+
+async function setUpRaw(talk: (socket: Socket) => void, limits: Partial<HttpLimits> = {}) {
+  const server = await startRawTestServer(talk);
+  const ledger = createLedger();
+  const client = createHttpClient({ ledger, limits });
+  onTestFinished(async () => {
+    await client.close();
+    server.close();
+  });
+  const get = (scheme = 'http', signal?: AbortSignal) =>
+    client.send({
+      connectionId: 'c',
+      method: 'GET',
+      origin: `${scheme}://${server.host}`,
+      path: '/',
+      signal,
+    });
+  return { get, last: () => ledger.list().at(-1) };
+}
+
+describe('a request', () => {
+  it.each(['/v1/table/%2E%2E/x', '/a/../b', '/%2F%25%24', '/a?b=%2E&c=[{]', '/a//b'])(
+    'goes out with the path %s as it was built',
+    async (path) => {
+      const { server, get } = await setUp((_, response) => response.end());
+      await get(path);
+      expect(server.seen[0]?.path).toBe(path);
+    },
+  );
+
+  it('carries its body, and comes back with the answer of whatever status', async () => {
+    const { client, server, last } = await setUp((_, response) => {
+      response.writeHead(409, { 'x-request-id': 'r1' }).end('héllo');
+    });
+    const answer = await client.send({
+      connectionId: 'c',
+      method: 'POST',
+      origin: server.origin,
+      path: '/p',
+      body: '{"id":["é"]}',
+    });
+    expect(server.seen[0]).toMatchObject({ method: 'POST', body: '{"id":["é"]}' });
+    expect(server.seen[0]?.headers['content-type']).toBe('application/json');
+    expect(answer).toMatchObject({ status: 409, text: 'héllo', requestId: last()?.id });
+    expect(last()).toMatchObject({ state: 'done', status: 409, requestBytes: 13, responseBytes: 6 });
+  });
+
+  it('follows no redirect', async () => {
+    const { server, get } = await setUp((_, response) => {
+      response.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    expect((await get()).status).toBe(302);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('asks for %s and unpacks it, and counts the bytes that came', async (encoding, pack) => {
+    const packed = pack('x'.repeat(10_000));
+    const { server, get, last } = await setUp((_, response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(packed);
+    });
+    expect((await get()).text).toBe('x'.repeat(10_000));
+    expect(server.seen[0]?.headers['accept-encoding']).toContain(encoding);
+    expect(last()?.responseBytes).toBe(packed.length);
+  });
+
+  it('keeps its connection for the next one, which then has no connect phase', async () => {
+    const { server, ledger, get } = await setUp((_, response) => response.end('x'));
+    await get();
+    await get();
+    expect(server.connections()).toBe(1);
+    const [first, second] = ledger.list().map((entry) => Object.keys(entry.phases).sort());
+    expect(first).toEqual(['body', 'connect', 'wait']);
+    expect(second).toEqual(['body', 'wait']);
+  });
+
+  it('has a dns phase when the host is a name', async () => {
+    const { server, client, last } = await setUp((_, response) => response.end('x'));
+    const origin = server.origin.replace('127.0.0.1', 'localhost');
+    await client.send({ connectionId: 'c', method: 'GET', origin, path: '/' });
+    expect(Object.keys(last()?.phases ?? {}).sort()).toEqual(['body', 'connect', 'dns', 'wait']);
+  });
+
+  it('waits its turn when all connections are busy, and can be cancelled meanwhile', async () => {
+    const held: ServerResponse[] = [];
+    const arrivals = [withResolvers(), withResolvers(), withResolvers()];
+    const { server, get, last } = await setUp(
+      (_, response) => {
+        held.push(response);
+        arrivals[held.length - 1]?.resolve(undefined);
+      },
+      { connections: 2 },
+    );
+    const running = [get('/1'), get('/2')];
+    await Promise.all([arrivals[0]?.promise, arrivals[1]?.promise]);
+    const cancel = new AbortController();
+    const waiting = get('/3', cancel.signal);
+    const next = get('/4');
+    cancel.abort();
+    await expect(waiting).rejects.toThrow('aborted');
+    held[0]?.end();
+    await arrivals[2]?.promise;
+    held[1]?.end();
+    held[2]?.end();
+    await Promise.all([...running, next]);
+    expect(server.seen.map((seen) => seen.path).sort()).toEqual(['/1', '/2', '/4']);
+    expect(server.connections()).toBe(2);
+    expect(last()?.state).toBe('done');
+  });
+});
+
+function withResolvers() {
+  let resolve: (value: unknown) => void = () => {};
+  const promise = new Promise<unknown>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
+
+describe('cancelling', () => {
+  it('closes the socket while the server is thinking', async () => {
+    const cancel = new AbortController();
+    const closed = withResolvers();
+    const { get, last } = await setUp((_, response) => {
+      response.on('close', () => closed.resolve('closed'));
+      cancel.abort();
+    });
+    await expect(get('/', cancel.signal)).rejects.toThrow('aborted');
+    expect(await closed.promise).toBe('closed');
+    expect(last()?.state).toBe('cancelled');
+  });
+
+  it('closes the socket in the middle of a body', async () => {
+    const cancel = new AbortController();
+    const closed = withResolvers();
+    const { get } = await setUp((_, response) => {
+      response.on('close', () => closed.resolve('closed'));
+      response.writeHead(200, { 'content-length': 100 }).write('x', () => cancel.abort());
+    });
+    await expect(get('/', cancel.signal)).rejects.toThrow('aborted');
+    expect(await closed.promise).toBe('closed');
+  });
+
+  it('closes a connection that is still being made', async () => {
+    const cancel = new AbortController();
+    const closed = withResolvers();
+    const { get, last } = await setUpRaw((socket) => {
+      // The TLS handshake never gets an answer.
+      socket.on('close', () => closed.resolve('closed'));
+      socket.once('data', () => cancel.abort());
+    });
+    await expect(get('https', cancel.signal)).rejects.toThrow('aborted');
+    expect(await closed.promise).toBe('closed');
+    expect(last()?.state).toBe('cancelled');
+  });
+
+  it('sends nothing when it was cancelled before', async () => {
+    const { server, get, last } = await setUp((_, response) => response.end());
+    await expect(get('/', AbortSignal.abort())).rejects.toThrow('aborted');
+    expect(server.connections()).toBe(0);
+    expect(last()?.state).toBe('cancelled');
+  });
+
+  it('leaves the connection usable for the next request', async () => {
+    const cancel = new AbortController();
+    const { get } = await setUp((seen, response) => {
+      if (seen.path === '/slow') cancel.abort();
+      else response.end('next');
+    });
+    await expect(get('/slow', cancel.signal)).rejects.toThrow('aborted');
+    expect((await get('/next')).text).toBe('next');
+  });
+});
+
+describe('forgetting a connection', () => {
+  it('breaks off what it has under way, and leaves others alone', async () => {
+    const held: ServerResponse[] = [];
+    const arrived = withResolvers();
+    const { client, server } = await setUp((_, response) => {
+      held.push(response);
+      if (held.length === 2) arrived.resolve(undefined);
+    });
+    const request = { method: 'GET', origin: server.origin, path: '/' } as const;
+    const mine = client.send({ ...request, connectionId: 'mine' });
+    const other = client.send({ ...request, connectionId: 'other' });
+    const broken = expect(mine).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await arrived.promise;
+    await client.forget('mine');
+    await broken;
+    for (const response of held) response.end('kept');
+    expect((await other).text).toBe('kept');
+  });
+});

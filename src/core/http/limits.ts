@@ -1,0 +1,34 @@
+/** Times in milliseconds, sizes in bytes. */
+export interface HttpLimits {
+  /** Until a connection stands: address, TCP and TLS together. */
+  readonly connect: number;
+  /** From the request to the head of the answer. */
+  readonly headers: number;
+  /** Between two pieces of the body. */
+  readonly pause: number;
+  /** For the whole body: a server that drips a byte at a time never pauses long enough for `pause`. */
+  readonly body: number;
+  /** SECURITY: of a body, as it comes and again unpacked, so that a small gzip can't fill the memory. */
+  readonly size: number;
+  /** Connections to one server at the same time. */
+  readonly connections: number;
+}
+
+export const DEFAULT_LIMITS: HttpLimits = {
+  connect: 10_000,
+  headers: 120_000,
+  pause: 30_000,
+  body: 300_000,
+  size: 64 * 1024 * 1024,
+  connections: 12,
+};
+
+/** One of our own limits ended a request. */
+export class LimitReached extends Error {
+  readonly limit: keyof HttpLimits;
+
+  constructor(limit: keyof HttpLimits) {
+    super(`limit reached: ${limit}`);
+    this.limit = limit;
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Header } from '../ledger/visible-headers.ts';
+import { statusFailure } from './status-failure.ts';
+
+function failureOf(status: number, body: unknown = '', headers: readonly Header[] = []) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return statusFailure({ status, headers, text, requestId: 3 }, 'describe table `a$b`');
+}
+
+describe('an error answer', () => {
+  it.each([
+    [401, '', 'REFUSED'],
+    [403, { code: 15 }, 'REFUSED'],
+    [400, { code: 16 }, 'REFUSED'],
+    [404, '', 'NOT_SUPPORTED'],
+    [404, '<html>not found</html>', 'NOT_SUPPORTED'],
+    [404, { statusCode: 404, error: 'Not Found' }, 'NOT_SUPPORTED'],
+    [405, '', 'NOT_SUPPORTED'],
+    [406, { code: 0 }, 'NOT_SUPPORTED'],
+    [501, 'no', 'NOT_SUPPORTED'],
+    [404, { code: 1 }, 'GONE'],
+    [404, { code: 4 }, 'GONE'],
+    [404, { code: 11 }, 'GONE'],
+    [404, { code: 18 }, 'SERVER_ERROR'],
+    [409, { code: 14 }, 'SERVER_ERROR'],
+    [500, '', 'SERVER_ERROR'],
+    [302, '', 'SERVER_ERROR'],
+  ])('%i %o is %s', (status, body, code) => {
+    expect(failureOf(status, body)?.code).toBe(code);
+  });
+
+  it.each([
+    [{ code: 1 }, 'does not have this namespace (404)'],
+    [{ code: 4 }, 'does not have this table (404)'],
+    [{ code: 11 }, 'does not have this version (404)'],
+    ['', '404 without saying why'],
+  ])('404 with %o says what is missing: %s', (body, words) => {
+    expect(failureOf(404, body)?.message).toContain(`Could not describe table \`a$b\`: the server`);
+    expect(failureOf(404, body)?.message).toContain(words.replace('404 without', 'answered 404 without'));
+  });
+
+  it('tells everything that the server told', () => {
+    const failure = failureOf(500, { code: 18, error: 'out of disk', detail: 'at x.rs:1' });
+    expect(failure?.details).toEqual({
+      message:
+        'Could not describe table `a$b` (500, internal). The server had a problem of its own; its log may say more.',
+      status: 500,
+      code: 18,
+      meaning: 'internal',
+      serverMessage: 'out of disk\nat x.rs:1',
+      requestId: 3,
+    });
+  });
+
+  it('says when to try again', () => {
+    expect(failureOf(429, '', [['retry-after', '30']])?.message).toContain('try again in 30 s');
+    expect(failureOf(503, '', [['retry-after', 'x'.repeat(99)]])?.message).toContain('try again later');
+  });
+
+  it('says where a redirect points, without its credentials', () => {
+    const failure = failureOf(307, '', [['location', 'https://user:secret@other/x\u001b[2J']]);
+    expect(failure?.message).toContain('points to https://other/x[2J, and redirects are not followed');
+  });
+
+  it('is none when the status is a success', () => {
+    expect(failureOf(200)).toBeUndefined();
+    expect(failureOf(204)).toBeUndefined();
+  });
+});

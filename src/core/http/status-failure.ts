@@ -1,0 +1,90 @@
+import type { FailureCode } from '../../contract/index.ts';
+import { type ReadableError, readErrorBody } from '../../protocol/index.ts';
+import { type HttpAnswer, headerValue } from './http-client.ts';
+import { RequestFailure } from './request-failure.ts';
+
+/** The failure that an error answer means, or undefined for one that is none. `doing` completes "Could not …". */
+export function statusFailure(answer: HttpAnswer, doing: string): RequestFailure | undefined {
+  if (answer.status >= 200 && answer.status < 300) return undefined;
+  const error = readErrorBody(answer.text, headerValue(answer.headers, 'content-type'));
+  const code = failureCode(answer.status, error);
+  const words = [error.message, error.detail].filter((text) => text !== undefined).join('\n');
+  return new RequestFailure(code, {
+    message: sentences(code, answer, error, doing),
+    status: answer.status,
+    requestId: answer.requestId,
+    ...(error.code === undefined ? {} : { code: error.code }),
+    ...(error.meaning === undefined ? {} : { meaning: error.meaning }),
+    ...(words === '' ? {} : { serverMessage: words }),
+  });
+}
+
+/** What is not there, by the interface's code for it. */
+const MISSING: ReadonlyMap<number | undefined, string> = new Map([
+  [1, 'namespace'],
+  [4, 'table'],
+  [6, 'index'],
+  [8, 'tag'],
+  [10, 'transaction'],
+  [11, 'version'],
+  [12, 'column'],
+  [22, 'branch'],
+]);
+
+const UNKNOWN_ROUTE = new Set([404, 405, 406, 501]);
+
+/**
+ * The interface's own code says more than the status: 404 alone may be the route, the namespace, the table or the
+ * version. Without a code it is taken for the route, since that is what servers without the operation answer.
+ */
+function failureCode(status: number, { code }: ReadableError): FailureCode {
+  if (status === 401 || status === 403 || code === 15 || code === 16) return 'REFUSED';
+  if (status < 400) return 'SERVER_ERROR';
+  if (code === 0 || (code === undefined && UNKNOWN_ROUTE.has(status))) return 'NOT_SUPPORTED';
+  return MISSING.has(code) ? 'GONE' : 'SERVER_ERROR';
+}
+
+function sentences(code: FailureCode, answer: HttpAnswer, error: ReadableError, doing: string): string {
+  const { status } = answer;
+  if (code === 'GONE') {
+    return `Could not ${doing}: the server does not have this ${MISSING.get(error.code)} (${status}). Reload to see what is there now.`;
+  }
+  if (code === 'NOT_SUPPORTED') return `Could not ${doing}: ${whyNotSupported(status, error)}`;
+  const facts = [status, error.meaning].filter((fact) => fact !== undefined).join(', ');
+  return `Could not ${doing} (${facts}). ${advice(code, answer)}`;
+}
+
+function whyNotSupported(status: number, error: ReadableError): string {
+  return status === 404 && error.code === undefined
+    ? 'the server answered 404 without saying why. It may lack this operation, or the thing may be gone.'
+    : `this server does not have the operation (${status}).`;
+}
+
+function advice(code: FailureCode, answer: HttpAnswer): string {
+  const { status } = answer;
+  if (status < 400) return redirectAdvice(answer);
+  if (code === 'REFUSED') {
+    return status === 403
+      ? 'Check that the credentials of this connection may do this.'
+      : 'Check the credentials of this connection.';
+  }
+  if (status === 429 || status === 503)
+    return `The server is busy or down; try again ${afterHowLong(answer)}.`;
+  if (status === 502 || status === 504)
+    return 'A proxy answered in place of the server; check that the server runs.';
+  if (status >= 500) return 'The server had a problem of its own; its log may say more.';
+  return 'The server did not accept the request.';
+}
+
+/** SECURITY: the target comes from the server, so it is shown as text and never followed. */
+function redirectAdvice(answer: HttpAnswer): string {
+  const target = headerValue(answer.headers, 'location');
+  if (target === undefined) return 'That is no answer to this request; check the address.';
+  const { message = '' } = readErrorBody(target.slice(0, 300).replace(/\/\/[^/]*@/, '//'), 'text/plain');
+  return `The server points to ${message}, and redirects are not followed. If that is right, use it as the address.`;
+}
+
+function afterHowLong(answer: HttpAnswer): string {
+  const value = headerValue(answer.headers, 'retry-after') ?? '';
+  return /^\d{1,6}$/.test(value) ? `in ${value} s` : 'later';
+}

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+
+export interface SeenRequest {
+  readonly method: string;
+  /** The path exactly as it came over the wire. */
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export interface TestServer {
+  readonly origin: string;
+  readonly seen: readonly SeenRequest[];
+  /** How many connections were opened to it. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/** A real server for tests, on a free port of the loopback address; it writes down what it is asked. */
+export async function startTestServer(
+  answer: (seen: SeenRequest, response: Parameters<RequestListener>[1]) => void,
+): Promise<TestServer> {
+  const seen: SeenRequest[] = [];
+  let connections = 0;
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    const one = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
+    seen.push(one);
+    answer(one, response);
+  });
+  server.on('connection', () => (connections += 1));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${portOf(server.address())}`,
+    seen,
+    connections: () => connections,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A server below HTTP: it can cut, stall and talk nonsense. */
+export async function startRawTestServer(
+  talk: (socket: Socket) => void,
+): Promise<{ readonly host: string; close(): void }> {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    // A client that goes away is no fault of the server's.
+    socket.on('error', () => {});
+    talk(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    host: `127.0.0.1:${portOf(server.address())}`,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { transportFailure } from './transport-failure.ts';
+
+const attempted = { origin: 'https://host', requestId: 7, limits: DEFAULT_LIMITS };
+const failed = (code: string) => transportFailure(Object.assign(new Error('x'), { code }), attempted);
+
+describe('a fault below HTTP', () => {
+  it.each([
+    ['ENOTFOUND', 'UNREACHABLE', 'no such host'],
+    ['EAI_AGAIN', 'UNREACHABLE', 'no such host'],
+    ['EHOSTUNREACH', 'UNREACHABLE', 'no route to it'],
+    ['ETIMEDOUT', 'TIMED_OUT', 'within 10 s'],
+    ['CERT_HAS_EXPIRED', 'UNREACHABLE', 'has expired'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'UNREACHABLE', 'for another name'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNREACHABLE', 'signed by nobody else'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'UNREACHABLE', 'signed by nobody else'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNREACHABLE', 'unknown authority'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'UNREACHABLE', 'http://'],
+    ['UND_ERR_HEADERS_OVERFLOW', 'BAD_ANSWER', 'UND_ERR_HEADERS_OVERFLOW'],
+  ])('%s is %s: … %s …', (code, expected, words) => {
+    const failure = failed(code);
+    expect(failure?.code).toBe(expected);
+    expect(failure?.message).toContain(words);
+    expect(failure?.message).toContain('https://host');
+    expect(failure?.details.requestId).toBe(7);
+  });
+
+  it('is not made of a fault of ours', () => {
+    expect(transportFailure(new TypeError('x is not a function'), attempted)).toBeUndefined();
+    expect(transportFailure('text', attempted)).toBeUndefined();
+    expect(failed('ERR_ASSERTION')).toBeUndefined();
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { type LedgerEntry, ledgerEntry } from '../../contract/index.ts';
+import { createLedger, type LedgerOptions } from './ledger.ts';
+import type { LedgerRequest } from './new-entry.ts';
+
+const request: LedgerRequest = {
+  connectionId: 'c',
+  method: 'POST',
+  origin: 'http://127.0.0.1:1',
+  path: '/v1/table/a/describe',
+  headers: [
+    ['accept', 'application/json'],
+    ['x-api-key', 'CANARY'],
+  ],
+  body: '{"id":["a"],"identity":{"api_key":"CANARY"}}',
+};
+
+function setUp(options: LedgerOptions = {}) {
+  const waiting: (() => void)[] = [];
+  const clock = { now: 1000 };
+  const ledger = createLedger({
+    now: () => clock.now,
+    schedule: (run) => void waiting.push(run),
+    ...options,
+  });
+  const emissions: (readonly LedgerEntry[])[] = [];
+  ledger.subscribe((entries) => emissions.push(entries));
+  return { ledger, emissions, clock, waiting, pass: () => waiting.splice(0).forEach((run) => void run()) };
+}
+
+describe('the ledger', () => {
+  it('follows a request from its start to its end', () => {
+    const { ledger, clock } = setUp();
+    const handle = ledger.begin(request);
+    expect(ledger.list()).toMatchObject([{ state: 'waiting', startedAt: 1000, requestBytes: 44 }]);
+    clock.now = 1005;
+    handle.phase('connect', 2);
+    handle.receiving(200, [
+      ['content-type', 'application/json'],
+      ['set-cookie', 'CANARY'],
+    ]);
+    handle.received(7);
+    clock.now = 1010;
+    handle.done();
+    const [entry] = ledger.list();
+    expect(entry).toMatchObject({
+      state: 'done',
+      status: 200,
+      duration: 10,
+      responseBytes: 7,
+      phases: { connect: 2 },
+    });
+    expect(entry?.responseHeaders).toEqual([
+      ['content-type', 'application/json'],
+      ['set-cookie', '‹hidden›'],
+    ]);
+    expect(ledgerEntry.parse(entry)).toEqual(entry);
+  });
+
+  it('says how a request failed, or that it was cancelled', () => {
+    const { ledger } = setUp();
+    ledger.begin(request).failed('No route.');
+    ledger.begin(request).cancelled();
+    expect(ledger.list()).toMatchObject([{ state: 'failed', error: 'No route.' }, { state: 'cancelled' }]);
+  });
+
+  it('holds no secret anywhere', () => {
+    const { ledger } = setUp();
+    ledger.begin({ ...request, origin: 'http://user:CANARY@host' });
+    ledger.begin({ ...request, body: 'api_key=CANARY' });
+    ledger.begin({ ...request, body: JSON.stringify({ api_key: 'CANARY'.repeat(20_000) }) });
+    expect(JSON.stringify(ledger.list())).not.toContain('CANARY');
+    expect(ledger.list()[0]?.origin).toBe('http://host');
+    expect(ledger.list()[0]?.requestHeaders).toEqual([
+      ['accept', 'application/json'],
+      ['x-api-key', '‹hidden›'],
+    ]);
+  });
+
+  it('tells a burst as one, with the newest state of each entry', () => {
+    const { ledger, emissions, waiting, pass } = setUp();
+    const first = ledger.begin(request);
+    const second = ledger.begin(request);
+    first.receiving(200, []);
+    first.done();
+    expect(waiting).toHaveLength(1);
+    pass();
+    expect(emissions.map((entries) => entries.map((entry) => [entry.id, entry.state]))).toEqual([
+      [
+        [first.id, 'done'],
+        [second.id, 'waiting'],
+      ],
+    ]);
+    second.done();
+    pass();
+    expect(emissions[1]).toMatchObject([{ id: second.id, state: 'done' }]);
+  });
+
+  it('keeps the newest requests only, and late news of a forgotten one are dropped', () => {
+    const { ledger, emissions, pass } = setUp({ capacity: 2 });
+    const [first] = [1, 2, 3].map(() => ledger.begin(request));
+    pass();
+    first?.done();
+    pass();
+    expect(ledger.list().map((entry) => entry.id)).toEqual([2, 3]);
+    expect(emissions).toHaveLength(1);
+  });
+
+  it('forgets what has ended when cleared, not what is under way', () => {
+    const { ledger } = setUp();
+    ledger.begin(request).done();
+    const running = ledger.begin(request);
+    ledger.clear();
+    expect(ledger.list().map((entry) => entry.id)).toEqual([running.id]);
+  });
+
+  it('does not tell what was cleared before it could be told', () => {
+    const { ledger, emissions, pass } = setUp();
+    ledger.begin(request).done();
+    ledger.clear();
+    pass();
+    expect(emissions).toEqual([]);
+  });
+});

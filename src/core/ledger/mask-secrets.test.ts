@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJson, stringifyJson } from '../../protocol/index.ts';
+import { HIDDEN, maskSecrets } from './mask-secrets.ts';
+
+describe('masking secrets', () => {
+  it('hides what stands under a secret name, at any depth, and keeps the names', () => {
+    const masked = maskSecrets({
+      id: ['a'],
+      identity: { api_key: 'x', deep: [{ more: 1 }] },
+      operations: [{ declare_table: { API_KEY: 'x', storage_options: { region: 'x', token: null } } }],
+    });
+    expect(masked).toEqual({
+      id: ['a'],
+      identity: { api_key: HIDDEN, deep: [{ more: HIDDEN }] },
+      operations: [{ declare_table: { API_KEY: HIDDEN, storage_options: { region: HIDDEN, token: null } } }],
+    });
+  });
+
+  it('leaves everything else as it was', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(stringifyJson(maskSecrets(value))).toBe(stringifyJson(value));
+      }),
+    );
+  });
+
+  it('lets no secret through, whatever surrounds it', () => {
+    const name = fc.constantFrom('identity', 'auth_token', 'api_key', 'storage_options');
+    fc.assert(
+      fc.property(name, fc.jsonValue(), fc.array(fc.string()), (secret, other, path) => {
+        const hidden: unknown = { [secret]: { a: ['CANARY'], b: 'CANARY' }, other };
+        const value = path.reduce<unknown>((inner, member) => ({ [member]: [inner] }), hidden);
+        expect(stringifyJson(maskSecrets(value))).not.toContain('CANARY');
+      }),
+    );
+  });
+
+  it('keeps a member called __proto__ as data', () => {
+    expect(stringifyJson(maskSecrets(parseJson('{"__proto__":{"api_key":"x"}}')))).toBe(
+      `{"__proto__":{"api_key":"${HIDDEN}"}}`,
+    );
+  });
+});

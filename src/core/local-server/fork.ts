@@ -1,0 +1,18 @@
+import { fork } from 'node:child_process';
+import type { ServerProcess, SpawnServer } from './process.ts';
+
+/** Starts the built server as a child of plain Node. It ends when the channel to its parent closes. */
+export function forkServer(file: string): SpawnServer {
+  return (args): ServerProcess => {
+    const child = fork(file, [...args], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
+    child.stdout?.setEncoding('utf8');
+    child.stderr?.setEncoding('utf8');
+    return {
+      pid: child.pid,
+      onOutput: (listener) => child.stdout?.on('data', listener),
+      onErrorOutput: (listener) => child.stderr?.on('data', listener),
+      onExit: (listener) => child.once('exit', listener),
+      kill: () => child.kill(),
+    };
+  };
+}

@@ -1,0 +1,58 @@
+/** A local server's process, however the shell starts one: Electron's utility process or a forked Node. */
+export interface ServerProcess {
+  readonly pid: number | undefined;
+  onOutput(listener: (text: string) => void): void;
+  onErrorOutput(listener: (text: string) => void): void;
+  onExit(listener: (code: number | null) => void): void;
+  kill(): void;
+}
+
+export type SpawnServer = (args: readonly string[]) => ServerProcess;
+
+export interface ReadyServer {
+  readonly url: string;
+  readonly pid: number;
+}
+
+/** The one line that a server started with `--json` prints when it is ready; undefined for anything else. */
+export function readReadyLine(line: string): ReadyServer | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value !== 'object' || value === null || !('url' in value) || !('pid' in value))
+      return undefined;
+    const { url, pid } = value;
+    return typeof url === 'string' && typeof pid === 'number' ? { url, pid } : undefined;
+  } catch {
+    // Not JSON: some other output.
+    return undefined;
+  }
+}
+
+/** Resolves when the server says that it is ready; rejects with its own last words when it ends before. */
+export function whenReady(process: ServerProcess, timeLimit: number): Promise<ReadyServer> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    let errors = '';
+    const timer = setTimeout(() => {
+      process.kill();
+      reject(new Error(`The local server was not ready after ${timeLimit / 1000} s.`));
+    }, timeLimit);
+    process.onErrorOutput((text) => {
+      errors = (errors + text).slice(-2000);
+    });
+    process.onOutput((text) => {
+      output += text;
+      for (const line of output.split('\n')) {
+        const ready = readReadyLine(line);
+        if (ready === undefined) continue;
+        clearTimeout(timer);
+        resolve(ready);
+      }
+      output = output.slice(output.lastIndexOf('\n') + 1);
+    });
+    process.onExit((code) => {
+      clearTimeout(timer);
+      reject(new Error(errors.trim() || `The local server ended with code ${code} before it was ready.`));
+    });
+  });
+}

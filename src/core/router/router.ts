@@ -1,0 +1,57 @@
+import { implement } from '@orpc/server';
+import { contract } from '../../contract/index.ts';
+import type { Host } from '../host.ts';
+import { hostEvents } from './events.ts';
+import { failuresAsData } from './failures.ts';
+
+/** The contract, answered by the host. Both shells put this one router behind their transport. */
+export function createRouter(host: Host) {
+  const call = implement(contract).use(failuresAsData);
+  return call.router({
+    app: {
+      info: call.app.info.handler(() => host.info()),
+      events: call.app.events.handler(({ signal }) => hostEvents(host, signal)),
+      dismissNotice: call.app.dismissNotice.handler(({ input }) => host.notices.dismiss(input.id)),
+    },
+    settings: {
+      get: call.settings.get.handler(() => host.settings.get()),
+      set: call.settings.set.handler(({ input }) => host.settings.update((now) => ({ ...now, ...input }))),
+    },
+    workspace: {
+      get: call.workspace.get.handler(() => host.workspace.get()),
+      set: call.workspace.set.handler(({ input }) => host.workspace.set(input)),
+    },
+    connections: {
+      list: call.connections.list.handler(() => host.connections.list()),
+      add: call.connections.add.handler(({ input, signal }) => host.connections.add(input, signal)),
+      remove: call.connections.remove.handler(({ input }) => host.connections.remove(input.connectionId)),
+    },
+    catalog: {
+      children: call.catalog.children.handler(async ({ input, signal }) => {
+        const catalog = await host.connections.catalog(input.connectionId);
+        return catalog.children({ ...input, signal });
+      }),
+      table: call.catalog.table.handler(async ({ input, signal }) => {
+        const catalog = await host.connections.catalog(input.connectionId);
+        return catalog.describe(input.id, signal);
+      }),
+      addTable: call.catalog.addTable.handler(({ input }) =>
+        host.connections.addTable(input.connectionId, input.text),
+      ),
+      forgetTable: call.catalog.forgetTable.handler(({ input }) =>
+        host.connections.forgetTable(input.connectionId, input.id),
+      ),
+    },
+    localServer: {
+      openSample: call.localServer.openSample.handler(() => host.connections.openSample()),
+      start: call.localServer.start.handler(() => host.localServer.start()),
+      stop: call.localServer.stop.handler(() => host.localServer.stop()),
+      restart: call.localServer.restart.handler(() => host.localServer.restart()),
+    },
+    activity: {
+      clear: call.activity.clear.handler(() => host.clearActivity()),
+    },
+  });
+}
+
+export type AppRouter = ReturnType<typeof createRouter>;

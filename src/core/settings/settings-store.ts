@@ -1,0 +1,16 @@
+import { type Settings, settings } from '../../contract/index.ts';
+import type { FileDefinition } from '../storage/envelope.ts';
+import { openStore, type Store, type StorePlace } from '../storage/store.ts';
+
+export const settingsFile: FileDefinition<Settings> = {
+  name: 'settings',
+  schema: settings,
+  defaults: { theme: 'system', textSize: 100 },
+  migrations: [],
+};
+
+export type SettingsStore = Store<Settings>;
+
+export function openSettingsStore(place: StorePlace): Promise<SettingsStore> {
+  return openStore(place, settingsFile);
+}

@@ -1,0 +1,110 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settings, workspace } from '../../contract/index.ts';
+import type { FileDefinition } from '../storage/envelope.ts';
+import { currentVersion } from '../storage/migrations.ts';
+import { createNotices, type Notices } from '../storage/notices.ts';
+import { openStore, type StorePlace } from '../storage/store.ts';
+import { connectionsFile, openConnectionsStore } from './connections-store.ts';
+import { openSettingsStore, settingsFile } from './settings-store.ts';
+import { openWindowStore, windowFile } from './window-store.ts';
+import { openWorkspaceStore, workspaceFile } from './workspace-store.ts';
+
+let directory: string;
+let notices: Notices;
+let place: StorePlace;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-settings-'));
+  notices = createNotices();
+  place = { directory, notices, readOnlyReason: null, writtenBy: 'Vitrine 0.1.0' };
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+/** The fixtures are files as released versions wrote them, so they are never edited. */
+function fixture(name: string, version: number): string {
+  return fileURLToPath(new URL(`./fixtures/${name}-${version}.json`, import.meta.url));
+}
+const install = (name: string, version: number) =>
+  copyFile(fixture(name, version), join(directory, `${name}.json`));
+
+describe('a file of each version that was released', () => {
+  // What a set of fixtures has in common, whatever the data of each is.
+  const definitions: readonly FileDefinition<object>[] = [
+    connectionsFile,
+    settingsFile,
+    workspaceFile,
+    windowFile,
+  ];
+  const cases = definitions.flatMap((definition) =>
+    Array.from({ length: currentVersion(definition.migrations) }, (_, index) => ({
+      definition,
+      name: definition.name,
+      version: index + 1,
+    })),
+  );
+
+  test.each(cases)('loads and is the same after a save and a load: $name $version', async (subject) => {
+    await install(subject.name, subject.version);
+    const first = await openStore(place, subject.definition);
+    await first.set(first.get());
+    const second = await openStore(place, subject.definition);
+
+    expect(notices.list()).toEqual([]);
+    expect(first.get()).not.toEqual(subject.definition.defaults);
+    expect(second.get()).toEqual(first.get());
+  });
+});
+
+test('the connections of version 1 are all there', async () => {
+  await install('connections', 1);
+  const { connections } = (await openConnectionsStore(place)).get();
+
+  expect(connections.map(({ name, delimiter, color }) => [name, delimiter, color])).toEqual([
+    ['Production', '$', 2],
+    ['', '::', 8],
+  ]);
+  expect(connections[0]?.tablesByHand).toEqual([['prod', 'ml', 'items'], ['orders']]);
+});
+
+test('the settings, workspace and window of version 1 are as they were left', async () => {
+  await Promise.all(['settings', 'workspace', 'window'].map((name) => install(name, 1)));
+
+  expect((await openSettingsStore(place)).get()).toEqual({ theme: 'dark', textSize: 120 });
+  const left = (await openWorkspaceStore(place)).get();
+  expect(left.tabs[left.activeTab ?? 0]?.id).toEqual(['prod', 'ml', 'items']);
+  const { x, y, maximized } = (await openWindowStore(place)).get();
+  expect([x, y, maximized]).toEqual([-40, 12, true]);
+});
+
+test('the defaults are what the contract allows', () => {
+  expect(settings.safeParse(settingsFile.defaults).success).toBe(true);
+  expect(workspace.safeParse(workspaceFile.defaults).success).toBe(true);
+  expect(windowFile.schema.safeParse(windowFile.defaults).success).toBe(true);
+});
+
+test('a window that forgets its position forgets it on the disk too', async () => {
+  await install('window', 1);
+  const store = await openWindowStore(place);
+
+  await store.set({ width: 800, height: 600, maximized: false });
+
+  expect((await openWindowStore(place)).get()).toEqual({ width: 800, height: 600, maximized: false });
+});
+
+test('one connection that can’t be read leaves the other in the list and both in the file', async () => {
+  await install('connections', 1);
+  const path = join(directory, 'connections.json');
+  const damaged = (await readFile(path, 'utf8')).replace('"color": 8', '"color": "red"');
+  await writeFile(path, damaged);
+
+  const store = await openConnectionsStore(place);
+  expect(store.get().connections.map(({ name }) => name)).toEqual(['Production']);
+  expect(notices.list()[0]?.title).toBe('1 of 2 connections could not be read');
+
+  await store.set({ connections: [] });
+  expect(await readFile(path, 'utf8')).toContain('"color": "red"');
+});

@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface Asset {
+  readonly file: string;
+  readonly type: string;
+}
+
+export interface AssetTable {
+  /** The page itself, with a place for the nonce. */
+  readonly template: string;
+  find(urlPath: string): Asset | undefined;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+/**
+ * SECURITY: the window's files are listed once, at start, and only these can ever be served: a path of a request
+ * is looked up in this table and never touches the file system, so there is nothing to traverse.
+ */
+export async function loadAssets(directory: string): Promise<AssetTable> {
+  const template = await readFile(path.join(directory, 'index.html'), 'utf8');
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const assets = new Map<string, Asset>();
+  for (const entry of entries) {
+    const type = TYPES[path.extname(entry.name)];
+    if (!entry.isFile() || type === undefined) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    assets.set(`/${path.relative(directory, file).split(path.sep).join('/')}`, { file, type });
+  }
+  return { template, find: (urlPath) => assets.get(urlPath) };
+}
+
+/** The paths under which the page itself is served. */
+export function isDocumentPath(urlPath: string): boolean {
+  return urlPath === '/' || urlPath === '/index.html';
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { defaultDataDirectory, prepareDataDirectory } from './data-directory.ts';
+import { StorageError } from './errors.ts';
+
+describe('the data directory of a user', () => {
+  const windowsHome = 'C:\\Users\\ada';
+  test.each([
+    ['linux', '/home/ada', {}, '/home/ada/.local/share/vitrine'],
+    ['linux', '/home/ada', { XDG_DATA_HOME: '/data' }, '/data/vitrine'],
+    ['linux', '/home/ada', { XDG_DATA_HOME: '' }, '/home/ada/.local/share/vitrine'],
+    ['linux', '/home/ada', { XDG_DATA_HOME: 'relative' }, '/home/ada/.local/share/vitrine'],
+    ['darwin', '/Users/ada', { XDG_DATA_HOME: '/data' }, '/Users/ada/Library/Application Support/Vitrine'],
+    ['win32', windowsHome, { APPDATA: 'D:\\Roaming' }, 'D:\\Roaming\\Vitrine'],
+    ['win32', windowsHome, {}, 'C:\\Users\\ada\\AppData\\Roaming\\Vitrine'],
+  ] as const)('on %s in %s with %j is %s', (platform, home, environment, expected) => {
+    expect(defaultDataDirectory({ platform, home, environment })).toBe(expected);
+  });
+});
+
+describe('preparing a data directory', () => {
+  let parent: string;
+  beforeEach(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'vitrine-data-'));
+  });
+  afterEach(() => rm(parent, { recursive: true, force: true }));
+
+  test('makes it, for the user alone, and leaves nothing in it', async () => {
+    const directory = await prepareDataDirectory(join(parent, 'a', 'b'));
+
+    expect(directory).toBe(join(parent, 'a', 'b'));
+    expect(await readdir(directory)).toEqual([]);
+    if (process.platform !== 'win32') expect((await stat(directory)).mode & 0o777).toBe(0o700);
+  });
+
+  test('is content with one that is there', async () => {
+    await writeFile(join(parent, 'settings.json'), '{}');
+    await prepareDataDirectory(parent);
+    expect(await readdir(parent)).toEqual(['settings.json']);
+  });
+
+  test('says so when a file is in the way', async () => {
+    const path = join(parent, 'file');
+    await writeFile(path, '');
+
+    await expect(prepareDataDirectory(path)).rejects.toThrow(StorageError);
+    await expect(prepareDataDirectory(path)).rejects.toThrow(`Could not create the data directory ${path}`);
+  });
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, unlink, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join, posix, resolve, win32 } from 'node:path';
+import { describeFileError, StorageError } from './errors.ts';
+
+export interface UserPlace {
+  readonly platform: NodeJS.Platform;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+}
+
+/** Where this user's files lie when no other directory is asked for. */
+export function defaultDataDirectory(place: UserPlace = thisUser()): string {
+  if (place.platform === 'win32') return windowsDirectory(place);
+  if (place.platform === 'darwin') return posix.join(place.home, 'Library', 'Application Support', 'Vitrine');
+  return linuxDirectory(place);
+}
+
+function thisUser(): UserPlace {
+  return { platform: process.platform, environment: process.env, home: homedir() };
+}
+
+function windowsDirectory({ environment, home }: UserPlace): string {
+  return win32.join(environment.APPDATA || win32.join(home, 'AppData', 'Roaming'), 'Vitrine');
+}
+
+function linuxDirectory({ environment, home }: UserPlace): string {
+  const base = environment.XDG_DATA_HOME ?? '';
+  // The XDG specification says that a relative path is to be ignored.
+  return posix.join(posix.isAbsolute(base) ? base : posix.join(home, '.local', 'share'), 'vitrine');
+}
+
+/**
+ * Makes sure that the directory is there and can be written, and answers its absolute path. A directory that exists
+ * keeps its permissions: it may be one that the user chose to share.
+ */
+export async function prepareDataDirectory(path: string): Promise<string> {
+  const directory = resolve(path);
+  await attempt('create', directory, () => mkdir(directory, { recursive: true, mode: 0o700 }));
+  await attempt('write to', directory, () => leaveNoTrace(directory));
+  return directory;
+}
+
+/** Really writes: `access` says yes to the administrator on Windows and on disks that are mounted read-only. */
+async function leaveNoTrace(directory: string): Promise<void> {
+  const probe = join(directory, `.${randomUUID()}.tmp`);
+  await writeFile(probe, '', { flag: 'wx', mode: 0o600 });
+  await unlink(probe);
+}
+
+async function attempt(what: string, directory: string, action: () => Promise<unknown>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    throw new StorageError(
+      `Could not ${what} the data directory ${directory}: ${describeFileError(error)}. ` +
+        'Choose another one with --data, or change its permissions.',
+      error,
+    );
+  }
+}

@@ -1,0 +1,140 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, unlinkSync } from 'node:fs';
+import { constants, copyFile, link, open, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeFileError, errorCode, StorageError } from './errors.ts';
+import { isGone, LOCK_FILE_NAME, type LockHolder, parseHolder, thisProcess } from './lock-holder.ts';
+import { renameStubbornly } from './stubborn-rename.ts';
+
+export type DirectoryLock =
+  | { readonly held: true; release(): void }
+  | { readonly held: false; readonly holder: LockHolder };
+
+/**
+ * One process at a time may write in a data directory, be it the desktop's or the browser's. The lock ends with the
+ * process; the one that a killed process left is taken over.
+ */
+export async function lockDirectory(
+  directory: string,
+  options: { readonly what: string },
+): Promise<DirectoryLock> {
+  const path = join(directory, LOCK_FILE_NAME);
+  const content = JSON.stringify(await thisProcess(options.what));
+  try {
+    const holder = await acquire(path, content);
+    return holder === null ? { held: true, release: releaseAtExit(path, content) } : { held: false, holder };
+  } catch (error) {
+    throw new StorageError(
+      `Could not lock the data directory ${directory}: ${describeFileError(error)}.`,
+      error,
+    );
+  }
+}
+
+/** Null when the file at `path` is now ours, else who has it. */
+async function acquire(path: string, content: string): Promise<LockHolder | null> {
+  // Each round fails only when someone else got further meanwhile; so many don't, unless the disk plays tricks.
+  for (let round = 0; round < 100; round += 1) {
+    if (await createWhole(path, content)) return null;
+    const found = await readIfThere(path);
+    if (found === undefined) continue;
+    const holder = parseHolder(found);
+    if (holder !== undefined && !(await isGone(holder))) return holder;
+    const outcome = await takeOver(path, found, content);
+    if (outcome !== 'again') return outcome;
+  }
+  throw new Error('its lock file keeps changing');
+}
+
+/**
+ * Replaces a stale lock. Only who holds the guard, whose name is made from the stale content, may do so, and only
+ * while that content is still there: a slow racer that saw the same stale lock can't remove the winner's. The guard
+ * is a lock of the same kind, so that a process killed at this very point does no lasting harm.
+ */
+async function takeOver(path: string, stale: string, content: string): Promise<LockHolder | null | 'again'> {
+  const guard = guardPath(path, stale);
+  const rival = await acquire(guard, content);
+  if (rival !== null) return rival;
+  try {
+    if ((await readIfThere(path)) !== stale) return 'again';
+    await withTemporary(path, content, (temporary) => renameStubbornly(temporary, path));
+    return null;
+  } finally {
+    await removeIfThere(guard);
+  }
+}
+
+/** SECURITY: a digest, since what a file says must not become a part of a path. */
+export function guardPath(path: string, stale: string): string {
+  return `${path}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`;
+}
+
+/** Creates the file with all of its content, or answers false when there is one: nobody ever sees half of it. */
+async function createWhole(path: string, content: string): Promise<boolean> {
+  try {
+    // Not `open` with `wx`: between that and the write, a racer would find an empty file and take it for a stale one.
+    await withTemporary(path, content, (temporary) => linkOrCopy(temporary, path));
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Memory sticks and some network disks know no links. A copy is exclusive too, if not whole at once. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') throw error;
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+  }
+}
+
+async function withTemporary(
+  path: string,
+  content: string,
+  use: (temporary: string) => Promise<void>,
+): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+    await file.close();
+    await use(temporary);
+  } finally {
+    await removeIfThere(temporary);
+  }
+}
+
+async function removeIfThere(path: string): Promise<void> {
+  try {
+    await unlink(path);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Synchronous, since nothing else runs while a process exits. */
+function releaseAtExit(path: string, content: string): () => void {
+  const release = () => {
+    process.off('exit', release);
+    try {
+      if (readFileSync(path, 'utf8') === content) unlinkSync(path);
+    } catch {
+      // The directory is gone, or the disk is: the next process finds that this one is gone too.
+    }
+  };
+  process.on('exit', release);
+  return release;
+}

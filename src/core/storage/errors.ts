@@ -1,0 +1,48 @@
+import { Failure } from '../failure.ts';
+
+/** A file of the data directory could not be read or written. The message is for the user. */
+export class StorageError extends Failure {
+  override readonly name = 'StorageError';
+
+  constructor(message: string, cause?: unknown) {
+    super('STORAGE', message);
+    this.cause = cause;
+  }
+}
+
+/** Nothing was saved, and on purpose: the file is another's, from a newer version, or could not be read. */
+export class ReadOnlyError extends Failure {
+  override readonly name = 'ReadOnlyError';
+
+  constructor(fileName: string, reason: string) {
+    super('READ_ONLY', `${fileName} was not saved. ${reason}`);
+  }
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  EACCES: 'access is denied',
+  EPERM: 'the system does not permit it',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of the path is not a directory',
+  EEXIST: 'a file of that name is in the way',
+  EISDIR: 'it is a directory',
+  EIO: 'the disk reported an error',
+  EBUSY: 'another program is using it',
+  EMFILE: 'too many files are open',
+};
+
+/** The code of a system error, such as `ENOENT`; undefined for anything else. */
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** A system error as the end of a sentence: `the disk is full (ENOSPC)`. */
+export function describeFileError(error: unknown): string {
+  const code = errorCode(error);
+  if (code === undefined) return error instanceof Error ? error.message : 'for an unknown reason';
+  const meaning = meanings[code];
+  return meaning === undefined ? code : `${meaning} (${code})`;
+}

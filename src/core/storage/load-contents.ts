@@ -1,0 +1,133 @@
+import { type Contents, emptyContents, type FileDefinition } from './envelope.ts';
+import { describeFileError } from './errors.ts';
+import type { FileNotices } from './file-notices.ts';
+import { currentVersion } from './migrations.ts';
+import type { Notices } from './notices.ts';
+import type { FileState, StoreFiles } from './store-files.ts';
+
+export interface Loaded<T> {
+  readonly contents: Contents<T>;
+  /** Why this file must not be written, as a sentence; null when it may be. */
+  readonly readOnlyReason: string | null;
+}
+
+export interface LoadContext<T extends object> {
+  readonly definition: FileDefinition<T>;
+  readonly files: StoreFiles<T>;
+  readonly notices: Notices;
+  readonly words: FileNotices;
+  /** Set while another process holds the directory: then nothing in it is moved or written. */
+  readonly readOnlyReason: string | null;
+}
+
+/** Reads a store's file; what can't be used is kept, named to the user, and replaced by the best there is. */
+export async function loadContents<T extends object>(context: LoadContext<T>): Promise<Loaded<T>> {
+  const { files } = context;
+  if (context.readOnlyReason === null) await files.removeTemporaries();
+  const file = await files.read(files.path);
+  if (file.state === 'good') {
+    await keepCopy(context, file.bytes);
+    return accept(context, file.contents);
+  }
+  if (file.state === 'newer' || file.state === 'unreadable') return leaveAlone(context, files.path, file);
+  return recover(context, file);
+}
+
+type Untouchable<T> = Extract<FileState<T>, { state: 'newer' | 'unreadable' }>;
+type Unusable<T> = Extract<FileState<T>, { state: 'damaged' | 'missing' }>;
+
+function accept<T extends object>(context: LoadContext<T>, contents: Contents<T>): Loaded<T> {
+  for (const [key, bad] of Object.entries(contents.remainder.records)) {
+    const all = bad.length + countRecords(contents.data, key);
+    if (bad.length > 0) context.notices.add(context.words.badRecords(key, bad.length, all));
+  }
+  return { contents, readOnlyReason: context.readOnlyReason };
+}
+
+function countRecords(data: object, key: string): number {
+  const records: unknown = Object.entries(data).find(([name]) => name === key)?.[1];
+  return Array.isArray(records) ? records.length : 0;
+}
+
+/** A file that can't be judged may be the user's only one, so it is never written over. */
+function leaveAlone<T extends object>(
+  { definition, notices, words, files }: LoadContext<T>,
+  path: string,
+  file: Untouchable<T>,
+): Loaded<T> {
+  if (file.state === 'unreadable') {
+    notices.add(words.unreadable(path, file.problem));
+    return closed(definition, `${files.fileName} could not be read: ${file.problem}.`);
+  }
+  notices.add(words.newer(file.version, currentVersion(definition.migrations), file.writtenBy));
+  return {
+    contents: file.contents ?? emptyContents(definition.defaults),
+    readOnlyReason: `${files.fileName} was made by a newer version of Vitrine.`,
+  };
+}
+
+function closed<T extends object>(definition: FileDefinition<T>, readOnlyReason: string): Loaded<T> {
+  return { contents: emptyContents(definition.defaults), readOnlyReason };
+}
+
+/** The file is damaged, or gone while its copy is there: a start that was cut short while it recovered. */
+async function recover<T extends object>(context: LoadContext<T>, file: Unusable<T>): Promise<Loaded<T>> {
+  const { definition, files } = context;
+  const copy = await files.read(files.copyPath);
+  if (copy.state === 'newer' || copy.state === 'unreadable') return leaveAlone(context, files.copyPath, copy);
+  if (file.state === 'missing' && copy.state === 'missing') {
+    return { contents: emptyContents(definition.defaults), readOnlyReason: context.readOnlyReason };
+  }
+  try {
+    const moved = context.readOnlyReason === null ? await setAsideAndRestore(context, file, copy) : [];
+    return openFromCopy(context, file, copy, moved);
+  } catch (error) {
+    const problem = describeFileError(error);
+    context.notices.add(
+      context.words.unreadable(files.path, `${reasonOf(file)}, and it can’t be moved: ${problem}`),
+    );
+    return closed(definition, `${files.fileName} is damaged and can’t be moved: ${problem}.`);
+  }
+}
+
+type Copy<T> = Exclude<FileState<T>, Untouchable<T>>;
+
+async function setAsideAndRestore<T extends object>(
+  { files }: LoadContext<T>,
+  file: Unusable<T>,
+  copy: Copy<T>,
+): Promise<readonly string[]> {
+  const moved: string[] = [];
+  if (file.state === 'damaged') moved.push(await files.moveAside(files.path));
+  if (copy.state === 'damaged') moved.push(await files.moveAside(files.copyPath));
+  if (copy.state === 'good') await files.write(files.path, copy.bytes);
+  return moved;
+}
+
+function openFromCopy<T extends object>(
+  context: LoadContext<T>,
+  file: Unusable<T>,
+  copy: Copy<T>,
+  moved: readonly string[],
+): Loaded<T> {
+  const good = copy.state === 'good';
+  context.notices.add(context.words.recovered(reasonOf(file), good ? 'copy' : 'defaults', moved));
+  return accept(context, good ? copy.contents : emptyContents(context.definition.defaults));
+}
+
+function reasonOf(file: Unusable<unknown>): string {
+  return file.state === 'damaged' ? file.reason : 'it is gone';
+}
+
+/** A save that can't be copied is still a save; the user learns that there is no second file to fall back on. */
+export async function keepCopy<T extends object>(
+  { files, notices, words, readOnlyReason }: LoadContext<T>,
+  bytes: Uint8Array,
+): Promise<void> {
+  if (readOnlyReason !== null) return;
+  try {
+    await files.write(files.copyPath, bytes);
+  } catch (error) {
+    notices.add(words.copyFailed(describeFileError(error)));
+  }
+}

@@ -1,0 +1,270 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type DirectoryLock, guardPath, lockDirectory } from './directory-lock.ts';
+import { describeHolder, type LockHolder, lockHolder } from './lock-holder.ts';
+
+/** How often the writer is killed in the middle of its work; raise it to look harder. */
+const KILLS = 20;
+const RACERS = 8;
+
+let workshop: string;
+let directory: string;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  workshop = await mkdtemp(join(tmpdir(), 'vitrine-processes-'));
+  await bundleForChildren(workshop);
+}, 60_000);
+afterAll(() => rm(workshop, { recursive: true, force: true }));
+beforeEach(async () => {
+  directory = await mkdtemp(join(workshop, 'data-'));
+});
+afterEach(async () => {
+  await Promise.all([...children].map(kill));
+});
+
+/** A child process is plain Node, which can't run TypeScript. */
+async function bundleForChildren(outDir: string): Promise<void> {
+  const entry = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir,
+      rolldownOptions: {
+        input: { lock: entry('directory-lock'), file: entry('atomic-file') },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  });
+}
+
+/** Starts a child that runs the code, in which `lockDirectory`, `writeAtomically`, `directory` and `say` are known. */
+function start(code: string): ChildProcess {
+  const module = (name: string) => JSON.stringify(pathToFileURL(join(workshop, name)).href);
+  const script = `
+    import { lockDirectory } from ${module('lock.mjs')};
+    import { writeAtomically } from ${module('file.mjs')};
+    const directory = ${JSON.stringify(directory)};
+    const say = (value) => process.stdout.write(JSON.stringify(value) + '\\n');
+    const stay = () => setInterval(() => {}, 1000);
+    ${code}`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  return child;
+}
+
+async function firstLine(child: ChildProcess): Promise<unknown> {
+  if (child.stdout === null) throw new Error('the child has no output');
+  for await (const line of createInterface(child.stdout)) return JSON.parse(line);
+  throw new Error('the child said nothing');
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  children.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+const LOCK_AND_STAY = `
+  const lock = await lockDirectory(directory, { what: 'a child' });
+  say(lock.held ? { held: true } : lock);
+  stay();`;
+
+async function lockHere(): Promise<DirectoryLock> {
+  return lockDirectory(directory, { what: 'the test' });
+}
+function releaseIfHeld(lock: DirectoryLock): void {
+  if (lock.held) lock.release();
+}
+const lockFile = () => join(directory, 'vitrine.lock');
+
+describe('the lock on a data directory', () => {
+  test('tells a second process who holds it, until it is released', async () => {
+    const lock = await lockHere();
+    const refused = await firstLine(start(LOCK_AND_STAY));
+    expect(refused).toMatchObject({ held: false, holder: { pid: process.pid, what: 'the test' } });
+
+    releaseIfHeld(lock);
+    expect(await readdir(directory)).toEqual([]);
+    expect(await firstLine(start(LOCK_AND_STAY))).toEqual({ held: true });
+  });
+
+  test('is not given twice in one process', async () => {
+    const lock = await lockHere();
+    expect(await lockHere()).toMatchObject({ held: false, holder: { pid: process.pid } });
+    releaseIfHeld(lock);
+  });
+
+  test('is released when its process ends', async () => {
+    const child = start(`await lockDirectory(directory, { what: 'a child' }); process.exit(0);`);
+    await once(child, 'exit');
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test('is taken over from a killed process', async () => {
+    const child = start(LOCK_AND_STAY);
+    await firstLine(child);
+    await kill(child);
+    expect(await readdir(directory)).toEqual(['vitrine.lock']);
+
+    const lock = await lockHere();
+
+    expect(lock.held).toBe(true);
+    releaseIfHeld(lock);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test('goes to exactly one of many that find a killed process’s lock at once', async () => {
+    const holder = start(LOCK_AND_STAY);
+    await firstLine(holder);
+    await kill(holder);
+
+    const racers = Array.from({ length: RACERS }, () =>
+      start(`process.stdin.once('data', async () => { ${LOCK_AND_STAY} }); say('ready');`),
+    );
+    const lines = racers.map((racer) => linesOf(racer));
+    await Promise.all(lines.map((line) => line.next()));
+    for (const racer of racers) racer.stdin?.write('go');
+    const answers = await Promise.all(lines.map(async (line) => (await line.next()).value));
+
+    expect(answers.filter((answer) => answer === '{"held":true}')).toHaveLength(1);
+  }, 30_000);
+
+  test('goes to exactly one of many within one process', async () => {
+    await writeFile(lockFile(), 'left by a crash');
+    const locks = await Promise.all(Array.from({ length: 50 }, lockHere));
+
+    expect(locks.filter((lock) => lock.held)).toHaveLength(1);
+    locks.forEach(releaseIfHeld);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test('is taken over although a process was killed while it took it over', async () => {
+    const child = start(LOCK_AND_STAY);
+    await firstLine(child);
+    await kill(child);
+    const stale = await readFile(lockFile(), 'utf8');
+    // The guard of a takeover, left by a process that is gone as well.
+    await writeFile(guardPath(lockFile(), stale), stale);
+
+    const lock = await lockHere();
+
+    expect(lock.held).toBe(true);
+    releaseIfHeld(lock);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test('is not touched while a living process takes it over', async () => {
+    await writeFile(lockFile(), 'left by a crash');
+    const rival = holderFile({ pid: process.ppid });
+    await writeFile(guardPath(lockFile(), 'left by a crash'), rival);
+
+    expect(await lockHere()).toMatchObject({ held: false, holder: { pid: process.ppid } });
+    expect(await readFile(lockFile(), 'utf8')).toBe('left by a crash');
+  });
+
+  test('from before the machine was started is taken over, whoever has the number now', async () => {
+    await writeHolder({ pid: process.ppid, startedAt: '1999-12-31T00:00:00.000Z' });
+    const lock = await lockHere();
+    expect(lock.held).toBe(true);
+    releaseIfHeld(lock);
+  });
+
+  test.skipIf(process.platform !== 'linux')('is not kept by a later process of the same number', async () => {
+    const child = start(LOCK_AND_STAY);
+    await firstLine(child);
+    const holder = lockHolder.parse(JSON.parse(await readFile(lockFile(), 'utf8')));
+    await writeFile(lockFile(), JSON.stringify({ ...holder, processStart: 'an earlier one' }));
+
+    const lock = await lockHere();
+
+    expect(lock.held).toBe(true);
+    releaseIfHeld(lock);
+  });
+
+  test('of another machine is respected, and the message says how to end it', async () => {
+    const holder = await writeHolder({ host: `not-${hostname()}`, pid: 999_999_999 });
+
+    const lock = await lockHere();
+
+    expect(lock).toMatchObject({ held: false });
+    const message = describeHolder(holder, directory);
+    expect(message).toContain(`on the machine not-${hostname()}`);
+    expect(message).toContain(`delete ${lockFile()}`);
+  });
+
+  test('is left alone by a release that comes after it was lost', async () => {
+    const lock = await lockHere();
+    await writeHolder({ pid: process.ppid });
+    releaseIfHeld(lock);
+    expect(await readdir(directory)).toEqual(['vitrine.lock']);
+  });
+
+  test('can’t be had in a directory that is none', async () => {
+    const path = join(directory, 'missing');
+    await expect(lockDirectory(path, { what: 'the test' })).rejects.toMatchObject({ code: 'STORAGE' });
+  });
+});
+
+function holderFile(changed: Partial<LockHolder>): string {
+  const startedAt = new Date().toISOString();
+  const holder = {
+    pid: process.pid,
+    processStart: null,
+    startedAt,
+    what: 'another',
+    host: hostname(),
+    nonce: 'n',
+  };
+  return JSON.stringify({ ...holder, ...changed });
+}
+
+async function writeHolder(changed: Partial<LockHolder>): Promise<LockHolder> {
+  const text = holderFile(changed);
+  await writeFile(lockFile(), text);
+  return lockHolder.parse(JSON.parse(text));
+}
+
+function linesOf(child: ChildProcess): AsyncIterator<string> {
+  if (child.stdout === null) throw new Error('the child has no output');
+  return createInterface(child.stdout)[Symbol.asyncIterator]();
+}
+
+test('a writer that is killed again and again always leaves a whole file', async () => {
+  const path = join(directory, 'file.json');
+  // Large, so that most kills come while the bytes are on their way.
+  const writer = `
+    const filling = 'x'.repeat(4_000_000);
+    for (let save = 0; ; save += 1) {
+      const bytes = Buffer.from(JSON.stringify({ save, filling, end: save }));
+      say(save);
+      await writeAtomically(${JSON.stringify(path)}, bytes);
+    }`;
+  for (let round = 0; round < KILLS; round += 1) {
+    const child = start(writer);
+    const saves = linesOf(child);
+    // The second line says that the first save is done and another begun.
+    await saves.next();
+    await saves.next();
+    // Not to wait for anything: each round's kill hits another moment of a save.
+    await setTimeout(round);
+    await kill(child);
+    const found: { readonly save: number; readonly end: number } = JSON.parse(await readFile(path, 'utf8'));
+    expect(found.end).toBe(found.save);
+  }
+}, 120_000);

@@ -1,0 +1,425 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { connection } from '../../contract/index.ts';
+import type { FileDefinition } from './envelope.ts';
+import { ReadOnlyError, StorageError } from './errors.ts';
+import { type FileSystem, nodeFileSystem } from './file-system.ts';
+import { createNotices, type Notices } from './notices.ts';
+import { openStore, type StorePlace } from './store.ts';
+
+const record = z.looseObject({ id: z.string() });
+interface Shelf {
+  readonly label: string;
+  readonly books: readonly { readonly id: string }[];
+}
+const shelf: FileDefinition<Shelf> = {
+  name: 'shelf',
+  schema: z.object({ label: z.string(), books: z.array(record) }),
+  defaults: { label: 'empty', books: [] },
+  migrations: [],
+  lists: { books: record },
+};
+const full: Shelf = { label: 'full', books: [{ id: 'one' }, { id: 'two' }] };
+
+let directory: string;
+let path: string;
+let notices: Notices;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-store-'));
+  path = join(directory, 'shelf.json');
+  notices = createNotices();
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+function place(changed: Partial<StorePlace> = {}): StorePlace {
+  return { directory, readOnlyReason: null, notices, writtenBy: 'Vitrine 0.1.0', ...changed };
+}
+function envelope(data: unknown, more: object = {}): string {
+  return JSON.stringify({ format: 'vitrine-shelf', version: 1, writtenBy: 'Vitrine 0.1.0', data, ...more });
+}
+const open = (changed: Partial<StorePlace> = {}) => openStore(place(changed), shelf);
+const onDisk = async (): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
+const files = async () => (await readdir(directory)).sort();
+
+test('a first start has the defaults and writes nothing', async () => {
+  const store = await open();
+
+  expect(store.get()).toEqual(shelf.defaults);
+  expect(await files()).toEqual([]);
+  expect(notices.list()).toEqual([]);
+});
+
+test('what was set is there after a restart, with its format, version and writer', async () => {
+  const store = await open();
+  await store.set(full);
+
+  expect((await open()).get()).toEqual(full);
+  expect(await onDisk()).toEqual({
+    format: 'vitrine-shelf',
+    version: 1,
+    writtenBy: 'Vitrine 0.1.0',
+    data: full,
+  });
+});
+
+test('listeners hear what was saved, until they leave', async () => {
+  const store = await open();
+  const heard: string[] = [];
+  const unsubscribe = store.subscribe(({ label }) => heard.push(label));
+
+  await store.set(full);
+  unsubscribe();
+  await store.set(shelf.defaults);
+
+  expect(heard).toEqual(['full']);
+});
+
+test('of fifty saves at once the last one wins, in memory and on the disk', async () => {
+  const store = await open();
+
+  for (let index = 0; index < 50; index += 1) void store.set({ label: `${index}`, books: [] });
+  await store.flush();
+
+  expect(store.get().label).toBe('49');
+  expect((await open()).get().label).toBe('49');
+});
+
+test('fifty updates at once lose none of their changes', async () => {
+  const store = await open();
+  const ids = Array.from({ length: 50 }, (_, index) => `${index}`);
+
+  await Promise.all(ids.map((id) => store.update((now) => ({ ...now, books: [...now.books, { id }] }))));
+
+  expect((await open()).get().books).toEqual(ids.map((id) => ({ id })));
+});
+
+test('memory does not change, and nobody hears of it, when the disk refuses', async () => {
+  const rename = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+  const store = await open({ fileSystem: { ...nodeFileSystem, rename } });
+  const heard: unknown[] = [];
+  store.subscribe((value) => heard.push(value));
+
+  const saved = store.set(full);
+
+  await expect(saved).rejects.toThrow(StorageError);
+  await expect(saved).rejects.toThrow(`Could not save ${path}: the disk is full (ENOSPC)`);
+  expect(store.get()).toEqual(shelf.defaults);
+  expect(heard).toEqual([]);
+  expect(await files()).toEqual([]);
+});
+
+test('data that the next start would refuse is not written', async () => {
+  const tabs: FileDefinition<{ readonly count: number }> = {
+    name: 'tabs',
+    schema: z.object({ count: z.number().max(3) }),
+    defaults: { count: 0 },
+    migrations: [],
+  };
+  const store = await openStore(place(), tabs);
+
+  await expect(store.set({ count: 4 })).rejects.toThrow('tabs.json');
+  expect(store.get()).toEqual({ count: 0 });
+});
+
+test('unknown keys of every level survive a load and a save', async () => {
+  const book = { id: 'one', binding: 'linen' };
+  await writeFile(path, envelope({ label: 'old', books: [book], room: { floor: 2 } }, { signedBy: 'later' }));
+  const store = await open();
+
+  await store.set({ label: 'new', books: store.get().books });
+
+  expect(await onDisk()).toMatchObject({
+    signedBy: 'later',
+    data: { label: 'new', books: [book], room: { floor: 2 } },
+  });
+});
+
+test('a bad record does not hide the others, stays in the file word for word, and is told', async () => {
+  const bad = [{ id: 7, note: 'keep me' }, 'not even an object'];
+  await writeFile(path, envelope({ label: 'l', books: [bad[0], { id: 'good' }, bad[1]] }));
+  const store = await open();
+
+  expect(store.get().books).toEqual([{ id: 'good' }]);
+  expect(notices.list()[0]?.title).toBe('2 of 3 books could not be read');
+
+  await store.set({ label: 'l', books: [{ id: 'new' }] });
+  expect(await onDisk()).toMatchObject({ data: { books: [{ id: 'new' }, ...bad] } });
+});
+
+test('what a killed process left half written is cleared away', async () => {
+  await writeFile(join(directory, '.shelf.json.123.tmp'), 'half');
+  await writeFile(join(directory, '.other.json.123.tmp'), 'not ours');
+
+  await open();
+
+  expect(await files()).toEqual(['.other.json.123.tmp']);
+});
+
+describe('a damaged file', () => {
+  const damages: Readonly<Record<string, string | Uint8Array>> = {
+    truncated: envelope(full).slice(0, 40),
+    empty: '',
+    binary: Uint8Array.from({ length: 512 }, (_, index) => (index * 37) % 256),
+    'of zeros': new Uint8Array(512),
+    'of another type': '[1, 2, 3]',
+    'of another store': envelope(full, { format: 'vitrine-window' }),
+    'with a version that is none': envelope(full, { version: 'two' }),
+    'without data': envelope(undefined),
+    'with data of a wrong type': envelope('text'),
+    'that does not fit the schema': envelope({ label: 5, books: [] }),
+    'with a list that is none': envelope({ label: 'l', books: {} }),
+  };
+  const now = () => new Date('2026-02-03T04:05:06.789Z');
+  const corruptName = 'shelf.corrupt-2026-02-03T04-05-06-789Z.json';
+
+  test.each(Object.entries(damages))('%s is set aside and the last good copy loaded', async (_, damage) => {
+    await (await open()).set(full);
+    await writeFile(path, damage);
+
+    const store = await open({ now });
+
+    expect(store.get()).toEqual(full);
+    expect(await onDisk()).toMatchObject({ data: full });
+    expect(await readFile(join(directory, corruptName))).toEqual(Buffer.from(damage));
+    const [notice] = notices.list();
+    expect(notice?.title).toBe('shelf.json was restored');
+    expect(notice?.text).toContain(join(directory, corruptName));
+    await store.set({ ...full, label: 'goes on' });
+  });
+
+  test.each(Object.entries(damages))('%s without a copy gives the defaults', async (_, damage) => {
+    await writeFile(path, damage);
+
+    const store = await open({ now });
+
+    expect(store.get()).toEqual(shelf.defaults);
+    expect(await files()).toEqual([corruptName]);
+    expect(notices.list()[0]?.title).toBe('shelf.json could not be read');
+    await store.set(full);
+    expect((await open()).get()).toEqual(full);
+  });
+
+  test('whose copy is damaged too: both are kept', async () => {
+    await writeFile(path, 'bad');
+    await writeFile(`${path}.bak`, 'worse');
+
+    expect((await open({ now })).get()).toEqual(shelf.defaults);
+
+    expect(await files()).toEqual([corruptName, `${corruptName}.bak`].sort());
+    expect(await readFile(join(directory, `${corruptName}.bak`), 'utf8')).toBe('worse');
+    expect(notices.list()[0]?.text).toContain(`${corruptName}.bak`);
+  });
+
+  test('that can’t be moved is never written over', async () => {
+    await writeFile(path, 'bad');
+    const rename = () => Promise.reject(Object.assign(new Error('no'), { code: 'EPERM' }));
+
+    const store = await open({ fileSystem: { ...nodeFileSystem, rename } });
+
+    await expect(store.set(full)).rejects.toThrow(ReadOnlyError);
+    expect(await readFile(path, 'utf8')).toBe('bad');
+    expect(notices.list()[0]?.text).toContain('can’t be moved');
+  });
+
+  test('stays where it is while another process holds the directory', async () => {
+    await (await open()).set(full);
+    await writeFile(path, 'bad');
+
+    const store = await open({ readOnlyReason: 'Another Vitrine has it.' });
+
+    expect(store.get()).toEqual(full);
+    expect(await files()).toEqual(['shelf.json', 'shelf.json.bak']);
+    expect(await readFile(path, 'utf8')).toBe('bad');
+    expect(notices.list()[0]?.text).toContain('Nothing was removed');
+  });
+
+  test('of any bytes at all loses nothing and stops nothing', async () => {
+    const anyBytes = fc.oneof(
+      fc.uint8Array(),
+      fc.json().map((json) => new TextEncoder().encode(json)),
+    );
+    await fc.assert(
+      fc.asyncProperty(anyBytes, async (damage) => {
+        const inner = await mkdtemp(join(directory, 'any-'));
+        await writeFile(join(inner, 'shelf.json'), damage);
+        const store = await open({ directory: inner });
+        await store.set(full);
+        const contents = await Promise.all((await readdir(inner)).map((name) => readFile(join(inner, name))));
+        expect(contents).toContainEqual(Buffer.from(damage));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test('a file that is gone while its copy is there comes back', async () => {
+  await (await open()).set(full);
+  await rm(path);
+
+  expect((await open()).get()).toEqual(full);
+  expect(await onDisk()).toMatchObject({ data: full });
+  expect(notices.list()[0]?.text).toContain('it is gone');
+});
+
+test('a copy that can’t be kept is told, and the save stands', async () => {
+  await mkdir(`${path}.bak`);
+  await writeFile(join(`${path}.bak`, 'in the way'), '');
+  await writeFile(path, envelope(full));
+  const store = await open();
+
+  await store.set({ ...full, label: 'saved' });
+
+  expect(store.get().label).toBe('saved');
+  expect(await onDisk()).toMatchObject({ data: { label: 'saved' } });
+  expect(notices.list().map(({ title }) => title)).toEqual(['The copy of shelf.json could not be kept']);
+});
+
+describe('a file from a newer version', () => {
+  const newer = envelope({ label: 'of tomorrow', books: [] }, { version: 7, writtenBy: 'Vitrine 9.1' });
+
+  test('is shown as far as it can be read, and never written over', async () => {
+    await writeFile(path, newer);
+    const store = await open();
+
+    expect(store.get().label).toBe('of tomorrow');
+    await expect(store.set(full)).rejects.toThrow(ReadOnlyError);
+    await expect(store.set(full)).rejects.toThrow('newer version');
+    expect(await readFile(path, 'utf8')).toBe(newer);
+    expect(await files()).toEqual(['shelf.json']);
+    expect(notices.list()[0]).toMatchObject({ title: 'shelf.json was made by a newer version' });
+    expect(notices.list()[0]?.text).toContain('Vitrine 9.1 (file version 7; this version knows 1)');
+  });
+
+  test('with a shape that is unknown here gives the defaults', async () => {
+    const strange = envelope({ shelves: [] }, { version: 2, writtenBy: 12 });
+    await writeFile(path, strange);
+    const store = await open();
+
+    expect(store.get()).toEqual(shelf.defaults);
+    await expect(store.set(full)).rejects.toThrow(ReadOnlyError);
+    expect(await readFile(path, 'utf8')).toBe(strange);
+  });
+
+  test('as the copy of a damaged one is kept as well', async () => {
+    await writeFile(path, 'bad');
+    await writeFile(`${path}.bak`, newer);
+    const store = await open();
+
+    await expect(store.set(full)).rejects.toThrow(ReadOnlyError);
+    expect(await readFile(`${path}.bak`, 'utf8')).toBe(newer);
+    expect(await readFile(path, 'utf8')).toBe('bad');
+  });
+});
+
+describe('a file that can’t be read', () => {
+  test('for lack of permission is left as it is, and the user told', async () => {
+    await writeFile(path, envelope(full));
+    const readFileDenied: FileSystem['readFile'] = () =>
+      Promise.reject(Object.assign(new Error('denied'), { code: 'EACCES' }));
+
+    const store = await open({ fileSystem: { ...nodeFileSystem, readFile: readFileDenied } });
+
+    expect(store.get()).toEqual(shelf.defaults);
+    await expect(store.set(full)).rejects.toThrow('access is denied (EACCES)');
+    expect(await onDisk()).toMatchObject({ data: full });
+    expect(notices.list()[0]).toMatchObject({ level: 'error', title: 'shelf.json could not be read' });
+  });
+
+  test('because it is a directory stays one', async () => {
+    await mkdir(path);
+
+    const store = await open();
+
+    await expect(store.set(full)).rejects.toThrow(ReadOnlyError);
+    expect(await files()).toEqual(['shelf.json']);
+  });
+});
+
+test('while another process holds the directory, nothing is written and the refusal says who', async () => {
+  await (await open()).set(full);
+  await rm(`${path}.bak`);
+  const before = await readFile(path, 'utf8');
+
+  const store = await open({ readOnlyReason: 'Another Vitrine (process 12) is using it.' });
+
+  expect(store.get()).toEqual(full);
+  expect(store.readOnlyReason).toContain('process 12');
+  await expect(store.set(shelf.defaults)).rejects.toThrow(
+    'shelf.json was not saved. Another Vitrine (process 12)',
+  );
+  await expect(store.update((now) => now)).rejects.toMatchObject({ code: 'READ_ONLY' });
+  expect(await files()).toEqual(['shelf.json']);
+  expect(await readFile(path, 'utf8')).toBe(before);
+});
+
+describe('migrations', () => {
+  const third: FileDefinition<{ readonly title: string; readonly size: number }> = {
+    name: 'shelf',
+    schema: z.object({ title: z.string(), size: z.number() }),
+    defaults: { title: '', size: 0 },
+    migrations: [
+      { to: 2, migrate: ({ label, ...rest }) => ({ ...rest, title: label }) },
+      { to: 3, migrate: (data) => ({ size: 1, ...data }) },
+    ],
+  };
+
+  test('lead from the first version to the present one, once', async () => {
+    await writeFile(path, envelope({ label: 'old' }));
+    const store = await openStore(place(), third);
+    expect(store.get()).toEqual({ title: 'old', size: 1 });
+
+    await store.set({ title: 'old', size: 2 });
+
+    expect(await onDisk()).toMatchObject({ version: 3 });
+    expect((await openStore(place(), third)).get()).toEqual({ title: 'old', size: 2 });
+  });
+
+  test('that stumble over the data make it a damaged file', async () => {
+    await writeFile(path, envelope({ label: 'old' }));
+    const migrate = () => {
+      throw new Error('not what I expected');
+    };
+
+    const store = await openStore(place(), { ...third, migrations: [{ to: 2, migrate }] });
+
+    expect(store.get()).toEqual(third.defaults);
+    expect((await files())[0]).toMatch(/^shelf\.corrupt-/);
+  });
+
+  test.each([[[3]], [[2, 2]], [[2, 4]], [[1]]])('with the gap %j do not start', async (numbers) => {
+    const migrations = numbers.map((to) => ({ to, migrate: (data: object) => ({ ...data }) }));
+
+    await expect(openStore(place(), { ...third, migrations })).rejects.toThrow('leads to version');
+  });
+});
+
+test('any connection comes back as it was saved', async () => {
+  const names: FileDefinition<{ readonly all: readonly z.infer<typeof connection>[] }> = {
+    name: 'names',
+    schema: z.object({ all: z.array(connection) }),
+    defaults: { all: [] },
+    migrations: [],
+  };
+  const anyConnection = fc.record({
+    id: fc.string({ unit: 'grapheme' }),
+    name: fc.string({ unit: 'grapheme' }),
+    address: fc.string({ unit: 'binary' }),
+    delimiter: fc.string({ minLength: 1 }),
+    color: fc.integer({ min: 1, max: 8 }),
+    readOnly: fc.boolean(),
+    production: fc.boolean(),
+    local: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyConnection, { maxLength: 5 }), async (all) => {
+      await (await openStore(place(), names)).set({ all });
+      expect((await openStore(place(), names)).get()).toEqual({ all });
+    }),
+    { numRuns: 30 },
+  );
+});

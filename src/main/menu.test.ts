@@ -1,0 +1,38 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { expect, it } from 'vitest';
+import { type CommandId, commandDefinition, commandIds } from '../contract/commands.ts';
+import { applicationMenu, electronKeys } from './menu.ts';
+
+function allItems(items: readonly MenuItemConstructorOptions[]): readonly MenuItemConstructorOptions[] {
+  return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? allItems(item.submenu) : [])]);
+}
+
+it('has every command that names a menu, and runs it', () => {
+  const ran: CommandId[] = [];
+  const menu = allItems(applicationMenu({ mac: false, packaged: true, run: (id) => ran.push(id) }));
+  const expected = commandIds().filter((id) => commandDefinition(id).menu !== undefined);
+  for (const id of expected) {
+    const item = menu.find((candidate) => candidate.id === id);
+    // The menu's own arguments are of no interest to a command.
+    (item?.click as (() => void) | undefined)?.();
+  }
+  expect(ran).toEqual(expected);
+});
+
+it('has no developer tools when packaged', () => {
+  const labels = (packaged: boolean) =>
+    applicationMenu({ mac: false, packaged, run: () => {} }).map(({ label }) => label);
+  expect(labels(true)).not.toContain('Develop');
+  expect(labels(false)).toContain('Develop');
+});
+
+it.each([
+  ['Mod+Shift+P', 'CommandOrControl+Shift+P'],
+  ['Control+PageDown', 'Control+PageDown'],
+  ['Mod+Alt+ArrowRight', 'CommandOrControl+Alt+Right'],
+  ['Mod++', 'CommandOrControl+Plus'],
+  ['Mod+-', 'CommandOrControl+-'],
+  ['F5', 'F5'],
+])('writes %s as %s', (keys, expected) => {
+  expect(electronKeys(keys)).toBe(expected);
+});

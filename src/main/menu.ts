@@ -1,0 +1,52 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { type CommandId, type CommandMenu, commandDefinition, commandIds } from '../contract/commands.ts';
+
+export interface MenuOptions {
+  readonly mac: boolean;
+  readonly packaged: boolean;
+  readonly run: (command: CommandId) => void;
+}
+
+const MENUS: readonly { readonly menu: CommandMenu; readonly label: string }[] = [
+  { menu: 'file', label: '&File' },
+  { menu: 'view', label: '&View' },
+  { menu: 'go', label: '&Go' },
+  { menu: 'help', label: '&Help' },
+];
+
+/** The application menu, made from the command table; Edit is the system's own. */
+export function applicationMenu(options: MenuOptions): MenuItemConstructorOptions[] {
+  const [file, ...others] = MENUS.map(({ menu, label }) => ({ label, submenu: items(menu, options) }));
+  const quit: MenuItemConstructorOptions[] = options.mac ? [] : [{ type: 'separator' }, { role: 'quit' }];
+  return [
+    ...(options.mac ? [{ role: 'appMenu' } as const] : []),
+    { label: '&File', submenu: [...(file?.submenu ?? []), ...quit] },
+    { role: 'editMenu' },
+    ...others,
+    ...(options.packaged ? [] : [{ label: 'Develop', submenu: [{ role: 'toggleDevTools' } as const] }]),
+  ];
+}
+
+function items(menu: CommandMenu, { run }: MenuOptions): MenuItemConstructorOptions[] {
+  return commandIds()
+    .filter((id) => commandDefinition(id).menu === menu)
+    .map((id) => ({ id, label: commandDefinition(id).title, ...accelerator(id), click: () => run(id) }));
+}
+
+/**
+ * The menu shows the keys and the window handles them, since only it knows what has focus. (On a Mac the menu takes
+ * the key first whatever is said here, and the command arrives through the click.)
+ */
+function accelerator(id: CommandId): MenuItemConstructorOptions {
+  const [keys] = commandDefinition(id).keys;
+  if (keys === undefined || keys === '?') return {};
+  return { accelerator: electronKeys(keys), registerAccelerator: false };
+}
+
+/** `Mod+Alt+ArrowRight` in the words of Electron. */
+export function electronKeys(keys: string): string {
+  return keys
+    .split(/\+(?!$)/)
+    .map((key) => ({ Mod: 'CommandOrControl', '+': 'Plus' })[key] ?? key.replace(/^Arrow/, ''))
+    .join('+');
+}

@@ -1,0 +1,19 @@
+import { utilityProcess } from 'electron';
+import type { ServerProcess, SpawnServer } from '../core/local-server/process.ts';
+
+/** Starts the local server in a process of its own, so that its end is not the window's. */
+export function spawnUtilityServer(file: string): SpawnServer {
+  return (args): ServerProcess => {
+    const child = utilityProcess.fork(file, [...args], {
+      stdio: 'pipe',
+      serviceName: 'Vitrine local server',
+    });
+    return {
+      pid: child.pid,
+      onOutput: (listener) => child.stdout?.on('data', (chunk: Buffer) => listener(chunk.toString())),
+      onErrorOutput: (listener) => child.stderr?.on('data', (chunk: Buffer) => listener(chunk.toString())),
+      onExit: (listener) => child.once('exit', listener),
+      kill: () => child.kill(),
+    };
+  };
+}

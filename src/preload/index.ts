@@ -1,0 +1,16 @@
+import { ipcRenderer } from 'electron';
+import { PORT_CHANNEL } from '../contract/port.ts';
+
+/**
+ * The bridge: the page asks, main answers with a port, and the port is passed on. SECURITY: nothing is exposed on
+ * `window`, so a page that was tampered with finds no object of ours to call.
+ */
+window.addEventListener('message', (event) => {
+  if (event.source === window && event.data === PORT_CHANNEL && event.ports.length === 0) {
+    ipcRenderer.send(PORT_CHANNEL);
+  }
+});
+
+ipcRenderer.on(PORT_CHANNEL, (event) => {
+  window.postMessage(PORT_CHANNEL, location.origin, [...event.ports]);
+});

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useHostState } from '../lib/host/host-state.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { Dialogs } from './Dialogs.tsx';
+import { Frame } from './Frame.tsx';
+import { LinkLost, LinkLocked } from './LinkStates.tsx';
+import { useReady } from './start.ts';
+import { useAppCommands } from './use-app-commands.ts';
+
+export function App() {
+  const link = useHostState((state) => state.link);
+  const ready = useReady();
+  useAppCommands();
+  useEffect(() => {
+    document.documentElement.dataset.appState = ready ? 'ready' : 'loading';
+  }, [ready]);
+  if (link === 'locked') return <LinkLocked />;
+  return (
+    <>
+      {ready && <Frame />}
+      {link === 'lost' && <LinkLost />}
+      <Dialogs />
+      <Toasts />
+    </>
+  );
+}

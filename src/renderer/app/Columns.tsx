@@ -1,0 +1,65 @@
+import type { Connection } from '../../contract/index.ts';
+import { Sidebar } from '../features/browse/index.ts';
+import { FieldInspector } from '../features/table/index.ts';
+import { useConnection } from '../lib/host/use-connection.ts';
+import { activeTab, type TabContent, updateLayout, useWorkspace } from '../lib/workspace/workspace.ts';
+import { Splitter } from '../ui/Splitter.tsx';
+import styles from './Frame.module.css';
+import { WorkArea } from './WorkArea.tsx';
+
+/** The tree, the page, and the details of what has the focus on it. */
+export function Columns({ connection }: { readonly connection: Connection | undefined }) {
+  const inspectorOpen = useWorkspace((state) => state.inspectorOpen);
+  const content = useWorkspace((state) => activeTab(state)?.content);
+  return (
+    <div className={styles.columns}>
+      {connection !== undefined && <SidebarColumn connection={connection} />}
+      <main className={styles.work}>
+        <WorkArea />
+      </main>
+      {inspectorOpen && content?.kind === 'table' && <InspectorColumn table={content} />}
+    </div>
+  );
+}
+
+function SidebarColumn({ connection }: { readonly connection: Connection }) {
+  const width = useWorkspace((state) => state.sidebarWidth);
+  return (
+    <div className={styles.sidebar} style={{ width }}>
+      <Sidebar key={connection.id} connection={connection} />
+      <Splitter
+        label="Sidebar width"
+        panel="left"
+        size={width}
+        min={200}
+        max={560}
+        defaultSize={264}
+        onResize={(sidebarWidth) => updateLayout({ sidebarWidth })}
+      />
+    </div>
+  );
+}
+
+function InspectorColumn({ table }: { readonly table: Extract<TabContent, { kind: 'table' }> }) {
+  const width = useWorkspace((state) => state.inspectorWidth);
+  const connection = useConnection(table.connectionId);
+  if (connection === undefined) return null;
+  return (
+    <aside className={styles.inspector} style={{ width }} aria-label="Inspector">
+      <FieldInspector
+        connection={connection}
+        id={table.id}
+        onClose={() => updateLayout({ inspectorOpen: false })}
+      />
+      <Splitter
+        label="Inspector width"
+        panel="right"
+        size={width}
+        min={220}
+        max={560}
+        defaultSize={280}
+        onResize={(inspectorWidth) => updateLayout({ inspectorWidth })}
+      />
+    </aside>
+  );
+}

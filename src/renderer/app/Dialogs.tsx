@@ -1,0 +1,32 @@
+import { refreshTree } from '../features/browse/index.ts';
+import { AddTableDialog, ConnectDialog } from '../features/connect/index.ts';
+import { KeySheet } from '../features/keys/index.ts';
+import { CommandPalette, TablePalette } from '../features/palette/index.ts';
+import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
+import { closeDialog, useDialog } from './dialogs.ts';
+
+/** The dialog that is open, if any. */
+export function Dialogs() {
+  switch (useDialog((state) => state.open)) {
+    case 'connect':
+      return <ConnectDialog onClose={closeDialog} />;
+    case 'add-table':
+      return <AddTable />;
+    case 'commands':
+      return <CommandPalette onClose={closeDialog} />;
+    case 'tables':
+      return <TablePalette onClose={closeDialog} />;
+    case 'keys':
+      return <KeySheet onClose={closeDialog} />;
+    case null:
+      return null;
+  }
+}
+
+function AddTable() {
+  const connection = useShownConnection();
+  if (connection === undefined) return null;
+  return (
+    <AddTableDialog connection={connection} onClose={closeDialog} onAdded={() => refreshTree(connection.id)} />
+  );
+}

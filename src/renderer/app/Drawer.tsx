@@ -1,0 +1,31 @@
+import { ActivityDrawer } from '../features/activity/index.ts';
+import { updateLayout, useWorkspace } from '../lib/workspace/workspace.ts';
+import { Splitter } from '../ui/Splitter.tsx';
+import styles from './Frame.module.css';
+import { selectRequest, useSelectedRequest } from './show-request.ts';
+
+/** The activity list at the bottom, when it is open. */
+export function Drawer() {
+  const open = useWorkspace((state) => state.drawerOpen);
+  const height = useWorkspace((state) => state.drawerHeight);
+  const requestId = useSelectedRequest((state) => state.requestId);
+  if (!open) return null;
+  return (
+    <section className={styles.drawer} style={{ height }} aria-label="Activity">
+      <Splitter
+        label="Activity height"
+        panel="bottom"
+        size={height}
+        min={96}
+        max={560}
+        defaultSize={164}
+        onResize={(drawerHeight) => updateLayout({ drawerHeight })}
+      />
+      <ActivityDrawer
+        selectedId={requestId}
+        onSelect={selectRequest}
+        onClose={() => updateLayout({ drawerOpen: false })}
+      />
+    </section>
+  );
+}

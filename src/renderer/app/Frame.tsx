@@ -1,0 +1,26 @@
+import { Welcome } from '../features/welcome/index.ts';
+import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
+import { useWorkspace } from '../lib/workspace/workspace.ts';
+import { Columns } from './Columns.tsx';
+import { Drawer } from './Drawer.tsx';
+import styles from './Frame.module.css';
+import { Notices } from './Notices.tsx';
+import { Rail } from './Rail.tsx';
+import { StatusBar } from './StatusBar.tsx';
+
+/** The window: the areas at the left, what is open in the middle, how things stand below. */
+export function Frame() {
+  const connection = useShownConnection();
+  const isBlank = useWorkspace((state) => state.activeKey === null);
+  return (
+    <div className={styles.frame}>
+      <Rail />
+      <div className={styles.main}>
+        <Notices />
+        {connection === undefined && isBlank ? <Welcome /> : <Columns connection={connection} />}
+        <Drawer />
+      </div>
+      <StatusBar />
+    </div>
+  );
+}

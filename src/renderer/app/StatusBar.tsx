@@ -1,0 +1,71 @@
+import type { ServerStatus } from '../../contract/index.ts';
+import { serverWords } from '../features/server/index.ts';
+import { runCommand } from '../lib/commands/handlers.ts';
+import { useHostState } from '../lib/host/host-state.ts';
+import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
+import { LockIcon, ServerIcon } from '../ui/icons/icons.ts';
+import { VisibleText } from '../ui/text/VisibleText.tsx';
+import { lastAnswer } from './last-answer.ts';
+import styles from './StatusBar.module.css';
+
+export function StatusBar() {
+  const jobs = useHostState((state) => state.jobs);
+  const writable = useHostState((state) => state.info?.writable ?? true);
+  return (
+    <footer className={styles.bar}>
+      <ConnectionStatus />
+      {jobs.map(({ job, text, count }) => (
+        <span key={job} className={styles.busy}>
+          {count === undefined ? text : `${text} ${count.toLocaleString('en')}`}
+        </span>
+      ))}
+      <span className={`${styles.item} ${styles.end}`}>
+        {!writable && (
+          <span className={`${styles.item} ${styles.busy}`}>
+            <LockIcon size={12} /> nothing is saved
+          </span>
+        )}
+        <ServerStatusButton />
+      </span>
+    </footer>
+  );
+}
+
+function ConnectionStatus() {
+  const connection = useShownConnection();
+  const requests = useHostState((state) => state.requests);
+  const answer = lastAnswer(requests, connection?.id);
+  if (connection === undefined) return <span>No connection</span>;
+  return (
+    <>
+      <span className={styles.item}>
+        <span className={styles.dot} data-state={answer?.state} />
+        <span className={styles.name}>
+          <VisibleText text={connection.name} />
+        </span>
+      </span>
+      <span className={styles.address}>{connection.address}</span>
+      {answer !== undefined && (
+        <span className={answer.state === 'failed' ? styles.problem : undefined}>{answer.text}</span>
+      )}
+      {connection.delimiter !== '$' && <span>delimiter {connection.delimiter}</span>}
+    </>
+  );
+}
+
+function ServerStatusButton() {
+  const server = useHostState((state) => state.server);
+  return (
+    <button type="button" className={styles.plain} onClick={() => runCommand('go.server')} title={server.message}>
+      <ServerIcon size={12} />
+      <span role="status" className={serverClass(server)}>
+        {serverWords(server)}
+      </span>
+    </button>
+  );
+}
+
+function serverClass({ state }: ServerStatus): string | undefined {
+  if (state === 'failed') return styles.problem;
+  return state === 'starting' || state === 'restarting' ? styles.busy : undefined;
+}

@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+
+export type DialogName = 'connect' | 'add-table' | 'commands' | 'tables' | 'keys';
+
+/** The dialog that is open; there is never more than one. */
+export const useDialog = create<{ readonly open: DialogName | null }>(() => ({ open: null }));
+
+export function openDialog(open: DialogName): void {
+  useDialog.setState({ open });
+}
+
+export function closeDialog(): void {
+  useDialog.setState({ open: null });
+}

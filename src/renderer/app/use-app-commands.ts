@@ -1,0 +1,73 @@
+import type { Settings } from '../../contract/index.ts';
+import { openSample } from '../features/welcome/index.ts';
+import { useCommands } from '../lib/commands/use-commands.ts';
+import { host } from '../lib/host/host.ts';
+import { useHostState } from '../lib/host/host-state.ts';
+import { showFailure } from '../lib/show-failure.ts';
+import {
+  activateTab,
+  closeTab,
+  keepTab,
+  openTab,
+  stepTab,
+  updateLayout,
+  useWorkspace,
+} from '../lib/workspace/workspace.ts';
+import { openDialog } from './dialogs.ts';
+
+const TEXT_STEP = 10;
+
+/** The commands that belong to the window as a whole. */
+export function useAppCommands(): void {
+  useCommands({
+    'palette.tables': () => openDialog('tables'),
+    'palette.commands': () => openDialog('commands'),
+    'keys.show': () => openDialog('keys'),
+    'connection.add': () => openDialog('connect'),
+    'sample.open': () => void openSample(),
+    'table.addById': () => useWorkspace.getState().connectionId !== null && openDialog('add-table'),
+    'tab.close': () => onActiveTab(closeTab),
+    'tab.keep': () => onActiveTab(keepTab),
+    'tab.next': () => stepTab(1),
+    'tab.previous': () => stepTab(-1),
+    'go.browse': showTables,
+    'go.activity': toggleDrawer,
+    'drawer.toggle': toggleDrawer,
+    'go.server': () => openTab({ kind: 'server' }),
+    'settings.open': () => openTab({ kind: 'settings' }),
+    'inspector.toggle': () => updateLayout({ inspectorOpen: !useWorkspace.getState().inspectorOpen }),
+    'theme.light': () => set({ theme: 'light' }),
+    'theme.dark': () => set({ theme: 'dark' }),
+    'theme.system': () => set({ theme: 'system' }),
+    'text.larger': () => stepTextSize(TEXT_STEP),
+    'text.smaller': () => stepTextSize(-TEXT_STEP),
+    'text.normal': () => set({ textSize: 100 }),
+    'server.restart': () => void host.localServer.restart().catch(showFailure),
+  });
+}
+
+function onActiveTab(run: (key: string) => void): void {
+  const { activeKey } = useWorkspace.getState();
+  if (activeKey !== null) run(activeKey);
+}
+
+/** Back to the tables: the last one that is open, or the empty work area. */
+function showTables(): void {
+  const { tabs } = useWorkspace.getState();
+  const table = tabs.findLast(({ content }) => content.kind === 'table');
+  if (table === undefined) useWorkspace.setState({ activeKey: null });
+  else activateTab(table.key);
+}
+
+function toggleDrawer(): void {
+  updateLayout({ drawerOpen: !useWorkspace.getState().drawerOpen });
+}
+
+function stepTextSize(step: number): void {
+  const { textSize } = useHostState.getState().settings;
+  set({ textSize: Math.min(160, Math.max(80, textSize + step)) });
+}
+
+function set(change: Partial<Settings>): void {
+  host.settings.set(change).catch(showFailure);
+}

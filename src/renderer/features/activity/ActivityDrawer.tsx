@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { hostQueries } from '../../lib/host/host.ts';
+import { useHostState } from '../../lib/host/host-state.ts';
+import { showFailure } from '../../lib/show-failure.ts';
+import { ActivityView } from './ActivityView.tsx';
+
+export interface ActivityDrawerProps {
+  readonly onClose: () => void;
+  /** A request that another part of the window wants to show: it is scrolled to and its details open. */
+  readonly selectedId?: number | undefined;
+  readonly onSelect?: ((id: number) => void) | undefined;
+}
+
+/** Every request that the host made, as it happens. */
+export function ActivityDrawer(props: ActivityDrawerProps) {
+  const requests = useHostState((state) => state.requests);
+  const { mutate } = useMutation(hostQueries.activity.clear.mutationOptions({ onError: showFailure }));
+  return <ActivityView {...props} requests={requests} onClear={() => mutate({})} />;
+}

@@ -1,0 +1,28 @@
+import { type LedgerEntry, phase } from '../../../contract/index.ts';
+import { phaseSegments } from './model/phase-segments.ts';
+import styles from './PhaseBar.module.css';
+import { PHASE_WORDS } from './phase-words.ts';
+
+/** The numbers are in the details, so the bar is for the eyes alone. */
+export function PhaseBar({ request }: { readonly request: LedgerEntry }) {
+  return (
+    <span className={styles.bar} aria-hidden>
+      {phaseSegments(request).map((segment) => (
+        <i key={segment.phase} className={styles[segment.phase]} style={{ width: `${segment.percent}%` }} />
+      ))}
+    </span>
+  );
+}
+
+export function PhaseLegend() {
+  return (
+    <span className={styles.legend} aria-hidden>
+      {phase.options.map((name) => (
+        <span key={name}>
+          <i className={styles[name]} />
+          {PHASE_WORDS[name].short}
+        </span>
+      ))}
+    </span>
+  );
+}

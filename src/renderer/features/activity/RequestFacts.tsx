@@ -1,0 +1,66 @@
+import type { LedgerEntry } from '../../../contract/index.ts';
+import { formatBytes, formatDuration } from '../../lib/format/index.ts';
+import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
+import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { phaseSegments } from './model/phase-segments.ts';
+import { requestStatus } from './model/request-status.ts';
+import { PHASE_WORDS } from './phase-words.ts';
+import styles from './RequestDetails.module.css';
+import { useLiveDuration } from './use-live-duration.ts';
+
+const LABEL_WIDTH = 96;
+
+/** How it went: the answer, the time and where it was spent, the sizes. */
+export function RequestFacts({ request }: { readonly request: LedgerEntry }) {
+  const { text, note } = requestStatus(request);
+  return (
+    <KeyValueList labelWidth={LABEL_WIDTH}>
+      <KeyValue label="Status" note={note}>
+        {text}
+      </KeyValue>
+      {request.error !== undefined && (
+        <KeyValue label="Error" wrap>
+          <VisibleText text={request.error} limit={2000} multiline />
+        </KeyValue>
+      )}
+      <KeyValue label="Server" mono title={request.origin}>
+        {request.origin}
+      </KeyValue>
+      <KeyValue label="Took">{formatDuration(useLiveDuration(request))}</KeyValue>
+      {phaseSegments(request).map(({ phase, milliseconds }) => (
+        <KeyValue key={phase} label={PHASE_WORDS[phase].whole}>
+          {formatDuration(milliseconds)}
+        </KeyValue>
+      ))}
+      <KeyValue label="Sizes" note={`sent, ${formatBytes(request.responseBytes)} received`}>
+        {formatBytes(request.requestBytes)}
+      </KeyValue>
+    </KeyValueList>
+  );
+}
+
+export interface HeaderListProps {
+  readonly title: string;
+  readonly headers: LedgerEntry['requestHeaders'];
+}
+
+export function HeaderList({ title, headers }: HeaderListProps) {
+  if (headers.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h4 className={styles.heading}>{title}</h4>
+      <KeyValueList labelWidth={LABEL_WIDTH}>
+        {numbered(headers).map(({ name, value, number }) => (
+          <KeyValue key={number} label={<VisibleText text={name} />} mono title={value}>
+            <VisibleText text={value} />
+          </KeyValue>
+        ))}
+      </KeyValueList>
+    </section>
+  );
+}
+
+/** A header may come twice with the same value, so only its place tells it apart. */
+function numbered(headers: LedgerEntry['requestHeaders']) {
+  return headers.map(([name, value], number) => ({ name, value, number }));
+}

@@ -1,0 +1,1 @@
+export { ActivityDrawer, type ActivityDrawerProps } from './ActivityDrawer.tsx';

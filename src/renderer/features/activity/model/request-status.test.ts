@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { requestStatus } from './request-status.ts';
+
+test('a running request says what it is doing', () => {
+  expect(requestStatus({ state: 'waiting' })).toEqual({ tone: 'running', text: 'waiting' });
+  expect(requestStatus({ state: 'receiving', status: 200 })).toEqual({ tone: 'running', text: 'receiving' });
+});
+
+test('success is the number alone', () => {
+  expect(requestStatus({ state: 'done', status: 204 })).toEqual({ tone: 'ok', text: '204' });
+});
+
+test.each([404, 405, 406, 501])('%i may only mean that the server lacks the operation', (status) => {
+  const { tone, note } = requestStatus({ state: 'done', status });
+  expect(tone).toBe('neutral');
+  expect(note).toContain('not supported');
+});
+
+test.each([400, 401, 403, 409, 418, 429, 500, 503, 599])('%i is a failure with a word for it', (status) => {
+  expect(requestStatus({ state: 'done', status })).toEqual({
+    tone: 'failed',
+    text: String(status),
+    note: expect.stringMatching(/\w/),
+  });
+});
+
+test('a redirect is no success', () => {
+  expect(requestStatus({ state: 'done', status: 302 }).tone).toBe('neutral');
+});
+
+test('tells no answer at all from one that broke off', () => {
+  expect(requestStatus({ state: 'failed' }).text).toBe('no answer');
+  expect(requestStatus({ state: 'failed', status: 200 })).toMatchObject({ tone: 'failed', text: '200' });
+});
+
+test('what the user stopped is no failure', () => {
+  expect(requestStatus({ state: 'cancelled' }).tone).toBe('neutral');
+});

@@ -1,0 +1,23 @@
+import type { LedgerEntry } from '../../../../contract/index.ts';
+
+/** A request for tests: done and answered, unless told otherwise. */
+export function testRequest(rest: Partial<LedgerEntry> = {}): LedgerEntry {
+  return {
+    id: 1,
+    connectionId: 'local',
+    method: 'POST',
+    path: '/v1/table/ml%24items/describe',
+    origin: 'http://127.0.0.1:2333',
+    startedAt: 0,
+    state: 'done',
+    status: 200,
+    duration: 12,
+    phases: { wait: 10, body: 2 },
+    requestBytes: 2,
+    responseBytes: 400,
+    requestHeaders: [],
+    responseHeaders: [],
+    curl: 'curl',
+    ...rest,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Phase } from '../../../contract/index.ts';
+
+interface PhaseWords {
+  /** In the legend. */
+  readonly short: string;
+  readonly whole: string;
+}
+
+export const PHASE_WORDS: Readonly<Record<Phase, PhaseWords>> = {
+  dns: { short: 'DNS', whole: 'Name lookup' },
+  connect: { short: 'connect', whole: 'Connecting' },
+  tls: { short: 'TLS', whole: 'TLS' },
+  wait: { short: 'wait', whole: 'Waiting' },
+  body: { short: 'body', whole: 'Receiving' },
+};

@@ -1,0 +1,73 @@
+import type { Connection } from '../../../contract/index.ts';
+import { formatId } from '../../../protocol/id.ts';
+import { host } from '../../lib/host/host.ts';
+import { showFailure } from '../../lib/show-failure.ts';
+import { openTab } from '../../lib/workspace/workspace.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { CopyIcon, NamedTableIcon, PinIcon, RefreshIcon, RemoveIcon } from '../../ui/icons/icons.ts';
+import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
+import type { Point } from '../../ui/tree/tree-props.ts';
+import type { TreeRow } from './model/rows.ts';
+import { treeOf } from './trees.ts';
+
+export interface RowMenuProps {
+  readonly connection: Connection;
+  readonly row: TreeRow;
+  readonly at: Point;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a name of the tree. */
+export function RowMenu({ connection, row, at, onClose }: RowMenuProps) {
+  if (row.kind === 'note') return null;
+  const id = row.kind === 'table' ? [...row.parent.id, row.name] : row.node.id;
+  const idText = formatId(id, connection.delimiter);
+  return (
+    <ContextMenu label={`Menu of ${id.at(-1) ?? ''}`} at={at} onClose={onClose}>
+      {row.kind === 'table' ? (
+        <TableItems connection={connection} id={id} byHand={row.byHand} />
+      ) : (
+        <MenuItem icon={RefreshIcon} onAction={() => void treeOf(connection.id).readAgain(row.node)}>
+          Read again
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={CopyIcon} onAction={() => void copyText(id.at(-1) ?? '')}>
+        Copy name
+      </MenuItem>
+      <MenuItem icon={CopyIcon} onAction={() => void copyText(idText)}>
+        Copy id
+      </MenuItem>
+    </ContextMenu>
+  );
+}
+
+interface TableItemsProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly byHand: boolean;
+}
+
+function TableItems({ connection, id, byHand }: TableItemsProps) {
+  const content = { kind: 'table', connectionId: connection.id, id } as const;
+  const forget = () =>
+    host.catalog
+      .forgetTable({ connectionId: connection.id, id: [...id] })
+      .then(() => treeOf(connection.id).refresh())
+      .catch(showFailure);
+  return (
+    <>
+      <MenuItem icon={NamedTableIcon} onAction={() => openTab(content, { preview: true })}>
+        Open
+      </MenuItem>
+      <MenuItem icon={PinIcon} onAction={() => openTab(content)}>
+        Open and keep
+      </MenuItem>
+      {byHand && (
+        <MenuItem icon={RemoveIcon} onAction={() => void forget()}>
+          Forget this name
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { Connection } from '../../../contract/index.ts';
+import { useCommands } from '../../lib/commands/use-commands.ts';
+import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { RefreshIcon } from '../../ui/icons/icons.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import type { Point, TreeHandle } from '../../ui/tree/tree-props.ts';
+import { CatalogTreeView } from './CatalogTreeView.tsx';
+import { ConnectionMenu } from './ConnectionMenu.tsx';
+import { ConnectionSwitcher } from './ConnectionSwitcher.tsx';
+import { CoverageLine } from './CoverageLine.tsx';
+import type { TreeRow } from './model/rows.ts';
+import { RowMenu } from './RowMenu.tsx';
+import styles from './Sidebar.module.css';
+import { useTree } from './use-tree.ts';
+
+export interface SidebarProps {
+  readonly connection: Connection;
+}
+
+/** One connection: which it is, a filter that says what it searched, and the tree. */
+export function Sidebar({ connection }: SidebarProps) {
+  const [filter, setFilter] = useState('');
+  const view = useTree(connection, filter);
+  const field = useRef<HTMLInputElement>(null);
+  const tree = useRef<TreeHandle>(null);
+  const [menu, setMenu] = useState<{ row: TreeRow; at: Point }>();
+  const focusTree = () => tree.current?.focus();
+  const refreshKeys = useShownKeys('tree.refresh');
+  const refresh = () => void view.tree.refresh();
+  useCommands({
+    'filter.focus': () => field.current?.select(),
+    'tree.focus': focusTree,
+    'tree.refresh': refresh,
+  });
+  return (
+    <section className={styles.sidebar} aria-label="Catalog">
+      <header className={styles.head}>
+        <i className={styles.stripe} style={{ background: `var(--conn-${connection.color})` }} aria-hidden />
+        <ConnectionSwitcher connection={connection} />
+        <span className={styles.tools}>
+          <IconButton icon={RefreshIcon} label="Refresh the tree" keys={refreshKeys} onPress={refresh} />
+          <ConnectionMenu connection={connection} />
+        </span>
+      </header>
+      <div className={styles.filter}>
+        <SearchField
+          ref={field}
+          label="Filter names"
+          placeholder="Filter names"
+          value={filter}
+          onChange={setFilter}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+            event.preventDefault();
+            focusTree();
+          }}
+        />
+        <CoverageLine connection={connection} view={view} filter={filter} />
+      </div>
+      <CatalogTreeView
+        ref={tree}
+        connection={connection}
+        view={view}
+        filter={filter}
+        onMenu={(row, at) => row.kind !== 'note' && setMenu({ row, at })}
+      />
+      {menu !== undefined && <RowMenu connection={connection} {...menu} onClose={() => setMenu(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { ChildPage } from '../../../../contract/index.ts';
+import { createCatalogTree, type NamespaceNode, type ReadRequest } from './catalog-tree.ts';
+import { coverageOf } from './coverage.ts';
+import { buildRows } from './rows.ts';
+
+type Names = { namespaces?: Record<string, Names>; tables?: readonly string[] };
+
+/** A catalog in memory that answers `pageSize` names at a time, and counts what it was asked. */
+function catalogOf(names: Names, pageSize = 100) {
+  const asked: string[] = [];
+  const failing = new Set<string>();
+  const read = async ({ id, cursor, signal }: ReadRequest): Promise<ChildPage> => {
+    const path = id.join('/');
+    asked.push(cursor === undefined ? path : `${path}@${cursor}`);
+    await Promise.resolve();
+    signal.throwIfAborted();
+    if (failing.has(path)) throw new Error(`no ${path}`);
+    const place = id.reduce<Names | undefined>((at, part) => at?.namespaces?.[part], names);
+    const all = [
+      ...Object.keys(place?.namespaces ?? {}).map((name) => ({ kind: 'namespace', name })),
+      ...(place?.tables ?? []).map((name) => ({ kind: 'table', name })),
+    ];
+    const from = Number(cursor ?? 0);
+    const page = all.slice(from, from + pageSize);
+    return {
+      basis: 'listed',
+      namespaces: page.filter(({ kind }) => kind === 'namespace').map(({ name }) => name),
+      tables: page.filter(({ kind }) => kind === 'table').map(({ name }) => name),
+      byHand: [],
+      cursor: from + pageSize < all.length ? String(from + pageSize) : undefined,
+    };
+  };
+  const describeFailure = (problem: unknown) => ({ message: String(problem) });
+  return { tree: createCatalogTree({ read, describeFailure }), asked, failing, names };
+}
+
+const SHOP: Names = {
+  namespaces: {
+    prod: { namespaces: { ml: { tables: ['items', 'users'] }, shop: { tables: ['orders'] } } },
+    empty: {},
+  },
+  tables: ['loose'],
+};
+
+function child(node: NamespaceNode, name: string): NamespaceNode {
+  const found = node.namespaces.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new Error(`no ${name} below ${node.name}`);
+  return found;
+}
+
+const shown = (node: NamespaceNode, filter = '') =>
+  buildRows(node, filter).rows.map((row) =>
+    row.kind === 'table' ? row.name : row.kind === 'note' ? `(${row.note})` : `${row.node.name}/`,
+  );
+
+describe('the tree of a catalog', () => {
+  it('asks for names only where it is opened', async () => {
+    const { tree, asked } = catalogOf(SHOP);
+    await tree.readNext(tree.root);
+    expect(shown(tree.root)).toEqual(['prod/', 'empty/', 'loose']);
+    await tree.expand(child(tree.root, 'prod'));
+    expect(shown(tree.root)).toEqual(['prod/', 'ml/', 'shop/', 'empty/', 'loose']);
+    expect(asked).toEqual(['', 'prod']);
+  });
+
+  it('reads on page by page and never shows a name twice', async () => {
+    const tables = Array.from({ length: 25 }, (_, index) => `t${index}`);
+    const { tree } = catalogOf({ tables }, 10);
+    await tree.readNext(tree.root);
+    expect(tree.root.state).toBe('partial');
+    await Promise.all([tree.readNext(tree.root), tree.readNext(tree.root)]);
+    await tree.readNext(tree.root);
+    await tree.readNext(tree.root);
+    expect(tree.root.tables).toEqual(tables);
+    expect(tree.root.state).toBe('read');
+  });
+
+  it('keeps what is open, and what it knows, through a refresh', async () => {
+    const { tree, names } = catalogOf(SHOP);
+    await tree.reveal(['prod', 'ml', 'items']);
+    const before = child(tree.root, 'prod');
+    names.tables = ['loose', 'new'];
+    await tree.refresh();
+    names.tables = ['loose'];
+    expect(child(tree.root, 'prod')).toBe(before);
+    expect(shown(tree.root)).toEqual(['prod/', 'ml/', 'items', 'users', 'shop/', 'empty/', 'loose', 'new']);
+  });
+
+  it('says where a listing failed and reads it when asked again', async () => {
+    const { tree, failing } = catalogOf(SHOP);
+    await tree.readNext(tree.root);
+    failing.add('prod');
+    await tree.expand(child(tree.root, 'prod'));
+    expect(shown(tree.root)).toEqual(['prod/', '(failed)', 'empty/', 'loose']);
+    failing.delete('prod');
+    await tree.retry(child(tree.root, 'prod'));
+    expect(shown(tree.root)).toEqual(['prod/', 'ml/', 'shop/', 'empty/', 'loose']);
+  });
+
+  it('asks again for what had failed once another server answers, and for nothing else', async () => {
+    const { tree, failing, asked } = catalogOf(SHOP);
+    failing.add('prod');
+    tree.meetServer('first');
+    await tree.reveal(['prod', 'x']);
+    failing.clear();
+    asked.length = 0;
+    tree.meetServer('first');
+    tree.meetServer('second');
+    await tree.expand(child(tree.root, 'prod'));
+    expect(asked).toEqual(['prod']);
+    expect(shown(tree.root)).toContain('ml/');
+  });
+
+  it('tells an empty namespace from one that was not read', async () => {
+    const { tree } = catalogOf(SHOP);
+    await tree.readNext(tree.root);
+    await tree.expand(child(tree.root, 'empty'));
+    expect(shown(tree.root)).toContain('(empty)');
+    expect(coverageOf(tree.root)).toMatchObject({ unread: 1, complete: false });
+  });
+
+  it('stops a read that is cancelled, without calling it a failure', async () => {
+    const { tree } = catalogOf(SHOP);
+    const reading = tree.readNext(tree.root);
+    tree.cancel(tree.root);
+    await reading;
+    expect(tree.root).toMatchObject({ state: 'unread', reading: false, failure: undefined });
+  });
+
+  it('reads everything on request and then knows that it is complete', async () => {
+    const { tree } = catalogOf(SHOP, 1);
+    await tree.readAll(new AbortController().signal);
+    expect(coverageOf(tree.root)).toEqual({ names: 8, unread: 0, failed: 0, complete: true });
+  });
+});
+
+describe('the filter', () => {
+  it('opens what holds a match and hides the rest', async () => {
+    const { tree } = catalogOf(SHOP);
+    await tree.readAll(new AbortController().signal);
+    expect(shown(tree.root, 'ITEM')).toEqual(['prod/', 'ml/', 'items']);
+    expect(buildRows(tree.root, 'item').matched).toBe(1);
+  });
+
+  it('leaves a namespace that matches by its own name as the user left it', async () => {
+    const { tree } = catalogOf(SHOP);
+    await tree.readAll(new AbortController().signal);
+    expect(shown(tree.root, 'shop')).toEqual(['prod/', 'shop/']);
+    await tree.expand(child(child(tree.root, 'prod'), 'shop'));
+    expect(shown(tree.root, 'shop')).toEqual(['prod/', 'shop/', 'orders']);
+  });
+});

@@ -1,0 +1,246 @@
+import type { ChildPage, FailureDetails, ListingBasis } from '../../../../contract/index.ts';
+
+/** A namespace of the tree and what is known of it so far. Only `catalog-tree.ts` changes one. */
+export interface NamespaceNode {
+  readonly id: readonly string[];
+  readonly name: string;
+  readonly parent: NamespaceNode | undefined;
+  readonly expanded: boolean;
+  /** `partial`: some pages are read and the listing goes on. */
+  readonly state: 'unread' | 'partial' | 'read';
+  readonly reading: boolean;
+  readonly namespaces: readonly NamespaceNode[];
+  readonly tables: readonly string[];
+  readonly byHand: ReadonlySet<string>;
+  readonly gap: FailureDetails | undefined;
+  readonly failure: FailureDetails | undefined;
+}
+
+export interface ReadRequest {
+  readonly id: readonly string[];
+  readonly cursor: string | undefined;
+  readonly fresh: boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface CatalogTreeOptions {
+  readonly read: (request: ReadRequest) => Promise<ChildPage>;
+  readonly describeFailure: (problem: unknown) => FailureDetails;
+}
+
+/** The nodes change in place, a snapshot is new after each change: what depends on one knows when to look again. */
+export interface TreeSnapshot {
+  readonly root: NamespaceNode;
+}
+
+export type CatalogTree = ReturnType<typeof createCatalogTree>;
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+interface Node extends Mutable<Omit<NamespaceNode, 'namespaces' | 'tables' | 'parent' | 'byHand'>> {
+  parent: Node | undefined;
+  namespaces: Node[];
+  tables: string[];
+  byHand: Set<string>;
+  cursor: string | undefined;
+  abort: AbortController | undefined;
+}
+
+/**
+ * The names of one connection, read page by page as the user opens them. It holds names only: nothing is asked
+ * about a table until it is opened.
+ */
+export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions) {
+  const root = newNode([], undefined);
+  root.expanded = true;
+  const listeners = new Set<() => void>();
+  let snapshot: TreeSnapshot = { root };
+  let basis: ListingBasis | undefined;
+  let metServer: string | undefined;
+
+  function changed(): void {
+    snapshot = { root };
+    for (const listener of listeners) listener();
+  }
+
+  /** Reads the next page of a namespace. One read of a namespace runs at a time. */
+  async function readNext(node: Node, fresh = false): Promise<void> {
+    if (node.reading || (node.state === 'read' && !fresh)) return;
+    const abort = new AbortController();
+    Object.assign(node, { reading: true, failure: undefined, abort });
+    changed();
+    try {
+      const cursor = fresh ? undefined : node.cursor;
+      const page = await read({ id: node.id, cursor, fresh, signal: abort.signal });
+      if (cursor === undefined) takeFirstPage(node, page);
+      else takeNextPage(node, page);
+      basis = page.basis;
+    } catch (problem) {
+      if (!abort.signal.aborted) node.failure = describeFailure(problem);
+    } finally {
+      Object.assign(node, { reading: false, abort: undefined });
+      changed();
+    }
+  }
+
+  /** Known children keep their own state: a refresh closes nothing that is still there. */
+  function takeFirstPage(node: Node, page: ChildPage): void {
+    const known = new Map(node.namespaces.map((child) => [child.name, child]));
+    node.namespaces = page.namespaces.map((name) => known.get(name) ?? newNode([...node.id, name], node));
+    node.tables = [...page.tables];
+    node.byHand = new Set(page.byHand);
+    finishPage(node, page);
+  }
+
+  function takeNextPage(node: Node, page: ChildPage): void {
+    const known = new Set(node.namespaces.map((child) => child.name));
+    for (const name of page.namespaces) {
+      if (!known.has(name)) node.namespaces.push(newNode([...node.id, name], node));
+    }
+    const knownTables = new Set(node.tables);
+    for (const name of page.tables) if (!knownTables.has(name)) node.tables.push(name);
+    for (const name of page.byHand) node.byHand.add(name);
+    finishPage(node, page);
+  }
+
+  function finishPage(node: Node, page: ChildPage): void {
+    node.cursor = page.cursor;
+    node.gap = page.gap;
+    node.state = page.cursor === undefined ? 'read' : 'partial';
+  }
+
+  function expand(node: Node): Promise<void> {
+    if (!node.expanded) {
+      node.expanded = true;
+      changed();
+    }
+    return node.state === 'unread' ? readNext(node) : Promise.resolve();
+  }
+
+  function collapse(node: Node): void {
+    node.expanded = false;
+    changed();
+  }
+
+  /** Reads every page of everything below a namespace, a few at a time so that a server isn't flooded. */
+  async function readAll(signal: AbortSignal, node: Node = root): Promise<void> {
+    const waiting: Node[] = [node];
+    const worker = async () => {
+      for (let next = waiting.pop(); next !== undefined && !signal.aborted; next = waiting.pop()) {
+        while (next.state !== 'read' && next.failure === undefined && !signal.aborted) {
+          if (next.reading) await settled(next);
+          else await readNext(next);
+        }
+        waiting.push(...next.namespaces);
+      }
+    };
+    // Workers end when nothing waits; a round that found new names starts them again.
+    while (waiting.length > 0 && !signal.aborted) await Promise.all([worker(), worker(), worker(), worker()]);
+  }
+
+  function settled(node: Node): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (node.reading) return;
+        listeners.delete(check);
+        resolve();
+      };
+      listeners.add(check);
+      check();
+    });
+  }
+
+  /** Reads again what is open; what is closed is forgotten and read when it is opened. */
+  async function refresh(): Promise<void> {
+    await refreshNode(root);
+  }
+
+  async function refreshNode(node: Node): Promise<void> {
+    node.abort?.abort();
+    if (node.reading) await settled(node);
+    await readNext(node, true);
+    await Promise.all(
+      node.namespaces.map((child) => {
+        if (child.expanded) return refreshNode(child);
+        Object.assign(child, { state: 'unread', cursor: undefined, namespaces: [], tables: [] });
+        return Promise.resolve();
+      }),
+    );
+  }
+
+  /**
+   * Called with what identifies the server process that answers now. The first one is asked for the first names; after
+   * a change, whatever had failed is asked for again.
+   */
+  function meetServer(server: string): void {
+    if (metServer === server) return;
+    const isFirst = metServer === undefined;
+    metServer = server;
+    if (isFirst) void readNext(root);
+    else void retryFailed(root);
+  }
+
+  async function retryFailed(node: Node): Promise<void> {
+    if (node.failure !== undefined || (node === root && node.state === 'unread')) await readNext(node);
+    await Promise.all(node.namespaces.map(retryFailed));
+  }
+
+  /** Opens the namespaces above an id, reading them as needed. */
+  async function reveal(id: readonly string[]): Promise<void> {
+    let node: Node | undefined = root;
+    for (const part of id.slice(0, -1)) {
+      await expand(node);
+      while (childOf(node, part) === undefined && node.state === 'partial') await readNext(node);
+      node = childOf(node, part);
+      if (node === undefined) return;
+    }
+    await expand(node);
+  }
+
+  return {
+    root: root as NamespaceNode,
+    basis: () => basis,
+    /** A new object after every change. */
+    snapshot: () => snapshot,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    expand: (node: NamespaceNode) => expand(own(node)),
+    collapse: (node: NamespaceNode) => collapse(own(node)),
+    readNext: (node: NamespaceNode) => readNext(own(node)),
+    retry: (node: NamespaceNode) => readNext(own(node)),
+    readAgain: (node: NamespaceNode) => refreshNode(own(node)),
+    cancel: (node: NamespaceNode) => own(node).abort?.abort(),
+    readAll: (signal: AbortSignal) => readAll(signal),
+    refresh,
+    reveal,
+    meetServer,
+  };
+}
+
+/** Nodes leave this file as read-only views of themselves, so the way back is the same object. */
+function own(node: NamespaceNode): Node {
+  return node as Node;
+}
+
+function childOf(node: Node, name: string): Node | undefined {
+  return node.namespaces.find((child) => child.name === name);
+}
+
+function newNode(id: readonly string[], parent: Node | undefined): Node {
+  return {
+    id,
+    name: id.at(-1) ?? '',
+    parent,
+    expanded: false,
+    state: 'unread',
+    reading: false,
+    namespaces: [],
+    tables: [],
+    byHand: new Set(),
+    gap: undefined,
+    failure: undefined,
+    cursor: undefined,
+    abort: undefined,
+  };
+}

@@ -1,0 +1,15 @@
+/** Where a name matches a query: from and up to these positions. */
+export interface Match {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Case does not count. The query is expected in lower case already. */
+export function findMatch(name: string, query: string): Match | undefined {
+  const from = name.toLowerCase().indexOf(query);
+  // A lower-case form can be longer than the name (İ): a match that can't be shown in the name is shown as all of it.
+  if (from < 0) return undefined;
+  return from + query.length <= name.length
+    ? { from, to: from + query.length }
+    : { from: 0, to: name.length };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Connection } from '../../../contract/index.ts';
+import { useHostState } from '../../lib/host/host-state.ts';
+import type { CatalogTree } from './model/catalog-tree.ts';
+import { type Coverage, coverageOf } from './model/coverage.ts';
+import { buildRows, type TreeRows } from './model/rows.ts';
+import { treeOf } from './trees.ts';
+
+export interface TreeView extends TreeRows {
+  readonly tree: CatalogTree;
+  readonly coverage: Coverage;
+}
+
+/** The tree of a connection under a filter, kept true while the component is shown. */
+export function useTree(connection: Connection, filter: string): TreeView {
+  const tree = treeOf(connection.id);
+  const snapshot = useSyncExternalStore(tree.subscribe, tree.snapshot);
+  const server = useServerIdentity(connection);
+  useEffect(() => {
+    if (server !== undefined) tree.meetServer(server);
+  }, [tree, server]);
+  const rows = useMemo(() => buildRows(snapshot.root, filter), [snapshot, filter]);
+  const coverage = useMemo(() => coverageOf(snapshot.root), [snapshot]);
+  return { tree, coverage, ...rows };
+}
+
+/** Changes when a new process answers for the connection; undefined while it is known that none does. */
+function useServerIdentity({ local }: Connection): string | undefined {
+  return useHostState(({ link, server }) => {
+    if (link !== 'connected') return undefined;
+    if (!local) return 'remote';
+    // One that never ran is started by the first question.
+    return server.state === 'stopped' || server.state === 'running' ? `local ${server.pid}` : undefined;
+  });
+}

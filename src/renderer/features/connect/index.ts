@@ -1,0 +1,2 @@
+export { AddTableDialog } from './AddTableDialog.tsx';
+export { ConnectDialog } from './ConnectDialog.tsx';

@@ -1,0 +1,59 @@
+import { type CommandId, commandDefinition, commandIds, shownKeys } from '../../../contract/commands.ts';
+import { isAvailable, runCommand } from '../../lib/commands/handlers.ts';
+import { useHostState } from '../../lib/host/host-state.ts';
+import { Kbd, Shortcut } from '../../ui/Shortcut.tsx';
+import { Marked } from './Marked.tsx';
+import { fuzzyMatch } from './model/fuzzy.ts';
+import { Palette, type PaletteEntry } from './Palette.tsx';
+import styles from './Palette.module.css';
+
+/** Every command that can be carried out at the moment. */
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+  const shell = useHostState((state) => state.info?.shell ?? 'browser');
+  return (
+    <Palette
+      label="All commands"
+      placeholder="What do you want to do?"
+      entriesFor={(query) => commandEntries(query, shell)}
+      summary={(shown) => `${shown} of ${available().length}`}
+      nothing="No command of this name."
+      footer={
+        <span>
+          <Kbd>Enter</Kbd> do it
+        </span>
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function available(): readonly CommandId[] {
+  return commandIds().filter((id) => commandDefinition(id).inPalette && isAvailable(id));
+}
+
+function commandEntries(query: string, shell: 'desktop' | 'browser'): readonly PaletteEntry[] {
+  return available()
+    .flatMap((id) => {
+      const { title } = commandDefinition(id);
+      const match = fuzzyMatch(title, query);
+      return match === undefined ? [] : [{ id, title, match }];
+    })
+    .sort((a, b) => (query === '' ? 0 : b.match.score - a.match.score))
+    .map(({ id, title, match }) => {
+      const keys = shownKeys(id, shell);
+      return {
+        key: id,
+        run: () => runCommand(id),
+        content: (
+          <>
+            <Marked text={title} positions={match.positions} />
+            {keys !== undefined && (
+              <span className={styles.end}>
+                <Shortcut keys={keys} />
+              </span>
+            )}
+          </>
+        ),
+      };
+    });
+}

@@ -1,0 +1,60 @@
+export interface FuzzyMatch {
+  readonly score: number;
+  /** The positions of the text that matched, ascending. */
+  readonly positions: readonly number[];
+}
+
+const START = 8;
+const AFTER_SEPARATOR = 6;
+const ADJACENT = 5;
+const GAP = -0.2;
+
+/**
+ * The words of a query, in any order, each as letters in a row or spread over the text. The best is a run at the start
+ * of a word: `emb us` finds `user_embeddings` before `resembles_us`.
+ */
+export function fuzzyMatch(text: string, query: string): FuzzyMatch | undefined {
+  const lower = text.toLowerCase();
+  // A lower-case form of another length would shift every position.
+  const haystack = lower.length === text.length ? lower : text;
+  const positions = new Set<number>();
+  let score = 0;
+  for (const word of query.toLowerCase().split(/\s+/).filter(Boolean)) {
+    const match = matchWord(haystack, word);
+    if (match === undefined) return undefined;
+    score += match.score;
+    for (const position of match.positions) positions.add(position);
+  }
+  return { score: score - text.length * 0.01, positions: [...positions].sort((a, b) => a - b) };
+}
+
+function matchWord(text: string, word: string): FuzzyMatch | undefined {
+  let best: FuzzyMatch | undefined;
+  for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + 1)) {
+    const positions = Array.from(word, (_, index) => from + index);
+    const score = startScore(text, from) + ADJACENT * word.length;
+    if (best === undefined || score > best.score) best = { score, positions };
+  }
+  return best ?? matchSpread(text, word);
+}
+
+function matchSpread(text: string, word: string): FuzzyMatch | undefined {
+  const positions: number[] = [];
+  let score = 0;
+  let from = 0;
+  for (const letter of word) {
+    const at = text.indexOf(letter, from);
+    if (at < 0) return undefined;
+    score += startScore(text, at) + GAP * (at - from);
+    positions.push(at);
+    from = at + 1;
+  }
+  // Letters that are strewn about are hardly what was meant.
+  const span = (positions.at(-1) ?? 0) - (positions[0] ?? 0) + 1;
+  return span <= word.length * 3 ? { score, positions } : undefined;
+}
+
+function startScore(text: string, at: number): number {
+  if (at === 0) return START;
+  return /[\s_\-./$]/.test(text[at - 1] ?? '') ? AFTER_SEPARATOR : 0;
+}

@@ -1,0 +1,2 @@
+export { ServerPage } from './ServerPage.tsx';
+export { serverWords } from './server-words.ts';

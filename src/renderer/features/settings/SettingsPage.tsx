@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Settings } from '../../../contract/index.ts';
+import { hostQueries } from '../../lib/host/host.ts';
+import { useHostState } from '../../lib/host/host-state.ts';
+import { showFailure } from '../../lib/show-failure.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
+import { Page, PageSection } from '../../ui/Page.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+
+const THEMES = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+const TEXT_SIZES = [80, 90, 100, 110, 120, 140, 160];
+
+export function SettingsPage() {
+  const settings = useHostState((state) => state.settings);
+  const { mutate } = useMutation(hostQueries.settings.set.mutationOptions({ onError: showFailure }));
+  return (
+    <Page title="Settings">
+      <PageSection title="Appearance">
+        <KeyValueList>
+          <KeyValue label="Theme">
+            <SegmentedControl
+              label="Theme"
+              options={THEMES}
+              value={settings.theme}
+              onChange={(theme: Settings['theme']) => mutate({ theme })}
+            />
+          </KeyValue>
+          <KeyValue label="Text size">
+            <SegmentedControl
+              label="Text size"
+              options={TEXT_SIZES.map((size) => ({ value: String(size), label: `${size} %` }))}
+              value={String(settings.textSize)}
+              onChange={(size) => mutate({ textSize: Number(size) })}
+            />
+          </KeyValue>
+        </KeyValueList>
+      </PageSection>
+      <AboutSection />
+    </Page>
+  );
+}
+
+function AboutSection() {
+  const info = useHostState((state) => state.info);
+  if (info === undefined) return null;
+  return (
+    <PageSection title="This Vitrine">
+      <KeyValueList>
+        <KeyValue label="Version">{info.version}</KeyValue>
+        <KeyValue label="Data folder" mono title={info.dataDirectory}>
+          {info.dataDirectory} <CopyButton text={info.dataDirectory} label="Copy path" />
+        </KeyValue>
+        <KeyValue label="Saving">{info.writable ? 'on' : 'off: another Vitrine uses this folder'}</KeyValue>
+      </KeyValueList>
+    </PageSection>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { Connection, Table } from '../../../contract/index.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ManagedVersionsIcon } from '../../ui/icons/icons.ts';
+import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { isDeclaredOnly } from './model/facts.ts';
+import styles from './TableHeader.module.css';
+
+export interface TableHeaderProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  /** Undefined until the first answer: the name is known before it. */
+  readonly table: Table | undefined;
+  /** How old the answer is, and the way to a new one. */
+  readonly tools: ReactNode;
+}
+
+export function TableHeader({ connection, id, table, tools }: TableHeaderProps) {
+  const name = id.at(-1) ?? '';
+  return (
+    <header className={styles.header}>
+      <div className={styles.names}>
+        <Ancestors connection={connection} names={id.slice(0, -1)} />
+        <div className={styles.title}>
+          <h1 className={styles.name} title={name}>
+            <VisibleText text={name} />
+          </h1>
+          {table && <Badges table={table} />}
+        </div>
+      </div>
+      <div className={styles.tools}>
+        {tools}
+        <CopyButton look="default" label="Copy id" text={id.join(connection.delimiter)} />
+      </div>
+    </header>
+  );
+}
+
+function Ancestors({
+  connection,
+  names,
+}: {
+  readonly connection: Connection;
+  readonly names: readonly string[];
+}) {
+  const path = [connection.name, ...names];
+  return (
+    <p className={styles.path} title={path.join(' / ')}>
+      {path.map((name, depth) => (
+        <span key={path.slice(0, depth + 1).join('/')}>
+          <VisibleText text={name} limit={80} /> /{' '}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Badges({ table }: { readonly table: Table }) {
+  return (
+    <>
+      {table.version != null && (
+        <Badge>
+          <span className={styles.version}>v{String(table.version)}</span>
+        </Badge>
+      )}
+      {table.managedVersioning === true && <Badge icon={ManagedVersionsIcon}>managed versions</Badge>}
+      {isDeclaredOnly(table) && <Badge tone="dashed">declared</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Connection, FailureDetails, Table } from '../../../contract/index.ts';
+import { AnswerTools } from './AnswerTools.tsx';
+import { NoAnswer } from './NoAnswer.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
+import { TableHeader } from './TableHeader.tsx';
+import { TableSubPages } from './TableSubPages.tsx';
+import styles from './TableView.module.css';
+
+export interface TableAnswer {
+  /** The last answer that came, however old. */
+  readonly table: Table | undefined;
+  /** Why the last question got none. */
+  readonly failure: FailureDetails | undefined;
+  readonly isFetching: boolean;
+}
+
+export interface TableViewProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly answer: TableAnswer;
+  readonly onRefresh: () => void;
+  readonly onCancel: () => void;
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+export function TableView(props: TableViewProps) {
+  const { connection, id, answer, onOpenActivity } = props;
+  const { table, failure } = answer;
+  return (
+    <article className={styles.page} aria-label="Table">
+      <TableHeader
+        connection={connection}
+        id={id}
+        table={table}
+        tools={table && <AnswerTools {...props} table={table} isFetching={answer.isFetching} />}
+      />
+      {table && failure && <StaleNotice {...props} table={table} failure={failure} />}
+      {table ? (
+        <div className={styles.answer} data-stale={failure !== undefined || undefined}>
+          <TableSubPages connection={connection} table={table} onOpenActivity={onOpenActivity} />
+        </div>
+      ) : (
+        <NoAnswer {...props} />
+      )}
+    </article>
+  );
+}

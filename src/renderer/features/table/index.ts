@@ -1,0 +1,2 @@
+export { FieldInspector, type FieldInspectorProps } from './FieldInspector.tsx';
+export { TablePage, type TablePageProps } from './TablePage.tsx';

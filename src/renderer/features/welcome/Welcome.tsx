@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react';
+import { commandDefinition } from '../../../contract/commands.ts';
+import { runCommand } from '../../lib/commands/handlers.ts';
+import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { openTab } from '../../lib/workspace/workspace.ts';
+import { Button } from '../../ui/Button.tsx';
+import { VitrineMark } from '../../ui/icons/icons.ts';
+import { Kbd, Shortcut } from '../../ui/Shortcut.tsx';
+import { CatalogArt, ConnectArt, PlanArt } from './art.tsx';
+import { openSample } from './open-sample.ts';
+import styles from './Welcome.module.css';
+
+/** First run: three ways in. Their keys work as long as nothing else has the keyboard. */
+export function Welcome() {
+  const [opening, setOpening] = useState(false);
+  const doors: readonly DoorProps[] = [
+    {
+      digit: '1',
+      title: 'Sample catalog',
+      text: 'Sixty tables on the local server: schemas, versions and properties, to look around in.',
+      action: opening ? 'Opening' : 'Open the sample',
+      hint: 'about a second',
+      art: <CatalogArt />,
+      primary: true,
+      busy: opening,
+      onOpen: () => {
+        setOpening(true);
+        void openSample().finally(() => setOpening(false));
+      },
+    },
+    {
+      digit: '2',
+      title: 'Your server',
+      text: 'An address is all it takes. Vitrine finds out what the server can list.',
+      action: 'Connect',
+      art: <ConnectArt />,
+      onOpen: () => runCommand('connection.add'),
+    },
+    {
+      digit: '3',
+      title: 'A plan',
+      text: 'Paste or open the text of an explained or analyzed query. No server needed.',
+      action: 'Open a plan',
+      art: <PlanArt />,
+      onOpen: () => openTab({ kind: 'plan' }),
+    },
+  ];
+  return (
+    <main
+      className={styles.page}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        doors.find(({ digit }) => digit === event.key)?.onOpen();
+      }}
+    >
+      <div className={styles.hello}>
+        <span className={styles.mark}>
+          <VitrineMark size={28} />
+        </span>
+        <h1>See what is in a catalog</h1>
+        <p className={styles.lead}>Three ways in. No account, and nothing leaves this computer until you connect.</p>
+        <div className={styles.doors}>
+          {doors.map((door) => (
+            <Door key={door.digit} {...door} />
+          ))}
+        </div>
+        <Keys />
+      </div>
+    </main>
+  );
+}
+
+interface DoorProps {
+  readonly digit: string;
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly hint?: string;
+  readonly art: ReactNode;
+  readonly primary?: boolean;
+  readonly busy?: boolean;
+  readonly onOpen: () => void;
+}
+
+function Door({ digit, title, text, action, hint, art, primary = false, busy = false, onOpen }: DoorProps) {
+  return (
+    <section className={styles.door} aria-labelledby={`door-${digit}`}>
+      <div className={styles.picture}>{art}</div>
+      <div className={styles.words}>
+        <h2 id={`door-${digit}`}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={styles.go}>
+        <Button kind={primary ? 'primary' : 'default'} autoFocus={primary} busy={busy} onPress={onOpen}>
+          {action}
+        </Button>
+        <Kbd>{digit}</Kbd>
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+      </div>
+    </section>
+  );
+}
+
+function Keys() {
+  const commandKeys = useShownKeys('palette.commands');
+  const keyKeys = useShownKeys('keys.show');
+  return (
+    <p className={styles.keys}>
+      {keyKeys !== undefined && (
+        <span>
+          <Shortcut keys={keyKeys} /> {commandDefinition('keys.show').title.toLowerCase()}
+        </span>
+      )}
+      {commandKeys !== undefined && (
+        <span>
+          <Shortcut keys={commandKeys} /> all commands
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import styles from './art.module.css';
+
+function Art({ children }: { readonly children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 232 96" width="232" height="96" aria-hidden="true" className={styles.art}>
+      {children}
+    </svg>
+  );
+}
+
+/** A tree with one table in full light and one that is only declared. */
+export function CatalogArt() {
+  return (
+    <Art>
+      <path className={styles.guide} d="M35.5 23v54M35.5 33.5h12M35.5 77.5h12M54.5 38v26M54.5 48.5h12M54.5 63.5h12" />
+      <rect className={styles.solid} x="28" y="13" width="15" height="10" rx="2" />
+      <rect className={styles.solid} x="47" y="28" width="15" height="10" rx="2" />
+      <rect className={styles.accent} x="66" y="43" width="15" height="10" rx="2" />
+      <rect className={styles.dashed} x="66.5" y="58.5" width="14" height="9" rx="2" />
+      <rect className={styles.solid} x="47" y="73" width="15" height="10" rx="2" />
+      <path className={styles.text} d="M52 18h54M71 33h76M90 48h62M90 63h44M71 78h96" />
+      <path className={styles.faint} d="M196 18h8M188 33h16M194 48h10M197 63h7M182 78h22" />
+    </Art>
+  );
+}
+
+/** Two ends and what lies between them. */
+export function ConnectArt() {
+  return (
+    <Art>
+      <rect className={styles.box} x="16.5" y="34.5" width="56" height="28" rx="5" />
+      <rect className={styles.box} x="159.5" y="34.5" width="56" height="28" rx="5" />
+      <path className={styles.text} d="M26 44h36M26 52h22M169 44h36M169 52h28" />
+      <path className={styles.line} d="M73 48.5h86" />
+      <circle className={styles.accent} cx="92" cy="48.5" r="4" />
+      <circle className={styles.accent} cx="116" cy="48.5" r="4" />
+      <circle className={styles.ring} cx="140" cy="48.5" r="3.5" />
+    </Art>
+  );
+}
+
+const BARS = [
+  [16.5, 8.5, 200, 1],
+  [16.5, 21.5, 184, 1],
+  [16.5, 34.5, 170, 2],
+  [16.5, 47.5, 168, 2],
+  [16.5, 60.5, 110, 7],
+  [16.5, 73.5, 66, 6],
+  [84.5, 73.5, 42, 4],
+] as const;
+
+/** An icicle whose heat sits at the bottom. */
+export function PlanArt() {
+  return (
+    <Art>
+      {BARS.map(([x, y, width, heat]) => (
+        <rect
+          key={`${x} ${y}`}
+          className={styles.bar}
+          x={x}
+          y={y}
+          width={width}
+          height="11"
+          rx="2"
+          style={{ fill: `var(--heat-${heat})` }}
+        />
+      ))}
+    </Art>
+  );
+}

@@ -1,0 +1,2 @@
+export { openSample } from './open-sample.ts';
+export { Welcome } from './Welcome.tsx';

@@ -1,0 +1,5 @@
+export { formatBytes } from './bytes.ts';
+export { formatCount, formatQuantity } from './count.ts';
+export { formatDuration } from './duration.ts';
+export { formatRelativeTime } from './relative-time.ts';
+export { formatClockTime, formatDateTime } from './time.ts';

@@ -1,0 +1,67 @@
+import { type ClientLink, createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { Contract } from '../../../contract/index.ts';
+import { connectByPort } from './port-link.ts';
+import { connectBySocket } from './socket-link.ts';
+import { takeToken } from './token.ts';
+
+export type HostClient = ContractRouterClient<Contract>;
+type Link = ClientLink<Record<never, never>>;
+
+/** `locked`: the browser shell was opened without the token of its printed address. */
+export type LinkState = 'connecting' | 'connected' | 'lost' | 'locked';
+
+export interface HostConnection {
+  readonly client: HostClient;
+  /** Tells the state of the link now and whenever it changes. */
+  watch(listener: (state: LinkState) => void): void;
+}
+
+const RECONNECT_AFTER = 1000;
+
+/** Reaches the host over whatever the shell offers. Calls made before the link stands wait for it. */
+export function connectToHost(): HostConnection {
+  let state: LinkState = 'connecting';
+  const listeners: ((state: LinkState) => void)[] = [];
+  const change = (next: LinkState) => {
+    state = next;
+    for (const listener of listeners) listener(state);
+  };
+  let current: Promise<Link> =
+    location.protocol === 'http:' ? connectWithToken(takeToken()) : connectByPort().then(connected);
+
+  function connected(link: Link): Link {
+    change('connected');
+    return link;
+  }
+
+  async function connectWithToken(token: string | undefined): Promise<Link> {
+    if (token === undefined) {
+      change('locked');
+      return new Promise(() => {});
+    }
+    for (;;) {
+      try {
+        const { link, closed } = await connectBySocket(token);
+        void closed.then(() => {
+          change('lost');
+          current = connectWithToken(token);
+        });
+        return connected(link);
+      } catch {
+        // The host is not there (yet): keep trying, so that the window wakes up by itself.
+        change('lost');
+        await new Promise((resolve) => setTimeout(resolve, RECONNECT_AFTER));
+      }
+    }
+  }
+
+  const link: Link = { call: async (path, input, options) => (await current).call(path, input, options) };
+  return {
+    client: createORPCClient(link),
+    watch(listener) {
+      listeners.push(listener);
+      listener(state);
+    },
+  };
+}

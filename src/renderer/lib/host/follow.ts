@@ -1,0 +1,26 @@
+import type { HostEvent } from '../../../contract/index.ts';
+import type { HostConnection } from './connection.ts';
+import { afterEvent, useHostState } from './host-state.ts';
+
+/**
+ * Keeps the window's picture of its host true: follows the event stream, and starts over whenever the link was lost,
+ * since a stream begins with the present state of things.
+ */
+export function followHost({ client, watch }: HostConnection, onEvent: (event: HostEvent) => void): void {
+  watch((link) => {
+    useHostState.setState({ link });
+    if (link === 'connected') void follow();
+  });
+
+  async function follow(): Promise<void> {
+    try {
+      useHostState.setState({ info: await client.app.info(), requests: [] });
+      for await (const event of await client.app.events()) {
+        useHostState.setState((state) => afterEvent(state, event));
+        onEvent(event);
+      }
+    } catch {
+      // The link broke: its next 'connected' starts this again.
+    }
+  }
+}

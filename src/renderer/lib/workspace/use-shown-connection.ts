@@ -1,0 +1,9 @@
+import type { Connection } from '../../../contract/index.ts';
+import { useHostState } from '../host/host-state.ts';
+import { useWorkspace } from './workspace.ts';
+
+/** The connection of the sidebar: the chosen one while it is there, else the first. */
+export function useShownConnection(): Connection | undefined {
+  const chosen = useWorkspace((state) => state.connectionId);
+  return useHostState(({ connections }) => connections.find(({ id }) => id === chosen) ?? connections[0]);
+}

@@ -1,0 +1,127 @@
+import { create } from 'zustand';
+
+/** What a tab of the work area shows. */
+export type TabContent =
+  | { readonly kind: 'table'; readonly connectionId: string; readonly id: readonly string[] }
+  | { readonly kind: 'plan' }
+  | { readonly kind: 'server' }
+  | { readonly kind: 'settings' };
+
+export interface Tab {
+  readonly key: string;
+  readonly content: TabContent;
+  /** In italics, and reused by the next table that is only looked at. */
+  readonly preview: boolean;
+}
+
+/** Where the user is: the one store of the window's own state. What the host says lives in `lib/host`. */
+export interface WorkspaceState {
+  readonly connectionId: string | null;
+  readonly tabs: readonly Tab[];
+  readonly activeKey: string | null;
+  readonly sidebarWidth: number;
+  readonly drawerOpen: boolean;
+  readonly drawerHeight: number;
+  readonly inspectorOpen: boolean;
+  readonly inspectorWidth: number;
+}
+
+export const useWorkspace = create<WorkspaceState>(() => ({
+  connectionId: null,
+  tabs: [],
+  activeKey: null,
+  sidebarWidth: 264,
+  drawerOpen: false,
+  drawerHeight: 164,
+  inspectorOpen: true,
+  inspectorWidth: 280,
+}));
+
+const { getState, setState } = useWorkspace;
+
+export function activeTab({ tabs, activeKey }: Pick<WorkspaceState, 'tabs' | 'activeKey'>): Tab | undefined {
+  return tabs.find(({ key }) => key === activeKey);
+}
+
+export function showConnection(connectionId: string | null): void {
+  setState({ connectionId });
+}
+
+/** Opens a tab or shows the one that is open. Only a table can be a preview. */
+export function openTab(content: TabContent, options: { preview?: boolean } = {}): void {
+  setState((state) => ({
+    ...withTab(state.tabs, content, options.preview ?? false),
+    ...(content.kind === 'table' ? { connectionId: content.connectionId } : {}),
+  }));
+}
+
+export function withTab(
+  tabs: readonly Tab[],
+  content: TabContent,
+  preview: boolean,
+): Pick<WorkspaceState, 'tabs' | 'activeKey'> {
+  const key = tabKey(content);
+  const tab: Tab = { key, content, preview };
+  if (tabs.some((open) => open.key === key)) {
+    return { tabs: preview ? tabs : tabs.map((open) => (open.key === key ? tab : open)), activeKey: key };
+  }
+  const reused = preview ? tabs.findIndex((open) => open.preview) : -1;
+  return { tabs: reused < 0 ? [...tabs, tab] : tabs.with(reused, tab), activeKey: key };
+}
+
+export function keepTab(key: string): void {
+  setState(({ tabs }) => ({
+    tabs: tabs.map((tab) => (tab.key === key ? { ...tab, preview: false } : tab)),
+  }));
+}
+
+export function activateTab(key: string): void {
+  setState({ activeKey: key });
+}
+
+export function closeTab(key: string): void {
+  setState((state) => withoutTab(state, key));
+}
+
+/** The neighbour on the right takes over, at the end the one on the left. */
+export function withoutTab(
+  { tabs, activeKey }: Pick<WorkspaceState, 'tabs' | 'activeKey'>,
+  key: string,
+): Pick<WorkspaceState, 'tabs' | 'activeKey'> {
+  const index = tabs.findIndex((tab) => tab.key === key);
+  if (index < 0) return { tabs, activeKey };
+  const left = tabs.toSpliced(index, 1);
+  return {
+    tabs: left,
+    activeKey: activeKey === key ? ((left[index] ?? left.at(-1))?.key ?? null) : activeKey,
+  };
+}
+
+/** Tabs of a connection that is gone go with it. */
+export function forgetConnection(connectionId: string): void {
+  const isOfConnection = ({ content }: Tab) =>
+    'connectionId' in content && content.connectionId === connectionId;
+  for (const tab of getState().tabs.filter(isOfConnection)) closeTab(tab.key);
+  if (getState().connectionId === connectionId) showConnection(null);
+}
+
+export function stepTab(step: 1 | -1): void {
+  const { tabs, activeKey } = getState();
+  const index = tabs.findIndex((tab) => tab.key === activeKey);
+  const next = tabs[(index + step + tabs.length) % tabs.length];
+  if (next !== undefined) activateTab(next.key);
+}
+
+export function tabKey(content: TabContent): string {
+  return content.kind === 'table'
+    ? `table ${content.connectionId} ${JSON.stringify(content.id)}`
+    : content.kind;
+}
+
+export function updateLayout(
+  layout: Partial<
+    Pick<WorkspaceState, 'sidebarWidth' | 'drawerOpen' | 'drawerHeight' | 'inspectorOpen' | 'inspectorWidth'>
+  >,
+): void {
+  setState(layout);
+}

@@ -1,0 +1,24 @@
+// First: it must run before any schema is made.
+import './lib/zod-without-eval.ts';
+import './ui/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { installAppearance } from './app/appearance.ts';
+import { startWindow } from './app/start.ts';
+import { queryClient } from './lib/host/query-client.ts';
+
+installAppearance();
+startWindow();
+
+const place = document.getElementById('root');
+if (place !== null) {
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import styles from './Absent.module.css';
+import { NotApplicableIcon, NotReturnedIcon } from './icons/icons.ts';
+
+export interface AbsentProps {
+  /** `not-returned`: the server may well have it. `not-applicable`: there can be none, as of a table only declared. */
+  readonly why: 'not-returned' | 'not-applicable';
+}
+
+/** A value that isn't there always says why it isn't. */
+export function Absent({ why }: AbsentProps) {
+  const Mark = why === 'not-returned' ? NotReturnedIcon : NotApplicableIcon;
+  return (
+    <span className={styles.absent}>
+      <Mark size={12} />
+      {why === 'not-returned' ? 'not returned by this server' : 'does not apply'}
+    </span>
+  );
+}
+
+export interface ReturnedNothingProps {
+  /** What the server sent: `null`, `{}`, `[]` or an empty text. */
+  readonly value: 'null' | '{}' | '[]' | '""';
+  /** What that means here: "supported, none set". */
+  readonly children?: ReactNode;
+}
+
+/** Returned, and empty: the value as it came, with what it means. */
+export function ReturnedNothing({ value, children }: ReturnedNothingProps) {
+  return (
+    <>
+      <span className={value === 'null' ? styles.keyword : styles.value}>{value}</span>
+      {children !== undefined && <span className={styles.note}>{children}</span>}
+    </>
+  );
+}

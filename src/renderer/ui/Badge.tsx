@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './Badge.module.css';
+import { classNames } from './class-names.ts';
+import type { Icon } from './icons/make-icon.tsx';
+
+export type BadgeTone = 'neutral' | 'dashed' | 'accent' | 'ok' | 'warn' | 'danger' | 'info' | 'unknown';
+
+export interface BadgeProps {
+  readonly children: ReactNode;
+  readonly tone?: BadgeTone;
+  readonly icon?: Icon;
+}
+
+export function Badge({ children, tone = 'neutral', icon: BadgeIcon }: BadgeProps) {
+  return (
+    <span className={classNames(styles.badge, styles[tone])}>
+      {BadgeIcon && <BadgeIcon size={12} />}
+      {children}
+    </span>
+  );
+}
+
+export interface StateDotProps {
+  /** `hollow`: nothing is known or nothing is running. The words stand beside it. */
+  readonly tone: 'ok' | 'warn' | 'danger' | 'unknown' | 'info' | 'hollow';
+}
+
+export function StateDot({ tone }: StateDotProps) {
+  return <span className={classNames(styles.dot, styles[`dot-${tone}`])} aria-hidden />;
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+import { classNames } from './class-names.ts';
+import styles from './Dialog.module.css';
+import { given } from './given.ts';
+
+export interface ModalProps {
+  /** The name for the ears, where no heading gives it. */
+  readonly label?: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  /** `top`: a palette. `centre`: everything else. */
+  readonly place?: 'centre' | 'top';
+  readonly size?: 'normal' | 'wide';
+  readonly role?: 'dialog' | 'alertdialog';
+  /** False where a stray click must not throw away what was typed. Escape closes in any case. */
+  readonly closesOutside?: boolean;
+}
+
+/** A layer over everything else: it keeps the focus while it is open and gives it back. Render it while it is open. */
+export function Modal({ place = 'centre', size = 'normal', closesOutside = true, ...props }: ModalProps) {
+  return (
+    <ModalOverlay
+      className={classNames(styles.scrim, styles[place])}
+      isOpen
+      onOpenChange={(open) => !open && props.onClose()}
+      isDismissable={closesOutside}
+    >
+      <AriaModal className={classNames(styles.modal, styles[size])}>
+        <AriaDialog
+          role={props.role ?? 'dialog'}
+          className={styles.dialog ?? ''}
+          {...given({ 'aria-label': props.label })}
+        >
+          {props.children}
+        </AriaDialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Buttons, the one that goes on last. */
+  readonly actions?: ReactNode;
+  readonly onClose: () => void;
+  readonly size?: 'normal' | 'wide';
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+export function Dialog({ title, children, actions, onClose, size = 'normal', role = 'dialog' }: DialogProps) {
+  return (
+    <Modal onClose={onClose} size={size} role={role} closesOutside={actions === undefined}>
+      <div className={styles.body}>
+        <Heading slot="title" level={2} className={styles.title ?? ''}>
+          {title}
+        </Heading>
+        {children}
+      </div>
+      {actions !== undefined && <div className={styles.foot}>{actions}</div>}
+    </Modal>
+  );
+}

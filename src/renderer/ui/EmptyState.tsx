@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './EmptyState.module.css';
+import type { Icon } from './icons/make-icon.tsx';
+
+export interface EmptyStateProps {
+  readonly icon?: Icon;
+  readonly title: ReactNode;
+  /** The title is a name from a catalog. */
+  readonly monoTitle?: boolean;
+  /** What it means and what is known, in a sentence or two; facts may follow. */
+  readonly children?: ReactNode;
+  /** Buttons: what now. */
+  readonly actions?: ReactNode;
+}
+
+export function EmptyState({ icon: StateIcon, title, monoTitle, children, actions }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {StateIcon && <StateIcon size={28} className={styles.icon} />}
+      <h3 className={classNames(styles.title, monoTitle && styles.mono)}>{title}</h3>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

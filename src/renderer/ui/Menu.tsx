@@ -1,0 +1,130 @@
+import { type ReactNode, useRef } from 'react';
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  Header,
+  MenuTrigger,
+  Popover,
+  Separator,
+} from 'react-aria-components/Menu';
+import { classNames } from './class-names.ts';
+import styles from './floating.module.css';
+import { given } from './given.ts';
+import type { Icon } from './icons/make-icon.tsx';
+import { Shortcut } from './Shortcut.tsx';
+import type { Point } from './tree/tree-props.ts';
+
+/** Around a button and its menu: `<MenuTrigger><Button>…</Button><Menu label="…">…</Menu></MenuTrigger>`. */
+export { MenuTrigger };
+
+export interface MenuProps {
+  readonly label: string;
+  /** MenuItem, MenuSection and MenuSeparator. */
+  readonly children: ReactNode;
+  readonly placement?: 'bottom start' | 'bottom end' | 'right top';
+}
+
+export function Menu({ label, children, placement = 'bottom start' }: MenuProps) {
+  return (
+    <Popover className={styles.layer ?? ''} placement={placement} offset={4}>
+      <MenuList label={label}>{children}</MenuList>
+    </Popover>
+  );
+}
+
+export interface ContextMenuProps extends Omit<MenuProps, 'placement'> {
+  /** Where it was asked for, in the window. */
+  readonly at: Point;
+  readonly onClose: () => void;
+}
+
+/** A menu at a point: render it while it is open. It gives the focus back when it closes. */
+export function ContextMenu({ label, children, at, onClose }: ContextMenuProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span ref={anchor} style={{ position: 'fixed', left: at.x, top: at.y }} />
+      <Popover
+        className={styles.layer ?? ''}
+        triggerRef={anchor}
+        isOpen
+        onOpenChange={(open) => !open && onClose()}
+        placement="bottom start"
+        offset={0}
+      >
+        <MenuList label={label} onClose={onClose}>
+          {children}
+        </MenuList>
+      </Popover>
+    </>
+  );
+}
+
+function MenuList({ label, children, onClose }: Omit<MenuProps, 'placement'> & { onClose?: () => void }) {
+  return (
+    <AriaMenu
+      aria-label={label}
+      className={styles.list ?? ''}
+      {...given({ onClose })}
+      autoFocus
+      // The menu key comes up over the menu that it opened.
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {children}
+    </AriaMenu>
+  );
+}
+
+export interface MenuItemProps {
+  /** The words; a text, where the content is more than that. */
+  readonly children: ReactNode;
+  readonly text?: string;
+  readonly icon?: Icon;
+  /** As in the command table: `Mod+Enter`. */
+  readonly keys?: string | undefined;
+  /** At the end of the row: a mark, a badge. */
+  readonly after?: ReactNode;
+  /** Destroys or takes away. */
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly onAction?: () => void;
+}
+
+export function MenuItem(props: MenuItemProps) {
+  const text = props.text ?? (typeof props.children === 'string' ? props.children : undefined);
+  return (
+    <AriaMenuItem
+      className={classNames(styles.row, props.danger && styles.danger)}
+      isDisabled={props.disabled ?? false}
+      {...given({ onAction: props.onAction, textValue: text })}
+    >
+      {props.icon && <props.icon size={14} className={styles.icon} />}
+      {props.children}
+      {(props.keys !== undefined || props.after !== undefined) && (
+        <span className={styles.end}>
+          {props.after}
+          {props.keys !== undefined && <Shortcut keys={props.keys} plain />}
+        </span>
+      )}
+    </AriaMenuItem>
+  );
+}
+
+export interface MenuSectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function MenuSection({ title, children }: MenuSectionProps) {
+  return (
+    <AriaMenuSection>
+      <Header className={styles.heading}>{title}</Header>
+      {children}
+    </AriaMenuSection>
+  );
+}
+
+export function MenuSeparator() {
+  return <Separator className={styles.rule ?? ''} />;
+}

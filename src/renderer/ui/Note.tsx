@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { DoneIcon, FailedIcon, InfoIcon, UnknownIcon, WarningIcon } from './icons/icons.ts';
+import type { Icon } from './icons/make-icon.tsx';
+import styles from './Note.module.css';
+
+export type NoteTone = 'info' | 'ok' | 'warn' | 'danger' | 'unknown' | 'plain';
+
+export interface NoteProps {
+  readonly tone: NoteTone;
+  /** What it is, in one strong sentence. */
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Read out when it appears. An error that was already there when the page came is only read in its turn. */
+  readonly announced?: boolean;
+}
+
+const ICONS: Readonly<Record<NoteTone, Icon>> = {
+  info: InfoIcon,
+  ok: DoneIcon,
+  warn: WarningIcon,
+  danger: FailedIcon,
+  unknown: UnknownIcon,
+  plain: InfoIcon,
+};
+
+export function Note({ tone, title, children, actions, announced = false }: NoteProps) {
+  const ToneIcon = ICONS[tone];
+  return (
+    <div role={announced ? 'alert' : undefined} className={classNames(styles.note, styles[tone])}>
+      <ToneIcon size={14} className={styles.icon} />
+      <div className={styles.body}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {children !== undefined && <div className={styles.text}>{children}</div>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

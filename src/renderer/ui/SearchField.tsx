@@ -1,0 +1,65 @@
+import type { KeyboardEvent, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import box from './field-box.module.css';
+import { IconButton } from './IconButton.tsx';
+import { CloseIcon, SearchIcon } from './icons/icons.ts';
+import type { Icon } from './icons/make-icon.tsx';
+
+export interface SearchFieldProps {
+  /** Heard, not seen; the placeholder says it to the eyes. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+  readonly small?: boolean;
+  readonly icon?: Icon;
+  /** Keys that lead out of the field: ArrowDown into the list below. Escape clears first and comes here when empty. */
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly describedBy?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+export function SearchField({ icon: FieldIcon = SearchIcon, ...props }: SearchFieldProps) {
+  return (
+    <div className={classNames(box.box, props.small && box.small)}>
+      <FieldIcon size={14} className={box.icon} />
+      <input
+        ref={props.ref}
+        className={box.input}
+        type="search"
+        aria-label={props.label}
+        aria-describedby={props.describedBy}
+        value={props.value}
+        placeholder={props.placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => props.onChange(event.target.value)}
+        onKeyDown={(event) => handleKey(event, props)}
+      />
+      {props.value !== '' && (
+        <IconButton
+          icon={CloseIcon}
+          label="Clear"
+          keys="Escape"
+          size="tiny"
+          tabStop={false}
+          onPress={() => props.onChange('')}
+        />
+      )}
+    </div>
+  );
+}
+
+function handleKey(
+  event: KeyboardEvent<HTMLInputElement>,
+  { value, onChange, onKeyDown }: SearchFieldProps,
+): void {
+  if (event.key !== 'Escape' || value === '') {
+    onKeyDown?.(event);
+    return;
+  }
+  event.preventDefault();
+  // Otherwise the dialog around it would close with the first Escape.
+  event.stopPropagation();
+  onChange('');
+}

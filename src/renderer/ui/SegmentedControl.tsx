@@ -1,0 +1,46 @@
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { classNames } from './class-names.ts';
+import type { Icon } from './icons/make-icon.tsx';
+import styles from './SegmentedControl.module.css';
+
+export interface Segment<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: Icon;
+}
+
+export interface SegmentedControlProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly Segment<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly disabled?: boolean;
+  /** Takes the whole width, in equal parts. */
+  readonly full?: boolean;
+}
+
+/** One of a few, all in sight. One tab stop; the arrows choose. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, options, value, onChange, disabled = false, full = false } = props;
+  const choose = (chosen: string) => {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option !== undefined) onChange(option.value);
+  };
+  return (
+    <RadioGroup
+      aria-label={label}
+      orientation="horizontal"
+      className={classNames(styles.control, full && styles.full)}
+      value={value}
+      onChange={choose}
+      isDisabled={disabled}
+    >
+      {options.map((option) => (
+        <Radio key={option.value} value={option.value} className={styles.segment ?? ''}>
+          {option.icon && <option.icon size={14} />}
+          {option.label}
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}

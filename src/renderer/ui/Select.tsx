@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
+import { classNames } from './class-names.ts';
+import { FieldFrame, type LabelPlace } from './FieldFrame.tsx';
+import box from './field-box.module.css';
+import floating from './floating.module.css';
+import { CheckIcon, ChevronDownIcon } from './icons/icons.ts';
+import styles from './Select.module.css';
+
+export interface SelectOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+export interface SelectProps<Value extends string> {
+  readonly label: string;
+  readonly labelPlace?: LabelPlace;
+  readonly options: readonly SelectOption<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly hint?: ReactNode;
+  readonly small?: boolean;
+  readonly disabled?: boolean;
+}
+
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, labelPlace, options, value, onChange, hint, small, disabled = false } = props;
+  const choose = (chosen: unknown) => {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option !== undefined) onChange(option.value);
+  };
+  return (
+    <FieldFrame {...{ label, labelPlace, hint, small }}>
+      {(ids) => (
+        <AriaSelect aria-labelledby={ids.label} value={value} onChange={choose} isDisabled={disabled}>
+          <Button
+            className={classNames(box.box, styles.button, small && box.small, disabled && box.disabled)}
+          >
+            <SelectValue className={styles.value ?? ''}>{({ selectedText }) => selectedText}</SelectValue>
+            <ChevronDownIcon size={12} className={box.icon} />
+          </Button>
+          <Popover className={floating.layer ?? ''} offset={4}>
+            <ListBox className={floating.list ?? ''}>{options.map(renderOption)}</ListBox>
+          </Popover>
+        </AriaSelect>
+      )}
+    </FieldFrame>
+  );
+}
+
+function renderOption({ value, label }: SelectOption<string>) {
+  return (
+    <ListBoxItem key={value} id={value} textValue={label} className={classNames(floating.row, styles.option)}>
+      <CheckIcon size={12} className={styles.check} />
+      {label}
+    </ListBoxItem>
+  );
+}

@@ -1,0 +1,75 @@
+import { Text } from 'react-aria-components/Text';
+import {
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components/Toast';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import { CloseIcon, DeleteIcon, DoneIcon, FailedIcon } from './icons/icons.ts';
+import type { Icon } from './icons/make-icon.tsx';
+import styles from './Toasts.module.css';
+
+// react-aria still exports its toasts as unstable: this file is the only one that knows.
+
+export interface Toast {
+  /** What was done, to what. */
+  readonly text: string;
+  /** `done` has a check, `removed` the bin, `danger` is for what failed and has no place of its own to say so. */
+  readonly tone?: 'done' | 'removed' | 'danger';
+  /** One way on: Undo, or Show. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+}
+
+/** Long enough to be read and reached; it stands still while the pointer or the focus is on it. */
+const SHOWN_MILLISECONDS = 8000;
+
+const queue = new ToastQueue<Toast>({ maxVisibleToasts: 3 });
+
+/** Done and undo, nothing else: an error stands where the thing is. */
+export function showToast(toast: Toast): void {
+  queue.add(toast, { timeout: SHOWN_MILLISECONDS });
+}
+
+const ICONS: Readonly<Record<NonNullable<Toast['tone']>, Icon>> = {
+  done: DoneIcon,
+  removed: DeleteIcon,
+  danger: FailedIcon,
+};
+
+/** Where toasts appear. Once in the window. */
+export function Toasts() {
+  return (
+    <ToastRegion queue={queue} className={styles.region ?? ''} aria-label="Messages">
+      {({ toast }) => (
+        <AriaToast toast={toast} className={styles.toast ?? ''}>
+          <ToastLine toast={toast.content} onClose={() => queue.close(toast.key)} />
+        </AriaToast>
+      )}
+    </ToastRegion>
+  );
+}
+
+function ToastLine({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const { text, tone = 'done', action } = toast;
+  const ToneIcon = ICONS[tone];
+  const act = () => {
+    action?.onPress();
+    onClose();
+  };
+  return (
+    <>
+      <ToneIcon size={14} className={styles[tone]} />
+      <ToastContent className={styles.content}>
+        <Text slot="title">{text}</Text>
+      </ToastContent>
+      {action !== undefined && (
+        <Button size="small" onPress={act}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton icon={CloseIcon} label="Dismiss" onPress={onClose} />
+    </>
+  );
+}

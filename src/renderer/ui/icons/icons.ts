@@ -1,0 +1,136 @@
+import {
+  Activity,
+  ArrowDown,
+  ArrowRight,
+  ArrowUp,
+  Binary,
+  Braces,
+  Brackets,
+  CalendarClock,
+  Check,
+  ChevronDown,
+  ChevronRight,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  Clock,
+  Columns2,
+  Command,
+  Copy,
+  DecimalsArrowRight,
+  Download,
+  Ellipsis,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  FileText,
+  Flame,
+  Folder,
+  Funnel,
+  HardDrive,
+  Hash,
+  Info,
+  Keyboard,
+  KeyRound,
+  Layers,
+  Link,
+  ListTree,
+  LoaderCircle,
+  Lock,
+  Minus,
+  PanelBottom,
+  PanelRight,
+  Pause,
+  Pencil,
+  Pin,
+  Play,
+  Plug,
+  Plus,
+  RefreshCw,
+  RotateCcw,
+  Search,
+  Server,
+  Settings,
+  ShieldAlert,
+  Tag,
+  Terminal,
+  Timer,
+  ToggleLeft,
+  Trash2,
+  TriangleAlert,
+  Type,
+  Unlink,
+  Upload,
+  X,
+} from 'lucide-react';
+import { lucideIcon } from './make-icon.tsx';
+
+export * from './glyphs.tsx';
+
+// Named by what they mean here, so that a meaning can change its picture in one place.
+export const BrowseIcon = lucideIcon(ListTree);
+export const PlanIcon = lucideIcon(Flame);
+export const BatchIcon = lucideIcon(Layers);
+export const ActivityIcon = lucideIcon(Activity);
+export const ServerIcon = lucideIcon(Server);
+export const SettingsIcon = lucideIcon(Settings);
+export const SearchIcon = lucideIcon(Search);
+export const FilterIcon = lucideIcon(Funnel);
+export const CloseIcon = lucideIcon(X);
+export const ChevronDownIcon = lucideIcon(ChevronDown);
+export const ChevronRightIcon = lucideIcon(ChevronRight);
+export const ArrowUpIcon = lucideIcon(ArrowUp);
+export const ArrowDownIcon = lucideIcon(ArrowDown);
+export const ArrowRightIcon = lucideIcon(ArrowRight);
+export const MoreIcon = lucideIcon(Ellipsis);
+export const RefreshIcon = lucideIcon(RefreshCw);
+export const ReplayIcon = lucideIcon(RotateCcw);
+export const CheckIcon = lucideIcon(Check);
+export const DoneIcon = lucideIcon(CircleCheck);
+export const FailedIcon = lucideIcon(CircleX);
+export const WarningIcon = lucideIcon(TriangleAlert);
+export const UnknownIcon = lucideIcon(CircleHelp);
+export const InfoIcon = lucideIcon(Info);
+export const RunningIcon = lucideIcon(LoaderCircle);
+export const LockIcon = lucideIcon(Lock);
+export const NamespaceIcon = lucideIcon(Folder);
+export const ManagedVersionsIcon = lucideIcon(Clock);
+export const TimeIcon = lucideIcon(Clock);
+export const CountdownIcon = lucideIcon(Timer);
+export const TagIcon = lucideIcon(Tag);
+export const PropertiesIcon = lucideIcon(Braces);
+export const CopyIcon = lucideIcon(Copy);
+export const CurlIcon = lucideIcon(Terminal);
+export const SplitIcon = lucideIcon(Columns2);
+export const InspectorIcon = lucideIcon(PanelRight);
+export const DrawerIcon = lucideIcon(PanelBottom);
+export const PauseIcon = lucideIcon(Pause);
+export const ResumeIcon = lucideIcon(Play);
+export const EditIcon = lucideIcon(Pencil);
+export const DeleteIcon = lucideIcon(Trash2);
+export const AddIcon = lucideIcon(Plus);
+export const RemoveIcon = lucideIcon(Minus);
+export const LinkIcon = lucideIcon(Link);
+export const UnlinkIcon = lucideIcon(Unlink);
+export const OpenExternalIcon = lucideIcon(ExternalLink);
+export const ShowIcon = lucideIcon(Eye);
+export const HideIcon = lucideIcon(EyeOff);
+export const KeyIcon = lucideIcon(KeyRound);
+export const ShieldIcon = lucideIcon(ShieldAlert);
+export const ConnectIcon = lucideIcon(Plug);
+export const KeyboardIcon = lucideIcon(Keyboard);
+export const CommandIcon = lucideIcon(Command);
+export const PinIcon = lucideIcon(Pin);
+export const FileIcon = lucideIcon(FileText);
+export const StorageIcon = lucideIcon(HardDrive);
+export const DownloadIcon = lucideIcon(Download);
+export const UploadIcon = lucideIcon(Upload);
+export const IntegerTypeIcon = lucideIcon(Hash);
+export const FloatTypeIcon = lucideIcon(DecimalsArrowRight);
+export const TextTypeIcon = lucideIcon(Type);
+export const BooleanTypeIcon = lucideIcon(ToggleLeft);
+export const TimeTypeIcon = lucideIcon(CalendarClock);
+export const BinaryTypeIcon = lucideIcon(Binary);
+export const StructTypeIcon = lucideIcon(Braces);
+export const ListTypeIcon = lucideIcon(Brackets);
+export const UnknownTypeIcon = lucideIcon(CircleHelp);

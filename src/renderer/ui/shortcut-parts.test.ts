@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { shortcutParts } from './shortcut-parts.ts';
+
+test.each([
+  ['Mod+Shift+P', ['Ctrl', 'Shift', 'P'], ['⌘', '⇧', 'P']],
+  ['Control+PageDown', ['Ctrl', 'Page Down'], ['⌃', 'Page Down']],
+  ['Mod+,', ['Ctrl', ','], ['⌘', ',']],
+  ['Mod++', ['Ctrl', '+'], ['⌘', '+']],
+  ['+', ['+'], ['+']],
+  ['e', ['E'], ['E']],
+  ['?', ['?'], ['?']],
+  ['F5', ['F5'], ['F5']],
+  ['Escape', ['Esc'], ['Esc']],
+])('%s is shown key by key', (keys, other, mac) => {
+  expect(shortcutParts(keys, 'other')).toEqual(other);
+  expect(shortcutParts(keys, 'mac')).toEqual(mac);
+});

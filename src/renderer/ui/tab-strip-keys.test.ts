@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { tabStripTarget } from './tab-strip-keys.ts';
+
+const ids = ['a', 'b', 'c'];
+
+test.each([
+  ['ArrowRight', 'a', 'b'],
+  ['ArrowRight', 'c', 'a'],
+  ['ArrowLeft', 'b', 'a'],
+  ['ArrowLeft', 'a', 'c'],
+  ['Home', 'c', 'a'],
+  ['End', 'a', 'c'],
+  ['ArrowRight', undefined, 'a'],
+  ['ArrowLeft', 'gone', 'c'],
+  ['Enter', 'a', undefined],
+])('%s from %s leads to %s', (key, from, to) => {
+  expect(tabStripTarget(key, ids, from)).toBe(to);
+});
+
+test('without tabs no key leads anywhere', () => {
+  expect(tabStripTarget('ArrowRight', [], undefined)).toBeUndefined();
+});

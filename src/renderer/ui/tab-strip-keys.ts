@@ -1,0 +1,20 @@
+/** The tab that a key leads to, round the ends; undefined: the key leads nowhere. */
+export function tabStripTarget(
+  key: string,
+  ids: readonly string[],
+  currentId: string | undefined,
+): string | undefined {
+  const current = currentId === undefined ? -1 : ids.indexOf(currentId);
+  switch (key) {
+    case 'ArrowRight':
+      return ids[(current + 1) % ids.length];
+    case 'ArrowLeft':
+      return ids.at(Math.max(current, 0) - 1);
+    case 'Home':
+      return ids[0];
+    case 'End':
+      return ids.at(-1);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { classNames } from '../class-names.ts';
+import { cutText } from './cut-text.ts';
+import styles from './VisibleText.module.css';
+import { type MarkedRange, type Segment, visibleSegments } from './visible-segments.ts';
+
+export interface VisibleTextProps {
+  /** Anything that a server sent: a name, a property, a message. */
+  readonly text: string;
+  /** The part that a filter found. */
+  readonly marked?: MarkedRange | undefined;
+  /** Longer text is cut; the whole is in the tooltip, up to a sane length. */
+  readonly limit?: number;
+  /** Line breaks are line breaks, as in a message; in a name they are signs. */
+  readonly multiline?: boolean;
+  readonly className?: string | undefined;
+}
+
+const TITLE_LIMIT = 4000;
+
+/**
+ * SECURITY: text from a server, shown so that it can't mislead: unseen characters as signs, its direction kept to
+ * itself, its length capped before anything else looks at it.
+ */
+export function VisibleText({ text, marked, limit = 300, multiline = false, className }: VisibleTextProps) {
+  const whole = multiline ? text.replaceAll('\r\n', '\n') : text;
+  const shown = cutText(whole, limit);
+  const isCut = shown.length < whole.length;
+  return (
+    <bdi
+      className={classNames(styles.text, className)}
+      title={isCut ? `${cutText(text, TITLE_LIMIT)} (${text.length} characters)` : undefined}
+    >
+      {visibleSegments(shown, { marked, multiline }).map(renderSegment)}
+      {isCut && '…'}
+    </bdi>
+  );
+}
+
+function renderSegment(segment: Segment, position: number) {
+  if (segment.kind === 'sign') {
+    return (
+      <span key={position} className={styles.sign}>
+        {segment.code}
+      </span>
+    );
+  }
+  if (!segment.marked) return segment.text;
+  return (
+    <mark key={position} className={styles.mark}>
+      {segment.text}
+    </mark>
+  );
+}

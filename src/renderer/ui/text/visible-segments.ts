@@ -1,0 +1,68 @@
+/** A run of plain text, or one character that would be invisible or would move others. */
+export type Segment =
+  | { readonly kind: 'text'; readonly text: string; readonly marked: boolean }
+  | { readonly kind: 'sign'; readonly code: string };
+
+export interface MarkedRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * SECURITY: characters that hide, reorder or imitate: controls, format characters (bidi overrides, zero-width,
+ * tags), separators, spaces that aren't the space, fillers that draw nothing, halves of surrogate pairs.
+ */
+const UNSEEN =
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?! )\p{Zs}|\u034F|\u115F|\u1160|\u17B4|\u17B5|\u3164|\uFFA0/u;
+
+const PICTOGRAPH_END = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)$/u;
+const PICTOGRAPH_START = /^\p{Extended_Pictographic}/u;
+const JOINER = '\u200D';
+
+export interface SegmentOptions {
+  /** In the positions of the text. */
+  readonly marked?: MarkedRange | undefined;
+  /** A message has lines; in a name a line break is a trick. */
+  readonly multiline?: boolean;
+}
+
+/** Splits text so that nothing in it stays unseen. */
+export function visibleSegments(text: string, options: SegmentOptions = {}): readonly Segment[] {
+  const { marked, multiline = false } = options;
+  const segments: Segment[] = [];
+  let run = '';
+  let runMarked = false;
+  const flush = () => {
+    if (run !== '') segments.push({ kind: 'text', text: run, marked: runMarked });
+    run = '';
+  };
+  let position = 0;
+  for (const character of text) {
+    const isMarked = marked !== undefined && position >= marked.from && position < marked.to;
+    if (isUnseen(character, text, position) && !(multiline && character === '\n')) {
+      flush();
+      segments.push({ kind: 'sign', code: codeOf(character) });
+    } else {
+      if (isMarked !== runMarked) flush();
+      runMarked = isMarked;
+      run += character;
+    }
+    position += character.length;
+  }
+  flush();
+  return segments;
+}
+
+/** The joiner inside one emoji (a family, a profession) is part of the picture and hides nothing. */
+function isUnseen(character: string, text: string, position: number): boolean {
+  if (!UNSEEN.test(character)) return false;
+  if (character !== JOINER) return true;
+  const isInsideEmoji =
+    PICTOGRAPH_END.test(text.slice(Math.max(0, position - 2), position)) &&
+    PICTOGRAPH_START.test(text.slice(position + 1, position + 3));
+  return !isInsideEmoji;
+}
+
+function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

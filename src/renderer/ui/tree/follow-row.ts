@@ -1,0 +1,24 @@
+import type { Rows, TreePlace } from './tree-rows.ts';
+
+export interface RowMark {
+  readonly key: string;
+  readonly index: number;
+}
+
+/**
+ * Where a row is now that the rows have changed; where it is gone, what took its place. Looks from the old place
+ * outwards, because rows mostly move a little.
+ */
+export function followRow(rows: Rows<TreePlace>, { key, index }: RowMark): number {
+  const reach = Math.max(index, rows.length - index);
+  for (let step = 0; step <= reach; step += 1) {
+    if (keyAt(rows, index + step) === key) return index + step;
+    if (keyAt(rows, index - step) === key) return index - step;
+  }
+  return Math.min(index, rows.length - 1);
+}
+
+/** An array counts a negative index from its end. */
+function keyAt(rows: Rows<TreePlace>, index: number): string | undefined {
+  return index < 0 ? undefined : rows.at(index)?.key;
+}

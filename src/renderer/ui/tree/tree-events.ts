@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type TreeAction, treeAction } from './tree-keys.ts';
+import type { TreeProps } from './tree-props.ts';
+import type { TreePlace } from './tree-rows.ts';
+import { findTyped, type Typed, typeOn } from './type-ahead.ts';
+
+export interface TreePosition {
+  readonly current: number;
+  readonly page: number;
+  readonly goTo: (index: number) => void;
+  /** Called when the focus comes in. */
+  readonly enter: () => void;
+}
+
+const ROW = '[data-tree-row]';
+const TWISTY = '[data-tree-twisty]';
+
+/** Listeners for the tree as a whole: rows come and go while one scrolls, and have none of their own. */
+export function useTreeEvents<Row extends TreePlace>(props: TreeProps<Row>, position: TreePosition) {
+  const typed = useRef<Typed>(undefined);
+  const rowAt = (index: number) => (index < 0 ? undefined : props.rows.at(index));
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (isTextInput(event.target)) return;
+    const { rows } = props;
+    const action = treeAction(event, { rows, focused: position.current, page: position.page });
+    if (action !== undefined) carryOut(action, event.currentTarget);
+    else if (!goToTyped(event)) return;
+    event.preventDefault();
+  }
+
+  function carryOut(action: TreeAction, tree: HTMLElement) {
+    const row = rowAt(action.index);
+    if (row === undefined) return;
+    if (action.type === 'focus') position.goTo(action.index);
+    if (action.type === 'expand') props.onExpand?.(row, action.expanded);
+    if (action.type === 'expand-siblings') props.onExpandSiblings?.(row);
+    if (action.type === 'activate') props.onActivate?.(row, { keep: false });
+    if (action.type === 'select') props.onSelect?.(row);
+    if (action.type === 'menu') openMenuAtRow(row, tree);
+  }
+
+  function openMenuAtRow(row: Row, tree: HTMLElement) {
+    position.goTo(position.current);
+    const box = tree.querySelector(`${ROW}[data-current]`)?.getBoundingClientRect();
+    if (box !== undefined) props.onContextMenu?.(row, { x: box.left + 24, y: box.bottom });
+  }
+
+  function goToTyped(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    typed.current = typeOn(typed.current, event.key, event.timeStamp);
+    if (typed.current === undefined) return false;
+    const found = findTyped(props.rows, props.textOf, typed.current.text, position.current);
+    if (found !== undefined) position.goTo(found);
+    return true;
+  }
+
+  function onMouseDown(event: MouseEvent) {
+    const index = rowIndexOf(event.target);
+    if (index !== undefined) position.goTo(index);
+  }
+
+  function onClick(event: MouseEvent) {
+    const row = rowAt(rowIndexOf(event.target) ?? -1);
+    if (row === undefined) return;
+    if (isInside(event.target, TWISTY)) props.onExpand?.(row, row.expanded !== true);
+    // The second click of a double click is not another choice.
+    else if (event.detail <= 1) props.onSelect?.(row);
+  }
+
+  function onDoubleClick(event: MouseEvent) {
+    const row = rowAt(rowIndexOf(event.target) ?? -1);
+    if (row !== undefined && !isInside(event.target, TWISTY)) props.onActivate?.(row, { keep: true });
+  }
+
+  function onContextMenu(event: MouseEvent) {
+    const row = rowAt(rowIndexOf(event.target) ?? -1);
+    event.preventDefault();
+    if (row !== undefined) props.onContextMenu?.(row, { x: event.clientX, y: event.clientY });
+  }
+
+  return { onKeyDown, onMouseDown, onClick, onDoubleClick, onContextMenu, onFocus: position.enter };
+}
+
+function rowIndexOf(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null;
+  return row === null ? undefined : Number(row.dataset.treeRow);
+}
+
+function isInside(target: EventTarget, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}
+
+/** A name that is being edited in its row has its keys to itself. */
+function isTextInput(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}

@@ -1,0 +1,37 @@
+import type { Ref } from 'react';
+import type { Rows, TreePlace } from './tree-rows.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface TreeHandle {
+  /** Puts the keys into the tree, on the row where they were last. */
+  readonly focus: () => void;
+  /** Brings a row into view and makes it the current one, without taking the focus. */
+  readonly reveal: (key: string) => void;
+}
+
+/** What a tree and a tree grid have in common. */
+export interface TreeProps<Row extends TreePlace> {
+  /** The name of the tree for the ears. */
+  readonly label: string;
+  readonly rows: Rows<Row>;
+  /** What typing finds. */
+  readonly textOf: (row: Row) => string;
+  readonly selectedKeys?: ReadonlySet<string>;
+  readonly multiselectable?: boolean;
+  /** A click, or Space. */
+  readonly onSelect?: (row: Row) => void;
+  /** Enter opens; a double click opens to keep. */
+  readonly onActivate?: (row: Row, how: { readonly keep: boolean }) => void;
+  readonly onExpand?: (row: Row, expanded: boolean) => void;
+  /** The `*` key. */
+  readonly onExpandSiblings?: (row: Row) => void;
+  /** The right button, the menu key or Shift+F10, with the place for a menu in the window. */
+  readonly onContextMenu?: (row: Row, at: Point) => void;
+  /** The row on which the keys are. */
+  readonly onFocusRow?: (row: Row) => void;
+  readonly ref?: Ref<TreeHandle> | undefined;
+}

@@ -1,0 +1,21 @@
+/** Where a row stands in its tree. The parts of a tree need no more than this of a row. */
+export interface TreePlace {
+  /** Unique and stable: focus and selection are kept by it. */
+  readonly key: string;
+  /** From 1, as `aria-level` counts. */
+  readonly level: number;
+  /** Undefined for a leaf. */
+  readonly expanded?: boolean | undefined;
+  /** From 1 among its siblings, and how many they are; 0 where that isn't known. */
+  readonly position: number;
+  readonly siblings: number;
+}
+
+/**
+ * The visible rows, top to bottom. An array is one; so is anything that makes a row when asked, because a million
+ * rows are only ever asked for by the screenful.
+ */
+export interface Rows<Row> {
+  readonly length: number;
+  at(index: number): Row | undefined;
+}

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+
+export interface ServerArguments {
+  readonly port: number;
+  readonly data: string | undefined;
+  readonly sample: boolean;
+  readonly scale: number;
+  readonly json: boolean;
+  readonly help: boolean;
+}
+
+export const USAGE = `Runs Vitrine's local server: a catalog of tables behind the namespace interface, on this machine only.
+
+  --port N     the port on 127.0.0.1 (default: any free one)
+  --data DIR   where the catalog lies (default: a directory of its own among this user's data)
+  --sample     fill an empty catalog with the sample
+  --scale N    add a namespace "scale" with N tables
+  --json       when ready, print one line of JSON: {"url": …, "pid": …}
+  --help       print this
+`;
+
+const MOST_TABLES = 10_000_000;
+
+/** Throws an error whose message is for the user. */
+export function readArguments(args: readonly string[]): ServerArguments {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string', default: '0' },
+      data: { type: 'string' },
+      sample: { type: 'boolean', default: false },
+      scale: { type: 'string', default: '0' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.data === '') throw new Error('--data takes a directory');
+  return {
+    port: wholeNumber('--port', values.port, 65_535),
+    data: values.data,
+    sample: values.sample,
+    scale: wholeNumber('--scale', values.scale, MOST_TABLES),
+    json: values.json,
+    help: values.help,
+  };
+}
+
+function wholeNumber(option: string, text: string, most: number): number {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (number <= most) return number;
+  throw new Error(`${option} takes a whole number from 0 to ${most}, not "${text}"`);
+}

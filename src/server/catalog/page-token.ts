@@ -1,0 +1,21 @@
+import { isChildKey } from './keys.ts';
+
+/** Which listing a token belongs to: a token of one is none of another's. */
+export type Listing = 'n' | 't' | 'a';
+
+/** Opaque to clients: the listing and the last key of the page. */
+export function writePageToken(listing: Listing, key: Buffer): string {
+  return Buffer.concat([Buffer.from(listing), key]).toString('base64url');
+}
+
+/** Undefined for a text that this server did not make, or made for another listing. */
+export function readPageToken(token: string, listing: Listing, parent?: number): Buffer | undefined {
+  const bytes = Buffer.from(token, 'base64url');
+  // Buffer skips what isn't base64url instead of refusing it.
+  if (bytes.toString('base64url') !== token || bytes.toString('latin1', 0, 1) !== listing) return undefined;
+  const key = bytes.subarray(1);
+  return isChildKey(key, parent) && key.length <= LONGEST_KEY ? key : undefined;
+}
+
+/** SECURITY: the store throws on a longer key, and a token is whatever a client sends. */
+const LONGEST_KEY = 1978;

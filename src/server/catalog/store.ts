@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, open, type RootDatabase } from 'lmdb';
+import { CatalogError } from './catalog-error.ts';
+import { checkCatalogFile } from './check-file.ts';
+import { checkFormat } from './format.ts';
+
+export interface Store {
+  readonly root: RootDatabase<Buffer, Buffer>;
+  /** Format, counters. */
+  readonly meta: Database<string, Buffer>;
+  /** Child key → child entry. */
+  readonly namespaces: Database<Buffer, Buffer>;
+  /** A namespace's number → its parent's number and its name: the way up, for full ids. */
+  readonly ancestors: Database<Buffer, Buffer>;
+  /** Child key → child entry. */
+  readonly tables: Database<Buffer, Buffer>;
+  /** A table's number → its record. */
+  readonly records: Database<string, Buffer>;
+  /** A table's number and a version → that version. */
+  readonly versions: Database<string, Buffer>;
+  /** Hash → schema. */
+  readonly schemas: Database<string, Buffer>;
+}
+
+export function openStore(dataDirectory: string): Store {
+  const directory = join(dataDirectory, 'catalog');
+  checkCatalogFile(join(directory, 'data.mdb'));
+  const root = openRoot(directory);
+  // Not the store's own encoding of values: text is what survives a change of library, with exact numbers.
+  const text = (name: string) =>
+    root.openDB<string, Buffer>({ name, encoding: 'string', keyEncoding: 'binary' });
+  const bytes = (name: string) =>
+    root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' });
+  const meta = text('meta');
+  checkFormat({ root, meta, directory });
+  return {
+    root,
+    meta,
+    namespaces: bytes('namespaces'),
+    ancestors: bytes('ancestors'),
+    tables: bytes('tables'),
+    records: text('records'),
+    versions: text('versions'),
+    schemas: text('schemas'),
+  };
+}
+
+function openRoot(directory: string): RootDatabase<Buffer, Buffer> {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    return open<Buffer, Buffer>({ path: directory, encoding: 'binary', keyEncoding: 'binary', maxDbs: 16 });
+  } catch (problem) {
+    const reason = problem instanceof Error ? problem.message : String(problem);
+    throw new CatalogError(
+      `Could not open the catalog in ${directory}: ${reason}. Choose another directory with --data.`,
+    );
+  }
+}

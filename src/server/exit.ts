@@ -1,0 +1,18 @@
+/** An end must not hang on a disk or a socket. */
+const LONGEST_END = 3000;
+
+/** Ends once and in order: on a signal, or when the process that forked this one is gone. */
+export function installExit(close: () => Promise<void>): void {
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), LONGEST_END).unref();
+    void close().finally(() => process.exit(0));
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  process.on('disconnect', end);
+  // A parent that went away while this process was starting has said so already.
+  if (process.send !== undefined && !process.connected) end();
+}

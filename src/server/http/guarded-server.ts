@@ -1,0 +1,37 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { stringifyJson } from '../../protocol/index.ts';
+import { refusal } from './access-guard.ts';
+import { PERMISSION_DENIED } from './codes.ts';
+
+/** A listening server whose every request has passed the guard before the framework sees it. */
+export function createGuardedServer(listener: RequestListener): Server {
+  const server = createServer(LIMITS, (request, response) => {
+    const reason = refusal(request, portOf(server));
+    if (reason === undefined) listener(request, response);
+    else refuse(response, reason);
+  });
+  server.maxConnections = 512;
+  return server;
+}
+
+/** SECURITY: a client that stalls, or never ends its headers, must not hold a socket for ever. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  // Ids travel in the path, and a name of 1,000 characters takes up to 12 bytes for each.
+  maxHeaderSize: 128 * 1024,
+  // A request without one is refused by the guard, with a body that says why.
+  requireHostHeader: false,
+};
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function refuse(response: ServerResponse, error: string): void {
+  response.writeHead(403, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
+  response.end(stringifyJson({ code: PERMISSION_DENIED, error }));
+}

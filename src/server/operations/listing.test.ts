@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { serve, type TestServer } from '../testing/test-server.ts';
+
+const names = z.array(z.string());
+
+/** Every page of a listing, as a client reads it. */
+async function readAll({ send }: TestServer, path: string, member: string): Promise<string[][]> {
+  const pages: string[][] = [];
+  let token = '';
+  do {
+    const { json } = await send(`${path}&page_token=${encodeURIComponent(token)}`);
+    pages.push(names.parse(json[member]));
+    token = z.string().default('').parse(json.page_token);
+  } while (token !== '');
+  return pages;
+}
+
+const tables = Array.from({ length: 23 }, (_, index) => [`ns${index % 5}`, 'deep', `t${index}`]);
+
+describe.each([1, 2, 5, 7, 23, 100])('a listing in pages of %i', (limit) => {
+  it('has every table once', async () => {
+    const server = await serve({ tables });
+    const pages = await readAll(server, `/v1/table/?limit=${limit}`, 'tables');
+    expect(pages.flat().sort()).toEqual(tables.map((id) => id.join('$')).sort());
+    expect(pages).toHaveLength(Math.ceil(tables.length / limit));
+  });
+
+  it('has the children of a namespace once, and no others', async () => {
+    const server = await serve({ tables });
+    const path = '/v1/namespace/ns3$deep/table/list';
+    const pages = await readAll(server, `${path}?limit=${limit}`, 'tables');
+    expect(pages.flat()).toEqual(['t13', 't18', 't3', 't8']);
+    const roots = await readAll(server, `/v1/namespace/$/list?limit=${limit}`, 'namespaces');
+    expect(roots.flat()).toEqual(['ns0', 'ns1', 'ns2', 'ns3', 'ns4']);
+  });
+});
+
+it('ends without a token, and takes limit=0 for no limit', async () => {
+  const server = await serve({ tables });
+  const { json } = await server.send('/v1/table/?limit=0');
+  expect(names.parse(json.tables)).toHaveLength(23);
+  expect(json).not.toHaveProperty('page_token');
+});
+
+it('goes on where the page before ended', async () => {
+  const server = await serve({ sample: true });
+  const first = await server.send('/v1/namespace/prod$ml/table/list?limit=3');
+  const token = first.json.page_token;
+  const rest = await server.send(`/v1/namespace/prod$ml/table/list?page_token=${token}`);
+  const all = await server.send('/v1/namespace/prod$ml/table/list');
+  expect([...names.parse(first.json.tables), ...names.parse(rest.json.tables)]).toEqual(all.json.tables);
+});
+
+it("refuses another listing's token, and one that was changed", async () => {
+  const server = await serve({ tables });
+  const { json } = await server.send('/v1/namespace/ns3$deep/table/list?limit=1');
+  const token = z.string().parse(json.page_token);
+  for (const path of [
+    `/v1/namespace/ns2$deep/table/list?page_token=${token}`,
+    `/v1/namespace/ns3$deep/list?page_token=${token}`,
+    `/v1/table/?page_token=${token}`,
+    `/v1/namespace/ns3$deep/table/list?page_token=${token}%20`,
+    `/v1/namespace/ns3$deep/table/list?page_token=${'A'.repeat(5_000)}`,
+    `/v1/namespace/ns3$deep/table/list?page_token=dA`,
+    `/v1/namespace/ns3$deep/table/list?page_token=__proto__`,
+  ]) {
+    expect(await server.send(path)).toMatchObject({ status: 400, json: { code: 13 } });
+  }
+});
+
+it('leaves declared tables out when asked to, in every listing of tables', async () => {
+  const server = await serve({ sample: true });
+  for (const path of ['/v1/table/', '/v1/namespace/prod$ml/table/list']) {
+    const all = names.parse((await server.send(path)).json.tables);
+    const stored = names.parse((await server.send(`${path}?include_declared=false`)).json.tables);
+    const declared = all.filter((name) => !stored.includes(name));
+    expect(declared.some((name) => name.endsWith('items_candidates'))).toBe(true);
+    expect(stored.some((name) => name.endsWith('items'))).toBe(true);
+  }
+});
+
+it('lists a deployment by full ids too, with the delimiter that was asked for', async () => {
+  const server = await serve({ tables: [['a', 'b', 'c']] });
+  expect((await server.send('/v1/tables')).json).toEqual({ tables: ['a$b$c'] });
+  expect((await server.send('/v1/tables/?delimiter=.')).json).toEqual({ tables: ['a.b.c'] });
+  expect((await server.send('/v1/table')).json).toEqual({ tables: ['a$b$c'] });
+});

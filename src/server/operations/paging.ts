@@ -1,0 +1,34 @@
+import { type Listing, readPageToken, writePageToken } from '../catalog/page-token.ts';
+import type { Page, PageRequest } from '../catalog/read-page.ts';
+import { ApiFailure } from '../http/api-failure.ts';
+import { INVALID_INPUT } from '../http/codes.ts';
+
+const DEFAULT_LIMIT = 1_000;
+/** A page is read in one go, and the other requests wait for it. */
+const MOST = 10_000;
+
+export interface PagingQuery {
+  readonly page_token?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly include_declared?: boolean | undefined;
+}
+
+/** `limit=0` means no wish: a page without names would never end a listing. */
+export function pageRequest(query: PagingQuery, listing: Listing, parent?: number): PageRequest {
+  return {
+    after: readAfter(query.page_token, listing, parent),
+    limit: Math.min(query.limit || DEFAULT_LIMIT, MOST),
+    includeDeclared: query.include_declared ?? true,
+  };
+}
+
+function readAfter(token: string | undefined, listing: Listing, parent?: number): Buffer | undefined {
+  if (token === undefined || token === '') return undefined;
+  const key = readPageToken(token, listing, parent);
+  if (key !== undefined) return key;
+  throw new ApiFailure(INVALID_INPUT, '`page_token` in the query is none that this listing gave out.');
+}
+
+export function nextToken({ next }: Page<unknown>, listing: Listing): { readonly page_token?: string } {
+  return next === undefined ? {} : { page_token: writePageToken(listing, next) };
+}

@@ -1,0 +1,72 @@
+import type { TextMap } from '../catalog/records.ts';
+import type { Columns } from './columns.ts';
+
+export interface SampleHistory {
+  readonly latest: number;
+  /** Older versions were cleaned up. */
+  readonly oldest?: number;
+  /** When the latest was written. */
+  readonly at: string;
+  readonly everyHours: number;
+}
+
+export interface SampleTable {
+  readonly name: string;
+  /** Absent for a table that is only declared. */
+  readonly stored?: {
+    readonly columns: Columns;
+    readonly history: SampleHistory;
+    readonly fragments: number;
+    readonly deletedRows: number;
+  };
+  readonly properties: TextMap;
+  readonly metadata: TextMap;
+  readonly isManaged: boolean;
+  readonly region?: string;
+}
+
+export interface SampleNamespace {
+  readonly name: string;
+  readonly tables: readonly SampleTable[];
+  readonly namespaces: readonly SampleNamespace[];
+}
+
+export interface TableDetails {
+  readonly history: SampleHistory;
+  readonly fragments?: number;
+  readonly deletedRows?: number;
+  readonly properties?: TextMap;
+  readonly metadata?: TextMap;
+  readonly isManaged?: boolean;
+  readonly region?: string;
+}
+
+/** `versions(42, '2026-11-18T09:12:44Z', 6)`: 42 of them, the last at that time, one every six hours. */
+export function versions(latest: number, at: string, everyHours: number, oldest = 1): SampleHistory {
+  return { latest, at, everyHours, oldest };
+}
+
+export function table(name: string, columns: Columns, details: TableDetails): SampleTable {
+  const { history, fragments = 1, deletedRows = 0, properties = {}, metadata = {}, region } = details;
+  return {
+    name,
+    stored: { columns, history, fragments, deletedRows },
+    properties,
+    metadata,
+    isManaged: details.isManaged ?? false,
+    ...(region === undefined ? {} : { region }),
+  };
+}
+
+/** Registered in the namespace, and nothing of it on storage yet. */
+export function declared(name: string, properties: TextMap = {}): SampleTable {
+  return { name, properties, metadata: {}, isManaged: false };
+}
+
+export function namespace(
+  name: string,
+  tables: readonly SampleTable[],
+  namespaces: readonly SampleNamespace[] = [],
+): SampleNamespace {
+  return { name, tables, namespaces };
+}

@@ -1,0 +1,109 @@
+import {
+  bool,
+  category,
+  date32,
+  decimal,
+  extension,
+  fixedBinary,
+  float64,
+  int8,
+  int32,
+  int64,
+  list,
+  map,
+  noted,
+  required,
+  since,
+  struct,
+  time,
+  timestamp,
+  uint16,
+  utf8,
+} from './columns.ts';
+import { namespace, type SampleNamespace, table, versions } from './sample-tables.ts';
+
+const kilograms = noted(decimal(10, 3), { unit: 'kg' });
+
+/** A site counts its own stock; the sites look alike. */
+function site(name: string, zone: string): SampleNamespace {
+  return namespace(name, [
+    table(
+      'bins',
+      { bin: required(utf8), aisle: required(uint16), level: required(int8), is_cold: required(bool) },
+      { history: versions(3, '2026-05-04T05:00:00Z', 900), properties: { site: name } },
+    ),
+    table(
+      'stock_counts',
+      { bin: required(utf8), item_id: required(int64), counted: required(int32), at: timestamp('s', zone) },
+      { history: versions(26, '2026-11-18T03:30:00Z', 24), fragments: 8, properties: { site: name } },
+    ),
+  ]);
+}
+
+const itemMaster = {
+  item_id: required(int64),
+  ean: noted(fixedBinary(13), { encoding: 'ASCII' }),
+  title: map(utf8, utf8),
+  weight: kilograms,
+  size: struct({ length: float64, width: float64, height: float64 }),
+  categories: list(category),
+  hazard: since(6, category),
+};
+
+const shipments = {
+  shipment_id: required(int64),
+  carrier: required(category),
+  route: extension('geoarrow.linestring', list(struct({ x: required(float64), y: required(float64) }))),
+  parcels: list(struct({ barcode: required(utf8), weight: kilograms })),
+  cut_off: time('s'),
+  left_at: timestamp('s', 'Europe/Berlin'),
+};
+
+export const warehouse = namespace(
+  'warehouse',
+  [
+    table('item_master', itemMaster, {
+      history: versions(35, '2026-11-17T21:00:00Z', 24),
+      fragments: 16,
+      deletedRows: 77,
+      properties: { owner: 'logistics', tier: 'gold' },
+      region: 'eu-central-1',
+    }),
+    table(
+      'item_prices',
+      {
+        item_id: required(int64),
+        price: required(decimal(12, 4)),
+        valid_from: required(date32),
+        until: date32,
+      },
+      {
+        history: versions(45, '2026-11-18T00:05:00Z', 24, 30),
+        fragments: 22,
+        properties: { owner: 'pricing' },
+      },
+    ),
+    table('shipments', shipments, {
+      history: versions(50, '2026-11-18T09:05:00Z', 2, 35),
+      fragments: 130,
+      properties: { owner: 'logistics' },
+      isManaged: true,
+    }),
+    table(
+      'suppliers',
+      {
+        supplier_id: required(int64),
+        name: required(utf8),
+        contacts: list(struct({ role: utf8, mail: utf8 })),
+      },
+      { history: versions(5, '2026-10-01T08:00:00Z', 300), properties: { owner: 'purchasing' } },
+    ),
+  ],
+  [
+    namespace(
+      'regions',
+      [],
+      [namespace('eu', [], [site('berlin', 'Europe/Berlin'), site('lyon', 'Europe/Paris')])],
+    ),
+  ],
+);

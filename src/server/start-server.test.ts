@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { startServer } from './start-server.ts';
+import { temporaryDirectory } from './testing/temporary-directory.ts';
+import { serve } from './testing/test-server.ts';
+
+it('says so when the port is taken, and lets go of its catalog', async () => {
+  const first = await serve();
+  const dataDirectory = await temporaryDirectory();
+  const second = () => startServer({ port: first.port, dataDirectory });
+  await expect(second()).rejects.toThrow(
+    `Could not listen on 127.0.0.1:${first.port}: the port is taken. Choose another port with --port, or 0 for any free one.`,
+  );
+  await expect(second()).rejects.toThrow('the port is taken');
+});
+
+it('has everything again after an end and a start', async () => {
+  const first = await serve({ sample: true });
+  const before = await first.send('/v1/table/');
+  await first.close();
+  const second = await serve({ dataDirectory: first.dataDirectory, sample: true });
+  expect((await second.send('/v1/table/')).text).toBe(before.text);
+});
+
+it('ends although a client keeps its connection open', async () => {
+  const server = await serve();
+  await (await fetch(`${server.url}/v1/tables`)).text();
+  await server.close();
+  await expect(fetch(`${server.url}/v1/tables`)).rejects.toThrow();
+});

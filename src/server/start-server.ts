@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net';
+import { openCatalog } from './catalog/catalog.ts';
+import { createApp } from './http/app.ts';
+import { seedScale } from './sample/scale.ts';
+import { seedSample } from './sample/seed.ts';
+import { StartError } from './start-error.ts';
+
+export interface ServerOptions {
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly dataDirectory: string;
+  /** Fills an empty catalog with the sample. */
+  readonly sample?: boolean;
+  /** Adds a namespace `scale` with this many tables. */
+  readonly scale?: number;
+  /** Told of failures that are the server's own fault. */
+  readonly report?: (problem: unknown) => void;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Opens the catalog, fills it as asked, and serves it on loopback, and only there. */
+export async function startServer({
+  port,
+  dataDirectory,
+  sample = false,
+  scale = 0,
+  report = () => undefined,
+}: ServerOptions): Promise<RunningServer> {
+  const catalog = openCatalog(dataDirectory);
+  if (sample) seedSample(catalog);
+  seedScale(catalog, scale);
+  const app = createApp({ catalog, report });
+  const close = async () => {
+    await app.close();
+    await catalog.close();
+  };
+  try {
+    // SECURITY: the address is literal; a name could resolve to every interface.
+    await app.listen({ port, host: '127.0.0.1' });
+  } catch (problem) {
+    await close();
+    throw cannotListen(problem, port);
+  }
+  const { port: bound } = app.server.address() as AddressInfo; // A listening TCP server's address is never a text.
+  return { url: `http://127.0.0.1:${bound}`, close };
+}
+
+function cannotListen(problem: unknown, port: number): StartError {
+  const code = problem instanceof Error && 'code' in problem ? problem.code : undefined;
+  const reason = REASONS.get(code) ?? (problem instanceof Error ? problem.message : String(problem));
+  return new StartError(
+    `Could not listen on 127.0.0.1:${port}: ${reason}. Choose another port with --port, or 0 for any free one.`,
+  );
+}
+
+const REASONS: ReadonlyMap<unknown, string> = new Map([
+  ['EADDRINUSE', 'the port is taken'],
+  ['EACCES', 'this user may not open that port'],
+]);

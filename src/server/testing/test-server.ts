@@ -1,0 +1,71 @@
+import { type OutgoingHttpHeaders, request } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { type Id, parseJson } from '../../protocol/index.ts';
+import { openCatalog } from '../catalog/catalog.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../start-server.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+import { addTable } from './test-catalog.ts';
+
+export interface TestServer extends RunningServer {
+  readonly port: number;
+  readonly dataDirectory: string;
+  send(path: string, options?: SendOptions): Promise<Answer>;
+}
+
+export interface SendOptions {
+  readonly method?: string;
+  readonly headers?: OutgoingHttpHeaders | readonly string[];
+  readonly body?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** The real server on a free port, with a table at each of the ids; ended when the test is over. */
+export async function serve(
+  options: Partial<ServerOptions> & { readonly tables?: readonly Id[] } = {},
+): Promise<TestServer> {
+  const { tables = [], ...rest } = options;
+  const dataDirectory = rest.dataDirectory ?? (await temporaryDirectory());
+  await fill(dataDirectory, tables);
+  const server = await startServer({ port: 0, ...rest, dataDirectory });
+  onTestFinished(() => server.close());
+  const port = Number(new URL(server.url).port);
+  return { ...server, port, dataDirectory, send: (path, sent) => send(port, path, sent) };
+}
+
+async function fill(dataDirectory: string, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return;
+  const catalog = openCatalog(dataDirectory);
+  for (const id of ids) addTable(catalog, id);
+  await catalog.close();
+}
+
+/** Not `fetch`: that one tidies paths and won't send a `Host` of its own. */
+function send(port: number, path: string, { method = 'GET', headers = {}, body = '' }: SendOptions = {}) {
+  return new Promise<Answer>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, method, headers, agent: false };
+    const outgoing = request(options, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: asRecord(text) });
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+function asRecord(text: string): Readonly<Record<string, unknown>> {
+  const result = z.record(z.string(), z.unknown()).safeParse(text === '' ? {} : parseJson(text));
+  return result.success ? result.data : {};
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { RPCHandler } from '@orpc/server/ws';
+import { WebSocketServer } from 'ws';
+import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
+import type { AppRouter } from '../core/router/router.ts';
+import { refusal } from './request-guard.ts';
+import { isToken } from './token.ts';
+
+export interface CallsOptions {
+  readonly server: Server;
+  readonly router: AppRouter;
+  readonly token: string;
+  readonly port: () => number;
+}
+
+/** Puts the router behind a WebSocket. SECURITY: host, origin and token are checked before the upgrade. */
+export function installCalls({ server, router, token, port }: CallsOptions): WebSocketServer {
+  const handler = new RPCHandler(router);
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: 32 * 1024 * 1024,
+    handleProtocols: () => CALLS_PROTOCOL,
+  });
+  server.on('upgrade', (request, socket, head) => {
+    const status = upgradeRefusal(request, port(), token);
+    if (status !== undefined) refuseUpgrade(socket, status);
+    else sockets.handleUpgrade(request, socket, head, (client) => handler.upgrade(client));
+  });
+  return sockets;
+}
+
+function upgradeRefusal(request: IncomingMessage, port: number, token: string): string | undefined {
+  if (refusal(request, port) !== undefined) return '403 Forbidden';
+  if (request.url !== CALLS_PATH) return '404 Not Found';
+  const offered = offeredToken(request.headers['sec-websocket-protocol']);
+  // A browser always sends an origin with an upgrade; what sends none is no page of ours.
+  const isOurs = request.headers.origin !== undefined && offered !== undefined && isToken(offered, token);
+  return isOurs ? undefined : '401 Unauthorized';
+}
+
+function offeredToken(header: string | undefined): string | undefined {
+  const protocols = (header ?? '').split(',').map((text) => text.trim());
+  if (!protocols.includes(CALLS_PROTOCOL)) return undefined;
+  return protocols
+    .find((protocol) => protocol.startsWith(TOKEN_PROTOCOL_PREFIX))
+    ?.slice(TOKEN_PROTOCOL_PREFIX.length);
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

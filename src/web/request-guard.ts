@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * SECURITY: who may talk to the browser shell at all. A page of another site can reach loopback too (DNS rebinding,
+ * `no-cors` requests, WebSockets), so every request and every upgrade passes here before anything else happens.
+ * Returns why a request is refused, or undefined.
+ */
+export function refusal(request: IncomingMessage, port: number): string | undefined {
+  const hosts = headerValues(request, 'host');
+  const [host] = hosts;
+  if (hosts.length !== 1 || host === undefined || !ownHosts(port).includes(host)) return 'Unknown host';
+  const origin = request.headers.origin;
+  const isOwnOrigin = origin === `http://${host}`;
+  if (origin !== undefined && !isOwnOrigin) return 'Foreign origin';
+  const needsOrigin = request.method !== 'GET' && request.method !== 'HEAD';
+  if (needsOrigin && !isOwnOrigin) return 'Origin needed';
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return 'Foreign site';
+  return undefined;
+}
+
+/** With the port, always: another program on this machine may serve the same name on another port. */
+export function ownHosts(port: number): readonly string[] {
+  return [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`];
+}
+
+/** Node joins or drops repeated headers; the raw list shows a second `Host` line. */
+function headerValues(request: IncomingMessage, name: string): readonly string[] {
+  const { rawHeaders } = request;
+  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
+}

@@ -1,0 +1,195 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import path from 'node:path';
+import { os } from '@orpc/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
+import type { AppRouter } from '../core/router/router.ts';
+import { loadAssets } from '../core/shell/assets.ts';
+import { startWindowServer, type WindowServer } from './server.ts';
+import { createToken } from './token.ts';
+
+const token = createToken();
+let directory: string;
+let server: WindowServer;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'vitrine-web-'));
+  await writeFile(path.join(directory, 'index.html'), '<p nonce="__VITRINE_NONCE__">page</p>');
+  await writeFile(path.join(directory, 'app.js'), '1');
+  await writeFile(path.join(directory, 'secret.txt'), 'not an asset');
+  // What answers is of no interest here, only who gets through to it.
+  const router = { ping: os.handler(() => 'pong') } as unknown as AppRouter;
+  server = await startWindowServer({ assets: await loadAssets(directory), router, token, port: 0 });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+type Sent = { method?: string; url?: string; headers?: Record<string, string>; host?: string };
+
+/** A raw request, whose every header is ours; an upgrade that succeeds counts as 101. */
+function send({ method = 'GET', url = '/', headers = {}, host }: Sent): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      host: host ?? '127.0.0.1',
+      port: server.port,
+      method,
+      path: url,
+      setHost: false,
+      headers: { host: `127.0.0.1:${server.port}`, ...headers },
+    });
+    sent.on('response', (response) => {
+      response.resume();
+      resolve(response);
+    });
+    sent.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(response);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** What the server answers to these very bytes. */
+function firstLine(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes));
+    socket.once('data', (chunk) => {
+      socket.destroy();
+      resolve(String(chunk).split('\r\n', 1)[0] ?? '');
+    });
+    socket.once('error', reject);
+  });
+}
+
+const status = async (sent: Sent) => (await send(sent)).statusCode;
+const own = () => `http://127.0.0.1:${server.port}`;
+
+describe('the address', () => {
+  it('is loopback alone', async () => {
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((address) => address?.family === 'IPv4' && !address.internal);
+    if (outside === undefined) return;
+    await expect(status({ host: outside.address })).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('the host header', () => {
+  const hosts = {
+    good: (port: number) => [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`],
+    bad: (port: number) => [
+      'evil.com',
+      `evil.com:${port}`,
+      `127.0.0.1.evil.com:${port}`,
+      '127.0.0.1',
+      'localhost',
+      `127.0.0.1:${port + 1}`,
+      `LOCALHOST:${port}`,
+      `localhost.:${port}`,
+      '',
+    ],
+  };
+
+  it('may name this machine with the port', async () => {
+    for (const host of hosts.good(server.port)) expect(await status({ headers: { host } }), host).toBe(200);
+  });
+
+  it('may be nothing else', async () => {
+    for (const host of hosts.bad(server.port)) expect(await status({ headers: { host } }), host).toBe(403);
+  });
+
+  it('may be there once', async () => {
+    const host = `Host: 127.0.0.1:${server.port}`;
+    expect(await firstLine(`GET / HTTP/1.1\r\n${host}\r\n\r\n`)).toMatch(/^HTTP\/1.1 200/);
+    expect(await firstLine(`GET / HTTP/1.1\r\n${host}\r\nHost: evil.com\r\n\r\n`)).toMatch(/^HTTP\/1.1 40/);
+    expect(await firstLine(`GET / HTTP/1.1\r\n${host}\r\n${host}\r\n\r\n`)).toMatch(/^HTTP\/1.1 40/);
+    expect(await firstLine('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 403/);
+  });
+
+  it('is checked before OPTIONS and before an upgrade', async () => {
+    expect(await status({ method: 'OPTIONS', headers: { host: 'evil.com' } })).toBe(403);
+    expect(await status({ url: CALLS_PATH, headers: { ...upgrade(token), host: 'evil.com' } })).toBe(403);
+  });
+});
+
+describe('the origin', () => {
+  it.each(['null', 'http://evil.com', 'https://127.0.0.1', 'file://'])('may not be %s', async (origin) => {
+    expect(await status({ headers: { origin } })).toBe(403);
+    expect(await status({ url: CALLS_PATH, headers: { ...upgrade(token), origin } })).toBe(403);
+  });
+
+  it('must be there on anything but a GET', async () => {
+    expect(await status({ method: 'POST' })).toBe(403);
+    expect(await status({ method: 'POST', headers: { origin: own() } })).toBe(405);
+  });
+
+  it('of a request that another site caused is refused', async () => {
+    for (const site of ['cross-site', 'same-site']) {
+      expect(await status({ headers: { 'sec-fetch-site': site } })).toBe(403);
+    }
+    for (const site of ['same-origin', 'none']) {
+      expect(await status({ headers: { 'sec-fetch-site': site } })).toBe(200);
+    }
+  });
+});
+
+describe('what is served', () => {
+  it('is the page, with a policy, and the files of the build', async () => {
+    const page = await send({});
+    expect(page.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(await status({ url: '/app.js' })).toBe(200);
+  });
+
+  it.each([
+    '/secret.txt',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%5csecret.txt',
+    '/%252e%252e/app.js',
+    '/app.js%00',
+    '//app.js',
+    '/etc/passwd',
+    '/./app.js',
+  ])('is not %s', async (url) => {
+    expect(await status({ url })).toBe(404);
+  });
+});
+
+describe('the calls', () => {
+  it('are open to who has the token', async () => {
+    expect(await status({ url: CALLS_PATH, headers: { ...upgrade(token), origin: own() } })).toBe(101);
+  });
+
+  it('are closed without it, with another, with a part of it, and without an origin', async () => {
+    const tries = [upgrade(), upgrade(createToken()), upgrade(token.slice(0, -1)), upgrade(`${token}x`)];
+    for (const headers of tries) {
+      expect(await status({ url: CALLS_PATH, headers: { ...headers, origin: own() } })).toBe(401);
+    }
+    expect(await status({ url: CALLS_PATH, headers: upgrade(token) })).toBe(401);
+  });
+});
+
+function upgrade(withToken?: string): Record<string, string> {
+  const protocols = [CALLS_PROTOCOL, ...(withToken === undefined ? [] : [TOKEN_PROTOCOL_PREFIX + withToken])];
+  return {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+    'sec-websocket-protocol': protocols.join(', '),
+  };
+}

@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+    // Processes, not threads: some tests load native modules, and some end their children.
+    pool: 'forks',
+    maxWorkers: process.env.CI ? 2 : '75%',
+    // A class is called what it is called in the file.
+    css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
+    restoreMocks: true,
+    unstubEnvs: true,
+  },
+});
