@@ -28,5 +28,5 @@ export function lineAt(text, offset) {
 
 /** @param {string} path */
 export function isTest(path) {
-  return /\.test\.(ts|tsx|mjs)$/.test(path);
+  return /\.test\.(ts|tsx|mjs)$/.test(path) || /^src\/.+\/testing\//.test(path);
 }

@@ -34,12 +34,19 @@ export async function openHost({ dataDirectory, shell, spawnServer }: HostOption
   const events = createEmitter<HostEvent>();
   const ledger = createLedger();
   const http = createHttpClient({ ledger });
-  const localServer = createLocalServer({ spawn: spawnServer, dataDirectory: path.join(directory, 'server') });
+  const localServer = createLocalServer({
+    spawn: spawnServer,
+    dataDirectory: path.join(directory, 'server'),
+  });
   const connections = createConnections({
     store: stores.connectionsStore,
     localServer,
     openCatalog: (target) =>
-      createCatalog({ ...target, http, onProgress: (count, done) => tellListing(target.connectionId, count, done) }),
+      createCatalog({
+        ...target,
+        http,
+        onProgress: (count, done) => tellListing(target.connectionId, count, done),
+      }),
   });
 
   function tellListing(connectionId: string, count: number, done: boolean): void {

@@ -1,5 +1,6 @@
 import {
   type AnswerOf,
+  ambiguousParts,
   DEFAULT_DELIMITER,
   encodePathId,
   type Id,
@@ -95,6 +96,7 @@ function buildRequest(
       message: `Could not ${words}: this connection has no address now. Start the local server and try again.`,
     });
   }
+  refuseAmbiguous(id ?? [], delimiter, words);
   const path = operation.path.replace('{id}', () => encodePathId(id ?? [], delimiter));
   // Some servers read flags only in the query and some only in the body: both get them.
   const members = { ...flagsOf(operation, body), ...query };
@@ -105,6 +107,17 @@ function buildRequest(
     path: basePath + path + queryString({ ...delimiterMember(delimiter), ...members }),
     ...(operation.request === undefined ? {} : { body: stringifyJson({ id, ...body }) }),
   };
+}
+
+/** A part that holds the delimiter reads as two: the request would be about something else. */
+function refuseAmbiguous(id: Id, delimiter: string, words: string): void {
+  const [part] = ambiguousParts(id, delimiter);
+  if (part === undefined) return;
+  throw new RequestFailure('INVALID', {
+    message:
+      `Could not ${words}: its part "${part}" contains the delimiter ${delimiter}, so the server would read another id. ` +
+      'A connection with another delimiter can reach it.',
+  });
 }
 
 /** Servers that know one delimiter only need not be told, and some stumble over being told. */

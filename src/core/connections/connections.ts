@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Connection, LOCAL_CONNECTION_ID, type NewConnection, newConnection } from '../../contract/index.ts';
+import {
+  type Connection,
+  LOCAL_CONNECTION_ID,
+  type NewConnection,
+  newConnection,
+} from '../../contract/index.ts';
 import { parseId, sameId } from '../../protocol/index.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { normalizeAddress } from '../catalog/address.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import type { LocalServer } from '../local-server/supervisor.ts';
@@ -123,7 +128,10 @@ export function createConnections({ store, localServer, openCatalog }: Connectio
   async function addTable(connectionId: string, text: string): Promise<{ id: string[] }> {
     const id = [...parseId(text, find(connectionId).delimiter)];
     if (id.some((part) => part === '')) {
-      throw new Failure('INVALID', `"${text}" has an empty part. Write the id with the connection's delimiter.`);
+      throw new Failure(
+        'INVALID',
+        `"${text}" has an empty part. Write the id with the connection's delimiter.`,
+      );
     }
     await saveTables(connectionId, (known) => [...known.filter((other) => !sameId(other, id)), id]);
     return { id };
@@ -150,7 +158,17 @@ export function createConnections({ store, localServer, openCatalog }: Connectio
     await Promise.all([...catalogs.values()].map((open) => open.catalog.close()));
   }
 
-  return { list, subscribe: changes.subscribe, catalog, add, remove, openSample, addTable, forgetTable, close };
+  return {
+    list,
+    subscribe: changes.subscribe,
+    catalog,
+    add,
+    remove,
+    openSample,
+    addTable,
+    forgetTable,
+    close,
+  };
 }
 
 function listsNothing(address: string): string {
@@ -171,7 +189,10 @@ const LOCAL_CONNECTION: StoredConnection = {
   tablesByHand: [],
 };
 
-function present({ tablesByHand: _, ...stored }: StoredConnection, localAddress: string | undefined): Connection {
+function present(
+  { tablesByHand: _, ...stored }: StoredConnection,
+  localAddress: string | undefined,
+): Connection {
   const local = stored.id === LOCAL_CONNECTION_ID;
   return {
     id: stored.id,

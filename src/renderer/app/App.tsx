@@ -3,7 +3,7 @@ import { useHostState } from '../lib/host/host-state.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { Frame } from './Frame.tsx';
-import { LinkLost, LinkLocked } from './LinkStates.tsx';
+import { LinkLocked, LinkLost } from './LinkStates.tsx';
 import { useReady } from './start.ts';
 import { useAppCommands } from './use-app-commands.ts';
 

@@ -2,14 +2,17 @@ import type { Connection } from '../../contract/index.ts';
 import { Sidebar } from '../features/browse/index.ts';
 import { FieldInspector } from '../features/table/index.ts';
 import { useConnection } from '../lib/host/use-connection.ts';
+import { setInspectorOpen, useInspectorOpen } from '../lib/workspace/inspector.ts';
+import { useNarrow } from '../lib/workspace/use-narrow.ts';
 import { activeTab, type TabContent, updateLayout, useWorkspace } from '../lib/workspace/workspace.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Splitter } from '../ui/Splitter.tsx';
 import styles from './Frame.module.css';
 import { WorkArea } from './WorkArea.tsx';
 
 /** The tree, the page, and the details of what has the focus on it. */
 export function Columns({ connection }: { readonly connection: Connection | undefined }) {
-  const inspectorOpen = useWorkspace((state) => state.inspectorOpen);
+  const inspectorOpen = useInspectorOpen();
   const content = useWorkspace((state) => activeTab(state)?.content);
   return (
     <div className={styles.columns}>
@@ -42,15 +45,16 @@ function SidebarColumn({ connection }: { readonly connection: Connection }) {
 
 function InspectorColumn({ table }: { readonly table: Extract<TabContent, { kind: 'table' }> }) {
   const width = useWorkspace((state) => state.inspectorWidth);
+  const narrow = useNarrow();
   const connection = useConnection(table.connectionId);
   if (connection === undefined) return null;
   return (
-    <aside className={styles.inspector} style={{ width }} aria-label="Inspector">
-      <FieldInspector
-        connection={connection}
-        id={table.id}
-        onClose={() => updateLayout({ inspectorOpen: false })}
-      />
+    <aside
+      className={classNames(styles.inspector, narrow && styles.over)}
+      style={{ width }}
+      aria-label="Inspector"
+    >
+      <FieldInspector connection={connection} id={table.id} onClose={() => setInspectorOpen(false)} />
       <Splitter
         label="Inspector width"
         panel="right"

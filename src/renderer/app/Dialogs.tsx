@@ -7,7 +7,8 @@ import { closeDialog, useDialog } from './dialogs.ts';
 
 /** The dialog that is open, if any. */
 export function Dialogs() {
-  switch (useDialog((state) => state.open)) {
+  const open = useDialog((state) => state.open);
+  switch (open) {
     case 'connect':
       return <ConnectDialog onClose={closeDialog} />;
     case 'add-table':
@@ -27,6 +28,10 @@ function AddTable() {
   const connection = useShownConnection();
   if (connection === undefined) return null;
   return (
-    <AddTableDialog connection={connection} onClose={closeDialog} onAdded={() => refreshTree(connection.id)} />
+    <AddTableDialog
+      connection={connection}
+      onClose={closeDialog}
+      onAdded={() => refreshTree(connection.id)}
+    />
   );
 }

@@ -20,7 +20,8 @@ export function LinkLocked() {
       <div className={styles.card}>
         <h1>This address is not enough</h1>
         <p>
-          Open the whole address that Vitrine printed when it started. It ends in a secret that lets this page in.
+          Open the whole address that Vitrine printed when it started. It ends in a secret that lets this page
+          in.
         </p>
       </div>
     </main>

@@ -13,12 +13,15 @@ import styles from './Rail.module.css';
 interface RailButtonProps {
   readonly command: CommandId;
   readonly icon: Icon;
-  readonly current: boolean;
+  /** This area's page is shown. */
+  readonly current?: boolean;
+  /** This part of the window is open; it stays beside whatever page is shown. */
+  readonly pressed?: boolean;
   /** What the mark on the icon means, for the ears. */
   readonly state?: string;
 }
 
-function RailButton({ command, icon: Picture, current, state }: RailButtonProps) {
+function RailButton({ command, icon: Picture, current = false, pressed, state }: RailButtonProps) {
   const { title } = commandDefinition(command);
   const keys = useShownKeys(command);
   return (
@@ -26,6 +29,7 @@ function RailButton({ command, icon: Picture, current, state }: RailButtonProps)
       <Button
         aria-label={state === undefined ? title : `${title}, ${state}`}
         {...(current ? { 'aria-current': 'page' } : {})}
+        {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
         className={styles.button ?? ''}
         onPress={() => runCommand(command)}
       >
@@ -48,7 +52,7 @@ export function Rail() {
         <VitrineMark size={20} />
       </span>
       <RailButton command="go.browse" icon={BrowseIcon} current={browsing} />
-      <RailButton command="go.activity" icon={ActivityIcon} current={drawerOpen} />
+      <RailButton command="go.activity" icon={ActivityIcon} pressed={drawerOpen} />
       <RailButton
         command="go.server"
         icon={ServerIcon}

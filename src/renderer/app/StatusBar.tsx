@@ -56,7 +56,12 @@ function ConnectionStatus() {
 function ServerStatusButton() {
   const server = useHostState((state) => state.server);
   return (
-    <button type="button" className={styles.plain} onClick={() => runCommand('go.server')} title={server.message}>
+    <button
+      type="button"
+      className={styles.plain}
+      onClick={() => runCommand('go.server')}
+      title={server.message}
+    >
       <ServerIcon size={12} />
       <span role="status" className={serverClass(server)}>
         {serverWords(server)}

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { useShownKeys } from '../lib/commands/use-shown-keys.ts';
+import { toggleInspector, useInspectorOpen } from '../lib/workspace/inspector.ts';
 import {
   activateTab,
   activeTab,
   closeTab,
   keepTab,
   type Tab,
-  updateLayout,
   useWorkspace,
 } from '../lib/workspace/workspace.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -57,15 +57,9 @@ function stripItem({ key, content, preview }: Tab): TabStripItem {
 }
 
 function InspectorSwitch() {
-  const open = useWorkspace((state) => state.inspectorOpen);
+  const open = useInspectorOpen();
   const keys = useShownKeys('inspector.toggle');
   return (
-    <IconButton
-      icon={InspectorIcon}
-      label="Inspector"
-      keys={keys}
-      pressed={open}
-      onPress={() => updateLayout({ inspectorOpen: !open })}
-    />
+    <IconButton icon={InspectorIcon} label="Inspector" keys={keys} pressed={open} onPress={toggleInspector} />
   );
 }

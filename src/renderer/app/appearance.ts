@@ -1,5 +1,5 @@
-import { applyTextSize, applyTheme } from '../ui/appearance.ts';
 import { useHostState } from '../lib/host/host-state.ts';
+import { applyTextSize, applyTheme } from '../ui/appearance.ts';
 
 /** The settings' theme and text size, on the document, now and whenever they change. */
 export function installAppearance(): void {

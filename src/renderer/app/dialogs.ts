@@ -12,3 +12,7 @@ export function openDialog(open: DialogName): void {
 export function closeDialog(): void {
   useDialog.setState({ open: null });
 }
+
+export function isDialogOpen(): boolean {
+  return useDialog.getState().open !== null;
+}

@@ -6,9 +6,13 @@ export interface LastAnswer {
 }
 
 /** How the latest request of a connection ended: the pulse in the status bar. */
-export function lastAnswer(requests: readonly LedgerEntry[], connectionId: string | undefined): LastAnswer | undefined {
+export function lastAnswer(
+  requests: readonly LedgerEntry[],
+  connectionId: string | undefined,
+): LastAnswer | undefined {
   const entry = requests.findLast(
-    (request) => request.connectionId === connectionId && (request.state === 'done' || request.state === 'failed'),
+    (request) =>
+      request.connectionId === connectionId && (request.state === 'done' || request.state === 'failed'),
   );
   if (entry === undefined) return undefined;
   return entry.state === 'done'

@@ -4,6 +4,7 @@ import { useCommands } from '../lib/commands/use-commands.ts';
 import { host } from '../lib/host/host.ts';
 import { useHostState } from '../lib/host/host-state.ts';
 import { showFailure } from '../lib/show-failure.ts';
+import { toggleInspector } from '../lib/workspace/inspector.ts';
 import {
   activateTab,
   closeTab,
@@ -35,7 +36,7 @@ export function useAppCommands(): void {
     'drawer.toggle': toggleDrawer,
     'go.server': () => openTab({ kind: 'server' }),
     'settings.open': () => openTab({ kind: 'settings' }),
-    'inspector.toggle': () => updateLayout({ inspectorOpen: !useWorkspace.getState().inspectorOpen }),
+    'inspector.toggle': toggleInspector,
     'theme.light': () => set({ theme: 'light' }),
     'theme.dark': () => set({ theme: 'dark' }),
     'theme.system': () => set({ theme: 'system' }),

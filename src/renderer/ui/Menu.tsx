@@ -44,7 +44,7 @@ export function ContextMenu({ label, children, at, onClose }: ContextMenuProps) 
   const anchor = useRef<HTMLSpanElement>(null);
   return (
     <>
-      <span ref={anchor} style={{ position: 'fixed', left: at.x, top: at.y }} />
+      <span ref={anchor} style={{ position: 'fixed', left: unzoomed(at.x), top: unzoomed(at.y) }} />
       <Popover
         className={styles.layer ?? ''}
         triggerRef={anchor}
@@ -59,6 +59,11 @@ export function ContextMenu({ label, children, at, onClose }: ContextMenuProps) 
       </Popover>
     </>
   );
+}
+
+/** The point is in the pixels of the viewport; the anchor stands in the window's zoomed root. */
+function unzoomed(pixels: number): string {
+  return `calc(${pixels}px / var(--text-zoom))`;
 }
 
 function MenuList({ label, children, onClose }: Omit<MenuProps, 'placement'> & { onClose?: () => void }) {

@@ -42,7 +42,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             <SelectValue className={styles.value ?? ''}>{({ selectedText }) => selectedText}</SelectValue>
             <ChevronDownIcon size={12} className={box.icon} />
           </Button>
-          <Popover className={floating.layer ?? ''} offset={4}>
+          <Popover className={classNames(floating.layer, styles.layer)} offset={4}>
             <ListBox className={floating.list ?? ''}>{options.map(renderOption)}</ListBox>
           </Popover>
         </AriaSelect>

@@ -19,8 +19,10 @@ export function Tooltip({ text, keys, placement = 'bottom', children }: TooltipP
     <TooltipTrigger delay={DELAY_MILLISECONDS} closeDelay={0}>
       {children}
       <AriaTooltip className={styles.tooltip ?? ''} offset={6} placement={placement}>
-        {text}
-        {keys !== undefined && <Shortcut keys={keys} />}
+        <span className={styles.content}>
+          {text}
+          {keys !== undefined && <Shortcut keys={keys} />}
+        </span>
       </AriaTooltip>
     </TooltipTrigger>
   );

@@ -5,10 +5,14 @@ import { PERMISSION_DENIED } from './codes.ts';
 
 /** A listening server whose every request has passed the guard before the framework sees it. */
 export function createGuardedServer(listener: RequestListener): Server {
+  let port = 0;
   const server = createServer(LIMITS, (request, response) => {
-    const reason = refusal(request, portOf(server));
+    const reason = refusal(request, port);
     if (reason === undefined) listener(request, response);
     else refuse(response, reason);
+  });
+  server.on('listening', () => {
+    port = portOf(server);
   });
   server.maxConnections = 512;
   return server;

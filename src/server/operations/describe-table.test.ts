@@ -96,9 +96,12 @@ describe('a table that is described', () => {
     expect(wide.schema?.fields).toHaveLength(2_000);
   });
 
-  it('takes the empty body without a content type that official clients send', async () => {
-    const server = await serve({ sample: true });
-    const answer = await server.send('/v1/table/prod$ml$items/describe/', { method: 'POST' });
-    expect(answer.status).toBe(200);
-  });
+  it.each(['', ' ', 'null', '{}'])(
+    'takes the body "%s" of clients that ask for nothing, without a content type',
+    async (body) => {
+      const server = await serve({ sample: true });
+      const answer = await server.send('/v1/table/prod$ml$items/describe/', { method: 'POST', body });
+      expect(answer.status).toBe(200);
+    },
+  );
 });

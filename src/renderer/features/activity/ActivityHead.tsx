@@ -23,9 +23,7 @@ export function ActivityHead(props: ActivityHeadProps) {
   return (
     <header className={styles.head}>
       <h2 className={styles.title}>Activity</h2>
-      <span className={styles.count} role="status">
-        {props.count}
-      </span>
+      <span className={styles.count}>{props.count}</span>
       <div className={styles.filter}>
         <SearchField
           small

@@ -1,6 +1,6 @@
-import { useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { LedgerEntry } from '../../../contract/index.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyAndTell } from '../../lib/copy-and-tell.ts';
 import { ActivityHead } from './ActivityHead.tsx';
 import styles from './ActivityView.module.css';
 import { countWords } from './model/count-words.ts';
@@ -34,6 +34,17 @@ export function ActivityView(props: ActivityViewProps) {
     props.onClear();
   }
 
+  function closeDetails(): void {
+    setDetailsOpen(false);
+    list.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !detailsOpen || event.defaultPrevented) return;
+    event.stopPropagation();
+    closeDetails();
+  }
+
   return (
     <div className={styles.drawer}>
       <ActivityHead
@@ -51,7 +62,7 @@ export function ActivityView(props: ActivityViewProps) {
         onClose={props.onClose}
         selected={selected}
       />
-      <div className={styles.parts}>
+      <div className={styles.parts} onKeyDown={onKeyDown}>
         {shown.length === 0 ? (
           <NoRequests isFiltered={pause.requests.length > 0} />
         ) : (
@@ -61,17 +72,11 @@ export function ActivityView(props: ActivityViewProps) {
             selectedId={selectedId}
             onSelect={select}
             onOpen={() => setDetailsOpen(true)}
-            onCopy={() => selected && void copyText(selected.curl)}
+            onCopy={() => selected && void copyAndTell(selected.curl, 'Copied as curl')}
           />
         )}
         {selected && detailsOpen && (
-          <RequestDetails
-            request={selected}
-            onClose={() => {
-              setDetailsOpen(false);
-              list.current?.focus();
-            }}
-          />
+          <RequestDetails request={selected} onClose={closeDetails} />
         )}
       </div>
     </div>

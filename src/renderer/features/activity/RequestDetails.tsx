@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import type { LedgerEntry } from '../../../contract/index.ts';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -14,13 +13,8 @@ export interface RequestDetailsProps {
 }
 
 export function RequestDetails({ request, onClose }: RequestDetailsProps) {
-  function closeOnEscape(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onClose();
-  }
   return (
-    <section className={styles.details} aria-label="Details of the request" onKeyDown={closeOnEscape}>
+    <section className={styles.details} aria-label="Details of the request">
       <header className={styles.head}>
         <h3 className={styles.title} title={request.path}>
           {request.method} <VisibleText text={request.path} limit={400} />

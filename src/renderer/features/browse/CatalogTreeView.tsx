@@ -35,9 +35,11 @@ export function CatalogTreeView({ connection, view, filter, onMenu, ref }: Catal
         else if (row.kind === 'namespace') setExpanded(view, row, !row.expanded);
       }}
       onActivate={(row, { keep }) => {
-        if (row.kind === 'table') open(connection.id, row, !keep);
-        else if (row.kind === 'namespace') setExpanded(view, row, !row.expanded);
-        else if (row.note === 'failed' || row.note === 'gap') void tree.retry(row.node);
+        if (row.kind === 'table') open(connection.id, row, false);
+        // The first click of a double click has opened or closed it already.
+        else if (row.kind === 'namespace' && !keep) setExpanded(view, row, !row.expanded);
+        else if (row.kind === 'note' && (row.note === 'failed' || row.note === 'gap'))
+          void tree.retry(row.node);
       }}
       onExpand={(row, expanded) => row.kind === 'namespace' && setExpanded(view, row, expanded)}
       onExpandSiblings={(row) => {
@@ -54,11 +56,19 @@ function textOf(row: TreeRow): string {
   return row.kind === 'table' ? row.name : row.node.name;
 }
 
-function open(connectionId: string, { parent, name }: Extract<TreeRow, { kind: 'table' }>, preview: boolean): void {
+function open(
+  connectionId: string,
+  { parent, name }: Extract<TreeRow, { kind: 'table' }>,
+  preview: boolean,
+): void {
   openTab({ kind: 'table', connectionId, id: [...parent.id, name] }, { preview });
 }
 
-function setExpanded({ tree }: TreeView, row: Extract<TreeRow, { kind: 'namespace' }>, expanded: boolean): void {
+function setExpanded(
+  { tree }: TreeView,
+  row: Extract<TreeRow, { kind: 'namespace' }>,
+  expanded: boolean,
+): void {
   if (expanded) void tree.expand(row.node);
   else tree.collapse(row.node);
 }

@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { NamespaceIcon } from '../../ui/icons/icons.ts';
-import { Waiting } from '../../ui/Waiting.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
 import styles from './Sidebar.module.css';
 import type { TreeView } from './use-tree.ts';
 
@@ -38,14 +38,18 @@ function Message({ connection, view: { tree }, filter }: TreeMessageProps) {
   if (filter.trim() !== '' && root.state !== 'unread') {
     return (
       <p className={styles.note}>
-        No name contains “<VisibleText text={filter.trim()} limit={60} />”.
+        No name contains “<VisibleText text={filter.trim()} limit={60} />
+        ”.
       </p>
     );
   }
   if (root.state === 'read') return <Empty basis={tree.basis()} connection={connection} />;
   if (!root.reading) {
     return (
-      <EmptyState title="Stopped" actions={<Button onPress={() => void tree.retry(root)}>Read the names</Button>}>
+      <EmptyState
+        title="Stopped"
+        actions={<Button onPress={() => void tree.retry(root)}>Read the names</Button>}
+      >
         The names of {connection.name} were not read.
       </EmptyState>
     );
@@ -55,7 +59,13 @@ function Message({ connection, view: { tree }, filter }: TreeMessageProps) {
   );
 }
 
-function Empty({ basis, connection }: { readonly basis: string | undefined; readonly connection: Connection }) {
+function Empty({
+  basis,
+  connection,
+}: {
+  readonly basis: string | undefined;
+  readonly connection: Connection;
+}) {
   const add = (
     <Button size="small" onPress={() => runCommand('table.addById')}>
       Add a table by its id

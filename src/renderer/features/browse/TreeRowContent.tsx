@@ -28,7 +28,9 @@ function Namespace({ row: { node, match, hits } }: { readonly row: NamespaceRow 
       <span className={`${styles.name} ${styles.namespace}`}>
         <VisibleText text={node.name} marked={match} />
       </span>
-      <span className={styles.count}>{countWords(node.state, node.namespaces.length + node.tables.length, hits)}</span>
+      <span className={styles.count}>
+        {countWords(node.state, node.namespaces.length + node.tables.length, hits)}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
-import { host } from '../../lib/host/host.ts';
 import { failureOf } from '../../lib/host/failure.ts';
+import { host } from '../../lib/host/host.ts';
 import { type CatalogTree, createCatalogTree } from './model/catalog-tree.ts';
 
 const trees = new Map<string, CatalogTree>();

@@ -38,7 +38,13 @@ export function AddTableDialog({ connection, onClose, onAdded }: AddTableDialogP
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form="add-table" disabled={parts.length === 0} busy={add.isPending}>
+          <Button
+            kind="primary"
+            type="submit"
+            form="add-table"
+            disabled={parts.length === 0}
+            busy={add.isPending}
+          >
             Add and open
           </Button>
         </>

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { examplePath } from './example-path.ts';
 import styles from './ConnectDialog.module.css';
+import { examplePath } from './example-path.ts';
 
 export interface ConnectDialogProps {
   readonly onClose: () => void;
@@ -63,7 +63,12 @@ export function ConnectDialog({ onClose }: ConnectDialogProps) {
           hint={<span className={styles.example}>{examplePath(address, delimiter)}</span>}
           error={isAddressWrong ? failure.details.message : undefined}
         />
-        <TextField label="Name" value={name} onChange={setName} hint="Optional. The host name is used without one." />
+        <TextField
+          label="Name"
+          value={name}
+          onChange={setName}
+          hint="Optional. The host name is used without one."
+        />
         <TextField
           label="Delimiter"
           value={delimiter}
@@ -75,13 +80,8 @@ export function ConnectDialog({ onClose }: ConnectDialogProps) {
           <ErrorBox
             title="This address was not added."
             failure={failure.details}
-            actions={
-              CAN_BE_KEPT.has(failure.code) && (
-                <Button size="small" kind="quiet" onPress={() => connect(true)}>
-                  Add it anyway
-                </Button>
-              )
-            }
+            retryLabel="Add it anyway"
+            onRetry={CAN_BE_KEPT.has(failure.code) ? () => connect(true) : undefined}
           />
         )}
       </form>

@@ -5,28 +5,29 @@ import { Shortcut } from '../../ui/Shortcut.tsx';
 import styles from './KeySheet.module.css';
 
 /** Keys that belong to a part of the window and not to a command. */
-const IN_PLACE: readonly { readonly place: string; readonly keys: readonly (readonly [string, string])[] }[] = [
-  {
-    place: 'In a tree or grid',
-    keys: [
-      ['ArrowUp', 'one row up'],
-      ['ArrowDown', 'one row down'],
-      ['ArrowRight', 'open, then go in'],
-      ['ArrowLeft', 'close, then go out'],
-      ['*', 'open all beside it'],
-      ['Space', 'look at it'],
-      ['Enter', 'open it and keep it'],
-      ['Shift+F10', 'its menu'],
-    ],
-  },
-  {
-    place: 'In the tabs',
-    keys: [
-      ['ArrowRight', 'next tab'],
-      ['Delete', 'close the tab'],
-    ],
-  },
-];
+const IN_PLACE: readonly { readonly place: string; readonly keys: readonly (readonly [string, string])[] }[] =
+  [
+    {
+      place: 'In a tree or grid',
+      keys: [
+        ['ArrowUp', 'one row up'],
+        ['ArrowDown', 'one row down'],
+        ['ArrowRight', 'open, then go in'],
+        ['ArrowLeft', 'close, then go out'],
+        ['*', 'open all beside it'],
+        ['Space', 'look at it'],
+        ['Enter', 'open it and keep it'],
+        ['Shift+F10', 'its menu'],
+      ],
+    },
+    {
+      place: 'In the tabs',
+      keys: [
+        ['ArrowRight', 'next tab'],
+        ['Delete', 'close the tab'],
+      ],
+    },
+  ];
 
 export interface KeySheetProps {
   readonly onClose: () => void;

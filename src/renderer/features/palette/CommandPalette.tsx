@@ -4,8 +4,8 @@ import { useHostState } from '../../lib/host/host-state.ts';
 import { Kbd, Shortcut } from '../../ui/Shortcut.tsx';
 import { Marked } from './Marked.tsx';
 import { fuzzyMatch } from './model/fuzzy.ts';
-import { Palette, type PaletteEntry } from './Palette.tsx';
 import styles from './Palette.module.css';
+import { Palette, type PaletteEntry } from './Palette.tsx';
 
 /** Every command that can be carried out at the moment. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {

@@ -7,8 +7,8 @@ import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { type KnownNames, useKnownNames } from '../browse/index.ts';
 import { Marked } from './Marked.tsx';
 import { type FoundTable, searchTables } from './model/search-tables.ts';
-import { Palette, type PaletteEntry } from './Palette.tsx';
 import styles from './Palette.module.css';
+import { Palette, type PaletteEntry } from './Palette.tsx';
 
 const MOST_SHOWN = 50;
 
@@ -22,7 +22,9 @@ export function TablePalette({ onClose }: { readonly onClose: () => void }) {
       label="Go to table"
       placeholder="Name of a table, or parts of its id"
       entriesFor={entriesFor}
-      summary={(shown) => `${shown === MOST_SHOWN ? `first ${shown}` : shown} of ${tables.length.toLocaleString('en')}`}
+      summary={(shown) =>
+        `${shown === MOST_SHOWN ? `first ${shown}` : shown} of ${tables.length.toLocaleString('en')}`
+      }
       nothing="No table of this name among those that were read."
       footer={
         <>

@@ -14,7 +14,9 @@ export function PlanPage() {
   const open = (file: File | undefined) => {
     setProblem(undefined);
     if (file === undefined) return;
-    readPlanFile(file).catch((reason: unknown) => setProblem(reason instanceof Error ? reason.message : String(reason)));
+    readPlanFile(file).catch((reason: unknown) =>
+      setProblem(reason instanceof Error ? reason.message : String(reason)),
+    );
   };
   return (
     <section

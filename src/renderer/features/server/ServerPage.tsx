@@ -4,6 +4,7 @@ import { hostQueries } from '../../lib/host/host.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonRow } from '../../ui/ButtonRow.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ReplayIcon, ResumeIcon } from '../../ui/icons/icons.ts';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
@@ -23,9 +24,16 @@ const STATE_WORDS: Readonly<Record<ServerStatus['state'], string>> = {
 export function ServerPage() {
   const server = useHostState((state) => state.server);
   return (
-    <Page title="Local server" lead="A real server of the interface on this computer. Other programs can use it too.">
+    <Page
+      title="Local server"
+      lead="A real server of the interface on this computer. Other programs can use it too."
+    >
       {server.message !== undefined && server.state !== 'running' && (
-        <Note tone={server.state === 'failed' ? 'danger' : 'warn'} title={STATE_WORDS[server.state]} announced>
+        <Note
+          tone={server.state === 'failed' ? 'danger' : 'warn'}
+          title={STATE_WORDS[server.state]}
+          announced
+        >
           {server.message}
         </Note>
       )}
@@ -45,7 +53,9 @@ function ServerFacts({ server: { state, address, pid, restarts } }: { readonly s
         </KeyValue>
       )}
       {pid !== undefined && <KeyValue label="Process">{pid}</KeyValue>}
-      {restarts > 0 && <KeyValue label="Restarted">{timesWords(restarts)} after it ended unexpectedly</KeyValue>}
+      {restarts > 0 && (
+        <KeyValue label="Restarted">{timesWords(restarts)} after it ended unexpectedly</KeyValue>
+      )}
     </KeyValueList>
   );
 }
@@ -56,22 +66,23 @@ function Switches({ state }: { readonly state: ServerStatus['state'] }) {
   const restart = useMutation(hostQueries.localServer.restart.mutationOptions({ onError: showFailure }));
   const busy = start.isPending || stop.isPending || restart.isPending;
   const up = state === 'running' || state === 'restarting' || state === 'starting';
-  return (
-    <p>
-      {up ? (
-        <>
-          <Button icon={ReplayIcon} busy={busy} onPress={() => restart.mutate({})}>
-            Restart
-          </Button>{' '}
-          <Button kind="quiet" busy={busy} onPress={() => stop.mutate({})}>
-            Stop
-          </Button>
-        </>
-      ) : (
+  if (!up) {
+    return (
+      <ButtonRow>
         <Button kind="primary" icon={ResumeIcon} busy={busy} onPress={() => start.mutate({})}>
           Start
         </Button>
-      )}
-    </p>
+      </ButtonRow>
+    );
+  }
+  return (
+    <ButtonRow>
+      <Button icon={ReplayIcon} busy={busy} onPress={() => restart.mutate({})}>
+        Restart
+      </Button>
+      <Button kind="quiet" busy={busy} onPress={() => stop.mutate({})}>
+        Stop
+      </Button>
+    </ButtonRow>
   );
 }

@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { Page, PageSection } from '../../ui/Page.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import styles from './SettingsPage.module.css';
 
 const THEMES = [
   { value: 'system', label: 'System' },
@@ -22,24 +23,22 @@ export function SettingsPage() {
   return (
     <Page title="Settings">
       <PageSection title="Appearance">
-        <KeyValueList>
-          <KeyValue label="Theme">
-            <SegmentedControl
-              label="Theme"
-              options={THEMES}
-              value={settings.theme}
-              onChange={(theme: Settings['theme']) => mutate({ theme })}
-            />
-          </KeyValue>
-          <KeyValue label="Text size">
-            <SegmentedControl
-              label="Text size"
-              options={TEXT_SIZES.map((size) => ({ value: String(size), label: `${size} %` }))}
-              value={String(settings.textSize)}
-              onChange={(size) => mutate({ textSize: Number(size) })}
-            />
-          </KeyValue>
-        </KeyValueList>
+        <div className={styles.choices}>
+          <span className={styles.label}>Theme</span>
+          <SegmentedControl
+            label="Theme"
+            options={THEMES}
+            value={settings.theme}
+            onChange={(theme: Settings['theme']) => mutate({ theme })}
+          />
+          <span className={styles.label}>Text size</span>
+          <SegmentedControl
+            label="Text size"
+            options={TEXT_SIZES.map((size) => ({ value: String(size), label: `${size} %` }))}
+            value={String(settings.textSize)}
+            onChange={(size) => mutate({ textSize: Number(size) })}
+          />
+        </div>
       </PageSection>
       <AboutSection />
     </Page>

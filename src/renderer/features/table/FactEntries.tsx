@@ -27,7 +27,7 @@ export function Names({ names }: { readonly names: readonly string[] }) {
           </li>
         ))}
       </FirstFew>
-      <span className={styles.aside}>values stay hidden</span>
+      <span className={styles.aside}>The values stay hidden.</span>
     </>
   );
 }
@@ -40,7 +40,7 @@ function FirstFew({ children }: { readonly children: readonly ReactNode[] }) {
   const isLong = children.length > FEW + 1;
   return (
     <>
-      <ul>{isLong && !all ? children.slice(0, FEW) : children}</ul>
+      <ul className={styles.entries}>{isLong && !all ? children.slice(0, FEW) : children}</ul>
       {isLong && (
         <Button kind="quiet" size="small" onPress={() => setAll(!all)}>
           {all ? 'Show fewer' : `${formatCount(children.length - FEW)} more`}

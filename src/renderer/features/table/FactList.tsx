@@ -9,12 +9,17 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <KeyValueList>
       {facts.map(({ label, value }) => (
-        <KeyValue key={label} label={label}>
+        <KeyValue key={label} label={label} wrap={mayBreak(value)}>
           <FactCell value={value} />
         </KeyValue>
       ))}
     </KeyValueList>
   );
+}
+
+/** Words are read as a sentence, so they are never cut off; what a server made is, and is one key away. */
+function mayBreak(value: FactValue): boolean {
+  return value.state !== 'returned' || value.content.kind === 'words' || value.content.kind === 'empty';
 }
 
 function FactCell({ value }: { readonly value: FactValue }) {

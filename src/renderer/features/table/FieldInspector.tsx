@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Connection } from '../../../contract/index.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CloseIcon } from '../../ui/icons/icons.ts';
 import { FieldDetails } from './FieldDetails.tsx';
@@ -9,17 +10,17 @@ import { tableQuery } from './table-query.ts';
 import { useTableState } from './table-state.ts';
 
 export interface FieldInspectorProps {
-  readonly connectionId: string;
+  readonly connection: Connection;
   readonly id: readonly string[];
   readonly onClose?: (() => void) | undefined;
 }
 
 /** What is known of the field that is selected in the schema of a table. The page asks; this only looks on. */
-export function FieldInspector({ connectionId, id, onClose }: FieldInspectorProps) {
-  const { data: table } = useQuery({ ...tableQuery(connectionId, id), enabled: false });
+export function FieldInspector({ connection, id, onClose }: FieldInspectorProps) {
+  const { data: table } = useQuery({ ...tableQuery(connection.id, id), enabled: false });
   const fields = table?.fields;
   const tree = useMemo(() => buildFieldTree(fields ?? []), [fields]);
-  const { fieldKey } = useTableState(connectionId, id);
+  const { fieldKey } = useTableState(connection.id, id);
   const node = fieldKey === undefined ? undefined : findField(tree, fieldKey);
   const close = onClose && <IconButton icon={CloseIcon} label="Close the inspector" onPress={onClose} />;
   if (node !== undefined) return <FieldDetails node={node} count={tree.count} close={close} />;

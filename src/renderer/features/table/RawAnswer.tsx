@@ -48,10 +48,7 @@ export function RawAnswer({ raw, onOpenActivity }: RawAnswerProps) {
         <div className={styles.bar}>
           <h2 className={styles.title}>Answer</h2>
           <span className={styles.note}>
-            {raw.status}, values of storage options hidden, laid out for reading
-          </span>
-          <span className={styles.tools}>
-            <CopyButton look="quiet" label="Copy answer" text={raw.answer} />
+            {raw.status}, indented for reading, the values of storage options hidden
           </span>
         </div>
         <CodeBlock fill text={answer} language="json" label="Answer" copyAs={raw.answer} />

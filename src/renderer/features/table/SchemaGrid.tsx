@@ -1,5 +1,5 @@
-import type { KeyboardEvent, Ref } from 'react';
-import { copyText } from '../../ui/copy-text.ts';
+import type { FocusEvent, KeyboardEvent, Ref, SyntheticEvent } from 'react';
+import { copyAndTell } from '../../lib/copy-and-tell.ts';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { type TreeColumn, TreeGrid } from '../../ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '../../ui/tree/tree-props.ts';
@@ -20,14 +20,15 @@ export interface SchemaGridProps {
 
 export function SchemaGrid({ schema, selected, onSelect, ref }: SchemaGridProps) {
   function onKeyDown(event: KeyboardEvent): void {
+    keepInView(event);
     const isCopy = event.key === 'c' && (event.ctrlKey || event.metaKey);
     // Text that was marked with the pointer is what the user means to copy.
     if (!isCopy || selected === undefined || document.getSelection()?.isCollapsed === false) return;
     event.preventDefault();
-    void copyText(writeFieldPath(selected.path));
+    void copyAndTell(writeFieldPath(selected.path), 'Path copied');
   }
   return (
-    <div className={styles.grid} onKeyDown={onKeyDown}>
+    <div className={styles.grid} onKeyDown={onKeyDown} onFocus={onFocus}>
       <TreeGrid
         {...(ref === undefined ? {} : { ref })}
         label="Schema"
@@ -48,6 +49,16 @@ export function SchemaGrid({ schema, selected, onSelect, ref }: SchemaGridProps)
       />
     </div>
   );
+}
+
+/** A click must not move what is clicked; whoever comes by key wants to see where they are. */
+function onFocus(event: FocusEvent): void {
+  if (event.target.matches(':focus-visible')) keepInView(event);
+}
+
+/** The grid scrolls by itself, but in a low window the page around it does too. */
+function keepInView({ currentTarget }: SyntheticEvent): void {
+  currentTarget.scrollIntoView({ block: 'nearest' });
 }
 
 function columnsFor(filter: string): readonly TreeColumn<SchemaRow>[] {

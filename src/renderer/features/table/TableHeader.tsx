@@ -21,7 +21,7 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
   return (
     <header className={styles.header}>
       <div className={styles.names}>
-        <Ancestors connection={connection} names={id.slice(0, -1)} />
+        <Ancestors names={id.slice(0, -1)} />
         <div className={styles.title}>
           <h1 className={styles.name} title={name}>
             <VisibleText text={name} />
@@ -37,18 +37,11 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
   );
 }
 
-function Ancestors({
-  connection,
-  names,
-}: {
-  readonly connection: Connection;
-  readonly names: readonly string[];
-}) {
-  const path = [connection.name, ...names];
+function Ancestors({ names }: { readonly names: readonly string[] }) {
   return (
-    <p className={styles.path} title={path.join(' / ')}>
-      {path.map((name, depth) => (
-        <span key={path.slice(0, depth + 1).join('/')}>
+    <p className={styles.path} title={names.join(' / ')}>
+      {names.map((name, depth) => (
+        <span key={names.slice(0, depth + 1).join('/')}>
           <VisibleText text={name} limit={80} /> /{' '}
         </span>
       ))}

@@ -35,13 +35,15 @@ export function TableView(props: TableViewProps) {
         tools={table && <AnswerTools {...props} table={table} isFetching={answer.isFetching} />}
       />
       {table && failure && <StaleNotice {...props} table={table} failure={failure} />}
-      {table ? (
-        <div className={styles.answer} data-stale={failure !== undefined || undefined}>
-          <TableSubPages connection={connection} table={table} onOpenActivity={onOpenActivity} />
-        </div>
-      ) : (
-        <NoAnswer {...props} />
-      )}
+      <div className={styles.answer} data-stale={(table && failure) !== undefined || undefined}>
+        <TableSubPages
+          connection={connection}
+          id={id}
+          table={table}
+          instead={<NoAnswer {...props} />}
+          onOpenActivity={onOpenActivity}
+        />
+      </div>
     </article>
   );
 }

@@ -50,7 +50,11 @@ export function Welcome() {
       className={styles.page}
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
-        doors.find(({ digit }) => digit === event.key)?.onOpen();
+        const door = doors.find(({ digit }) => digit === event.key);
+        if (door === undefined) return;
+        // Else the digit would be typed into the field of a dialog that opens.
+        event.preventDefault();
+        door.onOpen();
       }}
     >
       <div className={styles.hello}>
@@ -58,7 +62,9 @@ export function Welcome() {
           <VitrineMark size={28} />
         </span>
         <h1>See what is in a catalog</h1>
-        <p className={styles.lead}>Three ways in. No account, and nothing leaves this computer until you connect.</p>
+        <p className={styles.lead}>
+          Three ways in. No account, and nothing leaves this computer until you connect.
+        </p>
         <div className={styles.doors}>
           {doors.map((door) => (
             <Door key={door.digit} {...door} />

@@ -13,7 +13,10 @@ function Art({ children }: { readonly children: ReactNode }) {
 export function CatalogArt() {
   return (
     <Art>
-      <path className={styles.guide} d="M35.5 23v54M35.5 33.5h12M35.5 77.5h12M54.5 38v26M54.5 48.5h12M54.5 63.5h12" />
+      <path
+        className={styles.guide}
+        d="M35.5 23v54M35.5 33.5h12M35.5 77.5h12M54.5 38v26M54.5 48.5h12M54.5 63.5h12"
+      />
       <rect className={styles.solid} x="28" y="13" width="15" height="10" rx="2" />
       <rect className={styles.solid} x="47" y="28" width="15" height="10" rx="2" />
       <rect className={styles.accent} x="66" y="43" width="15" height="10" rx="2" />

@@ -2,13 +2,20 @@ import { tinykeys } from 'tinykeys';
 import { type CommandId, commandDefinition, commandIds } from '../../../contract/commands.ts';
 import { isAvailable, runCommand } from './handlers.ts';
 
+export interface KeysOptions {
+  /** While a dialog is open the keys are its own. */
+  readonly isBlocked: () => boolean;
+}
+
 /** Puts every command's keys to work for as long as the window lives. */
-export function installKeys(target: Window): () => void {
+export function installKeys(target: Window, { isBlocked }: KeysOptions): () => void {
   const bindings = commandIds().flatMap((id) =>
-    commandDefinition(id).keys.map((keys) => [
-      tinyKeys(keys),
-      (event: KeyboardEvent) => onKeys(id, keys, event),
-    ]),
+    commandDefinition(id).keys.flatMap((keys) => {
+      const run = (event: KeyboardEvent) => {
+        if (!isBlocked()) onKeys(id, keys, event);
+      };
+      return tinyKeys(keys).map((binding) => [binding, run]);
+    }),
   );
   return tinykeys(target, Object.fromEntries(bindings));
 }
@@ -21,10 +28,9 @@ function onKeys(id: CommandId, keys: string, event: KeyboardEvent): void {
   runCommand(id);
 }
 
-/** Tinykeys knows `Mod` as `$mod`; a `?` needs Shift on most keyboards and the sign alone decides. */
-export function tinyKeys(keys: string): string {
-  if (keys === '?') return 'Shift+?';
-  return keys.replace('Mod', '$mod');
+/** In the words of tinykeys. A `?` needs Shift on most keyboards, not on all: the sign decides. */
+export function tinyKeys(keys: string): readonly string[] {
+  return keys === '?' ? ['?', 'Shift+?'] : [keys.replace('Mod', '$mod')];
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -11,6 +11,7 @@ test.each([
   ['ab', 'c', 2, 1],
   ['', 'c', 2, -1],
   ['a', 'a', 900, 0],
+  ['abcdz', 'z', 0, 4],
 ])('in "%s" the row %s that was at %i is at %i', (keys, key, index, found) => {
   expect(followRow(rowsOf(keys), { key, index })).toBe(found);
 });

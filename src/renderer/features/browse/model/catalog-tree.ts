@@ -208,7 +208,8 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
     expand: (node: NamespaceNode) => expand(own(node)),
     collapse: (node: NamespaceNode) => collapse(own(node)),
     readNext: (node: NamespaceNode) => readNext(own(node)),
-    retry: (node: NamespaceNode) => readNext(own(node)),
+    /** Asks again for what failed, or for the whole where a part was missing. */
+    retry: (node: NamespaceNode) => (node.gap === undefined ? readNext(own(node)) : refreshNode(own(node))),
     readAgain: (node: NamespaceNode) => refreshNode(own(node)),
     cancel: (node: NamespaceNode) => own(node).abort?.abort(),
     readAll: (signal: AbortSignal) => readAll(signal),

@@ -16,7 +16,11 @@ export interface FoundTable extends KnownTable {
 const NAME_BONUS = 10;
 
 /** The best finds among the tables, by name first and by whole id else. */
-export function searchTables(tables: readonly KnownTable[], query: string, most: number): readonly FoundTable[] {
+export function searchTables(
+  tables: readonly KnownTable[],
+  query: string,
+  most: number,
+): readonly FoundTable[] {
   const found = tables.flatMap((table): FoundTable[] => {
     const name = table.id.at(-1) ?? '';
     const path = table.id.slice(0, -1).join(' / ');

@@ -94,7 +94,7 @@ function words(text: string, note?: string): FactValue {
 /** The interface reads silence as stored; that it is silence is said all the same. */
 function stateOf({ onlyDeclared }: Table): FactValue {
   if (onlyDeclared == null) return words('stored', 'assumed, the server does not say');
-  return onlyDeclared ? words('declared', 'nothing stored yet') : words('stored');
+  return onlyDeclared ? words('declared') : words('stored');
 }
 
 function identifier(text: string | null | undefined): FactValue {

@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The list of requests at the bottom of the window. */
+export class ActivityDrawer {
+  readonly drawer: Locator;
+  readonly count: Locator;
+  readonly filter: Locator;
+  readonly list: Locator;
+  readonly requests: Locator;
+  readonly selected: Locator;
+  readonly details: Locator;
+  readonly copyAsCurlButton: Locator;
+  readonly empty: Locator;
+
+  constructor(page: Page) {
+    this.drawer = page.getByRole('region', { name: 'Activity', exact: true });
+    this.count = this.drawer.getByRole('status').first();
+    this.filter = this.drawer.getByRole('searchbox', { name: 'Filter requests' });
+    this.list = this.drawer.getByRole('listbox', { name: 'Requests' });
+    this.requests = this.list.getByRole('option');
+    this.selected = this.list.getByRole('option', { selected: true });
+    this.details = this.drawer.getByRole('region', { name: 'Details of the request' });
+    this.copyAsCurlButton = this.drawer.getByRole('button', { name: 'Copy as curl' });
+    this.empty = this.drawer.getByRole('heading', { name: 'No requests yet' });
+  }
+
+  /** Requests whose line has this in it. */
+  request(text: string): Locator {
+    return this.requests.filter({ hasText: text });
+  }
+
+  async search(text: string): Promise<void> {
+    await this.filter.fill(text);
+  }
+
+  async select(text: string): Promise<void> {
+    await this.request(text).first().click();
+  }
+
+  async openDetails(text: string): Promise<void> {
+    await this.request(text).first().dblclick();
+  }
+
+  async copyAsCurl(): Promise<void> {
+    await this.copyAsCurlButton.click();
+  }
+
+  async clear(): Promise<void> {
+    await this.drawer.getByRole('button', { name: 'Clear the list' }).click();
+  }
+
+  async close(): Promise<void> {
+    await this.drawer.getByRole('button', { name: 'Close activity' }).click();
+  }
+}

@@ -1,0 +1,14 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The details of the field that is selected in a schema. */
+export class Inspector {
+  readonly panel: Locator;
+  readonly fieldName: Locator;
+  readonly facts: Locator;
+
+  constructor(page: Page) {
+    this.panel = page.getByRole('complementary', { name: 'Inspector' });
+    this.fieldName = this.panel.getByRole('heading', { level: 2 });
+    this.facts = this.panel.getByRole('definition');
+  }
+}

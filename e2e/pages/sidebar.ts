@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** One connection: its name, the filter, how much of it is known, and the tree. */
+export class Sidebar {
+  readonly catalog: Locator;
+  readonly connection: Locator;
+  readonly filter: Locator;
+  /** How many names are known, and how many the filter let through. */
+  readonly coverage: Locator;
+  readonly complete: Locator;
+  readonly readTheRestButton: Locator;
+  readonly cancelButton: Locator;
+  readonly readTheNamesButton: Locator;
+  readonly addTableButton: Locator;
+  readonly tree: Locator;
+  readonly rows: Locator;
+  /** The row that the keys are on. */
+  readonly currentRow: Locator;
+  readonly selectedRow: Locator;
+  readonly marks: Locator;
+  readonly problem: Locator;
+  readonly menu: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.catalog = page.getByRole('region', { name: 'Catalog' });
+    this.connection = this.catalog.getByRole('button', { name: /^Connection / });
+    this.filter = this.catalog.getByRole('searchbox', { name: 'Filter names' });
+    this.coverage = this.catalog.getByRole('status').first();
+    this.complete = this.catalog.getByText('complete', { exact: true });
+    this.readTheRestButton = this.catalog.getByRole('button', { name: 'read the rest' });
+    this.cancelButton = this.catalog.getByRole('button', { name: 'Cancel' });
+    this.readTheNamesButton = this.catalog.getByRole('button', { name: 'Read the names' });
+    this.addTableButton = this.catalog.getByRole('button', { name: 'Add a table by its id' });
+    this.tree = this.catalog.getByRole('tree', { name: 'Names' });
+    this.rows = this.tree.getByRole('treeitem');
+    this.currentRow = this.tree.locator('[data-current]');
+    this.selectedRow = this.tree.getByRole('treeitem', { selected: true });
+    this.marks = this.tree.locator('mark');
+    this.problem = this.catalog.getByRole('alert');
+    this.menu = page.getByRole('menu');
+  }
+
+  /** A namespace or a table by its whole name. */
+  row(name: string): Locator {
+    return this.rows.filter({ has: this.#page.getByText(name, { exact: true }) });
+  }
+
+  /** One click: a namespace opens or closes, a table is looked at. */
+  async choose(...names: readonly string[]): Promise<void> {
+    for (const name of names) await this.row(name).click();
+  }
+
+  async openToKeep(name: string): Promise<void> {
+    await this.row(name).dblclick();
+  }
+
+  async openMenuOf(name: string): Promise<void> {
+    await this.row(name).click({ button: 'right' });
+  }
+
+  async chooseInMenu(item: string): Promise<void> {
+    await this.menu.getByRole('menuitem', { name: item }).click();
+  }
+
+  async search(text: string): Promise<void> {
+    await this.filter.fill(text);
+  }
+
+  async readTheRest(): Promise<void> {
+    await this.readTheRestButton.click();
+  }
+
+  async refresh(): Promise<void> {
+    await this.catalog.getByRole('button', { name: 'Refresh the tree' }).click();
+  }
+
+  async switchTo(connection: string): Promise<void> {
+    await this.connection.click();
+    await this.menu.getByRole('menuitem', { name: connection }).click();
+  }
+}

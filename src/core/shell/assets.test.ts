@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isDocumentPath, loadAssets } from './assets.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'vitrine-assets-'));
+  await mkdir(path.join(directory, 'window', 'assets', 'deep'), { recursive: true });
+  await put('window/index.html', 'page');
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const put = (name: string, text = '') => writeFile(path.join(directory, name), text);
+const load = () => loadAssets(path.join(directory, 'window'));
+
+it('has the files of the window by their paths, in folders too', async () => {
+  await put('window/icon.svg');
+  await put('window/assets/deep/font.woff2');
+  const assets = await load();
+  expect(assets.template).toBe('page');
+  expect(assets.find('/icon.svg')?.type).toBe('image/svg+xml');
+  expect(assets.find('/assets/deep/font.woff2')?.type).toBe('font/woff2');
+});
+
+it('has nothing of a kind that a window does not need', async () => {
+  for (const name of ['notes.txt', 'app.js.map', 'data.json', '.env', 'page.html', 'js']) {
+    await put(`window/${name}`);
+    expect((await load()).find(`/${name}`), name).toBeUndefined();
+  }
+});
+
+// Windows lets only an administrator make links.
+it.skipIf(process.platform === 'win32')('follows no link out of its folder', async () => {
+  await mkdir(path.join(directory, 'outside'));
+  await put('outside/secret.js');
+  await symlink(path.join(directory, 'outside', 'secret.js'), path.join(directory, 'window', 'link.js'));
+  await symlink(path.join(directory, 'outside'), path.join(directory, 'window', 'folder'));
+  const assets = await load();
+  expect(assets.find('/link.js')).toBeUndefined();
+  expect(assets.find('/folder/secret.js')).toBeUndefined();
+});
+
+it('has nothing that came after the start', async () => {
+  const assets = await load();
+  await put('window/late.js');
+  expect(assets.find('/late.js')).toBeUndefined();
+});
+
+it.each(['/__proto__', '/constructor', '__proto__', '', '/', '/assets', '/assets/'])(
+  'has nothing at %s',
+  async (urlPath) => {
+    expect((await load()).find(urlPath)).toBeUndefined();
+  },
+);
+
+it('serves the page itself at two paths and no other', () => {
+  expect(['/', '/index.html'].filter(isDocumentPath)).toEqual(['/', '/index.html']);
+  expect(['', '//', '/index.htm', '/INDEX.HTML', '/index.html/'].filter(isDocumentPath)).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AssetTable, loadAssets } from '../core/shell/assets.ts';
+import { answerRequest } from './answer-request.ts';
+
+let directory: string;
+let assets: AssetTable;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'vitrine-protocol-'));
+  const renderer = path.join(directory, 'renderer');
+  await mkdir(path.join(renderer, 'assets'), { recursive: true });
+  await writeFile(path.join(directory, 'secret.js'), 'secret');
+  await writeFile(path.join(renderer, 'index.html'), '<p nonce="__VITRINE_NONCE__">page</p>');
+  await writeFile(path.join(renderer, 'assets', 'app.js'), 'app');
+  await writeFile(path.join(renderer, 'notes.txt'), 'no asset');
+  // Windows lets only an administrator make links.
+  if (process.platform !== 'win32') {
+    await symlink(path.join(directory, 'secret.js'), path.join(renderer, 'assets', 'link.js'));
+  }
+  assets = await loadAssets(renderer);
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const get = (url: string, method = 'GET') => answerRequest(assets, { method, url });
+
+describe('the page', () => {
+  it.each(['app://vitrine/', 'app://vitrine/index.html', 'app://vitrine/?a#b'])(
+    'is served at %s, with its policy',
+    async (url) => {
+      const response = await get(url);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-security-policy')).toContain("connect-src 'none'");
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.text()).toMatch(/^<p nonce="[\w+/=]{24}">/);
+    },
+  );
+});
+
+describe('a file of the window', () => {
+  it('is served with its type, which nobody may guess otherwise', async () => {
+    const response = await get('app://vitrine/assets/app.js');
+    expect(await response.text()).toBe('app');
+    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each([
+    'app://vitrine/../secret.js',
+    'app://vitrine/assets/../../secret.js',
+    'app://vitrine/%2e%2e/secret.js',
+    'app://vitrine/assets/%2E%2E%2f%2E%2E%2fsecret.js',
+    'app://vitrine/..%5csecret.js',
+    'app://vitrine/..\\secret.js',
+    'app://vitrine/assets%2fapp.js',
+    'app://vitrine/%252e%252e/secret.js',
+    'app://vitrine/assets/app.js%00',
+    'app://vitrine/assets/app.js%00.js',
+    'app://vitrine//assets/app.js',
+    'app://vitrine/assets/app.js/',
+    'app://vitrine/ASSETS/APP.JS',
+    'app://vitrine/etc/passwd',
+    'app://vitrine/file:///etc/passwd',
+    'app://vitrine/notes.txt',
+    'app://vitrine/assets',
+    'app://vitrine/assets/link.js',
+    'app://vitrine/__proto__',
+    'app://vitrine/constructor',
+  ])('is not %s', async (url) => {
+    expect((await get(url)).status).toBe(404);
+  });
+
+  it('is not one by its absolute path', async () => {
+    expect((await get(`app://vitrine/${path.join(directory, 'secret.js')}`)).status).toBe(404);
+  });
+});
+
+it.each([
+  'app://evil/assets/app.js',
+  'app://vitrine.evil/assets/app.js',
+  'app://vitrine:1/assets/app.js',
+  'app://user@vitrine/assets/app.js',
+  'https://vitrine/assets/app.js',
+  'file:///assets/app.js',
+  '/assets/app.js',
+  '',
+])('another host has nothing: %s', async (url) => {
+  expect((await get(url)).status).toBe(404);
+});
+
+it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'get'])('nothing is done on %s', async (method) => {
+  expect((await get('app://vitrine/', method)).status).toBe(405);
+});
+
+it('answers HEAD as it answers GET', async () => {
+  expect((await get('app://vitrine/assets/app.js', 'HEAD')).status).toBe(200);
+});
