@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { LedgerEntry } from '../../../contract/index.ts';
-import { copyAndTell } from '../../lib/copy-and-tell.ts';
+import { copyAndTell } from '../../ui/copy-and-tell.ts';
 import { ActivityHead } from './ActivityHead.tsx';
 import styles from './ActivityView.module.css';
 import { countWords } from './model/count-words.ts';
@@ -75,9 +75,7 @@ export function ActivityView(props: ActivityViewProps) {
             onCopy={() => selected && void copyAndTell(selected.curl, 'Copied as curl')}
           />
         )}
-        {selected && detailsOpen && (
-          <RequestDetails request={selected} onClose={closeDetails} />
-        )}
+        {selected && detailsOpen && <RequestDetails request={selected} onClose={closeDetails} />}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent, Ref, SyntheticEvent } from 'react';
-import { copyAndTell } from '../../lib/copy-and-tell.ts';
+import { copyAndTell } from '../../ui/copy-and-tell.ts';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { type TreeColumn, TreeGrid } from '../../ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '../../ui/tree/tree-props.ts';

@@ -1,0 +1,62 @@
+import { expect, test } from '../fixtures/journey.ts';
+
+test('names that are markup are text, and nothing else happens', async ({ app, sample: window }) => {
+  const { sidebar, table, tabs } = window;
+  const dialogs: string[] = [];
+  const requests: string[] = [];
+  app.page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  app.page.on('request', (request) => requests.push(request.url()));
+
+  await sidebar.choose('hostile', '<img src=x onerror=alert(1)>');
+  await expect(table.name).toHaveText('<img src=x onerror=alert(1)>');
+  await sidebar.openToKeep('columns');
+  await expect(table.field('<b>bold</b>')).toBeVisible();
+  await table.selectField('lineU+000Abreak');
+  await expect(window.inspector.panel).toContainText('</td><script>alert(2)</script>');
+  await sidebar.openToKeep('properties');
+  await expect(table.fact('Properties')).toContainText('</script>');
+  await expect(tabs.shown).toHaveText('properties');
+  expect({ dialogs, requests }).toEqual({ dialogs: [], requests: [] });
+});
+
+test('names of things that every object has are names like others', async ({ sample: window }) => {
+  const { sidebar, table } = window;
+  await sidebar.choose('hostile');
+  for (const name of ['__proto__', 'constructor', '..', '%2F', 'slash/in/name']) {
+    await sidebar.search(name);
+    await sidebar.row(name).last().click();
+    await expect(table.name).toHaveText(name);
+    await expect(table.fact('Version')).toHaveText('2');
+  }
+});
+
+test('signs that hide or turn text are shown as what they are', async ({ sample: window }) => {
+  const { sidebar, table } = window;
+  await sidebar.choose('hostile', 'invoice_U+202Etxt.exe');
+  await expect(table.name).toHaveText('invoice_U+202Etxt.exe');
+  await sidebar.choose('twoU+000Alines');
+  await expect(table.name).toHaveText('twoU+000Alines');
+});
+
+test('a name of 300 signs moves nothing', async ({ sample: window }) => {
+  const { sidebar, table, tabs } = window;
+  const before = await sidebar.catalog.boundingBox();
+  await sidebar.choose('hostile');
+  await sidebar.search('300ch');
+  await sidebar.rows.last().click();
+  await expect(table.fact('Version')).toHaveText('2');
+  expect(await sidebar.catalog.boundingBox()).toEqual(before);
+  await expect(tabs.shown).toBeInViewport({ ratio: 1 });
+  await expect(table.subTab('Raw')).toBeInViewport({ ratio: 1 });
+});
+
+test('a name with the delimiter in it is not mistaken for another table', async ({ sample: window }) => {
+  const { sidebar, table } = window;
+  await sidebar.choose('hostile');
+  await sidebar.search('a$b');
+  await sidebar.rows.last().click();
+  await expect(table.problem).toContainText('contains the delimiter $');
+});

@@ -1,0 +1,12 @@
+import { copyText } from './copy-text.ts';
+import { showToast } from './Toasts.tsx';
+
+/** For a copy by key, where no button could say whether it worked. */
+export async function copyAndTell(text: string, told: string): Promise<void> {
+  const copied = await copyText(text);
+  showToast(
+    copied
+      ? { text: told }
+      : { tone: 'danger', text: 'Could not copy. Click into the window and try again.' },
+  );
+}
