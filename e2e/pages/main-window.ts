@@ -30,6 +30,9 @@ export class MainWindow {
   readonly settings: SettingsPage;
   readonly localServer: ServerPage;
   readonly plan: PlanPage;
+  readonly document: Locator;
+  /** Whichever dialog is open. */
+  readonly dialog: Locator;
   readonly keySheet: Locator;
   readonly toasts: Locator;
 
@@ -49,6 +52,8 @@ export class MainWindow {
     this.settings = new SettingsPage(page);
     this.localServer = new ServerPage(page);
     this.plan = new PlanPage(page);
+    this.document = page.locator('html');
+    this.dialog = page.getByRole('dialog');
     this.keySheet = page.getByRole('dialog', { name: 'All keys' });
     this.toasts = page.getByRole('region', { name: 'Messages' });
   }
@@ -60,6 +65,22 @@ export class MainWindow {
 
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text);
+  }
+
+  /** The keys that the key sheet gives for a command. */
+  keyOf(command: string): Locator {
+    const term = this.keySheet.getByRole('term').filter({ hasText: new RegExp(`^${command}$`) });
+    return term.locator('xpath=following-sibling::dd[1]');
+  }
+
+  /** What was copied, as far as a page is let near the clipboard: pasting is what a user does too. */
+  async pasteInto(field: Locator): Promise<void> {
+    await field.fill('');
+    await field.press('ControlOrMeta+V');
+  }
+
+  background(): Promise<string> {
+    return this.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   }
 
   async goToTable(query: string): Promise<void> {

@@ -2,8 +2,8 @@ import { refreshTree } from '../features/browse/index.ts';
 import { AddTableDialog, ConnectDialog } from '../features/connect/index.ts';
 import { KeySheet } from '../features/keys/index.ts';
 import { CommandPalette, TablePalette } from '../features/palette/index.ts';
+import { closeDialog, useDialog } from '../lib/workspace/dialogs.ts';
 import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
-import { closeDialog, useDialog } from './dialogs.ts';
 
 /** The dialog that is open, if any. */
 export function Dialogs() {

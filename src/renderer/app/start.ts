@@ -4,8 +4,8 @@ import { installKeys } from '../lib/commands/keys.ts';
 import { followHost } from '../lib/host/follow.ts';
 import { hostConnection } from '../lib/host/host.ts';
 import { useHostState } from '../lib/host/host-state.ts';
+import { isDialogOpen } from '../lib/workspace/dialogs.ts';
 import { restoreWorkspace } from '../lib/workspace/restore.ts';
-import { isDialogOpen } from './dialogs.ts';
 
 /** Whether the window knows how it was left and what there is: before that it shows nothing it may have to take back. */
 export const useStarted = create<{ readonly restored: boolean }>(() => ({ restored: false }));

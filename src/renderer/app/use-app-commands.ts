@@ -4,6 +4,7 @@ import { useCommands } from '../lib/commands/use-commands.ts';
 import { host } from '../lib/host/host.ts';
 import { useHostState } from '../lib/host/host-state.ts';
 import { showFailure } from '../lib/show-failure.ts';
+import { openDialog } from '../lib/workspace/dialogs.ts';
 import { toggleInspector } from '../lib/workspace/inspector.ts';
 import {
   activateTab,
@@ -14,7 +15,6 @@ import {
   updateLayout,
   useWorkspace,
 } from '../lib/workspace/workspace.ts';
-import { openDialog } from './dialogs.ts';
 
 const TEXT_STEP = 10;
 

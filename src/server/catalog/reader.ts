@@ -1,4 +1,4 @@
-import { type Id, jsonArrowSchema, parseJson } from '../../protocol/index.ts';
+import { type Id, type JsonArrowSchema, parseJson } from '../../protocol/index.ts';
 import { type ChildEntry, readChildEntry } from './child-entry.ts';
 import {
   childKey,
@@ -17,6 +17,7 @@ import {
   type TableVersion,
   tableRecord,
 } from './records.ts';
+import { createSchemaReader } from './schema-reader.ts';
 import type { Store } from './store.ts';
 
 export const ROOT_NUMBER = 0;
@@ -26,6 +27,8 @@ export type CatalogReader = ReturnType<typeof createReader>;
 
 /** Everything that can be asked of a catalog. What isn't there is undefined. */
 export function createReader(store: Store) {
+  const schemaOf = createSchemaReader(store);
+
   function findNamespace(id: Id): number | undefined {
     let number: number | undefined = ROOT_NUMBER;
     for (const name of id) {
@@ -44,7 +47,7 @@ export function createReader(store: Store) {
 
   function tableRecordOf(table: number): TableRecord | undefined {
     const text = store.records.get(numberKey(table));
-    return text === undefined ? undefined : tableRecord.parse(parseJson(text));
+    return text === undefined ? undefined : tableRecord.parse(JSON.parse(text)); // Texts and flags: no digit to lose.
   }
 
   function listTables(namespace: number, request: PageRequest): Page<string> {
@@ -64,13 +67,13 @@ export function createReader(store: Store) {
 
   function findVersion(table: number, version: bigint): TableVersion | undefined {
     const text = store.versions.get(versionKey(table, version));
-    return text === undefined ? undefined : readTableVersion(store, version, text);
+    return text === undefined ? undefined : readTableVersion(schemaOf, version, text);
   }
 
   function latestVersion(table: number): TableVersion | undefined {
     const range = { start: numberKey(table + 1), end: numberKey(table), reverse: true, limit: 1 };
     for (const { key, value } of store.versions.getRange(range)) {
-      return readTableVersion(store, readVersion(key), value);
+      return readTableVersion(schemaOf, readVersion(key), value);
     }
     return undefined;
   }
@@ -119,8 +122,11 @@ function rememberIds(store: Store): (namespace: number) => Id {
   }
 }
 
-function readTableVersion(store: Store, version: bigint, text: string): TableVersion {
+function readTableVersion(
+  schemaOf: (key: string) => JsonArrowSchema,
+  version: bigint,
+  text: string,
+): TableVersion {
   const { schema, ...rest }: StoredVersion = storedVersion.parse(parseJson(text));
-  const schemaText = store.schemas.get(Buffer.from(schema));
-  return { ...rest, version, schema: jsonArrowSchema.parse(parseJson(schemaText ?? '{"fields":[]}')) };
+  return { ...rest, version, schema: schemaOf(schema) };
 }

@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import { addTable, storedRecord, tableVersion } from '../testing/test-catalog.ts';
+import { storedRecord, tableVersion } from '../testing/test-catalog.ts';
 import { openCatalog } from './catalog.ts';
 
 async function filledCatalog() {
   const directory = await temporaryDirectory();
   const catalog = openCatalog(directory);
-  for (let index = 0; index < 200; index += 1) {
-    addTable(catalog, ['a', `t${index}`], { record: storedRecord, versions: [tableVersion(1n)] });
-  }
+  catalog.write((writer) => {
+    const namespace = writer.ensureNamespace(['a']);
+    for (let index = 0; index < 200; index += 1) {
+      writer.addTable(namespace, `t${index}`, { record: storedRecord, versions: [tableVersion(1n)] });
+    }
+  });
   await catalog.close();
   return { directory, file: join(directory, 'catalog', 'data.mdb') };
 }

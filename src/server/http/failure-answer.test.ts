@@ -41,7 +41,7 @@ describe('an error body', () => {
 
   it('never holds a stack trace, nor says that the server failed, for any body', async () => {
     const server = await serve({ tables: [['a', 'b']] });
-    const body = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.constant('['.repeat(200_000)));
+    const body = fc.oneof(fc.string({ unit: 'binary' }), fc.json());
     await fc.assert(
       fc.asyncProperty(body, fc.constantFrom('application/json', 'text/plain', ''), async (text, type) => {
         const headers = type === '' ? {} : { 'content-type': type };
@@ -50,8 +50,14 @@ describe('an error body', () => {
         expect(answer.text).not.toMatch(/\bat .*\.ts/);
         if (answer.status !== 200) expect(() => errorBody.parse(answer.json)).not.toThrow();
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
+  });
+
+  it('is all that a body gets that is nested deeper than the stack', async () => {
+    const server = await serve({ tables: [['a', 'b']] });
+    const answer = await server.send(DESCRIBE, { method: 'POST', body: '['.repeat(200_000) });
+    expect(answer).toMatchObject({ status: 400, json: { code: 13 } });
   });
 
   it('refuses a body that is too large', async () => {

@@ -51,8 +51,8 @@ it('takes names of any text, encoded as clients do it', async () => {
   );
   const ids = fc.uniqueArray(fc.array(name, { minLength: 1, maxLength: 3 }), {
     selector: (id) => JSON.stringify(id),
-    minLength: 20,
-    maxLength: 40,
+    minLength: 15,
+    maxLength: 20,
   });
   const [tables = []] = fc.sample(ids, 1);
   const server = await serve({ tables });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   DEFAULT_DELIMITER,
   type Id,
@@ -47,19 +47,24 @@ function readRequest<Query extends QuerySchema, Body extends z.ZodType>(
   request: FastifyRequest,
 ): OperationRequest<Query, Body> {
   const query = checkInput(operation.query, request.query, 'query');
-  const { delimiter } = addressing.parse(request.query);
+  const delimiter = textMember(request.query, 'delimiter') ?? DEFAULT_DELIMITER;
   const schema = operation.request;
   const body = schema === undefined ? undefined : checkInput(schema, readBody(request.body), 'body');
-  const { id: pathId } = pathParameters.parse(request.params);
+  const pathId = textMember(request.params, 'id') ?? '';
   return { id: requestedId(pathId, delimiter, idOf(body)), delimiter, query, body };
 }
 
-/** What every operation's query and path have in common; the query was checked before. */
-const addressing = z.object({ delimiter: z.string().default(DEFAULT_DELIMITER) });
-const pathParameters = z.object({ id: z.string().default('') });
-const identified = z.object({ id: idSchema });
+function textMember(value: unknown, name: string): string | undefined {
+  const text = memberOf(value, name);
+  return typeof text === 'string' ? text : undefined;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
 
 function idOf(body: unknown): Id | undefined {
-  const result = identified.safeParse(body);
-  return result.success ? result.data.id : undefined;
+  const id = memberOf(body, 'id');
+  // The operation's own schema has refused any other shape.
+  return id === undefined || id === null ? undefined : idSchema.parse(id);
 }

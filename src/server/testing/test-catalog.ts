@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { Id } from '../../protocol/index.ts';
 import { type Catalog, openCatalog } from '../catalog/catalog.ts';
 import type { NewTable, TableVersion } from '../catalog/records.ts';
+import type { CatalogWriter } from '../catalog/writer.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 /** An empty catalog, closed and gone when the test is over. */
@@ -12,10 +13,19 @@ export async function emptyCatalog(): Promise<Catalog> {
 }
 
 export function addTable(catalog: Catalog, id: Id, table: Partial<NewTable> = {}): boolean {
-  return catalog.write((writer) => {
-    const namespace = writer.ensureNamespace(id.slice(0, -1));
-    return writer.addTable(namespace, id.at(-1) ?? '', { ...declaredTable, ...table });
+  return catalog.write((writer) => addTo(writer, id, table));
+}
+
+/** In one transaction: each waits for the disk. */
+export function addTables(catalog: Catalog, ids: readonly Id[]): void {
+  catalog.write((writer) => {
+    for (const id of ids) addTo(writer, id, {});
   });
+}
+
+function addTo(writer: CatalogWriter, id: Id, table: Partial<NewTable>): boolean {
+  const namespace = writer.ensureNamespace(id.slice(0, -1));
+  return writer.addTable(namespace, id.at(-1) ?? '', { ...declaredTable, ...table });
 }
 
 const declaredTable: NewTable = {

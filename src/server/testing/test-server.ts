@@ -5,7 +5,7 @@ import { type Id, parseJson } from '../../protocol/index.ts';
 import { openCatalog } from '../catalog/catalog.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../start-server.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
-import { addTable } from './test-catalog.ts';
+import { addTables } from './test-catalog.ts';
 
 export interface TestServer extends RunningServer {
   readonly port: number;
@@ -42,7 +42,7 @@ export async function serve(
 async function fill(dataDirectory: string, ids: readonly Id[]): Promise<void> {
   if (ids.length === 0) return;
   const catalog = openCatalog(dataDirectory);
-  for (const id of ids) addTable(catalog, id);
+  addTables(catalog, ids);
   await catalog.close();
 }
 

@@ -25,9 +25,19 @@ export function ActivityView(props: ActivityViewProps) {
   const [filter, setFilter] = useState('');
   const pause = usePause(props.requests);
   const shown = useMemo(() => filterRequests(pause.requests, filter), [pause.requests, filter]);
-  const { selectedId, detailsOpen, select, setDetailsOpen } = useSelection(props.selectedId, props.onSelect);
+  const { selectedId, detailsOpen, select, setDetailsOpen } = useSelection({
+    wanted: props.selectedId,
+    onSelect: props.onSelect,
+    onWanted: showAll,
+  });
   const selected = shown.find((request) => request.id === selectedId);
   const list = useRef<RequestListHandle>(null);
+
+  /** What is wanted from outside must not be hidden by what was chosen here before. */
+  function showAll(): void {
+    setFilter('');
+    pause.setPaused(false);
+  }
 
   function clear(): void {
     pause.setPaused(false);

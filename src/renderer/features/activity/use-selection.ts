@@ -1,5 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
+export interface SelectionOptions {
+  /** The request that another part of the window wants to show ("See it in Activity"). */
+  readonly wanted: number | undefined;
+  /** The user chose one in the list. */
+  readonly onSelect: ((id: number) => void) | undefined;
+  /** One is wanted from outside. */
+  readonly onWanted: () => void;
+}
+
 export interface Selection {
   readonly selectedId: number | undefined;
   readonly detailsOpen: boolean;
@@ -7,27 +16,24 @@ export interface Selection {
   readonly setDetailsOpen: (open: boolean) => void;
 }
 
-/**
- * The selection of the list. One that comes from outside ("See it in Activity") means that the request itself is
- * wanted, so its details open.
- */
-export function useSelection(
-  wanted: number | undefined,
-  onSelect: ((id: number) => void) | undefined,
-): Selection {
+/** The selection of the list. Whoever wants a request from outside wants to read it, so its details open. */
+export function useSelection(options: SelectionOptions): Selection {
+  const { wanted } = options;
   const [selectedId, setSelectedId] = useState(wanted);
   const [detailsOpen, setDetailsOpen] = useState(wanted !== undefined);
-  const latest = useRef(selectedId);
+  const latest = useRef({ selectedId, options });
   useEffect(() => {
-    if (wanted === undefined || wanted === latest.current) return;
-    latest.current = wanted;
+    latest.current = { selectedId, options };
+  });
+  useEffect(() => {
+    if (wanted === undefined || wanted === latest.current.selectedId) return;
     setSelectedId(wanted);
     setDetailsOpen(true);
+    latest.current.options.onWanted();
   }, [wanted]);
-  const select = (id: number) => {
-    latest.current = id;
+  function select(id: number): void {
     setSelectedId(id);
-    onSelect?.(id);
-  };
+    options.onSelect?.(id);
+  }
   return { selectedId, detailsOpen, select, setDetailsOpen };
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { commandDefinition } from '../../../contract/commands.ts';
 import { runCommand } from '../../lib/commands/handlers.ts';
 import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { isDialogOpen } from '../../lib/workspace/dialogs.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VitrineMark } from '../../ui/icons/icons.ts';
@@ -17,7 +18,7 @@ export function Welcome() {
     {
       digit: '1',
       title: 'Sample catalog',
-      text: 'Sixty tables on the local server: schemas, versions and properties, to look around in.',
+      text: 'Eighty tables on the local server: schemas, versions and properties, to look around in.',
       action: opening ? 'Opening' : 'Open the sample',
       hint: 'about a second',
       art: <CatalogArt />,
@@ -45,18 +46,9 @@ export function Welcome() {
       onOpen: () => openTab({ kind: 'plan' }),
     },
   ];
+  useDigitKeys(doors);
   return (
-    <main
-      className={styles.page}
-      onKeyDown={(event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        const door = doors.find(({ digit }) => digit === event.key);
-        if (door === undefined) return;
-        // Else the digit would be typed into the field of a dialog that opens.
-        event.preventDefault();
-        door.onOpen();
-      }}
-    >
+    <main className={styles.page}>
       <div className={styles.hello}>
         <span className={styles.mark}>
           <VitrineMark size={28} />
@@ -74,6 +66,21 @@ export function Welcome() {
       </div>
     </main>
   );
+}
+
+/** The digits open the doors from wherever the focus is, except out of a dialog or a field. */
+function useDigitKeys(doors: readonly DoorProps[]): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const door = doors.find(({ digit }) => digit === event.key);
+      if (door === undefined || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
+      // Else the digit would be typed into the field of a dialog that opens.
+      event.preventDefault();
+      door.onOpen();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
 }
 
 interface DoorProps {

