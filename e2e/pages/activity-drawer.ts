@@ -9,17 +9,19 @@ export class ActivityDrawer {
   readonly requests: Locator;
   readonly selected: Locator;
   readonly details: Locator;
+  readonly facts: Locator;
   readonly copyAsCurlButton: Locator;
   readonly empty: Locator;
 
   constructor(page: Page) {
     this.drawer = page.getByRole('region', { name: 'Activity', exact: true });
-    this.count = this.drawer.getByRole('status').first();
+    this.count = this.drawer.getByText(/\d requests?(,|$)/);
     this.filter = this.drawer.getByRole('searchbox', { name: 'Filter requests' });
     this.list = this.drawer.getByRole('listbox', { name: 'Requests' });
     this.requests = this.list.getByRole('option');
     this.selected = this.list.getByRole('option', { selected: true });
     this.details = this.drawer.getByRole('region', { name: 'Details of the request' });
+    this.facts = this.details.getByRole('group', { name: 'Request and answer' });
     this.copyAsCurlButton = this.drawer.getByRole('button', { name: 'Copy as curl' });
     this.empty = this.drawer.getByRole('heading', { name: 'No requests yet' });
   }

@@ -5,10 +5,12 @@ export class Inspector {
   readonly panel: Locator;
   readonly fieldName: Locator;
   readonly facts: Locator;
+  readonly copyPathButton: Locator;
 
   constructor(page: Page) {
     this.panel = page.getByRole('complementary', { name: 'Inspector' });
     this.fieldName = this.panel.getByRole('heading', { level: 2 });
     this.facts = this.panel.getByRole('definition');
+    this.copyPathButton = this.panel.getByRole('button', { name: 'Copy path' });
   }
 }

@@ -9,6 +9,7 @@ export class Sidebar {
   readonly coverage: Locator;
   readonly complete: Locator;
   readonly readTheRestButton: Locator;
+  readonly stopReadingButton: Locator;
   readonly cancelButton: Locator;
   readonly readTheNamesButton: Locator;
   readonly addTableButton: Locator;
@@ -30,6 +31,7 @@ export class Sidebar {
     this.coverage = this.catalog.getByRole('status').first();
     this.complete = this.catalog.getByText('complete', { exact: true });
     this.readTheRestButton = this.catalog.getByRole('button', { name: 'read the rest' });
+    this.stopReadingButton = this.catalog.getByRole('button', { name: 'stop reading' });
     this.cancelButton = this.catalog.getByRole('button', { name: 'Cancel' });
     this.readTheNamesButton = this.catalog.getByRole('button', { name: 'Read the names' });
     this.addTableButton = this.catalog.getByRole('button', { name: 'Add a table by its id' });

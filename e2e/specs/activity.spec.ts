@@ -30,7 +30,7 @@ test('the details of a request open and close by key, and the list keeps the key
   await window.press('Enter');
   await expect(activity.details).toContainText('Headers sent');
   await expect(activity.details).toContainText('user-agent');
-  await activity.details.getByRole('button', { name: 'Copy path' }).focus();
+  await activity.facts.focus();
   await window.press('Escape');
   await expect(activity.details).toBeHidden();
   await expect(activity.list).toBeFocused();

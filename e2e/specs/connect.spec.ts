@@ -52,7 +52,8 @@ test('an address where nobody listens is named as such', async ({ window, serve 
   );
 });
 
-test('what is no address is told at the field', async ({ window: { connectDialog, ...window } }) => {
+test('what is no address is told at the field', async ({ window }) => {
+  const { connectDialog } = window;
   await window.openConnectDialog();
   await connectDialog.connect({ address: 'not an address' });
   await expect(connectDialog.address).toHaveAccessibleDescription(/is not an address/);

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/journey.ts';
 test('Ctrl+P finds a table by parts of its id and opens it', async ({ sample: window }) => {
   const { sidebar, tablePalette, table } = window;
   await sidebar.readTheRest();
-  await expect(sidebar.readTheRestButton).toBeHidden();
+  await expect(sidebar.stopReadingButton).toBeHidden();
   await window.press('Mod+P');
   await expect(tablePalette.field).toBeFocused();
   await window.type('warehouse lyon bins');
@@ -20,8 +20,12 @@ test('the arrows lead through what Ctrl+P found', async ({ sample: window }) => 
   await expect(sidebar.row('tickets')).toBeVisible();
   await window.press('Mod+P');
   await expect(tablePalette.entries).toHaveCount(4);
-  await window.press('ArrowUp', 'Enter');
-  await expect(table.name).toHaveText('tickets');
+  await window.press('ArrowUp');
+  await expect(tablePalette.current).toHaveText((await tablePalette.entries.last().textContent()) ?? '');
+  await window.press('ArrowUp', 'ArrowUp');
+  await expect(tablePalette.current).toContainText('macros');
+  await window.press('Enter');
+  await expect(table.name).toHaveText('macros');
 });
 
 test('Ctrl+Shift+P runs a command', async ({ window }) => {

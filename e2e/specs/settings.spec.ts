@@ -31,7 +31,7 @@ test('keys make the text larger and bring it back', async ({ window }) => {
   await expect.poll(() => heightOf(window)).toBe(normal);
 });
 
-test.describe('in a small window with the largest text', () => {
+test.describe('with the largest text in a small window', () => {
   test.use({ windowSize: { width: 900, height: 600 } });
 
   test('nothing is out of reach', async ({ sample: window }) => {

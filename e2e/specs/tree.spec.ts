@@ -56,9 +56,8 @@ test('what a filter found is marked, and Escape shows everything again', async (
   await expect(sidebar.rows).toHaveCount(7);
 });
 
-test('a refresh keeps what is open and what is selected', async ({
-  sample: { sidebar, activity, ...window },
-}) => {
+test('a refresh keeps what is open and what is selected', async ({ sample: window }) => {
+  const { sidebar, activity } = window;
   await sidebar.choose('prod', 'shop', 'reviews');
   await expect(sidebar.selectedRow).toContainText('reviews');
   await window.frame.openArea('Activity');

@@ -1,4 +1,5 @@
 /** @typedef {import('./finding.mjs').Finding} Finding */
+/** @typedef {Record<string, { resolved?: string, optionalDependencies?: Record<string, string> }>} Packages */
 
 const SETTING = 'omit-lockfile-registry-resolved=true';
 
@@ -12,13 +13,31 @@ const SETTING = 'omit-lockfile-registry-resolved=true';
  */
 export function checkLockfile(lockfile, npmrc) {
   const set = npmrc.split(/\r?\n/).includes(SETTING);
-  return [...(set ? [] : [notSet()]), ...packagesWithAddress(lockfile).map(hasAddress)];
+  const { packages } = /** @type {{ packages: Packages }} */ (JSON.parse(lockfile));
+  return [
+    ...(set ? [] : [notSet()]),
+    ...packagesWithAddress(packages).map(hasAddress),
+    ...missingOptionals(packages).map(isMissing),
+  ];
 }
 
-/** @type {(lockfile: string) => string[]} */
-function packagesWithAddress(lockfile) {
-  const { packages } = /** @type {{ packages: Record<string, object> }} */ (JSON.parse(lockfile));
+/** @type {(packages: Packages) => string[]} */
+function packagesWithAddress(packages) {
   return Object.keys(packages).filter((name) => 'resolved' in (packages[name] ?? {}));
+}
+
+/**
+ * A package for another platform that its registry did not have on the day of the install is left out of the lockfile
+ * without a word, and from then on `npm ci` refuses the lockfile everywhere.
+ *
+ * @type {(packages: Packages) => string[]}
+ */
+function missingOptionals(packages) {
+  const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies),
+  );
+  const there = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
+  return [...new Set(wanted)].filter((name) => !there.has(name)).sort();
 }
 
 /** @returns {Finding} */
@@ -36,5 +55,14 @@ function hasAddress(name) {
     file: 'package-lock.json',
     problem: `'${name}' carries a download address`,
     fix: 'Run "npm install --package-lock-only" with the .npmrc of this project.',
+  };
+}
+
+/** @param {string} name @returns {Finding} */
+function isMissing(name) {
+  return {
+    file: 'package-lock.json',
+    problem: `'${name}' is wanted by another package and not in it, so npm ci will refuse it`,
+    fix: 'Choose a version of that package whose platform packages are all there.',
   };
 }

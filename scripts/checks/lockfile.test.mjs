@@ -20,6 +20,16 @@ describe('the lockfile', () => {
     ]);
   });
 
+  it('must have every optional package that another one names, wherever it lies', () => {
+    const packages = {
+      'node_modules/tool': { optionalDependencies: { 'tool-linux': '1', 'tool-mac': '1' } },
+      'node_modules/tool/node_modules/tool-linux': {},
+    };
+    expect(checkLockfile(JSON.stringify({ packages }), NPMRC)).toMatchObject([
+      { problem: expect.stringContaining("'tool-mac'") },
+    ]);
+  });
+
   it('is kept so by a setting', () => {
     expect(checkLockfile(CLEAN, 'fund=false\r\n')).toMatchObject([{ file: '.npmrc' }]);
     expect(checkLockfile(CLEAN, NPMRC.replaceAll('\n', '\r\n'))).toEqual([]);

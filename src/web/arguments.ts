@@ -26,9 +26,13 @@ export function readArguments(args: readonly string[]): WebArguments {
       help: { type: 'boolean', default: false },
     },
   });
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`--port takes a number from 0 to 65535, not "${values.port}"`);
-  }
-  return { port, data: values.data, open: values.open, help: values.help };
+  // It would be read as the directory that the program was started in.
+  if (values.data === '') throw new Error('--data takes a directory');
+  return { port: portOf(values.port), data: values.data, open: values.open, help: values.help };
+}
+
+function portOf(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new Error(`--port takes a number from 0 to 65535, not "${text}"`);
 }

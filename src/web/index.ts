@@ -52,6 +52,8 @@ function installExit(close: () => Promise<void>): void {
 }
 
 run().catch((problem: unknown) => {
-  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`);
+  const text = problem instanceof Error ? problem.message : String(problem);
+  // The first line says what is wrong; about arguments Node goes on in general terms.
+  process.stderr.write(`${text.split('\n', 1)[0]}\n`);
   process.exit(1);
 });

@@ -124,9 +124,21 @@ describe('the origin', () => {
     expect(await status({ url: CALLS_PATH, headers: { ...upgrade(token), origin } })).toBe(403);
   });
 
-  it('must be there on anything but a GET', async () => {
-    expect(await status({ method: 'POST' })).toBe(403);
-    expect(await status({ method: 'POST', headers: { origin: own() } })).toBe(405);
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'must be there on %s, which does nothing',
+    async (method) => {
+      expect(await status({ method })).toBe(403);
+      expect(await status({ method, headers: { origin: 'http://evil.com' } })).toBe(403);
+      expect(await status({ method, headers: { origin: own() } })).toBe(405);
+    },
+  );
+
+  it('is asked for before a body is read, be it a form or JSON', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
+      const head = `POST ${CALLS_PATH} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: ${type}\r\nContent-Length: 1000000\r\n`;
+      expect(await firstLine(`${head}\r\n`), type).toMatch(/^HTTP\/1.1 403/);
+      expect(await firstLine(`${head}Origin: ${own()}\r\n\r\n`), type).toMatch(/^HTTP\/1.1 405/);
+    }
   });
 
   it('of a request that another site caused is refused', async () => {
@@ -169,7 +181,53 @@ describe('what is served', () => {
   });
 });
 
+it('says nothing to other sites, whatever they ask', async () => {
+  const preflight = {
+    'access-control-request-method': 'POST',
+    'access-control-request-private-network': 'true',
+  };
+  for (const sent of [
+    {},
+    { headers: { origin: own() } },
+    { method: 'OPTIONS', headers: { ...preflight, origin: own() } },
+  ]) {
+    const names = Object.keys((await send(sent)).headers);
+    expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  }
+});
+
+it('answers HEAD without a body and without a difference', async () => {
+  expect(await status({ method: 'HEAD' })).toBe(200);
+  expect(await status({ method: 'HEAD', url: '/secret.txt' })).toBe(404);
+});
+
 describe('the calls', () => {
+  it('are at their own path alone', async () => {
+    const headers = { ...upgrade(token), origin: own() };
+    for (const url of ['/', '/calls/', '/CALLS', `${CALLS_PATH}?token=${token}`, '//calls', '/app.js']) {
+      expect(await status({ url, headers }), url).toBe(404);
+    }
+  });
+
+  it('take the token from the subprotocol alone', async () => {
+    const { 'sec-websocket-protocol': _, ...bare } = upgrade();
+    const only = (protocol: string) => ({ ...bare, 'sec-websocket-protocol': protocol, origin: own() });
+    const tries = [
+      { ...bare, origin: own(), cookie: `token=${token}`, authorization: `Bearer ${token}` },
+      only(token),
+      only(TOKEN_PROTOCOL_PREFIX + token),
+      only(`${CALLS_PROTOCOL}, ${TOKEN_PROTOCOL_PREFIX}`),
+      only(`${CALLS_PROTOCOL}, ${TOKEN_PROTOCOL_PREFIX.toUpperCase()}${token}`),
+    ];
+    for (const headers of tries) expect(await status({ url: CALLS_PATH, headers })).toBe(401);
+  });
+
+  it('are no WebSocket of another program', async () => {
+    const headers = { ...upgrade(token), origin: own(), 'sec-fetch-site': 'cross-site' };
+    expect(await status({ url: CALLS_PATH, headers })).toBe(403);
+    expect(await status({ url: CALLS_PATH, headers: { origin: own() } })).toBe(404);
+  });
+
   it('are open to who has the token', async () => {
     expect(await status({ url: CALLS_PATH, headers: { ...upgrade(token), origin: own() } })).toBe(101);
   });

@@ -23,7 +23,10 @@ export function ActivityHead(props: ActivityHeadProps) {
   return (
     <header className={styles.head}>
       <h2 className={styles.title}>Activity</h2>
-      <span className={styles.count}>{props.count}</span>
+      {/* Not read out: requests come by themselves, and often. */}
+      <span className={styles.count} role="status" aria-live="off">
+        {props.count}
+      </span>
       <div className={styles.filter}>
         <SearchField
           small

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FailureCode } from '../../../contract/index.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { FailureCode, NewConnection } from '../../../contract/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
-import { hostQueries } from '../../lib/host/host.ts';
+import { host } from '../../lib/host/host.ts';
 import { showConnection } from '../../lib/workspace/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -20,14 +20,19 @@ export function ConnectDialog({ onClose }: ConnectDialogProps) {
   const [address, setAddress] = useState('');
   const [name, setName] = useState('');
   const [delimiter, setDelimiter] = useState('$');
-  const add = useMutation(
-    hostQueries.connections.add.mutationOptions({
-      onSuccess: (connection) => {
-        showConnection(connection.id);
-        onClose();
-      },
-    }),
-  );
+  const asking = useRef<AbortController>(null);
+  // Whoever closes the dialog waits for the server no more, and does not want it added when it answers after all.
+  useEffect(() => () => asking.current?.abort(), []);
+  const add = useMutation({
+    mutationFn: (entry: NewConnection & { anyway: boolean }) => {
+      asking.current = new AbortController();
+      return host.connections.add(entry, { signal: asking.current.signal });
+    },
+    onSuccess: (connection) => {
+      showConnection(connection.id);
+      onClose();
+    },
+  });
   const failure = add.error === null ? undefined : failureOf(add.error);
   const isAddressWrong = failure?.code === 'INVALID';
   const connect = (anyway: boolean) => add.mutate({ address, name, delimiter, anyway });

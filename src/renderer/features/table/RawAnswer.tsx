@@ -51,7 +51,7 @@ export function RawAnswer({ raw, onOpenActivity }: RawAnswerProps) {
             {raw.status}, indented for reading, the values of storage options hidden
           </span>
         </div>
-        <CodeBlock fill text={answer} language="json" label="Answer" copyAs={raw.answer} />
+        <CodeBlock fill text={answer} language="json" label="Answer as JSON" copyAs={raw.answer} />
       </section>
     </div>
   );

@@ -103,12 +103,18 @@ function addNote(rows: TreeRow[], node: NamespaceNode, level: number): void {
 }
 
 function noteOf(node: NamespaceNode): NoteRow['note'] | undefined {
+  // With no name at all, what stands in place of the tree says it, with a way on.
+  if (node.parent === undefined && isEmpty(node) && (node.failure !== undefined || node.state === 'unread'))
+    return undefined;
   if (node.failure !== undefined) return 'failed';
   if (node.reading && node.state === 'unread') return 'reading';
   if (node.state === 'partial') return 'more';
   if (node.gap !== undefined) return 'gap';
-  const isEmpty = node.namespaces.length === 0 && node.tables.length === 0;
-  return node.state === 'read' && isEmpty && node.parent !== undefined ? 'empty' : undefined;
+  return node.state === 'read' && isEmpty(node) && node.parent !== undefined ? 'empty' : undefined;
+}
+
+function isEmpty({ namespaces, tables }: NamespaceNode): boolean {
+  return namespaces.length === 0 && tables.length === 0;
 }
 
 function namespaceRow(

@@ -1,0 +1,103 @@
+import type { Locator } from '@playwright/test';
+import { expectVisibleFocus } from '../fixtures/focus.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+
+/* The keyboard alone: nothing here may click, hover or focus by itself. After every key it must be seen where the keys are. */
+
+async function walk(window: MainWindow, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await window.press(key);
+    await expectVisibleFocus(window.page, `after ${key}`);
+  }
+}
+
+const FARTHEST = 25;
+
+/** Tab, until this has the keys. */
+async function tabTo(window: MainWindow, target: Locator): Promise<void> {
+  for (let step = 0; step < FARTHEST; step += 1) {
+    await walk(window, 'Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not lead to ${target} within ${FARTHEST} steps.`);
+}
+
+test('from first run to the details of a field', async ({ window }) => {
+  const { sidebar, table, inspector } = window;
+  await expectVisibleFocus(window.page, 'at the start');
+  await window.press('1');
+  await expect(sidebar.row('prod')).toBeVisible();
+  await expectVisibleFocus(window.page, 'once the sample is open');
+
+  await walk(window, 'Mod+Shift+E', 'Home', 's', 'u', 'ArrowRight');
+  await expect(sidebar.row('tickets')).toBeVisible();
+  await walk(window, 'ArrowRight', 'ArrowDown', 'Enter');
+  await expect(table.name).toHaveText('conversations');
+  await expect(table.fact('Version')).toBeVisible();
+  await tabTo(window, table.subTab('Overview'));
+  await walk(window, 'ArrowRight');
+  await expect(table.subTab('Schema')).toHaveAttribute('aria-selected', 'true');
+  await tabTo(window, table.schema);
+  await walk(window, 'ArrowDown', 'End', 'ArrowUp');
+  const name = await table.schema.locator('[data-current] [role="gridcell"]').first().textContent();
+  await expect(inspector.fieldName).toHaveText(name ?? '');
+  await tabTo(window, inspector.copyPathButton);
+});
+
+test('a filter, and from it into the tree', async ({ window }) => {
+  const { sidebar, table } = window;
+  await window.press('1');
+  await expect(sidebar.row('prod')).toBeVisible();
+  await walk(window, 'Mod+Shift+E', 's', 'u', 'ArrowRight');
+  await expect(sidebar.row('tickets')).toBeVisible();
+  await walk(window, 'Mod+F');
+  await window.type('tick');
+  await expect(sidebar.rows).toHaveCount(2);
+  await walk(window, 'ArrowDown', 'ArrowDown', ' ');
+  await expect(table.name).toHaveText('tickets');
+});
+
+test('palettes and the key sheet lend the keys and give them back', async ({ window }) => {
+  const { sidebar, tablePalette, table } = window;
+  await window.press('1');
+  await expect(sidebar.row('prod')).toBeVisible();
+  await walk(window, 'Mod+Shift+E', 'ArrowDown', 'Mod+Shift+P', 'ArrowDown', 'Escape');
+  await expect(sidebar.tree).toBeFocused();
+  await walk(window, '?', 'Escape');
+  await expect(sidebar.tree).toBeFocused();
+  await walk(window, 's', 'u', 'ArrowRight');
+  await expect(sidebar.row('tickets')).toBeVisible();
+  await walk(window, 'Mod+P');
+  await window.type('tick');
+  await expect(tablePalette.entries).toHaveCount(1);
+  await walk(window, 'Enter');
+  await expect(table.name).toHaveText('tickets');
+});
+
+test('the settings, and closing tabs', async ({ window }) => {
+  const { sidebar, settings, tabs } = window;
+  await window.press('1');
+  await expect(sidebar.row('prod')).toBeVisible();
+  await walk(window, 'Mod+Shift+E', 'Mod+,');
+  await expect(settings.heading).toBeVisible();
+  await tabTo(window, settings.theme.getByRole('radio', { name: 'System' }));
+  await walk(window, 'ArrowRight', 'ArrowRight');
+  await expect(window.document).toHaveAttribute('data-theme', 'dark');
+  await walk(window, 'Alt+W');
+  await expect(tabs.all).toHaveCount(0);
+});
+
+test('the list of requests and the details of one', async ({ window }) => {
+  const { sidebar, activity } = window;
+  await window.press('1');
+  await expect(sidebar.row('prod')).toBeVisible();
+  await walk(window, 'Mod+Shift+E', 'Mod+J');
+  await tabTo(window, activity.list);
+  await walk(window, 'ArrowDown', 'Enter');
+  await expect(activity.details).toBeVisible();
+  await tabTo(window, activity.facts);
+  await walk(window, 'Escape');
+  await expect(activity.list).toBeFocused();
+  await walk(window, 'Mod+J');
+});

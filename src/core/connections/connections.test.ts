@@ -1,0 +1,240 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Connection, LOCAL_CONNECTION_ID } from '../../contract/index.ts';
+import { createCatalog } from '../catalog/catalog.ts';
+import { createHttpClient, type HttpClient } from '../http/http-client.ts';
+import { startTestServer, type TestServer } from '../http/test-server.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { forkServer } from '../local-server/fork.ts';
+import { createLocalServer, type LocalServer } from '../local-server/supervisor.ts';
+import { openConnectionsStore } from '../settings/connections-store.ts';
+import { createNotices } from '../storage/notices.ts';
+import { type Connections, createConnections } from './connections.ts';
+
+/** A process that says it listens: what it would answer is the business of other tests. */
+const LOCAL_SERVER = new URL('./fixtures/local-server.mjs', import.meta.url);
+
+let directory: string;
+let http: HttpClient;
+let localServer: LocalServer;
+let server: TestServer;
+/** What the server lists as namespaces; undefined: it has no such operation. */
+let namespaces: readonly string[] | undefined;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-connections-'));
+  http = createHttpClient({ ledger: createLedger() });
+  localServer = createLocalServer({ spawn: forkServer(LOCAL_SERVER.pathname), dataDirectory: directory });
+  namespaces = ['prod'];
+  server = await startTestServer(({ path }, response) => {
+    if (namespaces !== undefined && /\/namespace\/[^/]+\/list/.test(path))
+      response.end(JSON.stringify({ namespaces }));
+    else if (namespaces !== undefined && path.includes('/table/list')) response.end('{"tables":[]}');
+    else response.writeHead(404).end();
+  });
+});
+afterEach(async () => {
+  await localServer.stop();
+  await http.close();
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+/** As at a start of the program: from the files that are there. */
+async function open(readOnlyReason: string | null = null): Promise<Connections> {
+  const place = { directory, readOnlyReason, notices: createNotices(), writtenBy: 'Vitrine' };
+  const store = await openConnectionsStore(place);
+  return createConnections({
+    store,
+    localServer,
+    openCatalog: (target) => createCatalog({ ...target, http }),
+  });
+}
+
+function add(
+  connections: Connections,
+  change: Partial<Parameters<Connections['add']>[0]> = {},
+): Promise<Connection> {
+  const input = { name: '', address: server.origin, delimiter: '$', anyway: false, ...change };
+  return connections.add(input, undefined);
+}
+
+describe('a new connection', () => {
+  it('is tried, kept, and there again at the next start', async () => {
+    const connection = await add(await open(), { name: '  Prod ', address: `${server.origin}/base/v1/` });
+    expect(connection).toMatchObject({ name: 'Prod', address: `${server.origin}/base`, local: false });
+    expect(server.seen[0]?.path).toMatch(/^\/base\/v1\/namespace\/%24\/list/);
+    expect((await open()).list()).toEqual([connection]);
+  });
+
+  it('without a name is called by its host, and has the next colour', async () => {
+    const connections = await open();
+    const [one, two] = [await add(connections), await add(connections)];
+    expect(one.name).toBe(new URL(server.origin).host);
+    expect(two.color).not.toBe(one.color);
+    expect(two.id).not.toBe(one.id);
+  });
+
+  it('to a server that does not answer is kept only when it is wanted anyway', async () => {
+    const connections = await open();
+    await server.close();
+    await expect(add(connections)).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    expect(connections.list()).toEqual([]);
+    await add(connections, { anyway: true });
+    expect(connections.list()).toHaveLength(1);
+  });
+
+  it('to a server that lists nothing is kept only when it is wanted anyway', async () => {
+    namespaces = undefined;
+    const connections = await open();
+    await expect(add(connections)).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
+    expect(connections.list()).toEqual([]);
+    await add(connections, { anyway: true });
+    expect((await open()).list()).toHaveLength(1);
+  });
+
+  it.each(['not an address', 'ftp://host', 'http://user:word@host', 'http://host/?token=1'])(
+    'with the address %j is refused before anything is sent',
+    async (address) => {
+      await expect(add(await open(), { address, anyway: true })).rejects.toMatchObject({ code: 'INVALID' });
+      expect(server.seen).toEqual([]);
+    },
+  );
+
+  it('is not there when it could not be saved', async () => {
+    const connections = await open('Another one has it.');
+    await expect(add(connections)).rejects.toMatchObject({ code: 'READ_ONLY' });
+    expect(connections.list()).toEqual([]);
+  });
+
+  it('is not tried to the end by whoever cancels', async () => {
+    const connections = await open();
+    const input = { name: '', address: server.origin, delimiter: '$', anyway: false };
+    await expect(connections.add(input, AbortSignal.abort())).rejects.toThrow();
+    expect(connections.list()).toEqual([]);
+  });
+});
+
+describe('a removed connection', () => {
+  it('is gone, for good, and for those who still have its id', async () => {
+    const connections = await open();
+    const { id } = await add(connections);
+    await connections.remove(id);
+    expect((await open()).list()).toEqual([]);
+    await expect(connections.catalog(id)).rejects.toMatchObject({ code: 'GONE' });
+    await expect(connections.remove(id)).rejects.toMatchObject({ code: 'GONE' });
+    await expect(connections.addTable(id, 'a')).rejects.toMatchObject({ code: 'GONE' });
+  });
+
+  it('takes no other with it', async () => {
+    const connections = await open();
+    const [one, two] = [await add(connections), await add(connections)];
+    await connections.remove(one.id);
+    expect(connections.list()).toEqual([two]);
+  });
+});
+
+it('tells everybody what changed', async () => {
+  const connections = await open();
+  const told: string[][] = [];
+  connections.subscribe((list) => told.push(list.map(({ name }) => name)));
+  const { id } = await add(connections, { name: 'a' });
+  await connections.remove(id);
+  expect(told).toEqual([['a'], []]);
+});
+
+describe('the catalog of a connection', () => {
+  it('is one, however often it is asked for', async () => {
+    const connections = await open();
+    const { id } = await add(connections);
+    expect(await connections.catalog(id)).toBe(await connections.catalog(id));
+    expect(await (await connections.catalog(id)).children({ id: [], limit: 10 })).toMatchObject({
+      namespaces: ['prod'],
+    });
+  });
+
+  it('knows the tables that were added by hand, also those that came later', async () => {
+    namespaces = undefined;
+    const connections = await open();
+    const { id } = await add(connections, { anyway: true, delimiter: '.' });
+    const catalog = await connections.catalog(id);
+    expect(await connections.addTable(id, 'prod.items')).toEqual({ id: ['prod', 'items'] });
+    expect(await catalog.children({ id: [], limit: 10 })).toMatchObject({
+      basis: 'by-hand',
+      namespaces: ['prod'],
+    });
+    await connections.forgetTable(id, ['prod', 'items']);
+    expect(await catalog.children({ id: [], limit: 10 })).toMatchObject({ namespaces: [] });
+  });
+});
+
+describe('a table added by hand', () => {
+  it('is kept once', async () => {
+    const connections = await open();
+    const { id } = await add(connections);
+    await connections.addTable(id, 'a$b');
+    await connections.addTable(id, 'a$b');
+    await connections.addTable(id, 'a$c');
+    const { connections: kept } = (
+      await openConnectionsStore({
+        directory,
+        readOnlyReason: null,
+        notices: createNotices(),
+        writtenBy: 'Vitrine',
+      })
+    ).get();
+    expect(kept[0]?.tablesByHand).toEqual([
+      ['a', 'b'],
+      ['a', 'c'],
+    ]);
+  });
+
+  it.each(['a$', '$a', 'a$$b', '$'])('has no empty part: %s', async (text) => {
+    const connections = await open();
+    const { id } = await add(connections);
+    await expect(connections.addTable(id, text)).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('stays among the host’s own: a connection is shown without them', async () => {
+    const connections = await open();
+    const { id } = await add(connections);
+    await connections.addTable(id, 'a');
+    expect(connections.list()[0]).not.toHaveProperty('tablesByHand');
+  });
+});
+
+describe('the sample', () => {
+  it('is the local server’s, started on first use, and there once', async () => {
+    const connections = await open();
+    const [one, two] = [await connections.openSample(), await connections.openSample()];
+    expect(one).toEqual(two);
+    expect(one).toMatchObject({
+      id: LOCAL_CONNECTION_ID,
+      local: true,
+      address: localServer.status().address,
+    });
+    expect(connections.list()).toEqual([one]);
+  });
+
+  it('has no address while its server does not run, and keeps none', async () => {
+    const connections = await open();
+    await connections.openSample();
+    await localServer.stop();
+    expect(connections.list()[0]?.address).toBe('');
+    expect((await open()).list()[0]?.address).toBe('');
+    await expect(connections.catalog(LOCAL_CONNECTION_ID)).rejects.toMatchObject({ code: 'LOCAL_SERVER' });
+  });
+
+  it('is read anew where its server came back at another address', async () => {
+    const connections = await open();
+    await connections.openSample();
+    const before = await connections.catalog(LOCAL_CONNECTION_ID);
+    expect(await connections.catalog(LOCAL_CONNECTION_ID)).toBe(before);
+    await localServer.restart();
+    const { address } = localServer.status();
+    expect(connections.list()[0]?.address).toBe(address);
+    expect(await connections.catalog(LOCAL_CONNECTION_ID)).not.toBe(before);
+  });
+});

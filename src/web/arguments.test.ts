@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from './arguments.ts';
+
+it('takes any free port, the usual data directory and opens the browser when told nothing', () => {
+  expect(readArguments([])).toEqual({ port: 0, data: undefined, open: true, help: false });
+});
+
+it('takes what it is told', () => {
+  expect(readArguments(['--port', '8080', '--data=/a b', '--no-open'])).toMatchObject({
+    port: 8080,
+    data: '/a b',
+    open: false,
+  });
+});
+
+describe('what it refuses', () => {
+  it.each(['-1', '65536', '1.5', '80a', '', ' ', '0x50', '1e3', 'NaN'])('the port %j', (port) => {
+    expect(() => readArguments([`--port=${port}`])).toThrow(/^--port takes a number from 0 to 65535/);
+  });
+
+  it('a data directory without a name, which would be the one that the program was started in', () => {
+    expect(() => readArguments(['--data='])).toThrow('--data takes a directory');
+  });
+
+  it.each([['--prot', '1'], ['stray'], ['--port'], ['--data']])('%j %j', (...args) => {
+    expect(() => readArguments(args)).toThrow();
+  });
+});
