@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectVisibleFocus } from '../fixtures/focus.ts';
 import { expect, test } from '../fixtures/journey.ts';
+import { listingServer } from '../fixtures/servers.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
 /* The keyboard alone: nothing here may click, hover or focus by itself. After every key it must be seen where the keys are. */
@@ -43,6 +44,20 @@ test('from first run to the details of a field', async ({ window }) => {
   const name = await table.schema.locator('[data-current] [role="gridcell"]').first().textContent();
   await expect(inspector.fieldName).toHaveText(name ?? '');
   await tabTo(window, inspector.copyPathButton);
+});
+
+test('from first run to the names of a server', async ({ window, serve }) => {
+  const { address } = await serve(listingServer({ tables: [['prod', 'items']] }));
+  const { connectDialog, sidebar } = window;
+  await walk(window, '2');
+  await window.type(address);
+  await tabTo(window, connectDialog.name);
+  await window.type('by key');
+  await window.press('Enter');
+  await expect(sidebar.row('prod')).toBeVisible();
+  await expectVisibleFocus(window.page, 'once the names are there');
+  await walk(window, 'ArrowRight');
+  await expect(sidebar.row('items')).toBeVisible();
 });
 
 test('a filter, and from it into the tree', async ({ window }) => {

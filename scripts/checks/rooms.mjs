@@ -128,6 +128,7 @@ export const ROOMS = [
 export const TEST_PACKAGES = {
   vitest: 'runs the unit tests',
   'fast-check': 'makes up inputs',
+  '@orpc/client': 'calls the router as the window does',
   csp_evaluator: 'judges the content security policy',
   vite: 'bundles what a test runs in a process of its own',
 };

@@ -1,8 +1,8 @@
-import { RPCHandler } from '@orpc/server/message-port';
 import { ipcMain, MessageChannelMain, type WebContents } from 'electron';
 import { PORT_CHANNEL } from '../contract/port.ts';
 import type { AppRouter } from '../core/router/router.ts';
 import { mayHavePort, readPortRequest } from './port-request.ts';
+import { serveCalls } from './serve-calls.ts';
 
 /**
  * The one door between the window and the host: the page's preload asks once, and gets a port on which the router
@@ -12,7 +12,6 @@ export function installPort(options: {
   router: AppRouter;
   isOwnWindow: (contents: WebContents) => boolean;
 }): void {
-  const handler = new RPCHandler(options.router);
   const served = new WeakSet<WebContents>();
   ipcMain.on(PORT_CHANNEL, (event) => {
     if (!mayHavePort(readPortRequest(event, options.isOwnWindow, served))) return;
@@ -23,7 +22,7 @@ export function installPort(options: {
       served.delete(event.sender);
       port1.close();
     });
-    handler.upgrade(port1);
+    serveCalls(options.router, port1);
     port1.start();
     event.senderFrame?.postMessage(PORT_CHANNEL, null, [port2]);
   });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Connection, LOCAL_CONNECTION_ID } from '../../contract/index.ts';
 import { createCatalog } from '../catalog/catalog.ts';
@@ -14,7 +15,7 @@ import { createNotices } from '../storage/notices.ts';
 import { type Connections, createConnections } from './connections.ts';
 
 /** A process that says it listens: what it would answer is the business of other tests. */
-const LOCAL_SERVER = new URL('./fixtures/local-server.mjs', import.meta.url);
+const LOCAL_SERVER = fileURLToPath(new URL('./fixtures/local-server.mjs', import.meta.url));
 
 let directory: string;
 let http: HttpClient;
@@ -26,7 +27,7 @@ let namespaces: readonly string[] | undefined;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrine-connections-'));
   http = createHttpClient({ ledger: createLedger() });
-  localServer = createLocalServer({ spawn: forkServer(LOCAL_SERVER.pathname), dataDirectory: directory });
+  localServer = createLocalServer({ spawn: forkServer(LOCAL_SERVER), dataDirectory: directory });
   namespaces = ['prod'];
   server = await startTestServer(({ path }, response) => {
     if (namespaces !== undefined && /\/namespace\/[^/]+\/list/.test(path))

@@ -127,7 +127,8 @@ export function createConnections({ store, localServer, openCatalog }: Connectio
 
   async function addTable(connectionId: string, text: string): Promise<{ id: string[] }> {
     const id = [...parseId(text, find(connectionId).delimiter)];
-    if (id.some((part) => part === '')) {
+    // The delimiter alone is the root, which is no table.
+    if (id.length === 0 || id.includes('')) {
       throw new Failure(
         'INVALID',
         `"${text}" has an empty part. Write the id with the connection's delimiter.`,

@@ -1,50 +1,19 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { connection } from '../../contract/index.ts';
 import type { FileDefinition } from './envelope.ts';
 import { ReadOnlyError, StorageError } from './errors.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
-import { createNotices, type Notices } from './notices.ts';
-import { openStore, type StorePlace } from './store.ts';
+import { openStore } from './store.ts';
+import { envelope, full, type ShelfPlace, setUpShelf, shelf } from './testing/shelf.ts';
 
-const record = z.looseObject({ id: z.string() });
-interface Shelf {
-  readonly label: string;
-  readonly books: readonly { readonly id: string }[];
-}
-const shelf: FileDefinition<Shelf> = {
-  name: 'shelf',
-  schema: z.object({ label: z.string(), books: z.array(record) }),
-  defaults: { label: 'empty', books: [] },
-  migrations: [],
-  lists: { books: record },
-};
-const full: Shelf = { label: 'full', books: [{ id: 'one' }, { id: 'two' }] };
-
-let directory: string;
-let path: string;
-let notices: Notices;
+let { directory, path, notices, place, open, onDisk, files } = {} as ShelfPlace;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'vitrine-store-'));
-  path = join(directory, 'shelf.json');
-  notices = createNotices();
+  ({ directory, path, notices, place, open, onDisk, files } = await setUpShelf());
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
-
-function place(changed: Partial<StorePlace> = {}): StorePlace {
-  return { directory, readOnlyReason: null, notices, writtenBy: 'Vitrine 0.1.0', ...changed };
-}
-function envelope(data: unknown, more: object = {}): string {
-  return JSON.stringify({ format: 'vitrine-shelf', version: 1, writtenBy: 'Vitrine 0.1.0', data, ...more });
-}
-const open = (changed: Partial<StorePlace> = {}) => openStore(place(changed), shelf);
-const onDisk = async (): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
-const files = async () => (await readdir(directory)).sort();
 
 test('a first start has the defaults and writes nothing', async () => {
   const store = await open();
@@ -355,71 +324,4 @@ test('while another process holds the directory, nothing is written and the refu
   await expect(store.update((now) => now)).rejects.toMatchObject({ code: 'READ_ONLY' });
   expect(await files()).toEqual(['shelf.json']);
   expect(await readFile(path, 'utf8')).toBe(before);
-});
-
-describe('migrations', () => {
-  const third: FileDefinition<{ readonly title: string; readonly size: number }> = {
-    name: 'shelf',
-    schema: z.object({ title: z.string(), size: z.number() }),
-    defaults: { title: '', size: 0 },
-    migrations: [
-      { to: 2, migrate: ({ label, ...rest }) => ({ ...rest, title: label }) },
-      { to: 3, migrate: (data) => ({ size: 1, ...data }) },
-    ],
-  };
-
-  test('lead from the first version to the present one, once', async () => {
-    await writeFile(path, envelope({ label: 'old' }));
-    const store = await openStore(place(), third);
-    expect(store.get()).toEqual({ title: 'old', size: 1 });
-
-    await store.set({ title: 'old', size: 2 });
-
-    expect(await onDisk()).toMatchObject({ version: 3 });
-    expect((await openStore(place(), third)).get()).toEqual({ title: 'old', size: 2 });
-  });
-
-  test('that stumble over the data make it a damaged file', async () => {
-    await writeFile(path, envelope({ label: 'old' }));
-    const migrate = () => {
-      throw new Error('not what I expected');
-    };
-
-    const store = await openStore(place(), { ...third, migrations: [{ to: 2, migrate }] });
-
-    expect(store.get()).toEqual(third.defaults);
-    expect((await files())[0]).toMatch(/^shelf\.corrupt-/);
-  });
-
-  test.each([[[3]], [[2, 2]], [[2, 4]], [[1]]])('with the gap %j do not start', async (numbers) => {
-    const migrations = numbers.map((to) => ({ to, migrate: (data: object) => ({ ...data }) }));
-
-    await expect(openStore(place(), { ...third, migrations })).rejects.toThrow('leads to version');
-  });
-});
-
-test('any connection comes back as it was saved', async () => {
-  const names: FileDefinition<{ readonly all: readonly z.infer<typeof connection>[] }> = {
-    name: 'names',
-    schema: z.object({ all: z.array(connection) }),
-    defaults: { all: [] },
-    migrations: [],
-  };
-  const anyConnection = fc.record({
-    id: fc.string({ unit: 'grapheme' }),
-    name: fc.string({ unit: 'grapheme' }),
-    address: fc.string({ unit: 'binary' }),
-    delimiter: fc.string({ minLength: 1 }),
-    color: fc.integer({ min: 1, max: 8 }),
-    readOnly: fc.boolean(),
-    production: fc.boolean(),
-    local: fc.boolean(),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyConnection, { maxLength: 5 }), async (all) => {
-      await (await openStore(place(), names)).set({ all });
-      expect((await openStore(place(), names)).get()).toEqual({ all });
-    }),
-    { numRuns: 30 },
-  );
 });

@@ -1,7 +1,6 @@
 import { host } from '../lib/host/host.ts';
 import { useHostState } from '../lib/host/host-state.ts';
 import { showFailure } from '../lib/show-failure.ts';
-import { Button } from '../ui/Button.tsx';
 import { Note, type NoteTone } from '../ui/Note.tsx';
 import styles from './Notices.module.css';
 
@@ -22,15 +21,7 @@ export function Notices() {
           key={id}
           tone={TONES[level]}
           title={title}
-          actions={
-            <Button
-              size="small"
-              label={`Dismiss: ${title}`}
-              onPress={() => void host.app.dismissNotice({ id }).catch(showFailure)}
-            >
-              Dismiss
-            </Button>
-          }
+          onDismiss={() => void host.app.dismissNotice({ id }).catch(showFailure)}
         >
           {text}
         </Note>

@@ -37,9 +37,8 @@ export function ErrorBox({ title, failure, onRetry, retryLabel = 'Retry', action
         </>
       }
     >
-      <p>
-        {failure.message} {line}
-      </p>
+      <p>{failure.message}</p>
+      {line !== '' && <p className={styles.facts}>{line}</p>}
       {failure.serverMessage !== undefined && failure.serverMessage !== '' && (
         <blockquote className={styles.words}>
           <VisibleText text={failure.serverMessage} limit={2000} multiline />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { DoneIcon, FailedIcon, InfoIcon, UnknownIcon, WarningIcon } from './icons/icons.ts';
+import { IconButton } from './IconButton.tsx';
+import { CloseIcon, DoneIcon, FailedIcon, InfoIcon, UnknownIcon, WarningIcon } from './icons/icons.ts';
 import type { Icon } from './icons/make-icon.tsx';
 import styles from './Note.module.css';
 
@@ -14,6 +15,8 @@ export interface NoteProps {
   readonly actions?: ReactNode;
   /** Read out when it appears. An error that was already there when the page came is only read in its turn. */
   readonly announced?: boolean;
+  /** For what stays until it was read. */
+  readonly onDismiss?: () => void;
 }
 
 const ICONS: Readonly<Record<NoteTone, Icon>> = {
@@ -25,7 +28,7 @@ const ICONS: Readonly<Record<NoteTone, Icon>> = {
   plain: InfoIcon,
 };
 
-export function Note({ tone, title, children, actions, announced = false }: NoteProps) {
+export function Note({ tone, title, children, actions, announced = false, onDismiss }: NoteProps) {
   const ToneIcon = ICONS[tone];
   return (
     <div role={announced ? 'alert' : undefined} className={classNames(styles.note, styles[tone])}>
@@ -35,6 +38,7 @@ export function Note({ tone, title, children, actions, announced = false }: Note
         {children !== undefined && <div className={styles.text}>{children}</div>}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
+      {onDismiss !== undefined && <IconButton icon={CloseIcon} label="Dismiss" onPress={onDismiss} />}
     </div>
   );
 }

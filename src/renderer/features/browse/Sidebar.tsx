@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../../contract/index.ts';
 import { useCommands } from '../../lib/commands/use-commands.ts';
 import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
@@ -27,6 +27,11 @@ export function Sidebar({ connection }: SidebarProps) {
   const tree = useRef<TreeHandle>(null);
   const [menu, setMenu] = useState<{ row: TreeRow; at: Point }>();
   const focusTree = () => tree.current?.focus();
+  const hasRows = view.rows.length > 0;
+  useEffect(() => {
+    // Where nobody has the keys, as when the first screen has just gone, the tree takes them as soon as it is there.
+    if (hasRows && document.activeElement === document.body) tree.current?.focus();
+  }, [hasRows]);
   const refreshKeys = useShownKeys('tree.refresh');
   const refresh = () => void view.tree.refresh();
   useCommands({

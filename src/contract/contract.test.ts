@@ -1,0 +1,72 @@
+import {
+  type AnyContractProcedure,
+  getEventIteratorSchemaDetails,
+  isContractProcedure,
+} from '@orpc/contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract } from './index.ts';
+
+interface Call {
+  readonly name: string;
+  readonly procedure: AnyContractProcedure;
+}
+
+function callsOf(router: object, path = ''): readonly Call[] {
+  return Object.entries(router).flatMap(([key, part]: [string, unknown]) => {
+    const name = path === '' ? key : `${path}.${key}`;
+    if (isContractProcedure(part)) return [{ name, procedure: part }];
+    return typeof part === 'object' && part !== null ? callsOf(part, name) : [];
+  });
+}
+
+/** Every member name that can be in what the schema lets through. */
+function memberNames(schema: unknown): readonly string[] {
+  if (!(schema instanceof z.ZodType)) throw new Error('Every schema of the contract is one of zod.');
+  return namesIn(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
+}
+
+function namesIn(json: unknown): readonly string[] {
+  if (typeof json !== 'object' || json === null) return [];
+  return Object.entries(json).flatMap(([key, part]: [string, unknown]) => [
+    ...(key === 'properties' && typeof part === 'object' && part !== null ? Object.keys(part) : []),
+    ...namesIn(part),
+  ]);
+}
+
+function outputNames({ procedure }: Call): readonly string[] {
+  const { outputSchema, errorMap } = procedure['~orpc'];
+  const schema = getEventIteratorSchemaDetails(outputSchema)?.yields ?? outputSchema;
+  const errors = Object.values(errorMap).map((error: { data?: unknown }) => error.data);
+  return [schema, ...errors].flatMap(memberNames);
+}
+
+const SECRET =
+  /token|secret|password|passphrase|passwd|credential|authorization|api_?key|private|cookie|^key$/i;
+
+const calls = callsOf(contract);
+
+it('the walk sees nested members, lists, unions, records, streams and what calls itself', () => {
+  const names = new Set(calls.flatMap(outputNames));
+  for (const name of [
+    'dataDirectory',
+    'children',
+    'requestHeaders',
+    'numFragments',
+    'connections',
+    'serverMessage',
+  ]) {
+    expect(names, name).toContain(name);
+  }
+});
+
+describe('nothing that the window can get is called like a secret', () => {
+  it.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) => {
+    expect(outputNames(call).filter((name) => SECRET.test(name))).toEqual([]);
+  });
+});
+
+it('every call says what it answers, so that nothing else can leave the host', () => {
+  expect(calls.length).toBeGreaterThan(15);
+  for (const { name, procedure } of calls) expect(procedure['~orpc'].outputSchema, name).toBeDefined();
+});

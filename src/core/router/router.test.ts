@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createORPCClient, ORPCError } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { RouterClient } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/message-port';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from '../failure.ts';
+import { type Host, openHost } from '../host.ts';
+import { startRawTestServer } from '../http/test-server.ts';
+import { type AppRouter, createRouter } from './router.ts';
+
+let directory: string;
+let host: Host;
+let ports: MessageChannel;
+let link: RPCLink<Record<never, never>>;
+let client: RouterClient<AppRouter>;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-router-'));
+  host = await openHost({ dataDirectory: directory, shell: 'desktop', spawnServer: noServer });
+  ({ ports, link, client } = connect(host));
+});
+afterEach(async () => {
+  ports.port1.close();
+  await host.close();
+  await rm(directory, { recursive: true });
+});
+
+function noServer(): never {
+  throw new Error('/home/someone/secret-path has no server');
+}
+
+/** As in the desktop shell: the router at one end of a real channel, the window's own link at the other. */
+function connect(to: Host) {
+  const channel = new MessageChannel();
+  new RPCHandler(createRouter(to)).upgrade(channel.port1);
+  channel.port1.start();
+  const link = new RPCLink<Record<never, never>>({ port: channel.port2 });
+  channel.port2.start();
+  return { ports: channel, link, client: createORPCClient<RouterClient<AppRouter>>(link) };
+}
+
+const inputs = { connectionId: 'none', id: [] };
+
+async function failureOf(call: Promise<unknown>): Promise<ORPCError<string, unknown>> {
+  const problem = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (problem instanceof ORPCError) return problem;
+  throw new Error(`The call did not fail as a call of the contract does: ${problem}`);
+}
+
+describe('a failure that is foreseen', () => {
+  it('arrives under its code, with its sentence and what is known about it', async () => {
+    expect(await failureOf(client.catalog.table(inputs))).toMatchObject({
+      defined: true,
+      code: 'GONE',
+      data: { message: 'This connection is not there any more.' },
+    });
+  });
+
+  it('arrives whole when a server caused it', async () => {
+    const details = {
+      message: 'No.',
+      status: 404,
+      code: 4,
+      meaning: 'not found',
+      serverMessage: 'no',
+      requestId: 7,
+    };
+    const broken = connect(hostWhere(() => Promise.reject(new Failure('GONE', details))));
+    expect(await failureOf(broken.client.catalog.table(inputs))).toMatchObject({
+      code: 'GONE',
+      data: details,
+    });
+    broken.ports.port1.close();
+  });
+});
+
+/** The host, but its catalogs can't be had. */
+function hostWhere(catalog: Host['connections']['catalog']): Host {
+  return { ...host, connections: { ...host.connections, catalog } };
+}
+
+describe('a fault of ours', () => {
+  const faults: readonly unknown[] = [
+    new Error('secret'),
+    new TypeError('secret'),
+    Object.assign(new Error('secret'), { code: 'GONE', data: { message: 'secret' } }),
+    'secret',
+    { message: 'secret' },
+    undefined,
+  ];
+
+  it.each(faults)('arrives without its words: %s', async (fault) => {
+    const broken = connect(hostWhere(() => Promise.reject(fault)));
+    const failure = await failureOf(broken.client.catalog.table(inputs));
+    expect(failure.code).toBe('INTERNAL_SERVER_ERROR');
+    expect(JSON.stringify(failure)).not.toContain('secret');
+    expect(failure.data).toBeUndefined();
+    broken.ports.port1.close();
+  });
+
+  it('does not end the host', async () => {
+    const broken = connect(hostWhere(() => Promise.reject(new Error('secret'))));
+    await failureOf(broken.client.catalog.table(inputs));
+    expect(await broken.client.app.info()).toMatchObject({ dataDirectory: directory });
+    broken.ports.port1.close();
+  });
+
+  it('is an answer that breaks the contract, too', async () => {
+    const wrong = {
+      ...host,
+      settings: { ...host.settings, get: () => ({ theme: 'pink', password: 'secret' }) },
+    };
+    // What a window must never get is exactly what the type would not let us make.
+    const broken = connect(wrong as unknown as Host);
+    const failure = await failureOf(broken.client.settings.get());
+    expect(failure.code).toBe('INTERNAL_SERVER_ERROR');
+    expect(JSON.stringify(failure)).not.toContain('secret');
+    broken.ports.port1.close();
+  });
+});
+
+describe('a call that breaks the contract', () => {
+  it.each([
+    ['a setting that is none', () => client.settings.set({ theme: 'pink' } as never)],
+    ['a number out of range', () => client.settings.set({ textSize: 10_000 })],
+    ['a page of a million names', () => client.catalog.children({ ...inputs, limit: 1_000_000 })],
+    ['an id that is no list', () => client.catalog.table({ ...inputs, id: 'a' } as never)],
+    ['nothing at all', () => client.connections.add(undefined as never)],
+  ])('is refused and changes nothing: %s', async (_, call) => {
+    const before = [host.settings.get(), host.connections.list()];
+    expect((await failureOf(call())).code).toBe('BAD_REQUEST');
+    expect([host.settings.get(), host.connections.list()]).toEqual(before);
+  });
+
+  it('leaves out what the contract does not know, and no prototype changes', async () => {
+    const change: unknown = JSON.parse(
+      '{"theme":"dark","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+    );
+    await client.settings.set(change as { theme: 'dark' });
+    expect(Object.keys(host.settings.get()).sort()).toEqual(['textSize', 'theme']);
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  it.each(['app.quit', '__proto__', 'constructor', 'app.info.toString', 'app.__proto__.info', '~orpc', ''])(
+    'is refused when no call has the name: %s',
+    async (name) => {
+      const call = link.call(name.split('.'), {}, { context: {} });
+      expect(await failureOf(call)).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
+});
+
+describe('who cancels', () => {
+  it('reaches the handler and closes the socket', async () => {
+    let onRequest: () => void = () => {};
+    let onClose: () => void = () => {};
+    const asked = new Promise<void>((resolve) => (onRequest = resolve));
+    const closed = new Promise<void>((resolve) => (onClose = resolve));
+    const silent = await startRawTestServer((socket) => {
+      socket.once('data', onRequest);
+      socket.once('close', onClose);
+    });
+    const stop = new AbortController();
+    const input = { name: '', address: `http://${silent.host}`, anyway: false };
+    const call = client.connections.add(input, { signal: stop.signal });
+    await asked;
+    stop.abort();
+    await expect(call).rejects.toThrow();
+    await closed;
+    expect(host.connections.list()).toEqual([]);
+    expect(host.ledger.list().map(({ state }) => state)).toEqual(['cancelled']);
+    silent.close();
+  });
+
+  it('by going away ends the event stream', async () => {
+    let listeners = 0;
+    const subscribe: Host['events']['subscribe'] = (listener) => {
+      const unsubscribe = host.events.subscribe(listener);
+      listeners += 1;
+      return () => {
+        listeners -= 1;
+        unsubscribe();
+      };
+    };
+    const watched = connect({ ...host, events: { ...host.events, subscribe } });
+    const events = await watched.client.app.events();
+    await events.next();
+    expect(listeners).toBe(1);
+    const gone = once(watched.ports.port1, 'close');
+    watched.ports.port2.close();
+    await gone;
+    await expect.poll(() => listeners).toBe(0);
+  });
+});
+
+it('the event stream begins with how things stand, then tells each change', async () => {
+  const events = await client.app.events();
+  const next = async () => {
+    const { value, done } = await events.next();
+    return done ? undefined : value;
+  };
+  const first = [await next(), await next(), await next(), await next(), await next()];
+  expect(first.map((event) => event?.type)).toEqual([
+    'server',
+    'connections',
+    'settings',
+    'notices',
+    'requests',
+  ]);
+  await client.settings.set({ theme: 'dark' });
+  expect(await next()).toMatchObject({ type: 'settings', settings: { theme: 'dark' } });
+  await events.return();
+});

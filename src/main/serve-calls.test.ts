@@ -1,0 +1,77 @@
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import { os, type RouterClient } from '@orpc/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AppRouter } from '../core/router/router.ts';
+import { type CallsPort, serveCalls } from './serve-calls.ts';
+
+const router = {
+  echo: os.handler(({ input }) => input),
+  count: os.handler(async function* () {
+    yield 1;
+    yield 2;
+  }),
+  wait: os.handler(({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', reject))),
+};
+
+let channel: MessageChannel;
+let client: RouterClient<typeof router>;
+
+beforeEach(() => {
+  channel = new MessageChannel();
+  // What answers is of no interest here, only how calls get to it.
+  serveCalls(router as unknown as AppRouter, likeElectron(channel.port1));
+  channel.port1.start();
+  client = createORPCClient(new RPCLink({ port: channel.port2 }));
+  channel.port2.start();
+});
+afterEach(() => channel.port1.close());
+
+/** Electron's ports tell of a message by an event that holds it. */
+function likeElectron(port: MessagePort): CallsPort {
+  return {
+    on: (event: string, listener: (event: { data: unknown; ports: [] }) => void) =>
+      port.addEventListener(event, (told) => listener({ data: Reflect.get(told, 'data'), ports: [] })),
+    postMessage: (message) => port.postMessage(message),
+  };
+}
+
+it('answers the window’s own link, exact numbers and streams included', async () => {
+  const input = { id: 2n ** 63n - 1n, at: new Date(0), name: '\u202e\ud83e\udd8a', missing: undefined };
+  expect(await client.echo(input)).toEqual(input);
+  const counted: number[] = [];
+  for await (const number of await client.count()) counted.push(number);
+  expect(counted).toEqual([1, 2]);
+});
+
+it('brings a cancel to the handler', async () => {
+  const stop = new AbortController();
+  const call = client.wait(undefined, { signal: stop.signal });
+  stop.abort();
+  await expect(call).rejects.toThrow();
+});
+
+it.each([
+  [null],
+  [undefined],
+  [7],
+  ['x'],
+  [''],
+  ['{"i":'],
+  ['{}'],
+  ['[]'],
+  ['{"i":"1","p":{"u":"x"}}'],
+  ['{"i":"1","t":99,"p":{}}'],
+  [{}],
+  [[]],
+  [{ i: 1, p: { u: 'x' } }],
+  [new Uint8Array(8)],
+  [new Uint8Array([0xff, 0xff])],
+  [new Map([['i', 1]])],
+])('is not ended by a message that is no call: %j', async (message) => {
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  channel.port2.postMessage(message);
+  // In order, so that the odd message was met by the time this one is answered.
+  expect(await client.echo('still here')).toBe('still here');
+  expect(told.mock.calls.flat().join('')).not.toMatch(/ at |node_modules/);
+});

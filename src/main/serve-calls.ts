@@ -1,0 +1,25 @@
+import { RPCHandler } from '@orpc/server/websocket';
+import type { MessageEvent, MessagePortMain } from 'electron';
+import type { AppRouter } from '../core/router/router.ts';
+
+/** What is used of Electron's own end of a channel. */
+export interface CallsPort {
+  on(event: 'message', listener: (event: Pick<MessageEvent, 'data'>) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+  postMessage: MessagePortMain['postMessage'];
+}
+
+/**
+ * Lets the router answer on a port. The bytes are those of oRPC's message port adapter. SECURITY: that adapter leaves the
+ * failure to read a message to nobody, so one odd message would end the program; here it is dropped.
+ */
+export function serveCalls(router: AppRouter, port: CallsPort): void {
+  const handler = new RPCHandler(router);
+  const peer = { send: (data: unknown) => port.postMessage(data), addEventListener: () => {} };
+  port.on('message', ({ data }) => {
+    handler.message(peer, data).catch(() => {
+      process.stderr.write('The window sent something that is no call. It was dropped.\n');
+    });
+  });
+  port.on('close', () => handler.close(peer));
+}
