@@ -6,11 +6,13 @@ export class Inspector {
   readonly fieldName: Locator;
   readonly facts: Locator;
   readonly copyPathButton: Locator;
+  readonly closeButton: Locator;
 
   constructor(page: Page) {
     this.panel = page.getByRole('complementary', { name: 'Inspector' });
     this.fieldName = this.panel.getByRole('heading', { level: 2 });
     this.facts = this.panel.getByRole('definition');
     this.copyPathButton = this.panel.getByRole('button', { name: 'Copy path' });
+    this.closeButton = this.panel.getByRole('button', { name: 'Close the inspector' });
   }
 }

@@ -115,4 +115,25 @@ test('the list of requests and the details of one', async ({ window }) => {
   await walk(window, 'Escape');
   await expect(activity.list).toBeFocused();
   await walk(window, 'Mod+J');
+  await expect(activity.drawer).toBeHidden();
+});
+
+test('what is closed with the keys in it gives them back', async ({ window }) => {
+  const { sidebar, tabs, table, inspector } = window;
+  await window.press('1');
+  await expect(sidebar.row('prod')).toBeVisible();
+  await walk(window, 's', 'u', 'ArrowRight');
+  await expect(sidebar.row('tickets')).toBeVisible();
+  await walk(window, 'End', 'ArrowUp', 'Enter');
+  await expect(table.name).toHaveText('tickets');
+  await walk(window, 'Mod+,');
+  await tabTo(window, tabs.tab('Settings'));
+  await walk(window, 'Delete');
+  await expect(tabs.all).toHaveText(['tickets']);
+  await tabTo(window, inspector.closeButton);
+  await walk(window, 'Enter');
+  await expect(inspector.panel).toBeHidden();
+  await expect(table.schema).toBeFocused();
+  await walk(window, 'Alt+W');
+  await expect(tabs.nothingOpen).toBeVisible();
 });

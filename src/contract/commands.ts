@@ -35,6 +35,7 @@ export const commands = {
     inPalette: true,
   },
   'sample.open': { title: 'Open the sample', keys: [], menu: 'file', inPalette: true },
+  'plan.open': { title: 'Open a plan', keys: [], menu: 'file', inPalette: true },
   'table.addById': { title: 'Add a table by its id…', keys: [], menu: 'file', inPalette: true },
   'tab.close': { title: 'Close tab', keys: ['Mod+W', 'Alt+W'], menu: 'file', inPalette: true },
   'tab.next': {

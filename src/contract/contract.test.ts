@@ -37,8 +37,12 @@ function namesIn(json: unknown): readonly string[] {
 function outputNames({ procedure }: Call): readonly string[] {
   const { outputSchema, errorMap } = procedure['~orpc'];
   const schema = getEventIteratorSchemaDetails(outputSchema)?.yields ?? outputSchema;
-  const errors = Object.values(errorMap).map((error: { data?: unknown }) => error.data);
+  const errors = Object.values(errorMap).map(dataOf);
   return [schema, ...errors].flatMap(memberNames);
+}
+
+function dataOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined;
 }
 
 const SECRET =

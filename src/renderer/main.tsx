@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { installAppearance } from './app/appearance.ts';
+import { keepFocus } from './app/keep-focus.ts';
 import { startWindow } from './app/start.ts';
 import { queryClient } from './lib/host/query-client.ts';
 
@@ -14,6 +15,7 @@ startWindow();
 
 const place = document.getElementById('root');
 if (place !== null) {
+  keepFocus(place);
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { os } from '@orpc/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
 import type { AppRouter } from '../core/router/router.ts';
 import { loadAssets } from '../core/shell/assets.ts';
@@ -239,6 +241,22 @@ describe('the calls', () => {
     }
     expect(await status({ url: CALLS_PATH, headers: upgrade(token) })).toBe(401);
   });
+});
+
+it('a message that is no call ends nothing', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { 'sec-websocket-protocol': protocols = '' } = upgrade(token);
+  const address = `ws://127.0.0.1:${server.port}${CALLS_PATH}`;
+  const socket = new WebSocket(address, protocols.split(', '), { origin: own() });
+  await once(socket, 'open');
+  for (const message of ['x', '', '{"i":', '{"i":"1","p":{"u":"x"}}', new Uint8Array([0xff, 0])])
+    socket.send(message);
+  const answered = once(socket, 'message');
+  // In order, so that the odd messages were met by the time this one is answered.
+  socket.send(JSON.stringify({ i: '1', p: { u: '/ping', b: {} } }));
+  expect(String((await answered)[0])).toContain('pong');
+  socket.close();
+  expect(await status({})).toBe(200);
 });
 
 function upgrade(withToken?: string): Record<string, string> {

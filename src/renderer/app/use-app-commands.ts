@@ -27,6 +27,7 @@ export function useAppCommands(): void {
     'connection.add': () => openDialog('connect'),
     'sample.open': () => void openSample(),
     'table.addById': () => useWorkspace.getState().connectionId !== null && openDialog('add-table'),
+    'plan.open': () => openTab({ kind: 'plan' }),
     'tab.close': () => onActiveTab(closeTab),
     'tab.keep': () => onActiveTab(keepTab),
     'tab.next': () => stepTab(1),

@@ -3,7 +3,6 @@ import { commandDefinition } from '../../../contract/commands.ts';
 import { runCommand } from '../../lib/commands/handlers.ts';
 import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
 import { isDialogOpen } from '../../lib/workspace/dialogs.ts';
-import { openTab } from '../../lib/workspace/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VitrineMark } from '../../ui/icons/icons.ts';
 import { Kbd, Shortcut } from '../../ui/Shortcut.tsx';
@@ -43,7 +42,7 @@ export function Welcome() {
       text: 'Paste or open the text of an explained or analyzed query. No server needed.',
       action: 'Open a plan',
       art: <PlanArt />,
-      onOpen: () => openTab({ kind: 'plan' }),
+      onOpen: () => runCommand('plan.open'),
     },
   ];
   useDigitKeys(doors);

@@ -41,6 +41,9 @@ interface Node extends Mutable<Omit<NamespaceNode, 'namespaces' | 'tables' | 'pa
   namespaces: Node[];
   tables: string[];
   byHand: Set<string>;
+  /** What the two lists hold, by name: a page is taken in without looking through all that came before. */
+  readonly children: Map<string, Node>;
+  readonly tableNames: Set<string>;
   cursor: string | undefined;
   abort: AbortController | undefined;
 }
@@ -72,7 +75,7 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
       const cursor = fresh ? undefined : node.cursor;
       const page = await read({ id: node.id, cursor, fresh, signal: abort.signal });
       if (cursor === undefined) takeFirstPage(node, page);
-      else takeNextPage(node, page);
+      else takePage(node, page);
       basis = page.basis;
     } catch (problem) {
       if (!abort.signal.aborted) node.failure = describeFailure(problem);
@@ -84,25 +87,18 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
 
   /** Known children keep their own state: a refresh closes nothing that is still there. */
   function takeFirstPage(node: Node, page: ChildPage): void {
-    const known = new Map(node.namespaces.map((child) => [child.name, child]));
-    node.namespaces = page.namespaces.map((name) => known.get(name) ?? newNode([...node.id, name], node));
-    node.tables = [...page.tables];
-    node.byHand = new Set(page.byHand);
-    finishPage(node, page);
+    const known = new Map(node.children);
+    node.children.clear();
+    node.tableNames.clear();
+    Object.assign(node, { namespaces: [], tables: [], byHand: new Set() });
+    takePage(node, page, known);
   }
 
-  function takeNextPage(node: Node, page: ChildPage): void {
-    const known = new Set(node.namespaces.map((child) => child.name));
-    for (const name of page.namespaces) {
-      if (!known.has(name)) node.namespaces.push(newNode([...node.id, name], node));
-    }
-    const knownTables = new Set(node.tables);
-    for (const name of page.tables) if (!knownTables.has(name)) node.tables.push(name);
+  function takePage(node: Node, page: ChildPage, known: ReadonlyMap<string, Node> = node.children): void {
+    for (const name of page.namespaces)
+      addNamespace(node, known.get(name) ?? newNode([...node.id, name], node));
+    for (const name of page.tables) addTable(node, name);
     for (const name of page.byHand) node.byHand.add(name);
-    finishPage(node, page);
-  }
-
-  function finishPage(node: Node, page: ChildPage): void {
     node.cursor = page.cursor;
     node.gap = page.gap;
     node.state = page.cursor === undefined ? 'read' : 'partial';
@@ -130,7 +126,7 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
           if (next.reading) await settled(next);
           else await readNext(next);
         }
-        waiting.push(...next.namespaces);
+        for (const child of next.namespaces) waiting.push(child);
       }
     };
     // Workers end when nothing waits; a round that found new names starts them again.
@@ -161,7 +157,7 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
     await Promise.all(
       node.namespaces.map((child) => {
         if (child.expanded) return refreshNode(child);
-        Object.assign(child, { state: 'unread', cursor: undefined, namespaces: [], tables: [] });
+        forgetNames(child);
         return Promise.resolve();
       }),
     );
@@ -189,8 +185,8 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
     let node: Node | undefined = root;
     for (const part of id.slice(0, -1)) {
       await expand(node);
-      while (childOf(node, part) === undefined && node.state === 'partial') await readNext(node);
-      node = childOf(node, part);
+      while (node.children.get(part) === undefined && node.state === 'partial') await readNext(node);
+      node = node.children.get(part);
       if (node === undefined) return;
     }
     await expand(node);
@@ -224,8 +220,23 @@ function own(node: NamespaceNode): Node {
   return node as Node;
 }
 
-function childOf(node: Node, name: string): Node | undefined {
-  return node.namespaces.find((child) => child.name === name);
+/** Servers repeat names across pages; each is shown once. */
+function addNamespace(node: Node, child: Node): void {
+  if (node.children.has(child.name)) return;
+  node.children.set(child.name, child);
+  node.namespaces.push(child);
+}
+
+function addTable(node: Node, name: string): void {
+  if (node.tableNames.has(name)) return;
+  node.tableNames.add(name);
+  node.tables.push(name);
+}
+
+function forgetNames(node: Node): void {
+  node.children.clear();
+  node.tableNames.clear();
+  Object.assign(node, { state: 'unread', cursor: undefined, namespaces: [], tables: [] });
 }
 
 function newNode(id: readonly string[], parent: Node | undefined): Node {
@@ -239,6 +250,8 @@ function newNode(id: readonly string[], parent: Node | undefined): Node {
     namespaces: [],
     tables: [],
     byHand: new Set(),
+    children: new Map(),
+    tableNames: new Set(),
     gap: undefined,
     failure: undefined,
     cursor: undefined,

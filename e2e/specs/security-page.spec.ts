@@ -1,0 +1,75 @@
+import { expect, test } from '../fixtures/journey.ts';
+import { reachOut, runText, strangeGlobals } from '../fixtures/page-attacks.ts';
+
+test('the page has nothing of Node, and no object of ours to call', async ({ app }) => {
+  const types = await app.page.evaluate(() =>
+    ['require', 'process', 'Buffer', 'global', 'module', 'electron', 'ipcRenderer'].map(
+      (name) => typeof Reflect.get(window, name),
+    ),
+  );
+  expect(new Set(types)).toEqual(new Set(['undefined']));
+  expect(await app.page.evaluate(strangeGlobals)).toEqual([]);
+});
+
+test('the page comes with its policy, and with another nonce each time', async ({ app }) => {
+  const [one, two] = [await app.page.reload(), await app.page.reload()];
+  const policy = one?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toContain('unsafe');
+  expect(two?.headers()['content-security-policy']).not.toBe(policy);
+});
+
+test('no text becomes a program', async ({ app }) => {
+  expect(await app.page.evaluate(runText)).toEqual([]);
+  await app.close();
+  expect(app.takeProblems().join('\n')).toContain('Content Security Policy');
+});
+
+test('the page reaches no other server, and no file', async ({ app, serve }) => {
+  const stranger = await serve((_, response) => response.end());
+  const refused = await app.page.evaluate(reachOut, stranger.address);
+  expect(refused).toEqual(
+    expect.arrayContaining(['connect-src', 'font-src', 'frame-src', 'img-src', 'media-src', 'object-src']),
+  );
+  expect(stranger.seen).toEqual([]);
+  const read = (url: string) => app.page.evaluate((from) => fetch(from).then((answer) => answer.text()), url);
+  await expect(read('file:///etc/passwd')).rejects.toThrow('Failed to fetch');
+  await app.close();
+  app.takeProblems();
+});
+
+test('everything that the page loads comes from where it came from', async ({ app, sample: window }) => {
+  const { page } = app;
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(request.url()));
+  page.on('websocket', (socket) => asked.push(socket.url().replace('ws:', 'http:')));
+  await page.reload();
+  await window.sidebar.choose('prod', 'shop', 'orders');
+  await expect(window.table.name).toHaveText('orders');
+  const own = await page.evaluate(() => `${location.protocol}//${location.host}`);
+  expect(asked.map((url) => new URL(url)).map(({ protocol, host }) => `${protocol}//${host}`)).toEqual(
+    asked.map(() => own),
+  );
+  expect(asked.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0);
+  expect(own).toBe(app.shell === 'desktop' ? 'app://vitrine' : new URL(page.url()).origin);
+});
+
+test('a form goes nowhere', async ({ app, serve }) => {
+  const stranger = await serve((_, response) => response.end());
+  const refused = app.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+      }),
+  );
+  await app.page.evaluate((action) => {
+    const form = Object.assign(document.createElement('form'), { action, method: 'post' });
+    document.body.append(form);
+    form.submit();
+  }, stranger.address);
+  expect(await refused).toBe('form-action');
+  expect(stranger.seen).toEqual([]);
+  await app.close();
+  app.takeProblems();
+});
