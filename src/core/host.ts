@@ -80,9 +80,10 @@ export async function openHost({ dataDirectory, shell, spawnServer }: HostOption
     },
     /** In the reverse order of opening: nothing writes any more when the lock goes. */
     async close(): Promise<void> {
-      await http.close();
-      await localServer.stop();
-      await Promise.all(Object.values(stores).map((store) => store.flush()));
+      const flush = () => Promise.all(Object.values(stores).map((store) => store.flush()));
+      await Promise.all([flush(), http.close(), localServer.stop()]);
+      // What came in meanwhile, as the last words of a window.
+      await flush();
       if (lock.held) lock.release();
     },
   };

@@ -17,6 +17,9 @@ import { openMainWindow } from './window.ts';
 
 const files = outputFiles(import.meta.url);
 const dataDirectory = path.resolve(dataArgument(process.argv) ?? defaultDataDirectory());
+/** Longer than the local server is given to end. */
+const QUIT_WITHIN = 4000;
+
 let mainWindow: BrowserWindow | undefined;
 
 installFatalHandlers();
@@ -93,11 +96,13 @@ function openWindow(host: Host): void {
 /** Lets the stores and the local server end in order, but never longer than a moment. */
 function installQuit(host: Host): void {
   let closed = false;
-  app.on('before-quit', (event) => {
+  // Not earlier: as it goes, a window still tells how it was left.
+  app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
     closed = true;
-    const limit = new Promise((resolve) => setTimeout(resolve, 2000));
-    void Promise.race([host.close(), limit]).finally(() => app.quit());
+    const limit = new Promise((resolve) => setTimeout(resolve, QUIT_WITHIN));
+    // Electron overlooks a call that comes while it still deals with this event.
+    void Promise.race([host.close(), limit]).finally(() => setImmediate(() => app.quit()));
   });
 }

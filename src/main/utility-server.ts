@@ -13,7 +13,10 @@ export function spawnUtilityServer(file: string): SpawnServer {
       onOutput: (listener) => child.stdout?.on('data', (chunk: Buffer) => listener(chunk.toString())),
       onErrorOutput: (listener) => child.stderr?.on('data', (chunk: Buffer) => listener(chunk.toString())),
       onExit: (listener) => child.once('exit', listener),
-      kill: () => child.kill(),
+      kill: (force) => {
+        if (force && child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+        else child.kill();
+      },
     };
   };
 }

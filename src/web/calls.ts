@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RPCHandler } from '@orpc/server/ws';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
 import type { AppRouter } from '../core/router/router.ts';
 import { refusal } from './request-guard.ts';
@@ -23,11 +23,19 @@ export function installCalls({ server, router, token, port }: CallsOptions): Web
     handleProtocols: () => CALLS_PROTOCOL,
   });
   server.on('upgrade', (request, socket, head) => {
+    // SECURITY: nobody else listens: a socket that is reset here would end the program, whoever sent it.
+    socket.on('error', () => socket.destroy());
     const status = upgradeRefusal(request, port(), token);
     if (status !== undefined) refuseUpgrade(socket, status);
-    else sockets.handleUpgrade(request, socket, head, (client) => handler.upgrade(client));
+    else sockets.handleUpgrade(request, socket, head, (client) => serve(client, handler));
   });
   return sockets;
+}
+
+function serve(client: WebSocket, handler: RPCHandler<Record<never, never>>): void {
+  // SECURITY: a frame that is none, or too large, ends its own connection and nothing else.
+  client.on('error', () => client.terminate());
+  void handler.upgrade(client);
 }
 
 function upgradeRefusal(request: IncomingMessage, port: number, token: string): string | undefined {

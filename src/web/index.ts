@@ -44,7 +44,7 @@ function installExit(close: () => Promise<void>): void {
   const end = () => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(1), 3000).unref();
+    setTimeout(() => process.exit(1), 4000).unref();
     void close().finally(() => process.exit(0));
   };
   process.on('SIGINT', end);

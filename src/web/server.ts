@@ -34,7 +34,7 @@ export async function startWindowServer({
   server.maxConnections = 256;
   const sockets = installCalls({ server, router, token, port: () => bound });
   bound = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (problem) => reject(cannotListen(problem, port)));
     // SECURITY: the address is literal; a name could resolve to every interface.
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
@@ -47,3 +47,17 @@ export async function startWindowServer({
     },
   };
 }
+
+function cannotListen(problem: Error, port: number): Error {
+  const code = 'code' in problem ? problem.code : undefined;
+  const reason = REASONS.get(code) ?? problem.message;
+  return new Error(
+    `Could not listen on 127.0.0.1:${port}: ${reason}. Choose another port with --port, or 0 for any free one.`,
+    { cause: problem },
+  );
+}
+
+const REASONS: ReadonlyMap<unknown, string> = new Map([
+  ['EADDRINUSE', 'the port is taken'],
+  ['EACCES', 'this user may not open that port'],
+]);

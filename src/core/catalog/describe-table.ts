@@ -69,6 +69,8 @@ const NO_TABLE = new Set<number | undefined>([1, 4]);
 function isAboutDetails(error: unknown): error is RequestFailure {
   if (!(error instanceof RequestFailure)) return false;
   if (error.code === 'GONE') return !NO_TABLE.has(error.details.code);
+  // One that is busy must not be asked twice at once.
+  if (error.details.status === 429 || error.details.status === 503) return false;
   return error.code === 'SERVER_ERROR' || error.code === 'NOT_SUPPORTED';
 }
 

@@ -35,9 +35,13 @@ export async function readFlatListing(options: FlatListingOptions): Promise<Flat
   const opened = await openFlatListing(options);
   if (opened === undefined) return undefined;
   const collected = createCollection(options.delimiter);
-  const gap = await readPages(opened.first, opened.read, collected, options);
-  options.onProgress(collected.count(), true);
-  return { tree: collected.tree, ...(gap === undefined ? {} : { gap }) };
+  try {
+    const gap = await readPages(opened.first, opened.read, collected, options);
+    return { tree: collected.tree, ...(gap === undefined ? {} : { gap }) };
+  } finally {
+    // Also of a list that was left or failed: nobody is to wait for its end.
+    options.onProgress(collected.count(), true);
+  }
 }
 
 /** The interface's own deployment list comes first; most servers have its counterpart instead. */

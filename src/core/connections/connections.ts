@@ -118,7 +118,7 @@ export function createConnections({ store, localServer, openCatalog }: Connectio
   }
 
   async function openSample(): Promise<Connection> {
-    await localServer.address();
+    await localServer.startedAddress();
     if (!store.get().connections.some(({ id }) => id === LOCAL_CONNECTION_ID)) {
       await save((known) => [LOCAL_CONNECTION, ...known]);
     }

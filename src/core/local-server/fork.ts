@@ -10,9 +10,16 @@ export function forkServer(file: string): SpawnServer {
     return {
       pid: child.pid,
       onOutput: (listener) => child.stdout?.on('data', listener),
-      onErrorOutput: (listener) => child.stderr?.on('data', listener),
-      onExit: (listener) => child.once('exit', listener),
-      kill: () => child.kill(),
+      onErrorOutput: (listener) => {
+        child.stderr?.on('data', listener);
+        child.on('error', (problem) => listener(problem.message));
+      },
+      onExit: (listener) => {
+        child.once('exit', listener);
+        // One that could not be started has no exit.
+        child.once('error', () => child.pid === undefined && listener(null));
+      },
+      kill: (force) => void child.kill(force ? 'SIGKILL' : 'SIGTERM'),
     };
   };
 }

@@ -4,7 +4,8 @@ export interface ServerProcess {
   onOutput(listener: (text: string) => void): void;
   onErrorOutput(listener: (text: string) => void): void;
   onExit(listener: (code: number | null) => void): void;
-  kill(): void;
+  /** Asks it to end; with force it has no choice. */
+  kill(force?: boolean): void;
 }
 
 export type SpawnServer = (args: readonly string[]) => ServerProcess;
@@ -55,4 +56,15 @@ export function whenReady(process: ServerProcess, timeLimit: number): Promise<Re
       reject(new Error(errors.trim() || `The local server ended with code ${code} before it was ready.`));
     });
   });
+}
+
+/** Long enough for a server to end in order; one that hangs is ended all the same. */
+const KILL_AFTER = 2000;
+
+export async function endProcess(process: ServerProcess, patience: number = KILL_AFTER): Promise<void> {
+  const ended = new Promise<void>((resolve) => process.onExit(() => resolve()));
+  process.kill();
+  const force = setTimeout(() => process.kill(true), patience);
+  await ended;
+  clearTimeout(force);
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { afterEach, expect, it } from 'vitest';
 import type { ServerStatus } from '../../contract/index.ts';
+import { forkServer } from './fork.ts';
 import type { ServerProcess, SpawnServer } from './process.ts';
 import { createLocalServer, type LocalServerOptions } from './supervisor.ts';
 
@@ -34,9 +35,17 @@ function spawnScript(script: () => string): SpawnServer {
       onOutput: (listener) => child.stdout.on('data', (chunk) => listener(String(chunk))),
       onErrorOutput: (listener) => child.stderr.on('data', (chunk) => listener(String(chunk))),
       onExit: (listener) => child.once('close', listener),
-      kill: () => child.kill(),
+      kill: (force) => void child.kill(force ? 'SIGKILL' : 'SIGTERM'),
     };
   };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function serverOf(script: () => string, options: Partial<LocalServerOptions> = {}) {
@@ -98,6 +107,43 @@ it('does not restart what was stopped on purpose, and starts again when asked', 
   expect(second.state).toBe('running');
   expect(second.pid).not.toBe(first.pid);
   await server.stop();
+});
+
+it('carries out one thing after the other, however they are asked for', async () => {
+  const { server } = serverOf(() => LISTENS);
+  await Promise.all([server.start(), server.restart(), server.restart(), server.stop(), server.start()]);
+  const { state, pid, address } = server.status();
+  expect(state).toBe('running');
+  expect((await fetch(address ?? '')).status).toBe(200);
+  await server.stop();
+  const alive = [...pids].filter((one) => isAlive(one));
+  expect(alive, `${pid} was the last`).toEqual([]);
+});
+
+it('leaves a server alone that was given up, until the user starts it', async () => {
+  let script = FAILS;
+  const { server } = serverOf(() => script);
+  await server.start();
+  script = LISTENS;
+  await expect(server.address()).rejects.toThrow('the disk is full');
+  expect(await server.startedAddress()).toMatch(/^http:/);
+  await server.stop();
+});
+
+it('ends a server that does not listen to being asked', async () => {
+  const { server } = serverOf(() => `process.on('SIGTERM', () => {});${LISTENS}`);
+  const { pid } = await server.start();
+  expect((await server.stop()).state).toBe('stopped');
+  expect(isAlive(pid ?? 0)).toBe(false);
+});
+
+it('says what is wrong when the program can not be started at all', async () => {
+  const server = createLocalServer({
+    spawn: forkServer('/nowhere/server.js'),
+    dataDirectory: '/unused',
+    readyWithin: 10_000,
+  });
+  expect(await server.start()).toMatchObject({ state: 'failed', message: expect.stringMatching(/nowhere/) });
 });
 
 it('does not wait forever for a server that says nothing', async () => {

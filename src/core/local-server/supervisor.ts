@@ -1,7 +1,8 @@
 import type { ServerStatus } from '../../contract/index.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
-import { type ServerProcess, type SpawnServer, whenReady } from './process.ts';
+import { createQueue } from '../storage/queue.ts';
+import { endProcess, type ServerProcess, type SpawnServer, whenReady } from './process.ts';
 
 export interface LocalServerOptions {
   readonly spawn: SpawnServer;
@@ -17,7 +18,7 @@ export type LocalServer = ReturnType<typeof createLocalServer>;
 
 /**
  * Keeps the local server running in a process of its own: started on first use, restarted when it dies, on the
- * port it had before, so that its address stays true.
+ * port it had before, so that its address stays true. Whatever is asked of it happens one after the other.
  */
 export function createLocalServer({
   spawn,
@@ -27,13 +28,13 @@ export function createLocalServer({
   readyWithin = 15_000,
 }: LocalServerOptions) {
   const changes = createEmitter<ServerStatus>();
+  const queue = createQueue();
   let status: ServerStatus = { state: 'stopped', restarts: 0 };
-  let running: { process: ServerProcess; since: number } | undefined;
-  let starting: Promise<ServerStatus> | undefined;
+  let running: { readonly process: ServerProcess; readonly since: number } | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let lastPort: string | undefined;
-  let stoppedByUser = false;
+  let lastPort = '0';
+  let wasStopped = false;
 
   function say(next: Partial<ServerStatus> & Pick<ServerStatus, 'state'>): ServerStatus {
     status = { restarts: status.restarts, ...next };
@@ -41,25 +42,22 @@ export function createLocalServer({
     return status;
   }
 
-  function start(): Promise<ServerStatus> {
-    stoppedByUser = false;
-    if (running !== undefined) return Promise.resolve(status);
-    starting ??= launch('starting').finally(() => {
-      starting = undefined;
-    });
-    return starting;
+  function launchUnlessRunning(state: 'starting' | 'restarting'): Promise<ServerStatus> {
+    return running === undefined ? launch(state) : Promise.resolve(status);
   }
 
   async function launch(state: 'starting' | 'restarting'): Promise<ServerStatus> {
     clearTimeout(retry);
+    wasStopped = false;
     say({ state, ...(status.message === undefined ? {} : { message: status.message }) });
     try {
-      return await launchOnPort(lastPort ?? '0');
+      return await launchOnPort(lastPort).catch((problem: unknown) => {
+        if (lastPort === '0') throw problem;
+        // Somebody else may have taken the port in the meantime.
+        return launchOnPort('0');
+      });
     } catch (problem) {
-      if (lastPort === undefined) return giveUp(problem);
-      // Somebody else may have taken the port in the meantime.
-      lastPort = undefined;
-      return launchOnPort('0').catch(giveUp);
+      return giveUp(problem instanceof Error ? problem.message : String(problem));
     }
   }
 
@@ -72,8 +70,7 @@ export function createLocalServer({
     return say({ state: 'running', address: ready.url, pid: ready.pid });
   }
 
-  function giveUp(problem: unknown): ServerStatus {
-    const message = problem instanceof Error ? problem.message : String(problem);
+  function giveUp(message: string): ServerStatus {
     return say({ state: 'failed', message });
   }
 
@@ -85,48 +82,52 @@ export function createLocalServer({
     failures += 1;
     const message = `The local server ended unexpectedly (code ${code ?? 'none'}).`;
     if (delay === undefined) {
-      giveUp(`${message} It was restarted ${status.restarts} times and is left stopped.`);
+      giveUp(`${message} It was restarted ${status.restarts} times and is left stopped now.`);
       return;
     }
     status = { ...status, restarts: status.restarts + 1 };
     say({ state: 'restarting', message });
-    retry = setTimeout(() => {
-      starting = launch('restarting').finally(() => {
-        starting = undefined;
-      });
-    }, delay);
+    retry = setTimeout(() => void queue.run(() => launchUnlessRunning('restarting')), delay);
   }
 
-  async function stop(): Promise<ServerStatus> {
-    await starting;
-    stoppedByUser = true;
+  async function halt(): Promise<ServerStatus> {
     clearTimeout(retry);
+    wasStopped = true;
+    failures = 0;
     const child = running?.process;
     // Forgotten first, so that its end surprises nobody.
     running = undefined;
-    failures = 0;
-    if (child !== undefined) {
-      const ended = new Promise((resolve) => child.onExit(resolve));
-      child.kill();
-      await ended;
-    }
+    if (child !== undefined) await endProcess(child);
     return say({ state: 'stopped' });
   }
+
+  const start = () => queue.run(() => launchUnlessRunning('starting'));
 
   return {
     status: () => status,
     subscribe: changes.subscribe,
     start,
-    /** Waits for a server that is on its way up and starts one that never ran, but not one that was stopped. */
+    stop: () => queue.run(halt),
+    restart: () =>
+      queue.run(async () => {
+        await halt();
+        return launch('starting');
+      }),
+    /**
+     * Where it answers. Starts one that never ran and waits for one on its way up, but leaves alone what was stopped or
+     * given up: only the user starts that again.
+     */
     async address(): Promise<string> {
-      const { address, message } = stoppedByUser ? status : await start();
-      if (address !== undefined) return address;
-      throw new Failure('LOCAL_SERVER', message ?? 'The local server is stopped. Start it to go on.');
+      const isLeftAlone = wasStopped || status.state === 'failed';
+      return addressOf(isLeftAlone ? status : await start());
     },
-    stop,
-    async restart() {
-      await stop();
-      return start();
-    },
+    /** As `address`, after the user asked for it. */
+    startedAddress: async (): Promise<string> => addressOf(await start()),
   };
+}
+
+function addressOf({ address, message }: ServerStatus): string {
+  if (address !== undefined) return address;
+  const reason = message ?? 'The local server is stopped.';
+  throw new Failure('LOCAL_SERVER', `${reason} Start it on its page to go on.`);
 }

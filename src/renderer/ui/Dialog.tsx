@@ -53,7 +53,8 @@ export interface DialogProps {
 export function Dialog({ title, children, actions, onClose, size = 'normal', role = 'dialog' }: DialogProps) {
   return (
     <Modal onClose={onClose} size={size} role={role} closesOutside={actions === undefined}>
-      <div className={styles.body}>
+      {/* Without buttons there may be nothing else in it to have the keys, and they must scroll it. */}
+      <div className={styles.body} {...(actions === undefined ? { tabIndex: 0 } : {})}>
         <Heading slot="title" level={2} className={styles.title ?? ''}>
           {title}
         </Heading>

@@ -47,6 +47,7 @@ export function ContextMenu({ label, children, at, onClose }: ContextMenuProps) 
       <span ref={anchor} style={{ position: 'fixed', left: unzoomed(at.x), top: unzoomed(at.y) }} />
       <Popover
         className={styles.layer ?? ''}
+        aria-label={label}
         triggerRef={anchor}
         isOpen
         onOpenChange={(open) => !open && onClose()}

@@ -35,7 +35,8 @@ export function SubTabs<Id extends string>({ label, tabs, selected, onSelect, ch
           </Tab>
         ))}
       </TabList>
-      <TabPanel id={selected} className={styles.panel ?? ''}>
+      {/* By its key: react-aria keeps the id that a panel began with, and the tab would name another one. */}
+      <TabPanel key={selected} id={selected} className={styles.panel ?? ''}>
         {children}
       </TabPanel>
     </Tabs>

@@ -14,7 +14,7 @@ export function followHost({ client, watch }: HostConnection, onEvent: (event: H
 
   async function follow(): Promise<void> {
     try {
-      useHostState.setState({ info: await client.app.info(), requests: [] });
+      useHostState.setState({ info: await client.app.info(), requests: [], jobs: [] });
       for await (const event of await client.app.events()) {
         useHostState.setState((state) => afterEvent(state, event));
         onEvent(event);

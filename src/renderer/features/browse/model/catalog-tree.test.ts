@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChildPage } from '../../../../contract/index.ts';
-import { createCatalogTree, type NamespaceNode, type ReadRequest } from './catalog-tree.ts';
+import { type CatalogTree, createCatalogTree, type NamespaceNode, type ReadRequest } from './catalog-tree.ts';
 import { coverageOf } from './coverage.ts';
 import { buildRows } from './rows.ts';
 
@@ -49,6 +49,16 @@ function child(node: NamespaceNode, name: string): NamespaceNode {
   return found;
 }
 
+/** Opens a namespace and those above it. */
+async function openAll(tree: CatalogTree, id: readonly string[]): Promise<void> {
+  await tree.readNext(tree.root);
+  let node = tree.root;
+  for (const part of id) {
+    node = child(node, part);
+    await tree.expand(node);
+  }
+}
+
 const shown = (node: NamespaceNode, filter = '') =>
   buildRows(node, filter).rows.map((row) =>
     row.kind === 'table' ? row.name : row.kind === 'note' ? `(${row.note})` : `${row.node.name}/`,
@@ -78,7 +88,9 @@ describe('the tree of a catalog', () => {
 
   it('keeps what is open, and what it knows, through a refresh', async () => {
     const { tree, names } = catalogOf(SHOP);
-    await tree.reveal(['prod', 'ml', 'items']);
+    await openAll(tree, ['prod', 'ml']);
+    await openAll(tree, ['prod', 'shop']);
+    tree.collapse(child(child(tree.root, 'prod'), 'shop'));
     const before = child(tree.root, 'prod');
     names.tables = ['loose', 'new'];
     await tree.refresh();
@@ -101,8 +113,8 @@ describe('the tree of a catalog', () => {
   it('asks again for what had failed once another server answers, and for nothing else', async () => {
     const { tree, failing, asked } = catalogOf(SHOP);
     failing.add('prod');
+    await openAll(tree, ['prod']);
     tree.meetServer('first');
-    await tree.reveal(['prod', 'x']);
     failing.clear();
     asked.length = 0;
     tree.meetServer('first');
@@ -126,6 +138,40 @@ describe('the tree of a catalog', () => {
     tree.cancel(tree.root);
     await reading;
     expect(tree.root).toMatchObject({ state: 'unread', reading: false, failure: undefined });
+  });
+
+  it('keeps what it knew when a refresh fails, says so, and mends it when asked again', async () => {
+    const { tree, failing, names } = catalogOf(SHOP);
+    await tree.readNext(tree.root);
+    failing.add('');
+    await tree.refresh();
+    expect(shown(tree.root)).toEqual(['prod/', 'empty/', 'loose', '(failed)']);
+    failing.clear();
+    names.tables = ['loose', 'new'];
+    await tree.retry(tree.root);
+    names.tables = ['loose'];
+    expect(shown(tree.root)).toEqual(['prod/', 'empty/', 'loose', 'new']);
+  });
+
+  it('takes no late answer for a namespace that a refresh has forgotten', async () => {
+    const { tree } = catalogOf({ namespaces: { big: { tables: ['a', 'b', 'c'] } } }, 1);
+    await openAll(tree, ['big']);
+    const big = child(tree.root, 'big');
+    tree.collapse(big);
+    const late = tree.readNext(big);
+    await Promise.all([tree.refresh(), late]);
+    await tree.expand(big);
+    while (big.state !== 'read') await tree.readNext(big);
+    expect(big.tables).toEqual(['a', 'b', 'c']);
+  });
+
+  it('stops reading everything at once when told to, and leaves the rest unread', async () => {
+    const { tree } = catalogOf(SHOP, 1);
+    const abort = new AbortController();
+    const reading = tree.readAll(abort.signal);
+    abort.abort();
+    await reading;
+    expect(tree.root).toMatchObject({ reading: false, state: 'unread', failure: undefined });
   });
 
   it('reads everything on request and then knows that it is complete', async () => {

@@ -65,24 +65,36 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
     for (const listener of listeners) listener();
   }
 
-  /** Reads the next page of a namespace. One read of a namespace runs at a time. */
-  async function readNext(node: Node, fresh = false): Promise<void> {
+  /** Reads the next page of a namespace, or its first again. One read of a namespace runs at a time. */
+  async function readNext(
+    node: Node,
+    options: { fresh?: boolean; signal?: AbortSignal } = {},
+  ): Promise<void> {
+    const { fresh = false, signal } = options;
     if (node.reading || (node.state === 'read' && !fresh)) return;
     const abort = new AbortController();
+    const stop = () => abort.abort();
+    signal?.addEventListener('abort', stop);
     Object.assign(node, { reading: true, failure: undefined, abort });
     changed();
     try {
       const cursor = fresh ? undefined : node.cursor;
       const page = await read({ id: node.id, cursor, fresh, signal: abort.signal });
-      if (cursor === undefined) takeFirstPage(node, page);
-      else takePage(node, page);
-      basis = page.basis;
+      // An answer that was given up says nothing about what is there now.
+      if (!abort.signal.aborted) take(node, page, cursor === undefined);
     } catch (problem) {
       if (!abort.signal.aborted) node.failure = describeFailure(problem);
     } finally {
+      signal?.removeEventListener('abort', stop);
       Object.assign(node, { reading: false, abort: undefined });
       changed();
     }
+  }
+
+  function take(node: Node, page: ChildPage, isFirst: boolean): void {
+    if (isFirst) takeFirstPage(node, page);
+    else takePage(node, page);
+    basis = page.basis;
   }
 
   /** Known children keep their own state: a refresh closes nothing that is still there. */
@@ -92,6 +104,8 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
     node.tableNames.clear();
     Object.assign(node, { namespaces: [], tables: [], byHand: new Set() });
     takePage(node, page, known);
+    for (const gone of known.values())
+      if (!node.children.has(gone.name) && page.cursor === undefined) abandon(gone);
   }
 
   function takePage(node: Node, page: ChildPage, known: ReadonlyMap<string, Node> = node.children): void {
@@ -117,20 +131,31 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
     changed();
   }
 
-  /** Reads every page of everything below a namespace, a few at a time so that a server isn't flooded. */
-  async function readAll(signal: AbortSignal, node: Node = root): Promise<void> {
-    const waiting: Node[] = [node];
+  /**
+   * Reads every page of everything that is there, a few at a time so that a server isn't flooded, until the signal ends
+   * it. A namespace whose read fails or is cancelled is left as it is.
+   */
+  async function readAll(signal: AbortSignal): Promise<void> {
+    const waiting: Node[] = [root];
     const worker = async () => {
       for (let next = waiting.pop(); next !== undefined && !signal.aborted; next = waiting.pop()) {
-        while (next.state !== 'read' && next.failure === undefined && !signal.aborted) {
-          if (next.reading) await settled(next);
-          else await readNext(next);
-        }
+        await readToEnd(next, signal);
         for (const child of next.namespaces) waiting.push(child);
       }
     };
     // Workers end when nothing waits; a round that found new names starts them again.
-    while (waiting.length > 0 && !signal.aborted) await Promise.all([worker(), worker(), worker(), worker()]);
+    while (waiting.length > 0 && !signal.aborted) {
+      await Promise.all([worker(), worker(), worker(), worker()]);
+    }
+  }
+
+  async function readToEnd(node: Node, signal: AbortSignal): Promise<void> {
+    while (node.state !== 'read' && node.failure === undefined && !signal.aborted) {
+      const before = placeOf(node);
+      if (node.reading) await settled(node);
+      else await readNext(node, { signal });
+      if (placeOf(node) === before) return;
+    }
   }
 
   function settled(node: Node): Promise<void> {
@@ -153,7 +178,7 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
   async function refreshNode(node: Node): Promise<void> {
     node.abort?.abort();
     if (node.reading) await settled(node);
-    await readNext(node, true);
+    await readNext(node, { fresh: true });
     await Promise.all(
       node.namespaces.map((child) => {
         if (child.expanded) return refreshNode(child);
@@ -176,20 +201,14 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
   }
 
   async function retryFailed(node: Node): Promise<void> {
-    if (node.failure !== undefined || (node === root && node.state === 'unread')) await readNext(node);
+    if (node.failure !== undefined || (node === root && node.state === 'unread')) await retry(node);
     await Promise.all(node.namespaces.map(retryFailed));
   }
 
-  /** Opens the namespaces above an id, reading them as needed. */
-  async function reveal(id: readonly string[]): Promise<void> {
-    let node: Node | undefined = root;
-    for (const part of id.slice(0, -1)) {
-      await expand(node);
-      while (node.children.get(part) === undefined && node.state === 'partial') await readNext(node);
-      node = node.children.get(part);
-      if (node === undefined) return;
-    }
-    await expand(node);
+  /** Asks again for what failed: for the next page, or for all of what was known already. */
+  function retry(node: Node): Promise<void> {
+    const goesOn = node.state !== 'read' && node.gap === undefined;
+    return goesOn ? readNext(node) : refreshNode(node);
   }
 
   return {
@@ -204,13 +223,11 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
     expand: (node: NamespaceNode) => expand(own(node)),
     collapse: (node: NamespaceNode) => collapse(own(node)),
     readNext: (node: NamespaceNode) => readNext(own(node)),
-    /** Asks again for what failed, or for the whole where a part was missing. */
-    retry: (node: NamespaceNode) => (node.gap === undefined ? readNext(own(node)) : refreshNode(own(node))),
+    retry: (node: NamespaceNode) => retry(own(node)),
     readAgain: (node: NamespaceNode) => refreshNode(own(node)),
     cancel: (node: NamespaceNode) => own(node).abort?.abort(),
-    readAll: (signal: AbortSignal) => readAll(signal),
+    readAll,
     refresh,
-    reveal,
     meetServer,
   };
 }
@@ -218,6 +235,11 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
 /** Nodes leave this file as read-only views of themselves, so the way back is the same object. */
 function own(node: NamespaceNode): Node {
   return node as Node;
+}
+
+/** How far the listing of a namespace was read. */
+function placeOf({ state, cursor }: Node): string {
+  return `${state} ${cursor}`;
 }
 
 /** Servers repeat names across pages; each is shown once. */
@@ -233,10 +255,19 @@ function addTable(node: Node, name: string): void {
   node.tables.push(name);
 }
 
+/** What is closed and out of date: read again when it is opened. */
 function forgetNames(node: Node): void {
+  abandon(node);
   node.children.clear();
   node.tableNames.clear();
-  Object.assign(node, { state: 'unread', cursor: undefined, namespaces: [], tables: [] });
+  Object.assign(node, { state: 'unread', cursor: undefined, gap: undefined, failure: undefined });
+  Object.assign(node, { namespaces: [], tables: [], byHand: new Set() });
+}
+
+/** Nothing that is under way below it is wanted any more. */
+function abandon(node: Node): void {
+  node.abort?.abort();
+  for (const child of node.namespaces) abandon(child);
 }
 
 function newNode(id: readonly string[], parent: Node | undefined): Node {

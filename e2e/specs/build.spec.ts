@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '../fixtures/app.ts';
+import { listBuilt, loadedWith, OUT, packagesOf, readBuilt } from '../fixtures/built-files.ts';
+import { readOutput } from '../fixtures/process-output.ts';
+import { stopProcess } from '../fixtures/stop-process.ts';
+
+test.beforeEach(({ shell }) => {
+  test.skip(shell === 'desktop', 'there is one build, and the browser shell’s run looks at it');
+});
+
+const WITHOUT_ELECTRON = pathToFileURL(join(import.meta.dirname, '../fixtures/without-electron.mjs')).href;
+const FIRST_PAINT_LIMIT = 300_000;
+
+/** The addresses in the tags of the page. */
+function pageReferences(): readonly string[] {
+  return [...readBuilt('renderer/index.html').matchAll(/\b(?:src|href)="([^"]*)"/g)].map(
+    ([, url = '']) => url,
+  );
+}
+
+test('the page refers to its own files, and they are all there', () => {
+  const html = readBuilt('renderer/index.html');
+  expect(html).not.toMatch(/\w+:\/\/|["'(]\/\//);
+  const references = pageReferences();
+  expect(references.length).toBeGreaterThan(2);
+  for (const reference of references) {
+    expect(reference).toMatch(/^\.\//);
+    expect(existsSync(join(OUT, 'renderer', reference)), reference).toBe(true);
+  }
+});
+
+test('the page has no script and no style in itself, and a place for the nonce where one is needed', () => {
+  const html = readBuilt('renderer/index.html');
+  expect([...html.matchAll(/<script[^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual(['']);
+  expect(html).not.toMatch(/<style|\son\w+=|\sstyle=|javascript:/i);
+  expect(html).toContain('__VITRINE_NONCE__');
+});
+
+test('the styles refer to their own files', () => {
+  const sheets = listBuilt('renderer').filter((file) => file.endsWith('.css'));
+  expect(sheets.length).toBeGreaterThan(0);
+  for (const sheet of sheets) {
+    const css = readBuilt(join('renderer', sheet));
+    const addresses = [...css.matchAll(/url\(["']?([^"')]*)/g)].map(([, url]) => url);
+    expect(addresses.filter((url) => !/^(\.?\/)?[\w./-]+\.woff2$/.test(url ?? ''))).toEqual([]);
+    expect(css).not.toContain('@import');
+  }
+});
+
+test('no source map is shipped', () => {
+  for (const file of listBuilt('.')) {
+    expect(file).not.toMatch(/\.map$/);
+    if (/\.(c?js|css)$/.test(file)) expect(readBuilt(file), file).not.toMatch(/[#@] ?sourceMappingURL=/);
+  }
+});
+
+test('nothing is shipped that the shells do not need', () => {
+  const kinds = new Set(listBuilt('.').map((file) => /(\.[^.]+)?$/.exec(file)?.[0]));
+  kinds.delete('.built-from');
+  expect([...kinds].sort()).toEqual(['.cjs', '.css', '.html', '.js', '.svg', '.woff2']);
+});
+
+test('the preload is one file that asks for electron alone', () => {
+  expect(listBuilt('preload')).toEqual(['index.cjs']);
+  expect(packagesOf('preload/index.cjs')).toEqual(['electron']);
+  expect(readBuilt('preload/index.cjs')).not.toMatch(/contextBridge|exposeInMainWorld|\bprocess\b/);
+});
+
+test('what runs before the first paint is small, and has no editor and no Arrow in it', () => {
+  const entries = pageReferences().filter((reference) => reference.endsWith('.js'));
+  const first = new Set(entries.flatMap((entry) => [...loadedWith(join('renderer', entry))]));
+  expect(first.size).toBeGreaterThan(0);
+  const bytes = [...first]
+    .map((file) => gzipSync(readBuilt(file)).length)
+    .reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeLessThanOrEqual(FIRST_PAINT_LIMIT);
+  // Too little would mean that the chunks were not found.
+  expect(bytes).toBeGreaterThan(FIRST_PAINT_LIMIT / 10);
+  for (const file of first) expect(readBuilt(file), file).not.toMatch(/cm-editor|cm-content|ARROW1/);
+});
+
+test('the browser shell and the local server know nothing of electron', () => {
+  expect(packagesOf('main/index.js')).toContain('electron');
+  for (const program of ['web/index.js', 'server/index.js']) {
+    expect(packagesOf(program).length, program).toBeGreaterThan(3);
+    expect(packagesOf(program).filter((name) => name.startsWith('electron'))).toEqual([]);
+  }
+});
+
+function runWithoutElectron(program: string, ...args: readonly string[]) {
+  return spawn(process.execPath, ['--import', WITHOUT_ELECTRON, join(OUT, program), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+test('the browser shell serves its window where there is no electron', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'vitrine-e2e-plain-'));
+  const shell = runWithoutElectron('web/index.js', '--no-open', '--data', data);
+  const address = await readOutput(shell).find(/http:\/\/[^#]+/);
+  const page = await fetch(address);
+  expect(await page.text()).toContain('<title>Vitrine</title>');
+  const script = pageReferences().find((reference) => reference.endsWith('.js')) ?? '';
+  expect((await fetch(new URL(script, address))).status).toBe(200);
+  await stopProcess(shell);
+  await rm(data, { recursive: true });
+});
+
+test('there really is no electron then', async () => {
+  await readOutput(runWithoutElectron('main/index.js')).find(/There is no electron here\./);
+});
