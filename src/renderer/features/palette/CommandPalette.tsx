@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { type CommandId, commandDefinition, commandIds, shownKeys } from '../../../contract/commands.ts';
 import { isAvailable, runCommand } from '../../lib/commands/handlers.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
@@ -10,11 +11,12 @@ import { Palette, type PaletteEntry } from './Palette.tsx';
 /** Every command that can be carried out at the moment. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const shell = useHostState((state) => state.info?.shell ?? 'browser');
+  const entriesFor = useCallback((query: string) => commandEntries(query, shell), [shell]);
   return (
     <Palette
       label="All commands"
       placeholder="What do you want to do?"
-      entriesFor={(query) => commandEntries(query, shell)}
+      entriesFor={entriesFor}
       summary={(shown) => `${shown} of ${available().length}`}
       nothing="No command of this name."
       footer={

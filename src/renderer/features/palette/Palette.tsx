@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { Modal } from '../../ui/Dialog.tsx';
 import { SearchIcon } from '../../ui/icons/icons.ts';
 import styles from './Palette.module.css';
@@ -15,6 +15,7 @@ export interface PaletteProps {
   /** What the palette is, for the ears. */
   readonly label: string;
   readonly placeholder: string;
+  /** The same function as long as it finds the same. */
   readonly entriesFor: (query: string) => readonly PaletteEntry[];
   /** At the right of the field: how many of how many. */
   readonly summary: (shown: number) => string;
@@ -29,7 +30,9 @@ export function Palette(props: PaletteProps) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
-  const entries = props.entriesFor(query);
+  const { entriesFor } = props;
+  // Kept while the arrows and the pointer move: a search may go through a hundred thousand names.
+  const entries = useMemo(() => entriesFor(query), [entriesFor, query]);
   const current = Math.min(active, entries.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -41,7 +44,7 @@ export function Palette(props: PaletteProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (step !== undefined) setActive(wrap(current + step, entries.length));
+    if (step !== undefined) setActive(stepTo(current, step, entries.length));
     else if (event.key === 'Enter') choose(entries[current], event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
@@ -101,8 +104,11 @@ export function Palette(props: PaletteProps) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-function wrap(index: number, count: number): number {
-  return count === 0 ? 0 : (index + count) % count;
+/** One step goes round at the ends, a page stops there. */
+export function stepTo(current: number, step: number, count: number): number {
+  if (count === 0) return 0;
+  if (Math.abs(step) === 1) return (current + step + count) % count;
+  return Math.max(0, Math.min(count - 1, current + step));
 }
 
 function scrollIntoView(element: HTMLElement | null): void {

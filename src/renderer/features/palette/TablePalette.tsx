@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
 import { NamedTableIcon } from '../../ui/icons/icons.ts';
@@ -6,7 +6,7 @@ import { Kbd } from '../../ui/Shortcut.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { type KnownNames, useKnownNames } from '../browse/index.ts';
 import { Marked } from './Marked.tsx';
-import { type FoundTable, searchTables } from './model/search-tables.ts';
+import { type FoundTable, indexTables, searchTables } from './model/search-tables.ts';
 import styles from './Palette.module.css';
 import { Palette, type PaletteEntry } from './Palette.tsx';
 
@@ -15,8 +15,11 @@ const MOST_SHOWN = 50;
 /** The tables of all connections whose names were read so far; it says so when that is not all of them. */
 export function TablePalette({ onClose }: { readonly onClose: () => void }) {
   const known = useKnownNames();
-  const tables = useMemo(() => known.flatMap(({ tables: ids }) => ids), [known]);
-  const entriesFor = (query: string) => searchTables(tables, query, MOST_SHOWN).map(toEntry);
+  const tables = useMemo(() => indexTables(known.flatMap(({ tables: ids }) => ids)), [known]);
+  const entriesFor = useCallback(
+    (query: string) => searchTables(tables, query, MOST_SHOWN).map(toEntry),
+    [tables],
+  );
   return (
     <Palette
       label="Go to table"
@@ -31,7 +34,7 @@ export function TablePalette({ onClose }: { readonly onClose: () => void }) {
           <span>
             <Kbd>Enter</Kbd> open
           </span>
-          <span className={styles.end}>{coverageWords(known)}</span>
+          <span className={styles.end}>{readSoFarWords(known)}</span>
         </>
       }
       onClose={onClose}
@@ -39,7 +42,7 @@ export function TablePalette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function coverageWords(known: readonly KnownNames[]): string {
+function readSoFarWords(known: readonly KnownNames[]): string {
   if (known.length === 0) return 'No names were read yet';
   const complete = known.filter((names) => names.complete).length;
   if (complete === known.length) return 'All names of what is open were read';

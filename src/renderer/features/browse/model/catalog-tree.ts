@@ -65,13 +65,14 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
     for (const listener of listeners) listener();
   }
 
-  /** Reads the next page of a namespace, or its first again. One read of a namespace runs at a time. */
+  /** Reads the next page of a namespace, or its first again. One read of a namespace runs at a time: who asks meanwhile waits for it. */
   async function readNext(
     node: Node,
     options: { fresh?: boolean; signal?: AbortSignal } = {},
   ): Promise<void> {
     const { fresh = false, signal } = options;
-    if (node.reading || (node.state === 'read' && !fresh)) return;
+    if (node.reading) return settled(node);
+    if (node.state === 'read' && !fresh) return;
     const abort = new AbortController();
     const stop = () => abort.abort();
     signal?.addEventListener('abort', stop);
@@ -152,8 +153,7 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
   async function readToEnd(node: Node, signal: AbortSignal): Promise<void> {
     while (node.state !== 'read' && node.failure === undefined && !signal.aborted) {
       const before = placeOf(node);
-      if (node.reading) await settled(node);
-      else await readNext(node, { signal });
+      await readNext(node, { signal });
       if (placeOf(node) === before) return;
     }
   }
