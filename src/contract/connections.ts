@@ -13,7 +13,7 @@ export const connection = z.object({
   color: z.number().int().min(1).max(8),
   readOnly: z.boolean(),
   production: z.boolean(),
-  /** The local server's own connection can't be removed. */
+  /** The local server's own connection. */
   local: z.boolean(),
 });
 export type Connection = z.infer<typeof connection>;

@@ -38,6 +38,8 @@ export const contract = {
       .input(connections.newConnection.extend({ anyway: z.boolean().default(false) }))
       .output(connections.connection),
     remove: call.input(onConnection).output(z.void()),
+    /** Brings back one that was removed since the program started, with all that was known of it. */
+    restore: call.input(onConnection).output(connections.connection),
   },
   catalog: {
     /** One page of the names directly below a namespace; `fresh` forgets what the host remembers of the listing. */

@@ -1,4 +1,5 @@
 import { app, type BrowserWindow, dialog } from 'electron';
+import { Failure } from '../core/failure.ts';
 import { APP_URL } from './app-origin.ts';
 
 /** A second crash within this time won't be mended by loading the page again. */
@@ -32,11 +33,17 @@ async function offerReload(window: BrowserWindow): Promise<void> {
 /** What can't be handled ends the program, visibly: a half-working host would be worse. */
 export function installFatalHandlers(): void {
   const end = (problem: unknown) => {
-    const text = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+    const text = describe(problem);
     process.stderr.write(`${text}\n`);
     if (app.isReady()) dialog.showErrorBox('Vitrine has to close', text);
     app.exit(1);
   };
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
+}
+
+/** What was to be expected says itself what it is; anything else needs its stack to be understood. */
+function describe(problem: unknown): string {
+  if (problem instanceof Failure) return problem.message;
+  return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
 }

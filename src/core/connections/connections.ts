@@ -43,6 +43,8 @@ const LOCAL_COLOR = 5;
 export function createConnections({ store, localServer, openCatalog }: ConnectionsOptions) {
   const changes = createEmitter<Connection[]>();
   const catalogs = new Map<string, OpenCatalog>();
+  /** Until the program ends, so that a removal can be undone. */
+  const removed = new Map<string, StoredConnection>();
   store.subscribe(() => changes.emit(list()));
   localServer.subscribe(() => changes.emit(list()));
 
@@ -111,10 +113,19 @@ export function createConnections({ store, localServer, openCatalog }: Connectio
   }
 
   async function remove(connectionId: string): Promise<void> {
-    find(connectionId);
+    const stored = find(connectionId);
     await save((known) => known.filter(({ id }) => id !== connectionId));
+    removed.set(connectionId, stored);
     await catalogs.get(connectionId)?.catalog.close();
     catalogs.delete(connectionId);
+  }
+
+  async function restore(connectionId: string): Promise<Connection> {
+    const stored = removed.get(connectionId);
+    if (stored === undefined) throw new Failure('GONE', 'This connection can not be brought back any more.');
+    await save((known) => [...known.filter(({ id }) => id !== connectionId), stored]);
+    removed.delete(connectionId);
+    return present(stored, localServer.status().address);
   }
 
   async function openSample(): Promise<Connection> {
@@ -165,6 +176,7 @@ export function createConnections({ store, localServer, openCatalog }: Connectio
     catalog,
     add,
     remove,
+    restore,
     openSample,
     addTable,
     forgetTable,

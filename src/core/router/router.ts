@@ -24,6 +24,7 @@ export function createRouter(host: Host) {
     connections: {
       list: call.connections.list.handler(() => host.connections.list()),
       add: call.connections.add.handler(({ input, signal }) => host.connections.add(input, signal)),
+      restore: call.connections.restore.handler(({ input }) => host.connections.restore(input.connectionId)),
       remove: call.connections.remove.handler(({ input }) => host.connections.remove(input.connectionId)),
     },
     catalog: {

@@ -2,7 +2,7 @@ import type { Connection } from '../../../contract/index.ts';
 import { runCommand } from '../../lib/commands/handlers.ts';
 import { host } from '../../lib/host/host.ts';
 import { showFailure } from '../../lib/show-failure.ts';
-import { forgetConnection } from '../../lib/workspace/workspace.ts';
+import { forgetConnection, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AddIcon, CopyIcon, MoreIcon, RemoveIcon } from '../../ui/icons/icons.ts';
@@ -36,7 +36,8 @@ export function ConnectionMenu({ connection }: { readonly connection: Connection
 }
 
 /** Only Vitrine forgets it: nothing is sent to the server. So it needs no question, and can be taken back. */
-async function remove({ id, name, address, delimiter, local }: Connection): Promise<void> {
+async function remove({ id, name }: Connection): Promise<void> {
+  const before = useWorkspace.getState();
   try {
     await host.connections.remove({ connectionId: id });
   } catch (problem) {
@@ -45,9 +46,14 @@ async function remove({ id, name, address, delimiter, local }: Connection): Prom
   }
   forgetConnection(id);
   forgetTree(id);
-  const undo = () => {
-    if (local) runCommand('sample.open');
-    else host.connections.add({ name, address, delimiter, anyway: true }).catch(showFailure);
-  };
-  showToast({ tone: 'removed', text: `${name} removed`, action: { label: 'Undo', onPress: undo } });
+  const undo = () =>
+    host.connections.restore({ connectionId: id }).then(() => {
+      const { tabs, activeKey, connectionId } = before;
+      useWorkspace.setState({ tabs, activeKey, connectionId });
+    }, showFailure);
+  showToast({
+    tone: 'removed',
+    text: `${name} removed`,
+    action: { label: 'Undo', onPress: () => void undo() },
+  });
 }

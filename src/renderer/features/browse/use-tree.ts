@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Connection } from '../../../contract/index.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import type { CatalogTree } from './model/catalog-tree.ts';
@@ -14,7 +14,9 @@ export interface TreeView extends TreeRows {
 /** The tree of a connection under a filter, kept true while the component is shown. */
 export function useTree(connection: Connection, filter: string): TreeView {
   const tree = treeOf(connection.id);
-  const snapshot = useSyncExternalStore(tree.subscribe, tree.snapshot);
+  const latest = useSyncExternalStore(tree.subscribe, tree.snapshot);
+  // While pages come in faster than rows can be made, the window stays ready and skips what is out of date.
+  const snapshot = useDeferredValue(latest);
   const server = useServerIdentity(connection);
   useEffect(() => {
     if (server !== undefined) tree.meetServer(server);
@@ -26,9 +28,9 @@ export function useTree(connection: Connection, filter: string): TreeView {
 
 /** Changes when a new process answers for the connection; undefined while it is known that none does. */
 function useServerIdentity({ local }: Connection): string | undefined {
-  return useHostState(({ link, server }) => {
+  return useHostState(({ link, links, server }) => {
     if (link !== 'connected') return undefined;
-    if (!local) return 'remote';
+    if (!local) return `remote ${links}`;
     // One that never ran is started by the first question.
     return server.state === 'stopped' || server.state === 'running' ? `local ${server.pid}` : undefined;
   });

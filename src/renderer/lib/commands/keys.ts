@@ -28,9 +28,15 @@ function onKeys(id: CommandId, keys: string, event: KeyboardEvent): void {
   runCommand(id);
 }
 
-/** In the words of tinykeys. A `?` needs Shift on most keyboards, not on all: the sign decides. */
+/**
+ * In the words of tinykeys. A `?` needs Shift on most keyboards, not on all: the sign decides. With Alt the place of the
+ * key counts as well, since on a Mac Option changes the sign.
+ */
 export function tinyKeys(keys: string): readonly string[] {
-  return keys === '?' ? ['?', 'Shift+?'] : [keys.replace('Mod', '$mod')];
+  if (keys === '?') return ['?', 'Shift+?'];
+  const [, sign] = /^Alt\+([A-Z0-9])$/.exec(keys) ?? [];
+  if (sign === undefined) return [keys.replace('Mod', '$mod')];
+  return [keys, `Alt+${/\d/.test(sign) ? 'Digit' : 'Key'}${sign}`];
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -8,7 +8,7 @@ import { afterEvent, useHostState } from './host-state.ts';
  */
 export function followHost({ client, watch }: HostConnection, onEvent: (event: HostEvent) => void): void {
   watch((link) => {
-    useHostState.setState({ link });
+    useHostState.setState(({ links }) => ({ link, links: links + (link === 'connected' ? 1 : 0) }));
     if (link === 'connected') void follow();
   });
 
@@ -17,7 +17,8 @@ export function followHost({ client, watch }: HostConnection, onEvent: (event: H
       useHostState.setState({ info: await client.app.info(), requests: [], jobs: [] });
       for await (const event of await client.app.events()) {
         useHostState.setState((state) => afterEvent(state, event));
-        onEvent(event);
+        // A listener that fails must not end the stream for everybody else.
+        queueMicrotask(() => onEvent(event));
       }
     } catch {
       // The link broke: its next 'connected' starts this again.

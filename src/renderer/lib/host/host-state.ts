@@ -13,6 +13,8 @@ import type { LinkState } from './connection.ts';
 /** What the host told this window, as it stands now. Only `follow.ts` writes it. */
 export interface HostState {
   readonly link: LinkState;
+  /** How often the link came to stand: after each time the host may be another one. */
+  readonly links: number;
   /** The first events came: everything below is what the host said and not a default. */
   readonly following: boolean;
   readonly info: AppInfo | undefined;
@@ -34,6 +36,7 @@ export const REQUESTS_KEPT = 2000;
 
 export const useHostState = create<HostState>(() => ({
   link: 'connecting',
+  links: 0,
   following: false,
   info: undefined,
   server: { state: 'stopped', restarts: 0 },

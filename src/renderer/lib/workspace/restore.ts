@@ -4,7 +4,12 @@ import { type Tab, tabKey, useWorkspace, type WorkspaceState } from './workspace
 
 /** Brings back the window as it was left, then keeps the host's copy up to date. */
 export async function restoreWorkspace(host: HostClient): Promise<void> {
-  useWorkspace.setState(fromKept(await host.workspace.get()));
+  try {
+    useWorkspace.setState(fromKept(await host.workspace.get()));
+  } catch {
+    // As it is on a first start; and nothing is saved over what could not be read.
+    return;
+  }
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
     clearTimeout(timer);
@@ -20,13 +25,17 @@ export async function restoreWorkspace(host: HostClient): Promise<void> {
   });
 }
 
-/** Pages that are not tables are left out: they are one click away and hold nothing. */
+const MOST_TABS = 200;
+
+/** Only tables: the other pages are one click away, and a plan's text belongs to this session. */
 export function toKept({ tabs, activeKey, ...state }: WorkspaceState): Workspace {
   const kept = tabs.flatMap(({ key, content, preview }) =>
     content.kind === 'table'
       ? [{ key, tab: { connectionId: content.connectionId, id: [...content.id], preview } }]
       : [],
   );
+  // As many as the contract takes, the latest ones.
+  kept.splice(0, kept.length - MOST_TABS);
   const active = kept.findIndex(({ key }) => key === activeKey);
   return { ...state, tabs: kept.map(({ tab }) => tab), activeTab: active < 0 ? null : active };
 }

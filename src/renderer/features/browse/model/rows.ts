@@ -64,9 +64,10 @@ function addChildren(rows: TreeRow[], node: NamespaceNode, level: number): void 
     rows.push(namespaceRow(child, level, position, siblings, child.expanded, undefined, undefined));
     if (child.expanded) addChildren(rows, child, level + 1);
   }
+  const prefix = tableKeyPrefix(node.id);
   for (const name of node.tables) {
     position += 1;
-    rows.push(tableRow(node, name, level, position, siblings, undefined));
+    rows.push(tableRow(node, prefix, name, level, position, siblings, undefined));
   }
   addNote(rows, node, level);
 }
@@ -87,11 +88,12 @@ function addMatching(rows: TreeRow[], node: NamespaceNode, level: number, query:
     else for (const row of below) rows.push(row);
     hits += hitsBelow + (match === undefined ? 0 : 1);
   }
+  const prefix = tableKeyPrefix(node.id);
   for (const name of node.tables) {
     const match = findMatch(name, query);
     if (match === undefined) continue;
     hits += 1;
-    rows.push(tableRow(node, name, level, 0, 0, match));
+    rows.push(tableRow(node, prefix, name, level, 0, 0, match));
   }
   return hits;
 }
@@ -131,13 +133,14 @@ function namespaceRow(
 
 function tableRow(
   parent: NamespaceNode,
+  prefix: string,
   name: string,
   level: number,
   position: number,
   siblings: number,
   match: Match | undefined,
 ): TableRow {
-  const key = tableKey([...parent.id, name]);
+  const key = prefix + name;
   const byHand = parent.byHand.has(name);
   return { kind: 'table', key, parent, name, byHand, level, position, siblings, match };
 }
@@ -148,5 +151,10 @@ export function keyOf(id: readonly string[]): string {
 }
 
 export function tableKey(id: readonly string[]): string {
-  return `=${JSON.stringify(id)}`;
+  return tableKeyPrefix(id.slice(0, -1)) + (id.at(-1) ?? '');
+}
+
+/** The part that the tables of a namespace share: to make it for every row would be most of the work of a large tree. */
+function tableKeyPrefix(parent: readonly string[]): string {
+  return `=${JSON.stringify(parent)}`;
 }
