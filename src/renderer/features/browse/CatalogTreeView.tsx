@@ -29,7 +29,9 @@ export function CatalogTreeView({ connection, view, filter, onMenu, ref }: Catal
       rows={rows}
       textOf={textOf}
       selectedKeys={selected}
-      renderRow={(row) => <TreeRowContent row={row} onShown={() => readOn(view, row)} />}
+      renderRow={(row) => (
+        <TreeRowContent row={row} connectionId={connection.id} onShown={() => readOn(view, row)} />
+      )}
       onSelect={(row) => {
         if (row.kind === 'table') open(connection.id, row, true);
         else if (row.kind === 'namespace') setExpanded(view, row, !row.expanded);

@@ -1,21 +1,30 @@
 import { useEffect } from 'react';
-import { NamedTableIcon, NamespaceIcon } from '../../ui/icons/icons.ts';
+import {
+  DeclaredTableIcon,
+  ManagedVersionsIcon,
+  NamedTableIcon,
+  NamespaceIcon,
+  StoredTableIcon,
+} from '../../ui/icons/icons.ts';
+import type { Icon } from '../../ui/icons/make-icon.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { useKnownTable } from '../table/index.ts';
 import type { NamespaceRow, NoteRow, TableRow, TreeRow } from './model/rows.ts';
 import styles from './Sidebar.module.css';
 
 export interface TreeRowContentProps {
   readonly row: TreeRow;
+  readonly connectionId: string;
   /** The row came into view. */
   readonly onShown: () => void;
 }
 
-export function TreeRowContent({ row, onShown }: TreeRowContentProps) {
+export function TreeRowContent({ row, connectionId, onShown }: TreeRowContentProps) {
   switch (row.kind) {
     case 'namespace':
       return <Namespace row={row} />;
     case 'table':
-      return <Table row={row} />;
+      return <Table row={row} connectionId={connectionId} />;
     case 'note':
       return <Note row={row} onShown={onShown} />;
   }
@@ -42,17 +51,29 @@ function countWords(state: 'unread' | 'partial' | 'read', known: number, hits: n
   return `${known.toLocaleString('en')}${state === 'partial' ? '+' : ''}`;
 }
 
-/** A name comes alone: what kind of table it is, is known once it is opened. */
-function Table({ row: { name, match, byHand } }: { readonly row: TableRow }) {
+/** A name comes alone: what kind of table it is, shows once it was opened. */
+function Table({ row, connectionId }: { readonly row: TableRow; readonly connectionId: string }) {
+  const { parent, name, match, byHand } = row;
+  const known = useKnownTable(connectionId, [...parent.id, name]);
+  const Glyph = tableGlyph(known);
   return (
     <span className={styles.row}>
-      <NamedTableIcon size={14} className={styles.glyph} />
+      <Glyph size={14} className={styles.glyph} />
       <span className={styles.name}>
         <VisibleText text={name} marked={match} />
       </span>
-      {byHand && <span className={styles.count}>by hand</span>}
+      <span className={styles.count}>
+        {byHand && 'by hand '}
+        {known?.onlyDeclared === true && 'declared'}
+        {known?.managedVersioning === true && <ManagedVersionsIcon size={12} label="managed versions" />}
+      </span>
     </span>
   );
+}
+
+function tableGlyph(known: { readonly onlyDeclared?: boolean | null | undefined } | undefined): Icon {
+  if (known === undefined) return NamedTableIcon;
+  return known.onlyDeclared === true ? DeclaredTableIcon : StoredTableIcon;
 }
 
 function Note({ row: { node, note }, onShown }: { readonly row: NoteRow; readonly onShown: () => void }) {
