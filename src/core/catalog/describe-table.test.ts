@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { table } from '../../contract/index.ts';
-import { startTestCatalog, type TestRoutes } from './test-catalog.ts';
+import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
 
 async function setUp(routes: TestRoutes) {
   const started = await startTestCatalog(routes);

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ChildPage } from '../../contract/index.ts';
 import { formatId, type Id } from '../../protocol/index.ts';
 import type { Catalog } from './catalog.ts';
-import { startTestCatalog, type TestRoutes } from './test-catalog.ts';
+import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
 
 interface Options {
   readonly byHand?: readonly Id[];

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ChildPage } from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
 import type { Catalog } from './catalog.ts';
-import { startTestCatalog, type TestAnswer, type TestRoutes } from './test-catalog.ts';
+import { startTestCatalog, type TestAnswer, type TestRoutes } from './testing/test-catalog.ts';
 
 async function setUp(routes: TestRoutes, tablesByHand: readonly Id[] = []) {
   const started = await startTestCatalog(routes, { tablesByHand: () => tablesByHand });

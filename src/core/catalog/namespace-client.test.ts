@@ -3,7 +3,7 @@ import { operations, parseId } from '../../protocol/index.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { createNamespaceClient } from './namespace-client.ts';
-import { startTestCatalog, type TestRoutes } from './test-catalog.ts';
+import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
 
 async function setUp(routes: TestRoutes, delimiter = '$') {
   const started = await startTestCatalog(routes, { delimiter });

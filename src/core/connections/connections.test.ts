@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Connection, LOCAL_CONNECTION_ID } from '../../contract/index.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { createHttpClient, type HttpClient } from '../http/http-client.ts';
-import { startTestServer, type TestServer } from '../http/test-server.ts';
+import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { forkServer } from '../local-server/fork.ts';
 import { createLocalServer, type LocalServer } from '../local-server/supervisor.ts';

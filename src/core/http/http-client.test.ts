@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLedger } from '../ledger/ledger.ts';
 import { createHttpClient } from './http-client.ts';
 import type { HttpLimits } from './limits.ts';
-import { type SeenRequest, startRawTestServer, startTestServer } from './test-server.ts';
+import { type SeenRequest, startRawTestServer, startTestServer } from './testing/test-server.ts';
 
 type Answer = (seen: SeenRequest, response: ServerResponse) => void;
 

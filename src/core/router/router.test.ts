@@ -9,7 +9,7 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../failure.ts';
 import { type Host, openHost } from '../host.ts';
-import { startRawTestServer } from '../http/test-server.ts';
+import { startRawTestServer } from '../http/testing/test-server.ts';
 import { type AppRouter, createRouter } from './router.ts';
 
 let directory: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Table } from '../../../../contract/index.ts';
 import { type FactValue, tableFacts } from './facts.ts';
-import { testField } from './test-field.ts';
+import { testField } from './testing/test-field.ts';
 
 const MINIMAL: Table = {
   id: ['ml', 'items'],

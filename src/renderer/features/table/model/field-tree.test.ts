@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildFieldTree, type FieldNode, findField } from './field-tree.ts';
-import { testField } from './test-field.ts';
+import { testField } from './testing/test-field.ts';
 
 const seller = testField('seller', {
   type: 'struct · 2',

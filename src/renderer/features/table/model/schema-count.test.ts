@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildFieldTree } from './field-tree.ts';
 import { schemaCountWords } from './schema-count.ts';
-import { testField } from './test-field.ts';
+import { testField } from './testing/test-field.ts';
 
 const flat = buildFieldTree([testField('a')]);
 const nested = buildFieldTree([testField('a'), testField('b', { children: [testField('c')] })]);

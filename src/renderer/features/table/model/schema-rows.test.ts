@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildFieldTree } from './field-tree.ts';
 import { buildSchemaRows } from './schema-rows.ts';
-import { testField } from './test-field.ts';
+import { testField } from './testing/test-field.ts';
 
 const tree = buildFieldTree([
   testField('id'),

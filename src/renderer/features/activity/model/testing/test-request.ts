@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../../contract/index.ts';
+import type { LedgerEntry } from '../../../../../contract/index.ts';
 
 /** A request for tests: done and answered, unless told otherwise. */
 export function testRequest(rest: Partial<LedgerEntry> = {}): LedgerEntry {

@@ -1,8 +1,8 @@
-import { createHttpClient } from '../http/http-client.ts';
-import { type SeenRequest, startTestServer, type TestServer } from '../http/test-server.ts';
-import { createLedger } from '../ledger/ledger.ts';
-import { type Catalog, type CatalogOptions, createCatalog } from './catalog.ts';
-import { createNamespaceClient, type NamespaceClient } from './namespace-client.ts';
+import { createHttpClient } from '../../http/http-client.ts';
+import { type SeenRequest, startTestServer, type TestServer } from '../../http/testing/test-server.ts';
+import { createLedger } from '../../ledger/ledger.ts';
+import { type Catalog, type CatalogOptions, createCatalog } from '../catalog.ts';
+import { createNamespaceClient, type NamespaceClient } from '../namespace-client.ts';
 
 export interface TestAnswer {
   readonly status?: number;
