@@ -38,12 +38,15 @@ test('the local server ends with a host that was killed', async ({ app, sample: 
   app.takeProblems();
 });
 
-test('a window whose host is gone says so', async ({ shell, app }) => {
-  test.skip(shell === 'desktop', 'the window of the desktop shell goes with its host');
-  await app.kill();
-  await expect(app.page.getByRole('alert')).toContainText('Vitrine does not answer');
-  await app.close();
-  app.takeProblems();
+test.describe('the host is gone', () => {
+  test.skip(({ shell }) => shell === 'desktop', 'the window of the desktop shell goes with its host');
+
+  test('the window says so', async ({ app }) => {
+    await app.kill();
+    await expect(app.page.getByRole('alert')).toContainText('Vitrine does not answer');
+    await app.close();
+    app.takeProblems();
+  });
 });
 
 test.describe('the page’s own process crashes', () => {

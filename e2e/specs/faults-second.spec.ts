@@ -66,22 +66,29 @@ test('one that was killed holds nobody up', async ({ shared, launch }) => {
   expect(await readFile(join(shared.directory, 'vitrine.lock'), 'utf8')).toContain(`"pid":${app.pid},`);
 });
 
-test('a second desktop window on the same data is the first one', async ({ shell, app }) => {
+test.describe('two desktop windows', () => {
   test.skip(
-    shell === 'browser',
-    'each browser shell is a program of its own; two of them are the tests above',
+    ({ shell }) => shell === 'browser',
+    'each browser shell is a program of its own: that is tested above',
   );
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const root = join(import.meta.dirname, '../..');
-  const second = spawn(
-    process.env.VITRINE_ELECTRON ?? '',
-    [...sandbox, root, `--data=${app.dataDirectory}`],
-    {
-      stdio: 'ignore',
-    },
-  );
-  const [code] = await once(second, 'exit');
-  expect(code).toBe(0);
-  await new MainWindow(app.page).openSettings();
-  await expect(new MainWindow(app.page).settings.heading).toBeVisible();
+
+  test('a second desktop window on the same data is the first one', async ({ shell, app }) => {
+    test.skip(
+      shell === 'browser',
+      'each browser shell is a program of its own; two of them are the tests above',
+    );
+    const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    const root = join(import.meta.dirname, '../..');
+    const second = spawn(
+      process.env.VITRINE_ELECTRON ?? '',
+      [...sandbox, root, `--data=${app.dataDirectory}`],
+      {
+        stdio: 'ignore',
+      },
+    );
+    const [code] = await once(second, 'exit');
+    expect(code).toBe(0);
+    await new MainWindow(app.page).openSettings();
+    await expect(new MainWindow(app.page).settings.heading).toBeVisible();
+  });
 });

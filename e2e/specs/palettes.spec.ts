@@ -22,9 +22,9 @@ test('the arrows lead through what Ctrl+P found', async ({ sample: window }) => 
   await expect(tablePalette.entries).toHaveCount(4);
   await window.press('ArrowDown', 'ArrowDown', 'ArrowUp');
   await expect(tablePalette.current).toHaveText((await tablePalette.entries.nth(1).textContent()) ?? '');
-  await expect(tablePalette.current).toContainText('tickets');
+  await expect(tablePalette.current).toContainText('conversations');
   await window.press('Enter');
-  await expect(table.name).toHaveText('tickets');
+  await expect(table.name).toHaveText('conversations');
 });
 
 test('Ctrl+Shift+P runs a command', async ({ window }) => {

@@ -56,7 +56,6 @@ for (const delimiter of ['$', '.']) {
     await expect(table.name).toHaveText('orders');
     await expect(table.fact('Version')).toHaveText('7');
     await expect(sidebar.row('loose')).toHaveAttribute('aria-level', '1');
-    await sidebar.readTheRest();
     await expect(sidebar.complete).toBeVisible();
     const asked = encodeURIComponent(`prod${delimiter}shop${delimiter}orders`);
     expect(server.seen.some(({ path }) => path.startsWith(`/v1/table/${asked}/describe`))).toBe(true);

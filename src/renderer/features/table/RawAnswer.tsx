@@ -13,7 +13,7 @@ export interface RawAnswerProps {
   readonly onOpenActivity: (requestId: number) => void;
 }
 
-/** What went out and what came back, letter for letter. */
+/** What went out and what came back, indented for reading. */
 export function RawAnswer({ raw, onOpenActivity }: RawAnswerProps) {
   const answer = useMemo(() => indentJson(raw.answer), [raw.answer]);
   return (
@@ -39,8 +39,8 @@ export function RawAnswer({ raw, onOpenActivity }: RawAnswerProps) {
         {raw.requestBody === null ? (
           <p className={styles.note}>No body was sent.</p>
         ) : (
-          <p className={styles.line}>
-            <VisibleText text={raw.requestBody} limit={2000} />
+          <p className={styles.body}>
+            <VisibleText text={raw.requestBody} limit={2000} multiline />
           </p>
         )}
       </section>

@@ -96,6 +96,8 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
     if (isFirst) takeFirstPage(node, page);
     else takePage(node, page);
     basis = page.basis;
+    // Of a flat list the host holds every name already: to ask for them costs the server nothing.
+    if (basis === 'split' && node === root && isFirst) void readAll(new AbortController().signal);
   }
 
   /** Known children keep their own state: a refresh closes nothing that is still there. */

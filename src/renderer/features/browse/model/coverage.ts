@@ -26,8 +26,8 @@ export function coverageOf(root: NamespaceNode): Coverage {
 export function coverageWords({ names, unread, failed }: Coverage, matched: number | undefined): string {
   const total = `${count(names)} ${names === 1 ? 'name' : 'names'}`;
   const found = matched === undefined ? total : `${count(matched)} of ${total}`;
-  if (failed > 0) return `${found}, ${count(failed)} not readable`;
-  return unread === 0 ? found : `${found} so far`;
+  const known = unread === 0 ? found : `${found} so far`;
+  return failed === 0 ? known : `${known}, ${count(failed)} not readable`;
 }
 
 function count(value: number): string {
