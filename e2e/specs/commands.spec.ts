@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '../fixtures/app.ts';
 import { type NpmCommand, npmRun } from '../fixtures/npm-command.ts';
@@ -127,6 +127,18 @@ test.describe('npm run server', () => {
     const { tables } = await getJson(`${url}/v1/namespace/scale/table/list?limit=2000`);
     expect(new Set(tables).size).toBe(1000);
   });
+});
+
+test('what listens, listens to this machine alone', async ({ run, data }) => {
+  const outside = Object.values(networkInterfaces())
+    .flat()
+    .find((network) => network?.family === 'IPv4' && !network.internal);
+  test.skip(outside === undefined, 'this machine has no other address');
+  const web = new URL(await run('web', ['--no-open', '--data', join(data, 'web')]).find(ADDRESS));
+  const server = JSON.parse(await run('server', ['--data', join(data, 'server'), '--json']).find(/^.*\n/));
+  for (const { port } of [web, new URL(server.url)]) {
+    await expect(fetch(`http://${outside?.address}:${port}/`), port).rejects.toThrow('fetch failed');
+  }
 });
 
 async function getJson(url: string, options?: RequestInit) {

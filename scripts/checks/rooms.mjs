@@ -108,6 +108,7 @@ export const ROOMS = [
     node: true,
     packages: {
       '@playwright/test': 'drives both shells',
+      electron: 'holds the desktop shell back until it is watched',
       '@axe-core/playwright': 'finds what a screen reader could not use',
     },
   },

@@ -19,9 +19,9 @@ const SCREEN = '1920x1200x24';
 export async function findDisplay() {
   if (hasDisplay()) return { environment: {}, close: async () => {} };
   // It chooses a free number itself and tells it, once it listens, on the fourth channel.
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
+  // Without -noreset it starts afresh whenever its last window closes, and turns away who comes in that moment.
+  const args = ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-noreset'];
+  const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = await displayNumber(server);
   if (number === undefined) return { missing: 'there is no display, and Xvfb does not start' };
   return {

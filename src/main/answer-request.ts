@@ -12,7 +12,7 @@ export async function answerRequest(
   if (!isAppUrl(request.url)) return plain(404, 'Not found');
   const { pathname } = new URL(request.url);
   if (isDocumentPath(pathname)) {
-    const { html, headers } = renderDocument(assets.template, 'message-port');
+    const { html, headers } = renderDocument(assets.template);
     return new Response(html, { headers });
   }
   const asset = assets.find(pathname);

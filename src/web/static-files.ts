@@ -39,7 +39,8 @@ export function refuse(response: ServerResponse, status: number, text: string): 
 }
 
 function serveDocument(assets: AssetTable, request: IncomingMessage, response: ServerResponse): void {
-  const { html, headers } = renderDocument(assets.template, 'web-socket');
+  // The guard has found this host to be one of ours.
+  const { html, headers } = renderDocument(assets.template, request.headers.host);
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : html);
 }
 

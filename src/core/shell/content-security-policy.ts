@@ -1,18 +1,22 @@
-/** Where the window's own calls go: a MessagePort (nothing to allow) or a WebSocket to the page's own origin. */
-export type CallTransport = 'message-port' | 'web-socket';
+export interface PolicyOptions {
+  readonly nonce: string;
+  /** The page's own host, for its WebSocket. Undefined where calls go over a MessagePort: nothing is allowed then. */
+  readonly socketHost: string | undefined;
+}
 
 /**
  * SECURITY: the one content security policy of both shells. No inline script or style; `<style>` elements that
  * react-aria adds carry the document's nonce; no string ever becomes a script (Trusted Types without a policy).
  */
-export function contentSecurityPolicy({ nonce, calls }: { nonce: string; calls: CallTransport }): string {
+export function contentSecurityPolicy({ nonce, socketHost }: PolicyOptions): string {
   const directives: Record<string, string> = {
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': `'self' 'nonce-${nonce}'`,
     'img-src': "'self' data:",
     'font-src': "'self'",
-    'connect-src': calls === 'web-socket' ? "'self'" : "'none'",
+    // Not every browser takes 'self' for the WebSocket of the same host, so it is named.
+    'connect-src': socketHost === undefined ? "'none'" : `'self' ws://${socketHost}`,
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': "'none'",

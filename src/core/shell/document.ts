@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CallTransport, contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const NONCE_PLACEHOLDER = '__VITRINE_NONCE__';
 
@@ -9,13 +9,13 @@ export interface ServedDocument {
 }
 
 /** SECURITY: every document gets a nonce of its own, in its policy and in the places that the build left for it. */
-export function renderDocument(template: string, calls: CallTransport): ServedDocument {
+export function renderDocument(template: string, socketHost?: string): ServedDocument {
   const nonce = randomBytes(16).toString('base64');
   return {
     html: template.replaceAll(NONCE_PLACEHOLDER, nonce),
     headers: {
       ...documentHeaders,
-      'content-security-policy': contentSecurityPolicy({ nonce, calls }),
+      'content-security-policy': contentSecurityPolicy({ nonce, socketHost }),
       'content-type': 'text/html; charset=utf-8',
       // A cached document would come back with a used nonce.
       'cache-control': 'no-store',
