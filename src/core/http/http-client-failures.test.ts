@@ -1,45 +1,6 @@
-import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createLedger } from '../ledger/ledger.ts';
-import { createHttpClient } from './http-client.ts';
-import type { HttpLimits } from './limits.ts';
-import { type SeenRequest, startRawTestServer, startTestServer } from './testing/test-server.ts';
-
-type Answer = (seen: SeenRequest, response: ServerResponse) => void;
-
-async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}) {
-  const server = await startTestServer(answer);
-  const ledger = createLedger();
-  const client = createHttpClient({ ledger, limits });
-  onTestFinished(async () => {
-    await client.close();
-    await server.close();
-  });
-  const get = (path = '/', signal?: AbortSignal) =>
-    client.send({ connectionId: 'c', method: 'GET', origin: server.origin, path, signal });
-  return { server, ledger, client, get, last: () => ledger.list().at(-1) };
-}
-
-async function setUpRaw(talk: (socket: Socket) => void, limits: Partial<HttpLimits> = {}) {
-  const server = await startRawTestServer(talk);
-  const ledger = createLedger();
-  const client = createHttpClient({ ledger, limits });
-  onTestFinished(async () => {
-    await client.close();
-    server.close();
-  });
-  const get = (scheme = 'http', signal?: AbortSignal) =>
-    client.send({
-      connectionId: 'c',
-      method: 'GET',
-      origin: `${scheme}://${server.host}`,
-      path: '/',
-      signal,
-    });
-  return { get, last: () => ledger.list().at(-1) };
-}
+import { describe, expect, it } from 'vitest';
+import { setUp, setUpRaw } from './testing/test-client.ts';
 
 const head = 'HTTP/1.1 200 OK\r\n';
 

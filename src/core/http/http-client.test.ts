@@ -1,45 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createLedger } from '../ledger/ledger.ts';
-import { createHttpClient } from './http-client.ts';
-import type { HttpLimits } from './limits.ts';
-import { type SeenRequest, startRawTestServer, startTestServer } from './testing/test-server.ts';
-
-type Answer = (seen: SeenRequest, response: ServerResponse) => void;
-
-async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}) {
-  const server = await startTestServer(answer);
-  const ledger = createLedger();
-  const client = createHttpClient({ ledger, limits });
-  onTestFinished(async () => {
-    await client.close();
-    await server.close();
-  });
-  const get = (path = '/', signal?: AbortSignal) =>
-    client.send({ connectionId: 'c', method: 'GET', origin: server.origin, path, signal });
-  return { server, ledger, client, get, last: () => ledger.list().at(-1) };
-}
-
-async function setUpRaw(talk: (socket: Socket) => void, limits: Partial<HttpLimits> = {}) {
-  const server = await startRawTestServer(talk);
-  const ledger = createLedger();
-  const client = createHttpClient({ ledger, limits });
-  onTestFinished(async () => {
-    await client.close();
-    server.close();
-  });
-  const get = (scheme = 'http', signal?: AbortSignal) =>
-    client.send({
-      connectionId: 'c',
-      method: 'GET',
-      origin: `${scheme}://${server.host}`,
-      path: '/',
-      signal,
-    });
-  return { get, last: () => ledger.list().at(-1) };
-}
+import { describe, expect, it } from 'vitest';
+import { setUp, setUpRaw } from './testing/test-client.ts';
 
 describe('a request', () => {
   it.each(['/v1/table/%2E%2E/x', '/a/../b', '/%2F%25%24', '/a?b=%2E&c=[{]', '/a//b'])(

@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { createLedger } from '../../ledger/ledger.ts';
+import { createHttpClient } from '../http-client.ts';
+import type { HttpLimits } from '../limits.ts';
+import { type SeenRequest, startRawTestServer, startTestServer } from './test-server.ts';
+
+type Answer = (seen: SeenRequest, response: ServerResponse) => void;
+
+/** A client and a server for one test. */
+export async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}) {
+  const server = await startTestServer(answer);
+  const ledger = createLedger();
+  const client = createHttpClient({ ledger, limits });
+  onTestFinished(async () => {
+    await client.close();
+    await server.close();
+  });
+  const get = (path = '/', signal?: AbortSignal) =>
+    client.send({ connectionId: 'c', method: 'GET', origin: server.origin, path, signal });
+  return { server, ledger, client, get, last: () => ledger.list().at(-1) };
+}
+
+/** The same with a server that answers with bytes of the test's own. */
+export async function setUpRaw(talk: (socket: Socket) => void, limits: Partial<HttpLimits> = {}) {
+  const server = await startRawTestServer(talk);
+  const ledger = createLedger();
+  const client = createHttpClient({ ledger, limits });
+  onTestFinished(async () => {
+    await client.close();
+    server.close();
+  });
+  const get = (scheme = 'http', signal?: AbortSignal) =>
+    client.send({
+      connectionId: 'c',
+      method: 'GET',
+      origin: `${scheme}://${server.host}`,
+      path: '/',
+      signal,
+    });
+  return { get, last: () => ledger.list().at(-1) };
+}
