@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChildPage } from '../../contract/index.ts';
 import { formatId, type Id } from '../../protocol/index.ts';
 import type { Catalog } from './catalog.ts';
@@ -112,6 +112,20 @@ describe('a server with one flat list', () => {
       [3, false],
       [3, true],
     ]);
+  });
+
+  it('tells its end also when it is cancelled, so that nobody waits for it', async () => {
+    const cancel = new AbortController();
+    const progress: boolean[] = [];
+    const { catalog } = await setUp(
+      flat('/base/v1/table/', (token) => {
+        if (token !== null) cancel.abort();
+        return { tables: [`t${token}`], page_token: `${token}.` };
+      }),
+      { onProgress: (_, isDone) => progress.push(isDone) },
+    );
+    await expect(catalog.children({ id: [], signal: cancel.signal })).rejects.toThrow();
+    await vi.waitFor(() => expect(progress.at(-1)).toBe(true));
   });
 
   it.each([
