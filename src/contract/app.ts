@@ -23,7 +23,7 @@ export const appInfo = z.object({
 });
 export type AppInfo = z.infer<typeof appInfo>;
 
-export const serverState = z.enum(['stopped', 'starting', 'running', 'restarting', 'failed']);
+const serverState = z.enum(['stopped', 'starting', 'running', 'restarting', 'failed']);
 export const serverStatus = z.object({
   state: serverState,
   address: z.string().optional(),
@@ -64,6 +64,17 @@ export const workspace = z.object({
   inspectorWidth: z.number(),
 });
 export type Workspace = z.infer<typeof workspace>;
+/** A first start; a double click on the edge of a panel goes back to its size here. */
+export const FIRST_WORKSPACE: Workspace = {
+  connectionId: null,
+  tabs: [],
+  activeTab: null,
+  sidebarWidth: 264,
+  drawerOpen: false,
+  drawerHeight: 164,
+  inspectorOpen: true,
+  inspectorWidth: 280,
+};
 
 /** Everything the host tells the window without being asked. A stream begins with the present state of things. */
 export const hostEvent = z.discriminatedUnion('type', [

@@ -1,6 +1,6 @@
 export const APP_SCHEME = 'app';
 export const APP_HOST = 'vitrine';
-export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
+const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 export const APP_URL = `${APP_ORIGIN}/`;
 
 /**

@@ -166,10 +166,6 @@ export function createConnections({ store, localServer, openCatalog }: Connectio
     await store.update((data) => ({ ...data, connections: change(data.connections) }));
   }
 
-  async function close(): Promise<void> {
-    await Promise.all([...catalogs.values()].map((open) => open.catalog.close()));
-  }
-
   return {
     list,
     subscribe: changes.subscribe,
@@ -180,7 +176,6 @@ export function createConnections({ store, localServer, openCatalog }: Connectio
     openSample,
     addTable,
     forgetTable,
-    close,
   };
 }
 

@@ -1,21 +1,12 @@
 import { z } from 'zod';
-import { type Workspace, workspace, workspaceTab } from '../../contract/index.ts';
+import { FIRST_WORKSPACE, type Workspace, workspace, workspaceTab } from '../../contract/index.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
 import { openStore, type Store, type StorePlace } from '../storage/store.ts';
 
 export const workspaceFile: FileDefinition<Workspace> = {
   name: 'workspace',
   schema: workspace.extend({ tabs: z.array(z.looseObject(workspaceTab.shape)).max(200) }),
-  defaults: {
-    connectionId: null,
-    tabs: [],
-    activeTab: null,
-    sidebarWidth: 264,
-    drawerOpen: false,
-    drawerHeight: 164,
-    inspectorOpen: true,
-    inspectorWidth: 280,
-  },
+  defaults: FIRST_WORKSPACE,
   migrations: [],
 };
 

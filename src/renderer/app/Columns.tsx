@@ -1,4 +1,4 @@
-import type { Connection } from '../../contract/index.ts';
+import { type Connection, FIRST_WORKSPACE } from '../../contract/index.ts';
 import { Sidebar } from '../features/browse/index.ts';
 import { FieldInspector } from '../features/table/index.ts';
 import { useConnection } from '../lib/host/use-connection.ts';
@@ -36,7 +36,7 @@ function SidebarColumn({ connection }: { readonly connection: Connection }) {
         size={width}
         min={200}
         max={560}
-        defaultSize={264}
+        defaultSize={FIRST_WORKSPACE.sidebarWidth}
         onResize={(sidebarWidth) => updateLayout({ sidebarWidth })}
       />
     </div>
@@ -61,7 +61,7 @@ function InspectorColumn({ table }: { readonly table: Extract<TabContent, { kind
         size={width}
         min={220}
         max={560}
-        defaultSize={280}
+        defaultSize={FIRST_WORKSPACE.inspectorWidth}
         onResize={(inspectorWidth) => updateLayout({ inspectorWidth })}
       />
     </aside>

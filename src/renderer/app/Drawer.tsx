@@ -1,3 +1,4 @@
+import { FIRST_WORKSPACE } from '../../contract/index.ts';
 import { ActivityDrawer } from '../features/activity/index.ts';
 import { updateLayout, useWorkspace } from '../lib/workspace/workspace.ts';
 import { Splitter } from '../ui/Splitter.tsx';
@@ -18,7 +19,7 @@ export function Drawer() {
         size={height}
         min={96}
         max={560}
-        defaultSize={164}
+        defaultSize={FIRST_WORKSPACE.drawerHeight}
         onResize={(drawerHeight) => updateLayout({ drawerHeight })}
       />
       <ActivityDrawer

@@ -8,7 +8,7 @@ import { isDialogOpen } from '../lib/workspace/dialogs.ts';
 import { restoreWorkspace } from '../lib/workspace/restore.ts';
 
 /** Whether the window knows how it was left and what there is: before that it shows nothing it may have to take back. */
-export const useStarted = create<{ readonly restored: boolean }>(() => ({ restored: false }));
+const useStarted = create<{ readonly restored: boolean }>(() => ({ restored: false }));
 
 export function startWindow(): void {
   installKeys(window, { isBlocked: isDialogOpen });

@@ -44,7 +44,7 @@ export function Palette(props: PaletteProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (step !== undefined) setActive(stepTo(current, step, entries.length));
+    if (step !== undefined) setActive(goRound(current, step, entries.length));
     else if (event.key === 'Enter') choose(entries[current], event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
@@ -105,7 +105,7 @@ export function Palette(props: PaletteProps) {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /** One step goes round at the ends, a page stops there. */
-export function stepTo(current: number, step: number, count: number): number {
+function goRound(current: number, step: number, count: number): number {
   if (count === 0) return 0;
   if (Math.abs(step) === 1) return (current + step + count) % count;
   return Math.max(0, Math.min(count - 1, current + step));

@@ -6,7 +6,7 @@ type Handler = () => void;
 const handlers = new Map<CommandId, Handler[]>();
 
 /** The latest part to take on a command has it, until it lets go. */
-export function handleCommand(id: CommandId, handler: Handler): () => void {
+function handleCommand(id: CommandId, handler: Handler): () => void {
   handlers.set(id, [...(handlers.get(id) ?? []), handler]);
   return () => {
     handlers.set(

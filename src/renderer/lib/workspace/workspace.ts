@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { FIRST_WORKSPACE } from '../../../contract/app.ts';
 
 /** What a tab of the work area shows. */
 export type TabContent =
@@ -30,11 +31,11 @@ export const useWorkspace = create<WorkspaceState>(() => ({
   connectionId: null,
   tabs: [],
   activeKey: null,
-  sidebarWidth: 264,
-  drawerOpen: false,
-  drawerHeight: 164,
-  inspectorOpen: true,
-  inspectorWidth: 280,
+  sidebarWidth: FIRST_WORKSPACE.sidebarWidth,
+  drawerOpen: FIRST_WORKSPACE.drawerOpen,
+  drawerHeight: FIRST_WORKSPACE.drawerHeight,
+  inspectorOpen: FIRST_WORKSPACE.inspectorOpen,
+  inspectorWidth: FIRST_WORKSPACE.inspectorWidth,
 }));
 
 const { getState, setState } = useWorkspace;
