@@ -1,5 +1,5 @@
 /** @typedef {import('./finding.mjs').Finding} Finding */
-/** @typedef {Record<string, { resolved?: string, optionalDependencies?: Record<string, string> }>} Packages */
+/** @typedef {Record<string, { resolved?: string, link?: boolean, optionalDependencies?: Record<string, string> }>} Packages */
 
 const SETTING = 'omit-lockfile-registry-resolved=true';
 
@@ -21,9 +21,11 @@ export function checkLockfile(lockfile, npmrc) {
   ];
 }
 
-/** @type {(packages: Packages) => string[]} */
+/** A link leads to a workspace of this project. @type {(packages: Packages) => string[]} */
 function packagesWithAddress(packages) {
-  return Object.keys(packages).filter((name) => 'resolved' in (packages[name] ?? {}));
+  return Object.entries(packages).flatMap(([name, { resolved, link }]) =>
+    resolved === undefined || link === true ? [] : name,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 export * from './error-body.ts';
 export * from './errors.ts';
+export * from './faults.ts';
 export * from './id.ts';
 export * from './int64.ts';
 export * from './json.ts';
