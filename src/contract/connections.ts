@@ -1,26 +1,90 @@
 import { z } from 'zod';
+import { isOperationName, type OperationName, operations } from '../protocol/index.ts';
 
 /** The id of the built-in connection to the local server. */
 export const LOCAL_CONNECTION_ID = 'local';
 
-export const connection = z.object({
-  id: z.string(),
-  name: z.string(),
+/** The open namespace interface, or the one that extends it and wants an API key on everything. */
+export const flavour = z.enum(['open', 'enterprise']);
+export type Flavour = z.infer<typeof flavour>;
+
+/** How context entries and the database name are called as headers: `x-svc-…` or `x-lance-…` and `x-lancedb-…`. */
+export const headerDialect = z.enum(['svc', 'lance']);
+export type HeaderDialect = z.infer<typeof headerDialect>;
+
+/** Two independent places for a credential: the `x-api-key` header and `Authorization: Bearer`. */
+export const credentialSlot = z.enum(['apiKey', 'bearer']);
+export type CredentialSlot = z.infer<typeof credentialSlot>;
+
+const operationNames = Object.keys(operations).filter(isOperationName);
+
+/** What is known of a server's operations: absent means not known yet. */
+export const capabilities = z.partialRecord(z.enum(operationNames), z.enum(['yes', 'no']));
+export type Capabilities = Readonly<Partial<Record<OperationName, 'yes' | 'no'>>>;
+
+/** Sent as a header with every request, and so kept in clear: no place for a secret. */
+export const contextEntry = z.object({
+  name: z.string().trim().min(1, 'A name is needed').max(200),
+  value: z.string().max(4000),
+});
+
+/** What a user decides about a connection. */
+const chosen = z.object({
+  name: z.string().trim().max(200),
   /** Without `/v1`, without a trailing slash. For the local server: where it runs now, or '' while it doesn't. */
-  address: z.string(),
-  delimiter: z.string().min(1),
-  /** The stripe: one of the eight connection colours. */
-  color: z.number().int().min(1).max(8),
+  address: z.string().trim().min(1, 'An address is needed').max(2000),
+  delimiter: z.string().min(1, 'A delimiter is needed').max(16),
+  /** Else it is only sent where it is not the usual one. */
+  alwaysSendDelimiter: z.boolean(),
+  flavour,
+  headerDialect,
+  /** Empty where the host name says which database it is. */
+  database: z.string().trim().max(200),
+  /** Repeats the credentials in the `identity` of every body. */
+  identityInBody: z.boolean(),
+  context: z.array(contextEntry).max(100),
   readOnly: z.boolean(),
   production: z.boolean(),
+});
+
+export const connection = chosen.extend({
+  id: z.string(),
+  address: z.string(),
+  name: z.string(),
+  /** The stripe: one of the eight connection colours. */
+  color: z.number().int().min(1).max(8),
   /** The local server's own connection. */
   local: z.boolean(),
+  /** SECURITY: which credentials the host holds for it, for this session; never what they are. */
+  filledSlots: z.array(credentialSlot),
+  capabilities,
 });
 export type Connection = z.infer<typeof connection>;
 
-export const newConnection = z.object({
-  name: z.string().trim().max(200),
-  address: z.string().trim().min(1, 'An address is needed').max(2000),
-  delimiter: z.string().min(1, 'A delimiter is needed').max(16).default('$'),
+/** What a connection form sends; all but the address has a usual value. */
+export const connectionDraft = chosen.extend({
+  name: chosen.shape.name.default(''),
+  delimiter: chosen.shape.delimiter.default('$'),
+  alwaysSendDelimiter: z.boolean().default(false),
+  flavour: flavour.default('open'),
+  headerDialect: headerDialect.default('svc'),
+  database: chosen.shape.database.default(''),
+  identityInBody: z.boolean().default(false),
+  context: chosen.shape.context.default([]),
+  readOnly: z.boolean().default(false),
+  production: z.boolean().default(false),
 });
-export type NewConnection = z.input<typeof newConnection>;
+export type ConnectionDraft = z.input<typeof connectionDraft>;
+
+const headerText = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(16_384)
+  .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII without spaces');
+
+/** Kept by the host until it ends, and never given back. */
+export const credentials = z.object({
+  apiKey: headerText.exactOptional(),
+  bearer: headerText.exactOptional(),
+});
+export type Credentials = z.infer<typeof credentials>;

@@ -35,8 +35,27 @@ export const contract = {
     list: call.output(z.array(connections.connection)),
     /** Reaches the server once before it is kept; an address that doesn't answer is kept only with `anyway`. */
     add: call
-      .input(connections.newConnection.extend({ anyway: z.boolean().default(false) }))
+      .input(
+        z.object({
+          draft: connections.connectionDraft,
+          credentials: connections.credentials.default({}),
+          anyway: z.boolean().default(false),
+        }),
+      )
       .output(connections.connection),
+    /** The same for one that is there; credentials that are left out stay as they are. */
+    update: call
+      .input(
+        onConnection.extend({
+          draft: connections.connectionDraft,
+          credentials: connections.credentials.default({}),
+          anyway: z.boolean().default(false),
+        }),
+      )
+      .output(connections.connection),
+    clearCredential: call.input(onConnection.extend({ slot: connections.credentialSlot })).output(z.void()),
+    /** Finds out anew which operations the server has. */
+    probe: call.input(onConnection).output(connections.capabilities),
     remove: call.input(onConnection).output(z.void()),
     /** Brings back one that was removed since the program started, with all that was known of it. */
     restore: call.input(onConnection).output(connections.connection),

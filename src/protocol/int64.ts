@@ -1,18 +1,33 @@
 import { z } from 'zod';
 
 export const INT64_MAX = 2n ** 63n - 1n;
+export const INT32_MAX = 2n ** 31n - 1n;
+export const UINT64_MAX = 2n ** 64n - 1n;
 
 /**
- * A whole number from 0 to 2^63-1, as it comes out of {@link parseJson}: a number or a bigint on the wire, always
- * a bigint inside, so that no double ever touches it.
+ * A whole number as it comes out of `parseJson`: a number or a bigint on the wire, always a bigint inside, so that no
+ * double ever touches it. `wire` is what a document says of it, since a document can't show a transformation.
  */
-export const int64 = z
-  .union([z.number(), z.bigint()], { error: 'must be a whole number' })
-  .refine((value) => typeof value === 'bigint' || Number.isSafeInteger(value), {
-    error: 'must be a whole number',
-    abort: true,
-  })
-  .transform((value) => BigInt(value))
-  .refine((value) => value >= 0n && value <= INT64_MAX, {
-    error: `must be between 0 and ${INT64_MAX}`,
-  });
+export function wholeNumber(least: bigint, most: bigint) {
+  return z
+    .union([z.number(), z.bigint()], { error: 'must be a whole number' })
+    .refine((value) => typeof value === 'bigint' || Number.isSafeInteger(value), {
+      error: 'must be a whole number',
+      abort: true,
+    })
+    .transform((value) => BigInt(value))
+    .refine((value) => value >= least && value <= most, {
+      error: `must be between ${least} and ${most}`,
+    })
+    .meta({
+      wire: { type: 'integer', format: most > INT32_MAX ? 'int64' : 'int32', minimum: least, maximum: most },
+    });
+}
+
+/** From 0 to 2^63-1: what the interface means by int64 wherever it bounds one. */
+export const int64 = wholeNumber(0n, INT64_MAX);
+
+/** Where nothing bounds it: a time may lie before 1970. */
+export const signedInt64 = wholeNumber(-INT64_MAX - 1n, INT64_MAX);
+
+export const int32 = wholeNumber(0n, INT32_MAX);

@@ -3,23 +3,52 @@ import type { z } from 'zod';
 /** How a value is written in a path or query: every query member is text on the wire. */
 export type QuerySchema = z.ZodObject<Record<string, z.ZodType>>;
 
+export type OperationGroup =
+  | 'namespaces'
+  | 'tables'
+  | 'versions'
+  | 'tags'
+  | 'rows'
+  | 'indices'
+  | 'plans'
+  | 'batch'
+  | 'deployment';
+
+export interface OperationNature {
+  /** What a request carries: nothing, JSON, or an Arrow IPC stream. */
+  readonly requestKind: 'none' | 'json' | 'arrow';
+  /** What comes back: JSON, a plan as text in one of several wrappings, Arrow IPC bytes, or only the status. */
+  readonly answerKind: 'json' | 'plan' | 'arrow' | 'nothing';
+  /** Which deployments have it: the namespace interface is part of both flavours. */
+  readonly flavour: 'both' | 'enterprise';
+  /** The header that the interface asks for; the enterprise flavour wants its API key on everything besides. */
+  readonly auth: 'bearer' | 'api-key';
+  /** Whether asking twice does no harm, so that a client may try again by itself. */
+  readonly repeatable: boolean;
+}
+
 /** One operation of the interface. Client, server, forms and documents all derive from these. */
 export interface Operation<
   Query extends QuerySchema = QuerySchema,
   Request extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
-> {
+> extends OperationNature {
   readonly name: string;
   /** What it does, as a short sentence for documents and messages. */
   readonly summary: string;
+  readonly group: OperationGroup;
   readonly method: 'GET' | 'POST';
-  /** Below the base address; `{id}` stands for an encoded id. */
+  /** What some servers want instead: then there is no body, and its members go into the query. */
+  readonly otherMethod?: 'GET';
+  /** Below the base address; `{id}` stands for an encoded id, another name for an encoded text. */
   readonly path: `/v1/${string}`;
   readonly query: Query;
-  /** The JSON body's schema, or undefined where there is no body. */
+  /** The JSON body's schema, or undefined where there is no JSON body. */
   readonly request?: Request;
   readonly answer: Answer;
 }
+
+type OperationDefinition = Omit<Operation, keyof OperationNature> & Partial<OperationNature>;
 
 export type AnswerOf<Op extends Operation> = z.output<Op['answer']>;
 export type QueryOf<Op extends Operation> = z.input<Op['query']>;
@@ -27,7 +56,14 @@ export type RequestOf<Op extends Operation> = Op extends { request: infer Reques
   ? z.input<Request>
   : undefined;
 
-/** Keeps the exact schema types of an operation while checking its shape. */
-export function defineOperation<const Op extends Operation>(operation: Op): Op {
-  return operation;
+/** Keeps the exact schema types of an operation while checking its shape; what is usual need not be said. */
+export function defineOperation<const Op extends OperationDefinition>(operation: Op) {
+  const usual: OperationNature = {
+    requestKind: operation.request === undefined ? 'none' : 'json',
+    answerKind: 'json',
+    flavour: 'both',
+    auth: 'bearer',
+    repeatable: false,
+  };
+  return { ...usual, ...operation };
 }

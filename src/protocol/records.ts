@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { int64 } from './int64.ts';
+import { int64, signedInt64 } from './int64.ts';
 
 /** Null members are what some servers send for "not there". */
-const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
+export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
 
 export const idSchema = z.array(z.string());
 
@@ -11,7 +11,13 @@ export const identity = z.looseObject({
   auth_token: maybe(z.string()),
 });
 
-export const context = z.record(z.string(), z.string());
+/** Arbitrary, by the interface; only texts can go into headers. */
+export const context = z.record(z.string(), z.unknown());
+
+/** Who asks, and about what: members of every JSON body. */
+export const asking = { identity: maybe(identity), context: maybe(context), id: maybe(idSchema) };
+
+export const texts = z.record(z.string(), z.string());
 
 export const namespaceList = z.looseObject({
   namespaces: z.array(z.string()),
@@ -62,6 +68,27 @@ export const tableStats = z.looseObject({
   num_deleted_rows: maybe(int64),
   num_fragments: maybe(int64),
 });
+
+/** One version of a table. Some servers tell the time as RFC 3339 text in `timestamp`. */
+export const tableVersion = z.preprocess(
+  withTimestampMillis,
+  z.looseObject({
+    version: int64,
+    manifest_path: maybe(z.string()),
+    manifest_size: maybe(int64),
+    e_tag: maybe(z.string()),
+    timestamp_millis: maybe(signedInt64),
+    metadata: maybe(z.record(z.string(), z.unknown())),
+  }),
+);
+export type TableVersion = z.infer<typeof tableVersion>;
+
+function withTimestampMillis(record: unknown): unknown {
+  if (typeof record !== 'object' || record === null || !('timestamp' in record)) return record;
+  if ('timestamp_millis' in record && record.timestamp_millis !== null) return record;
+  const millis = Date.parse(String(record.timestamp));
+  return Number.isNaN(millis) ? record : { ...record, timestamp_millis: BigInt(millis) };
+}
 
 /** The answer of "describe a table". Only `location` is always expected, and even that not from every server. */
 export const tableDescription = z.looseObject({

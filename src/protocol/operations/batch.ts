@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineOperation } from '../operation.ts';
+import { asking, idSchema, maybe } from '../records.ts';
+import { plain } from './parts.ts';
+import { declaredTable, declareTableMembers, deregisterTableMembers, removedTable } from './tables.ts';
+import { createdVersion, createVersionMembers, deletedVersions, deleteVersionsMembers } from './versions.ts';
+
+/** No path says which table it is about. */
+const ofTable = { id: idSchema.min(1, 'must name a table') };
+
+/** Every kind of operation that a batch may hold, with the members of one. */
+export const batchOperationKinds = {
+  declare_table: z.looseObject({ ...declareTableMembers, ...ofTable }),
+  create_table_version: z.looseObject({ ...createVersionMembers, ...ofTable }),
+  delete_table_versions: z.looseObject({ ...deleteVersionsMembers, ...ofTable }),
+  deregister_table: z.looseObject({ ...deregisterTableMembers, ...ofTable }),
+} as const;
+
+export type BatchOperationKind = keyof typeof batchOperationKinds;
+
+export const BATCH_KINDS: readonly BatchOperationKind[] = [
+  'declare_table',
+  'create_table_version',
+  'delete_table_versions',
+  'deregister_table',
+];
+
+export const batchOperation = z
+  .looseObject({
+    declare_table: maybe(batchOperationKinds.declare_table),
+    create_table_version: maybe(batchOperationKinds.create_table_version),
+    delete_table_versions: maybe(batchOperationKinds.delete_table_versions),
+    deregister_table: maybe(batchOperationKinds.deregister_table),
+  })
+  .superRefine((operation, context) => {
+    const kinds = BATCH_KINDS.filter((kind) => operation[kind] != null);
+    if (kinds.length === 1) return;
+    const names = (kinds.length === 0 ? BATCH_KINDS : kinds).map((kind) => `\`${kind}\``);
+    context.addIssue({
+      code: 'custom',
+      message:
+        kinds.length === 0
+          ? `must hold one of ${names.join(', ')}`
+          : `must hold one kind of operation, not ${names.join(' and ')}`,
+    });
+  });
+export type BatchOperation = z.infer<typeof batchOperation>;
+
+/** Beyond this, the local server answers 400: a transaction must end. */
+export const MOST_BATCH_OPERATIONS = 10_000;
+
+export const batchResult = z.looseObject({
+  declare_table: maybe(declaredTable),
+  create_table_version: maybe(createdVersion),
+  delete_table_versions: maybe(deletedVersions),
+  deregister_table: maybe(removedTable),
+});
+export type BatchResult = z.infer<typeof batchResult>;
+
+export const batchOperations = {
+  batchCommit: defineOperation({
+    name: 'batchCommit',
+    summary: 'Commit operations on several tables at once, all or none',
+    group: 'batch',
+    method: 'POST',
+    path: '/v1/table/batch-commit',
+    query: plain,
+    request: z.looseObject({
+      identity: asking.identity,
+      context: asking.context,
+      operations: z.array(batchOperation),
+    }),
+    answer: z.looseObject({
+      results: z.array(batchResult),
+      transaction_id: maybe(z.string()),
+    }),
+  }),
+} as const;

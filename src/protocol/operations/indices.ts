@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { int64 } from '../int64.ts';
+import { defineOperation } from '../operation.ts';
+import { asking, maybe } from '../records.ts';
+import { paging, plain } from './parts.ts';
+
+const changed = z.looseObject({ transaction_id: maybe(z.string()) });
+
+export const tableIndex = z.looseObject({
+  index_name: z.string(),
+  index_uuid: maybe(z.string()),
+  columns: maybe(z.array(z.string())),
+  status: maybe(z.string()),
+  index_type: maybe(z.string()),
+  num_indexed_rows: maybe(int64),
+  num_unindexed_rows: maybe(int64),
+  size_bytes: maybe(int64),
+});
+
+export const indexOperations = {
+  listIndices: defineOperation({
+    name: 'listIndices',
+    summary: 'List the indices of a table',
+    group: 'indices',
+    method: 'POST',
+    path: '/v1/table/{id}/index/list',
+    query: z.object(paging),
+    request: z.looseObject(asking),
+    answer: z.looseObject({ indexes: z.array(tableIndex), page_token: maybe(z.string()) }),
+    repeatable: true,
+  }),
+  describeIndexStats: defineOperation({
+    name: 'describeIndexStats',
+    summary: 'Tell how much of a table an index covers',
+    group: 'indices',
+    method: 'POST',
+    path: '/v1/table/{id}/index/{name}/stats',
+    query: plain,
+    request: z.looseObject(asking),
+    answer: z.looseObject({
+      num_indexed_rows: maybe(int64),
+      num_unindexed_rows: maybe(int64),
+      index_type: maybe(z.string()),
+      distance_type: maybe(z.string()),
+      num_indices: maybe(int64),
+    }),
+    repeatable: true,
+  }),
+  createIndex: defineOperation({
+    name: 'createIndex',
+    summary: 'Create an index of a table',
+    group: 'indices',
+    method: 'POST',
+    path: '/v1/table/{id}/create_index',
+    query: plain,
+    request: z.looseObject({
+      ...asking,
+      column: z.string().min(1, 'must not be empty'),
+      index_type: z.string().min(1, 'must not be empty'),
+      name: maybe(z.string()),
+      metric_type: maybe(z.string()),
+      distance_type: maybe(z.string()),
+    }),
+    answer: changed,
+  }),
+  dropIndex: defineOperation({
+    name: 'dropIndex',
+    summary: 'Drop an index of a table',
+    group: 'indices',
+    method: 'POST',
+    path: '/v1/table/{id}/index/{name}/drop',
+    query: plain,
+    request: z.looseObject(asking),
+    answer: changed,
+  }),
+} as const;

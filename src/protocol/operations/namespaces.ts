@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineOperation } from '../operation.ts';
+import { asking, maybe, namespaceList, tableList, texts } from '../records.ts';
+import { paging, plain, queryFlag } from './parts.ts';
+
+/** Servers without namespace properties answer null, those with none set an empty object. */
+const described = z.looseObject({ properties: maybe(texts) });
+
+export const namespaceOperations = {
+  listNamespaces: defineOperation({
+    name: 'listNamespaces',
+    summary: 'List the namespaces directly below a namespace',
+    group: 'namespaces',
+    method: 'GET',
+    path: '/v1/namespace/{id}/list',
+    query: z.object(paging),
+    answer: namespaceList,
+    repeatable: true,
+  }),
+  listTables: defineOperation({
+    name: 'listTables',
+    summary: 'List the tables of a namespace',
+    group: 'namespaces',
+    method: 'GET',
+    path: '/v1/namespace/{id}/table/list',
+    query: z.object({ ...paging, include_declared: queryFlag }),
+    answer: tableList,
+    repeatable: true,
+  }),
+  describeNamespace: defineOperation({
+    name: 'describeNamespace',
+    summary: 'Describe a namespace',
+    group: 'namespaces',
+    method: 'POST',
+    path: '/v1/namespace/{id}/describe',
+    query: plain,
+    request: z.looseObject(asking),
+    answer: described,
+    repeatable: true,
+  }),
+  createNamespace: defineOperation({
+    name: 'createNamespace',
+    summary: 'Create a namespace',
+    group: 'namespaces',
+    method: 'POST',
+    path: '/v1/namespace/{id}/create',
+    query: plain,
+    request: z.looseObject({
+      ...asking,
+      /** `create`, `exist_ok` or `overwrite`, in any case. */
+      mode: maybe(z.string()),
+      properties: maybe(texts),
+    }),
+    answer: described,
+  }),
+  dropNamespace: defineOperation({
+    name: 'dropNamespace',
+    summary: 'Drop a namespace',
+    group: 'namespaces',
+    method: 'POST',
+    path: '/v1/namespace/{id}/drop',
+    query: plain,
+    request: z.looseObject({
+      ...asking,
+      /** What to do about one that is not there: `fail` or `skip`. */
+      mode: maybe(z.string()),
+      /** What to do about what it holds: `restrict` or `cascade`. */
+      behavior: maybe(z.string()),
+    }),
+    answer: described,
+  }),
+  namespaceExists: defineOperation({
+    name: 'namespaceExists',
+    summary: 'Tell whether there is a namespace',
+    group: 'namespaces',
+    method: 'POST',
+    path: '/v1/namespace/{id}/exists',
+    query: plain,
+    request: z.looseObject(asking),
+    answer: z.unknown(),
+    answerKind: 'nothing',
+    repeatable: true,
+  }),
+} as const;

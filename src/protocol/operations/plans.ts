@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineOperation } from '../operation.ts';
+import { queryObject } from '../query-object.ts';
+import { asking, maybe } from '../records.ts';
+import { delimiter, plain, queryFlag } from './parts.ts';
+
+/** The plan as text, whatever it came wrapped in. */
+const planText = z.string();
+
+export const planOperations = {
+  explainPlan: defineOperation({
+    name: 'explainPlan',
+    summary: 'Explain the plan of a query on a table',
+    group: 'plans',
+    method: 'POST',
+    path: '/v1/table/{id}/explain_plan',
+    query: plain,
+    request: z.looseObject({ ...asking, query: queryObject, verbose: maybe(z.boolean()) }),
+    answer: planText,
+    answerKind: 'plan',
+    repeatable: true,
+  }),
+  // Not repeatable: it runs the query, which can cost minutes and money.
+  analyzePlan: defineOperation({
+    name: 'analyzePlan',
+    summary: 'Run a query on a table and analyze its plan',
+    group: 'plans',
+    method: 'POST',
+    path: '/v1/table/{id}/analyze_plan',
+    query: z.object({ delimiter, distributed_metrics: queryFlag }),
+    request: queryObject,
+    answer: planText,
+    answerKind: 'plan',
+  }),
+} as const;

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { int64 } from '../int64.ts';
+import { defineOperation } from '../operation.ts';
+import { queryObject } from '../query-object.ts';
+import { asking, maybe, texts } from '../records.ts';
+import { delimiter, plain } from './parts.ts';
+
+const lengths = z.looseObject({
+  min: maybe(int64),
+  max: maybe(int64),
+  mean: maybe(int64),
+  p25: maybe(int64),
+  p50: maybe(int64),
+  p75: maybe(int64),
+  p99: maybe(int64),
+});
+
+export const rowOperations = {
+  countRows: defineOperation({
+    name: 'countRows',
+    summary: 'Count the rows of a table',
+    group: 'rows',
+    method: 'POST',
+    otherMethod: 'GET',
+    path: '/v1/table/{id}/count_rows',
+    query: plain,
+    request: z.looseObject({ ...asking, version: maybe(int64), predicate: maybe(z.string()) }),
+    // A bare number on most servers.
+    answer: z.preprocess(wrappedCount, z.looseObject({ count: int64 })),
+    repeatable: true,
+  }),
+  tableStats: defineOperation({
+    name: 'tableStats',
+    summary: 'Tell the sizes of a table',
+    group: 'rows',
+    method: 'POST',
+    otherMethod: 'GET',
+    path: '/v1/table/{id}/stats',
+    query: plain,
+    request: z.looseObject(asking),
+    answer: z.looseObject({
+      total_bytes: maybe(int64),
+      num_rows: maybe(int64),
+      num_indices: maybe(int64),
+      fragment_stats: maybe(
+        z.looseObject({
+          num_fragments: maybe(int64),
+          num_small_fragments: maybe(int64),
+          lengths: maybe(lengths),
+        }),
+      ),
+    }),
+    repeatable: true,
+  }),
+  queryTable: defineOperation({
+    name: 'queryTable',
+    summary: 'Query a table',
+    group: 'rows',
+    method: 'POST',
+    path: '/v1/table/{id}/query',
+    query: plain,
+    request: queryObject,
+    answer: z.unknown(),
+    answerKind: 'arrow',
+    repeatable: true,
+  }),
+  createTable: defineOperation({
+    name: 'createTable',
+    summary: 'Create a table with rows',
+    group: 'rows',
+    method: 'POST',
+    path: '/v1/table/{id}/create',
+    query: z.object({ delimiter, mode: z.string().optional() }),
+    requestKind: 'arrow',
+    answer: z.looseObject({
+      transaction_id: maybe(z.string()),
+      location: maybe(z.string()),
+      version: maybe(int64),
+      storage_options: maybe(texts),
+      properties: maybe(texts),
+    }),
+  }),
+  insertRows: defineOperation({
+    name: 'insertRows',
+    summary: 'Insert rows into a table',
+    group: 'rows',
+    method: 'POST',
+    path: '/v1/table/{id}/insert',
+    query: z.object({ delimiter, mode: z.string().optional() }),
+    requestKind: 'arrow',
+    answer: z.looseObject({
+      transaction_id: maybe(z.string()),
+      num_inserted_rows: maybe(int64),
+      version: maybe(int64),
+    }),
+  }),
+  deleteRows: defineOperation({
+    name: 'deleteRows',
+    summary: 'Delete rows of a table',
+    group: 'rows',
+    method: 'POST',
+    path: '/v1/table/{id}/delete',
+    query: plain,
+    request: z.looseObject({ ...asking, predicate: z.string().min(1, 'must not be empty') }),
+    answer: z.looseObject({ transaction_id: maybe(z.string()), version: maybe(int64) }),
+  }),
+  updateRows: defineOperation({
+    name: 'updateRows',
+    summary: 'Update rows of a table',
+    group: 'rows',
+    method: 'POST',
+    path: '/v1/table/{id}/update',
+    query: plain,
+    request: z.looseObject({
+      ...asking,
+      predicate: maybe(z.string()),
+      /** Pairs of a column and an expression. */
+      updates: z.array(z.tuple([z.string(), z.string()])).min(1, 'must name at least one column'),
+    }),
+    answer: z.looseObject({
+      transaction_id: maybe(z.string()),
+      updated_rows: maybe(int64),
+      version: maybe(int64),
+    }),
+  }),
+} as const;
+
+function wrappedCount(answer: unknown): unknown {
+  return typeof answer === 'number' || typeof answer === 'bigint' ? { count: answer } : answer;
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { int64 } from '../int64.ts';
+import { defineOperation } from '../operation.ts';
+import { asking, idSchema, maybe, tableDescription, tableList, texts } from '../records.ts';
+import { delimiter, paging, plain, queryFlag } from './parts.ts';
+
+const declaration = {
+  ...asking,
+  location: maybe(z.string().min(1, 'must not be empty')),
+  vend_credentials: maybe(z.boolean()),
+  properties: maybe(texts),
+};
+/** Also a member of a batch, where it has no path and so needs its id. */
+export const declareTableMembers = declaration;
+export const deregisterTableMembers = asking;
+
+export const declaredTable = z.looseObject({
+  transaction_id: maybe(z.string()),
+  location: maybe(z.string()),
+  storage_options: maybe(texts),
+  properties: maybe(texts),
+  managed_versioning: maybe(z.boolean()),
+});
+
+/** What is told of a table that has just left the catalog. */
+export const removedTable = z.looseObject({
+  transaction_id: maybe(z.string()),
+  id: maybe(idSchema),
+  location: maybe(z.string()),
+  properties: maybe(texts),
+});
+
+export const tableOperations = {
+  listAllTables: defineOperation({
+    name: 'listAllTables',
+    summary: 'List every table by its full id',
+    group: 'tables',
+    method: 'GET',
+    path: '/v1/table/',
+    query: z.object({ ...paging, include_declared: queryFlag }),
+    answer: tableList,
+    repeatable: true,
+  }),
+  describeTable: defineOperation({
+    name: 'describeTable',
+    summary: 'Describe a table',
+    group: 'tables',
+    method: 'POST',
+    path: '/v1/table/{id}/describe',
+    query: z.object({ delimiter, with_table_uri: queryFlag, load_detailed_metadata: queryFlag }),
+    request: z.looseObject({
+      ...asking,
+      version: maybe(int64),
+      with_table_uri: maybe(z.boolean()),
+      load_detailed_metadata: maybe(z.boolean()),
+      vend_credentials: maybe(z.boolean()),
+    }),
+    answer: tableDescription,
+    repeatable: true,
+  }),
+  tableExists: defineOperation({
+    name: 'tableExists',
+    summary: 'Tell whether there is a table',
+    group: 'tables',
+    method: 'POST',
+    path: '/v1/table/{id}/exists',
+    query: plain,
+    request: z.looseObject({ ...asking, version: maybe(int64) }),
+    answer: z.unknown(),
+    answerKind: 'nothing',
+    repeatable: true,
+  }),
+  declareTable: defineOperation({
+    name: 'declareTable',
+    summary: 'Declare a table',
+    group: 'tables',
+    method: 'POST',
+    path: '/v1/table/{id}/declare',
+    query: plain,
+    request: z.looseObject(declaration),
+    answer: declaredTable,
+  }),
+  registerTable: defineOperation({
+    name: 'registerTable',
+    summary: 'Register a table that lies in storage already',
+    group: 'tables',
+    method: 'POST',
+    path: '/v1/table/{id}/register',
+    query: plain,
+    request: z.looseObject({
+      ...asking,
+      location: z.string().min(1, 'must not be empty'),
+      /** What to do about a table of that name: `create` fails, `overwrite` replaces it. */
+      mode: maybe(z.string()),
+      properties: maybe(texts),
+    }),
+    answer: removedTable,
+  }),
+  deregisterTable: defineOperation({
+    name: 'deregisterTable',
+    summary: 'Deregister a table',
+    group: 'tables',
+    method: 'POST',
+    path: '/v1/table/{id}/deregister',
+    query: plain,
+    request: z.looseObject(asking),
+    answer: removedTable,
+  }),
+  dropTable: defineOperation({
+    name: 'dropTable',
+    summary: 'Drop a table',
+    group: 'tables',
+    method: 'POST',
+    path: '/v1/table/{id}/drop',
+    query: plain,
+    request: z.looseObject(asking),
+    answer: removedTable,
+  }),
+  renameTable: defineOperation({
+    name: 'renameTable',
+    summary: 'Rename a table',
+    group: 'tables',
+    method: 'POST',
+    path: '/v1/table/{id}/rename',
+    query: plain,
+    request: z.looseObject({
+      ...asking,
+      new_table_name: z.string().min(1, 'must not be empty'),
+      /** Stays where it is without one. */
+      new_namespace_id: maybe(idSchema),
+    }),
+    answer: z.looseObject({ transaction_id: maybe(z.string()) }),
+  }),
+} as const;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { int64 } from '../int64.ts';
+import { defineOperation } from '../operation.ts';
+import { asking, maybe } from '../records.ts';
+import { paging, plain } from './parts.ts';
+
+const tag = z.string().min(1, 'must not be empty');
+const changed = z.looseObject({ transaction_id: maybe(z.string()) });
+const tagRequest = z.looseObject({ ...asking, tag });
+const tagged = z.looseObject({ ...asking, tag, version: int64 });
+
+export const tagContents = z.looseObject({ version: int64 });
+
+export const tagOperations = {
+  listTags: defineOperation({
+    name: 'listTags',
+    summary: 'List the tags of a table',
+    group: 'tags',
+    method: 'POST',
+    otherMethod: 'GET',
+    path: '/v1/table/{id}/tags/list',
+    query: z.object(paging),
+    request: z.looseObject(asking),
+    answer: z.preprocess(
+      wrapped,
+      z.looseObject({ tags: z.record(z.string(), tagContents), page_token: maybe(z.string()) }),
+    ),
+    repeatable: true,
+  }),
+  createTag: defineOperation({
+    name: 'createTag',
+    summary: 'Tag a version of a table',
+    group: 'tags',
+    method: 'POST',
+    path: '/v1/table/{id}/tags/create',
+    query: plain,
+    request: tagged,
+    answer: changed,
+  }),
+  updateTag: defineOperation({
+    name: 'updateTag',
+    summary: 'Move a tag to another version of a table',
+    group: 'tags',
+    method: 'POST',
+    path: '/v1/table/{id}/tags/update',
+    query: plain,
+    request: tagged,
+    answer: changed,
+  }),
+  deleteTag: defineOperation({
+    name: 'deleteTag',
+    summary: 'Delete a tag of a table',
+    group: 'tags',
+    method: 'POST',
+    path: '/v1/table/{id}/tags/delete',
+    query: plain,
+    request: tagRequest,
+    answer: changed,
+  }),
+  getTagVersion: defineOperation({
+    name: 'getTagVersion',
+    summary: 'Tell which version a tag of a table names',
+    group: 'tags',
+    method: 'POST',
+    path: '/v1/table/{id}/tags/version',
+    query: plain,
+    request: tagRequest,
+    answer: z.looseObject({ version: int64 }),
+    repeatable: true,
+  }),
+} as const;
+
+/** Some servers answer with the bare map: a member `tags` that is no tag itself tells the two apart. */
+function wrapped(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  const tags = 'tags' in answer ? answer.tags : undefined;
+  const isWrapped =
+    typeof tags === 'object' && tags !== null && !('version' in tags && typeof tags.version !== 'object');
+  return isWrapped ? answer : { tags: answer };
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { INT64_MAX, int64, wholeNumber } from '../int64.ts';
+import { defineOperation } from '../operation.ts';
+import { asking, idSchema, maybe, tableVersion } from '../records.ts';
+import { paging, plain, queryFlag } from './parts.ts';
+
+export const namingScheme = z.enum(['V1', 'V2']);
+
+/** What a new version entry says, whether it comes alone or among others. */
+export const versionEntry = {
+  version: int64,
+  manifest_path: z.string().min(1, 'must not be empty'),
+  manifest_size: maybe(int64),
+  e_tag: maybe(z.string()),
+  metadata: maybe(z.record(z.string(), z.unknown())),
+  naming_scheme: maybe(namingScheme),
+};
+
+/** Start included, end not; an end of -1 means through the latest. */
+export const versionRange = z.looseObject({
+  start_version: int64,
+  end_version: wholeNumber(-1n, INT64_MAX),
+});
+
+export const createVersionMembers = { ...asking, ...versionEntry };
+export const deleteVersionsMembers = {
+  ...asking,
+  ranges: z.array(versionRange).min(1, 'must name at least one range'),
+};
+
+export const createdVersion = z.looseObject({
+  transaction_id: maybe(z.string()),
+  version: maybe(tableVersion),
+});
+
+export const deletedVersions = z.looseObject({
+  deleted_count: maybe(int64),
+  transaction_id: maybe(z.string()),
+});
+
+export const versionOperations = {
+  createTableVersion: defineOperation({
+    name: 'createTableVersion',
+    summary: 'Create a version entry of a table',
+    group: 'versions',
+    method: 'POST',
+    path: '/v1/table/{id}/version/create',
+    query: plain,
+    request: z.looseObject(createVersionMembers),
+    answer: createdVersion,
+  }),
+  listVersions: defineOperation({
+    name: 'listVersions',
+    summary: 'List the versions of a table',
+    group: 'versions',
+    method: 'POST',
+    path: '/v1/table/{id}/version/list',
+    query: z.object({ ...paging, descending: queryFlag }),
+    request: z.looseObject(asking),
+    answer: z.looseObject({ versions: z.array(tableVersion), page_token: maybe(z.string()) }),
+    repeatable: true,
+  }),
+  describeVersion: defineOperation({
+    name: 'describeVersion',
+    summary: 'Describe a version of a table',
+    group: 'versions',
+    method: 'POST',
+    path: '/v1/table/{id}/version/describe',
+    query: plain,
+    request: z.looseObject({ ...asking, version: maybe(int64) }),
+    // Some servers send the record itself, others wrap it.
+    answer: z.preprocess(wrapped, z.looseObject({ version: tableVersion })),
+    repeatable: true,
+  }),
+  deleteVersions: defineOperation({
+    name: 'deleteVersions',
+    summary: 'Delete version entries of a table',
+    group: 'versions',
+    method: 'POST',
+    path: '/v1/table/{id}/version/delete',
+    query: plain,
+    request: z.looseObject(deleteVersionsMembers),
+    answer: deletedVersions,
+  }),
+  batchCreateVersions: defineOperation({
+    name: 'batchCreateVersions',
+    summary: 'Create version entries of several tables at once',
+    group: 'versions',
+    method: 'POST',
+    path: '/v1/table/version/batch-create',
+    query: plain,
+    request: z.looseObject({
+      identity: asking.identity,
+      context: asking.context,
+      entries: z.array(z.looseObject({ ...versionEntry, id: idSchema.min(1, 'must name a table') })),
+    }),
+    answer: z.looseObject({ versions: z.array(tableVersion), transaction_id: maybe(z.string()) }),
+  }),
+  restoreTable: defineOperation({
+    name: 'restoreTable',
+    summary: 'Restore a version of a table',
+    group: 'versions',
+    method: 'POST',
+    path: '/v1/table/{id}/restore',
+    query: plain,
+    request: z.looseObject({ ...asking, version: int64 }),
+    answer: z.looseObject({ transaction_id: maybe(z.string()), version: maybe(int64) }),
+  }),
+} as const;
+
+function wrapped(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || !('version' in answer)) return answer;
+  return typeof answer.version === 'object' ? answer : { version: answer };
+}

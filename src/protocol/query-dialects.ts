@@ -1,0 +1,57 @@
+/*
+ * Official clients write the members of a query more shortly than the interface: a bare list for the vector and for
+ * the columns, a bare object for the full-text query. Here they become the interface's own form, before any rule is
+ * looked at; what is neither is left as it is, for the schema to name.
+ */
+
+export function inFormOfInterface(query: unknown): unknown {
+  if (!isRecord(query)) return query;
+  return {
+    ...query,
+    ...('vector' in query ? { vector: vectorOf(query.vector) } : {}),
+    ...('columns' in query ? { columns: columnsOf(query.columns) } : {}),
+    ...('full_text_query' in query ? { full_text_query: fullTextOf(query.full_text_query) } : {}),
+  };
+}
+
+function vectorOf(vector: unknown): unknown {
+  if (!Array.isArray(vector)) return vector;
+  return Array.isArray(vector[0]) ? { multi_vector: vector } : { single_vector: vector };
+}
+
+function columnsOf(columns: unknown): unknown {
+  if (Array.isArray(columns)) {
+    return columns.length > 0 && columns.every(isPair)
+      ? { column_aliases: Object.fromEntries(columns) }
+      : { column_names: columns };
+  }
+  if (!isRecord(columns) || 'column_names' in columns || 'column_aliases' in columns) return columns;
+  const isMapOfTexts = Object.values(columns).every((value) => typeof value === 'string');
+  return isMapOfTexts && Object.keys(columns).length > 0 ? { column_aliases: columns } : columns;
+}
+
+function isPair(entry: unknown): entry is [string, string] {
+  return Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string');
+}
+
+function fullTextOf(text: unknown): unknown {
+  if (typeof text === 'string') return { string_query: { query: text } };
+  if (!isRecord(text)) return text;
+  if ('string_query' in text || 'structured_query' in text) return withUnwrappedQueries(text);
+  if (typeof text.query === 'string') return { string_query: text };
+  return isRecord(text.query) ? { structured_query: text.query } : text;
+}
+
+function withUnwrappedQueries(text: Record<string, unknown>): unknown {
+  const { string_query: plain, structured_query: structured } = text;
+  return {
+    ...text,
+    ...(typeof plain === 'string' ? { string_query: { query: plain } } : {}),
+    // The public counterpart wraps the structure once more.
+    ...(isRecord(structured) && isRecord(structured.query) ? { structured_query: structured.query } : {}),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { stringText, structuredText } from './full-text.ts';
+import { int32, int64 } from './int64.ts';
+import { inFormOfInterface } from './query-dialects.ts';
+import { asking, maybe } from './records.ts';
+
+/** Known values; a server may know others, so the schema takes any text. */
+export const DISTANCE_TYPES = ['l2', 'euclidean', 'cosine', 'dot', 'hamming'] as const;
+
+/** Of two members, at most one. */
+function notBoth<First extends string, Second extends string>(first: First, second: Second) {
+  return (value: Record<string, unknown>, context: z.core.$RefinementCtx) => {
+    if (value[first] == null || value[second] == null) return;
+    context.addIssue({ code: 'custom', message: `give either \`${first}\` or \`${second}\`, not both` });
+  };
+}
+
+const number = z.number({ error: 'must be a number' });
+
+/** Without either member: a query that looks for no vector. */
+export const queryVector = z
+  .looseObject({
+    single_vector: maybe(z.array(number)),
+    multi_vector: maybe(z.array(z.array(number))),
+  })
+  .superRefine(notBoth('single_vector', 'multi_vector'));
+
+export const queryColumns = z
+  .looseObject({
+    column_names: maybe(z.array(z.string())),
+    /** Name in the result → expression. */
+    column_aliases: maybe(z.record(z.string(), z.string())),
+  })
+  .superRefine(notBoth('column_names', 'column_aliases'));
+
+export const fullTextQuery = z
+  .looseObject({ string_query: maybe(stringText), structured_query: maybe(structuredText) })
+  .superRefine(notBoth('string_query', 'structured_query'));
+
+/** The query object of the interface, as forms fill it. */
+export const queryMembers = z.looseObject({
+  ...asking,
+  k: int64,
+  vector: queryVector,
+  bypass_vector_index: maybe(z.boolean()),
+  columns: maybe(queryColumns),
+  distance_type: maybe(z.string()),
+  ef: maybe(int64),
+  fast_search: maybe(z.boolean()),
+  filter: maybe(z.string()),
+  full_text_query: maybe(fullTextQuery),
+  lower_bound: maybe(number),
+  upper_bound: maybe(number),
+  nprobes: maybe(int64),
+  offset: maybe(int64),
+  prefilter: maybe(z.boolean()),
+  refine_factor: maybe(int32),
+  vector_column: maybe(z.string()),
+  version: maybe(int64),
+  with_row_id: maybe(z.boolean()),
+});
+export type QueryObject = z.output<typeof queryMembers>;
+
+/** The same as servers meet it: official clients write some members more shortly. */
+export const queryObject = z.preprocess(inFormOfInterface, queryMembers);
