@@ -14,8 +14,10 @@ export function firstProblem(error: z.core.$ZodError): Problem {
   return { member: issue.path.map(String).join('.'), words: wordsOf(issue) };
 }
 
-/** `k` in the body must be a whole number. */
+/** "`k` in the body must be a whole number." */
 export function problemSentence({ member, words }: Problem, what: 'query' | 'body'): string {
+  if (words.startsWith('give '))
+    return `In ${member === '' ? `the ${what}` : `\`${member}\` of the ${what}`}, ${words}.`;
   return `${member === '' ? `The ${what}` : `\`${member}\` in the ${what}`} ${words}.`;
 }
 
