@@ -62,11 +62,27 @@ function ownChecks(files) {
   const textOf = (/** @type {string} */ path) => files.find((file) => file.path === path)?.text ?? '{}';
   return [
     own('walls between rooms', () => checkBoundaries(files, house)),
-    own('listed packages', () => checkDependencies(files, ROOMS, JSON.parse(textOf('package.json')))),
+    own('listed packages', () => checkDependencies(files, ROOMS, wholeManifest(textOf))),
     own('lockfile', () => checkLockfile(textOf('package-lock.json'), textOf('.npmrc'))),
+    own("the peers' lockfile", () =>
+      checkLockfile(textOf('bench/peers/package-lock.json'), textOf('bench/peers/.npmrc')),
+    ),
     own('banned texts', () => checkTexts(files, BANNED_TEXTS)),
     own('file length', () => checkFileLength(files)),
   ];
+}
+
+/** What is installed: by the project and by its workspaces. @param {(path: string) => string} textOf */
+function wholeManifest(textOf) {
+  const root = JSON.parse(textOf('package.json'));
+  const workspaces = root.workspaces.map((/** @type {string} */ path) =>
+    JSON.parse(textOf(`${path}/package.json`)),
+  );
+  const manifests = [root, ...workspaces];
+  return {
+    dependencies: Object.assign({}, ...manifests.map(({ dependencies }) => dependencies)),
+    devDependencies: Object.assign({}, ...manifests.map(({ devDependencies }) => devDependencies)),
+  };
 }
 
 /** @type {(name: string, check: () => Finding[]) => Check} */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ActivityDrawer } from './activity-drawer.ts';
 import { AddTableDialog } from './add-table-dialog.ts';
+import { CapabilitiesDialog } from './capabilities-dialog.ts';
 import { ConnectDialog } from './connect-dialog.ts';
 import { FramePage } from './frame-page.ts';
 import { Inspector } from './inspector.ts';
@@ -26,6 +27,7 @@ export class MainWindow {
   readonly tablePalette: Palette;
   readonly commandPalette: Palette;
   readonly connectDialog: ConnectDialog;
+  readonly capabilities: CapabilitiesDialog;
   readonly addTableDialog: AddTableDialog;
   readonly settings: SettingsPage;
   readonly localServer: ServerPage;
@@ -48,6 +50,7 @@ export class MainWindow {
     this.tablePalette = new Palette(page, 'Go to table');
     this.commandPalette = new Palette(page, 'All commands');
     this.connectDialog = new ConnectDialog(page);
+    this.capabilities = new CapabilitiesDialog(page);
     this.addTableDialog = new AddTableDialog(page);
     this.settings = new SettingsPage(page);
     this.localServer = new ServerPage(page);

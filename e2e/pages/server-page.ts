@@ -3,17 +3,44 @@ import type { Locator, Page } from '@playwright/test';
 /** The server inside. */
 export class ServerPage {
   readonly heading: Locator;
+  readonly article: Locator;
   readonly restartButton: Locator;
   readonly stopButton: Locator;
   readonly startButton: Locator;
+  readonly port: Locator;
+  readonly dataFolder: Locator;
+  readonly scale: Locator;
+  /** Keeps what was changed, and restarts the server where it runs. */
+  readonly saveButton: Locator;
+  readonly latency: Locator;
+  readonly allOffButton: Locator;
+  readonly sampleSwitch: Locator;
+  readonly makeButton: Locator;
+  /** Requests, newest first. */
+  readonly requests: Locator;
+  readonly pauseButton: Locator;
+  readonly clearButton: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.heading = page.getByRole('heading', { name: 'Local server' });
-    this.restartButton = page.getByRole('button', { name: 'Restart' });
+    this.article = page.getByRole('article', { name: 'Local server' });
+    this.restartButton = page.getByRole('button', { name: 'Restart', exact: true });
     this.stopButton = page.getByRole('button', { name: 'Stop' });
-    this.startButton = page.getByRole('button', { name: 'Start' });
+    this.startButton = page.getByRole('button', { name: 'Start', exact: true });
+    this.port = page.getByRole('textbox', { name: 'Port' });
+    this.dataFolder = page.getByRole('textbox', { name: 'Data folder' });
+    this.scale = page.getByRole('textbox', { name: 'Scale' });
+    this.saveButton = page.getByRole('button', { name: /^Save/ });
+    this.latency = page.getByRole('textbox', { name: 'Latency' });
+    this.allOffButton = page.getByRole('button', { name: 'All off', exact: true });
+    this.sampleSwitch = this.article.getByText('Fill an empty catalog with the sample');
+    this.makeButton = page.getByRole('button', { name: 'Make one' });
+    this.pauseButton = this.article.getByRole('button', { name: 'Pause the list' });
+    this.clearButton = this.article.getByRole('button', { name: 'Clear the list' });
+    const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+    this.requests = rows.filter({ has: page.getByRole('cell') });
   }
 
   /** By its label: Address, Process. */
@@ -28,5 +55,29 @@ export class ServerPage {
 
   async start(): Promise<void> {
     await this.startButton.click();
+  }
+
+  async openPanel(name: 'Setup' | 'Faults' | 'Requests'): Promise<void> {
+    await this.article.getByRole('tab', { name }).click();
+  }
+
+  /** As it is done with one press: Off, Half, All. */
+  async turn(dial: string, howOften: 'Off' | 'Half' | 'All'): Promise<void> {
+    const control = this.#page.getByRole('radiogroup', { name: `${dial}: how often` });
+    await control.getByText(howOften, { exact: true }).click();
+  }
+
+  /** In percent of the answers. */
+  share(dial: string): Locator {
+    return this.#page.getByRole('textbox', { name: `${dial}: percent` });
+  }
+
+  async demand(access: 'None' | 'API key' | 'Bearer token' | 'Both'): Promise<void> {
+    const control = this.#page.getByRole('radiogroup', { name: 'Callers need' });
+    await control.getByText(access, { exact: true }).click();
+  }
+
+  secret(name: 'API key' | 'Bearer token'): Locator {
+    return this.#page.getByRole('textbox', { name, exact: true });
   }
 }

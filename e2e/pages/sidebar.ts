@@ -78,6 +78,10 @@ export class Sidebar {
     await this.catalog.getByRole('button', { name: 'Refresh the tree' }).click();
   }
 
+  async openConnectionMenu(): Promise<void> {
+    await this.catalog.getByRole('button', { name: 'More for this connection' }).click();
+  }
+
   async switchTo(connection: string): Promise<void> {
     await this.connection.click();
     await this.menu.getByRole('menuitem', { name: connection }).click();

@@ -1,6 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 
-type SubPage = 'Overview' | 'Schema' | 'Raw';
+export const SUB_PAGES = [
+  'Overview',
+  'Schema',
+  'Versions',
+  'Stats',
+  'Properties',
+  'Metadata',
+  'Storage',
+  'Raw',
+] as const;
+type SubPage = (typeof SUB_PAGES)[number];
+type Switch = 'Details' | 'Vended credentials' | 'Table URI';
 
 /** The page of a table: what the server says about it, and how it said it. */
 export class TablePage {
@@ -10,6 +21,15 @@ export class TablePage {
   readonly fields: Locator;
   readonly fieldCount: Locator;
   readonly fieldFilter: Locator;
+  readonly versions: Locator;
+  readonly versionRows: Locator;
+  readonly versionCount: Locator;
+  readonly entryRows: Locator;
+  readonly optionsButton: Locator;
+  /** How the table is asked for, while it is open. */
+  readonly options: Locator;
+  readonly versionField: Locator;
+  readonly askAsUsualButton: Locator;
   readonly request: Locator;
   readonly answer: Locator;
   readonly problem: Locator;
@@ -25,6 +45,15 @@ export class TablePage {
     this.fields = this.schema.locator('[data-tree-row]');
     this.fieldCount = this.article.getByRole('region', { name: 'Schema' }).getByRole('status');
     this.fieldFilter = this.article.getByRole('searchbox', { name: 'Filter fields' });
+    const versions = this.article.getByRole('region', { name: 'Versions' });
+    this.versions = versions.getByRole('grid');
+    this.versionRows = this.versions.locator('[data-tree-row]');
+    this.versionCount = versions.getByRole('status');
+    this.entryRows = this.article.getByRole('grid').locator('[data-tree-row]');
+    this.optionsButton = this.article.getByRole('button', { name: 'Options' });
+    this.options = page.getByRole('dialog', { name: 'How it is asked' });
+    this.versionField = this.options.getByRole('textbox', { name: 'Version' });
+    this.askAsUsualButton = this.article.getByRole('button', { name: 'Ask as usual' });
     this.request = this.article.getByRole('region', { name: 'Request' });
     this.answer = this.article.getByRole('region', { name: 'Answer' }).first();
     this.problem = this.article.getByRole('alert');
@@ -48,6 +77,18 @@ export class TablePage {
 
   async show(name: SubPage): Promise<void> {
     await this.subTab(name).click();
+  }
+
+  version(number: string): Locator {
+    return this.versionRows.filter({ has: this.#page.getByText(number, { exact: true }) });
+  }
+
+  async openOptions(): Promise<void> {
+    await this.optionsButton.click();
+  }
+
+  async setOption(name: Switch, state: 'unset' | 'true' | 'false'): Promise<void> {
+    await this.options.getByRole('radiogroup', { name }).getByText(state, { exact: true }).click();
   }
 
   async selectField(name: string): Promise<void> {

@@ -40,8 +40,7 @@ test('a filter finds only what was read, says so, and then reads the rest', asyn
   await sidebar.search('item');
   await expect(sidebar.coverage).toHaveText('0 of 9 names so far');
   await sidebar.readTheRest();
-  // One namespace of the sample has the delimiter in its name: no request could mean it.
-  await expect(sidebar.coverage).toHaveText(/^15 of 1\d\d names, 1 not readable$/);
+  await expect(sidebar.coverage).toHaveText(/^15 of 1\d\d names$/);
   await expect(sidebar.row('items_trial_1536')).toBeVisible();
   await expect(sidebar.row('orders')).toHaveCount(0);
 });

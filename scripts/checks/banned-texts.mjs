@@ -11,6 +11,8 @@
 
 const CODE = /^(src|e2e|scripts|bench)\//;
 const PRODUCT = /^(src|scripts)\//;
+/** The host, but for the two folders that hold credentials and send them. */
+const REVEALING = /^src\/(core\/(?!credentials\/|namespace\/)(?!.*\.test\.ts$)|main\/|web\/)/;
 const WINDOW_OPTIONS = ['src/main/window-options.ts', 'src/main/window-options.test.ts'];
 
 /** @type {readonly BannedText[]} */
@@ -64,6 +66,13 @@ export const BANNED_TEXTS = [
     problem: 'this can be guessed, and can not be repeated',
     fix: 'Use node:crypto or crypto.getRandomValues for ids and tokens, a seeded generator for made-up data.',
     only: CODE,
+  },
+  {
+    pattern: /\.reveal\(/,
+    problem: 'this takes a credential out of its wrapping, from where it can get into a log or a file',
+    fix: 'Pass the Secret on; only what makes the headers of a request reveals it.',
+    only: REVEALING,
+    except: ['src/core/local-server/launch.ts'],
   },
   {
     pattern: /enableBlinkFeatures/,

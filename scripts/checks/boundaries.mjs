@@ -49,7 +49,8 @@ function refuseNode(from, target, room) {
 
 /** @type {(from: string, name: string, room: Room, house: House) => Refusal | undefined} */
 function refusePackage(from, name, room, house) {
-  if (name in room.packages || (isTest(from) && name in house.testPackages)) return undefined;
+  if (isTest(from) && name in house.testPackages) return undefined;
+  if (name in room.packages) return refuseOutsideFolder(from, name, room);
   const others = house.rooms.filter(({ packages }) => name in packages).map(({ folder }) => folder);
   const problem = `'${name}' is not a package of ${room.folder}`;
   if (others.length === 0)
@@ -60,9 +61,29 @@ function refusePackage(from, name, room, house) {
   };
 }
 
+/** @type {(from: string, name: string, room: Room) => Refusal | undefined} */
+function refuseOutsideFolder(from, name, room) {
+  const folder = room.onlyBelow?.[name];
+  if (folder === undefined || isIn(from, folder)) return undefined;
+  return {
+    problem: `of ${room.folder}, only ${folder} may import '${name}'`,
+    fix: `Move what needs it there: it must not end up in every bundle that has ${room.folder} in it.`,
+  };
+}
+
+/** @type {(from: string, path: string, room: Room) => Refusal | undefined} */
+function refuseKeptFolder(from, path, room) {
+  const folder = Object.values(room.onlyBelow ?? {}).find((kept) => isIn(path, kept) && !isIn(from, kept));
+  if (folder === undefined || isTest(from)) return undefined;
+  return {
+    problem: `nothing else of ${room.folder} may import ${folder}`,
+    fix: `Let those who need it import ${folder}/index.ts themselves.`,
+  };
+}
+
 /** @type {(from: string, path: string, room: Room, house: House) => Refusal | undefined} */
 function refuseRoom(from, path, room, house) {
-  if (isIn(path, room.folder)) return undefined;
+  if (isIn(path, room.folder)) return refuseKeptFolder(from, path, room);
   const other = house.rooms.find(({ folder }) => isIn(path, folder))?.folder;
   if (other === undefined) {
     return {

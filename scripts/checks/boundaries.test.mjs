@@ -24,6 +24,11 @@ describe('the walls between rooms', () => {
     ['src/protocol/a.test.ts', "import { readFileSync } from 'node:fs'; import { it } from 'vitest';"],
     ['src/core/version.ts', "import manifest from '../../package.json' with { type: 'json' };"],
     ['src/core/a.test.ts', "import { startServer } from '../server/start.ts';"],
+    [
+      'src/protocol/arrow/a.ts',
+      "import { Schema } from 'apache-arrow'; import { int64 } from '../int64.ts';",
+    ],
+    ['src/server/a.ts', "import { toArrowSchema } from '../protocol/arrow/index.ts';"],
   ])('lets %s say %s', (path, text) => {
     expect(findings(path, text)).toEqual([]);
   });
@@ -57,6 +62,8 @@ describe('the walls between rooms', () => {
     ['src/core/a.ts', "import merge from '@scope/merge/deep';", "'@scope/merge' is not a package"],
     ['src/core/a.ts', "import '../../biome.json';", 'is in no room'],
     ['src/renderer/features/tree/a.ts', "import '../table/model.ts';", 'reaches inside another feature'],
+    ['src/protocol/a.ts', "import { Schema } from 'apache-arrow';", 'only src/protocol/arrow may import'],
+    ['src/protocol/index.ts', "export * from './arrow/index.ts';", 'nothing else of src/protocol may import'],
     ['src/lost.ts', '', 'this file is in no room'],
   ])('stops %s from saying %s', (path, text, words) => {
     expect(findings(path, text)).toEqual([expect.stringContaining(words)]);

@@ -7,6 +7,8 @@
  * @property {Readonly<Record<string, readonly string[]>>} [onlyFiles] of these rooms only these files, not the whole room
  * @property {boolean} node whether it may use Node's own modules
  * @property {Readonly<Record<string, string>>} packages each with the reason why it is here
+ * @property {Readonly<Record<string, string>>} [onlyBelow] of these packages, the folder that keeps each to itself; nothing
+ *   else of the room may import that folder, so that the package is in no bundle that did not ask for it
  * @property {readonly string[]} [testRooms] rooms that its tests may see besides
  */
 
@@ -19,7 +21,9 @@ export const ROOMS = [
     packages: {
       zod: 'the shapes of the interface, checked when they arrive',
       'lossless-json': 'int64 survives the wire',
+      'apache-arrow': 'schemas of Arrow streams; too large for what the window loads first',
     },
+    onlyBelow: { 'apache-arrow': 'src/protocol/arrow' },
   },
   {
     folder: 'src/contract',
@@ -45,6 +49,13 @@ export const ROOMS = [
       undici: 'one HTTP client for every request, with an agent for each connection',
       '@orpc/server': 'the calls of the contract are carried out here',
     },
+    testRooms: ['src/server'],
+  },
+  {
+    folder: 'src/server/engine',
+    rooms: ['src/protocol'],
+    node: true,
+    packages: { '@lancedb/lancedb': 'the official client, which the local server has to please' },
     testRooms: ['src/server'],
   },
   {
@@ -97,6 +108,8 @@ export const ROOMS = [
       '@orpc/contract': 'the type of that client',
       '@orpc/tanstack-query': 'calls as queries that are cached and can be cancelled',
       '@tanstack/react-query': 'what servers said, its age and its cancelling',
+      'react-hook-form':
+        'what is typed into a form, its fields and its lists of rows, and where a mistake is',
       zod: 'forms check what is typed by the schemas of the contract; told here to do without eval',
       '@fontsource-variable/inter': 'the font of the window, shipped with it',
       '@fontsource-variable/jetbrains-mono': 'the font of identifiers, shipped with it',
@@ -113,6 +126,24 @@ export const ROOMS = [
     },
   },
   {
+    folder: 'bench',
+    rooms: [],
+    node: true,
+    packages: {
+      fastify: 'the bare server that the local one is measured against',
+      undici: 'makes the load',
+    },
+  },
+  {
+    folder: 'interop',
+    rooms: ['src/core', 'src/contract', 'src/protocol'],
+    node: true,
+    packages: {
+      vitest: 'its tests are run by a command of their own',
+      zod: 'what programs by other hands print is checked before it is believed',
+    },
+  },
+  {
     folder: 'scripts',
     rooms: [],
     node: true,
@@ -121,6 +152,7 @@ export const ROOMS = [
       electron: 'the loader of the test runtime runs inside it',
       'electron-vite': 'the build',
       vite: 'its parser reads the imports that are checked',
+      'fast-check': 'told here how long the long property tests are',
     },
   },
 ];

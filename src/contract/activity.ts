@@ -23,6 +23,10 @@ export const ledgerEntry = z.object({
   responseHeaders: z.array(z.tuple([z.string(), z.string()])),
   requestBody: z.string().optional(),
   error: z.string().optional(),
+  /** The request whose answer pointed here. */
+  redirectedFrom: z.number().int().optional(),
+  /** Which try it belongs to, where it is not the first. */
+  attempt: z.number().int().optional(),
   curl: z.string(),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;

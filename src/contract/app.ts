@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ledgerEntry } from './activity.ts';
 import { commandIds } from './commands.ts';
 import { connection } from './connections.ts';
+import { serverStatus } from './local-server.ts';
 
 /** Something that the user should know about a file: damaged and set aside, from a newer version, not writable. */
 export const notice = z.object({
@@ -22,18 +23,6 @@ export const appInfo = z.object({
   notices: z.array(notice),
 });
 export type AppInfo = z.infer<typeof appInfo>;
-
-const serverState = z.enum(['stopped', 'starting', 'running', 'restarting', 'failed']);
-export const serverStatus = z.object({
-  state: serverState,
-  address: z.string().optional(),
-  pid: z.number().int().optional(),
-  /** What happened, in a sentence: why it failed, why it was restarted. */
-  message: z.string().optional(),
-  /** How often it was restarted since the program started. */
-  restarts: z.number().int(),
-});
-export type ServerStatus = z.infer<typeof serverStatus>;
 
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),

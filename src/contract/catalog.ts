@@ -64,24 +64,61 @@ export const schemaField: z.ZodType<SchemaField> = z.object({
   },
 });
 
+/** A member that the interface does not know, as the server sent it. Not by its name: that may be `__proto__`. */
+export const otherMember = z.object({
+  name: z.string(),
+  /** Its value as JSON, exact to the last digit, with what may be secret masked. */
+  json: z.string(),
+});
+export type OtherMember = z.infer<typeof otherMember>;
+
+/** How a table is asked for. What is left out is not said to the server, which then decides by itself. */
+export const tableQuestion = z.object({
+  /** The latest, where there is none. */
+  version: exact.exactOptional(),
+  detail: z.boolean().exactOptional(),
+  vendCredentials: z.boolean().exactOptional(),
+  tableUri: z.boolean().exactOptional(),
+});
+export type TableQuestion = z.infer<typeof tableQuestion>;
+
 /**
  * A described table. A member that is absent was not returned by this server; one that is null was returned as
  * null. The two are different facts and the window shows them so.
  */
 export const table = z.object({
   id: idSchema,
+  /** The question that this answers: what was not asked for is not missing. */
+  asked: z.object({
+    version: exact.exactOptional(),
+    detail: z.boolean().exactOptional(),
+    vended: z.boolean().exactOptional(),
+    tableUri: z.boolean().exactOptional(),
+  }),
+  /** The name and the namespace in the server's own words; the id is in ours. */
+  name: z.string().nullish(),
+  namespace: z.array(z.string()).nullish(),
   location: z.string().nullish(),
   tableUri: z.string().nullish(),
   version: exact.nullish(),
   fields: z.array(schemaField).nullish(),
   schemaMetadata: texts.nullish(),
-  stats: z.object({ numFragments: exact.nullish(), numDeletedRows: exact.nullish() }).nullish(),
+  stats: z
+    .object({
+      numFragments: exact.nullish(),
+      numDeletedRows: exact.nullish(),
+      others: z.array(otherMember),
+    })
+    .nullish(),
   metadata: texts.nullish(),
   properties: texts.nullish(),
   /** Names only: the values may be secrets and stay on the host. */
   storageOptionNames: z.array(z.string()).nullish(),
+  /** When what was vended expires, in milliseconds since 1970; null where the server's words for it are no time. */
+  expiresAtMillis: exact.nullish(),
   managedVersioning: z.boolean().nullish(),
   onlyDeclared: z.boolean().nullish(),
+  others: z.array(otherMember),
   /** Why the server gave no details, where it could still describe the table without them. */
   gap: failureDetails.optional(),
   raw: z.object({
@@ -98,3 +135,27 @@ export const table = z.object({
   at: z.number(),
 });
 export type Table = z.infer<typeof table>;
+
+/** One version of a table; absent and null members as in {@link table}. */
+export const versionRecord = z.object({
+  version: exact,
+  manifestPath: z.string().nullish(),
+  manifestSize: exact.nullish(),
+  eTag: z.string().nullish(),
+  timestampMillis: exact.nullish(),
+  metadata: z.array(otherMember).nullish(),
+  others: z.array(otherMember),
+});
+export type VersionRecord = z.infer<typeof versionRecord>;
+
+/** One page of the versions of a table, in the order in which the server sent them. */
+export const versionPage = z.object({
+  versions: z.array(versionRecord),
+  /** Opaque; absent on the last page. */
+  cursor: z.string().optional(),
+  /** Why the list was left before its end. */
+  gap: failureDetails.optional(),
+  /** When the answer came. */
+  at: z.number(),
+});
+export type VersionPage = z.infer<typeof versionPage>;

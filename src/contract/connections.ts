@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOperationName, type OperationName, operations } from '../protocol/index.ts';
+import { contextEntries, headerDialect, headerValue } from './context-entry.ts';
 
 /** The id of the built-in connection to the local server. */
 export const LOCAL_CONNECTION_ID = 'local';
@@ -7,10 +8,6 @@ export const LOCAL_CONNECTION_ID = 'local';
 /** The open namespace interface, or the one that extends it and wants an API key on everything. */
 export const flavour = z.enum(['open', 'enterprise']);
 export type Flavour = z.infer<typeof flavour>;
-
-/** How context entries and the database name are called as headers: `x-svc-…` or `x-lance-…` and `x-lancedb-…`. */
-export const headerDialect = z.enum(['svc', 'lance']);
-export type HeaderDialect = z.infer<typeof headerDialect>;
 
 /** Two independent places for a credential: the `x-api-key` header and `Authorization: Bearer`. */
 export const credentialSlot = z.enum(['apiKey', 'bearer']);
@@ -22,27 +19,21 @@ const operationNames = Object.keys(operations).filter(isOperationName);
 export const capabilities = z.partialRecord(z.enum(operationNames), z.enum(['yes', 'no']));
 export type Capabilities = Readonly<Partial<Record<OperationName, 'yes' | 'no'>>>;
 
-/** Sent as a header with every request, and so kept in clear: no place for a secret. */
-export const contextEntry = z.object({
-  name: z.string().trim().min(1, 'A name is needed').max(200),
-  value: z.string().max(4000),
-});
-
 /** What a user decides about a connection. */
 const chosen = z.object({
   name: z.string().trim().max(200),
   /** Without `/v1`, without a trailing slash. For the local server: where it runs now, or '' while it doesn't. */
-  address: z.string().trim().min(1, 'An address is needed').max(2000),
-  delimiter: z.string().min(1, 'A delimiter is needed').max(16),
+  address: z.string().trim().min(1, 'is needed').max(2000),
+  delimiter: z.string().min(1, 'is needed').max(16),
   /** Else it is only sent where it is not the usual one. */
   alwaysSendDelimiter: z.boolean(),
   flavour,
   headerDialect,
   /** Empty where the host name says which database it is. */
-  database: z.string().trim().max(200),
+  database: headerValue.max(200),
   /** Repeats the credentials in the `identity` of every body. */
   identityInBody: z.boolean(),
-  context: z.array(contextEntry).max(100),
+  context: contextEntries,
   readOnly: z.boolean(),
   production: z.boolean(),
 });

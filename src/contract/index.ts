@@ -1,16 +1,20 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { faultSettings, serverRequest } from '../protocol/index.ts';
 import * as app from './app.ts';
 import * as catalog from './catalog.ts';
 import * as connections from './connections.ts';
 import { errorMap } from './errors.ts';
+import * as localServer from './local-server.ts';
 
 export * from './activity.ts';
 export * from './app.ts';
 export * from './catalog.ts';
 export * from './commands.ts';
 export * from './connections.ts';
+export * from './context-entry.ts';
 export * from './errors.ts';
+export * from './local-server.ts';
 
 const call = oc.errors(errorMap);
 const onConnection = z.object({ connectionId: z.string() });
@@ -72,7 +76,20 @@ export const contract = {
         }),
       )
       .output(catalog.childPage),
-    table: call.input(onConnection.extend({ id: catalog.idSchema })).output(catalog.table),
+    table: call
+      .input(onConnection.extend({ id: catalog.idSchema, ...catalog.tableQuestion.shape }))
+      .output(catalog.table),
+    /** One page of the versions of a table; `anyway` asks also a server that is known not to list them. */
+    versions: call
+      .input(
+        onConnection.extend({
+          id: catalog.idSchema,
+          cursor: z.string().optional(),
+          limit: z.number().int().min(1).max(10_000).default(100),
+          anyway: z.boolean().default(false),
+        }),
+      )
+      .output(catalog.versionPage),
     /** Remembers a table that no listing shows. The text is split at the connection's delimiter. */
     addTable: call
       .input(onConnection.extend({ text: z.string().trim().min(1).max(10_000) }))
@@ -82,9 +99,24 @@ export const contract = {
   localServer: {
     /** Starts it if it doesn't run, and fills it with the sample if it is empty. */
     openSample: call.output(connections.connection),
-    start: call.output(app.serverStatus),
-    stop: call.output(app.serverStatus),
-    restart: call.output(app.serverStatus),
+    start: call.output(localServer.serverStatus),
+    /** Also one that is on its way up. */
+    stop: call.output(localServer.serverStatus),
+    restart: call.output(localServer.serverStatus),
+    configuration: call.output(localServer.localServerConfiguration),
+    /** Keeps the settings and restarts the server with them, unless it is stopped: the status says how that goes. */
+    configure: call
+      .input(
+        z.object({
+          settings: localServer.localServerSettings,
+          access: localServer.serverAccessChange.default({}),
+        }),
+      )
+      .output(localServer.localServerConfiguration),
+    /** Takes effect at once, until the server ends. */
+    setFaults: call.input(faultSettings).output(localServer.serverStatus),
+    /** Its own request log, oldest first: what it still has, then what comes, until it is closed. Ids grow. */
+    requests: call.output(eventIterator(z.array(serverRequest))),
   },
   activity: {
     clear: call.output(z.void()),

@@ -1,13 +1,23 @@
 import path from 'node:path';
-import type { AppInfo, HostEvent } from '../contract/index.ts';
+import {
+  type AppInfo,
+  type HostEvent,
+  LOCAL_CONNECTION_ID,
+  type LocalServerConfiguration,
+} from '../contract/index.ts';
+import { createCapabilityBook } from './capabilities/capabilities.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createConnections } from './connections/connections.ts';
+import { createCredentials } from './credentials/credentials.ts';
 import { createEmitter } from './emitter.ts';
 import { createHttpClient } from './http/http-client.ts';
 import { createLedger } from './ledger/ledger.ts';
+import { createLocalServerControl, type ServerChange } from './local-server/control.ts';
 import type { SpawnServer } from './local-server/process.ts';
 import { createLocalServer } from './local-server/supervisor.ts';
+import { openCapabilitiesStore } from './settings/capabilities-store.ts';
 import { openConnectionsStore } from './settings/connections-store.ts';
+import { openLocalServerStore } from './settings/local-server-store.ts';
 import { openSettingsStore } from './settings/settings-store.ts';
 import { openWindowStore } from './settings/window-store.ts';
 import { openWorkspaceStore } from './settings/workspace-store.ts';
@@ -34,18 +44,24 @@ export async function openHost({ dataDirectory, shell, spawnServer }: HostOption
   const events = createEmitter<HostEvent>();
   const ledger = createLedger();
   const http = createHttpClient({ ledger });
-  const localServer = createLocalServer({
-    spawn: spawnServer,
-    dataDirectory: path.join(directory, 'server'),
+  const credentials = createCredentials();
+  const capabilities = createCapabilityBook({ store: stores.capabilitiesStore });
+  const localServerControl = createLocalServerControl({
+    store: stores.localServerStore,
+    usualFolder: path.join(directory, 'server'),
+    onAccess: (access) => credentials.replace(LOCAL_CONNECTION_ID, access),
   });
+  const localServer = createLocalServer({ spawn: spawnServer, nextLaunch: localServerControl.nextLaunch });
   const connections = createConnections({
     store: stores.connectionsStore,
     localServer,
-    openCatalog: (target) =>
+    credentials,
+    capabilities,
+    openCatalog: (wanted) =>
       createCatalog({
-        ...target,
+        ...wanted,
         http,
-        onProgress: (count, done) => tellListing(target.connectionId, count, done),
+        onProgress: (count, done) => tellListing(wanted.target.connectionId, count, done),
       }),
   });
 
@@ -70,6 +86,13 @@ export async function openHost({ dataDirectory, shell, spawnServer }: HostOption
     ...stores,
     connections,
     localServer,
+    localServerConfiguration: localServerControl.configuration,
+    async configureLocalServer(input: ServerChange): Promise<LocalServerConfiguration> {
+      const configuration = await localServerControl.configure(input);
+      // Not waited for: with many tables to make it takes a minute, and its status tells how it goes.
+      if (localServer.status().state !== 'stopped') void localServer.restart();
+      return configuration;
+    },
     ledger,
     notices,
     events,
@@ -81,7 +104,10 @@ export async function openHost({ dataDirectory, shell, spawnServer }: HostOption
     /** In the reverse order of opening: nothing writes any more when the lock goes. */
     async close(): Promise<void> {
       const flush = () => Promise.all(Object.values(stores).map((store) => store.flush()));
+      await connections.close();
+      credentials.close();
       await Promise.all([flush(), http.close(), localServer.stop()]);
+      await capabilities.flush();
       // What came in meanwhile, as the last words of a window.
       await flush();
       if (lock.held) lock.release();
@@ -95,13 +121,22 @@ async function openStores(directory: string, lock: DirectoryLock, notices: Notic
     notices.add({ id: 'read-only', level: 'warning', title: 'Nothing can be saved', text: readOnlyReason });
   }
   const place = { directory, readOnlyReason, notices, writtenBy: `Vitrine ${APP_VERSION}` };
-  const [connections, settings, workspace, window] = await Promise.all([
+  const [capabilities, connections, localServer, settings, workspace, window] = await Promise.all([
+    openCapabilitiesStore(place),
     openConnectionsStore(place),
+    openLocalServerStore(place),
     openSettingsStore(place),
     openWorkspaceStore(place),
     openWindowStore(place),
   ]);
-  return { connectionsStore: connections, settings, workspace, window };
+  return {
+    capabilitiesStore: capabilities,
+    connectionsStore: connections,
+    localServerStore: localServer,
+    settings,
+    workspace,
+    window,
+  };
 }
 
 function platformOf(platform: NodeJS.Platform): AppInfo['platform'] {

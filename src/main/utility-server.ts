@@ -3,9 +3,10 @@ import type { ServerProcess, SpawnServer } from '../core/local-server/process.ts
 
 /** Starts the local server in a process of its own, so that its end is not the window's. */
 export function spawnUtilityServer(file: string): SpawnServer {
-  return (args): ServerProcess => {
+  return (args, environment): ServerProcess => {
     const child = utilityProcess.fork(file, [...args], {
       stdio: 'pipe',
+      env: environment,
       serviceName: 'Vitrine local server',
     });
     return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
+import { isOperationName } from './operations/index.ts';
 
 /*
  * The fault dials of the local server: not part of the interface, but of what its server, the host that sets them and
@@ -23,7 +24,7 @@ export const FAULTS = {
 
 export type FaultKind = keyof typeof FAULTS;
 
-const faultKinds = Object.keys(FAULTS).filter((kind): kind is FaultKind => kind in FAULTS);
+export const faultKinds = Object.keys(FAULTS).filter((kind): kind is FaultKind => kind in FAULTS);
 
 const share = z.number().min(0).max(100);
 
@@ -43,12 +44,17 @@ export const faultSettings = z.strictObject({
   /** Plans as bare text instead of a JSON string. */
   plainPlans: z.boolean().default(false),
   /** Only operations of these names go wrong; none named means all. */
-  operations: z.array(z.string()).default([]),
+  operations: z
+    .array(z.string().refine(isOperationName, { error: 'must be the name of an operation' }))
+    .default([]),
 });
 export type FaultSettings = z.output<typeof faultSettings>;
 export type FaultSettingsInput = z.input<typeof faultSettings>;
 
 export const NO_FAULTS: FaultSettings = faultSettings.parse({});
+
+/** What is asked of `requests`: only what came after the record of this id. */
+export const requestLogQuery = z.object({ after: z.coerce.number().int().min(0).default(0) });
 
 /** Where the local server's own routes lie, beside those of the interface. */
 export const ADMIN_ROUTES = { faults: '/admin/faults', requests: '/admin/requests' } as const;
@@ -65,6 +71,7 @@ export const serverRequest = z.object({
   path: z.string(),
   /** The operation's name, where the path is one of the interface's. */
   operation: z.string().optional(),
+  /** 0 where no answer was begun before the client went away. */
   status: z.number().int(),
   /** Milliseconds until the answer was out. */
   duration: z.number(),
@@ -73,3 +80,6 @@ export const serverRequest = z.object({
   agent: z.string().optional(),
 });
 export type ServerRequest = z.infer<typeof serverRequest>;
+
+/** The answer of `requests`. */
+export const requestLog = z.object({ requests: z.array(serverRequest) });

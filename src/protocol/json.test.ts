@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson, stringifyJson } from './json.ts';
+import { parseJson, parseLosslessly, stringifyJson } from './json.ts';
 
 describe('lossless JSON', () => {
   it('keeps every digit of every integer, both ways', () => {
@@ -26,6 +26,36 @@ describe('lossless JSON', () => {
     );
   });
 
+  it('reads the same by the fast way as by the exact one, also what is no JSON', () => {
+    const number = fc.oneof(
+      fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(String),
+      fc.double().map(String),
+      fc.stringMatching(/^-?\d{1,20}(\.\d{1,20})?([eE][+-]?\d{1,3})?$/),
+    );
+    const member = fc.oneof(
+      number,
+      fc.json(),
+      fc.constantFrom(
+        '"__proto__"',
+        '"9007199254740993"',
+        '"/9007199254740993"',
+        '[-9007199254740993]',
+        '\n\t9007199254740993 ',
+        ',',
+        '\\',
+      ),
+    );
+    const text = fc
+      .array(fc.tuple(fc.constantFrom('a', 'b', '__proto__'), member), { maxLength: 4 })
+      .map((members) => `{${members.map(([name, value]) => `"${name}":${value}`).join(',')}}`);
+    fc.assert(
+      fc.property(fc.oneof(text, member, fc.string()), (json) => {
+        expect(resultOf(() => parseJson(json))).toEqual(resultOf(() => parseLosslessly(json)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('keeps a member named __proto__ as data', () => {
     const value = parseJson('{"__proto__":{"polluted":true}}');
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -36,6 +66,15 @@ describe('lossless JSON', () => {
     expect(() => parseJson(text)).toThrow();
   });
 });
+
+/** What goes wrong, two parsers say in words of their own. */
+function resultOf(read: () => unknown): unknown {
+  try {
+    return { value: read() };
+  } catch {
+    return 'no JSON';
+  }
+}
 
 function hasLargeInteger(value: unknown): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value);

@@ -9,9 +9,15 @@ export interface Problem {
 }
 
 export function firstProblem(error: z.core.$ZodError): Problem {
-  const issue = deepest(error.issues[0]);
-  if (issue === undefined) return { member: '', words: 'is not valid' };
-  return { member: issue.path.map(String).join('.'), words: wordsOf(issue) };
+  return everyProblem(error)[0] ?? { member: '', words: 'is not valid' };
+}
+
+/** All of them, in the schema's order: for a form, where each is shown at its field. */
+export function everyProblem(error: z.core.$ZodError): readonly Problem[] {
+  return error.issues.map((found) => {
+    const issue = deepest(found) ?? found;
+    return { member: issue.path.map(String).join('.'), words: wordsOf(issue) };
+  });
 }
 
 /** "`k` in the body must be a whole number." */

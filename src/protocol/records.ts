@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { int64, signedInt64 } from './int64.ts';
+import { stringifyJson } from './json.ts';
 
 /** Null members are what some servers send for "not there". */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
@@ -11,13 +12,29 @@ export const identity = z.looseObject({
   auth_token: maybe(z.string()),
 });
 
+/** Not zod's own record: that one drops a member named `__proto__` without a word. */
+export const texts = z
+  .custom<Readonly<Record<string, string>>>(isTextMap, 'must be an object whose values are texts')
+  .meta({ wire: { type: 'object', additionalProperties: { type: 'string' } } });
+
+function isTextMap(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every((member) => typeof member === 'string');
+}
+
+/** As {@link texts}, with values of any kind. */
+export const members = z
+  .custom<Readonly<Record<string, unknown>>>(isObject, 'must be an object')
+  .meta({ wire: { type: 'object' } });
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Arbitrary, by the interface; only texts can go into headers. */
-export const context = z.record(z.string(), z.unknown());
+export const context = members;
 
 /** Who asks, and about what: members of every JSON body. */
 export const asking = { identity: maybe(identity), context: maybe(context), id: maybe(idSchema) };
-
-export const texts = z.record(z.string(), z.string());
 
 export const namespaceList = z.looseObject({
   namespaces: z.array(z.string()),
@@ -29,7 +46,7 @@ export const tableList = z.looseObject({
   page_token: maybe(z.string()),
 });
 
-/** A field of a schema in JSON Arrow form. The two dialects differ only in the words of `type`; see `json-arrow.ts`. */
+/** A field of a schema in JSON Arrow form. The two dialects differ only in the words of `type`; see `arrow-types`. */
 export interface JsonArrowField {
   name: string;
   nullable?: boolean | null | undefined;
@@ -55,12 +72,12 @@ export const jsonArrowField: z.ZodType<JsonArrowField> = z.looseObject({
   name: z.string(),
   nullable: maybe(z.boolean()),
   type: jsonArrowType,
-  metadata: maybe(z.record(z.string(), z.string())),
+  metadata: maybe(texts),
 });
 
 export const jsonArrowSchema = z.looseObject({
   fields: z.array(jsonArrowField),
-  metadata: maybe(z.record(z.string(), z.string())),
+  metadata: maybe(texts),
 });
 export type JsonArrowSchema = z.infer<typeof jsonArrowSchema>;
 
@@ -78,7 +95,7 @@ export const tableVersion = z.preprocess(
     manifest_size: maybe(int64),
     e_tag: maybe(z.string()),
     timestamp_millis: maybe(signedInt64),
-    metadata: maybe(z.record(z.string(), z.unknown())),
+    metadata: maybe(members),
   }),
 );
 export type TableVersion = z.infer<typeof tableVersion>;
@@ -98,11 +115,22 @@ export const tableDescription = z.looseObject({
   location: maybe(z.string()),
   table_uri: maybe(z.string()),
   schema: maybe(jsonArrowSchema),
-  storage_options: maybe(z.record(z.string(), z.string())),
+  // A time of expiry is a text in most servers' options and a number in others'.
+  storage_options: maybe(z.preprocess(membersAsTexts, texts)),
   stats: maybe(tableStats),
-  metadata: maybe(z.record(z.string(), z.string())),
-  properties: maybe(z.record(z.string(), z.string())),
+  metadata: maybe(texts),
+  properties: maybe(texts),
   managed_versioning: maybe(z.boolean()),
   is_only_declared: maybe(z.boolean()),
 });
 export type TableDescription = z.infer<typeof tableDescription>;
+
+function membersAsTexts(options: unknown): unknown {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) return options;
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : stringifyJson(value),
+    ]),
+  );
+}

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { readArguments } from './arguments.ts';
+import { NO_FAULTS } from '../protocol/index.ts';
+import { readArguments, USAGE } from './arguments.ts';
+import { VARIABLES } from './environment.ts';
 
 it('needs none', () => {
   expect(readArguments([])).toEqual({
@@ -7,18 +9,23 @@ it('needs none', () => {
     data: undefined,
     sample: false,
     scale: 0,
+    faults: undefined,
+    admin: false,
     json: false,
     help: false,
   });
 });
 
 it('takes all of them', () => {
-  const args = ['--port', '8080', '--data=/somewhere', '--sample', '--scale', '1000000', '--json'];
-  expect(readArguments(args)).toEqual({
+  const args = ['--port', '8080', '--data=/somewhere', '--sample', '--scale', '1000000', '--json', '--admin'];
+  const faults = ['--faults', '{"rates": {"hang": 50}, "operations": ["describeTable"]}'];
+  expect(readArguments([...args, ...faults])).toEqual({
     port: 8080,
     data: '/somewhere',
     sample: true,
     scale: 1_000_000,
+    faults: { ...NO_FAULTS, rates: { hang: 50 }, operations: ['describeTable'] },
+    admin: true,
     json: true,
     help: false,
   });
@@ -34,8 +41,21 @@ it.each([
   [['--scale', '-5'], '--scale'],
   [['--scale', '99999999'], '--scale'],
   [['--data='], '--data'],
+  [['--faults', '{'], '--faults is not valid JSON'],
+  [['--faults', '{"rates": {"hang": 101}}'], '`rates.hang` in --faults must be at most 100'],
+  [['--faults', '{"rates": {"fire": 1}}'], 'fire'],
+  [['--faults', '{"errorCode": 99}'], '`errorCode` in --faults must be one of'],
+  [
+    ['--faults', '{"operations": ["describe"]}'],
+    '`operations.0` in --faults must be the name of an operation',
+  ],
+  [['--faults', '[]'], '--faults must be an object'],
   [['--smaple'], '--smaple'],
   [['somewhere'], 'somewhere'],
 ])('refuses %j and says which is wrong', (args, words) => {
   expect(() => readArguments(args)).toThrow(words);
+});
+
+it('explains each variable of the environment', () => {
+  for (const variable of Object.values(VARIABLES)) expect(USAGE).toContain(variable);
 });

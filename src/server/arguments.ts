@@ -1,10 +1,15 @@
 import { parseArgs } from 'node:util';
+import type { FaultSettings } from '../protocol/index.ts';
+import { VARIABLES } from './environment.ts';
+import { readFaults } from './read-faults.ts';
 
 export interface ServerArguments {
   readonly port: number;
   readonly data: string | undefined;
   readonly sample: boolean;
   readonly scale: number;
+  readonly faults: FaultSettings | undefined;
+  readonly admin: boolean;
   readonly json: boolean;
   readonly help: boolean;
 }
@@ -15,8 +20,16 @@ export const USAGE = `Runs Vitrine's local server: a catalog of tables behind th
   --data DIR   where the catalog lies (default: a directory of its own among this user's data)
   --sample     fill an empty catalog with the sample
   --scale N    add a namespace "scale" with N tables
+  --faults J   answers that go wrong on purpose, as JSON: {"rates": {"throttled": 10}, "latency": 200}
+  --admin      open the admin routes, and print the token that they ask for
   --json       when ready, print one line of JSON: {"url": …, "pid": …}
   --help       print this
+
+Secrets are given by the environment, several parted by commas or lines:
+  ${VARIABLES.apiKeys}     requests need one of these in x-api-key
+  ${VARIABLES.bearerTokens}       requests need one of these as their bearer token; with keys too, they need both
+  ${VARIABLES.adminToken}  the token of the admin routes, instead of --admin
+  ${VARIABLES.faults}       what --faults takes
 `;
 
 const MOST_TABLES = 10_000_000;
@@ -30,6 +43,8 @@ export function readArguments(args: readonly string[]): ServerArguments {
       data: { type: 'string' },
       sample: { type: 'boolean', default: false },
       scale: { type: 'string', default: '0' },
+      faults: { type: 'string' },
+      admin: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -40,6 +55,8 @@ export function readArguments(args: readonly string[]): ServerArguments {
     data: values.data,
     sample: values.sample,
     scale: wholeNumber('--scale', values.scale, MOST_TABLES),
+    faults: values.faults === undefined ? undefined : readFaults(values.faults, '--faults'),
+    admin: values.admin,
     json: values.json,
     help: values.help,
   };

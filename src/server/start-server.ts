@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import { type FaultSettings, NO_FAULTS } from '../protocol/index.ts';
 import { openCatalog } from './catalog/catalog.ts';
 import { createApp } from './http/app.ts';
+import { type AuthOptions, NO_AUTH } from './http/authentication.ts';
+import { operationHandlers } from './operations/index.ts';
 import { seedScale } from './sample/scale.ts';
 import { seedSample } from './sample/seed.ts';
 import { StartError } from './start-error.ts';
@@ -13,6 +16,12 @@ export interface ServerOptions {
   readonly sample?: boolean;
   /** Adds a namespace `scale` with this many tables. */
   readonly scale?: number;
+  /** Which credentials a request needs; none, unless some are given. */
+  readonly auth?: AuthOptions;
+  /** What goes wrong on purpose from the start. */
+  readonly faults?: FaultSettings;
+  /** Opens the admin routes to who has it; without one, there are none. */
+  readonly adminToken?: string | undefined;
   /** Told of failures that are the server's own fault. */
   readonly report?: (problem: unknown) => void;
 }
@@ -28,12 +37,15 @@ export async function startServer({
   dataDirectory,
   sample = false,
   scale = 0,
+  auth = NO_AUTH,
+  faults = NO_FAULTS,
+  adminToken,
   report = () => undefined,
 }: ServerOptions): Promise<RunningServer> {
   const catalog = openCatalog(dataDirectory);
   if (sample) seedSample(catalog);
   seedScale(catalog, scale);
-  const app = createApp({ catalog, report });
+  const app = createApp({ handlers: operationHandlers(catalog), auth, faults, adminToken, report });
   const close = async () => {
     await app.close();
     await catalog.close();

@@ -1,12 +1,17 @@
-import type { ChildPage, Table } from '../../contract/index.ts';
+import type { ChildPage, Table, TableQuestion, VersionPage } from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
 import type { HttpClient } from '../http/http-client.ts';
+import {
+  createNamespaceClient,
+  type NamespaceClient,
+  type NamespaceClientOptions,
+} from '../namespace/namespace-client.ts';
 import { describeTable } from './describe-table.ts';
 import { type ChildrenWanted, createListing } from './listing.ts';
-import { createNamespaceClient, type NamespaceTarget } from './namespace-client.ts';
+import { createVersions, type VersionsWanted } from './versions.ts';
 
-export interface CatalogOptions extends NamespaceTarget {
-  readonly http: HttpClient;
+export interface CatalogOptions extends NamespaceClientOptions {
+  readonly http: Pick<HttpClient, 'send' | 'forget'>;
   /** Ids that the user added, as they stand now. */
   readonly tablesByHand: () => readonly Id[];
   /** While a flat list is being read: how many ids there are so far. */
@@ -15,18 +20,23 @@ export interface CatalogOptions extends NamespaceTarget {
 
 /** What one connection leads to. */
 export interface Catalog {
+  readonly client: NamespaceClient;
   children(wanted: ChildrenWanted): Promise<ChildPage>;
-  describe(id: Id, signal?: AbortSignal): Promise<Table>;
+  describe(id: Id, question: TableQuestion, signal?: AbortSignal): Promise<Table>;
+  versions(wanted: VersionsWanted): Promise<VersionPage>;
   /** Breaks off what is under way. */
   close(): Promise<void>;
 }
 
-export function createCatalog({ http, tablesByHand, onProgress, ...target }: CatalogOptions): Catalog {
-  const client = createNamespaceClient({ target, http });
+export function createCatalog({ tablesByHand, onProgress, ...options }: CatalogOptions): Catalog {
+  const { target, http } = options;
+  const client = createNamespaceClient(options);
   const listing = createListing({ client, delimiter: target.delimiter, tablesByHand, onProgress });
   return {
+    client,
     children: listing.children,
-    describe: (id, signal) => describeTable({ client }, id, signal),
+    describe: (id, question, signal) => describeTable({ client }, id, question, signal),
+    versions: createVersions({ client }),
     close: () => http.forget(target.connectionId),
   };
 }

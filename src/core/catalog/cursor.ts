@@ -12,11 +12,18 @@ const cursorSchema = z.discriminatedUnion('in', [
     page: z.number().int(),
   }),
   z.object({ in: z.literal('names'), offset: z.number().int().min(0) }),
+  z.object({
+    in: z.literal('versions'),
+    token: z.string().optional(),
+    walk: z.number().int(),
+    page: z.number().int(),
+  }),
 ]);
 
 export type Cursor = z.infer<typeof cursorSchema>;
 export type PagesCursor = Extract<Cursor, { in: 'pages' }>;
 export type NamesCursor = Extract<Cursor, { in: 'names' }>;
+export type VersionsCursor = Extract<Cursor, { in: 'versions' }>;
 export type ListingPart = PagesCursor['part'];
 
 export function encodeCursor(cursor: Cursor): string {
@@ -32,6 +39,12 @@ export function decodePagesCursor(text: string): PagesCursor {
 export function decodeNamesCursor(text: string): NamesCursor {
   const cursor = decode(text);
   if (cursor?.in !== 'names') throw movedOn();
+  return cursor;
+}
+
+export function decodeVersionsCursor(text: string): VersionsCursor {
+  const cursor = decode(text);
+  if (cursor?.in !== 'versions') throw movedOn();
   return cursor;
 }
 

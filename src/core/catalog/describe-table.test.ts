@@ -1,6 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { table } from '../../contract/index.ts';
+import { type TableQuestion, table } from '../../contract/index.ts';
+import { INT64_MAX, stringifyJson } from '../../protocol/index.ts';
 import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
+
+/** As a page asks when its user chose nothing. */
+const USUAL = { detail: true, tableUri: true };
 
 async function setUp(routes: TestRoutes) {
   const started = await startTestCatalog(routes);
@@ -18,7 +22,7 @@ describe('describing a table', () => {
     const { catalog } = await setUp(() => ({
       body: `{"version":9007199254740993,"location":"s3://b/t","table_uri":"s3://b/t.lance","schema":{"fields":[{"name":"__proto__","nullable":false,"type":{"type":"fixed_size_list","length":3,"fields":[{"name":"item","type":{"type":"float32"}}]}}],"metadata":{"k":"v"}},"stats":{"num_fragments":4,"num_deleted_rows":null},"metadata":{},"properties":{"owner":"ml"},"managed_versioning":true,"is_only_declared":false}`,
     }));
-    const described = await catalog.describe(['a', 't']);
+    const described = await catalog.describe(['a', 't'], USUAL);
     expect(described).toMatchObject({
       id: ['a', 't'],
       version: 9007199254740993n,
@@ -26,7 +30,9 @@ describe('describing a table', () => {
       tableUri: 's3://b/t.lance',
       fields: [{ name: '__proto__', nullable: false, type: 'vector · 3 × float32', family: 'vector' }],
       schemaMetadata: { k: 'v' },
-      stats: { numFragments: 4n, numDeletedRows: null },
+      stats: { numFragments: 4n, numDeletedRows: null, others: [] },
+      asked: USUAL,
+      others: [],
       metadata: {},
       properties: { owner: 'ml' },
       managedVersioning: true,
@@ -37,14 +43,14 @@ describe('describing a table', () => {
 
   it('asks for details and the URI in the query and in the body', async () => {
     const { catalog, server } = await setUp(() => ({ body: {} }));
-    const { raw } = await catalog.describe(['t']);
+    const { raw } = await catalog.describe(['t'], USUAL);
     expect(raw.path).toBe('/base/v1/table/t/describe?with_table_uri=true&load_detailed_metadata=true');
     expect(server.seen[0]?.body).toBe('{"id":["t"],"with_table_uri":true,"load_detailed_metadata":true}');
   });
 
   it('keeps "not returned" and "returned as null" apart', async () => {
     const { catalog } = await setUp(() => ({ body: { properties: null, schema: null, stats: null } }));
-    const described = await catalog.describe(['t']);
+    const described = await catalog.describe(['t'], USUAL);
     expect(described).toMatchObject({ properties: null, fields: null, stats: null });
     expect([described.location, described.version, described.storageOptionNames]).toEqual([
       undefined,
@@ -57,17 +63,17 @@ describe('describing a table', () => {
     const { catalog } = await setUp(() => ({
       body: '{"storage_options":{"aws_secret":"CANARY","expires_at_millis":"1","\\u0061":"CANARY"},"location":"x"}',
     }));
-    const described = await catalog.describe(['t']);
+    const described = await catalog.describe(['t'], USUAL);
     expect(described.storageOptionNames).toEqual(['aws_secret', 'expires_at_millis', 'a']);
     expect(described.raw.answer).toContain('"aws_secret": "‹hidden›"');
     expect(described.raw.answer).toContain('"location": "x"');
-    expect(JSON.stringify({ ...described, version: null })).not.toContain('CANARY');
+    expect(stringifyJson(described)).not.toContain('CANARY');
   });
 
   it('goes without details for a table that is only declared', async () => {
     const failure = { status: 400, body: { code: 19, error: 'no data' } };
     const { catalog, server } = await setUp(detailFails(failure, { is_only_declared: true, location: 'x' }));
-    const described = await catalog.describe(['t']);
+    const described = await catalog.describe(['t'], USUAL);
     expect(described).toMatchObject({ onlyDeclared: true, location: 'x' });
     expect(described.gap).toBeUndefined();
     expect(server.seen).toHaveLength(2);
@@ -76,7 +82,7 @@ describe('describing a table', () => {
   it('says why there are no details for any other table', async () => {
     const failure = { status: 500, body: { code: 18, error: 'storage down' } };
     const { catalog } = await setUp(detailFails(failure, { location: 'x' }));
-    const described = await catalog.describe(['t']);
+    const described = await catalog.describe(['t'], USUAL);
     expect(described).toMatchObject({ location: 'x', gap: { status: 500, serverMessage: 'storage down' } });
   });
 
@@ -85,7 +91,7 @@ describe('describing a table', () => {
       status: query.get('load_detailed_metadata') === 'true' ? 500 : 503,
       body: '',
     }));
-    await expect(catalog.describe(['t'])).rejects.toMatchObject({
+    await expect(catalog.describe(['t'], USUAL)).rejects.toMatchObject({
       code: 'SERVER_ERROR',
       details: { status: 500 },
     });
@@ -97,7 +103,7 @@ describe('describing a table', () => {
     [403, {}, 'REFUSED'],
   ])('does not ask twice after %i %o', async (status, body, code) => {
     const { catalog, server } = await setUp(() => ({ status, body }));
-    await expect(catalog.describe(['t'])).rejects.toMatchObject({ code });
+    await expect(catalog.describe(['t'], USUAL)).rejects.toMatchObject({ code });
     expect(server.seen).toHaveLength(1);
   });
 
@@ -107,6 +113,100 @@ describe('describing a table', () => {
       cancel.abort();
       return { body: {} };
     });
-    await expect(catalog.describe(['t'], cancel.signal)).rejects.toThrow('aborted');
+    await expect(catalog.describe(['t'], USUAL, cancel.signal)).rejects.toThrow('aborted');
+  });
+});
+
+describe('what was asked for', () => {
+  it.each([
+    [{}, '', '{"id":["t"]}'],
+    [
+      { tableUri: false, detail: false, vendCredentials: false },
+      '?with_table_uri=false&load_detailed_metadata=false',
+      '{"id":["t"],"with_table_uri":false,"load_detailed_metadata":false,"vend_credentials":false}',
+    ],
+    [
+      { version: INT64_MAX, vendCredentials: true },
+      '',
+      '{"id":["t"],"version":9223372036854775807,"vend_credentials":true}',
+    ],
+  ])('goes out as it is, and nothing else: %o', async (question: TableQuestion, query, body) => {
+    const { catalog, server } = await setUp(() => ({ body: {} }));
+    const { vendCredentials: vended, ...others } = question;
+    const described = await catalog.describe(['t'], question);
+    expect(described.raw.path).toBe(`/base/v1/table/t/describe${query}`);
+    expect(server.seen[0]?.body).toBe(body);
+    expect(described.asked).toEqual(vended === undefined ? others : { ...others, vended });
+  });
+
+  it('is not asked again more plainly where it was no details', async () => {
+    const { catalog, server } = await setUp(() => ({ status: 500, body: '' }));
+    await expect(catalog.describe(['t'], { detail: false })).rejects.toMatchObject({ code: 'SERVER_ERROR' });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('keeps its version where the details failed', async () => {
+    const failure = { status: 400, body: { code: 19 } };
+    const { catalog, server } = await setUp(detailFails(failure, { is_only_declared: true }));
+    await catalog.describe(['t'], { ...USUAL, version: 3n });
+    expect(server.seen.map(({ body }) => body.includes('"version":3'))).toEqual([true, true]);
+  });
+
+  it.each([-1n, INT64_MAX + 1n])(
+    'is refused before it is sent where no version can be %s',
+    async (version) => {
+      const { catalog, server } = await setUp(() => ({ body: {} }));
+      await expect(catalog.describe(['t'], { version })).rejects.toMatchObject({
+        code: 'INVALID',
+        details: { message: '`version` in the body must be between 0 and 9223372036854775807.' },
+      });
+      expect(server.seen).toHaveLength(0);
+    },
+  );
+});
+
+describe('what the interface does not know', () => {
+  it('is passed on, name by name and to the last digit', async () => {
+    const { catalog } = await setUp(() => ({
+      body: '{"transaction_id":"t-1","constructor":{"__proto__":9223372036854775807},"stats":{"num_rows":18446744073709551615}}',
+    }));
+    const described = await catalog.describe(['t'], USUAL);
+    expect(described.others).toEqual([
+      { name: 'transaction_id', json: '"t-1"' },
+      { name: 'constructor', json: '{"__proto__":9223372036854775807}' },
+    ]);
+    expect(described.stats?.others).toEqual([{ name: 'num_rows', json: '18446744073709551615' }]);
+  });
+
+  it('shows no secret', async () => {
+    const secret = {
+      api_key: 'CANARY',
+      more: { auth_token: 'CANARY' },
+      storage: { storage_options: { k: 'CANARY' } },
+    };
+    const { catalog } = await setUp(() => ({ body: { ...secret, stats: secret } }));
+    expect(stringifyJson(await catalog.describe(['t'], USUAL))).not.toContain('CANARY');
+  });
+});
+
+describe('when the storage options expire', () => {
+  it.each([
+    ['"1763712345678"', 1763712345678n],
+    ['9223372036854775807', 9223372036854775807n],
+    ['"tomorrow"', null],
+    ['"12345678901234567890"', null],
+    ['null', null],
+  ])('is read from %s', async (expiry, expected) => {
+    const { catalog } = await setUp(() => ({
+      body: `{"storage_options":{"region":"eu","expires_at_millis":${expiry}}}`,
+    }));
+    const described = await catalog.describe(['t'], USUAL);
+    expect(described.expiresAtMillis).toBe(expected);
+    expect(described.storageOptionNames).toEqual(['region', 'expires_at_millis']);
+  });
+
+  it('is not known where nothing is said', async () => {
+    const { catalog } = await setUp(() => ({ body: { storage_options: {} } }));
+    expect(await catalog.describe(['t'], USUAL)).not.toHaveProperty('expiresAtMillis');
   });
 });

@@ -1,8 +1,9 @@
 import type { FailureDetails } from '../../contract/index.ts';
 import { type Id, operations, parseId } from '../../protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import { type ReadPage, walkPages } from '../namespace/pages.ts';
 import { addTable, emptyNameTree, type NameTree } from './name-tree.ts';
-import type { NamespaceClient } from './namespace-client.ts';
 
 /** All tables of a server that only has one flat list of them. */
 export interface FlatNames {
@@ -18,17 +19,11 @@ export interface FlatListingOptions {
   readonly onProgress: (count: number, isDone: boolean) => void;
 }
 
-interface FlatPage {
-  readonly names: readonly string[];
-  readonly token: string | undefined;
-}
-
-type ReadPage = (token: string | undefined) => Promise<FlatPage>;
+type ReadIds = ReadPage<string>;
 
 const PAGE_SIZE = 1000;
-/** A circle without a repeated token, or a list beyond what a window can hold, must end too. */
+/** A list beyond what a window can hold must end too. */
 const MOST_NAMES = 2_000_000;
-const MOST_PAGES_WITHOUT_NEWS = 100;
 
 /** Reads the flat list to its end, or answers undefined where the server has none. */
 export async function readFlatListing(options: FlatListingOptions): Promise<FlatNames | undefined> {
@@ -36,7 +31,12 @@ export async function readFlatListing(options: FlatListingOptions): Promise<Flat
   if (opened === undefined) return undefined;
   const collected = createCollection(options.delimiter);
   try {
-    const gap = await readPages(opened.first, opened.read, collected, options);
+    const take = (texts: readonly string[]) => {
+      texts.forEach(collected.add);
+      options.onProgress(collected.count(), false);
+      return collected.count();
+    };
+    const gap = await walkPages(opened.first, { read: opened.read, take, what: 'tables', most: MOST_NAMES });
     return { tree: collected.tree, ...(gap === undefined ? {} : { gap }) };
   } finally {
     // Also of a list that was left or failed: nobody is to wait for its end.
@@ -56,7 +56,7 @@ async function openFlatListing({ client, signal }: FlatListingOptions) {
   return undefined;
 }
 
-function readDeployment(client: NamespaceClient, signal: AbortSignal): ReadPage {
+function readDeployment(client: NamespaceClient, signal: AbortSignal): ReadIds {
   return async (token) => {
     const { answer } = await client.call(operations.listDeploymentTables, {
       query: { page_token: token, limit: PAGE_SIZE },
@@ -64,19 +64,19 @@ function readDeployment(client: NamespaceClient, signal: AbortSignal): ReadPage 
     });
     const [items, next] = Array.isArray(answer) ? [answer, undefined] : [answer.tables, answer.page_token];
     return {
-      names: items.map((item) => (typeof item === 'string' ? item : item.name)),
-      token: next || undefined,
+      items: items.map((item) => (typeof item === 'string' ? item : item.name)),
+      token: next,
     };
   };
 }
 
-function readAll(client: NamespaceClient, signal: AbortSignal): ReadPage {
+function readAll(client: NamespaceClient, signal: AbortSignal): ReadIds {
   return async (token) => {
     const { answer } = await client.call(operations.listAllTables, {
       query: { page_token: token, limit: PAGE_SIZE },
       signal,
     });
-    return { names: answer.tables, token: answer.page_token || undefined };
+    return { items: answer.tables, token: answer.page_token };
   };
 }
 
@@ -91,54 +91,4 @@ function createCollection(delimiter: string) {
     addTable(tree, id);
   }
   return { tree, add, count: () => seen.size };
-}
-
-/** Goes through the pages; what ends them early comes back as the gap. */
-async function readPages(
-  first: FlatPage,
-  read: ReadPage,
-  collected: ReturnType<typeof createCollection>,
-  { signal, onProgress }: FlatListingOptions,
-): Promise<FailureDetails | undefined> {
-  const tokens = new Set<string>();
-  let page = first;
-  let pagesWithoutNews = 0;
-  for (;;) {
-    const before = collected.count();
-    page.names.forEach(collected.add);
-    onProgress(collected.count(), false);
-    pagesWithoutNews = collected.count() === before ? pagesWithoutNews + 1 : 0;
-    if (page.token === undefined) return undefined;
-    if (tokens.has(page.token) || pagesWithoutNews > MOST_PAGES_WITHOUT_NEWS)
-      return circle(collected.count());
-    if (collected.count() >= MOST_NAMES) return tooMany();
-    tokens.add(page.token);
-    const next = await nextPage(read, page.token, signal);
-    if ('message' in next) return next;
-    page = next;
-  }
-}
-
-/** What was read so far is worth more than the failure of a later page. */
-async function nextPage(
-  read: ReadPage,
-  token: string,
-  signal: AbortSignal,
-): Promise<FlatPage | FailureDetails> {
-  try {
-    return await read(token);
-  } catch (error) {
-    if (signal.aborted || !(error instanceof RequestFailure)) throw error;
-    return error.details;
-  }
-}
-
-function circle(count: number): FailureDetails {
-  return {
-    message: `The server's list of tables goes in a circle, so it was left after ${count} tables. There may be more.`,
-  };
-}
-
-function tooMany(): FailureDetails {
-  return { message: `The list was left after ${MOST_NAMES.toLocaleString('en')} tables. There are more.` };
 }

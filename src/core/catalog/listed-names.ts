@@ -1,9 +1,9 @@
 import type { ChildPage, FailureDetails } from '../../contract/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { decodePagesCursor, encodeCursor, type ListingPart, type PagesCursor } from './cursor.ts';
 import type { NamesWanted } from './held-names.ts';
 import { findNamespace, type NameTree } from './name-tree.ts';
-import type { NamespaceClient } from './namespace-client.ts';
 import { type PartRead, readPart } from './read-part.ts';
 import type { Walk, Walks } from './walks.ts';
 
@@ -108,7 +108,7 @@ function addedByHand(
   const byHand = findNamespace(tree, id);
   const unseen = (part: ListingPart, names: readonly string[]) => {
     const isAtItsEnd = parts[part] !== undefined && parts[part].next === undefined;
-    return isAtItsEnd ? names.filter((name) => !walk.hasSeen(part, name)) : [];
+    return isAtItsEnd ? names.filter((name) => !walk.trail(part).hasSeen(name)) : [];
   };
   return {
     namespaces: unseen('namespaces', [...(byHand?.namespaces.keys() ?? [])]),

@@ -1,11 +1,11 @@
 import type { ChildPage, ListingBasis } from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { readFlatListing } from './flat-listing.ts';
 import { pageOfHeldNames } from './held-names.ts';
 import { pageOfListedNames } from './listed-names.ts';
 import { emptyNameTree, nameTreeOf } from './name-tree.ts';
-import type { NamespaceClient } from './namespace-client.ts';
 import { createSharedTask } from './shared-task.ts';
 import { createWalks } from './walks.ts';
 

@@ -1,16 +1,9 @@
-import type { ListingPart } from './cursor.ts';
+import { createTrail, type Trail } from './trail.ts';
 
-/**
- * What one reading of a listing, page after page, has met so far: to drop names that a server repeats and to see
- * when its pages go in a circle. It goes by page numbers, so that asking for a page again gives the same page.
- */
+/** One reading of a listing, which may consist of several lists: of namespaces and of tables. */
 export interface Walk {
   readonly id: number;
-  /** The names that no earlier page had. */
-  unseen(part: ListingPart, page: number, names: readonly string[]): string[];
-  hasSeen(part: ListingPart, name: string): boolean;
-  /** Whether a token for the page after this one has come before. */
-  isCircle(part: ListingPart, page: number, token: string): boolean;
+  trail(list: string): Trail;
 }
 
 export interface Walks {
@@ -45,19 +38,13 @@ export function createWalks(): Walks {
 }
 
 function createWalk(id: number): Walk {
-  const names = { namespaces: new Map<string, number>(), tables: new Map<string, number>() };
-  const tokens = { namespaces: new Map<string, number>(), tables: new Map<string, number>() };
+  const trails = new Map<string, Trail>();
   return {
     id,
-    unseen: (part, page, found) =>
-      [...new Set(found)].filter((name) => firstPage(names[part], name, page) === page),
-    hasSeen: (part, name) => names[part].has(name),
-    isCircle: (part, page, token) => firstPage(tokens[part], token, page) !== page,
+    trail: (list) => {
+      const trail = trails.get(list) ?? createTrail();
+      trails.set(list, trail);
+      return trail;
+    },
   };
-}
-
-function firstPage(pages: Map<string, number>, key: string, page: number): number {
-  const known = pages.get(key);
-  if (known === undefined) pages.set(key, page);
-  return known ?? page;
 }

@@ -1,66 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Connection, LOCAL_CONNECTION_ID } from '../../contract/index.ts';
-import { createCatalog } from '../catalog/catalog.ts';
-import { createHttpClient, type HttpClient } from '../http/http-client.ts';
-import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
-import { createLedger } from '../ledger/ledger.ts';
-import { forkServer } from '../local-server/fork.ts';
-import { createLocalServer, type LocalServer } from '../local-server/supervisor.ts';
+import { LOCAL_CONNECTION_ID } from '../../contract/index.ts';
 import { openConnectionsStore } from '../settings/connections-store.ts';
-import { createNotices } from '../storage/notices.ts';
-import { type Connections, createConnections } from './connections.ts';
+import { setUpConnections, type TestConnections } from './testing/test-connections.ts';
 
-/** A process that says it listens: what it would answer is the business of other tests. */
-const LOCAL_SERVER = fileURLToPath(new URL('./fixtures/local-server.mjs', import.meta.url));
-
-let directory: string;
-let http: HttpClient;
-let localServer: LocalServer;
-let server: TestServer;
-/** What the server lists as namespaces; undefined: it has no such operation. */
-let namespaces: readonly string[] | undefined;
+let rig: TestConnections;
+let answers: TestConnections['answers'];
+let localServer: TestConnections['localServer'];
+let server: TestConnections['server'];
+let open: TestConnections['open'];
+let input: TestConnections['input'];
+let add: TestConnections['add'];
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'vitrine-connections-'));
-  http = createHttpClient({ ledger: createLedger() });
-  localServer = createLocalServer({ spawn: forkServer(LOCAL_SERVER), dataDirectory: directory });
-  namespaces = ['prod'];
-  server = await startTestServer(({ path }, response) => {
-    if (namespaces !== undefined && /\/namespace\/[^/]+\/list/.test(path))
-      response.end(JSON.stringify({ namespaces }));
-    else if (namespaces !== undefined && path.includes('/table/list')) response.end('{"tables":[]}');
-    else response.writeHead(404).end();
-  });
+  rig = await setUpConnections();
+  ({ answers, localServer, server, open, input, add } = rig);
 });
-afterEach(async () => {
-  await localServer.stop();
-  await http.close();
-  await server.close();
-  await rm(directory, { recursive: true });
-});
-
-/** As at a start of the program: from the files that are there. */
-async function open(readOnlyReason: string | null = null): Promise<Connections> {
-  const place = { directory, readOnlyReason, notices: createNotices(), writtenBy: 'Vitrine' };
-  const store = await openConnectionsStore(place);
-  return createConnections({
-    store,
-    localServer,
-    openCatalog: (target) => createCatalog({ ...target, http }),
-  });
-}
-
-function add(
-  connections: Connections,
-  change: Partial<Parameters<Connections['add']>[0]> = {},
-): Promise<Connection> {
-  const input = { name: '', address: server.origin, delimiter: '$', anyway: false, ...change };
-  return connections.add(input, undefined);
-}
+afterEach(() => rig.close());
 
 describe('a new connection', () => {
   it('is tried, kept, and there again at the next start', async () => {
@@ -88,7 +43,7 @@ describe('a new connection', () => {
   });
 
   it('to a server that lists nothing is kept only when it is wanted anyway', async () => {
-    namespaces = undefined;
+    answers.namespaces = undefined;
     const connections = await open();
     await expect(add(connections)).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
     expect(connections.list()).toEqual([]);
@@ -112,8 +67,7 @@ describe('a new connection', () => {
 
   it('is not tried to the end by whoever cancels', async () => {
     const connections = await open();
-    const input = { name: '', address: server.origin, delimiter: '$', anyway: false };
-    await expect(connections.add(input, AbortSignal.abort())).rejects.toThrow();
+    await expect(connections.add(input(), AbortSignal.abort())).rejects.toThrow();
     expect(connections.list()).toEqual([]);
   });
 });
@@ -157,7 +111,7 @@ describe('the catalog of a connection', () => {
   });
 
   it('knows the tables that were added by hand, also those that came later', async () => {
-    namespaces = undefined;
+    answers.namespaces = undefined;
     const connections = await open();
     const { id } = await add(connections, { anyway: true, delimiter: '.' });
     const catalog = await connections.catalog(id);
@@ -178,14 +132,7 @@ describe('a table added by hand', () => {
     await connections.addTable(id, 'a$b');
     await connections.addTable(id, 'a$b');
     await connections.addTable(id, 'a$c');
-    const { connections: kept } = (
-      await openConnectionsStore({
-        directory,
-        readOnlyReason: null,
-        notices: createNotices(),
-        writtenBy: 'Vitrine',
-      })
-    ).get();
+    const { connections: kept } = (await openConnectionsStore(rig.place())).get();
     expect(kept[0]?.tablesByHand).toEqual([
       ['a', 'b'],
       ['a', 'c'],

@@ -1,55 +1,83 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Capabilities,
   type Connection,
+  type ConnectionDraft,
+  type CredentialSlot,
+  type Credentials as GivenCredentials,
   LOCAL_CONNECTION_ID,
-  type NewConnection,
-  newConnection,
 } from '../../contract/index.ts';
-import { parseId, sameId } from '../../protocol/index.ts';
-import { normalizeAddress } from '../catalog/address.ts';
+import type { CapabilityBook } from '../capabilities/capabilities.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { type Credentials, filledSlots, type HeldCredentials, sealed } from '../credentials/credentials.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import type { LocalServer } from '../local-server/supervisor.ts';
+import { type NamespaceTarget, sameTarget, targetOf } from '../namespace/target.ts';
+import type { KnownServer } from '../settings/capabilities-store.ts';
 import type { ConnectionsStore, StoredConnection } from '../settings/connections-store.ts';
+import { type CatalogTarget, type CatalogWanted, createOpenCatalogs } from './open-catalogs.ts';
+import { refuseReadableCredentials, settleDraft, settleLocalDraft } from './settle-draft.ts';
+import { LOCAL_CONNECTION, present } from './stored.ts';
+import { idOfTable, withoutTable, withTable } from './tables-by-hand.ts';
+import { tryOut } from './try-out.ts';
 
 export interface ConnectionsOptions {
   readonly store: ConnectionsStore;
   readonly localServer: LocalServer;
-  /** Makes the reader of one connection's catalog at an address. */
+  readonly credentials: Credentials;
+  readonly capabilities: CapabilityBook;
+  /** Makes the reader of one connection's catalog. */
   readonly openCatalog: (target: CatalogTarget) => Catalog;
 }
 
-export interface CatalogTarget {
-  readonly connectionId: string;
-  readonly address: string;
-  readonly delimiter: string;
-  /** Ids that the user added, as they stand now. */
-  readonly tablesByHand: () => readonly (readonly string[])[];
+/** What a form sends. */
+export interface ConnectionInput {
+  readonly draft: ConnectionDraft;
+  readonly credentials?: GivenCredentials;
+  /** Keeps it also where it does not answer, or where its credentials can be read on the way. */
+  readonly anyway?: boolean;
 }
 
 export type Connections = ReturnType<typeof createConnections>;
 
-interface OpenCatalog {
-  readonly address: string;
-  readonly catalog: Catalog;
+interface RemovedConnection {
+  readonly stored: StoredConnection;
+  readonly held: HeldCredentials;
+  readonly known: KnownServer | undefined;
 }
 
 const COLORS = 8;
-/** Teal, the accent: the local server is home. */
-const LOCAL_COLOR = 5;
 
 /** The servers that the user knows, and a reader of the catalog of each. */
-export function createConnections({ store, localServer, openCatalog }: ConnectionsOptions) {
+export function createConnections(options: ConnectionsOptions) {
+  const { store, localServer, credentials, capabilities, openCatalog } = options;
   const changes = createEmitter<Connection[]>();
-  const catalogs = new Map<string, OpenCatalog>();
+  const catalogs = createOpenCatalogs(options);
   /** Until the program ends, so that a removal can be undone. */
-  const removed = new Map<string, StoredConnection>();
-  store.subscribe(() => changes.emit(list()));
-  localServer.subscribe(() => changes.emit(list()));
+  const removed = new Map<string, RemovedConnection>();
+  const tell = () => changes.emit(list());
+  store.subscribe(tell);
+  localServer.subscribe(tell);
+  capabilities.subscribe(tell);
+  credentials.subscribe((connectionId) => {
+    // Who asks otherwise may see other names.
+    void catalogs.close(connectionId);
+    if (isKnown(connectionId)) tell();
+  });
 
-  function list(): Connection[] {
-    return store.get().connections.map((stored) => present(stored, localServer.status().address));
+  function presented(stored: StoredConnection): Connection {
+    return present(stored, {
+      localAddress: localServer.status().address,
+      filledSlots: filledSlots(credentials.of(stored.id)),
+      capabilities: capabilities.of(stored.id),
+    });
+  }
+
+  const list = (): Connection[] => store.get().connections.map(presented);
+
+  function isKnown(connectionId: string): boolean {
+    return store.get().connections.some(({ id }) => id === connectionId);
   }
 
   function find(connectionId: string): StoredConnection {
@@ -59,157 +87,157 @@ export function createConnections({ store, localServer, openCatalog }: Connectio
   }
 
   /** The local server is started on first use, and may come back at another address. */
-  async function addressOf(stored: StoredConnection): Promise<string> {
-    return stored.id === LOCAL_CONNECTION_ID ? localServer.address() : stored.address;
-  }
-
-  async function catalog(connectionId: string): Promise<Catalog> {
+  async function wanted(connectionId: string): Promise<CatalogWanted> {
+    const local = find(connectionId).id === LOCAL_CONNECTION_ID;
+    const address = local ? await localServer.address() : undefined;
+    // Found again: it may have been changed while the server started.
     const stored = find(connectionId);
-    const address = await addressOf(stored);
-    const open = catalogs.get(connectionId);
-    if (open?.address === address) return open.catalog;
-    void open?.catalog.close();
-    const fresh = openCatalog(targetOf(stored, address));
-    catalogs.set(connectionId, { address, catalog: fresh });
-    return fresh;
-  }
-
-  function targetOf({ id, delimiter }: StoredConnection, address: string): CatalogTarget {
-    return { connectionId: id, address, delimiter, tablesByHand: () => find(id).tablesByHand };
+    return {
+      target: targetOf(connectionId, address === undefined ? stored : { ...stored, address }),
+      tablesByHand: () => find(connectionId).tablesByHand,
+      readOnly: stored.readOnly,
+      // Our own server has what this program has.
+      isProbed: !local,
+    };
   }
 
   async function add(
-    input: NewConnection & { anyway: boolean },
+    { draft, credentials: given = {}, anyway = false }: ConnectionInput,
     signal: AbortSignal | undefined,
   ): Promise<Connection> {
-    const { name, address: text, delimiter } = newConnection.parse(input);
-    const address = normalizeAddress(text);
-    const { connections } = store.get();
-    const stored: StoredConnection = {
-      id: randomUUID(),
-      name: name === '' ? new URL(address).host : name,
-      address,
-      delimiter,
-      color: (connections.length % COLORS) + 1,
-      readOnly: false,
-      production: false,
-      tablesByHand: [],
-    };
-    if (!input.anyway) await tryOut(stored, signal);
-    await save((known) => [...known, stored]);
-    return present(stored, undefined);
+    const settled = settleDraft(draft);
+    const color = (store.get().connections.length % COLORS) + 1;
+    const stored: StoredConnection = { ...settled, id: randomUUID(), color, tablesByHand: [] };
+    const held = sealed(given);
+    if (!anyway) await meet(targetOf(stored.id, stored), held, signal);
+    // First, so that nobody hears of a connection without them.
+    credentials.replace(stored.id, held);
+    try {
+      await save((known) => [...known, stored]);
+    } catch (error) {
+      credentials.forget(stored.id);
+      throw error;
+    }
+    return presented(stored);
   }
 
-  /** Asks for one name, so that an address that leads nowhere is met here and not in an empty tree. */
-  async function tryOut(stored: StoredConnection, signal: AbortSignal | undefined): Promise<void> {
-    const trial = openCatalog({ ...targetOf(stored, stored.address), tablesByHand: () => [] });
+  async function meet(
+    target: NamespaceTarget,
+    held: HeldCredentials,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    refuseReadableCredentials(target.address, filledSlots(held).length > 0);
+    await tryOut({ target, held, openCatalog, signal });
+  }
+
+  async function update(
+    connectionId: string,
+    { draft, credentials: given = {}, anyway = false }: ConnectionInput,
+    signal: AbortSignal | undefined,
+  ): Promise<Connection> {
+    const before = find(connectionId);
+    const local = connectionId === LOCAL_CONNECTION_ID;
+    const settled = local ? settleLocalDraft(draft, LOCAL_CONNECTION.name) : settleDraft(draft);
+    const stored = { ...before, ...settled };
+    const held = sealed(given);
+    const isAskedOtherwise =
+      filledSlots(held).length > 0 ||
+      !sameTarget(targetOf(connectionId, before), targetOf(connectionId, stored));
+    if (isAskedOtherwise && !anyway && !local) {
+      // Under an id of its own: what the connection has under way is not to end with the trial.
+      const target = targetOf(randomUUID(), stored);
+      await meet(target, { ...credentials.of(connectionId), ...held }, signal);
+    }
+    await change(connectionId, (known) => ({ ...known, ...settled }));
+    if (before.address !== stored.address) capabilities.take(connectionId);
+    if (isAskedOtherwise) credentials.replace(connectionId, { ...credentials.of(connectionId), ...held });
+    return presented(find(connectionId));
+  }
+
+  function clearCredential(connectionId: string, slot: CredentialSlot): void {
+    credentials.clear(find(connectionId).id, slot);
+  }
+
+  async function probe(connectionId: string, signal: AbortSignal | undefined): Promise<Capabilities> {
+    const server = await wanted(connectionId);
+    const before = capabilities.take(connectionId);
+    capabilities.knowledge(connectionId, server.target.address);
     try {
-      const { basis } = await trial.children({ id: [], limit: 1, signal });
-      // A wrong base path answers just like a server that lists nothing: only the user can tell.
-      if (basis === 'by-hand') throw new Failure('NOT_SUPPORTED', listsNothing(stored.address));
-    } finally {
-      await trial.close();
+      const failure = await catalogs.probe(server, signal);
+      if (failure !== undefined) throw failure;
+      return capabilities.of(connectionId);
+    } catch (error) {
+      // It did not come to an end: what was known before is still the best there is.
+      if (before !== undefined) capabilities.put(before);
+      throw error;
     }
   }
 
   async function remove(connectionId: string): Promise<void> {
     const stored = find(connectionId);
     await save((known) => known.filter(({ id }) => id !== connectionId));
-    removed.set(connectionId, stored);
-    await catalogs.get(connectionId)?.catalog.close();
-    catalogs.delete(connectionId);
+    const held = credentials.of(connectionId);
+    removed.set(connectionId, { stored, held, known: capabilities.take(connectionId) });
+    // What the local server asks for is its own matter: it asks the same when its connection comes back.
+    if (connectionId !== LOCAL_CONNECTION_ID) credentials.forget(connectionId);
+    await catalogs.close(connectionId);
   }
 
   async function restore(connectionId: string): Promise<Connection> {
-    const stored = removed.get(connectionId);
-    if (stored === undefined) throw new Failure('GONE', 'This connection can not be brought back any more.');
-    await save((known) => [...known.filter(({ id }) => id !== connectionId), stored]);
+    const kept = removed.get(connectionId);
+    if (kept === undefined) throw new Failure('GONE', 'This connection can not be brought back any more.');
+    await save((known) => [...known.filter(({ id }) => id !== connectionId), kept.stored]);
     removed.delete(connectionId);
-    return present(stored, localServer.status().address);
+    if (kept.known !== undefined) capabilities.put(kept.known);
+    if (connectionId !== LOCAL_CONNECTION_ID) credentials.replace(connectionId, kept.held);
+    return presented(kept.stored);
   }
 
   async function openSample(): Promise<Connection> {
     await localServer.startedAddress();
-    if (!store.get().connections.some(({ id }) => id === LOCAL_CONNECTION_ID)) {
-      await save((known) => [LOCAL_CONNECTION, ...known]);
-    }
-    return present(find(LOCAL_CONNECTION_ID), localServer.status().address);
+    if (!isKnown(LOCAL_CONNECTION_ID)) await save((known) => [LOCAL_CONNECTION, ...known]);
+    return presented(find(LOCAL_CONNECTION_ID));
   }
 
   async function addTable(connectionId: string, text: string): Promise<{ id: string[] }> {
-    const id = [...parseId(text, find(connectionId).delimiter)];
-    // The delimiter alone is the root, which is no table.
-    if (id.length === 0 || id.includes('')) {
-      throw new Failure(
-        'INVALID',
-        `"${text}" has an empty part. Write the id with the connection's delimiter.`,
-      );
-    }
-    await saveTables(connectionId, (known) => [...known.filter((other) => !sameId(other, id)), id]);
+    const id = idOfTable(text, find(connectionId).delimiter);
+    await change(connectionId, (stored) => ({ ...stored, tablesByHand: withTable(stored.tablesByHand, id) }));
     return { id };
   }
 
-  function forgetTable(connectionId: string, id: readonly string[]): Promise<void> {
-    return saveTables(connectionId, (known) => known.filter((other) => !sameId(other, id)));
+  async function forgetTable(connectionId: string, id: readonly string[]): Promise<void> {
+    await change(connectionId, (stored) => ({
+      ...stored,
+      tablesByHand: withoutTable(stored.tablesByHand, id),
+    }));
   }
 
-  function saveTables(connectionId: string, change: (known: string[][]) => string[][]): Promise<void> {
+  async function change(
+    connectionId: string,
+    how: (stored: StoredConnection) => StoredConnection,
+  ): Promise<void> {
     find(connectionId);
-    return save((known) =>
-      known.map((stored) =>
-        stored.id === connectionId ? { ...stored, tablesByHand: change(stored.tablesByHand) } : stored,
-      ),
-    );
+    await save((known) => known.map((stored) => (stored.id === connectionId ? how(stored) : stored)));
   }
 
-  async function save(change: (known: readonly StoredConnection[]) => StoredConnection[]): Promise<void> {
-    await store.update((data) => ({ ...data, connections: change(data.connections) }));
+  async function save(how: (known: readonly StoredConnection[]) => StoredConnection[]): Promise<void> {
+    await store.update((data) => ({ ...data, connections: how(data.connections) }));
   }
 
   return {
     list,
     subscribe: changes.subscribe,
-    catalog,
+    catalog: async (connectionId: string): Promise<Catalog> => catalogs.of(await wanted(connectionId)),
     add,
+    update,
+    clearCredential,
+    probe,
     remove,
     restore,
     openSample,
     addTable,
     forgetTable,
-  };
-}
-
-function listsNothing(address: string): string {
-  return (
-    `${address} answers, but lists neither namespaces nor tables. Check the path at its end. ` +
-    'If it is right, add it anyway and then add tables by their ids.'
-  );
-}
-
-const LOCAL_CONNECTION: StoredConnection = {
-  id: LOCAL_CONNECTION_ID,
-  name: 'sample',
-  address: '',
-  delimiter: '$',
-  color: LOCAL_COLOR,
-  readOnly: false,
-  production: false,
-  tablesByHand: [],
-};
-
-function present(
-  { tablesByHand: _, ...stored }: StoredConnection,
-  localAddress: string | undefined,
-): Connection {
-  const local = stored.id === LOCAL_CONNECTION_ID;
-  return {
-    id: stored.id,
-    name: stored.name,
-    address: local ? (localAddress ?? '') : stored.address,
-    delimiter: stored.delimiter,
-    color: stored.color,
-    readOnly: stored.readOnly,
-    production: stored.production,
-    local,
+    /** Nobody is asked anything any more. */
+    close: catalogs.closeAll,
   };
 }

@@ -4,6 +4,7 @@ import type { LedgerHandle } from '../ledger/ledger.ts';
 import type { Header } from '../ledger/visible-headers.ts';
 import type { Lane } from './lane.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
+import { NoAnswer } from './no-answer.ts';
 
 export interface PackedAnswer {
   readonly status: number;
@@ -100,7 +101,7 @@ function receive(
     },
     onResponseError: (_, error) => {
       clearTimeout(timer);
-      outcome.fail(error);
+      outcome.fail(head.status === 0 ? new NoAnswer(error) : error);
     },
   };
 }

@@ -30,12 +30,44 @@ describe('a request', () => {
     expect(last()).toMatchObject({ state: 'done', status: 409, requestBytes: 13, responseBytes: 6 });
   });
 
-  it('follows no redirect', async () => {
-    const { server, get } = await setUp((_, response) => {
-      response.writeHead(302, { location: '/elsewhere' }).end();
+  it('carries bytes both ways, and keeps none of them in the ledger', async () => {
+    const rows = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    const type = 'application/vnd.apache.arrow.stream';
+    const { client, server, ledger, last } = await setUp((seen, response) => {
+      response.writeHead(200, { 'content-type': type }).end(seen.bytes);
     });
-    expect((await get()).status).toBe(302);
-    expect(server.seen).toHaveLength(1);
+    const answer = await client.send({
+      connectionId: 'c',
+      method: 'POST',
+      origin: server.origin,
+      path: '/',
+      body: rows,
+      contentType: type,
+      accept: type,
+    });
+    expect(server.seen[0]?.headers).toMatchObject({
+      'content-type': type,
+      accept: type,
+      'content-length': '256',
+    });
+    expect(new Uint8Array(answer.bytes)).toEqual(rows);
+    expect(last()).toMatchObject({ requestBytes: 256, responseBytes: 256 });
+    expect(last()?.requestBody).toBeUndefined();
+    expect(ledger.list()[0]?.curl).toContain('--data-binary @body.bin');
+  });
+
+  it('sends its credentials, and shows them nowhere', async () => {
+    const { client, server, last } = await setUp((_, response) => response.end());
+    const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/' } as const;
+    const credentials = [
+      ['x-api-key', 'CANARY'],
+      ['x-lance-ctx-team', 'CANARY'],
+    ] as const;
+    await client.send({ ...request, headers: [['x-request-id', 'r1']], credentials });
+    expect(server.seen[0]?.headers).toMatchObject({ 'x-api-key': 'CANARY', 'x-lance-ctx-team': 'CANARY' });
+    expect(JSON.stringify(last())).not.toContain('CANARY');
+    expect(last()?.curl).toContain(`-H 'x-api-key: '"$VITRINE_API_KEY"`);
+    expect(last()?.curl).toContain(`-H 'x-request-id: r1'`);
   });
 
   it.each([

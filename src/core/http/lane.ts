@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
 import type { Phase } from '../../contract/index.ts';
 import type { HttpLimits } from './limits.ts';
@@ -15,14 +16,14 @@ export interface Lane {
   destroy(): Promise<void>;
 }
 
-export function openLane(origin: string, limits: HttpLimits): Lane {
+export function openLane(origin: string, limits: HttpLimits, lookup: LookupFunction): Lane {
   let attempt: SocketAttempt | undefined;
   const client = new Client(origin, {
     pipelining: 1,
     headersTimeout: limits.headers,
     bodyTimeout: limits.pause,
     connect: (target, callback) => {
-      attempt = openSocket(target, limits.connect, callback);
+      attempt = openSocket(target, { timeout: limits.connect, lookup }, callback);
     },
   });
   return {

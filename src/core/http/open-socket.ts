@@ -1,4 +1,4 @@
-import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { buildConnector } from 'undici';
 import type { Phase } from '../../contract/index.ts';
@@ -10,6 +10,12 @@ export interface SocketAttempt {
   cancel(reason: Error): void;
 }
 
+export interface SocketOptions {
+  /** For address, TCP and TLS together. */
+  readonly timeout: number;
+  readonly lookup: LookupFunction;
+}
+
 const KEEP_ALIVE_PROBE = 60_000;
 
 /**
@@ -17,10 +23,10 @@ const KEEP_ALIVE_PROBE = 60_000;
  */
 export function openSocket(
   target: buildConnector.Options,
-  timeout: number,
+  { timeout, lookup }: SocketOptions,
   callback: buildConnector.Callback,
 ): SocketAttempt {
-  const socket = startSocket(target);
+  const socket = startSocket(target, lookup);
   const timer = setTimeout(() => socket.destroy(new LimitReached('connect')), timeout);
   const settle = once((...outcome: Parameters<buildConnector.Callback>) => {
     clearTimeout(timer);
@@ -37,12 +43,18 @@ function isSecure(target: buildConnector.Options): boolean {
   return target.protocol === 'https:';
 }
 
-function startSocket(target: buildConnector.Options): Socket {
+function startSocket(target: buildConnector.Options, lookup: LookupFunction): Socket {
   const host = target.hostname;
-  if (!isSecure(target)) return connectTcp({ host, port: Number(target.port || 80) });
+  if (!isSecure(target)) return connectTcp({ host, lookup, port: Number(target.port || 80) });
   // An address is no server name (RFC 6066).
   const servername = isIP(host) === 0 ? host : '';
-  return connectTls({ host, port: Number(target.port || 443), servername, ALPNProtocols: ['http/1.1'] });
+  return connectTls({
+    host,
+    lookup,
+    port: Number(target.port || 443),
+    servername,
+    ALPNProtocols: ['http/1.1'],
+  });
 }
 
 /** An address that needs no look-up has no `dns` phase, and plain HTTP no `tls` phase. */

@@ -4,3 +4,6 @@ import { Failure } from '../failure.ts';
 export class RequestFailure extends Failure {
   override readonly name = 'RequestFailure';
 }
+
+/** The connection broke while nothing of an answer was there: a server that closes an idle one does this too. */
+export class LostRequest extends RequestFailure {}

@@ -18,6 +18,7 @@ describe('an error answer', () => {
     [405, '', 'NOT_SUPPORTED'],
     [406, { code: 0 }, 'NOT_SUPPORTED'],
     [501, 'no', 'NOT_SUPPORTED'],
+    [500, { code: 18, error: 'Not supported: batch commit not implemented' }, 'NOT_SUPPORTED'],
     [404, { code: 1 }, 'GONE'],
     [404, { code: 4 }, 'GONE'],
     [404, { code: 11 }, 'GONE'],
@@ -54,12 +55,26 @@ describe('an error answer', () => {
 
   it('says when to try again', () => {
     expect(failureOf(429, '', [['retry-after', '30']])?.message).toContain('try again in 30 s');
+    expect(failureOf(503, '', [['retry-after', '300']])?.message).toContain('try again in 5 minutes');
+    expect(failureOf(503, '', [['retry-after', '86400']])?.message).toContain('try again in 24 hours');
     expect(failureOf(503, '', [['retry-after', 'x'.repeat(99)]])?.message).toContain('try again later');
   });
 
-  it('says where a redirect points, without its credentials', () => {
-    const failure = failureOf(307, '', [['location', 'https://user:secret@other/x\u001b[2J']]);
-    expect(failure?.message).toContain('points to https://other/x[2J, and redirects are not followed');
+  it('says when to try again where the server gives a date, by its own clock', () => {
+    const headers: Header[] = [
+      ['date', 'Sat, 01 Jan 2000 00:00:00 GMT'],
+      ['retry-after', 'Sat, 01 Jan 2000 00:00:45 GMT'],
+    ];
+    expect(failureOf(503, '', headers)?.message).toContain('try again in 45 s');
+  });
+
+  it('says where an answer points that is no order to go there, without its credentials', () => {
+    const failure = failureOf(300, '', [['location', 'https://user:secret@other/x\u001b[2J']]);
+    expect(failure?.message).toContain('points to https://other/x[2J, but does not say to ask there');
+  });
+
+  it('says to check the address when it points nowhere', () => {
+    expect(failureOf(307)?.message).toContain('check the address');
   });
 
   it('is none when the status is a success', () => {

@@ -1,10 +1,13 @@
 import type { FailureCode } from '../../contract/index.ts';
 import { type ReadableError, readErrorBody } from '../../protocol/index.ts';
-import { type HttpAnswer, headerValue } from './http-client.ts';
+import { type HttpAnswer, headerValue } from './http-answer.ts';
 import { RequestFailure } from './request-failure.ts';
+import { retryAfter } from './retry-after.ts';
+
+export type ErrorAnswer = Omit<HttpAnswer, 'bytes'>;
 
 /** The failure that an error answer means, or undefined for one that is none. `doing` completes "Could not …". */
-export function statusFailure(answer: HttpAnswer, doing: string): RequestFailure | undefined {
+export function statusFailure(answer: ErrorAnswer, doing: string): RequestFailure | undefined {
   if (answer.status >= 200 && answer.status < 300) return undefined;
   const error = readErrorBody(answer.text, headerValue(answer.headers, 'content-type'));
   const code = failureCode(answer.status, error);
@@ -33,18 +36,22 @@ const MISSING: ReadonlyMap<number | undefined, string> = new Map([
 
 const UNKNOWN_ROUTE = new Set([404, 405, 406, 501]);
 
+/** The public adapter says so of what it lacks, with status 500 and the code for a fault of its own. */
+const SAYS_UNSUPPORTED = /^(not supported|not implemented|unsupported)\b/i;
+
 /**
  * The interface's own code says more than the status: 404 alone may be the route, the namespace, the table or the
  * version. Without a code it is taken for the route, since that is what servers without the operation answer.
  */
-function failureCode(status: number, { code }: ReadableError): FailureCode {
+function failureCode(status: number, { code, message = '' }: ReadableError): FailureCode {
   if (status === 401 || status === 403 || code === 15 || code === 16) return 'REFUSED';
   if (status < 400) return 'SERVER_ERROR';
   if (code === 0 || (code === undefined && UNKNOWN_ROUTE.has(status))) return 'NOT_SUPPORTED';
+  if (status === 500 && SAYS_UNSUPPORTED.test(message)) return 'NOT_SUPPORTED';
   return MISSING.has(code) ? 'GONE' : 'SERVER_ERROR';
 }
 
-function sentences(code: FailureCode, answer: HttpAnswer, error: ReadableError, doing: string): string {
+function sentences(code: FailureCode, answer: ErrorAnswer, error: ReadableError, doing: string): string {
   const { status } = answer;
   if (code === 'GONE') {
     return `Could not ${doing}: the server does not have this ${MISSING.get(error.code)} (${status}). Reload to see what is there now.`;
@@ -60,7 +67,7 @@ function whyNotSupported(status: number, error: ReadableError): string {
     : `this server does not have the operation (${status}).`;
 }
 
-function advice(code: FailureCode, answer: HttpAnswer): string {
+function advice(code: FailureCode, answer: ErrorAnswer): string {
   const { status } = answer;
   if (status < 400) return redirectAdvice(answer);
   if (code === 'REFUSED') {
@@ -76,15 +83,20 @@ function advice(code: FailureCode, answer: HttpAnswer): string {
   return 'The server did not accept the request.';
 }
 
-/** SECURITY: the target comes from the server, so it is shown as text and never followed. */
-function redirectAdvice(answer: HttpAnswer): string {
+/**
+ * What still comes here with such a status is no order to go elsewhere, or one that does not say where. SECURITY: the
+ * target is the server's word, so it is only shown, as text.
+ */
+function redirectAdvice(answer: ErrorAnswer): string {
   const target = headerValue(answer.headers, 'location');
   if (target === undefined) return 'That is no answer to this request; check the address.';
   const { message = '' } = readErrorBody(target.slice(0, 300).replace(/\/\/[^/]*@/, '//'), 'text/plain');
-  return `The server points to ${message}, and redirects are not followed. If that is right, use it as the address.`;
+  return `The server points to ${message}, but does not say to ask there. If that is right, use it as the address.`;
 }
 
-function afterHowLong(answer: HttpAnswer): string {
-  const value = headerValue(answer.headers, 'retry-after') ?? '';
-  return /^\d{1,6}$/.test(value) ? `in ${value} s` : 'later';
+function afterHowLong({ headers }: ErrorAnswer): string {
+  const seconds = Math.ceil((retryAfter(headers) ?? 0) / 1000);
+  if (seconds === 0) return 'later';
+  if (seconds <= 120) return `in ${seconds} s`;
+  return seconds <= 7200 ? `in ${Math.ceil(seconds / 60)} minutes` : `in ${Math.ceil(seconds / 3600)} hours`;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from './limits.ts';
+import { NoAnswer } from './no-answer.ts';
+import { LostRequest } from './request-failure.ts';
 import { transportFailure } from './transport-failure.ts';
 
 const attempted = { origin: 'https://host', requestId: 7, limits: DEFAULT_LIMITS };
@@ -26,9 +28,25 @@ describe('a fault below HTTP', () => {
     expect(failure?.details.requestId).toBe(7);
   });
 
+  it.each([
+    ['ECONNRESET', true],
+    ['EPIPE', true],
+    ['UND_ERR_SOCKET', true],
+    ['ECONNREFUSED', false],
+    ['UND_ERR_HEADERS_TIMEOUT', false],
+    ['UND_ERR_DESTROYED', false],
+    ['HPE_INVALID_CONSTANT', false],
+  ])('%s before any answer makes a lost request of it: %s', (code, isLost) => {
+    const error = Object.assign(new Error('x'), { code });
+    const failure = transportFailure(new NoAnswer(error), attempted);
+    expect(failure instanceof LostRequest).toBe(isLost);
+    expect(failure?.message).toBe(failed(code)?.message);
+    expect(failed(code)).not.toBeInstanceOf(LostRequest);
+  });
+
   it('is not made of a fault of ours', () => {
     expect(transportFailure(new TypeError('x is not a function'), attempted)).toBeUndefined();
     expect(transportFailure('text', attempted)).toBeUndefined();
-    expect(failed('ERR_ASSERTION')).toBeUndefined();
+    expect(failed('ERR_ASSERTION') ?? failed('UND_ERR_INVALID_ARG')).toBeUndefined();
   });
 });

@@ -1,7 +1,9 @@
 import type { FailureCode } from '../../contract/index.ts';
 import { UnreadableBody } from './decode-body.ts';
+import { ForbiddenAddress } from './forbidden-address.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
-import { RequestFailure } from './request-failure.ts';
+import { NoAnswer } from './no-answer.ts';
+import { LostRequest, RequestFailure } from './request-failure.ts';
 
 export interface Attempted {
   readonly origin: string;
@@ -13,11 +15,16 @@ export interface Attempted {
  * What a fault below HTTP means for the user; undefined where the error is none of those, but a fault of ours.
  */
 export function transportFailure(error: unknown, attempted: Attempted): RequestFailure | undefined {
-  const reading = readError(error, attempted);
+  const fault = error instanceof NoAnswer ? error.cause : error;
+  const reading = readError(fault, attempted);
   if (reading === undefined) return undefined;
   const [code, message] = reading;
-  return new RequestFailure(code, { message, requestId: attempted.requestId });
+  const isLost = error instanceof NoAnswer && BROKEN.test(codeOf(fault) ?? '');
+  return new (isLost ? LostRequest : RequestFailure)(code, { message, requestId: attempted.requestId });
 }
+
+/** The other end broke the connection; not among them, that we closed it ourselves. */
+const BROKEN = /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/;
 
 type Reading = readonly [FailureCode, string];
 
@@ -27,6 +34,12 @@ function readError(error: unknown, { origin, limits }: Attempted): Reading | und
     return [
       'BAD_ANSWER',
       `The answer of ${origin} can't be read: ${error.message}. Check that no proxy alters it.`,
+    ];
+  }
+  if (error instanceof ForbiddenAddress) {
+    return [
+      'SERVER_ERROR',
+      `A redirect led to ${origin}, which has a link-local or cloud metadata address. No server may point there, so it was not followed.`,
     ];
   }
   const code = codeOf(error);
@@ -129,7 +142,7 @@ const READINGS: readonly (readonly [RegExp, Reader])[] = [
     ],
   ],
   [
-    /^(HPE_.*|HTTPParserError|UND_ERR_.*)$/,
+    /^(HPE_.*|HTTPParserError|UND_ERR_(?!INVALID_ARG).*)$/,
     (origin, _, code) => [
       'BAD_ANSWER',
       `What ${origin} answered is not HTTP that can be read (${code}). Check that the address leads to the right port.`,

@@ -25,7 +25,7 @@ export function curlCommand({ method, url, headers, body }: CurlRequest): string
   const parts = [
     `curl --globoff --path-as-is --compressed -X ${shellQuote(method)} ${shellQuote(url)}`,
     ...sent.map((header) => `-H ${headerArgument(header)}`),
-    ...(body === undefined ? [] : [bodyOption(body)]),
+    ...(body === undefined ? [] : [bodyOption(body, headers)]),
   ];
   return parts.join(' \\\n  ');
 }
@@ -49,8 +49,10 @@ function variable(name: string): string {
   return `"$VITRINE_${word}"`;
 }
 
-function bodyOption(body: string | typeof LEFT_OUT): string {
-  return body === LEFT_OUT ? '--data-binary @body.json' : `--data-raw ${bodyArgument(body)}`;
+function bodyOption(body: string | typeof LEFT_OUT, headers: readonly Header[]): string {
+  if (body !== LEFT_OUT) return `--data-raw ${bodyArgument(body)}`;
+  const isOther = headers.some(([name, value]) => /^content-type$/i.test(name) && !/json/i.test(value));
+  return `--data-binary @body.${isOther ? 'bin' : 'json'}`;
 }
 
 /** A marker that nobody can know beforehand stands for each secret, so no text in a body can pose as one. */

@@ -64,6 +64,25 @@ describe('the ledger', () => {
     expect(ledger.list()).toMatchObject([{ state: 'failed', error: 'No route.' }, { state: 'cancelled' }]);
   });
 
+  it('says what a request came from: another that was redirected, or an earlier try', () => {
+    const { ledger } = setUp();
+    ledger.begin({ ...request, attempt: 1 });
+    ledger.begin({ ...request, redirectedFrom: 1, attempt: 2 });
+    const [first, second] = ledger.list();
+    expect(first).not.toHaveProperty('attempt');
+    expect(second).toMatchObject({ redirectedFrom: 1, attempt: 2 });
+    expect(ledgerEntry.parse(second)).toEqual(second);
+  });
+
+  it('counts the bytes of a body that is no text, and keeps none', () => {
+    const { ledger } = setUp();
+    const headers = [['content-type', 'application/vnd.apache.arrow.stream']] as const;
+    ledger.begin({ ...request, headers, body: new TextEncoder().encode('CANARY') });
+    expect(ledger.list()).toMatchObject([{ requestBytes: 6 }]);
+    expect(JSON.stringify(ledger.list())).not.toContain('CANARY');
+    expect(ledger.list()[0]?.curl).toMatch(/--data-binary @body\.bin$/);
+  });
+
   it('holds no secret anywhere', () => {
     const { ledger } = setUp();
     ledger.begin({ ...request, origin: 'http://user:CANARY@host' });

@@ -8,16 +8,19 @@ export interface LedgerRequest {
   readonly connectionId: string;
   readonly method: string;
   readonly origin: string;
-  /** Path and query, exactly as they go out. */
+  /** Path and query as they go out, save for what must not be shown. */
   readonly path: string;
   readonly headers: readonly Header[];
-  /** JSON text. */
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
+  /** The entry of the request whose answer pointed here. */
+  readonly redirectedFrom?: number | undefined;
+  /** Which try it belongs to, from 1. */
+  readonly attempt?: number;
 }
 
 /** Everything secret is left out here already: what is never kept can't be shown, logged or copied. */
 export function newEntry(id: number, request: LedgerRequest, startedAt: number): LedgerEntry {
-  const { connectionId, method, path, headers, body } = request;
+  const { connectionId, method, path, headers, body, redirectedFrom, attempt = 1 } = request;
   const origin = withoutUserinfo(request.origin);
   const json = body === undefined ? undefined : readableBody(body);
   return {
@@ -39,9 +42,15 @@ export function newEntry(id: number, request: LedgerRequest, startedAt: number):
       method,
       url: origin + path,
       headers,
-      body: body !== undefined && json === undefined ? LEFT_OUT : body,
+      body: json === undefined || typeof body !== 'string' ? leftOut(body) : body,
     }),
+    ...(redirectedFrom === undefined ? {} : { redirectedFrom }),
+    ...(attempt === 1 ? {} : { attempt }),
   };
+}
+
+function leftOut(body: LedgerRequest['body']): typeof LEFT_OUT | undefined {
+  return body === undefined ? undefined : LEFT_OUT;
 }
 
 function withoutUserinfo(origin: string): string {
@@ -51,8 +60,9 @@ function withoutUserinfo(origin: string): string {
 /** Kept entries are many: a body beyond this would weigh more than it tells. */
 const LONGEST_BODY = 64 * 1024;
 
-function readableBody(body: string): unknown {
-  if (body.length > LONGEST_BODY) return undefined;
+function readableBody(body: string | Uint8Array): unknown {
+  // Bytes are rows: nothing to read, and in them no secret can be found.
+  if (typeof body !== 'string' || body.length > LONGEST_BODY) return undefined;
   try {
     return parseJson(body);
   } catch {

@@ -3,8 +3,12 @@ import type { ServerProcess, SpawnServer } from './process.ts';
 
 /** Starts the built server as a child of plain Node. It ends when the channel to its parent closes. */
 export function forkServer(file: string): SpawnServer {
-  return (args): ServerProcess => {
-    const child = fork(file, [...args], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
+  return (args, environment): ServerProcess => {
+    const child = fork(file, [...args], {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      execArgv: [],
+      env: environment,
+    });
     child.stdout?.setEncoding('utf8');
     child.stderr?.setEncoding('utf8');
     return {

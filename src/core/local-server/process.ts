@@ -8,7 +8,8 @@ export interface ServerProcess {
   kill(force?: boolean): void;
 }
 
-export type SpawnServer = (args: readonly string[]) => ServerProcess;
+/** The environment is all that the process gets to see of ours. */
+export type SpawnServer = (args: readonly string[], environment: NodeJS.ProcessEnv) => ServerProcess;
 
 export interface ReadyServer {
   readonly url: string;
@@ -29,6 +30,15 @@ export function readReadyLine(line: string): ReadyServer | undefined {
   }
 }
 
+/** It neither ended nor got ready: whatever holds it up would hold up another one too. */
+export class NotReadyError extends Error {
+  override readonly name = 'NotReadyError';
+
+  constructor(timeLimit: number) {
+    super(`The local server was not ready after ${timeLimit / 1000} s.`);
+  }
+}
+
 /** Resolves when the server says that it is ready; rejects with its own last words when it ends before. */
 export function whenReady(process: ServerProcess, timeLimit: number): Promise<ReadyServer> {
   return new Promise((resolve, reject) => {
@@ -36,7 +46,7 @@ export function whenReady(process: ServerProcess, timeLimit: number): Promise<Re
     let errors = '';
     const timer = setTimeout(() => {
       process.kill();
-      reject(new Error(`The local server was not ready after ${timeLimit / 1000} s.`));
+      reject(new NotReadyError(timeLimit));
     }, timeLimit);
     process.onErrorOutput((text) => {
       errors = (errors + text).slice(-2000);
@@ -53,9 +63,16 @@ export function whenReady(process: ServerProcess, timeLimit: number): Promise<Re
     });
     process.onExit((code) => {
       clearTimeout(timer);
-      reject(new Error(errors.trim() || `The local server ended with code ${code} before it was ready.`));
+      reject(
+        new Error(forTheWindow(errors) || `The local server ended with code ${code} before it was ready.`),
+      );
     });
   });
+}
+
+/** What it advises names its arguments, which nobody types here. */
+function forTheWindow(lastWords: string): string {
+  return lastWords.trim().replaceAll(/ with --(?:data|port)\b/g, '');
 }
 
 /** Long enough for a server to end in order; one that hangs is ended all the same. */

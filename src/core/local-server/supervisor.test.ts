@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import type { ServerStatus } from '../../contract/index.ts';
+import { NO_FAULTS } from '../../protocol/index.ts';
+import { sealed } from '../credentials/credentials.ts';
 import { forkServer } from './fork.ts';
+import { type ServerLaunch, USUAL_SETTINGS, usualLaunch } from './launch.ts';
 import type { ServerProcess, SpawnServer } from './process.ts';
-import { createLocalServer, type LocalServerOptions } from './supervisor.ts';
+import { createLocalServer, type LocalServer, type LocalServerOptions } from './supervisor.ts';
 
 const pids = new Set<number>();
 afterEach(() => {
@@ -27,8 +31,8 @@ const LISTENS = `
 const FAILS = `process.stderr.write('the disk is full\\n'); process.exit(1)`;
 
 function spawnScript(script: () => string): SpawnServer {
-  return (args): ServerProcess => {
-    const child = spawn(process.execPath, ['-e', script(), '--', ...args]);
+  return (args, env): ServerProcess => {
+    const child = spawn(process.execPath, ['-e', script(), '--', ...args], { env });
     if (child.pid !== undefined) pids.add(child.pid);
     return {
       pid: child.pid,
@@ -51,7 +55,7 @@ function isAlive(pid: number): boolean {
 function serverOf(script: () => string, options: Partial<LocalServerOptions> = {}) {
   const server = createLocalServer({
     spawn: spawnScript(script),
-    dataDirectory: '/unused',
+    nextLaunch: () => usualLaunch('/unused'),
     restartDelays: [1, 1],
     ...options,
   });
@@ -101,7 +105,8 @@ it('gives up on a server that dies again and again, with its last words', async 
 it('does not restart what was stopped on purpose, and starts again when asked', async () => {
   const { server } = serverOf(() => LISTENS);
   const first = await server.start();
-  expect(await server.stop()).toEqual({ state: 'stopped', restarts: 0 });
+  expect(await server.stop()).toMatchObject({ state: 'stopped', restarts: 0 });
+  expect(server.status()).not.toHaveProperty('address');
   await expect(server.address()).rejects.toThrow('The local server is stopped');
   const second = await server.restart();
   expect(second.state).toBe('running');
@@ -140,16 +145,134 @@ it('ends a server that does not listen to being asked', async () => {
 it('says what is wrong when the program can not be started at all', async () => {
   const server = createLocalServer({
     spawn: forkServer('/nowhere/server.js'),
-    dataDirectory: '/unused',
-    readyWithin: 10_000,
+    nextLaunch: () => usualLaunch('/unused'),
   });
   expect(await server.start()).toMatchObject({ state: 'failed', message: expect.stringMatching(/nowhere/) });
 });
 
 it('does not wait forever for a server that says nothing', async () => {
-  const { server } = serverOf(() => 'setInterval(() => {}, 1000)', { readyWithin: 50 });
+  const { server } = serverOf(() => 'setInterval(() => {}, 1000)', { readyWithin: () => 50 });
   expect(await server.start()).toMatchObject({
     state: 'failed',
     message: expect.stringMatching(/not ready/),
   });
 });
+
+it('leaves out of the last words what is only for a command line', async () => {
+  const words = 'The port is taken. Choose another port with --port, or 0 for any free one.';
+  const { server } = serverOf(() => `process.stderr.write(${JSON.stringify(words)}); process.exit(1)`);
+  const { message } = await server.start();
+  expect(message).toBe('The port is taken. Choose another port, or 0 for any free one.');
+});
+
+it('tries a server that says nothing once, and not on another port again', async () => {
+  let script = LISTENS;
+  let launches = 0;
+  const nextLaunch = () => usualLaunch('/unused');
+  const spawn: SpawnServer = (...given) => {
+    launches += 1;
+    return spawnScript(() => script)(...given);
+  };
+  const { server } = serverOf(() => script, { spawn, nextLaunch, readyWithin: () => 500 });
+  await server.start();
+  script = 'setInterval(() => {}, 1000)';
+  expect((await server.restart()).state).toBe('failed');
+  expect(launches).toBe(2);
+});
+
+describe('what the user decided', () => {
+  it('is heard at the next start: a port of their own', async () => {
+    const { server } = serverOf(() => LISTENS);
+    const port = Number(new URL((await server.start()).address ?? '').port);
+    await server.stop();
+    const chosen = serverOf(() => LISTENS, { nextLaunch: () => launchAt(port) });
+    expect((await chosen.server.start()).address).toBe(`http://127.0.0.1:${port}`);
+    await chosen.server.stop();
+  });
+
+  it('is kept to: a chosen port that is taken is not swapped for another', async () => {
+    const { server } = serverOf(() => LISTENS);
+    const port = Number(new URL((await server.start()).address ?? '').port);
+    const second = serverOf(() => LISTENS, { nextLaunch: () => launchAt(port) });
+    expect(await second.server.start()).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/EADDRINUSE/),
+    });
+    await server.stop();
+  });
+
+  it('is called preparing while many tables are made, and can be called off', async () => {
+    const nextLaunch = () => ({
+      ...usualLaunch('/unused'),
+      settings: { ...USUAL_SETTINGS, scale: 1_000_000 },
+    });
+    const { server, until } = serverOf(() => 'setInterval(() => {}, 1000)', { nextLaunch });
+    const preparing = until(({ state }) => state === 'preparing');
+    const started = server.start();
+    await preparing;
+    expect((await server.stop()).state).toBe('stopped');
+    expect((await started).state).toBe('stopped');
+    expect([...pids].filter((pid) => isAlive(pid))).toEqual([]);
+  });
+});
+
+/** Says at its address what it was started with. */
+const TELLS = LISTENS.replace(
+  'response.end()',
+  'response.end(JSON.stringify({ args: process.argv, env: process.env }))',
+);
+
+describe('the secrets of a server', () => {
+  const access = { apiKey: 'key-of-a-caller', bearer: 'token-of-a-caller' };
+  async function tellOf(server: LocalServer) {
+    const { args, env } = z
+      .object({ args: z.array(z.string()), env: z.record(z.string(), z.string()) })
+      .parse(await (await fetch(await server.address())).json());
+    return { args: args.join(' '), env };
+  }
+
+  it('reach it by its environment, and stand nowhere in its arguments', async () => {
+    const { server } = serverOf(() => TELLS, {
+      nextLaunch: () => ({ ...usualLaunch('/unused'), access: sealed(access) }),
+    });
+    await server.start();
+    const { args, env } = await tellOf(server);
+    expect(env).toMatchObject({
+      VITRINE_SERVER_API_KEYS: access.apiKey,
+      VITRINE_SERVER_TOKENS: access.bearer,
+    });
+    for (const secret of [access.apiKey, access.bearer, env.VITRINE_SERVER_ADMIN_TOKEN ?? ''])
+      expect(args).not.toContain(secret);
+    await server.stop();
+  });
+
+  it('are new ones with every start, as far as they are ours', async () => {
+    const { server } = serverOf(() => TELLS);
+    await server.start();
+    const first = (await tellOf(server)).env.VITRINE_SERVER_ADMIN_TOKEN;
+    await server.restart();
+    const second = (await tellOf(server)).env.VITRINE_SERVER_ADMIN_TOKEN;
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(second).toMatch(/^[\w-]{43}$/);
+    expect(second).not.toBe(first);
+    await server.stop();
+  });
+
+  it('are not those that the shell of the user happens to have for a server of its own', async () => {
+    vi.stubEnv('VITRINE_SERVER_API_KEYS', 'meant for another');
+    const { server } = serverOf(() => TELLS);
+    await server.start();
+    expect((await tellOf(server)).env).not.toHaveProperty('VITRINE_SERVER_API_KEYS');
+    vi.unstubAllEnvs();
+    await server.stop();
+  });
+});
+
+it('has no dials to set while it does not run', async () => {
+  const { server } = serverOf(() => LISTENS);
+  await expect(server.setFaults(NO_FAULTS)).rejects.toThrow('Start it first');
+});
+
+function launchAt(port: number): ServerLaunch {
+  return { ...usualLaunch('/unused'), settings: { ...USUAL_SETTINGS, port } };
+}

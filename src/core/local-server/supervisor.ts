@@ -1,20 +1,41 @@
-import type { ServerStatus } from '../../contract/index.ts';
+import { randomBytes } from 'node:crypto';
+import type { ServerState, ServerStatus } from '../../contract/index.ts';
+import { type FaultSettings, NO_FAULTS } from '../../protocol/index.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import { createQueue } from '../storage/queue.ts';
-import { endProcess, type ServerProcess, type SpawnServer, whenReady } from './process.ts';
+import { type AdminClient, openAdminClient } from './admin-client.ts';
+import { launchArguments, launchEnvironment, patienceFor, type ServerLaunch } from './launch.ts';
+import {
+  endProcess,
+  NotReadyError,
+  type ReadyServer,
+  type ServerProcess,
+  type SpawnServer,
+  whenReady,
+} from './process.ts';
 
 export interface LocalServerOptions {
   readonly spawn: SpawnServer;
-  readonly dataDirectory: string;
+  /** Asked at every start: what is decided in between counts from the next one on. */
+  readonly nextLaunch: () => ServerLaunch;
   /** Waits before each restart in turn, in milliseconds; after the last one the server is given up. */
   readonly restartDelays?: readonly number[];
   /** A server that ran this long has recovered: its next end starts with the first delay again. */
   readonly steadyAfter?: number;
-  readonly readyWithin?: number;
+  readonly readyWithin?: (launch: ServerLaunch) => number;
 }
 
 export type LocalServer = ReturnType<typeof createLocalServer>;
+
+interface Running {
+  readonly process: ServerProcess;
+  readonly admin: AdminClient;
+  readonly since: number;
+}
+
+/** Any free one. */
+const ANY_PORT = 0;
 
 /**
  * Keeps the local server running in a process of its own: started on first use, restarted when it dies, on the
@@ -22,22 +43,24 @@ export type LocalServer = ReturnType<typeof createLocalServer>;
  */
 export function createLocalServer({
   spawn,
-  dataDirectory,
+  nextLaunch,
   restartDelays = [100, 500, 2000, 5000],
   steadyAfter = 30_000,
-  readyWithin = 15_000,
+  readyWithin = patienceFor,
 }: LocalServerOptions) {
   const changes = createEmitter<ServerStatus>();
   const queue = createQueue();
   let status: ServerStatus = { state: 'stopped', restarts: 0 };
-  let running: { readonly process: ServerProcess; readonly since: number } | undefined;
+  let running: Running | undefined;
+  /** On its way up. */
+  let launching: ServerProcess | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let lastPort = '0';
+  let lastPort = ANY_PORT;
   let wasStopped = false;
 
   function say(next: Partial<ServerStatus> & Pick<ServerStatus, 'state'>): ServerStatus {
-    status = { restarts: status.restarts, ...next };
+    status = { restarts: status.restarts, since: Date.now(), ...next };
     changes.emit(status);
     return status;
   }
@@ -49,25 +72,46 @@ export function createLocalServer({
   async function launch(state: 'starting' | 'restarting'): Promise<ServerStatus> {
     clearTimeout(retry);
     wasStopped = false;
-    say({ state, ...(status.message === undefined ? {} : { message: status.message }) });
+    const plan = nextLaunch();
+    say({
+      state: stateOf(plan, state),
+      ...(status.message === undefined ? {} : { message: status.message }),
+    });
     try {
-      return await launchOnPort(lastPort).catch((problem: unknown) => {
-        if (lastPort === '0') throw problem;
-        // Somebody else may have taken the port in the meantime.
-        return launchOnPort('0');
-      });
+      return await launchSomewhere(plan);
     } catch (problem) {
+      if (wasStopped) return say({ state: 'stopped' });
       return giveUp(problem instanceof Error ? problem.message : String(problem));
     }
   }
 
-  async function launchOnPort(port: string): Promise<ServerStatus> {
-    const child = spawn(['--json', '--sample', '--port', port, '--data', dataDirectory]);
-    const ready = await whenReady(child, readyWithin);
-    running = { process: child, since: Date.now() };
-    lastPort = new URL(ready.url).port;
+  async function launchSomewhere(plan: ServerLaunch): Promise<ServerStatus> {
+    const { port } = plan.settings;
+    // Of a port that was chosen nobody may find the server somewhere else.
+    if (port !== ANY_PORT || lastPort === ANY_PORT) return launchOnPort(plan, port);
+    return launchOnPort(plan, lastPort).catch((problem: unknown) => {
+      if (wasStopped || problem instanceof NotReadyError) throw problem;
+      // Somebody else may have taken the port in the meantime.
+      return launchOnPort(plan, ANY_PORT);
+    });
+  }
+
+  async function launchOnPort(plan: ServerLaunch, port: number): Promise<ServerStatus> {
+    const token = randomBytes(32).toString('base64url');
+    const child = spawn(launchArguments(plan, port), launchEnvironment(plan, token, process.env));
+    launching = child;
+    try {
+      return runs(child, token, await whenReady(child, readyWithin(plan)));
+    } finally {
+      launching = undefined;
+    }
+  }
+
+  function runs(child: ServerProcess, token: string, { url, pid }: ReadyServer): ServerStatus {
+    running = { process: child, since: Date.now(), admin: openAdminClient({ address: url, token }) };
+    lastPort = Number(new URL(url).port);
     child.onExit((code) => onEnd(child, code));
-    return say({ state: 'running', address: ready.url, pid: ready.pid });
+    return say({ state: 'running', address: url, pid, faults: NO_FAULTS });
   }
 
   function giveUp(message: string): ServerStatus {
@@ -77,7 +121,7 @@ export function createLocalServer({
   function onEnd(child: ServerProcess, code: number | null): void {
     if (running?.process !== child) return;
     if (Date.now() - running.since >= steadyAfter) failures = 0;
-    running = undefined;
+    void forget();
     const delay = restartDelays[failures];
     failures += 1;
     const message = `The local server ended unexpectedly (code ${code ?? 'none'}).`;
@@ -90,15 +134,28 @@ export function createLocalServer({
     retry = setTimeout(() => void queue.run(() => launchUnlessRunning('restarting')), delay);
   }
 
+  function forget(): ServerProcess | undefined {
+    const forgotten = running;
+    running = undefined;
+    void forgotten?.admin.close();
+    return forgotten?.process;
+  }
+
   async function halt(): Promise<ServerStatus> {
     clearTimeout(retry);
     wasStopped = true;
     failures = 0;
-    const child = running?.process;
     // Forgotten first, so that its end surprises nobody.
-    running = undefined;
+    const child = forget();
     if (child !== undefined) await endProcess(child);
     return say({ state: 'stopped' });
+  }
+
+  /** What is asked for now comes after a start that goes on, and that may take a minute: nobody wants it any more. */
+  function callOff(): void {
+    if (launching === undefined) return;
+    wasStopped = true;
+    launching.kill();
   }
 
   const start = () => queue.run(() => launchUnlessRunning('starting'));
@@ -107,12 +164,26 @@ export function createLocalServer({
     status: () => status,
     subscribe: changes.subscribe,
     start,
-    stop: () => queue.run(halt),
-    restart: () =>
-      queue.run(async () => {
+    stop: () => {
+      callOff();
+      return queue.run(halt);
+    },
+    restart: () => {
+      callOff();
+      return queue.run(async () => {
         await halt();
         return launch('starting');
-      }),
+      });
+    },
+    /** Of the process that runs now; undefined while none does. */
+    admin: (): AdminClient | undefined => running?.admin,
+    async setFaults(wanted: FaultSettings): Promise<ServerStatus> {
+      const admin = running?.admin;
+      if (admin === undefined) throw new Failure('LOCAL_SERVER', NOT_RUNNING);
+      const faults = await admin.setFaults(wanted);
+      // Another process may have taken its place meanwhile, and begins with all dials off.
+      return running?.admin === admin ? say({ ...status, faults }) : status;
+    },
     /**
      * Where it answers. Starts one that never ran and waits for one on its way up, but leaves alone what was stopped or
      * given up: only the user starts that again.
@@ -124,6 +195,13 @@ export function createLocalServer({
     /** As `address`, after the user asked for it. */
     startedAddress: async (): Promise<string> => addressOf(await start()),
   };
+}
+
+const NOT_RUNNING = 'The local server does not run, so its faults can not be set. Start it first.';
+
+/** With synthetic tables to make, it is not the start that takes the time. */
+function stateOf({ settings }: ServerLaunch, usual: ServerState): ServerState {
+  return settings.scale > 0 ? 'preparing' : usual;
 }
 
 function addressOf({ address, message }: ServerStatus): string {

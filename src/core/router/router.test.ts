@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../failure.ts';
 import { type Host, openHost } from '../host.ts';
 import { startRawTestServer } from '../http/testing/test-server.ts';
+import { startRoutes } from '../namespace/testing/test-routes.ts';
 import { type AppRouter, createRouter } from './router.ts';
 
 let directory: string;
@@ -168,7 +169,7 @@ describe('who cancels', () => {
       socket.once('close', onClose);
     });
     const stop = new AbortController();
-    const input = { name: '', address: `http://${silent.host}`, anyway: false };
+    const input = { draft: { address: `http://${silent.host}` } };
     const call = client.connections.add(input, { signal: stop.signal });
     await asked;
     stop.abort();
@@ -198,6 +199,25 @@ describe('who cancels', () => {
     await gone;
     await expect.poll(() => listeners).toBe(0);
   });
+});
+
+it('a connection is made, changed and asked what it can do, and no credential ever comes back', async () => {
+  const server = await startRoutes((path) => {
+    if (path.endsWith('/table/list')) return { body: { tables: [] } };
+    return path.endsWith('/list') ? { body: { namespaces: [] } } : { status: 404, body: { code: 4 } };
+  });
+  const draft = { address: server.origin, context: [{ name: 'tenant', value: 'red' }] };
+  const { id } = await client.connections.add({ draft, credentials: { apiKey: 'CANARY', bearer: 'CANARY' } });
+  await client.connections.update({ connectionId: id, draft: { ...draft, readOnly: true } });
+  await client.connections.clearCredential({ connectionId: id, slot: 'bearer' });
+  expect(await client.connections.probe({ connectionId: id })).toMatchObject({ listTags: 'yes' });
+  const list = await client.connections.list();
+  expect(list).toMatchObject([
+    { id, readOnly: true, filledSlots: ['apiKey'], capabilities: { listTags: 'yes' } },
+  ]);
+  expect(server.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'CANARY', 'x-svc-ctx-tenant': 'red' });
+  expect(JSON.stringify([list, host.ledger.list()])).not.toContain('CANARY');
+  await server.close();
 });
 
 it('the event stream begins with how things stand, then tells each change', async () => {

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { Host } from '../host.ts';
+import { followRequestLog } from '../local-server/request-log.ts';
 import { hostEvents } from './events.ts';
 import { failuresAsData } from './failures.ts';
 
@@ -24,6 +25,15 @@ export function createRouter(host: Host) {
     connections: {
       list: call.connections.list.handler(() => host.connections.list()),
       add: call.connections.add.handler(({ input, signal }) => host.connections.add(input, signal)),
+      update: call.connections.update.handler(({ input, signal }) =>
+        host.connections.update(input.connectionId, input, signal),
+      ),
+      clearCredential: call.connections.clearCredential.handler(({ input }) =>
+        host.connections.clearCredential(input.connectionId, input.slot),
+      ),
+      probe: call.connections.probe.handler(({ input, signal }) =>
+        host.connections.probe(input.connectionId, signal),
+      ),
       restore: call.connections.restore.handler(({ input }) => host.connections.restore(input.connectionId)),
       remove: call.connections.remove.handler(({ input }) => host.connections.remove(input.connectionId)),
     },
@@ -34,7 +44,11 @@ export function createRouter(host: Host) {
       }),
       table: call.catalog.table.handler(async ({ input, signal }) => {
         const catalog = await host.connections.catalog(input.connectionId);
-        return catalog.describe(input.id, signal);
+        return catalog.describe(input.id, input, signal);
+      }),
+      versions: call.catalog.versions.handler(async ({ input, signal }) => {
+        const catalog = await host.connections.catalog(input.connectionId);
+        return catalog.versions({ ...input, signal });
       }),
       addTable: call.catalog.addTable.handler(({ input }) =>
         host.connections.addTable(input.connectionId, input.text),
@@ -48,6 +62,12 @@ export function createRouter(host: Host) {
       start: call.localServer.start.handler(() => host.localServer.start()),
       stop: call.localServer.stop.handler(() => host.localServer.stop()),
       restart: call.localServer.restart.handler(() => host.localServer.restart()),
+      configuration: call.localServer.configuration.handler(() => host.localServerConfiguration()),
+      configure: call.localServer.configure.handler(({ input }) => host.configureLocalServer(input)),
+      setFaults: call.localServer.setFaults.handler(({ input }) => host.localServer.setFaults(input)),
+      requests: call.localServer.requests.handler(({ signal }) =>
+        followRequestLog({ admin: host.localServer.admin, signal }),
+      ),
     },
     activity: {
       clear: call.activity.clear.handler(() => host.clearActivity()),

@@ -8,7 +8,9 @@ import type { FileDefinition } from '../storage/envelope.ts';
 import { currentVersion } from '../storage/migrations.ts';
 import { createNotices, type Notices } from '../storage/notices.ts';
 import { openStore, type StorePlace } from '../storage/store.ts';
+import { capabilitiesFile, openCapabilitiesStore } from './capabilities-store.ts';
 import { connectionsFile, openConnectionsStore } from './connections-store.ts';
+import { localServerFile, openLocalServerStore } from './local-server-store.ts';
 import { openSettingsStore, settingsFile } from './settings-store.ts';
 import { openWindowStore, windowFile } from './window-store.ts';
 import { openWorkspaceStore, workspaceFile } from './workspace-store.ts';
@@ -34,10 +36,12 @@ const install = (name: string, version: number) =>
 describe('a file of each version that was released', () => {
   // What a set of fixtures has in common, whatever the data of each is.
   const definitions: readonly FileDefinition<object>[] = [
+    capabilitiesFile,
     connectionsFile,
     settingsFile,
     workspaceFile,
     windowFile,
+    localServerFile,
   ];
   const cases = definitions.flatMap((definition) =>
     Array.from({ length: currentVersion(definition.migrations) }, (_, index) => ({
@@ -70,6 +74,49 @@ test('the connections of version 1 are all there', async () => {
   expect(connections[0]?.tablesByHand).toEqual([['prod', 'ml', 'items'], ['orders']]);
 });
 
+test('what was not sent by version 1 is not sent now either', async () => {
+  await install('connections', 1);
+  const { connections } = (await openConnectionsStore(place)).get();
+
+  for (const connection of connections) {
+    expect(connection).toMatchObject({
+      alwaysSendDelimiter: false,
+      flavour: 'open',
+      headerDialect: 'svc',
+      database: '',
+      identityInBody: false,
+      context: [],
+    });
+  }
+});
+
+test('the connections of version 2 are sent as they were', async () => {
+  await install('connections', 2);
+  const [connection] = (await openConnectionsStore(place)).get().connections;
+
+  expect(connection).toMatchObject({
+    alwaysSendDelimiter: true,
+    flavour: 'enterprise',
+    headerDialect: 'lance',
+    database: 'vectors',
+    identityInBody: true,
+  });
+  expect(connection?.context.map(({ name, value }) => [name, value])).toEqual([
+    ['tenant', 'research'],
+    ['header.x-region', 'eu-1'],
+  ]);
+});
+
+test('the capabilities of version 1 are all there', async () => {
+  await install('capabilities', 1);
+  const [server] = (await openCapabilitiesStore(place)).get().servers;
+
+  expect(server).toMatchObject({
+    address: 'https://tables.example.com',
+    operations: { describeTable: 'yes', listVersions: 'no', batchCommit: 'no' },
+  });
+});
+
 test('the settings, workspace and window of version 1 are as they were left', async () => {
   await Promise.all(['settings', 'workspace', 'window'].map((name) => install(name, 1)));
 
@@ -80,10 +127,22 @@ test('the settings, workspace and window of version 1 are as they were left', as
   expect([x, y, maximized]).toEqual([-40, 12, true]);
 });
 
+test('the local server of version 1 is as it was set', async () => {
+  await install('local-server', 1);
+
+  expect((await openLocalServerStore(place)).get()).toEqual({
+    port: 8787,
+    dataFolder: '/data/catalogs/trial',
+    sample: false,
+    scale: 20_000,
+  });
+});
+
 test('the defaults are what the contract allows', () => {
   expect(settings.safeParse(settingsFile.defaults).success).toBe(true);
   expect(workspace.safeParse(workspaceFile.defaults).success).toBe(true);
   expect(windowFile.schema.safeParse(windowFile.defaults).success).toBe(true);
+  expect(localServerFile.schema.safeParse(localServerFile.defaults).success).toBe(true);
 });
 
 test('a window that forgets its position forgets it on the disk too', async () => {

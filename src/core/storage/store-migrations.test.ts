@@ -55,9 +55,19 @@ describe('migrations', () => {
 });
 
 test('any connection comes back as it was saved', async () => {
-  const names: FileDefinition<{ readonly all: readonly z.infer<typeof connection>[] }> = {
+  const named = connection.pick({
+    id: true,
+    name: true,
+    address: true,
+    delimiter: true,
+    color: true,
+    readOnly: true,
+    production: true,
+    local: true,
+  });
+  const names: FileDefinition<{ readonly all: readonly z.infer<typeof named>[] }> = {
     name: 'names',
-    schema: z.object({ all: z.array(connection) }),
+    schema: z.object({ all: z.array(named) }),
     defaults: { all: [] },
     migrations: [],
   };

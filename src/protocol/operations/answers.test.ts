@@ -13,8 +13,8 @@ describe('an answer reads the same from every server', () => {
     ['listTags', '{"tags":{"v1":{"version":3}}}', { tags: { v1: { version: 3n } } }],
     [
       'listTags',
-      '{"v1":{"version":3,"manifest_size":9}}',
-      { tags: { v1: { version: 3n, manifest_size: 9 } } },
+      '{"v1":{"version":3,"manifestSize":9}}',
+      { tags: { v1: { version: 3n, manifestSize: 9n } } },
     ],
     ['listTags', '{"tags":{"version":3}}', { tags: { tags: { version: 3n } } }],
     ['listTags', '{}', { tags: {} }],

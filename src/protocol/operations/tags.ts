@@ -9,7 +9,7 @@ const changed = z.looseObject({ transaction_id: maybe(z.string()) });
 const tagRequest = z.looseObject({ ...asking, tag });
 const tagged = z.looseObject({ ...asking, tag, version: int64 });
 
-export const tagContents = z.looseObject({ version: int64 });
+export const tagContents = z.looseObject({ version: int64, manifestSize: maybe(int64) });
 
 export const tagOperations = {
   listTags: defineOperation({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INT64_MAX, int64, wholeNumber } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
-import { asking, idSchema, maybe, tableVersion } from '../records.ts';
+import { asking, idSchema, maybe, members, tableVersion } from '../records.ts';
 import { paging, plain, queryFlag } from './parts.ts';
 
 export const namingScheme = z.enum(['V1', 'V2']);
@@ -12,7 +12,7 @@ export const versionEntry = {
   manifest_path: z.string().min(1, 'must not be empty'),
   manifest_size: maybe(int64),
   e_tag: maybe(z.string()),
-  metadata: maybe(z.record(z.string(), z.unknown())),
+  metadata: maybe(members),
   naming_scheme: maybe(namingScheme),
 };
 

@@ -1,6 +1,6 @@
 import { type Connection, FIRST_WORKSPACE } from '../../contract/index.ts';
 import { Sidebar } from '../features/browse/index.ts';
-import { FieldInspector } from '../features/table/index.ts';
+import { TableInspector } from '../features/table/index.ts';
 import { useConnection } from '../lib/host/use-connection.ts';
 import { setInspectorOpen, useInspectorOpen } from '../lib/workspace/inspector.ts';
 import { useNarrow } from '../lib/workspace/use-narrow.ts';
@@ -54,7 +54,7 @@ function InspectorColumn({ table }: { readonly table: Extract<TabContent, { kind
       style={{ width }}
       aria-label="Inspector"
     >
-      <FieldInspector connection={connection} id={table.id} onClose={() => setInspectorOpen(false)} />
+      <TableInspector connection={connection} id={table.id} onClose={() => setInspectorOpen(false)} />
       <Splitter
         label="Inspector width"
         panel="right"

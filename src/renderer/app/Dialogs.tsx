@@ -1,7 +1,16 @@
+import { type ReactNode, useEffect } from 'react';
+import type { Connection } from '../../contract/index.ts';
 import { refreshTree } from '../features/browse/index.ts';
-import { AddTableDialog, ConnectDialog } from '../features/connect/index.ts';
+import {
+  AddTableDialog,
+  CapabilitiesDialog,
+  ConnectDialog,
+  EditConnectionDialog,
+} from '../features/connect/index.ts';
 import { KeySheet } from '../features/keys/index.ts';
 import { CommandPalette, TablePalette } from '../features/palette/index.ts';
+import { hostQueries } from '../lib/host/host.ts';
+import { queryClient } from '../lib/host/query-client.ts';
 import { closeDialog, useDialog } from '../lib/workspace/dialogs.ts';
 import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
 
@@ -11,8 +20,36 @@ export function Dialogs() {
   switch (open) {
     case 'connect':
       return <ConnectDialog onClose={closeDialog} />;
+    case 'edit-connection':
+      return (
+        <OnConnection>
+          {(connection) => (
+            <EditConnectionDialog
+              connection={connection}
+              onClose={closeDialog}
+              onSaved={() => readAgain(connection.id)}
+            />
+          )}
+        </OnConnection>
+      );
+    case 'capabilities':
+      return (
+        <OnConnection>
+          {(connection) => <CapabilitiesDialog connection={connection} onClose={closeDialog} />}
+        </OnConnection>
+      );
     case 'add-table':
-      return <AddTable />;
+      return (
+        <OnConnection>
+          {(connection) => (
+            <AddTableDialog
+              connection={connection}
+              onClose={closeDialog}
+              onAdded={() => refreshTree(connection.id)}
+            />
+          )}
+        </OnConnection>
+      );
     case 'commands':
       return <CommandPalette onClose={closeDialog} />;
     case 'tables':
@@ -24,14 +61,18 @@ export function Dialogs() {
   }
 }
 
-function AddTable() {
+/** A dialog about the connection of the sidebar, which goes when that does. */
+function OnConnection({ children }: { readonly children: (connection: Connection) => ReactNode }) {
   const connection = useShownConnection();
-  if (connection === undefined) return null;
-  return (
-    <AddTableDialog
-      connection={connection}
-      onClose={closeDialog}
-      onAdded={() => refreshTree(connection.id)}
-    />
-  );
+  const isGone = connection === undefined;
+  useEffect(() => {
+    if (isGone) closeDialog();
+  }, [isGone]);
+  return isGone ? null : children(connection);
+}
+
+/** What was read from the server before may not be true of the one it is now. */
+function readAgain(connectionId: string): void {
+  refreshTree(connectionId);
+  void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key() });
 }

@@ -1,5 +1,5 @@
 import type { ServerStatus } from '../../contract/index.ts';
-import { serverWords } from '../features/server/index.ts';
+import { areFaultsOn, serverWords } from '../features/server/index.ts';
 import { runCommand } from '../lib/commands/handlers.ts';
 import { useHostState } from '../lib/host/host-state.ts';
 import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
@@ -70,7 +70,8 @@ function ServerStatusButton() {
   );
 }
 
-function serverClass({ state }: ServerStatus): string | undefined {
+function serverClass({ state, faults }: ServerStatus): string | undefined {
   if (state === 'failed') return styles.problem;
-  return state === 'starting' || state === 'restarting' ? styles.busy : undefined;
+  if (state === 'stopped' || state === 'running') return areFaultsOn(faults) ? styles.busy : undefined;
+  return styles.busy;
 }

@@ -3,17 +3,26 @@ import styles from './Absent.module.css';
 import { NotApplicableIcon, NotReturnedIcon } from './icons/icons.ts';
 
 export interface AbsentProps {
-  /** `not-returned`: the server may well have it. `not-applicable`: there can be none, as of a table only declared. */
-  readonly why: 'not-returned' | 'not-applicable';
+  /**
+   * `not-returned`: the server may well have it. `not-asked`: so may it, and it was told not to bother. `not-applicable`:
+   * there can be none, as of a table only declared.
+   */
+  readonly why: 'not-returned' | 'not-asked' | 'not-applicable';
 }
+
+const WORDS: Readonly<Record<AbsentProps['why'], string>> = {
+  'not-returned': 'not returned by this server',
+  'not-asked': 'not asked for',
+  'not-applicable': 'does not apply',
+};
 
 /** A value that isn't there always says why it isn't. */
 export function Absent({ why }: AbsentProps) {
-  const Mark = why === 'not-returned' ? NotReturnedIcon : NotApplicableIcon;
+  const Mark = why === 'not-applicable' ? NotApplicableIcon : NotReturnedIcon;
   return (
     <span className={styles.absent}>
       <Mark size={12} />
-      {why === 'not-returned' ? 'not returned by this server' : 'does not apply'}
+      {WORDS[why]}
     </span>
   );
 }

@@ -12,7 +12,8 @@ export interface ModalProps {
   readonly onClose: () => void;
   /** `top`: a palette. `centre`: everything else. */
   readonly place?: 'centre' | 'top';
-  readonly size?: 'normal' | 'wide';
+  /** `form`: fields with their labels beside them. */
+  readonly size?: 'normal' | 'form' | 'wide';
   readonly role?: 'dialog' | 'alertdialog';
   /** False where a stray click must not throw away what was typed. Escape closes in any case. */
   readonly closesOutside?: boolean;
@@ -46,15 +47,18 @@ export interface DialogProps {
   /** Buttons, the one that goes on last. */
   readonly actions?: ReactNode;
   readonly onClose: () => void;
-  readonly size?: 'normal' | 'wide';
+  readonly size?: 'normal' | 'form' | 'wide';
   readonly role?: 'dialog' | 'alertdialog';
+  /** Nothing but words above the buttons. */
+  readonly isText?: boolean;
 }
 
-export function Dialog({ title, children, actions, onClose, size = 'normal', role = 'dialog' }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, ...options }: DialogProps) {
+  const { size = 'normal', role = 'dialog', isText = actions === undefined } = options;
   return (
     <Modal onClose={onClose} size={size} role={role} closesOutside={actions === undefined}>
-      {/* Without buttons there may be nothing else in it to have the keys, and they must scroll it. */}
-      <div className={styles.body} {...(actions === undefined ? { tabIndex: 0 } : {})}>
+      {/* Where nothing else in it can have the keys, they must scroll it. */}
+      <div className={styles.body} {...(isText ? { tabIndex: 0 } : {})}>
         <Heading slot="title" level={2} className={styles.title ?? ''}>
           {title}
         </Heading>

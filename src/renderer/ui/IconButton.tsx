@@ -13,6 +13,8 @@ export interface IconButtonProps {
   /** As in the command table: shown in the tooltip. */
   readonly keys?: string | undefined;
   readonly onPress?: (event: PressEvent) => void;
+  /** For what lasts only as long as it is held down, by pointer or key. */
+  readonly onHold?: (held: boolean) => void;
   /** A button that stays down: undefined for one that doesn't. */
   readonly pressed?: boolean | undefined;
   readonly disabled?: boolean;
@@ -27,7 +29,8 @@ export function IconButton({ size = 'normal', ...props }: IconButtonProps) {
   return (
     <Tooltip text={props.label} keys={props.keys}>
       <AriaButton
-        {...given({ ref: props.ref, onPress: props.onPress, 'aria-pressed': props.pressed })}
+        {...given({ ref: props.ref, onPress: props.onPress, onPressChange: props.onHold })}
+        {...given({ 'aria-pressed': props.pressed })}
         aria-label={props.label}
         className={classNames(styles.button, size === 'tiny' && styles.tiny)}
         isDisabled={props.disabled ?? false}

@@ -1,5 +1,6 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { classNames } from './class-names.ts';
+import { given } from './given.ts';
 import type { Icon } from './icons/make-icon.tsx';
 import styles from './SegmentedControl.module.css';
 
@@ -17,6 +18,8 @@ export interface SegmentedControlProps<Value extends string> {
   readonly disabled?: boolean;
   /** Takes the whole width, in equal parts. */
   readonly full?: boolean;
+  /** The id of the sentence that says what the choice means. */
+  readonly describedBy?: string | undefined;
 }
 
 /** One of a few, all in sight. One tab stop; the arrows choose. */
@@ -26,12 +29,15 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     const option = options.find((candidate) => candidate.value === chosen);
     if (option !== undefined) onChange(option.value);
   };
+  const isOffered = options.some((option) => option.value === value);
   return (
     <RadioGroup
       aria-label={label}
+      {...given({ 'aria-describedby': props.describedBy })}
       orientation="horizontal"
       className={classNames(styles.control, full && styles.full)}
-      value={value}
+      // With a value that no segment has, none of them would be a tab stop.
+      value={isOffered ? value : null}
       onChange={choose}
       isDisabled={disabled}
     >

@@ -1,7 +1,7 @@
 import type { Database, RootDatabase } from 'lmdb';
 import { CatalogError } from './catalog-error.ts';
 
-const FORMAT = 1;
+const FORMAT = 2;
 const FORMAT_KEY = Buffer.from('format');
 
 interface FormatCheck {
@@ -10,17 +10,16 @@ interface FormatCheck {
   readonly directory: string;
 }
 
-/** Marks a new store with its format, and refuses one that a newer version made: it would be misread and then spoilt. */
-export function checkFormat({ root, meta, directory }: FormatCheck): void {
-  const found = root.transactionSync(() => meta.get(FORMAT_KEY) ?? markFormat(meta));
-  if (Number(found) <= FORMAT) return;
+/** Refuses a store that a newer version made: it would be misread and then spoilt. Undefined for a new one. */
+export function checkFormat({ root, meta, directory }: FormatCheck): number | undefined {
+  const text = meta.get(FORMAT_KEY);
+  if (text === undefined || Number(text) <= FORMAT) return text === undefined ? undefined : Number(text);
   void root.close();
   throw new CatalogError(
-    `The catalog in ${directory} was made by a newer version of Vitrine (format ${found}, this one reads ${FORMAT}). Nothing was changed. Update Vitrine, or choose another directory with --data.`,
+    `The catalog in ${directory} was made by a newer version of Vitrine (format ${text}, this one reads ${FORMAT}). Nothing was changed. Update Vitrine, or choose another directory with --data.`,
   );
 }
 
-function markFormat(meta: Database<string, Buffer>): string {
-  meta.putSync(FORMAT_KEY, String(FORMAT));
-  return String(FORMAT);
+export function markFormat({ meta }: Pick<FormatCheck, 'meta'>): void {
+  if (meta.get(FORMAT_KEY) !== String(FORMAT)) meta.putSync(FORMAT_KEY, String(FORMAT));
 }

@@ -13,7 +13,8 @@ import { createHash } from 'node:crypto';
  * depth, and make a rename of a namespace a rewrite of everything below it.
  */
 
-const NUMBER_BYTES = 6;
+export const NUMBER_BYTES = 6;
+const LARGEST_NUMBER = 2 ** 48 - 1;
 
 /** The store takes keys of up to 1978 bytes. */
 const LONGEST_NAME_BYTES = 1900;
@@ -65,6 +66,11 @@ export function rangeOfChildren(parent: number, after?: Buffer): KeyRange {
   return { after: after ?? numberKey(parent), end: numberKey(parent + 1) };
 }
 
+/** All that lies under a number: the children of a namespace, the versions or the tags of a table. */
+export function rangeOfNumber(table: number) {
+  return { start: numberKey(table), end: numberKey(table + 1) };
+}
+
 export function rangeOfEverything(after?: Buffer): KeyRange {
   return { after: after ?? numberKey(0) };
 }
@@ -80,3 +86,26 @@ export function versionKey(table: number, version: bigint): Buffer {
 export function readVersion(key: Buffer): bigint {
   return key.readBigUInt64BE(NUMBER_BYTES);
 }
+
+/** Tables at one location lie side by side. A location may be longer than a key, and so its hash stands for it. */
+export function locationKey(location: string, table: number): Buffer {
+  return Buffer.concat([locationHash(location), numberKey(table)]);
+}
+
+export function rangeOfLocation(location: string) {
+  const hash = locationHash(location);
+  return { start: hash, end: Buffer.concat([hash, numberKey(LARGEST_NUMBER)]) };
+}
+
+export function tableOfLocationKey(key: Buffer): number {
+  return readNumber(key, key.length - NUMBER_BYTES);
+}
+
+/** With slashes at its end or without, it is the same place. (A pattern would take quadratic time on many slashes.) */
+function locationHash(location: string): Buffer {
+  let end = location.length;
+  while (end > 0 && SLASHES.has(location.charAt(end - 1))) end -= 1;
+  return createHash('sha256').update(location.slice(0, end)).digest();
+}
+
+const SLASHES = new Set(['/', '\\']);

@@ -1,7 +1,10 @@
 import { isChildKey } from './keys.ts';
 
-/** Which listing a token belongs to: a token of one is none of another's. */
-export type Listing = 'n' | 't' | 'a';
+/**
+ * Which listing a token belongs to: a token of one is none of another's. Namespaces, tables, all tables, versions from
+ * the first and from the latest, tags.
+ */
+export type Listing = 'n' | 't' | 'a' | 'v' | 'w' | 'g';
 
 /** Opaque to clients: the listing and the last key of the page. */
 export function writePageToken(listing: Listing, key: Buffer): string {

@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { int64, type JsonArrowSchema, tableStats } from '../../protocol/index.ts';
+import { int64, type JsonArrowSchema, signedInt64, tableStats } from '../../protocol/index.ts';
 
 export type TextMap = Readonly<Record<string, string>>;
+export type JsonMap = Readonly<Record<string, unknown>>;
 
 /** Not zod's own record: that one drops a member named `__proto__`. */
-const textMap = z.custom<TextMap>(
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((member) => typeof member === 'string'),
+export const textMap = z.custom<TextMap>(
+  (value) => isObject(value) && Object.values(value).every((member) => typeof member === 'string'),
 );
+const jsonMap = z.custom<JsonMap>(isObject);
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
 
 /** What the catalog keeps of a table, whatever its version. */
 export const tableRecord = z.looseObject({
@@ -17,33 +20,38 @@ export const tableRecord = z.looseObject({
   properties: textMap,
   metadata: textMap,
   storage_options: textMap.optional(),
+  /** Whether its versions are entries of this catalog. A table with rows of its own makes its own. */
   managed_versioning: z.boolean(),
+  /** Until its first version. */
   is_only_declared: z.boolean(),
 });
 export type TableRecord = z.infer<typeof tableRecord>;
 
-/** A version record of the interface, with what the table looked like then. Its number is in the key. */
+/**
+ * A version record of the interface, and what the table looked like then: known of tables with rows, and not of a
+ * version that is only an entry. Its number is in the key.
+ */
 export const storedVersion = z.looseObject({
   manifest_path: z.string(),
-  manifest_size: int64,
-  e_tag: z.string(),
-  timestamp_millis: int64,
-  metadata: textMap,
-  stats: tableStats,
+  manifest_size: int64.optional(),
+  e_tag: z.string().optional(),
+  timestamp_millis: signedInt64,
+  metadata: jsonMap.optional(),
+  stats: tableStats.optional(),
   /** The key of its schema: versions and tables that look alike share one. */
-  schema: z.string(),
+  schema: z.string().optional(),
 });
 export type StoredVersion = z.infer<typeof storedVersion>;
 
 export interface TableVersion {
   readonly version: bigint;
   readonly manifest_path: string;
-  readonly manifest_size: bigint;
-  readonly e_tag: string;
+  readonly manifest_size?: bigint | undefined;
+  readonly e_tag?: string | undefined;
   readonly timestamp_millis: bigint;
-  readonly metadata: TextMap;
-  readonly stats: StoredVersion['stats'];
-  readonly schema: JsonArrowSchema;
+  readonly metadata?: JsonMap | undefined;
+  readonly stats?: StoredVersion['stats'];
+  readonly schema?: JsonArrowSchema | undefined;
 }
 
 export interface NewTable {

@@ -24,9 +24,9 @@ it('refuses a catalog of a newer version, and leaves it as it is', async () => {
   const options = { path: join(directory, 'catalog'), encoding: 'binary', keyEncoding: 'binary' } as const;
   const root = open(options);
   const meta = root.openDB<string, Buffer>({ name: 'meta', encoding: 'string', keyEncoding: 'binary' });
-  meta.putSync(Buffer.from('format'), '2');
+  meta.putSync(Buffer.from('format'), '3');
   await root.close();
-  expect(() => openCatalog(directory)).toThrow(/made by a newer version of Vitrine \(format 2/);
+  expect(() => openCatalog(directory)).toThrow(/made by a newer version of Vitrine \(format 3/);
   expect(() => openCatalog(directory)).toThrow(/newer version/);
 });
 

@@ -4,6 +4,7 @@ import { type Database, open, type RootDatabase } from 'lmdb';
 import { CatalogError } from './catalog-error.ts';
 import { checkCatalogFile } from './check-file.ts';
 import { checkFormat } from './format.ts';
+import { upgrade } from './upgrade.ts';
 
 export interface Store {
   readonly root: RootDatabase<Buffer, Buffer>;
@@ -13,12 +14,18 @@ export interface Store {
   readonly namespaces: Database<Buffer, Buffer>;
   /** A namespace's number → its parent's number and its name: the way up, for full ids. */
   readonly ancestors: Database<Buffer, Buffer>;
+  /** A namespace's number → its properties, where it has any. */
+  readonly namespaceProperties: Database<string, Buffer>;
   /** Child key → child entry. */
   readonly tables: Database<Buffer, Buffer>;
   /** A table's number → its record. */
   readonly records: Database<string, Buffer>;
   /** A table's number and a version → that version. */
   readonly versions: Database<string, Buffer>;
+  /** Child key of a table's number and a tag → the tag. */
+  readonly tags: Database<string, Buffer>;
+  /** A location's hash and the number of a table that lies there → that table's namespace and name. */
+  readonly locations: Database<Buffer, Buffer>;
   /** Hash → schema. */
   readonly schemas: Database<string, Buffer>;
 }
@@ -33,23 +40,34 @@ export function openStore(dataDirectory: string): Store {
   const bytes = (name: string) =>
     root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' });
   const meta = text('meta');
-  checkFormat({ root, meta, directory });
-  return {
+  const format = checkFormat({ root, meta, directory });
+  const store: Store = {
     root,
     meta,
     namespaces: bytes('namespaces'),
     ancestors: bytes('ancestors'),
+    namespaceProperties: text('namespace-properties'),
     tables: bytes('tables'),
     records: text('records'),
     versions: text('versions'),
+    tags: text('tags'),
+    locations: bytes('locations'),
     schemas: text('schemas'),
   };
+  upgrade(store, format);
+  return store;
 }
+
+const SETTINGS = {
+  maxDbs: 16,
+  // A commit is seen only once it is on disk. (Overlapping, it would be seen before, and put back after a power cut.)
+  overlappingSync: false,
+};
 
 function openRoot(directory: string): RootDatabase<Buffer, Buffer> {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    return open<Buffer, Buffer>({ path: directory, encoding: 'binary', keyEncoding: 'binary', maxDbs: 16 });
+    return open<Buffer, Buffer>({ path: directory, encoding: 'binary', keyEncoding: 'binary', ...SETTINGS });
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem);
     throw new CatalogError(

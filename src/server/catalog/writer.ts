@@ -1,115 +1,75 @@
-import { createHash } from 'node:crypto';
-import { type Id, type JsonArrowSchema, stringifyJson } from '../../protocol/index.ts';
-import { readChildEntry, writeChildEntry } from './child-entry.ts';
-import { childKey, numberKey, versionKey } from './keys.ts';
-import { ROOT_NUMBER } from './reader.ts';
-import type { NewTable, TableVersion } from './records.ts';
-import type { Store } from './store.ts';
+import type { Id } from '../../protocol/index.ts';
+import type { Marks } from './marks.ts';
+import {
+  createNamespace,
+  dropNamespace,
+  ensureNamespace,
+  type NamespaceDrop,
+  type NewNamespace,
+} from './namespace-changes.ts';
+import type { NewTable, TableRecord, TableVersion, TextMap } from './records.ts';
+import {
+  type Declaration,
+  declareTable,
+  fillTable,
+  type Registration,
+  registerTable,
+  removeTable,
+  renameTable,
+} from './table-changes.ts';
+import { createTag, deleteTag, updateTag } from './tag-changes.ts';
+import type { Tag } from './tag-reader.ts';
+import { beginTransaction, type Transaction, type TransactionSetting } from './transaction.ts';
+import { createVersion, deleteVersions, type VersionEntry, type VersionRange } from './version-changes.ts';
 
-export interface CatalogWriter {
-  /** The namespace's number; it and those above it are made where they are missing. */
+/** Every change of a catalog. One that a rule forbids throws a `Refusal`, and then nothing of the transaction is kept. */
+export interface CatalogWriter extends Pick<Marks, 'mark' | 'setMark'> {
+  createNamespace(id: Id, namespace: NewNamespace): TextMap;
+  dropNamespace(id: Id, drop: NamespaceDrop): TextMap;
+  declareTable(id: Id, declaration: Declaration): TableRecord;
+  registerTable(id: Id, registration: Registration): TableRecord;
+  removeTable(id: Id): TableRecord;
+  renameTable(id: Id, newId: Id): void;
+  createVersion(id: Id, entry: VersionEntry): TableVersion;
+  deleteVersions(id: Id, ranges: readonly VersionRange[]): number;
+  createTag(id: Id, tag: Tag): void;
+  updateTag(id: Id, tag: Tag): void;
+  deleteTag(id: Id, name: string): void;
+  /** The number of this change among all that the catalog has ever seen: the same for all of one transaction. */
+  transactionId(): string;
   ensureNamespace(id: Id): number;
-  /** Put-if-not-exists: false, with nothing changed, when the namespace has a table of that name. */
   addTable(namespace: number, name: string, table: NewTable): boolean;
-  /** A number that outlives the process: how far some work has come. */
-  mark(name: string): number;
-  setMark(name: string, value: number): void;
 }
 
-/** One transaction: all of what `action` writes, or, if it throws, nothing. */
-export function writeCatalog<Result>(store: Store, action: (writer: CatalogWriter) => Result): Result {
-  return store.root.transactionSync(() => {
-    const marks = createMarks(store);
-    const numbers = createNumbers(marks);
-    const schemas = createSchemaKeys(store);
-    const result = action({
-      ensureNamespace: (id) =>
-        id.reduce((parent, name) => ensureChild(store, numbers.next, parent, name), ROOT_NUMBER),
-      addTable: (namespace, name, table) =>
-        addTable({ store, nextNumber: numbers.next, schemaKey: schemas }, namespace, name, table),
-      ...marks,
-    });
-    numbers.save();
-    return result;
-  });
+/** Runs the action with a writer, inside a transaction that someone else begins and ends. */
+export function writeWith<Result>(
+  setting: TransactionSetting,
+  action: (writer: CatalogWriter) => Result,
+): Result {
+  const { transaction, finish } = beginTransaction(setting);
+  const result = action(createWriter(transaction));
+  finish();
+  return result;
 }
 
-function createMarks({ meta }: Store): Pick<CatalogWriter, 'mark' | 'setMark'> {
-  const keyOf = (name: string) => Buffer.from(`mark:${name}`);
+function createWriter(transaction: Transaction): CatalogWriter {
+  const { marks, transactionId } = transaction;
   return {
-    mark: (name) => Number(meta.get(keyOf(name)) ?? 0),
-    setMark: (name, value) => meta.putSync(keyOf(name), String(value)),
+    createNamespace: (id, namespace) => createNamespace(transaction, id, namespace),
+    dropNamespace: (id, drop) => dropNamespace(transaction, id, drop),
+    declareTable: (id, declaration) => declareTable(transaction, id, declaration),
+    registerTable: (id, registration) => registerTable(transaction, id, registration),
+    removeTable: (id) => removeTable(transaction, id),
+    renameTable: (id, newId) => renameTable(transaction, id, newId),
+    createVersion: (id, entry) => createVersion(transaction, id, entry),
+    deleteVersions: (id, ranges) => deleteVersions(transaction, id, ranges),
+    createTag: (id, tag) => createTag(transaction, id, tag),
+    updateTag: (id, tag) => updateTag(transaction, id, tag),
+    deleteTag: (id, name) => deleteTag(transaction, id, name),
+    transactionId,
+    ensureNamespace: (id) => ensureNamespace(transaction, id),
+    addTable: (namespace, name, table) => fillTable(transaction, { namespace, name }, table),
+    mark: marks.mark,
+    setMark: marks.setMark,
   };
-}
-
-/** Namespaces and tables draw their numbers from one counter, kept in memory until the transaction's end. */
-function createNumbers({ mark, setMark }: Pick<CatalogWriter, 'mark' | 'setMark'>) {
-  let last = mark('last-number');
-  return {
-    next: () => ++last,
-    save: () => setMark('last-number', last),
-  };
-}
-
-/** Schemas by what is in them. Many tables of a catalog look alike, so one schema object is hashed once. */
-function createSchemaKeys({ schemas }: Store) {
-  const known = new Map<JsonArrowSchema, string>();
-  return (schema: JsonArrowSchema): string => {
-    const key = known.get(schema) ?? putSchema(schema);
-    known.set(schema, key);
-    return key;
-  };
-  function putSchema(schema: JsonArrowSchema): string {
-    const text = stringifyJson(schema);
-    const key = createHash('sha256').update(text).digest('base64url');
-    schemas.putSync(Buffer.from(key), text);
-    return key;
-  }
-}
-
-function ensureChild(store: Store, nextNumber: () => number, parent: number, name: string): number {
-  checkName(name);
-  const key = childKey(parent, name);
-  const existing = store.namespaces.get(key);
-  if (existing !== undefined) return readChildEntry(key, existing).number;
-  const number = nextNumber();
-  store.namespaces.putSync(key, writeChildEntry(key, { name, number, isOnlyDeclared: false }));
-  store.ancestors.putSync(numberKey(number), Buffer.concat([numberKey(parent), Buffer.from(name)]));
-  return number;
-}
-
-interface TableSetting {
-  readonly store: Store;
-  readonly nextNumber: () => number;
-  readonly schemaKey: (schema: JsonArrowSchema) => string;
-}
-
-function addTable(
-  { store, nextNumber, schemaKey }: TableSetting,
-  namespace: number,
-  name: string,
-  { record, versions }: NewTable,
-): boolean {
-  checkName(name);
-  const key = childKey(namespace, name);
-  if (store.tables.get(key) !== undefined) return false;
-  const number = nextNumber();
-  const entry = { name, number, isOnlyDeclared: record.is_only_declared };
-  store.tables.putSync(key, writeChildEntry(key, entry));
-  store.records.putSync(numberKey(number), stringifyJson(record));
-  for (const version of versions) {
-    const value = stringifyJson(storedForm(version, schemaKey(version.schema)));
-    store.versions.putSync(versionKey(number, version.version), value);
-  }
-  return true;
-}
-
-function storedForm({ version: _, ...rest }: TableVersion, schema: string) {
-  return { ...rest, schema };
-}
-
-/** UTF-8 has no form for half a surrogate pair: two such names would become one. */
-function checkName(name: string): void {
-  if (name === '') throw new Error('A name must not be empty.');
-  if (!name.isWellFormed()) throw new Error('A name must be well-formed Unicode.');
 }

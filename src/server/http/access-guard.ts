@@ -6,13 +6,13 @@ import type { IncomingMessage } from 'node:http';
  * `Sec-Fetch-Site`, and need no more than the right `Host`. Returns why a request is refused, or undefined.
  */
 export function refusal({ rawHeaders, headers }: IncomingMessage, port: number): string | undefined {
+  const { host } = headers;
   // Node drops a repeated Host; the raw list shows it.
-  const hosts = valuesOf(rawHeaders, 'host');
-  const [host] = hosts;
-  if (hosts.length !== 1 || host === undefined || !isOwnHost(host, port)) {
+  if (host === undefined || !isOwnHost(host, port) || isRepeated(rawHeaders, 'host')) {
     return `This server answers only to 127.0.0.1:${port}, localhost:${port} and [::1]:${port}.`;
   }
-  if (valuesOf(rawHeaders, 'origin').some((origin) => origin !== `http://${host}`)) {
+  // Of a repeated Origin, Node makes one text that is no origin.
+  if (headers.origin !== undefined && headers.origin !== `http://${host}`) {
     return 'This server does not answer pages of other sites.';
   }
   const site = headers['sec-fetch-site'];
@@ -27,6 +27,12 @@ function isOwnHost(host: string, port: number): boolean {
   return host === `127.0.0.1:${port}` || host === `localhost:${port}` || host === `[::1]:${port}`;
 }
 
-function valuesOf(rawHeaders: readonly string[], name: string): readonly string[] {
-  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
+/** A loop over the names alone: this is done for every request. */
+function isRepeated(rawHeaders: readonly string[], name: string): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const raw = rawHeaders[index];
+    if (raw?.length === name.length && raw.toLowerCase() === name) count += 1;
+  }
+  return count > 1;
 }

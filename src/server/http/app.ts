@@ -1,47 +1,53 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { operations } from '../../protocol/index.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import { describeTable } from '../operations/describe-table.ts';
-import { listAllTables, listDeploymentTables } from '../operations/list-all-tables.ts';
-import { listNamespaces, listTables } from '../operations/list-children.ts';
-import { answerProblem, installFailureAnswers } from './failure-answer.ts';
-import { createGuardedServer } from './guarded-server.ts';
+import { type FaultSettings, isOperationName, operations } from '../../protocol/index.ts';
+import { registerAdminRoutes } from './admin/admin-routes.ts';
+import { type AuthOptions, createAuthenticate } from './authentication.ts';
+import { answerProblem, installFailureAnswers, type Report } from './failure-answer.ts';
+import { createFaultDials } from './faults/fault-dials.ts';
+import { guardedServer } from './guarded-server.ts';
+import { registerOpenApi } from './openapi-route.ts';
+import type { Handlers } from './operation-request.ts';
+import { registerOtherMethods } from './other-methods.ts';
 import { registerOperation } from './register-operation.ts';
+import { createRequestLog } from './request-log.ts';
 
 export interface AppOptions {
-  readonly catalog: Catalog;
-  /** Told of failures that are the server's own fault. */
-  readonly report: (problem: unknown) => void;
+  readonly handlers: Handlers;
+  readonly auth: AuthOptions;
+  readonly faults: FaultSettings;
+  /** Without one, there are no admin routes. */
+  readonly adminToken?: string | undefined;
+  readonly report: Report;
 }
 
-export function createApp({ catalog, report }: AppOptions): FastifyInstance {
+export function createApp({ handlers, auth, faults, adminToken, report }: AppOptions): FastifyInstance {
+  const log = createRequestLog();
+  const dials = createFaultDials(faults);
   const app = fastify({
-    serverFactory: createGuardedServer,
+    serverFactory: guardedServer(log),
     // Clients write paths with a slash at the end and without; a name may be as long as the head of a request.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 * 1024 },
-    bodyLimit: 4 * 1024 * 1024,
     forceCloseConnections: true,
     frameworkErrors: (problem, request, reply) => answerProblem(problem, request, reply, report),
     exposeHeadRoutes: false,
   });
-  readBodiesAsText(app);
+  readBodiesAsBytes(app);
   installFailureAnswers(app, report);
-  registerOperations(app, catalog);
+  const authenticate = createAuthenticate(auth);
+  for (const name of Object.keys(operations).filter(isOperationName)) {
+    registerOperation(app, name, { handlers, authenticate, dials, report });
+  }
+  registerOtherMethods(app);
+  registerOpenApi(app, auth);
+  registerAdminRoutes(app, { adminToken, dials, log });
   return app;
 }
 
-/** JSON is parsed by the operation, losslessly; official clients leave the content type out where a body is empty. */
-function readBodiesAsText(app: FastifyInstance): void {
+/**
+ * Whatever the type: JSON is parsed by the operation, losslessly, official clients leave the type out where a body is
+ * empty, and Arrow streams come under more than one name.
+ */
+function readBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-}
-
-function registerOperations(app: FastifyInstance, catalog: Catalog): void {
-  registerOperation(app, operations.listNamespaces, (request) => listNamespaces(catalog, request));
-  registerOperation(app, operations.listTables, (request) => listTables(catalog, request));
-  registerOperation(app, operations.listAllTables, (request) => listAllTables(catalog, request));
-  registerOperation(app, operations.listDeploymentTables, (request) =>
-    listDeploymentTables(catalog, request),
-  );
-  registerOperation(app, operations.describeTable, (request) => describeTable(catalog, request));
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }

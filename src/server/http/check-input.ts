@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../protocol/index.ts';
+import { firstProblem, jsonDepth, parseJson, problemSentence } from '../../protocol/index.ts';
 import { ApiFailure } from './api-failure.ts';
 import { INVALID_INPUT } from './codes.ts';
 
@@ -11,17 +11,25 @@ export function checkInput<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const member = issue?.path.map(String).join('.') ?? '';
-  const subject = member === '' ? `The ${what}` : `\`${member}\` in the ${what}`;
-  throw new ApiFailure(INVALID_INPUT, `${subject} is not valid: ${issue?.message ?? 'wrong shape'}.`);
+  throw new ApiFailure(INVALID_INPUT, problemSentence(firstProblem(result.error), what));
 }
 
+/** No real request comes near it. */
+const DEEPEST_BODY = 500;
+
 /** An empty body stands for one without members: some clients send none where all members are optional. */
-export function readBody(text: unknown): unknown {
-  if (typeof text !== 'string' || text.trim() === '') return {};
+export function readBody(body: unknown): unknown {
+  const text = Buffer.isBuffer(body) ? body.toString('utf8') : '';
+  if (text.trim() === '') return {};
+  if (jsonDepth(text) > DEEPEST_BODY) {
+    throw new ApiFailure(INVALID_INPUT, `The body nests deeper than ${DEEPEST_BODY} levels.`);
+  }
+  return parsed(text) ?? {};
+}
+
+function parsed(text: string): unknown {
   try {
-    return parseJson(text) ?? {};
+    return parseJson(text);
   } catch {
     // Whatever the parser says, it names places in a text that the user never saw.
     throw new ApiFailure(INVALID_INPUT, 'The body is not valid JSON.');

@@ -28,8 +28,10 @@ describe('an error body', () => {
     ['GET', '/v1/namespace/$/list?delimiter=', '', 400, 13, '`delimiter`'],
     ['GET', '/v1/namespace/%E0%A4%A/list', '', 400, 13, '%E0'],
     ['GET', '/v1/nothing', '', 404, 0, 'GET /v1/nothing'],
-    ['DELETE', DESCRIBE, '', 404, 0, 'DELETE'],
-    ['OPTIONS', DESCRIBE, '', 404, 0, 'OPTIONS'],
+    ['DELETE', DESCRIBE, '', 405, 0, 'DELETE is not among the methods of this path: POST.'],
+    ['OPTIONS', DESCRIBE, '', 405, 0, 'OPTIONS'],
+    ['DELETE', '/v1/table/a$b/stats', '', 405, 0, 'POST, GET'],
+    ['DELETE', '/v1/table/a$b/nothing', '', 404, 0, 'DELETE'],
     ['GET', '/', '', 404, 0, 'GET /'],
   ])('answers %s %s %s', async (method, path, body, status, code, words) => {
     const server = await serve({ tables: [['a', 'b']] });
@@ -56,8 +58,10 @@ describe('an error body', () => {
 
   it('is all that a body gets that is nested deeper than the stack', async () => {
     const server = await serve({ tables: [['a', 'b']] });
-    const answer = await server.send(DESCRIBE, { method: 'POST', body: '['.repeat(200_000) });
-    expect(answer).toMatchObject({ status: 400, json: { code: 13 } });
+    for (const body of ['['.repeat(200_000), `{"context":{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}}`]) {
+      const answer = await server.send(DESCRIBE, { method: 'POST', body });
+      expect(answer).toMatchObject({ status: 400, json: { code: 13, error: expect.stringMatching(/deep/) } });
+    }
   });
 
   it('refuses a body that is too large', async () => {

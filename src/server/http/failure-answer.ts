@@ -2,28 +2,41 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stringifyJson } from '../../protocol/index.ts';
 import { ApiFailure } from './api-failure.ts';
 import { INTERNAL, INVALID_INPUT, UNSUPPORTED } from './codes.ts';
+import { JSON_TYPE, sendAnswer, type WireAnswer } from './wire-answer.ts';
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
+/** Told of failures that are the server's own fault. */
+export type Report = (problem: unknown) => void;
 
 /** Every failure leaves in the interface's error body, the framework's own included; none with a stack trace. */
-export function installFailureAnswers(app: FastifyInstance, report: (problem: unknown) => void): void {
+export function installFailureAnswers(app: FastifyInstance, report: Report): void {
   app.setErrorHandler((problem, request, reply) => answerProblem(problem, request, reply, report));
-  app.setNotFoundHandler((request, reply) => {
-    const { pathname } = splitUrl(request.url);
-    const message = `This server has no ${request.method} ${shortened(pathname)}.`;
-    return answer(new ApiFailure(UNSUPPORTED, message, 404), request, reply);
-  });
+  app.setNotFoundHandler((request, reply) => sendAnswer(reply, failureAnswer(notFound(request), request)));
+}
+
+/** What this server does not have is told in one way, whether nobody has it or it is only switched off. */
+export function notFound({ method, url }: FastifyRequest): ApiFailure {
+  return new ApiFailure(UNSUPPORTED, `This server has no ${method} ${shortened(pathOf(url))}.`, 404);
 }
 
 export function answerProblem(
   problem: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  report: (problem: unknown) => void,
+  report: Report,
 ): FastifyReply {
-  const failure = asFailure(problem);
-  if (failure.code === INTERNAL) report(problem);
-  return answer(failure, request, reply);
+  return sendAnswer(reply, failureAnswer(problem, request, report));
+}
+
+export function failureAnswer(
+  problem: unknown,
+  { url }: Pick<FastifyRequest, 'url'>,
+  report?: Report,
+): WireAnswer {
+  const { code, message, status, details } = asFailure(problem);
+  if (code === INTERNAL && !(problem instanceof ApiFailure)) report?.(problem);
+  const { operation, headers } = details;
+  const body = { code, error: message, instance: pathOf(url), ...(operation && { operation }) };
+  return { status, headers: { 'content-type': JSON_TYPE, ...headers }, body: stringifyJson(body) };
 }
 
 function asFailure(problem: unknown): ApiFailure {
@@ -41,16 +54,8 @@ function statusOf(problem: unknown): number | undefined {
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : undefined;
 }
 
-function answer({ code, message, status }: ApiFailure, request: FastifyRequest, reply: FastifyReply) {
-  const instance = splitUrl(request.url).pathname;
-  return reply
-    .code(status)
-    .header('content-type', JSON_TYPE)
-    .send(stringifyJson({ code, error: message, instance }));
-}
-
-function splitUrl(url: string): { readonly pathname: string } {
-  return { pathname: url.split('?', 1)[0] ?? url };
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? url;
 }
 
 function shortened(path: string): string {

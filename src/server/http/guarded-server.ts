@@ -2,24 +2,31 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { stringifyJson } from '../../protocol/index.ts';
 import { refusal } from './access-guard.ts';
 import { PERMISSION_DENIED } from './codes.ts';
+import { LoggedResponse } from './logged-response.ts';
+import type { RequestLog } from './request-log.ts';
+import { JSON_TYPE } from './wire-answer.ts';
 
-/** A listening server whose every request has passed the guard before the framework sees it. */
-export function createGuardedServer(listener: RequestListener): Server {
-  let port = 0;
-  const server = createServer(LIMITS, (request, response) => {
-    const reason = refusal(request, port);
-    if (reason === undefined) listener(request, response);
-    else refuse(response, reason);
-  });
-  server.on('listening', () => {
-    port = portOf(server);
-  });
-  server.maxConnections = 512;
-  return server;
+/** Makes listening servers whose every request is logged, and has passed the guard before the framework sees it. */
+export function guardedServer(log: RequestLog): (listener: RequestListener) => Server {
+  return (listener) => {
+    let port = 0;
+    const server = createServer(SETTINGS, (request, response) => {
+      log.follow(request, response);
+      const reason = refusal(request, port);
+      if (reason === undefined) listener(request, response);
+      else refuse(response, reason);
+    });
+    server.on('listening', () => {
+      port = portOf(server);
+    });
+    server.maxConnections = 512;
+    return server;
+  };
 }
 
 /** SECURITY: a client that stalls, or never ends its headers, must not hold a socket for ever. */
-const LIMITS = {
+const SETTINGS = {
+  ServerResponse: LoggedResponse,
   headersTimeout: 10_000,
   requestTimeout: 60_000,
   keepAliveTimeout: 30_000,
@@ -36,6 +43,6 @@ function portOf(server: Server): number {
 }
 
 function refuse(response: ServerResponse, error: string): void {
-  response.writeHead(403, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
+  response.writeHead(403, { 'content-type': JSON_TYPE, connection: 'close' });
   response.end(stringifyJson({ code: PERMISSION_DENIED, error }));
 }

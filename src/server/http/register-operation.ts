@@ -1,70 +1,77 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import {
-  DEFAULT_DELIMITER,
-  type Id,
-  idSchema,
-  type Operation,
-  type QuerySchema,
-  stringifyJson,
-} from '../../protocol/index.ts';
-import { checkInput, readBody } from './check-input.ts';
-import { JSON_TYPE } from './failure-answer.ts';
-import { requestedId } from './requested-id.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { type Operation, type OperationName, operations } from '../../protocol/index.ts';
+import { type AnswerStyle, wireAnswerOf } from './answers/wire-answer-of.ts';
+import type { Authenticate } from './authentication.ts';
+import { bodyLimitOf } from './body-limits.ts';
+import { dialectOf } from './dialect.ts';
+import { failureAnswer, type Report } from './failure-answer.ts';
+import type { FaultDials } from './faults/fault-dials.ts';
+import { pause } from './faults/pause.ts';
+import { playFault } from './faults/play-fault.ts';
+import { noteRequest } from './logged-response.ts';
+import type { Handlers } from './operation-request.ts';
+import { methodsOf, routeOf } from './paths.ts';
+import { type Asking, readRequest } from './read-request.ts';
+import { sendAnswer, type WireAnswer } from './wire-answer.ts';
 
-export interface OperationRequest<Query extends QuerySchema, Body extends z.ZodType> {
-  /** The root where the operation's path has no id. */
-  readonly id: Id;
-  readonly delimiter: string;
-  readonly query: z.output<Query>;
-  /** Undefined where the operation takes none. */
-  readonly body: z.output<Body> | undefined;
+export interface RouteParts {
+  readonly handlers: Handlers;
+  readonly authenticate: Authenticate | undefined;
+  readonly dials: FaultDials;
+  readonly report: Report;
 }
 
-/** Makes the route that an operation describes: checked input in, exact JSON out. */
-export function registerOperation<
-  Query extends QuerySchema,
-  Body extends z.ZodType,
-  Answer extends z.ZodType,
->(
-  app: FastifyInstance,
-  operation: Operation<Query, Body, Answer>,
-  handler: (request: OperationRequest<Query, Body>) => z.output<Answer>,
-): void {
-  const url = operation.path.replace('{id}', ':id');
+/** Makes the route that an operation describes: checked input in, exact bytes out. */
+export function registerOperation(app: FastifyInstance, name: OperationName, parts: RouteParts): void {
+  const operation: Operation = operations[name];
+  const { authenticate } = parts;
   app.route({
-    method: operation.method,
-    url,
-    handler: (request, reply) => {
-      const answer = handler(readRequest(operation, request));
-      return reply.header('content-type', JSON_TYPE).send(stringifyJson(answer));
-    },
+    method: methodsOf(operation),
+    url: routeOf(operation),
+    bodyLimit: bodyLimitOf(operation),
+    ...(authenticate && { onRequest: beforeTheBody(name, authenticate) }),
+    handler: (request, reply) => handle(name, request, reply, parts),
   });
 }
 
-function readRequest<Query extends QuerySchema, Body extends z.ZodType>(
-  operation: Operation<Query, Body>,
+/** SECURITY: of a stranger, not even the body is read. */
+function beforeTheBody(name: OperationName, authenticate: Authenticate): onRequestAsyncHookHandler {
+  return async ({ headers }, reply) => {
+    noteRequest(reply.raw, { operation: name });
+    authenticate(headers);
+  };
+}
+
+async function handle(
+  name: OperationName,
   request: FastifyRequest,
-): OperationRequest<Query, Body> {
-  const query = checkInput(operation.query, request.query, 'query');
-  const delimiter = textMember(request.query, 'delimiter') ?? DEFAULT_DELIMITER;
-  const schema = operation.request;
-  const body = schema === undefined ? undefined : checkInput(schema, readBody(request.body), 'body');
-  const pathId = textMember(request.params, 'id') ?? '';
-  return { id: requestedId(pathId, delimiter, idOf(body)), delimiter, query, body };
+  reply: FastifyReply,
+  { handlers, dials, report }: RouteParts,
+): Promise<FastifyReply> {
+  const settings = dials.settings();
+  const { latency, fault } = dials.next(name);
+  noteRequest(reply.raw, { operation: name, fault });
+  if (latency > 0 && !(await pause(latency, reply.raw))) return reply.hijack();
+  const dialect = dialectOf(request.headers);
+  if (dialect === 'lancedb') reply.headers(CLIENT_ABILITIES);
+  const answer = () =>
+    answerOf(name, { request, response: reply.raw, dialect, handlers, plainPlans: settings.plainPlans });
+  if (fault === undefined) return sendAnswer(reply, await answer());
+  const orFailure = () => answer().catch((problem: unknown) => failureAnswer(problem, request, report));
+  return playFault(fault, { request, reply, settings, answer: orFailure });
 }
 
-function textMember(value: unknown, name: string): string | undefined {
-  const text = memberOf(value, name);
-  return typeof text === 'string' ? text : undefined;
+/** From this version on, the official client sends queries whole instead of in pieces. */
+const CLIENT_ABILITIES = { 'phalanx-version': '0.4.0' };
+
+interface Asked extends AnswerStyle, Asking {
+  readonly handlers: Handlers;
 }
 
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-function idOf(body: unknown): Id | undefined {
-  const id = memberOf(body, 'id');
-  // The operation's own schema has refused any other shape.
-  return id === undefined || id === null ? undefined : idSchema.parse(id);
+async function answerOf<Name extends OperationName>(
+  name: Name,
+  { request, response, dialect, handlers, plainPlans }: Asked,
+): Promise<WireAnswer> {
+  const answer = await handlers[name](readRequest(name, { request, response, dialect }));
+  return wireAnswerOf(name, answer, { dialect, plainPlans });
 }

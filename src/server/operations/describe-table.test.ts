@@ -76,7 +76,7 @@ describe('a table that is described', () => {
       location: 's3://lake/prod/ml/users.lance',
       table_uri: 's3://lake/prod/ml/users.lance',
       properties: { owner: 'ranking' },
-      managed_versioning: false,
+      managed_versioning: true,
       is_only_declared: true,
     });
   });

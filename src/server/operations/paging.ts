@@ -13,16 +13,20 @@ export interface PagingQuery {
   readonly include_declared?: boolean | undefined;
 }
 
-/** `limit=0` means no wish: a page without names would never end a listing. */
 export function pageRequest(query: PagingQuery, listing: Listing, parent?: number): PageRequest {
   return {
     after: readAfter(query.page_token, listing, parent),
-    limit: Math.min(query.limit || DEFAULT_LIMIT, MOST),
+    limit: readLimit(query.limit),
     includeDeclared: query.include_declared ?? true,
   };
 }
 
-function readAfter(token: string | undefined, listing: Listing, parent?: number): Buffer | undefined {
+/** `limit=0` means no wish: a page without names would never end a listing. */
+export function readLimit(limit: number | undefined): number {
+  return Math.min(limit || DEFAULT_LIMIT, MOST);
+}
+
+export function readAfter(token: string | undefined, listing: Listing, parent?: number): Buffer | undefined {
   if (token === undefined || token === '') return undefined;
   const key = readPageToken(token, listing, parent);
   if (key !== undefined) return key;

@@ -58,9 +58,9 @@ export function table(name: string, columns: Columns, details: TableDetails): Sa
   };
 }
 
-/** Registered in the namespace, and nothing of it on storage yet. */
+/** Registered in the namespace, and nothing of it on storage yet: its versions will be entries of the catalog. */
 export function declared(name: string, properties: TextMap = {}): SampleTable {
-  return { name, properties, metadata: {}, isManaged: false };
+  return { name, properties, metadata: {}, isManaged: true };
 }
 
 export function namespace(

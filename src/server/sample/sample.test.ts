@@ -29,7 +29,8 @@ it('has some sixty believable tables besides the hostile ones, in namespaces up 
   expect(Math.max(...tables.map(({ id }) => id.length - 1))).toBe(4);
   expect(tables.length - believable.length).toBeGreaterThan(20);
   expect(tables.filter(({ record }) => record?.is_only_declared)).toHaveLength(8);
-  expect(tables.filter(({ record }) => record?.managed_versioning).length).toBeGreaterThan(5);
+  const managed = tables.filter(({ record }) => record?.managed_versioning && !record.is_only_declared);
+  expect(managed.length).toBeGreaterThan(5);
 });
 
 it('gives every stored table a schema, stats and versions with V2 manifest names', async () => {
@@ -40,7 +41,7 @@ it('gives every stored table a schema, stats and versions with V2 manifest names
     const inverted = /_versions\/(\d{20})\.manifest$/.exec(latest.manifest_path)?.[1] ?? '';
     expect(BigInt(inverted) + latest.version).toBe(18446744073709551615n);
     expect(catalog.findVersion(number, latest.version)).toEqual(latest);
-    expect(latest.schema.fields.length).toBeGreaterThan(0);
+    expect(latest.schema?.fields.length).toBeGreaterThan(0);
   }
 });
 

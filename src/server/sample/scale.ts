@@ -56,15 +56,16 @@ const FIRST_WRITE = Date.parse('2026-03-02T06:00:00Z');
 
 function tableOf(name: string, index: number): NewTable {
   const location = `s3://lake/scale/${name}.lance`;
+  const isDeclared = index % 50 === 49;
   return {
     record: {
       location,
       properties: { owner: pick(TEAMS, index) },
       metadata: {},
-      managed_versioning: false,
-      is_only_declared: index % 50 === 49,
+      managed_versioning: isDeclared,
+      is_only_declared: isDeclared,
     },
-    versions: index % 50 === 49 ? [] : [firstVersion(location, index)],
+    versions: isDeclared ? [] : [firstVersion(location, index)],
   };
 }
 

@@ -5,11 +5,16 @@ import type { NewTable, TableVersion } from '../catalog/records.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
+export interface TestCatalog extends Catalog {
+  readonly directory: string;
+}
+
 /** An empty catalog, closed and gone when the test is over. */
-export async function emptyCatalog(): Promise<Catalog> {
-  const catalog = openCatalog(await temporaryDirectory());
+export async function emptyCatalog(): Promise<TestCatalog> {
+  const directory = await temporaryDirectory();
+  const catalog = openCatalog(directory);
   onTestFinished(() => catalog.close());
-  return catalog;
+  return { ...catalog, directory };
 }
 
 export function addTable(catalog: Catalog, id: Id, table: Partial<NewTable> = {}): boolean {
@@ -33,13 +38,18 @@ const declaredTable: NewTable = {
     location: 's3://lake/here.lance',
     properties: {},
     metadata: {},
-    managed_versioning: false,
+    managed_versioning: true,
     is_only_declared: true,
   },
   versions: [],
 };
 
-export const storedRecord = { ...declaredTable.record, is_only_declared: false };
+/** Of a table that has rows of its own. */
+export const storedRecord = {
+  ...declaredTable.record,
+  managed_versioning: false,
+  is_only_declared: false,
+};
 
 export function tableVersion(version: bigint, rest: Partial<TableVersion> = {}): TableVersion {
   return {

@@ -2,17 +2,26 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createLedger } from '../../ledger/ledger.ts';
-import { createHttpClient } from '../http-client.ts';
+import { createHttpClient, type HttpClientOptions } from '../http-client.ts';
 import type { HttpLimits } from '../limits.ts';
-import { type SeenRequest, startRawTestServer, startTestServer } from './test-server.ts';
+import { type SeenRequest, startRawTestServer, startTestServer, type TestServer } from './test-server.ts';
 
 type Answer = (seen: SeenRequest, response: ServerResponse) => void;
 
+type Parts = Pick<HttpClientOptions, 'lookup' | 'sleep'>;
+
+/** A server that is closed when the test ends. */
+export async function startServerForTest(answer: Answer): Promise<TestServer> {
+  const server = await startTestServer(answer);
+  onTestFinished(server.close);
+  return server;
+}
+
 /** A client and a server for one test. */
-export async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}) {
+export async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}, parts: Parts = {}) {
   const server = await startTestServer(answer);
   const ledger = createLedger();
-  const client = createHttpClient({ ledger, limits });
+  const client = createHttpClient({ ledger, limits, ...parts });
   onTestFinished(async () => {
     await client.close();
     await server.close();
@@ -23,10 +32,14 @@ export async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}) {
 }
 
 /** The same with a server that answers with bytes of the test's own. */
-export async function setUpRaw(talk: (socket: Socket) => void, limits: Partial<HttpLimits> = {}) {
+export async function setUpRaw(
+  talk: (socket: Socket) => void,
+  limits: Partial<HttpLimits> = {},
+  parts: Parts = {},
+) {
   const server = await startRawTestServer(talk);
   const ledger = createLedger();
-  const client = createHttpClient({ ledger, limits });
+  const client = createHttpClient({ ledger, limits, ...parts });
   onTestFinished(async () => {
     await client.close();
     server.close();
@@ -39,5 +52,5 @@ export async function setUpRaw(talk: (socket: Socket) => void, limits: Partial<H
       path: '/',
       signal,
     });
-  return { get, last: () => ledger.list().at(-1) };
+  return { client, ledger, origin: `http://${server.host}`, get, last: () => ledger.list().at(-1) };
 }

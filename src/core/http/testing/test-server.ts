@@ -7,6 +7,7 @@ export interface SeenRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 export interface TestServer {
@@ -24,9 +25,11 @@ export async function startTestServer(
   const seen: SeenRequest[] = [];
   let connections = 0;
   const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request.setEncoding('utf8')) body += chunk;
-    const one = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    const { method = '', url: path = '', headers } = request;
+    const one = { method, path, headers, body: bytes.toString(), bytes };
     seen.push(one);
     answer(one, response);
   });

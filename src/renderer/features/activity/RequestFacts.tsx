@@ -23,6 +23,7 @@ export function RequestFacts({ request }: { readonly request: LedgerEntry }) {
           <VisibleText text={request.error} limit={2000} multiline />
         </KeyValue>
       )}
+      <Origin request={request} />
       <KeyValue label="Server" mono title={request.origin}>
         {request.origin}
       </KeyValue>
@@ -36,6 +37,24 @@ export function RequestFacts({ request }: { readonly request: LedgerEntry }) {
         {formatBytes(request.requestBytes)}
       </KeyValue>
     </KeyValueList>
+  );
+}
+
+/** A request that the user did not ask for by itself says where it comes from. */
+function Origin({ request: { attempt = 1, redirectedFrom } }: { readonly request: LedgerEntry }) {
+  return (
+    <>
+      {attempt > 1 && (
+        <KeyValue label="Attempt" note="asked again by itself">
+          {attempt}
+        </KeyValue>
+      )}
+      {redirectedFrom !== undefined && (
+        <KeyValue label="Redirected" note="by the answer to it">
+          from request {redirectedFrom}
+        </KeyValue>
+      )}
+    </>
   );
 }
 

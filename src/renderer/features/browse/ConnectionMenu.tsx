@@ -2,10 +2,11 @@ import type { Connection } from '../../../contract/index.ts';
 import { runCommand } from '../../lib/commands/handlers.ts';
 import { host } from '../../lib/host/host.ts';
 import { showFailure } from '../../lib/show-failure.ts';
+import { openDialog } from '../../lib/workspace/dialogs.ts';
 import { forgetConnection, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { AddIcon, CopyIcon, MoreIcon, RemoveIcon } from '../../ui/icons/icons.ts';
+import { AddIcon, CopyIcon, EditIcon, InfoIcon, MoreIcon, RemoveIcon } from '../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
 import { forgetTree } from './trees.ts';
@@ -18,6 +19,12 @@ export function ConnectionMenu({ connection }: { readonly connection: Connection
       <Menu label="This connection" placement="bottom end">
         <MenuItem icon={AddIcon} onAction={() => runCommand('table.addById')}>
           Add a table by its id…
+        </MenuItem>
+        <MenuItem icon={EditIcon} onAction={() => runCommand('connection.edit')}>
+          Edit the connection…
+        </MenuItem>
+        <MenuItem icon={InfoIcon} onAction={() => openDialog('capabilities')}>
+          What this server can do…
         </MenuItem>
         <MenuItem
           icon={CopyIcon}

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { AddIcon, CheckIcon, ChevronDownIcon, LockIcon } from '../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { FaultsMark } from '../server/index.ts';
 import { ConnectionDot } from './ConnectionDot.tsx';
 import styles from './Sidebar.module.css';
 
@@ -22,12 +23,12 @@ export function ConnectionSwitcher({ connection }: ConnectionSwitcherProps) {
   const connectKeys = useShownKeys('connection.add');
   return (
     <MenuTrigger>
-      <Button className={styles.switcher ?? ''} aria-label={`Connection ${connection?.name ?? 'none'}`}>
+      <Button className={styles.switcher ?? ''} aria-label={switcherLabel(connection)}>
         <span className={styles.connectionName}>
           <VisibleText text={connection?.name ?? 'No connection'} limit={80} />
         </span>
-        {connection?.production === true && <Badge tone="danger">production</Badge>}
-        {connection?.readOnly === true && <LockIcon size={12} label="read-only" />}
+        <FaultsMark local={connection?.local} />
+        {connection !== undefined && <Marks of={connection} />}
         <ChevronDownIcon size={12} />
       </Button>
       <Menu label="Connections">
@@ -37,7 +38,7 @@ export function ConnectionSwitcher({ connection }: ConnectionSwitcherProps) {
               <MenuItem
                 key={other.id}
                 text={other.name}
-                after={other.id === connection?.id ? <CheckIcon size={14} label="shown" /> : undefined}
+                after={<Marks of={other} shown={other.id === connection?.id} />}
                 onAction={() => showConnection(other.id)}
               >
                 <ConnectionDot color={other.color} />
@@ -54,4 +55,24 @@ export function ConnectionSwitcher({ connection }: ConnectionSwitcherProps) {
       </Menu>
     </MenuTrigger>
   );
+}
+
+/** What makes a connection one to be careful with; never told by its colour alone. */
+function Marks({ of, shown = false }: { readonly of: Connection; readonly shown?: boolean }) {
+  return (
+    <span className={styles.marks}>
+      {of.production && <Badge tone="danger">production</Badge>}
+      {of.readOnly && <LockIcon size={12} label="read-only" />}
+      {shown && <CheckIcon size={14} label="shown" />}
+    </span>
+  );
+}
+
+/** The label takes the place of what is in the button, so it says the marks too. */
+function switcherLabel(connection: Connection | undefined): string {
+  if (connection === undefined) return 'Connection none';
+  const { name, production, readOnly } = connection;
+  return [`Connection ${name}`, production && 'production', readOnly && 'read-only']
+    .filter(Boolean)
+    .join(', ');
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import styles from './ConnectDialog.module.css';
+import styles from './AddTableDialog.module.css';
 
 export interface AddTableDialogProps {
   readonly connection: Connection;

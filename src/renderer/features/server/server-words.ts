@@ -1,23 +1,43 @@
-import type { ServerStatus } from '../../../contract/index.ts';
+import type { ServerState, ServerStatus } from '../../../contract/index.ts';
+import { formatDuration } from '../../lib/format/index.ts';
+import { areFaultsOn } from './model/faults.ts';
 
 /** How the local server stands, in a few words that fit the status bar. */
-export function serverWords({ state, address, restarts }: ServerStatus): string {
+export function serverWords({ state, address, restarts, faults }: ServerStatus): string {
   switch (state) {
     case 'stopped':
       return 'local server stopped';
     case 'starting':
       return 'local server starting';
+    case 'preparing':
+      return 'local server preparing its tables';
     case 'restarting':
       return 'local server ended, restarting';
     case 'failed':
       return 'local server failed';
     case 'running': {
       const host = address === undefined ? '' : `, ${new URL(address).host}`;
-      return `local server running${restarts === 0 ? '' : `, restarted ${timesWords(restarts)}`}${host}`;
+      const again = restarts === 0 ? '' : `, restarted ${timesWords(restarts)}`;
+      return `local server running${again}${areFaultsOn(faults) ? ', faults on' : ''}${host}`;
     }
   }
 }
 
+export const STATE_WORDS: Readonly<Record<ServerState, string>> = {
+  stopped: 'Stopped',
+  starting: 'Starting',
+  preparing: 'Preparing its tables',
+  running: 'Running',
+  restarting: 'Ended, restarting',
+  failed: 'Failed',
+};
+
 export function timesWords(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
+}
+
+/** A time that grows before one's eyes: no part of a second in it. */
+export function elapsedWords(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  return seconds < 60 ? `${seconds} s` : formatDuration(seconds * 1000);
 }

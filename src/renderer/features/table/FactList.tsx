@@ -1,5 +1,6 @@
 import { Absent, ReturnedNothing } from '../../ui/Absent.tsx';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
+import { Expiry } from './Expiry.tsx';
 import { Entries, Names } from './FactEntries.tsx';
 import styles from './FactList.module.css';
 import { IdentifierValue } from './IdentifierValue.tsx';
@@ -17,15 +18,19 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
+const SENTENCES: ReadonlySet<FactContent['kind']> = new Set(['words', 'empty', 'expiry']);
+
 /** Words are read as a sentence, so they are never cut off; what a server made is, and is one key away. */
 function mayBreak(value: FactValue): boolean {
-  return value.state !== 'returned' || value.content.kind === 'words' || value.content.kind === 'empty';
+  return value.state !== 'returned' || SENTENCES.has(value.content.kind);
 }
 
 function FactCell({ value }: { readonly value: FactValue }) {
   switch (value.state) {
     case 'absent':
       return <Absent why="not-returned" />;
+    case 'not-asked':
+      return <Absent why="not-asked" />;
     case 'does-not-apply':
       return <Absent why="not-applicable" />;
     case 'null':
@@ -50,6 +55,8 @@ function Content({ content }: { readonly content: FactContent }) {
       return <Entries entries={content.entries} />;
     case 'names':
       return <Names names={content.names} />;
+    case 'expiry':
+      return <Expiry millis={content.millis} />;
     case 'empty':
       return <ReturnedNothing value={content.value}>{content.words}</ReturnedNothing>;
   }

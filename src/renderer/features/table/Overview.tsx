@@ -1,22 +1,33 @@
-import type { Table } from '../../../contract/index.ts';
+import type { Connection, FailureDetails, Table } from '../../../contract/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { DeclaredTableIcon } from '../../ui/icons/icons.ts';
+import { ActivityLink } from './ActivityLink.tsx';
 import { FactList } from './FactList.tsx';
 import { Figures } from './Figures.tsx';
+import { ManagedVersions } from './ManagedVersions.tsx';
 import { isDeclaredOnly, tableFacts } from './model/facts.ts';
+import { OtherMembers } from './OtherMembers.tsx';
 import styles from './Overview.module.css';
 import { SchemaPanel, type SchemaPanelProps } from './SchemaPanel.tsx';
 
-export function Overview(props: SchemaPanelProps) {
-  const { table } = props;
+export interface OverviewProps extends SchemaPanelProps {
+  readonly connection: Connection;
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+export function Overview({ connection, onOpenActivity, ...panel }: OverviewProps) {
+  const { table } = panel;
   const isBare = isDeclaredOnly(table) && table.fields == null;
   return (
     <div className={styles.overview}>
       {isBare && <DeclaredOnly />}
+      {table.gap && <DetailsFailed failure={table.gap} onOpenActivity={onOpenActivity} />}
       <Facts table={table} />
+      <OverviewNotes connection={connection} table={table} />
       {isBare || (
         <div className={styles.schema}>
-          <SchemaPanel {...props} />
+          <SchemaPanel {...panel} />
         </div>
       )}
     </div>
@@ -32,6 +43,41 @@ function Facts({ table }: { readonly table: Table }) {
         <FactList facts={identity} />
         <FactList facts={notes} />
       </div>
+    </div>
+  );
+}
+
+function OverviewNotes({ connection, table }: Pick<OverviewProps, 'connection' | 'table'>) {
+  const isManaged = table.managedVersioning === true;
+  if (!isManaged && table.others.length === 0) return null;
+  return (
+    <div className={styles.notes}>
+      {isManaged && <ManagedVersions connection={connection} />}
+      {table.others.length > 0 && (
+        <section aria-labelledby="other-members">
+          <h2 id="other-members" className={styles.heading}>
+            Other members
+          </h2>
+          <OtherMembers members={table.others} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface DetailsFailedProps {
+  readonly failure: FailureDetails;
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+function DetailsFailed({ failure, onOpenActivity }: DetailsFailedProps) {
+  return (
+    <div className={styles.declared}>
+      <ErrorBox
+        title="The server gave no details. This is what it says without them."
+        failure={failure}
+        actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
+      />
     </div>
   );
 }

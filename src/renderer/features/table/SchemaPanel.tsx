@@ -1,7 +1,8 @@
 import type { Table } from '../../../contract/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NotApplicableIcon, NotReturnedIcon } from '../../ui/icons/icons.ts';
-import { isDeclaredOnly } from './model/facts.ts';
+import { FactList } from './FactList.tsx';
+import { isDeclaredOnly, schemaMetadataFact } from './model/facts.ts';
 import type { FieldNode } from './model/field-tree.ts';
 import styles from './SchemaSection.module.css';
 import { SchemaSection } from './SchemaSection.tsx';
@@ -12,11 +13,17 @@ export interface SchemaPanelProps {
   readonly schema: SchemaView;
   readonly selected: FieldNode | undefined;
   readonly onSelect: (node: FieldNode) => void;
+  /** With the schema's own metadata above it. */
+  readonly withMetadata?: boolean;
 }
 
 /** The schema, or why there is none to show. */
-export function SchemaPanel({ table, ...section }: SchemaPanelProps) {
-  if (table.fields != null && table.fields.length > 0) return <SchemaSection {...section} />;
+export function SchemaPanel({ table, withMetadata = false, ...section }: SchemaPanelProps) {
+  if (table.fields != null && table.fields.length > 0) {
+    return (
+      <SchemaSection {...section} above={withMetadata && <FactList facts={[schemaMetadataFact(table)]} />} />
+    );
+  }
   return (
     <div className={styles.absent}>
       <NoSchema table={table} />
@@ -33,6 +40,7 @@ function NoSchema({ table }: { readonly table: Table }) {
     );
   }
   if (table.fields == null) {
+    if (table.fields === undefined && table.asked.detail !== true) return <SchemaNotAsked />;
     return (
       <EmptyState icon={NotReturnedIcon} title="No schema from this server">
         The server described the table{' '}
@@ -42,4 +50,12 @@ function NoSchema({ table }: { readonly table: Table }) {
     );
   }
   return <EmptyState title="No columns">The server returned a schema without any field.</EmptyState>;
+}
+
+function SchemaNotAsked() {
+  return (
+    <EmptyState icon={NotReturnedIcon} title="The schema was not asked for">
+      The table was asked for without its details, and the schema is one of them.
+    </EmptyState>
+  );
 }

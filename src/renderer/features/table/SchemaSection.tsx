@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { TreeHandle } from '../../ui/tree/tree-props.ts';
 import type { FieldNode } from './model/field-tree.ts';
@@ -11,9 +11,11 @@ export interface SchemaSectionProps {
   readonly schema: SchemaView;
   readonly selected: FieldNode | undefined;
   readonly onSelect: (node: FieldNode) => void;
+  /** What stands between the head and the fields. */
+  readonly above?: ReactNode;
 }
 
-export function SchemaSection({ schema, selected, onSelect }: SchemaSectionProps) {
+export function SchemaSection({ schema, selected, onSelect, above }: SchemaSectionProps) {
   const grid = useRef<TreeHandle>(null);
   function leadIntoGrid(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown') return;
@@ -38,6 +40,7 @@ export function SchemaSection({ schema, selected, onSelect }: SchemaSectionProps
           />
         </div>
       </div>
+      {above && <div className={styles.above}>{above}</div>}
       {schema.matched === 0 ? (
         <p className={styles.none}>No field or type has this in its name.</p>
       ) : (

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ManagedVersionsIcon } from '../../ui/icons/icons.ts';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { HowAsked } from './HowAsked.tsx';
 import { isDeclaredOnly } from './model/facts.ts';
 import styles from './TableHeader.module.css';
 
@@ -31,6 +32,7 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
       </div>
       <div className={styles.tools}>
         {tools}
+        <HowAsked connection={connection} id={id} />
         <CopyButton look="default" label="Copy id" text={id.join(connection.delimiter)} />
       </div>
     </header>

@@ -1,8 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Connection } from '../../../contract/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
 import { TableView } from './TableView.tsx';
-import { tableQuery } from './table-query.ts';
+import { useTableState } from './table-state.ts';
+import { useTableAnswer } from './use-table-answer.ts';
+import { versionsQuery } from './versions-query.ts';
 
 export interface TablePageProps {
   readonly connection: Connection;
@@ -13,19 +15,32 @@ export interface TablePageProps {
 }
 
 /** A table: what the server says about it, and how it said it. */
-export function TablePage({ connection, id, active, onOpenActivity }: TablePageProps) {
+export function TablePage({ active, ...page }: TablePageProps) {
+  return active ? <AskedTable key={JSON.stringify([page.connection.id, page.id])} {...page} /> : null;
+}
+
+function AskedTable({ connection, id, onOpenActivity }: Omit<TablePageProps, 'active'>) {
   const queries = useQueryClient();
-  const query = tableQuery(connection.id, id);
-  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: active });
-  if (!active) return null;
+  const answer = useTableAnswer(connection, id, true);
+  const { asksAnyway } = useTableState(connection.id, id);
+  function askAgain(): void {
+    void answer.refetch();
+    // Read again where it is in sight, and else when it comes into sight.
+    const { queryKey } = versionsQuery(connection.id, id, asksAnyway);
+    void queries.invalidateQueries({ queryKey, exact: true });
+  }
   return (
     <TableView
-      key={JSON.stringify([connection.id, id])}
       connection={connection}
       id={id}
-      answer={{ table: data, failure: error === null ? undefined : failureOf(error).details, isFetching }}
-      onRefresh={() => void refetch()}
-      onCancel={() => void queries.cancelQueries({ queryKey: query.queryKey, exact: true })}
+      answer={{
+        table: answer.data,
+        isOfOtherQuestion: answer.isPlaceholderData,
+        failure: answer.error === null ? undefined : failureOf(answer.error).details,
+        isFetching: answer.isFetching,
+      }}
+      onRefresh={askAgain}
+      onCancel={() => void queries.cancelQueries({ queryKey: answer.query.queryKey, exact: true })}
       onOpenActivity={onOpenActivity}
     />
   );

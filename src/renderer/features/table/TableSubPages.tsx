@@ -2,12 +2,18 @@ import type { ReactNode } from 'react';
 import type { Connection, Table } from '../../../contract/index.ts';
 import { formatCount } from '../../lib/format/index.ts';
 import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
+import { EntriesPage } from './EntriesPage.tsx';
 import { type FieldNode, findField } from './model/field-tree.ts';
+import { type VersionList, versionCountMark } from './model/version-list.ts';
 import { Overview } from './Overview.tsx';
 import { RawAnswer } from './RawAnswer.tsx';
-import { SchemaPanel } from './SchemaPanel.tsx';
+import { SchemaPanel, type SchemaPanelProps } from './SchemaPanel.tsx';
+import { StatsPage } from './StatsPage.tsx';
+import { StoragePage } from './StoragePage.tsx';
 import { changeTableState, type SubPage, useTableState } from './table-state.ts';
 import { useSchemaView } from './use-schema-view.ts';
+import { useVersions } from './use-versions.ts';
+import { VersionsPage } from './VersionsPage.tsx';
 
 export interface TableSubPagesProps {
   readonly connection: Connection;
@@ -15,33 +21,80 @@ export interface TableSubPagesProps {
   readonly table: Table | undefined;
   /** What stands on every page while there is no table. The tabs are there from the start, so that nothing jumps. */
   readonly instead: ReactNode;
+  readonly onRefresh: () => void;
   readonly onOpenActivity: (requestId: number) => void;
 }
 
-export function TableSubPages({ connection, id, table, instead, onOpenActivity }: TableSubPagesProps) {
-  const { page = 'overview', fieldKey } = useTableState(connection.id, id);
-  const schema = useSchemaView(table?.fields ?? undefined);
-  const panel = {
-    schema,
-    selected: fieldKey === undefined ? undefined : findField(schema.tree, fieldKey),
-    onSelect: ({ key }: FieldNode) => changeTableState(connection.id, id, { fieldKey: key }),
-  };
+export function TableSubPages({ table, instead, ...props }: TableSubPagesProps) {
+  const { connection, id } = props;
+  const { page } = useTableState(connection.id, id);
+  const { list } = useVersions(connection, id, false);
   const open = (next: SubPage) => changeTableState(connection.id, id, { page: next });
   return (
-    <SubTabs label="Table" tabs={tabsOf(table)} selected={page} onSelect={open}>
-      {table === undefined && instead}
-      {table && page === 'overview' && <Overview table={table} {...panel} />}
-      {table && page === 'schema' && <SchemaPanel table={table} {...panel} />}
-      {table && page === 'raw' && <RawAnswer raw={table.raw} onOpenActivity={onOpenActivity} />}
+    <SubTabs label="Table" tabs={tabsOf(table, list)} selected={page} onSelect={open}>
+      {table === undefined ? instead : <SubPageOf {...props} table={table} page={page} />}
     </SubTabs>
   );
 }
 
-function tabsOf(table: Table | undefined): readonly SubTab<SubPage>[] {
-  const columns = table?.fields?.length;
+interface SubPageOfProps extends Omit<TableSubPagesProps, 'instead'> {
+  readonly table: Table;
+  readonly page: SubPage;
+}
+
+function SubPageOf({ page, ...props }: SubPageOfProps) {
+  const { connection, id, table } = props;
+  const panel = useSchemaPanel(props);
+  switch (page) {
+    case 'overview':
+      return <Overview {...panel} connection={connection} onOpenActivity={props.onOpenActivity} />;
+    case 'schema':
+      return <SchemaPanel {...panel} withMetadata />;
+    case 'versions':
+      return (
+        <VersionsPage connection={connection} id={id} table={table} onOpenActivity={props.onOpenActivity} />
+      );
+    case 'stats':
+      return <StatsPage table={table} />;
+    case 'properties':
+    case 'metadata':
+      // By its name, so that what is searched for on the one is not searched for on the other.
+      return <EntriesPage key={page} connection={connection} id={id} table={table} name={page} />;
+    case 'storage':
+      return <StoragePage table={table} onAskAgain={props.onRefresh} />;
+    case 'raw':
+      return <RawAnswer raw={table.raw} onOpenActivity={props.onOpenActivity} />;
+  }
+}
+
+function useSchemaPanel({ connection, id, table }: Omit<SubPageOfProps, 'page'>): SchemaPanelProps {
+  const { fieldKey } = useTableState(connection.id, id);
+  const schema = useSchemaView(table.fields ?? undefined);
+  return {
+    table,
+    schema,
+    selected: fieldKey === undefined ? undefined : findField(schema.tree, fieldKey),
+    onSelect: ({ key }: FieldNode) => changeTableState(connection.id, id, { fieldKey: key }),
+  };
+}
+
+function tabsOf(table: Table | undefined, versions: VersionList | undefined): readonly SubTab<SubPage>[] {
   return [
     { id: 'overview', label: 'Overview' },
-    { id: 'schema', label: 'Schema', count: columns === undefined ? undefined : formatCount(columns) },
+    { id: 'schema', label: 'Schema', count: countMark(table?.fields?.length) },
+    { id: 'versions', label: 'Versions', count: versions && versionCountMark(versions) },
+    { id: 'stats', label: 'Stats' },
+    { id: 'properties', label: 'Properties', count: entryMark(table?.properties) },
+    { id: 'metadata', label: 'Metadata', count: entryMark(table?.metadata) },
+    { id: 'storage', label: 'Storage' },
     { id: 'raw', label: 'Raw' },
   ];
+}
+
+function entryMark(texts: Readonly<Record<string, string>> | null | undefined): string | undefined {
+  return texts == null ? undefined : countMark(Object.keys(texts).length);
+}
+
+function countMark(count: number | undefined): string | undefined {
+  return count === undefined ? undefined : formatCount(count);
 }

@@ -1,5 +1,6 @@
 import type { Connection, FailureDetails, Table } from '../../../contract/index.ts';
 import { AnswerTools } from './AnswerTools.tsx';
+import { Differences } from './Differences.tsx';
 import { NoAnswer } from './NoAnswer.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { TableHeader } from './TableHeader.tsx';
@@ -9,6 +10,8 @@ import styles from './TableView.module.css';
 export interface TableAnswer {
   /** The last answer that came, however old. */
   readonly table: Table | undefined;
+  /** It answers the question before; the one that is meant now is under way. */
+  readonly isOfOtherQuestion: boolean;
   /** Why the last question got none. */
   readonly failure: FailureDetails | undefined;
   readonly isFetching: boolean;
@@ -25,7 +28,8 @@ export interface TableViewProps {
 
 export function TableView(props: TableViewProps) {
   const { connection, id, answer, onOpenActivity } = props;
-  const { table, failure } = answer;
+  const { table, failure, isOfOtherQuestion } = answer;
+  const isStale = table !== undefined && (failure !== undefined || isOfOtherQuestion);
   return (
     <article className={styles.page} aria-label="Table">
       <TableHeader
@@ -34,13 +38,15 @@ export function TableView(props: TableViewProps) {
         table={table}
         tools={table && <AnswerTools {...props} table={table} isFetching={answer.isFetching} />}
       />
+      <Differences connection={connection} id={id} />
       {table && failure && <StaleNotice {...props} table={table} failure={failure} />}
-      <div className={styles.answer} data-stale={(table && failure) !== undefined || undefined}>
+      <div className={styles.answer} data-stale={isStale || undefined}>
         <TableSubPages
           connection={connection}
           id={id}
           table={table}
           instead={<NoAnswer {...props} />}
+          onRefresh={props.onRefresh}
           onOpenActivity={onOpenActivity}
         />
       </div>

@@ -1,3 +1,3 @@
-export { FieldInspector, type FieldInspectorProps } from './FieldInspector.tsx';
+export { TableInspector } from './TableInspector.tsx';
 export { TablePage, type TablePageProps } from './TablePage.tsx';
 export { useKnownTable } from './use-known-table.ts';

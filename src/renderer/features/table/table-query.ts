@@ -1,6 +1,22 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import type { TableQuestion } from '../../../contract/index.ts';
 import { hostQueries } from '../../lib/host/host.ts';
+import { USUAL_QUESTION } from './model/question.ts';
 
-/** The page and the inspector share one answer. */
-export function tableQuery(connectionId: string, id: readonly string[]) {
-  return hostQueries.catalog.table.queryOptions({ input: { connectionId, id: [...id] } });
+/** The page and the inspector share one answer to each question. */
+export function tableQuery(
+  connectionId: string,
+  id: readonly string[],
+  question: TableQuestion = USUAL_QUESTION,
+) {
+  return hostQueries.catalog.table.queryOptions({
+    input: { connectionId, id: [...id], ...question },
+    queryKeyHashFn: exactHash,
+  });
+}
+
+/** A version is a bigint, for which JSON has no word: its digits stand for it. */
+function exactHash(key: QueryKey): string {
+  const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
+  return hashKey([JSON.parse(JSON.stringify(key, digits))]);
 }

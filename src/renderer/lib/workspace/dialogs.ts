@@ -1,6 +1,13 @@
 import { create } from 'zustand';
 
-export type DialogName = 'connect' | 'add-table' | 'commands' | 'tables' | 'keys';
+export type DialogName =
+  | 'connect'
+  | 'edit-connection'
+  | 'capabilities'
+  | 'add-table'
+  | 'commands'
+  | 'tables'
+  | 'keys';
 
 /** The dialog that is open; there is never more than one. */
 export const useDialog = create<{ readonly open: DialogName | null }>(() => ({ open: null }));

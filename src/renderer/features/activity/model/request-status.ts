@@ -54,7 +54,7 @@ const FAILED: ReadonlyMap<number, string> = new Map([
 function answered(status: number): RequestStatus {
   const text = String(status);
   if (status >= 200 && status < 300) return { tone: 'ok', text };
-  const neutral = status < 400 ? 'redirect, not followed' : NEUTRAL.get(status);
+  const neutral = status < 400 ? 'redirect' : NEUTRAL.get(status);
   if (neutral !== undefined) return { tone: 'neutral', text, note: neutral };
   return { tone: 'failed', text, note: FAILED.get(status) ?? generalNote(status) };
 }

@@ -11,6 +11,8 @@ export type FactValue =
   /** Returned as null, which here means what the words say. */
   | { readonly state: 'null'; readonly words: string }
   | { readonly state: 'absent' }
+  /** Not there, and the question did not ask for it. */
+  | { readonly state: 'not-asked' }
   | { readonly state: 'does-not-apply' };
 
 export type FactContent =
@@ -18,6 +20,8 @@ export type FactContent =
   | { readonly kind: 'identifier'; readonly text: string }
   | { readonly kind: 'entries'; readonly entries: readonly (readonly [string, string])[] }
   | { readonly kind: 'names'; readonly names: readonly string[] }
+  /** When what was vended expires. */
+  | { readonly kind: 'expiry'; readonly millis: bigint }
   /** There, and with nothing in it. */
   | { readonly kind: 'empty'; readonly value: '{}' | '[]' | '""'; readonly words: string };
 
@@ -42,17 +46,42 @@ export function tableFacts(table: Table): TableFacts {
     identity: [
       { label: 'State', value: stateOf(table) },
       { label: 'Location', value: identifier(table.location) },
-      { label: 'Table URI', value: identifier(table.tableUri) },
+      { label: 'Table URI', value: tableUri(table) },
       { label: 'Versioning', value: versioning(table.managedVersioning) },
-      ...counts.flatMap((count) => unknownCount(count, isDeclaredOnly(table))),
+      { label: 'Name', value: ifAsked(identifier(table.name), table) },
+      { label: 'Namespace', value: ifAsked(namespace(table.namespace), table) },
+      ...counts.flatMap((count) => unknownCount(count, table)),
     ],
     notes: [
       { label: 'Properties', value: properties(table.properties) },
-      { label: 'Metadata', value: orInapplicable(metadata(table.metadata), table) },
-      { label: 'Schema metadata', value: orInapplicable(metadata(table.schemaMetadata), table) },
+      { label: 'Metadata', value: ofDetail(metadata(table.metadata), table) },
+      { label: 'Schema metadata', value: ofDetail(metadata(table.schemaMetadata), table) },
       { label: 'Storage options', value: storageOptions(table.storageOptionNames) },
+      ...expiryFacts(table),
     ],
   };
+}
+
+/** What the storage was said to be, and where. */
+export function storageFacts(table: Table): readonly Fact[] {
+  return [
+    { label: 'Location', value: identifier(table.location) },
+    { label: 'Table URI', value: tableUri(table) },
+    ...expiryFacts(table),
+  ];
+}
+
+export function schemaMetadataFact(table: Table): Fact {
+  return { label: 'Schema metadata', value: ofDetail(metadata(table.schemaMetadata), table) };
+}
+
+/** The counts of the statistics that came; those that did not are facts. */
+export function statsFigures(table: Table): readonly Figure[] {
+  return statsCounts(table).flatMap(({ label, count }) => (count == null ? [] : [{ label, value: count }]));
+}
+
+export function statsFacts(table: Table): readonly Fact[] {
+  return statsCounts(table).flatMap((count) => unknownCount(count, table));
 }
 
 export function isDeclaredOnly(table: Table): boolean {
@@ -64,27 +93,52 @@ interface Count {
   readonly count: bigint | null | undefined;
 }
 
-function countsOf({ version, fields, stats }: Table): readonly Count[] {
+function countsOf(table: Table): readonly Count[] {
+  const { version, fields } = table;
   return [
     { label: 'Version', count: version },
     { label: 'Columns', count: fields == null ? fields : BigInt(fields.length) },
+    ...statsCounts(table),
+  ];
+}
+
+function statsCounts({ stats }: Table): readonly Count[] {
+  return [
     { label: 'Fragments', count: stats === null ? null : stats?.numFragments },
     { label: 'Deleted rows', count: stats === null ? null : stats?.numDeletedRows },
   ];
 }
 
-function unknownCount({ label, count }: Count, declaredOnly: boolean): Fact[] {
+function unknownCount({ label, count }: Count, table: Table): Fact[] {
   if (count != null) return [];
-  if (declaredOnly) return [{ label, value: { state: 'does-not-apply' } }];
-  return [{ label, value: count === null ? RETURNED_NULL : ABSENT }];
+  return [{ label, value: ofDetail(count === null ? RETURNED_NULL : ABSENT, table) }];
 }
 
 const ABSENT: FactValue = { state: 'absent' };
+const NOT_ASKED: FactValue = { state: 'not-asked' };
 const RETURNED_NULL: FactValue = { state: 'null', words: 'returned as null' };
 
-/** What a table without storage can't have is not missing from the answer. */
-function orInapplicable(value: FactValue, table: Table): FactValue {
-  return value.state !== 'returned' && isDeclaredOnly(table) ? { state: 'does-not-apply' } : value;
+/** A member that comes with the details only: what a table without storage can't have is not missing. */
+function ofDetail(value: FactValue, table: Table): FactValue {
+  if (value.state !== 'returned' && isDeclaredOnly(table)) return { state: 'does-not-apply' };
+  return ifAsked(value, table);
+}
+
+function ifAsked(value: FactValue, { asked }: Table): FactValue {
+  return value.state === 'absent' && asked.detail !== true ? NOT_ASKED : value;
+}
+
+function tableUri({ tableUri: uri, asked }: Table): FactValue {
+  return uri === undefined && asked.tableUri !== true ? NOT_ASKED : identifier(uri);
+}
+
+function expiryFacts({ expiresAtMillis: millis }: Table): readonly Fact[] {
+  if (millis === undefined) return [];
+  const value: FactValue =
+    millis === null
+      ? words('not known', "the server's text for it is no time")
+      : { state: 'returned', content: { kind: 'expiry', millis } };
+  return [{ label: 'Expires', value }];
 }
 
 function words(text: string, note?: string): FactValue {
@@ -102,6 +156,14 @@ function identifier(text: string | null | undefined): FactValue {
   if (text === '')
     return { state: 'returned', content: { kind: 'empty', value: '""', words: 'an empty text' } };
   return { state: 'returned', content: { kind: 'identifier', text } };
+}
+
+/** In brackets, since a part of it may hold any sign. */
+function namespace(parts: readonly string[] | null | undefined): FactValue {
+  if (parts == null) return parts === null ? RETURNED_NULL : ABSENT;
+  if (parts.length === 0)
+    return { state: 'returned', content: { kind: 'empty', value: '[]', words: 'the root' } };
+  return identifier(JSON.stringify(parts));
 }
 
 function versioning(managed: boolean | null | undefined): FactValue {

@@ -1,0 +1,90 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { probeServer } from '../src/core/capabilities/probe-server.ts';
+import { sealed } from '../src/core/credentials/credentials.ts';
+import { createHttpClient } from '../src/core/http/http-client.ts';
+import { createLedger } from '../src/core/ledger/ledger.ts';
+import { createNamespaceClient } from '../src/core/namespace/namespace-client.ts';
+import { testKnowledge, testTarget } from '../src/core/namespace/testing/test-client.ts';
+import { operations, readManifestName, readSchema } from '../src/protocol/index.ts';
+import { startRestAdapter } from './testing/programs.ts';
+
+const ITEMS = { id: ['shop', 'items'] };
+const WIDTH = 16;
+const query = { k: 5n, vector: { single_vector: Array.from({ length: WIDTH }, () => 0.5) } };
+
+async function clientOfAdapter() {
+  const http = createHttpClient({ ledger: createLedger() });
+  onTestFinished(() => http.close());
+  const known = testKnowledge();
+  const target = testTarget(await startRestAdapter());
+  return { known, client: createNamespaceClient({ target, http, credentials: () => sealed({}), known }) };
+}
+
+it('lists what the public adapter has', async () => {
+  const { client } = await clientOfAdapter();
+  const root = { id: [] };
+  expect((await client.call(operations.listNamespaces, root)).answer.namespaces).toEqual(['shop']);
+  expect((await client.call(operations.listTables, root)).answer.tables).toEqual(['top']);
+  expect((await client.call(operations.listTables, { id: ['shop'] })).answer.tables).toEqual(['items']);
+});
+
+it('describes a real table with detail', async () => {
+  const { client } = await clientOfAdapter();
+  const body = { load_detailed_metadata: true, with_table_uri: true };
+  const { answer } = await client.call(operations.describeTable, { ...ITEMS, body });
+  expect(answer).toMatchObject({ table: 'items', namespace: ['shop'], version: 2n, is_only_declared: false });
+  expect(answer.table_uri).toMatch(/^file:/);
+  expect(readSchema(answer.schema ?? { fields: [] })).toMatchObject([
+    { name: 'id', type: 'int64' },
+    { name: 'title', type: 'utf8' },
+    { name: 'vector', type: 'vector · 16 × float32', family: 'vector' },
+  ]);
+});
+
+it('reads versions and tags', async () => {
+  const { client } = await clientOfAdapter();
+  const { answer } = await client.call(operations.listVersions, { ...ITEMS, query: { descending: 'true' } });
+  expect(answer.versions.map(({ version }) => version)).toEqual([2n, 1n]);
+  expect(answer.versions.map(({ manifest_path: path }) => readManifestName(path ?? ''))).toEqual([
+    { scheme: 'V2', version: 2n },
+    { scheme: 'V2', version: 1n },
+  ]);
+  const one = await client.call(operations.describeVersion, { ...ITEMS, body: { version: 1n } });
+  expect(one.answer.version).toMatchObject({ version: 1n, manifest_size: expect.any(BigInt) });
+  const tags = await client.call(operations.listTags, ITEMS);
+  expect(tags.answer.tags).toMatchObject({ first: { version: 1n } });
+});
+
+it('counts and measures', async () => {
+  const { client } = await clientOfAdapter();
+  expect((await client.call(operations.countRows, ITEMS)).answer.count).toBe(2000n);
+  const { answer } = await client.call(operations.tableStats, ITEMS);
+  expect(answer).toMatchObject({ num_rows: 2000n, num_indices: 0n, fragment_stats: { num_fragments: 2n } });
+});
+
+it('explains and analyzes a query', async () => {
+  const { client } = await clientOfAdapter();
+  const explained = await client.call(operations.explainPlan, { ...ITEMS, body: { query } });
+  expect(explained.answer).toMatch(/KNNVectorDistance: metric=l2/);
+  const analyzed = await client.call(operations.analyzePlan, { ...ITEMS, body: query });
+  expect(analyzed.answer).toMatch(/^AnalyzeExec[\s\S]*output_rows=5/);
+});
+
+it('finds out what it can do without changing anything', async () => {
+  const { client, known } = await clientOfAdapter();
+  expect(await probeServer({ client, known, readOnly: false })).toBeUndefined();
+  expect(Object.fromEntries(known.all)).toMatchObject({
+    listVersions: 'yes',
+    listTags: 'yes',
+    listIndices: 'yes',
+    tableStats: 'yes',
+    countRows: 'yes',
+    batchCommit: 'no',
+  });
+});
+
+it('says what is missing', async () => {
+  const { client } = await clientOfAdapter();
+  const missing = client.call(operations.describeTable, { id: ['shop', 'nothing'] });
+  await expect(missing).rejects.toMatchObject({ code: 'GONE', details: { status: 404, code: 4 } });
+});

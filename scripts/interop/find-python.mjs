@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CACHE, ROOT } from '../launch/paths.mjs';
+import { runCaptured } from '../launch/run-captured.mjs';
+import { ensurePackages } from '../runtime/system-packages.mjs';
+
+/** @typedef {import('../runtime/platform.mjs').Found} Found */
+
+const REQUIREMENTS = join(ROOT, 'interop/python/requirements.txt');
+const BINARY = process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python';
+const COMMANDS = process.platform === 'win32' ? ['python', 'py'] : ['python3', 'python'];
+
+/**
+ * A Python that has the public clients and servers of the interface, in an environment of its own below `.cache`,
+ * which is made once for each list of requirements.
+ *
+ * @returns {Promise<Found>}
+ */
+export async function findPython() {
+  const requirements = await readFile(REQUIREMENTS);
+  const name = createHash('sha256').update(requirements).digest('hex').slice(0, 12);
+  const environment = join(CACHE, `interop-python-${name}`);
+  // Written last: an environment that broke off half-way must not be taken for a good one.
+  const complete = join(environment, 'complete');
+  if (!existsSync(complete)) {
+    const missing = await makeEnvironment(environment);
+    if (missing !== undefined) return { missing };
+    await writeFile(complete, '');
+  }
+  return { path: join(environment, BINARY) };
+}
+
+/** @param {string} environment @returns {Promise<string | undefined>} why there is none */
+async function makeEnvironment(environment) {
+  process.stderr.write('Fetching the Python clients and servers…\n');
+  const command = await findCommand();
+  if (command === undefined) return 'there is no Python 3.10 or newer';
+  await rm(environment, { recursive: true, force: true });
+  const made = await makeVenv(command, environment);
+  if (!made.ok) return `no virtual environment can be made (${lastLine(made.output)})`;
+  const pip = [
+    '-m',
+    'pip',
+    'install',
+    '--quiet',
+    '--disable-pip-version-check',
+    '--requirement',
+    REQUIREMENTS,
+  ];
+  const installed = await runCaptured(join(environment, BINARY), pip);
+  return installed.ok ? undefined : `the package index can't be reached (${lastLine(installed.output)})`;
+}
+
+async function findCommand() {
+  const check = 'import sys; sys.exit(sys.version_info < (3, 10))';
+  for (const command of [process.env.VITRINE_PYTHON, ...COMMANDS]) {
+    if (command && (await runCaptured(command, ['-c', check])).ok) return command;
+  }
+  await ensurePackages(['python3', 'python3-venv']);
+  return (await runCaptured('python3', ['-c', check])).ok ? 'python3' : undefined;
+}
+
+/** A minimal Debian has a Python whose venv lacks its own half. @param {string} command @param {string} directory */
+async function makeVenv(command, directory) {
+  const make = () => runCaptured(command, ['-m', 'venv', directory]);
+  const first = await make();
+  if (first.ok) return first;
+  await ensurePackages(['python3-venv']);
+  return make();
+}
+
+/** @param {string} output */
+function lastLine(output) {
+  return output.trim().split('\n').at(-1) ?? '';
+}

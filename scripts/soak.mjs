@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './launch/ensure-built.mjs';
+import { ROOT, TOOLS } from './launch/paths.mjs';
+import { runInFront } from './launch/run-in-front.mjs';
+import { endWith } from './launch/run-program.mjs';
+
+/** @typedef {{ what: string, amount: string, ok: boolean, seconds: number, figures: string }} Outcome */
+/** @typedef {{ kills: number, acknowledged: number, inDoubt: number, wrong: readonly string[] }} CrashResult */
+
+const KILLS = 200;
+const RUNS = 20_000;
+const EXAMPLES = 300;
+const RESULTS = join(ROOT, 'bench/results/soak.md');
+
+/** The long forms of the proofs that `npm test` has short. */
+await endWith(async () => {
+  await ensureBuilt();
+  const outcomes = [await crash(), await properties(), await fuzz()];
+  await writeFile(RESULTS, page(outcomes));
+  console.log(page(outcomes));
+  return outcomes.every(({ ok }) => ok) ? 0 : 1;
+});
+
+/** @returns {Promise<Outcome>} */
+async function crash() {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-soak-'));
+  try {
+    const file = join(directory, 'result.json');
+    const environment = { VITRINE_KILLS: String(KILLS), VITRINE_CRASH_RESULT: file };
+    const run = await vitest(['src/server/testing/crash-loop.test.ts'], environment);
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    return {
+      what: 'The server is killed while batches are committed',
+      amount: `${KILLS} kills`,
+      ...run,
+      figures: crashFigures(text),
+    };
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** @param {string | undefined} text */
+function crashFigures(text) {
+  if (text === undefined) return 'it did not get to its end';
+  /** @type {CrashResult} */
+  const { acknowledged, inDoubt, wrong } = JSON.parse(text);
+  return `${acknowledged} batches acknowledged, ${inDoubt} in doubt, ${wrong.length} lost or cut in half`;
+}
+
+/** @returns {Promise<Outcome>} */
+async function properties() {
+  const run = await vitest(['src/protocol'], { VITRINE_RUNS: String(RUNS) });
+  return {
+    what: 'The property tests of the protocol',
+    amount: `${RUNS.toLocaleString('en')} inputs each`,
+    ...run,
+    figures: '',
+  };
+}
+
+/** @returns {Promise<Outcome>} */
+async function fuzz() {
+  const started = performance.now();
+  const environment = { ...process.env, CI: 'true', VITRINE_EXAMPLES: String(EXAMPLES) };
+  const { code } = await runInFront(
+    process.execPath,
+    [join(ROOT, 'scripts/interop.mjs'), 'schemathesis'],
+    environment,
+  );
+  return {
+    what: 'schemathesis over /openapi.json',
+    amount: `${EXAMPLES} examples an operation`,
+    ok: code === 0,
+    seconds: (performance.now() - started) / 1000,
+    figures: '',
+  };
+}
+
+/** @type {(paths: readonly string[], environment: Record<string, string>) => Promise<{ ok: boolean, seconds: number }>} */
+async function vitest(paths, environment) {
+  const args = [TOOLS.vitest, 'run', '--root', ROOT, ...paths, '--testTimeout', '600000'];
+  const { code, seconds } = await runInFront(process.execPath, args, { ...process.env, ...environment });
+  return { ok: code === 0, seconds };
+}
+
+/** @param {readonly Outcome[]} outcomes */
+function page(outcomes) {
+  const rows = outcomes.map(
+    ({ what, amount, ok, seconds, figures }) =>
+      `| ${what} | ${amount} | ${ok ? 'passed' : 'FAILED'} | ${seconds.toFixed(0)} s | ${figures} |`,
+  );
+  return `# The long proofs
+
+The last run of \`npm run soak\`, Node ${process.version}.
+
+| what | how much | result | time | figures |
+|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}

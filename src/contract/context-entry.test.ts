@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { everyProblem } from '../protocol/problem.ts';
+import { contextEntries, contextHeader, databaseHeader } from './context-entry.ts';
+
+function problemsOf(...entries: readonly (readonly [string, string])[]) {
+  const { error } = contextEntries.safeParse(entries.map(([name, value]) => ({ name, value })));
+  return error === undefined ? [] : everyProblem(error).map(({ member, words }) => `${member} ${words}`);
+}
+
+describe('the context of a connection', () => {
+  it('is named in headers as the server wants it', () => {
+    expect([contextHeader('Tenant', 'svc'), contextHeader('Tenant', 'lance')]).toEqual([
+      'x-svc-ctx-tenant',
+      'x-lance-ctx-tenant',
+    ]);
+    expect([databaseHeader('svc'), databaseHeader('lance')]).toEqual([
+      'x-svc-database',
+      'x-lancedb-database',
+    ]);
+    expect(contextHeader('header.X-Team', 'lance')).toBe('x-team');
+    expect(contextHeader('header.X-Team', 'svc')).toBe('x-svc-ctx-header.x-team');
+  });
+
+  it.each<readonly [string, string, readonly string[]]>([
+    ['', 'v', ['0.name is needed']],
+    ['größe', 'v', ['0.name must not contain "ö"']],
+    ['a b', 'v', ['0.name must not contain a space']],
+    ['a:b', 'v', ['0.name must not contain ":"']],
+    ['a', 'one\r\nx-api-key: two', ['0.value must not contain U+000D']],
+    ['a', '\u{1f511}', ['0.value must not contain "\u{1f511}"']],
+    ['header.Authorization', 'v', ['0.name must not be that of a header that Vitrine sets itself']],
+    ['a', 'two words, "quoted"', []],
+    ['a', '', []],
+  ])('%j: %j', (name, value, problems) => {
+    expect(problemsOf([name, value])).toEqual(problems);
+  });
+
+  it('has no two entries that would be the same header', () => {
+    expect(problemsOf(['tenant', '1'], ['team', '2'], ['Tenant', '3'])).toEqual(['2.name is there already']);
+  });
+
+  it('lets nothing through that Node would not send', () => {
+    const texts = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w.-]+$/));
+    fc.assert(
+      fc.property(texts, texts, (name, value) => {
+        const { data } = contextEntries.safeParse([{ name, value }]);
+        for (const entry of data ?? []) {
+          const headers = new Headers([[contextHeader(entry.name, 'svc'), entry.value]]);
+          expect([...headers.values()]).toEqual([entry.value]);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/** How context entries and the database name are called as headers: `x-svc-…` or `x-lance-…` and `x-lancedb-…`. */
+export const headerDialect = z.enum(['svc', 'lance']);
+export type HeaderDialect = z.infer<typeof headerDialect>;
+
+const CONTEXT_PREFIX: Readonly<Record<HeaderDialect, string>> = { svc: 'x-svc-ctx-', lance: 'x-lance-ctx-' };
+const DATABASE: Readonly<Record<HeaderDialect, string>> = {
+  svc: 'x-svc-database',
+  lance: 'x-lancedb-database',
+};
+
+/** In the lance dialect, `header.<name>` names the whole header. */
+const WHOLE_HEADER = /^header\./i;
+
+/**
+ * SECURITY: headers that frame a request, say who asks, or are set by the client itself: one more of them could end a
+ * request early, or ask as somebody else.
+ */
+const RESERVED =
+  /^(host|connection|keep-alive|content-.*|transfer-encoding|te|trailer|upgrade|expect|accept|accept-encoding|user-agent|authorization|proxy-.*|cookie|x-api-key|x-svc-database|x-lancedb-database)$/i;
+
+/** The header that a context entry is sent as. Header names know no case; lower case is how they are shown. */
+export function contextHeader(name: string, dialect: HeaderDialect): string {
+  const isWhole = dialect === 'lance' && WHOLE_HEADER.test(name);
+  return (isWhole ? name.replace(WHOLE_HEADER, '') : CONTEXT_PREFIX[dialect] + name).toLowerCase();
+}
+
+/** The header that the database name is sent as. */
+export function databaseHeader(dialect: HeaderDialect): string {
+  return DATABASE[dialect];
+}
+
+/** What HTTP allows in the name of a header. */
+const NOT_IN_NAMES = /[^!#$%&'*+.^_`|~0-9A-Za-z-]/u;
+/** SECURITY: a line break in a value would begin a header, or a request, of its own. */
+const NOT_IN_VALUES = /[^\x20-\x7e]/u;
+
+/** What can be sent as the value of a header. */
+export const headerValue = z
+  .string()
+  .trim()
+  .refine((value) => !NOT_IN_VALUES.test(value), { error: ({ input }) => refused(input, NOT_IN_VALUES) });
+
+/** Sent as a header with every request, and so kept in clear: no place for a secret. */
+export const contextEntry = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'is needed')
+    .max(200)
+    .refine((name) => !NOT_IN_NAMES.test(name), { error: ({ input }) => refused(input, NOT_IN_NAMES) })
+    .refine((name) => !WHOLE_HEADER.test(name) || !RESERVED.test(name.replace(WHOLE_HEADER, '')), {
+      error: 'must not be that of a header that Vitrine sets itself',
+    }),
+  value: headerValue.max(4000),
+});
+export type ContextEntry = z.infer<typeof contextEntry>;
+
+/** No two that would be sent as the same header. */
+export const contextEntries = z
+  .array(contextEntry)
+  .max(100)
+  .check(({ value, issues }) => {
+    const names = value.map(({ name }) => name.toLowerCase());
+    for (const [index, name] of names.entries()) {
+      if (names.indexOf(name) === index) continue;
+      issues.push({
+        code: 'custom',
+        message: 'is there already',
+        path: [index, 'name'],
+        input: value,
+      });
+    }
+  });
+
+/** Names the sign and where it stands, since many of them can't be seen. */
+function refused(input: unknown, bad: RegExp): string {
+  const [sign = ''] = bad.exec(String(input)) ?? [];
+  const code = `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return `must not contain ${sign === ' ' ? 'a space' : /[\p{L}\p{N}\p{P}\p{S}]/u.test(sign) ? `"${sign}"` : code}`;
+}

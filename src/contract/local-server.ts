@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { faultSettings } from '../protocol/index.ts';
+import { credentialSlot, credentials } from './connections.ts';
+
+/** `preparing`: it fills its catalog with synthetic tables before it answers anybody. */
+const serverState = z.enum(['stopped', 'starting', 'preparing', 'running', 'restarting', 'failed']);
+export type ServerState = z.infer<typeof serverState>;
+
+export const serverStatus = z.object({
+  state: serverState,
+  /** When this state began; absent while nothing ever happened. */
+  since: z.number().optional(),
+  address: z.string().optional(),
+  pid: z.number().int().optional(),
+  /** What happened, in a sentence: why it failed, why it was restarted. */
+  message: z.string().optional(),
+  /** How often it was restarted since the program started. */
+  restarts: z.number().int(),
+  /** How its fault dials stand, while it runs. Every start begins with all of them off. */
+  faults: faultSettings.optional(),
+});
+export type ServerStatus = z.infer<typeof serverStatus>;
+
+function wholeNumberTo(most: number) {
+  const error = `must be a whole number from 0 to ${most.toLocaleString('en')}`;
+  return z.number({ error }).int({ error }).min(0, { error }).max(most, { error });
+}
+
+/** What is kept from one start of the program to the next. */
+export const localServerSettings = z.object({
+  /** 0 takes any free one. */
+  port: wholeNumberTo(65_535),
+  /** Empty: in the data directory of this Vitrine. */
+  dataFolder: z.string().trim().max(4000),
+  /** Fills an empty catalog with the sample. */
+  sample: z.boolean(),
+  /** Brings the namespace `scale` up to that many tables. */
+  scale: wholeNumberTo(1_000_000),
+});
+export type LocalServerSettings = z.infer<typeof localServerSettings>;
+
+const { apiKey, bearer } = credentials.shape;
+/** The server is told of several at once, parted by commas. */
+const withoutComma = [/^[^,]*$/, 'must not have a comma in it'] as const;
+
+/** What callers have to show from the next start on: null is nothing, and what is left out stays as it is. */
+export const serverAccessChange = z.object({
+  apiKey: apiKey
+    .unwrap()
+    .regex(...withoutComma)
+    .nullable()
+    .exactOptional(),
+  bearer: bearer
+    .unwrap()
+    .regex(...withoutComma)
+    .nullable()
+    .exactOptional(),
+});
+export type ServerAccessChange = z.infer<typeof serverAccessChange>;
+
+export const localServerConfiguration = z.object({
+  settings: localServerSettings,
+  /** Where the catalog lies when no folder is chosen. */
+  usualFolder: z.string(),
+  /** SECURITY: which credentials callers have to show, for this session; never what they are. */
+  requires: z.array(credentialSlot),
+});
+export type LocalServerConfiguration = z.infer<typeof localServerConfiguration>;

@@ -1,0 +1,102 @@
+import type { Capabilities } from '../../contract/index.ts';
+import { isOperationName } from '../../protocol/index.ts';
+import { createEmitter } from '../emitter.ts';
+import { Failure } from '../failure.ts';
+import type { OperationKnowledge, Verdict } from '../namespace/knowledge.ts';
+import type { CapabilitiesStore, KnownServer } from '../settings/capabilities-store.ts';
+
+export interface CapabilityBookOptions {
+  readonly store: CapabilitiesStore;
+  readonly schedule?: (run: () => void, milliseconds: number) => void;
+}
+
+export type CapabilityBook = ReturnType<typeof createCapabilityBook>;
+
+const PAUSE = 50;
+
+/** What is known of the operations of each server: kept, corrected by use, and told in bursts. */
+export function createCapabilityBook({ store, schedule = scheduleUnref }: CapabilityBookOptions) {
+  const servers = new Map(store.get().servers.map((server) => [server.connectionId, server]));
+  const changes = createEmitter<void>();
+  let isTold = true;
+
+  function put(server: KnownServer): void {
+    servers.set(server.connectionId, server);
+    tellSoon();
+  }
+
+  function tellSoon(): void {
+    if (!isTold) return;
+    isTold = false;
+    schedule(() => void tell(), PAUSE);
+  }
+
+  async function tell(): Promise<void> {
+    if (isTold) return;
+    isTold = true;
+    changes.emit();
+    try {
+      await store.set({ servers: [...servers.values()].filter(isAnythingKnown) });
+    } catch (error) {
+      // Nothing is lost that the next use would not find out again.
+      if (!(error instanceof Failure)) throw error;
+    }
+  }
+
+  function learn(connectionId: string, address: string, name: string, verdict: Verdict): void {
+    const server = servers.get(connectionId);
+    // A late answer from the address before says nothing about this one.
+    if (server?.address !== address || server.operations[name] === verdict) return;
+    put({ ...server, operations: { ...server.operations, [name]: verdict } });
+  }
+
+  function open(connectionId: string, address: string): void {
+    const server = servers.get(connectionId);
+    if (server?.address === address) return;
+    servers.set(connectionId, { connectionId, address, operations: {} });
+    if (server !== undefined) tellSoon();
+  }
+
+  function take(connectionId: string): KnownServer | undefined {
+    const server = servers.get(connectionId);
+    if (servers.delete(connectionId)) tellSoon();
+    return server;
+  }
+
+  return {
+    of: (connectionId: string): Capabilities => present(servers.get(connectionId)),
+    /** Of the server at an address; what was known of another address is forgotten. */
+    knowledge(connectionId: string, address: string): OperationKnowledge {
+      open(connectionId, address);
+      return {
+        of: (name) => servers.get(connectionId)?.operations[name],
+        learn: (name, verdict) => learn(connectionId, address, name, verdict),
+      };
+    },
+    /** Forgets a connection; what is answered can be put back. */
+    take,
+    put,
+    subscribe: changes.subscribe,
+    /** Tells what has not been told, and waits until it is kept. */
+    async flush(): Promise<void> {
+      await tell();
+      await store.flush();
+    },
+  };
+}
+
+function isAnythingKnown({ operations }: KnownServer): boolean {
+  return Object.keys(operations).length > 0;
+}
+
+/** Without the operations that only another version of this program knows. */
+function present(server: KnownServer | undefined): Capabilities {
+  return Object.fromEntries(
+    Object.entries(server?.operations ?? {}).filter(([name]) => isOperationName(name)),
+  );
+}
+
+/** News about capabilities must not keep the program alive. */
+function scheduleUnref(run: () => void, milliseconds: number): void {
+  setTimeout(run, milliseconds).unref();
+}

@@ -1,0 +1,71 @@
+import type { VersionPage, VersionRecord } from '../../contract/index.ts';
+import { type Id, operations, type TableVersion } from '../../protocol/index.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import { decodeVersionsCursor, encodeCursor, type VersionsCursor } from './cursor.ts';
+import { membersAsJson, otherMembers } from './other-members.ts';
+import { readNewItems } from './read-new-items.ts';
+import { createWalks, type Walk } from './walks.ts';
+
+export interface VersionsWanted {
+  readonly id: Id;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  /** Asks also a server that is known not to list versions. */
+  readonly anyway?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface VersionsOptions {
+  readonly client: NamespaceClient;
+  readonly now?: () => number;
+}
+
+/** The versions of tables, page by page, as their server sends them: it may not know how to send the newest first. */
+export function createVersions({ client, now = Date.now }: VersionsOptions) {
+  const walks = createWalks();
+  return async (wanted: VersionsWanted): Promise<VersionPage> => {
+    const from = wanted.cursor === undefined ? start(walks.begin()) : decodeVersionsCursor(wanted.cursor);
+    const list = {
+      trail: walks.resume(from.walk).trail('versions'),
+      read: (token: string | undefined) => callList(client, token, wanted),
+      keyOf: ({ version }: TableVersion) => String(version),
+      what: 'versions',
+    };
+    const { items, next, gap } = await readNewItems(list, from);
+    return {
+      versions: items.map(presentVersion),
+      ...(next === undefined ? {} : { cursor: encodeCursor(next) }),
+      ...(gap === undefined ? {} : { gap }),
+      at: now(),
+    };
+  };
+}
+
+function start(walk: Walk): VersionsCursor {
+  return { in: 'versions', walk: walk.id, page: 0 };
+}
+
+async function callList(
+  client: NamespaceClient,
+  token: string | undefined,
+  { id, limit, anyway = false, signal }: VersionsWanted,
+) {
+  const query = { page_token: token, limit, descending: 'true' };
+  const { answer } = await client.call(operations.listVersions, { id, query, askAnyway: anyway, signal });
+  return { items: answer.versions, token: answer.page_token };
+}
+
+const KNOWN = ['version', 'manifest_path', 'manifest_size', 'e_tag', 'timestamp_millis', 'metadata'];
+
+/** Absent members stay absent and null ones null: the two are different facts. */
+function presentVersion(record: TableVersion): VersionRecord {
+  return {
+    version: record.version,
+    manifestPath: record.manifest_path,
+    manifestSize: record.manifest_size,
+    eTag: record.e_tag,
+    timestampMillis: record.timestamp_millis,
+    metadata: record.metadata && membersAsJson(record.metadata),
+    others: otherMembers(record, KNOWN),
+  };
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Change, setUpConnections, type TestConnections } from './testing/test-connections.ts';
+
+let rig: TestConnections;
+let answers: TestConnections['answers'];
+let server: TestConnections['server'];
+let open: TestConnections['open'];
+let add: TestConnections['add'];
+let update: TestConnections['update'];
+
+beforeEach(async () => {
+  rig = await setUpConnections();
+  ({ answers, server, open, add, update } = rig);
+});
+afterEach(() => rig.close());
+
+describe('what a form says of a connection', () => {
+  const whole: Change = {
+    name: 'Vectors',
+    delimiter: '.',
+    alwaysSendDelimiter: true,
+    flavour: 'enterprise',
+    headerDialect: 'lance',
+    database: 'main',
+    identityInBody: true,
+    context: [{ name: 'tenant', value: 'red' }],
+    readOnly: true,
+    production: true,
+  };
+
+  it('is kept, all of it, and there again at the next start', async () => {
+    const connection = await add(await open(), whole);
+    expect(connection).toMatchObject(whole);
+    expect((await open()).list()).toEqual([connection]);
+  });
+
+  it('is how the server is asked', async () => {
+    await add(await open(), whole);
+    expect(server.seen[0]?.path).toMatch(/delimiter=\./);
+    expect(server.seen[0]?.headers).toMatchObject({
+      'x-lance-ctx-tenant': 'red',
+      'x-lancedb-database': 'main',
+    });
+  });
+
+  it.each<readonly [string, Change]>([
+    ['a context entry that is no header', { context: [{ name: 'a b', value: '' }] }],
+    ['a context entry that poses as a credential', { context: [{ name: 'header.x-api-key', value: 'x' }] }],
+    ['a line break in a value', { context: [{ name: 'a', value: 'b\r\nc: d' }] }],
+    ['a line break in the database', { database: 'a\nb' }],
+  ])('is not taken, whoever sends it: %s', async (_, change) => {
+    const connections = await open();
+    await expect(add(connections, { headerDialect: 'lance', anyway: true, ...change })).rejects.toThrow();
+    expect([server.seen, connections.list()]).toEqual([[], []]);
+  });
+});
+
+describe('a changed connection', () => {
+  it('keeps its id, its colour and its tables', async () => {
+    const connections = await open();
+    await add(connections);
+    const before = await add(connections, { name: 'before' });
+    await connections.addTable(before.id, 'a$b');
+    const after = await update(connections, before, { name: 'after', readOnly: true });
+    expect(after).toEqual({ ...before, name: 'after', readOnly: true });
+    expect((await open()).list()[1]).toEqual(after);
+    answers.namespaces = undefined;
+    const catalog = await (await open()).catalog(before.id);
+    expect(await catalog.children({ id: [] })).toMatchObject({ namespaces: ['a'] });
+  });
+
+  it('is tried where the server sees the change, and stays as it was if that fails', async () => {
+    const connections = await open();
+    const before = await add(connections);
+    const asked = server.seen.length;
+    await update(connections, before, { name: 'other' });
+    expect(server.seen).toHaveLength(asked);
+    const gone = { address: 'http://127.0.0.1:1' };
+    await expect(update(connections, before, gone)).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    expect(connections.list()[0]).toMatchObject({ address: before.address, name: 'other' });
+    expect(await update(connections, before, { ...gone, anyway: true })).toMatchObject(gone);
+  });
+
+  it('is read anew from where it is now', async () => {
+    const connections = await open();
+    const connection = await add(connections);
+    const before = await connections.catalog(connection.id);
+    await update(connections, connection, { production: true });
+    expect(await connections.catalog(connection.id)).toBe(before);
+    await update(connections, connection, { address: `${server.origin}/base` });
+    expect(await connections.catalog(connection.id)).not.toBe(before);
+  });
+
+  it('that is gone can not be changed', async () => {
+    const connections = await open();
+    const connection = await add(connections);
+    await connections.remove(connection.id);
+    await expect(update(connections, connection, { name: 'x' })).rejects.toMatchObject({ code: 'GONE' });
+  });
+});

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setUpConnections, type TestConnections } from './testing/test-connections.ts';
+
+let rig: TestConnections;
+let credentials: TestConnections['credentials'];
+let directory: TestConnections['directory'];
+let server: TestConnections['server'];
+let open: TestConnections['open'];
+let add: TestConnections['add'];
+let update: TestConnections['update'];
+
+beforeEach(async () => {
+  rig = await setUpConnections();
+  ({ credentials, directory, server, open, add, update } = rig);
+});
+afterEach(() => rig.close());
+
+describe('the credentials of a connection', () => {
+  const given = { apiKey: 'CANARY-key', bearer: 'CANARY-token' };
+
+  it('are sent, and of what they are nothing is shown or kept', async () => {
+    const connections = await open();
+    const connection = await add(connections, { credentials: given });
+    expect(server.seen[0]?.headers).toMatchObject({
+      'x-api-key': given.apiKey,
+      authorization: `Bearer ${given.bearer}`,
+    });
+    expect(connection.filledSlots).toEqual(['apiKey', 'bearer']);
+    expect(JSON.stringify(connections.list())).not.toContain('CANARY');
+    await connections.close();
+    for (const file of await readdir(directory)) {
+      expect(await readFile(join(directory, file), 'utf8')).not.toContain('CANARY');
+    }
+  });
+
+  it('stay where a change leaves them out, and are cleared one by one', async () => {
+    const connections = await open();
+    const connection = await add(connections, { credentials: given });
+    const after = await update(connections, connection, { credentials: { bearer: 'other' } });
+    expect(after.filledSlots).toEqual(['apiKey', 'bearer']);
+    expect(server.seen.at(-1)?.headers).toMatchObject({
+      'x-api-key': given.apiKey,
+      authorization: 'Bearer other',
+    });
+    connections.clearCredential(connection.id, 'apiKey');
+    expect(connections.list()[0]?.filledSlots).toEqual(['bearer']);
+    await (await connections.catalog(connection.id)).children({ id: [], limit: 1 });
+    expect(server.seen.at(-1)?.headers).not.toHaveProperty('x-api-key');
+  });
+
+  it('do not go readably over a network, unless they shall', async () => {
+    const connections = await open();
+    const readable = { address: 'http://tables.example.com', credentials: { apiKey: 'k' } };
+    await expect(add(connections, readable)).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringContaining('plain HTTP'),
+    });
+    const kept = await add(connections, { ...readable, anyway: true });
+    expect(kept.filledSlots).toEqual(['apiKey']);
+    const held = await add(connections, { credentials: { apiKey: 'k' } });
+    await expect(update(connections, held, { address: readable.address })).rejects.toMatchObject({
+      message: expect.stringContaining('plain HTTP'),
+    });
+  });
+
+  it('go with the connection, and come back with it', async () => {
+    const connections = await open();
+    const { id } = await add(connections, { credentials: given });
+    await connections.remove(id);
+    expect(credentials.of(id)).toEqual({});
+    expect((await connections.restore(id)).filledSlots).toEqual(['apiKey', 'bearer']);
+  });
+
+  it('of a connection that was not kept are forgotten', async () => {
+    const connections = await open('Another one has it.');
+    const told: string[] = [];
+    credentials.subscribe((id) => told.push(id));
+    await expect(add(connections, { credentials: given })).rejects.toMatchObject({ code: 'READ_ONLY' });
+    expect(told).toHaveLength(2);
+    expect(told.map(credentials.of)).toEqual([{}, {}]);
+  });
+});

@@ -1,0 +1,107 @@
+import type { CapabilityBook } from '../capabilities/capabilities.ts';
+import { probeServer } from '../capabilities/probe-server.ts';
+import type { Catalog, CatalogOptions } from '../catalog/catalog.ts';
+import type { Credentials } from '../credentials/credentials.ts';
+import type { RequestFailure } from '../http/request-failure.ts';
+import type { OperationKnowledge } from '../namespace/knowledge.ts';
+import { type NamespaceTarget, sameTarget } from '../namespace/target.ts';
+import { createQueue } from '../storage/queue.ts';
+
+/** What a catalog is opened with; who opens it adds the rest. */
+export type CatalogTarget = Omit<CatalogOptions, 'http' | 'onProgress'>;
+
+export interface OpenCatalogsOptions {
+  /** Makes the reader of one connection's catalog. */
+  readonly openCatalog: (target: CatalogTarget) => Catalog;
+  readonly credentials: Credentials;
+  readonly capabilities: CapabilityBook;
+}
+
+export interface CatalogWanted extends Pick<CatalogTarget, 'target' | 'tablesByHand'> {
+  readonly readOnly: boolean;
+  /** Whether the server is asked what it can do once it has answered for the first time. */
+  readonly isProbed: boolean;
+}
+
+interface OpenCatalog {
+  readonly target: NamespaceTarget;
+  readonly catalog: Catalog;
+  probe(readOnly: boolean, signal?: AbortSignal): Promise<RequestFailure | undefined>;
+  close(): Promise<void>;
+}
+
+export type OpenCatalogs = ReturnType<typeof createOpenCatalogs>;
+
+/** One open catalog for each connection in use, made anew when something about the connection changed that matters. */
+export function createOpenCatalogs({ openCatalog, credentials, capabilities }: OpenCatalogsOptions) {
+  const all = new Map<string, OpenCatalog>();
+
+  function open({ target, tablesByHand, readOnly, isProbed }: CatalogWanted): OpenCatalog {
+    const stop = new AbortController();
+    const queue = createQueue();
+    const known = capabilities.knowledge(target.connectionId, target.address);
+    let wasProbed = !isProbed;
+    const probe: OpenCatalog['probe'] = (isReadOnly, signal = stop.signal) => {
+      wasProbed = true;
+      const both = AbortSignal.any([stop.signal, signal]);
+      return queue.run(() =>
+        probeServer({ client: catalog.client, known, readOnly: isReadOnly, signal: both }),
+      );
+    };
+    const probeOnce = () => {
+      if (!wasProbed) void probe(readOnly).catch((error: unknown) => unlessAborted(stop.signal, error));
+    };
+    const catalog = openCatalog({
+      target,
+      tablesByHand,
+      credentials: () => credentials.of(target.connectionId),
+      known: telling(known, probeOnce),
+    });
+    const close = () => {
+      stop.abort();
+      return catalog.close();
+    };
+    return { target, catalog, probe, close };
+  }
+
+  async function close(connectionId: string): Promise<void> {
+    const opened = all.get(connectionId);
+    all.delete(connectionId);
+    await opened?.close();
+  }
+
+  function openOne(wanted: CatalogWanted): OpenCatalog {
+    const { connectionId } = wanted.target;
+    const opened = all.get(connectionId);
+    if (opened !== undefined && sameTarget(opened.target, wanted.target)) return opened;
+    void close(connectionId);
+    const fresh = open(wanted);
+    all.set(connectionId, fresh);
+    return fresh;
+  }
+
+  return {
+    of: (wanted: CatalogWanted): Catalog => openOne(wanted).catalog,
+    probe: (wanted: CatalogWanted, signal: AbortSignal | undefined) =>
+      openOne(wanted).probe(wanted.readOnly, signal),
+    close,
+    async closeAll(): Promise<void> {
+      await Promise.all([...all.keys()].map(close));
+    },
+  };
+}
+
+/** What is learned says that the server answers: only then is it asked for more. */
+function telling(known: OperationKnowledge, onNews: () => void): OperationKnowledge {
+  return {
+    of: known.of,
+    learn: (name, verdict) => {
+      known.learn(name, verdict);
+      onNews();
+    },
+  };
+}
+
+function unlessAborted(signal: AbortSignal, error: unknown): void {
+  if (!signal.aborted) throw error;
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { type ConnectionDraft, connectionDraft } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
+import { isReadableOnTheWay, normalizeAddress } from '../namespace/address.ts';
+
+export type SettledDraft = Readonly<z.output<typeof connectionDraft>>;
+
+/** What a form sent, as it is kept, or an INVALID failure that says what is wrong with its address. */
+export function settleDraft(input: ConnectionDraft): SettledDraft {
+  const draft = connectionDraft.parse(input);
+  const address = normalizeAddress(draft.address);
+  return { ...draft, address, name: draft.name === '' ? new URL(address).host : draft.name };
+}
+
+/** The local server lies where it lies; the form's address is only what it showed. */
+export function settleLocalDraft(input: ConnectionDraft, usualName: string): SettledDraft {
+  const draft = connectionDraft.parse(input);
+  return { ...draft, address: '', name: draft.name === '' ? usualName : draft.name };
+}
+
+/** SECURITY: a credential does not go readably over a network unless the user says that it shall. */
+export function refuseReadableCredentials(address: string, hasCredentials: boolean): void {
+  if (!hasCredentials || !isReadableOnTheWay(address)) return;
+  throw new Failure(
+    'INVALID',
+    `${address} is plain HTTP, so everybody on the way could read the credentials. Use https://, or connect anyway if the network is yours alone.`,
+  );
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Connection, ConnectionDraft } from '../../../contract/index.ts';
+import { type CapabilityBook, createCapabilityBook } from '../../capabilities/capabilities.ts';
+import { createCatalog } from '../../catalog/catalog.ts';
+import { createCredentials } from '../../credentials/credentials.ts';
+import { createHttpClient } from '../../http/http-client.ts';
+import { createLedger } from '../../ledger/ledger.ts';
+import { forkServer } from '../../local-server/fork.ts';
+import { usualLaunch } from '../../local-server/launch.ts';
+import { createLocalServer } from '../../local-server/supervisor.ts';
+import { startRoutes } from '../../namespace/testing/test-routes.ts';
+import { openCapabilitiesStore } from '../../settings/capabilities-store.ts';
+import { openConnectionsStore } from '../../settings/connections-store.ts';
+import { createNotices } from '../../storage/notices.ts';
+import { type ConnectionInput, type Connections, createConnections } from '../connections.ts';
+
+/** A process that says it listens: what it would answer is the business of other tests. */
+const LOCAL_SERVER = fileURLToPath(new URL('../fixtures/local-server.mjs', import.meta.url));
+
+/** What the server of a test answers; a test changes it on the way. */
+export interface TestAnswers {
+  /** What it lists as namespaces; undefined: it has no such operation. */
+  namespaces: readonly string[] | undefined;
+  isBusy: boolean;
+}
+
+/** A draft with what goes along with it. */
+export type Change = Partial<ConnectionDraft> & Omit<ConnectionInput, 'draft'>;
+
+export type TestConnections = Awaited<ReturnType<typeof setUpConnections>>;
+
+/** Connections over real files, and a server to connect to. */
+export async function setUpConnections() {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-connections-'));
+  const answers: TestAnswers = { namespaces: ['prod'], isBusy: false };
+  const http = createHttpClient({ ledger: createLedger() });
+  const credentials = createCredentials();
+  const launch = usualLaunch(directory);
+  const localServer = createLocalServer({ spawn: forkServer(LOCAL_SERVER), nextLaunch: () => launch });
+  const server = await startRoutes((path) => {
+    if (answers.isBusy) return { status: 503 };
+    if (answers.namespaces === undefined) return undefined;
+    if (/\/namespace\/[^/]+\/list/.test(path)) return { body: { namespaces: answers.namespaces } };
+    return path.includes('/table/list') ? { body: { tables: [] } } : undefined;
+  });
+  /** They may still have something to save. */
+  const opened: { readonly connections: Connections; readonly capabilities: CapabilityBook }[] = [];
+
+  function place(readOnlyReason: string | null = null) {
+    return { directory, readOnlyReason, notices: createNotices(), writtenBy: 'Vitrine' };
+  }
+
+  /** As at a start of the program: from the files that are there. */
+  async function open(readOnlyReason: string | null = null): Promise<Connections> {
+    const store = await openConnectionsStore(place(readOnlyReason));
+    const capabilities = createCapabilityBook({ store: await openCapabilitiesStore(place(readOnlyReason)) });
+    const connections = createConnections({
+      store,
+      localServer,
+      credentials,
+      capabilities,
+      openCatalog: (wanted) => createCatalog({ ...wanted, http }),
+    });
+    opened.push({ connections, capabilities });
+    return connections;
+  }
+
+  /** What a form sends in which only an address was typed. */
+  function input({ credentials: given = {}, anyway = false, ...draft }: Change = {}): ConnectionInput {
+    return { draft: { address: server.origin, ...draft }, credentials: given, anyway };
+  }
+
+  async function flush(): Promise<void> {
+    for (const { capabilities } of opened) await capabilities.flush();
+  }
+
+  return {
+    directory,
+    answers,
+    credentials,
+    localServer,
+    server,
+    place,
+    open,
+    input,
+    flush,
+    add: (connections: Connections, change: Change = {}): Promise<Connection> =>
+      connections.add(input(change), undefined),
+    update: (connections: Connections, connection: Connection, change: Change): Promise<Connection> =>
+      connections.update(connection.id, input({ name: connection.name, ...change }), undefined),
+    async close(): Promise<void> {
+      for (const { connections } of opened) await connections.close();
+      await flush();
+      await localServer.stop();
+      await http.close();
+      await server.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { HeldCredentials } from '../credentials/credentials.ts';
+import { Failure } from '../failure.ts';
+import type { NamespaceTarget } from '../namespace/target.ts';
+import type { CatalogTarget } from './open-catalogs.ts';
+
+export interface Trial {
+  readonly target: NamespaceTarget;
+  readonly held: HeldCredentials;
+  readonly openCatalog: (target: CatalogTarget) => Catalog;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Asks for one name, so that an address that leads nowhere is met here and not in an empty tree. */
+export async function tryOut({ target, held, openCatalog, signal }: Trial): Promise<void> {
+  const trial = openCatalog({
+    target,
+    credentials: () => held,
+    // A server that may not be kept is nothing to remember.
+    known: { of: () => undefined, learn: () => {} },
+    tablesByHand: () => [],
+  });
+  try {
+    const { basis } = await trial.children({ id: [], limit: 1, signal });
+    // A wrong base path answers just like a server that lists nothing: only the user can tell.
+    if (basis === 'by-hand') throw new Failure('NOT_SUPPORTED', listsNothing(target.address));
+  } finally {
+    await trial.close();
+  }
+}
+
+function listsNothing(address: string): string {
+  return (
+    `${address} answers, but lists neither namespaces nor tables. Check the path at its end. ` +
+    'If it is right, add it anyway and then add tables by their ids.'
+  );
+}

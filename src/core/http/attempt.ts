@@ -1,0 +1,49 @@
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Connection } from './connection.ts';
+import { decodeBody } from './decode-body.ts';
+import { exchange } from './exchange.ts';
+import { type Hop, headersOf, shownPath } from './hop.ts';
+import { createAnswer, type HttpAnswer, headerValue } from './http-answer.ts';
+import type { HttpLimits } from './limits.ts';
+import { LostRequest } from './request-failure.ts';
+import { transportFailure } from './transport-failure.ts';
+
+export interface AttemptContext {
+  readonly connectionId: string;
+  readonly connection: Connection;
+  readonly ledger: Pick<Ledger, 'begin'>;
+  readonly limits: HttpLimits;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Sends one hop once, with an entry of its own in the ledger. `tries` counts from 1. */
+export async function attempt(
+  hop: Hop,
+  tries: number,
+  { connectionId, connection, ledger, limits, signal }: AttemptContext,
+): Promise<HttpAnswer | LostRequest> {
+  const { method, origin, path, body, redirectedFrom } = hop;
+  const headers = headersOf(hop);
+  const sent = { connectionId, method, origin, path: shownPath(hop), headers, body };
+  const handle = ledger.begin({ ...sent, redirectedFrom, attempt: tries });
+  try {
+    const options = { method, origin, path, headers: headers.flat(), body: body ?? null };
+    const packed = await connection.use(hop, signal, (lane) =>
+      exchange({ lane, options, limits, ledger: handle, signal }),
+    );
+    const encoding = headerValue(packed.headers, 'content-encoding') ?? '';
+    const bytes = await decodeBody(packed.body, encoding, limits.size);
+    signal?.throwIfAborted();
+    handle.done();
+    return createAnswer({ status: packed.status, headers: packed.headers, bytes, requestId: handle.id });
+  } catch (error) {
+    if (signal?.aborted) {
+      handle.cancelled();
+      throw signal.reason;
+    }
+    const failure = transportFailure(error, { origin, requestId: handle.id, limits });
+    handle.failed(failure?.message ?? 'Vitrine itself failed on this request.');
+    if (failure instanceof LostRequest) return failure;
+    throw failure ?? error;
+  }
+}

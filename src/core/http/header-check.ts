@@ -1,0 +1,58 @@
+import type { Header } from '../ledger/visible-headers.ts';
+import { RequestFailure } from './request-failure.ts';
+
+/** RFC 9110, 5.6.2. */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
+const VISIBLE = /^(?:[!-~](?:[\t -~]*[!-~])?)?$/;
+
+/**
+ * SECURITY: these frame a request, belong to the connection or are the client's own. One more of them could end the
+ * request early and begin another one behind it.
+ */
+const RESERVED = new Set([
+  'accept',
+  'accept-encoding',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+]);
+
+/** SECURITY: checked where it goes out, whoever checked it before. Fails with the name of the header, never its value. */
+export function checkHeaders(headers: readonly Header[]): void {
+  const seen = new Set<string>();
+  for (const [name, value] of headers) {
+    const known = name.toLowerCase();
+    if (!TOKEN.test(name)) throw refused(name, 'that is not a name for a header');
+    if (RESERVED.has(known)) throw refused(name, 'Vitrine sets it itself');
+    if (seen.has(known)) throw refused(name, 'it is there twice');
+    checkHeaderValue(name, value);
+    seen.add(known);
+  }
+}
+
+export function checkHeaderValue(name: string, value: string): void {
+  if (/[\r\n]/.test(value)) throw refused(name, 'its value has a line break');
+  if (VISIBLE.test(value)) return;
+  throw refused(
+    name,
+    value === value.trim()
+      ? 'its value has a character that is not plain ASCII'
+      : 'its value begins or ends with a space',
+  );
+}
+
+function refused(name: string, why: string): RequestFailure {
+  return new RequestFailure('INVALID', {
+    message: `The header ${JSON.stringify(name.slice(0, 60))} can't be sent: ${why}. Nothing was sent; change it in the connection.`,
+  });
+}

@@ -1,0 +1,75 @@
+import { HIDDEN } from '../ledger/mask-secrets.ts';
+import type { Header } from '../ledger/visible-headers.ts';
+import { ACCEPTED_ENCODINGS } from './decode-body.ts';
+import type { HttpRequest } from './http-request.ts';
+
+/** One request on the way to an answer: the first one, or what a redirect made of it. */
+export interface Hop {
+  readonly method: HttpRequest['method'];
+  readonly origin: string;
+  readonly path: string;
+  readonly ownHeaders: readonly Header[];
+  readonly callersHeaders: readonly Header[];
+  readonly body: string | Uint8Array | undefined;
+  /**
+   * SECURITY: the trust line. False once a server pointed to another origin, and for good, even where the way leads
+   * back: from there on, a server chooses what is asked of whom.
+   */
+  readonly isTrusted: boolean;
+  readonly before: readonly Hop[];
+  /** The entry of the hop before in the ledger. */
+  readonly redirectedFrom?: number;
+}
+
+export function firstHop(request: HttpRequest): Hop {
+  const { method, path, body, headers = [], credentials = [] } = request;
+  return {
+    method,
+    origin: new URL(request.origin).origin,
+    path,
+    ownHeaders: ownHeaders(request),
+    callersHeaders: [...headers, ...credentials],
+    body,
+    isTrusted: true,
+    before: [],
+  };
+}
+
+function ownHeaders({ body, accept, contentType }: HttpRequest): readonly Header[] {
+  const always: readonly Header[] = [
+    ['accept', accept ?? 'application/json'],
+    ['accept-encoding', ACCEPTED_ENCODINGS],
+    ['user-agent', 'vitrine'],
+  ];
+  return body === undefined ? always : [...always, ['content-type', contentType ?? 'application/json']];
+}
+
+export function headersOf({ ownHeaders, callersHeaders, isTrusted }: Hop): readonly Header[] {
+  return isTrusted ? [...ownHeaders, ...callersHeaders] : ownHeaders;
+}
+
+/**
+ * SECURITY: the path as it may be shown. A server may put a key in the query of what it points to, as signed links
+ * have it: only what the first request asked with itself is shown.
+ */
+export function shownPath({ path, before }: Hop): string {
+  const [first] = before;
+  if (first === undefined) return path;
+  const known = new Set(queryPairs(first.path));
+  const pairs = queryPairs(path).map((pair) => (known.has(pair) ? pair : hideValue(pair)));
+  return withoutQuery(path) + (pairs.length === 0 ? '' : `?${pairs.join('&')}`);
+}
+
+export function withoutQuery(path: string): string {
+  return path.replace(/\?.*$/s, '');
+}
+
+function queryPairs(path: string): readonly string[] {
+  const [, ...query] = path.split('?');
+  return query.length === 0 ? [] : query.join('?').split('&');
+}
+
+function hideValue(pair: string): string {
+  const name = /^[^=]*=/.exec(pair)?.[0] ?? '';
+  return name + HIDDEN;
+}

@@ -1,0 +1,156 @@
+import type { LookupFunction } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { setUp, startServerForTest } from './testing/test-client.ts';
+import type { TestServer } from './testing/test-server.ts';
+
+const credentials = [
+  ['authorization', 'Bearer CANARY'],
+  ['x-api-key', 'CANARY'],
+  ['x-svc-ctx-team', 'CANARY'],
+  ['x-svc-database', 'CANARY'],
+] as const;
+
+function seenBy(server: TestServer): string {
+  return JSON.stringify(server.seen.map(({ headers, body }) => [headers, body]));
+}
+
+/** A look-up that gives one list of addresses after the other. */
+function lookUpIn(...answers: readonly string[]) {
+  const asked: string[] = [];
+  const lookup: LookupFunction = (hostname, { all }, callback) => {
+    const address = answers[Math.min(asked.length, answers.length - 1)] ?? '';
+    asked.push(hostname);
+    if (all) callback(null, [{ address, family: 4 }]);
+    else callback(null, address, 4);
+  };
+  return { asked, lookup };
+}
+
+describe('a redirect', () => {
+  it('is followed on its own server with everything that was sent, and written down link by link', async () => {
+    const { server, client, ledger } = await setUp((seen, response) => {
+      if (seen.path === '/a') response.writeHead(308, { location: '/a/' }).end('moved');
+      else response.end('here');
+    });
+    const answer = await client.send({
+      connectionId: 'c',
+      method: 'POST',
+      origin: server.origin,
+      path: '/a',
+      body: '{"id":[]}',
+      credentials,
+    });
+    expect(answer.text).toBe('here');
+    expect(server.seen.map(({ path, body }) => [path, body])).toEqual([
+      ['/a', '{"id":[]}'],
+      ['/a/', '{"id":[]}'],
+    ]);
+    expect(server.seen[1]?.headers['x-api-key']).toBe('CANARY');
+    expect(server.connections()).toBe(1);
+    expect(ledger.list()).toMatchObject([
+      { id: 1, path: '/a', state: 'done', status: 308 },
+      { id: 2, path: '/a/', state: 'done', status: 200, redirectedFrom: 1 },
+    ]);
+    expect(answer.requestId).toBe(2);
+    expect(JSON.stringify(ledger.list())).not.toContain('CANARY');
+  });
+
+  it('tells another server nothing of who asks, nor the first one when it leads back', async () => {
+    const other = await startServerForTest((_, response) => {
+      response.writeHead(302, { location: `${first.server.origin}/back` }).end();
+    });
+    const first = await setUp((seen, response) => {
+      if (seen.path === '/') response.writeHead(302, { location: `${other.origin}/x?key=CANARY` }).end();
+      else response.end('back');
+    });
+    const { server, client, ledger } = first;
+    const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/' } as const;
+    const answer = await client.send({ ...request, headers: [['x-more', 'CANARY']], credentials });
+    expect(answer.text).toBe('back');
+    expect(other.seen).toHaveLength(1);
+    expect(seenBy(other)).not.toContain('CANARY');
+    expect(JSON.stringify(server.seen[1])).not.toContain('CANARY');
+    expect(ledger.list().map(({ redirectedFrom }) => redirectedFrom)).toEqual([undefined, 1, 2]);
+    expect(JSON.stringify(ledger.list())).not.toContain('CANARY');
+  });
+
+  it('sends no body to another server', async () => {
+    const other = await startServerForTest((_, response) => response.end());
+    const { server, client } = await setUp((_, response) => {
+      response.writeHead(307, { location: other.origin }).end();
+    });
+    const request = { connectionId: 'c', method: 'POST', origin: server.origin, path: '/' } as const;
+    await expect(client.send({ ...request, body: '{"identity":{}}' })).rejects.toMatchObject({
+      code: 'SERVER_ERROR',
+      message: expect.stringContaining(`redirects to ${other.origin}/ (307). That is another server`),
+    });
+    expect(other.connections()).toBe(0);
+  });
+
+  it('may come five times in a row, not six', async () => {
+    const { server, get } = await setUp((seen, response) => {
+      const left = Number(seen.path.slice(1));
+      if (left === 0) response.end('there');
+      else response.writeHead(301, { location: String(left - 1) }).end();
+    });
+    expect((await get('/5')).text).toBe('there');
+    expect(server.seen).toHaveLength(6);
+    await expect(get('/6')).rejects.toThrow('after 5 redirects already');
+    expect(server.seen.map(({ path }) => path).slice(6)).toEqual(['/6', '/5', '/4', '/3', '/2', '/1']);
+  });
+
+  it('is not followed round in a circle', async () => {
+    const { server, get } = await setUp((seen, response) => {
+      response.writeHead(302, { location: seen.path === '/a' ? '/b' : '/a' }).end();
+    });
+    const circle = ['/a', '/b', '/a'].map((path) => server.origin + path).join(', then ');
+    await expect(get('/a')).rejects.toThrow(`go round in a circle: ${circle}.`);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('keeps a name of dots as it is when a server adds a slash', async () => {
+    const { server, get } = await setUp((seen, response) => {
+      if (seen.path.endsWith('/')) response.end();
+      else response.writeHead(307, { location: `${seen.path}/` }).end();
+    });
+    await get('/v1/table/%2E%2E/describe');
+    expect(server.seen[1]?.path).toBe('/v1/table/%2E%2E/describe/');
+  });
+
+  it('is not followed to a name that leads to a link-local address', async () => {
+    const { lookup } = lookUpIn('169.254.169.254');
+    const { get, last } = await setUp(
+      (_, response) => response.writeHead(302, { location: 'http://metadata.test/latest' }).end(),
+      {},
+      { lookup },
+    );
+    await expect(get()).rejects.toMatchObject({
+      code: 'SERVER_ERROR',
+      message: expect.stringContaining('http://metadata.test, which has a link-local'),
+    });
+    expect(last()).toMatchObject({ state: 'failed', origin: 'http://metadata.test', redirectedFrom: 1 });
+  });
+
+  it('connects to the address that was checked, whatever the name says the next time', async () => {
+    const other = await startServerForTest((_, response) => response.end('checked'));
+    const { asked, lookup } = lookUpIn('127.0.0.1', '169.254.169.254');
+    const { get } = await setUp(
+      (_, response) =>
+        response.writeHead(302, { location: other.origin.replace('127.0.0.1', 'flip.test') }).end(),
+      {},
+      { lookup },
+    );
+    expect((await get()).text).toBe('checked');
+    expect(asked).toEqual(['flip.test']);
+  });
+
+  it('can be cancelled at any hop', async () => {
+    const cancel = new AbortController();
+    const { get, ledger } = await setUp((seen, response) => {
+      if (seen.path === '/') response.writeHead(302, { location: '/slow' }).end();
+      else cancel.abort();
+    });
+    await expect(get('/', cancel.signal)).rejects.toThrow('aborted');
+    expect(ledger.list().map(({ state }) => state)).toEqual(['done', 'cancelled']);
+  });
+});

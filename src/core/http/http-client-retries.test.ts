@@ -1,0 +1,204 @@
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import type { HttpRequest } from './http-client.ts';
+import { setUp, setUpRaw } from './testing/test-client.ts';
+
+/** Passes at once, and writes down how long it would have been. */
+function fakeSleep() {
+  const waits: number[] = [];
+  return { waits, sleep: async (milliseconds: number) => void waits.push(milliseconds) };
+}
+
+const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+const ask = (origin: string, rest: Partial<HttpRequest> = {}): HttpRequest => ({
+  connectionId: 'c',
+  method: 'GET',
+  origin,
+  path: '/',
+  ...rest,
+});
+const post = { method: 'POST', body: '{}' } as const;
+
+describe('a request that may be repeated', () => {
+  it('is tried again after as long as a 429 asks for, each try with an entry of its own', async () => {
+    const { waits, sleep } = fakeSleep();
+    const { server, client, ledger } = await setUp(
+      (_, response) => {
+        if (server.seen.length < 3) response.writeHead(429, { 'retry-after': '7' }).end();
+        else response.end('now');
+      },
+      {},
+      { sleep },
+    );
+    const answer = await client.send(ask(server.origin, { ...post, repeatable: true }));
+    expect(answer).toMatchObject({ status: 200, text: 'now', requestId: 3 });
+    expect(server.seen.map(({ body }) => body)).toEqual(['{}', '{}', '{}']);
+    expect(waits.map((wait) => Math.floor(wait / 1000))).toEqual([7, 7]);
+    expect(ledger.list().map(({ status, attempt }) => [status, attempt])).toEqual([
+      [429, undefined],
+      [429, 2],
+      [200, 3],
+    ]);
+  });
+
+  it('comes back with the third 503, having waited longer each time and never quite the same', async () => {
+    const { waits, sleep } = fakeSleep();
+    const { server, client } = await setUp((_, response) => response.writeHead(503).end(), {}, { sleep });
+    expect((await client.send(ask(server.origin, { repeatable: true }))).status).toBe(503);
+    expect(server.seen).toHaveLength(3);
+    const [first = 0, second = 0] = waits;
+    expect(waits).toHaveLength(2);
+    expect(first).toBeGreaterThanOrEqual(250);
+    expect(first).toBeLessThan(500);
+    expect(second).toBeGreaterThanOrEqual(500);
+    expect(second).toBeLessThan(1000);
+  });
+
+  it('waits until the date that a 503 names', async () => {
+    const { waits, sleep } = fakeSleep();
+    const { server, client } = await setUp(
+      (_, response) => {
+        const headers = {
+          date: 'Sat, 01 Jan 2000 00:00:00 GMT',
+          'retry-after': 'Sat, 01 Jan 2000 00:00:20 GMT',
+        };
+        response.writeHead(server.seen.length === 1 ? 503 : 200, headers).end();
+      },
+      {},
+      { sleep },
+    );
+    expect((await client.send(ask(server.origin, { repeatable: true }))).status).toBe(200);
+    expect(waits.map((wait) => Math.floor(wait / 1000))).toEqual([20]);
+  });
+
+  it('is not kept waiting for longer than half a minute: the answer says how long', async () => {
+    const { waits, sleep } = fakeSleep();
+    const { server, client } = await setUp(
+      (_, response) => response.writeHead(429, { 'retry-after': '31' }).end(),
+      {},
+      { sleep },
+    );
+    expect((await client.send(ask(server.origin, { repeatable: true }))).status).toBe(429);
+    expect([server.seen.length, waits]).toEqual([1, []]);
+  });
+
+  it.each([500, 502, 504, 400, 404])('is not tried again after a %i', async (status) => {
+    const { server, client } = await setUp((_, response) => response.writeHead(status).end());
+    expect((await client.send(ask(server.origin, { repeatable: true }))).status).toBe(status);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('is tried again when its kept connection breaks under it', async () => {
+    const { sleep } = fakeSleep();
+    let asked = 0;
+    const talk = (socket: Socket) =>
+      socket.on('data', () => {
+        asked += 1;
+        if (asked === 2) socket.resetAndDestroy();
+        else socket.write(OK);
+      });
+    const { client, ledger, origin } = await setUpRaw(talk, {}, { sleep });
+    await client.send(ask(origin));
+    expect((await client.send(ask(origin, { repeatable: true }))).text).toBe('ok');
+    expect(asked).toBe(3);
+    expect(ledger.list().map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
+  });
+
+  it('fails when the third try breaks as well', async () => {
+    const { sleep } = fakeSleep();
+    let asked = 0;
+    const talk = (socket: Socket) =>
+      socket.once('data', () => {
+        asked += 1;
+        socket.end();
+      });
+    const { client, origin } = await setUpRaw(talk, {}, { sleep });
+    await expect(client.send(ask(origin, { repeatable: true }))).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      details: { requestId: 3 },
+    });
+    expect(asked).toBe(3);
+  });
+
+  it('is not tried again when its answer breaks off in the middle', async () => {
+    let asked = 0;
+    const { client, origin } = await setUpRaw((socket) =>
+      socket.once('data', () => {
+        asked += 1;
+        socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nx');
+      }),
+    );
+    await expect(client.send(ask(origin, { repeatable: true }))).rejects.toThrow('broke');
+    expect(asked).toBe(1);
+  });
+
+  it('can be cancelled while it waits, which ends it at once', async () => {
+    const cancel = new AbortController();
+    const { server, client, ledger } = await setUp((_, response) => {
+      response.writeHead(429, { 'retry-after': '30' }).end();
+    });
+    ledger.subscribe(() => {
+      if (ledger.list()[0]?.state === 'done') cancel.abort(new Error('enough'));
+    });
+    const request = ask(server.origin, { repeatable: true, signal: cancel.signal });
+    await expect(client.send(request)).rejects.toThrow('enough');
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('goes out no more once its connection was closed while it waited', async () => {
+    const { server, client, ledger } = await setUp((_, response) => {
+      response.writeHead(503, { 'retry-after': '30' }).end();
+    });
+    ledger.subscribe(() => {
+      if (ledger.list()[0]?.state === 'done') void client.forget('c');
+    });
+    await expect(client.send(ask(server.origin, { repeatable: true }))).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      message: expect.stringContaining('connection was closed'),
+    });
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe('a request that may not be repeated', () => {
+  it.each([429, 503])('goes out once, whatever a %i says', async (status) => {
+    const { waits, sleep } = fakeSleep();
+    const { server, client } = await setUp(
+      (_, response) => response.writeHead(status, { 'retry-after': '0' }).end(),
+      {},
+      { sleep },
+    );
+    expect((await client.send(ask(server.origin, post))).status).toBe(status);
+    expect([server.seen.length, waits]).toEqual([1, []]);
+  });
+
+  it.each([
+    ['with a reset', (socket: Socket) => void socket.resetAndDestroy()],
+    ['with an end', (socket: Socket) => void socket.end()],
+    ['in the middle of the answer', (socket: Socket) => void socket.end(OK.slice(0, -1))],
+  ])('goes out once, even when its kept connection breaks %s', async (_, breakOff) => {
+    let asked = 0;
+    const { client, origin } = await setUpRaw((socket) =>
+      socket.on('data', () => {
+        asked += 1;
+        if (asked === 1) socket.write(OK);
+        else breakOff(socket);
+      }),
+    );
+    await client.send(ask(origin));
+    await expect(client.send(ask(origin, post))).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    expect(asked).toBe(2);
+  });
+
+  it('takes a new connection where the kept one was closed before anything was sent', async () => {
+    const closed: Promise<unknown>[] = [];
+    const { client, ledger, origin } = await setUpRaw((socket) => {
+      closed.push(new Promise((resolve) => socket.once('close', resolve)));
+      socket.once('data', () => socket.end(OK));
+    });
+    await client.send(ask(origin));
+    await closed[0];
+    expect((await client.send(ask(origin, post))).text).toBe('ok');
+    expect(ledger.list()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Header } from '../ledger/visible-headers.ts';
+
+export interface HttpRequest {
+  readonly connectionId: string;
+  readonly method: 'GET' | 'POST';
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** Goes out exactly as it is: a URL parser would resolve the `..` that a name may be. */
+  readonly path: string;
+  /** Besides the client's own. SECURITY: no credentials, yet other origins don't get these either. */
+  readonly headers?: readonly Header[];
+  /** SECURITY: headers that prove who asks. They only ever go to `origin` itself, and are shown nowhere. */
+  readonly credentials?: readonly Header[];
+  /** Text is JSON, unless `contentType` says otherwise. */
+  readonly body?: string | Uint8Array | undefined;
+  readonly contentType?: string;
+  readonly accept?: string;
+  /** That sending it twice does no harm: only then is it ever tried again. */
+  readonly repeatable?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { firstHop, headersOf, shownPath } from './hop.ts';
+import type { HttpRequest } from './http-request.ts';
+import { nextHop } from './redirects.ts';
+
+const request: HttpRequest = {
+  connectionId: 'c',
+  method: 'GET',
+  origin: 'https://tables',
+  path: '/v1/x?delimiter=.',
+  headers: [['x-other', 'CANARY']],
+  credentials: [['authorization', 'Bearer CANARY']],
+};
+const redirect = (location: string, status = 307) =>
+  ({ status, headers: [['location', location]], requestId: 7 }) as const;
+const follow = (change: Partial<HttpRequest>, location: string, status?: number) =>
+  nextHop(firstHop({ ...request, ...change }), redirect(location, status));
+
+describe('a redirect', () => {
+  it.each(['http://tables/v1/x', 'http://tables:443/v1/x', 'http://other/'])(
+    'is not followed from https to %s',
+    (location) => {
+      expect(() => follow({}, location)).toThrow('not encrypted');
+    },
+  );
+
+  it('stays encrypted where it names no scheme', () => {
+    expect(follow({}, '//tables:80/')?.origin).toBe('https://tables:80');
+  });
+
+  it('may lead from http to https, which is another server', () => {
+    expect(follow({ origin: 'http://tables' }, 'https://tables/v1/x')?.isTrusted).toBe(false);
+  });
+
+  it.each([301, 302, 303])('does not make a GET of a POST by %i', (status) => {
+    const post = () => follow({ method: 'POST', body: '{}' }, '/elsewhere', status);
+    expect(post).toThrow('https://tables redirects to https://tables/elsewhere');
+    expect(post).toThrow('would make a GET of this POST');
+  });
+
+  it.each([307, 308])('repeats a POST with its body by %i', (status) => {
+    const next = follow({ method: 'POST', body: '{"a":1}' }, '/elsewhere', status);
+    expect(next).toMatchObject({ method: 'POST', path: '/elsewhere', body: '{"a":1}', redirectedFrom: 7 });
+  });
+
+  it.each([
+    ['POST', '{}'],
+    ['POST', undefined],
+    ['GET', '{}'],
+  ] as const)('to another server is not followed for %s with body %j', (method, body) => {
+    expect(() => follow({ method, body }, 'https://other/x?key=CANARY')).toThrow(
+      /redirects to https:\/\/other\/x \(307\)\. That is another server.*use it as the address/,
+    );
+  });
+
+  it.each(['https://169.254.169.254/latest', 'https://[::ffff:169.254.169.254]/', 'https://2852039166/'])(
+    'is not followed to %s',
+    (location) => {
+      expect(() => follow({}, location)).toThrow('link-local');
+    },
+  );
+
+  it('may stay where the user pointed, even at a link-local address', () => {
+    expect(follow({ origin: 'http://169.254.1.1' }, '/y')?.isTrusted).toBe(true);
+  });
+
+  it('is none with another status, or without a Location', () => {
+    expect(follow({}, '/y', 300)).toBeUndefined();
+    expect(follow({}, '/y', 304)).toBeUndefined();
+    expect(nextHop(firstHop(request), { status: 302, headers: [], requestId: 7 })).toBeUndefined();
+  });
+
+  it('fails with its status and its entry in the ledger', () => {
+    expect(() => follow({}, 'ftp://x')).toThrow(
+      expect.objectContaining({
+        code: 'SERVER_ERROR',
+        details: expect.objectContaining({ status: 307, requestId: 7 }),
+      }),
+    );
+  });
+});
+
+describe('the headers of a caller', () => {
+  it('stay on the first server, and never come back once it was left', () => {
+    const same = follow({}, '/y');
+    const away = same && nextHop(same, redirect('https://other/'));
+    const back = away && nextHop(away, redirect('https://tables/z'));
+    expect(same && headersOf(same)).toContainEqual(['authorization', 'Bearer CANARY']);
+    expect(away && JSON.stringify(headersOf(away))).not.toContain('CANARY');
+    expect(back && JSON.stringify(headersOf(back))).not.toContain('CANARY');
+    expect(back?.isTrusted).toBe(false);
+  });
+});
+
+describe('the path of a redirect, as shown', () => {
+  it('has only those values in its query that the first request had', () => {
+    const next = follow({}, '/y?delimiter=.&Signature=CANARY&CANARY');
+    const shown = next && shownPath(next);
+    expect(shown).toBe('/y?delimiter=.&Signature=‹hidden›&‹hidden›');
+    const after = next && nextHop(next, redirect('/z?Signature=CANARY'));
+    expect(after && shownPath(after)).toBe('/z?Signature=‹hidden›');
+  });
+});

@@ -1,0 +1,83 @@
+import { isForbiddenAddress } from './forbidden-address.ts';
+import { type Hop, withoutQuery } from './hop.ts';
+import { type HttpAnswer, headerValue } from './http-answer.ts';
+import { RequestFailure } from './request-failure.ts';
+import { resolveLocation, type Target } from './resolve-location.ts';
+
+const MOST_REDIRECTS = 5;
+
+/** 300 and 304 to 306 are no order to go elsewhere. */
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** These make a GET of whatever it was; who asked by POST would take its answer for that of the POST. */
+const BECOMES_GET = new Set([301, 302, 303]);
+
+export type Redirection = Pick<HttpAnswer, 'status' | 'headers' | 'requestId'>;
+
+/**
+ * What to ask next for the answer of a hop; undefined where it is no redirect. Fails, saying where it points, when
+ * it may not be followed.
+ */
+export function nextHop(hop: Hop, answer: Redirection): Hop | undefined {
+  const location = headerValue(answer.headers, 'location');
+  if (!REDIRECTS.has(answer.status) || location === undefined) return undefined;
+  const target = resolveLocation(hop, location);
+  if (target === undefined) {
+    throw refused(answer, `${hop.origin} redirects to what is no web address (${answer.status}). ${LOOK}`);
+  }
+  const objection = objectionTo(target, hop, answer.status);
+  if (objection !== undefined) throw refused(answer, objection);
+  return {
+    ...hop,
+    ...target,
+    isTrusted: staysTrusted(target, hop),
+    before: [...hop.before, hop],
+    redirectedFrom: answer.requestId,
+  };
+}
+
+/** SECURITY: a hop that is trusted has always been on the first origin. */
+function staysTrusted(target: Target, hop: Hop): boolean {
+  return hop.isTrusted && target.origin === hop.origin;
+}
+
+const LOOK = 'Look at the server, or at a proxy before it.';
+const USE_IT = 'If that is right, use it as the address of the connection.';
+
+function objectionTo(target: Target, hop: Hop, status: number): string | undefined {
+  const way = [...hop.before, hop];
+  const points = `${hop.origin} redirects to ${shown(target)} (${status})`;
+  if (hop.origin.startsWith('https:') && !target.origin.startsWith('https:')) {
+    return `${points}, which is not encrypted, so it was not followed. ${LOOK}`;
+  }
+  if (!staysTrusted(target, hop) && isForbiddenAddress(new URL(target.origin).hostname)) {
+    return `${points}, a link-local or cloud metadata address. No server may point there, so it was not followed.`;
+  }
+  if (hop.method === 'POST' && BECOMES_GET.has(status)) {
+    return `${points}, which would make a GET of this POST, so it was not followed. ${USE_IT}`;
+  }
+  if (target.origin !== hop.origin && (hop.method !== 'GET' || hop.body !== undefined)) {
+    return `${points}. That is another server, and a request with a body is only sent to the server of its connection. ${USE_IT}`;
+  }
+  if (way.some((passed) => isSame(passed, target))) {
+    return `The redirects of ${hop.origin} go round in a circle: ${[...way, target].map(shown).join(', then ')}. ${LOOK}`;
+  }
+  return way.length > MOST_REDIRECTS
+    ? `${points}, after ${MOST_REDIRECTS} redirects already. It was not followed. ${LOOK}`
+    : undefined;
+}
+
+function isSame(one: Target, other: Target): boolean {
+  return one.origin === other.origin && one.path === other.path;
+}
+
+const LONGEST_SHOWN = 200;
+
+/** SECURITY: without the query, which may be a key. */
+function shown({ origin, path }: Target): string {
+  const text = origin + withoutQuery(path);
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+function refused({ status, requestId }: Redirection, message: string): RequestFailure {
+  return new RequestFailure('SERVER_ERROR', { message, status, requestId });
+}

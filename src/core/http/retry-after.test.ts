@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { retryAfter } from './retry-after.ts';
+
+const NOW = Date.UTC(1994, 10, 6, 8, 49, 30);
+const asked = (value: string) => retryAfter([['retry-after', value]], NOW);
+
+describe('what Retry-After asks for', () => {
+  it.each([
+    ['0', 0],
+    ['120', 120_000],
+    [' 5 ', 5000],
+    ['Sun, 06 Nov 1994 08:49:37 GMT', 7000],
+    ['Sunday, 06-Nov-94 08:49:37 GMT', 7000],
+    ['Sun Nov  6 08:49:37 1994', 7000],
+    ['Sun, 06 Nov 1994 08:49:00 GMT', 0],
+  ])('%j', (value, milliseconds) => {
+    expect(asked(value)).toBe(milliseconds);
+  });
+
+  it.each(['', '-1', '1.5', '1e3', '9'.repeat(20), 'soon', 'Sun, 99 Nov 1994 08:49:37 GMT', '1994-11-06'])(
+    '%j is not understood',
+    (value) => {
+      expect(asked(value)).toBeUndefined();
+    },
+  );
+
+  it("is counted by the server's own clock", () => {
+    const headers = [
+      ['retry-after', 'Sun, 06 Nov 1994 08:49:37 GMT'],
+      ['date', 'Sun, 06 Nov 1994 08:49:35 GMT'],
+    ] as const;
+    expect(retryAfter(headers, NOW)).toBe(2000);
+  });
+});

@@ -1,0 +1,66 @@
+import { Client } from 'undici';
+import type { z } from 'zod';
+import {
+  ADMIN_ROUTES,
+  ADMIN_TOKEN_HEADER,
+  type FaultSettings,
+  faultSettings,
+  requestLog,
+  type ServerRequest,
+} from '../../protocol/index.ts';
+import { Failure } from '../failure.ts';
+
+/** Everything is on this machine and in memory: what takes longer is not coming. */
+const PATIENCE = 5000;
+
+export type AdminClient = ReturnType<typeof openAdminClient>;
+
+/**
+ * Talks to the routes of a local server that are for whoever started it. A client of its own, beside the one that
+ * everything else uses: what is asked here is no request of the user's and does not belong into their ledger.
+ */
+export function openAdminClient({ address, token }: { readonly address: string; readonly token: string }) {
+  const client = new Client(address, { headersTimeout: PATIENCE, bodyTimeout: PATIENCE });
+
+  async function ask<Answer>(
+    schema: z.ZodType<Answer>,
+    path: string,
+    { body, signal }: { readonly body?: object; readonly signal?: AbortSignal } = {},
+  ): Promise<Answer> {
+    const answer = await client
+      .request({
+        path,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { [ADMIN_TOKEN_HEADER]: token, 'content-type': 'application/json' },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: signal ?? null,
+      })
+      .catch(unreachable);
+    const said = await answer.body.text();
+    if (answer.statusCode !== 200) throw refused(answer.statusCode);
+    return schema.parse(JSON.parse(said));
+  }
+
+  return {
+    setFaults: (faults: FaultSettings): Promise<FaultSettings> =>
+      ask(faultSettings, ADMIN_ROUTES.faults, { body: faults }),
+    /** Oldest first. */
+    requestsAfter: async (id: number, signal?: AbortSignal): Promise<readonly ServerRequest[]> => {
+      const path = `${ADMIN_ROUTES.requests}?after=${id}`;
+      const { requests } = await ask(requestLog, path, signal === undefined ? {} : { signal });
+      return requests;
+    },
+    close: (): Promise<void> => client.destroy(),
+  };
+}
+
+function refused(status: number): Failure {
+  return new Failure(
+    'LOCAL_SERVER',
+    `The local server refused an order of its own window (${status}). Restart it to go on.`,
+  );
+}
+
+function unreachable(): never {
+  throw new Failure('LOCAL_SERVER', 'The local server does not answer its own window. Restart it to go on.');
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HeldCredentials } from '../credentials/credentials.ts';
+import { openLocalServerStore } from '../settings/local-server-store.ts';
+import { createNotices } from '../storage/notices.ts';
+import { createLocalServerControl, type LocalServerControl } from './control.ts';
+import { launchArguments, USUAL_SETTINGS } from './launch.ts';
+
+let directory: string;
+let control: LocalServerControl;
+let shown: HeldCredentials;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-control-'));
+  control = await open();
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+async function open(readOnlyReason: string | null = null): Promise<LocalServerControl> {
+  const place = { directory, readOnlyReason, notices: createNotices(), writtenBy: 'Vitrine' };
+  shown = {};
+  return createLocalServerControl({
+    store: await openLocalServerStore(place),
+    usualFolder: join(directory, 'server'),
+    onAccess: (access) => (shown = access),
+  });
+}
+
+describe('the settings', () => {
+  it('are what the next start is made of, also after the program was started again', async () => {
+    const dataFolder = join(directory, 'other');
+    const settings = { port: 8787, dataFolder, sample: false, scale: 500 };
+    await control.configure({ settings, access: {} });
+    const again = await open();
+    expect(again.configuration().settings).toEqual(settings);
+    const line = launchArguments(again.nextLaunch(), 8787).join(' ');
+    expect(line).toContain(`--data ${dataFolder}`);
+    expect(line).toContain('--scale 500');
+    expect(line).not.toContain('--sample');
+  });
+
+  it('leave the catalog where it always was while no folder is chosen', () => {
+    expect(control.nextLaunch().dataDirectory).toBe(join(directory, 'server'));
+    expect(control.configuration().usualFolder).toBe(join(directory, 'server'));
+  });
+
+  it.each(['catalog', './catalog', '~/catalog'])(
+    'have no folder that could be anywhere: %s',
+    async (folder) => {
+      const settings = { ...USUAL_SETTINGS, dataFolder: folder };
+      const refused = control.configure({ settings, access: { apiKey: 'k' } });
+      await expect(refused).rejects.toMatchObject({ code: 'INVALID' });
+      expect(control.configuration()).toMatchObject({ settings: USUAL_SETTINGS, requires: [] });
+    },
+  );
+
+  it('that can not be kept change nothing', async () => {
+    const held = await open('Another Vitrine uses this folder.');
+    const change = { settings: { ...USUAL_SETTINGS, port: 1 }, access: { apiKey: 'k' } };
+    await expect(held.configure(change)).rejects.toThrow('Another Vitrine');
+    expect(held.configuration()).toMatchObject({ settings: USUAL_SETTINGS, requires: [] });
+    expect(shown).toEqual({});
+  });
+});
+
+describe('what callers have to show', () => {
+  const require = (access: Parameters<LocalServerControl['configure']>[0]['access']) =>
+    control.configure({ settings: USUAL_SETTINGS, access });
+
+  it('is added, kept and taken away slot by slot, and our own connection shows the same', async () => {
+    await require({ apiKey: 'first' });
+    expect((await require({ bearer: 'second' })).requires).toEqual(['apiKey', 'bearer']);
+    expect([shown.apiKey?.reveal(), shown.bearer?.reveal()]).toEqual(['first', 'second']);
+    expect((await require({ apiKey: null })).requires).toEqual(['bearer']);
+    expect(shown.apiKey).toBeUndefined();
+    expect(control.nextLaunch().access).toEqual(shown);
+  });
+
+  it('is in no file and in nothing that is printed', async () => {
+    await require({ apiKey: 'CANARY-1', bearer: 'CANARY-2' });
+    const files = await readdir(directory);
+    const contents = await Promise.all(files.map((name) => readFile(join(directory, name), 'utf8')));
+    const printed = inspect([control.nextLaunch(), control.configuration()], { depth: 9, showHidden: true });
+    expect(files).toContain('local-server.json');
+    expect([...contents, printed].join('\n')).not.toContain('CANARY');
+    expect((await open()).configuration().requires).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { isAbsolute } from 'node:path';
+import type {
+  CredentialSlot,
+  LocalServerConfiguration,
+  LocalServerSettings,
+  ServerAccessChange,
+} from '../../contract/index.ts';
+import { filledSlots, type HeldCredentials } from '../credentials/credentials.ts';
+import { Secret } from '../credentials/secret.ts';
+import { Failure } from '../failure.ts';
+import type { LocalServerStore } from '../settings/local-server-store.ts';
+import type { ServerLaunch } from './launch.ts';
+
+export interface LocalServerControlOptions {
+  readonly store: LocalServerStore;
+  /** Where the catalog lies when the user chose no folder. */
+  readonly usualFolder: string;
+  /** Told what callers have to show from now on, so that our own connection can show it too. */
+  readonly onAccess: (access: HeldCredentials) => void;
+}
+
+export type LocalServerControl = ReturnType<typeof createLocalServerControl>;
+
+/** What the user decided about the local server, for its next start. */
+export function createLocalServerControl({ store, usualFolder, onAccess }: LocalServerControlOptions) {
+  // SECURITY: in memory only. A key that is made for an afternoon is no secret worth a place on the disk.
+  let access: HeldCredentials = {};
+
+  const configuration = (): LocalServerConfiguration => ({
+    settings: store.get(),
+    usualFolder,
+    requires: filledSlots(access),
+  });
+
+  return {
+    configuration,
+    nextLaunch(): ServerLaunch {
+      const settings = store.get();
+      return { settings, dataDirectory: settings.dataFolder || usualFolder, access };
+    },
+    async configure({ settings, access: change }: ServerChange): Promise<LocalServerConfiguration> {
+      checkFolder(settings.dataFolder);
+      await store.set(settings);
+      access = changed(access, change);
+      onAccess(access);
+      return configuration();
+    },
+  };
+}
+
+export interface ServerChange {
+  readonly settings: LocalServerSettings;
+  readonly access: ServerAccessChange;
+}
+
+function changed(access: HeldCredentials, { apiKey, bearer }: ServerAccessChange): HeldCredentials {
+  return { ...slotAfter('apiKey', access, apiKey), ...slotAfter('bearer', access, bearer) };
+}
+
+/** Null empties the slot; undefined leaves it as it is. */
+function slotAfter(
+  slot: CredentialSlot,
+  access: HeldCredentials,
+  given: string | null | undefined,
+): HeldCredentials {
+  const secret = typeof given === 'string' ? new Secret(given) : access[slot];
+  return secret === undefined || given === null ? {} : { [slot]: secret };
+}
+
+/** A path that is not whole would mean another folder with every way in which Vitrine is started. */
+function checkFolder(folder: string): void {
+  if (folder === '' || isAbsolute(folder)) return;
+  throw new Failure(
+    'INVALID',
+    `"${folder}" is not a whole path. Write the folder from its beginning, or leave the field empty.`,
+  );
+}

@@ -1,0 +1,58 @@
+import { RequestFailure } from '../http/request-failure.ts';
+
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/i;
+
+/**
+ * What a person types as the address of a server, as `scheme://host:port/base` without a trailing slash and without
+ * `/v1`, or an INVALID failure that says what is wrong with it.
+ */
+export function normalizeAddress(text: string): string {
+  const url = parseUrl(text.trim());
+  // SECURITY: an address is shown, kept and logged; a credential in it would be too.
+  if (url.username !== '' || url.password !== '') {
+    throw invalid('An address must not contain a user name or password. Enter it without them.');
+  }
+  if (url.search !== '' || url.hash !== '') {
+    throw invalid('An address ends before "?" and "#". Enter it without what follows.');
+  }
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
+  return url.origin + path;
+}
+
+/** Cuts an address where its base path begins. */
+export function splitAddress(address: string): { readonly origin: string; readonly basePath: string } {
+  const [, origin = '', basePath = ''] = /^(\w+:\/\/[^/]+)(.*)$/s.exec(address) ?? [];
+  return { origin, basePath };
+}
+
+/** SECURITY: whether what is sent there can be read on the way: plain HTTP that leaves this machine. */
+export function isReadableOnTheWay(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !LOOPBACK.test(hostname);
+}
+
+function parseUrl(text: string): URL {
+  // A URL parser silently drops line breaks and tabs: what is then used is not what was read.
+  if (text === '' || /[\s\p{Cc}]/u.test(text)) throw notAnAddress(text);
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${schemeFor(text)}://${text}`;
+  if (!URL.canParse(withScheme)) throw notAnAddress(text);
+  const url = new URL(withScheme);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw invalid(`An address begins with http:// or https://, not with ${url.protocol}//.`);
+  }
+  return url;
+}
+
+/** Only on this machine itself is plain HTTP a safe guess. */
+function schemeFor(text: string): string {
+  const [host = ''] = /^(\[[^\]]*\]|[^/:?#]*)/.exec(text) ?? [];
+  return LOOPBACK.test(host) ? 'http' : 'https';
+}
+
+function notAnAddress(text: string): RequestFailure {
+  return invalid(`"${text.slice(0, 100)}" is not an address. Enter one such as https://tables.example.com.`);
+}
+
+function invalid(message: string): RequestFailure {
+  return new RequestFailure('INVALID', { message });
+}

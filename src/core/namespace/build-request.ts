@@ -1,0 +1,117 @@
+import { type Operation, stringifyJson } from '../../protocol/index.ts';
+import type { HeldCredentials } from '../credentials/credentials.ts';
+import type { HttpRequest } from '../http/http-client.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import { maskSecrets } from '../ledger/mask-secrets.ts';
+import { splitAddress } from './address.ts';
+import type { CallParts } from './call.ts';
+import { checkedBody, checkedQuery } from './check-request.ts';
+import { contextHeaders } from './context-headers.ts';
+import { delimiterFor } from './delimiter.ts';
+import { identityHeaders, identityMember } from './identity.ts';
+import { queryText, requestPath } from './request-path.ts';
+import type { NamespaceTarget } from './target.ts';
+
+export interface BuiltRequest {
+  readonly http: HttpRequest;
+  /** SECURITY: its body as it may be shown, with its secrets masked. */
+  readonly shownBody: string | null;
+}
+
+/** One way of asking: what is the same for each method an operation can be asked with is worked out once. */
+export type AskWith = (method: 'GET' | 'POST') => BuiltRequest;
+
+/** Turns a call into requests, or fails with what is wrong with it before anything is sent. */
+export function buildRequest(
+  operation: Operation,
+  parts: CallParts,
+  target: NamespaceTarget,
+  held: HeldCredentials,
+  words: string,
+): AskWith {
+  const { origin, basePath } = splitAddress(target.address);
+  if (origin === '') throw noAddress(words);
+  const { delimiter, isSent } = delimiterFor(operation, parts.id ?? [], target, words);
+  const path = basePath + requestPath(operation, parts, delimiter, words);
+  const body = checkedBody(operation, parts);
+  const query = {
+    ...(isSent ? { delimiter } : {}),
+    // Some servers read flags only in the query and some only in the body: both get them.
+    ...flagsOf(operation, body),
+    ...parts.query,
+  };
+  const always = {
+    connectionId: target.connectionId,
+    origin,
+    // SECURITY: context entries too. They are shown nowhere, and no other origin ever gets them.
+    credentials: [...identityHeaders(held), ...contextHeaders(target)],
+    accept: ACCEPTED[operation.answerKind],
+    repeatable: operation.repeatable,
+  };
+  return (method) => {
+    const isOther = method !== operation.method;
+    const members = isOther ? { ...simpleMembers(body), ...query } : query;
+    return {
+      http: {
+        ...always,
+        method,
+        path: path + queryText(checkedQuery(operation, members)),
+        ...(isOther ? {} : payload(operation, parts, withIdentity(body, target, held))),
+      },
+      shownBody: body === undefined || isOther ? null : shown(withIdentity(body, target, held)),
+    };
+  };
+}
+
+const ACCEPTED: Readonly<Record<Operation['answerKind'], string>> = {
+  json: 'application/json',
+  nothing: 'application/json',
+  plan: 'application/json, text/plain;q=0.9',
+  arrow: 'application/vnd.apache.arrow.file, application/vnd.apache.arrow.stream, application/json;q=0.1',
+};
+
+function payload(
+  operation: Operation,
+  { arrow }: CallParts,
+  body: object | undefined,
+): Pick<HttpRequest, 'body' | 'contentType'> {
+  if (operation.requestKind === 'arrow') {
+    return { body: arrow ?? new Uint8Array(), contentType: 'application/vnd.apache.arrow.stream' };
+  }
+  return body === undefined ? {} : { body: stringifyJson(body), contentType: 'application/json' };
+}
+
+function withIdentity<Body extends object | undefined>(
+  body: Body,
+  { identityInBody }: NamespaceTarget,
+  held: HeldCredentials,
+): Body | object {
+  const identity = identityInBody ? identityMember(held) : undefined;
+  return body === undefined || identity === undefined ? body : { identity, ...body };
+}
+
+function shown(body: object | undefined): string | null {
+  return body === undefined ? null : stringifyJson(maskSecrets(body));
+}
+
+function flagsOf(operation: Operation, body: object | undefined): Record<string, boolean> {
+  return Object.fromEntries(
+    Object.entries(body ?? {}).filter(
+      (entry): entry is [string, boolean] =>
+        typeof entry[1] === 'boolean' && Object.hasOwn(operation.query.shape, entry[0]),
+    ),
+  );
+}
+
+/** What can be written in a query: texts, numbers, flags. The id is in the path; who asks, in headers. */
+function simpleMembers(body: object | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => SIMPLE.has(typeof value)));
+}
+
+const SIMPLE = new Set(['string', 'number', 'bigint', 'boolean']);
+
+function noAddress(words: string): RequestFailure {
+  return new RequestFailure('UNREACHABLE', {
+    message: `Could not ${words}: this connection has no address now. Start the local server and try again.`,
+  });
+}

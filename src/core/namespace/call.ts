@@ -1,0 +1,49 @@
+import type { AnswerOf, Id, Operation, QueryOf, RequestOf } from '../../protocol/index.ts';
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** The texts that a path needs besides the id, as `name` or `table_name`. */
+export type PathNames<Op extends Operation> = Exclude<NamesIn<Op['path']>, 'id'>;
+
+export interface CallOptions<Op extends Operation> {
+  readonly id?: Id;
+  readonly names?: Readonly<Partial<Record<PathNames<Op>, string>>>;
+  readonly query?: QueryOf<Op>;
+  /** Without `id`, which is added; flags that the operation also takes in its query are put there as well. */
+  readonly body?: RequestOf<Op> & object;
+  /** For operations that take one: an Arrow IPC stream. */
+  readonly arrow?: Uint8Array;
+  /** Asks also where the server is known not to have the operation: things may have changed. */
+  readonly askAnyway?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The same without the types of one operation. */
+export interface CallParts {
+  readonly id?: Id;
+  readonly names?: Readonly<Record<string, string | undefined>>;
+  readonly query?: object;
+  readonly body?: object;
+  readonly arrow?: Uint8Array;
+}
+
+/** What comes back: whether the thing is there, Arrow IPC bytes, or what the operation's schema makes of the answer. */
+export type Answered<Op extends Operation> = Op['answerKind'] extends 'nothing'
+  ? boolean
+  : Op['answerKind'] extends 'arrow'
+    ? Uint8Array
+    : AnswerOf<Op>;
+
+/** A call as it went over the wire. */
+export interface RawCall {
+  readonly method: string;
+  readonly path: string;
+  /** SECURITY: with its secrets masked; null where there was none, or no text. */
+  readonly requestBody: string | null;
+  /** As it came, with whatever secrets are in it; empty for Arrow. */
+  readonly answerText: string;
+  readonly status: number;
+  readonly requestId: number;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Credentials } from '../../contract/index.ts';
+import { operations } from '../../protocol/index.ts';
+import { setUpClient } from './testing/test-client.ts';
+
+const BOTH = { apiKey: 'CANARY-key', bearer: 'CANARY-token' };
+const CONTEXT = [{ name: 'tenant', value: 'CANARY-tenant' }];
+
+describe('who asks', () => {
+  it.each<readonly [Credentials, object]>([
+    [{}, {}],
+    [{ apiKey: 'k' }, { 'x-api-key': 'k' }],
+    [{ bearer: 't' }, { authorization: 'Bearer t' }],
+    [
+      { apiKey: 'k', bearer: 't' },
+      { 'x-api-key': 'k', authorization: 'Bearer t' },
+    ],
+  ])('is told by the slots that are filled: %o', async (credentials, headers) => {
+    const { client, server } = await setUpClient(() => ({ body: {} }), { credentials });
+    await client.call(operations.describeTable, { id: ['t'] });
+    const { 'x-api-key': key, authorization } = server.seen[0]?.headers ?? {};
+    expect(JSON.parse(JSON.stringify({ 'x-api-key': key, authorization }))).toEqual(headers);
+  });
+
+  it.each([
+    [
+      'svc',
+      { 'x-svc-ctx-tenant': 'CANARY-tenant', 'x-svc-ctx-header.x-region': 'eu 1', 'x-svc-database': 'main' },
+    ],
+    ['lance', { 'x-lance-ctx-tenant': 'CANARY-tenant', 'x-region': 'eu 1', 'x-lancedb-database': 'main' }],
+  ] as const)('and for what, is told in the headers of the dialect %s', async (headerDialect, headers) => {
+    const { client, server } = await setUpClient(() => ({ body: {} }), {
+      target: {
+        context: [...CONTEXT, { name: 'header.X-Region', value: 'eu 1' }],
+        database: 'main',
+        headerDialect,
+      },
+    });
+    await client.call(operations.describeTable, { id: ['t'] });
+    const sent = server.seen[0]?.headers ?? {};
+    expect(Object.entries(sent).filter(([name]) => name.startsWith('x-'))).toEqual(Object.entries(headers));
+  });
+
+  it('is in the body only where the connection says so', async () => {
+    const without = await setUpClient(() => ({ body: {} }), { credentials: BOTH });
+    await without.client.call(operations.describeTable, { id: ['t'] });
+    expect(without.server.seen[0]?.body).toBe('{"id":["t"]}');
+    const repeated = await setUpClient(() => ({ body: {} }), {
+      credentials: BOTH,
+      target: { identityInBody: true },
+    });
+    await repeated.client.call(operations.describeTable, { id: ['t'] });
+    expect(JSON.parse(repeated.server.seen[0]?.body ?? '')).toEqual({
+      identity: { api_key: 'CANARY-key', auth_token: 'CANARY-token' },
+      id: ['t'],
+    });
+  });
+
+  it('is nowhere in what can be shown: the ledger, the call, a failure', async () => {
+    const { client, ledger, server } = await setUpClient(
+      (path) => (path.endsWith('/exists') ? { status: 401, body: { code: 16 } } : { body: {} }),
+      {
+        credentials: BOTH,
+        target: { identityInBody: true, context: CONTEXT },
+      },
+    );
+    const { raw } = await client.call(operations.describeTable, { id: ['t'] });
+    const failure: unknown = await client.call(operations.tableExists, { id: ['t'] }).catch((error) => error);
+    expect(server.seen).toHaveLength(2);
+    const shown = JSON.stringify([raw, ledger.list(), failure]);
+    expect(shown).not.toContain('CANARY');
+    expect(failure).toMatchObject({ code: 'REFUSED' });
+  });
+});
+
+describe('a refusal names the slot', () => {
+  it.each<readonly [number, Credentials, 'open' | 'enterprise', string]>([
+    [
+      401,
+      {},
+      'open',
+      'This connection has neither an API key nor a bearer token. Add one to the connection.',
+    ],
+    [401, {}, 'enterprise', 'This connection has no API key, which an enterprise deployment wants.'],
+    [401, { bearer: 't' }, 'open', 'The server refused the bearer token. This connection has no API key.'],
+    [401, { apiKey: 'k' }, 'open', 'The server refused the API key. This connection has no bearer token.'],
+    [401, { apiKey: 'k', bearer: 't' }, 'open', 'The server refused the API key or the bearer token.'],
+    [403, { apiKey: 'k' }, 'open', 'The API key of this connection may not do this.'],
+    [403, {}, 'open', 'This connection has neither an API key nor a bearer token.'],
+  ])('%i with %o on an %s server: %s', async (status, credentials, flavour, words) => {
+    const { client } = await setUpClient(() => ({ status }), { credentials, target: { flavour } });
+    await expect(client.call(operations.describeTable, { id: ['a', 't'] })).rejects.toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringContaining(`Could not describe table \`a$t\` (${status}). ${words}`),
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import type { HeldCredentials } from '../credentials/credentials.ts';
+import type { Header } from '../ledger/visible-headers.ts';
+
+/** SECURITY: the two credentials in clear. What this makes must only ever go to the connection's own origin. */
+export function identityHeaders({ apiKey, bearer }: HeldCredentials): readonly Header[] {
+  const headers: Header[] = [];
+  if (apiKey !== undefined) headers.push(['x-api-key', apiKey.reveal()]);
+  if (bearer !== undefined) headers.push(['authorization', `Bearer ${bearer.reveal()}`]);
+  return headers;
+}
+
+/** The same as the `identity` of a body, for servers that look for it there; undefined where there is none. */
+export function identityMember({ apiKey, bearer }: HeldCredentials): object | undefined {
+  if (apiKey === undefined && bearer === undefined) return undefined;
+  return {
+    ...(apiKey === undefined ? {} : { api_key: apiKey.reveal() }),
+    ...(bearer === undefined ? {} : { auth_token: bearer.reveal() }),
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { operations } from '../../protocol/index.ts';
+import type { Verdict } from './knowledge.ts';
+import { setUpClient } from './testing/test-client.ts';
+import type { TestAnswer } from './testing/test-routes.ts';
+
+/** What is known of `listVersions` after one answer, when `before` was known. */
+async function learnt(
+  answer: TestAnswer,
+  { before, id = ['t'] }: { readonly before?: Verdict; readonly id?: readonly string[] } = {},
+): Promise<Verdict | undefined> {
+  const { client, known } = await setUpClient(() => answer);
+  if (before !== undefined) known.learn('listVersions', before);
+  await client.call(operations.listVersions, { id, askAnyway: true }).catch(() => {});
+  return known.of('listVersions');
+}
+
+describe('what is known of an operation is corrected by its use', () => {
+  it.each<readonly [string, TestAnswer, Verdict]>([
+    ['an answer', { body: { versions: [] } }, 'yes'],
+    ['an answer of another shape', { body: '?' }, 'yes'],
+    ['a missing table', { status: 404, body: { code: 4 } }, 'yes'],
+    ['a missing namespace', { status: 404, body: { code: 1 } }, 'yes'],
+    ['a wrong method', { status: 405 }, 'no'],
+    ['nothing implemented', { status: 501 }, 'no'],
+  ])('%s', async (_, answer, verdict) => {
+    expect(await learnt(answer)).toBe(verdict);
+    expect(await learnt(answer, { before: verdict === 'yes' ? 'no' : 'yes' })).toBe(verdict);
+  });
+
+  it.each<readonly [string, TestAnswer]>([
+    ['a server with a problem', { status: 500, body: { code: 18 } }],
+    ['a server that refuses', { status: 401 }],
+    ['a server that is busy', { status: 429 }],
+    ['a 404 without a code, which may be about the table', { status: 404 }],
+  ])('but not by %s', async (_, answer) => {
+    expect(await learnt(answer)).toBeUndefined();
+    expect(await learnt(answer, { before: 'yes' })).toBe('yes');
+    expect(await learnt(answer, { before: 'no' })).toBe('no');
+  });
+
+  it('a 404 without a code is about the operation where it is about no thing', async () => {
+    expect(await learnt({ status: 404 }, { id: [] })).toBe('no');
+  });
+
+  it('"unsupported" says no, but not of what worked before: it may be about one member of the request', async () => {
+    const unsupported = { status: 406, body: { code: 0 } };
+    expect(await learnt(unsupported)).toBe('no');
+    expect(await learnt(unsupported, { before: 'yes' })).toBe('yes');
+  });
+});
+
+describe('an operation that the server is known not to have', () => {
+  it('is not asked for, and the words say what the server does not do', async () => {
+    const { client, known, server } = await setUpClient(() => ({ body: { versions: [] } }));
+    known.learn('listVersions', 'no');
+    await expect(client.call(operations.listVersions, { id: ['t'] })).rejects.toMatchObject({
+      code: 'NOT_SUPPORTED',
+      message: 'This server does not list the versions of a table.',
+    });
+    expect(server.seen).toEqual([]);
+  });
+
+  it('is asked for where that is wanted, and from then on if it is there after all', async () => {
+    const { client, known, server } = await setUpClient(() => ({ body: { versions: [] } }));
+    known.learn('listVersions', 'no');
+    await client.call(operations.listVersions, { id: ['t'], askAnyway: true });
+    await client.call(operations.listVersions, { id: ['t'] });
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('is asked for all the same where a wrong "no" would hide a whole catalog', async () => {
+    const { client, known, server } = await setUpClient(() => ({ body: { namespaces: [], tables: [] } }));
+    for (const name of ['listNamespaces', 'listTables', 'describeTable'] as const) known.learn(name, 'no');
+    await client.call(operations.listNamespaces, { id: [] });
+    await client.call(operations.listTables, { id: [] });
+    await client.call(operations.describeTable, { id: ['t'] });
+    expect(server.seen).toHaveLength(3);
+  });
+});

@@ -1,0 +1,60 @@
+import { isOperationName, type Operation, type OperationName } from '../../protocol/index.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+
+export type Verdict = 'yes' | 'no';
+
+/** What is known of the operations of one server. */
+export interface OperationKnowledge {
+  of(name: OperationName): Verdict | undefined;
+  learn(name: OperationName, verdict: Verdict): void;
+}
+
+/**
+ * Asked every time, whatever is known: a listing finds out at each start what kind of server it is, and without a
+ * description there is nothing to see. One wrong "no" about these would hide a whole catalog.
+ */
+const ALWAYS_ASKED: ReadonlySet<string> = new Set<OperationName>([
+  'listNamespaces',
+  'listTables',
+  'listAllTables',
+  'listDeploymentTables',
+  'describeTable',
+]);
+
+/** A NOT_SUPPORTED where the server is known not to have the operation: nothing is sent only to hear it again. */
+export function refuseUnsupported(operation: Operation, known: OperationKnowledge): void {
+  if (ALWAYS_ASKED.has(operation.name) || !isOperationName(operation.name)) return;
+  if (known.of(operation.name) !== 'no') return;
+  const what = operation.summary.charAt(0).toLowerCase() + operation.summary.slice(1);
+  throw new RequestFailure('NOT_SUPPORTED', { message: `This server does not ${what}.` });
+}
+
+/** Corrects what is known by how a call ended. */
+export function learnFrom(
+  operation: Operation,
+  failure: RequestFailure | undefined,
+  isAboutThing: boolean,
+  known: OperationKnowledge,
+): void {
+  if (!isOperationName(operation.name)) return;
+  const verdict = verdictOf(failure, isAboutThing, known.of(operation.name));
+  if (verdict !== undefined) known.learn(operation.name, verdict);
+}
+
+/** Statuses that are about the route alone, whatever was asked for on it. */
+const NO_ROUTE = new Set<number | undefined>([405, 501]);
+
+function verdictOf(
+  failure: RequestFailure | undefined,
+  isAboutThing: boolean,
+  before: Verdict | undefined,
+): Verdict | undefined {
+  if (failure === undefined || failure.code === 'GONE') return 'yes';
+  if (failure.code !== 'NOT_SUPPORTED') return undefined;
+  const { status } = failure.details;
+  if (NO_ROUTE.has(status)) return 'no';
+  // The thing may simply be gone, on a server that says so without a code.
+  if (status === 404 && failure.details.code === undefined && isAboutThing) return undefined;
+  // "Unsupported" may be said of one member of one request: what worked before is still there.
+  return before === 'yes' ? undefined : 'no';
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { operations, parseId } from '../../protocol/index.ts';
+import { setUpClient } from './testing/test-client.ts';
+import type { TestRoutes } from './testing/test-routes.ts';
+
+const described: TestRoutes = () => ({ body: { location: 's3://x' } });
+const nameless: TestRoutes = () => ({ body: { namespaces: [] } });
+
+describe('a call', () => {
+  it.each([
+    [['..'], '%2E%2E'],
+    [['.'], '%2E'],
+    [['a', 'b/c'], 'a%24b%2Fc'],
+    [['50%'], '50%25'],
+    [['ü 🦊'], '%C3%BC%20%F0%9F%A6%8A'],
+    [[], '%24'],
+  ])('for %o goes to the path …/%s, encoded exactly once', async (id, segment) => {
+    const { client, server } = await setUpClient(nameless);
+    await client.call(operations.listNamespaces, { id });
+    expect(server.seen[0]?.path.startsWith(`/base/v1/namespace/${segment}`)).toBe(true);
+    const [, sent = ''] = /^\/base\/v1\/namespace\/([^/]*)\/list$/.exec(server.seen[0]?.path ?? '') ?? [];
+    expect(parseId(decodeURIComponent(sent))).toEqual(parseId(id.length === 0 ? '$' : id.join('$')));
+  });
+
+  it('names the delimiter only when it is not the usual one', async () => {
+    const usual = await setUpClient(nameless);
+    await usual.client.call(operations.listNamespaces, { id: ['a', 'b'] });
+    expect(usual.server.seen[0]?.path).toBe('/base/v1/namespace/a%24b/list');
+    const other = await setUpClient(nameless, { target: { delimiter: '::' } });
+    await other.client.call(operations.listNamespaces, { id: ['a', 'b'] });
+    expect(other.server.seen[0]?.path).toBe('/base/v1/namespace/a%3A%3Ab/list?delimiter=%3A%3A');
+    const always = await setUpClient(nameless, { target: { alwaysSendDelimiter: true } });
+    await always.client.call(operations.listNamespaces, { id: ['a', 'b'] });
+    expect(always.server.seen[0]?.path).toBe('/base/v1/namespace/a%24b/list?delimiter=%24');
+  });
+
+  it('passes page tokens on untouched', async () => {
+    const { client, server } = await setUpClient(nameless);
+    await client.call(operations.listNamespaces, { id: [], query: { page_token: 'a&b=c+ %', limit: 5 } });
+    expect(new URLSearchParams(server.seen[0]?.path.split('?')[1]).get('page_token')).toBe('a&b=c+ %');
+  });
+
+  it('puts flags into the query and into the body, and the id into the body', async () => {
+    const { client, server } = await setUpClient(described);
+    const { raw } = await client.call(operations.describeTable, {
+      id: ['a', 't'],
+      body: {
+        with_table_uri: true,
+        load_detailed_metadata: false,
+        vend_credentials: true,
+        version: 2n ** 62n,
+      },
+    });
+    const [seen] = server.seen;
+    expect(seen?.path).toBe('/base/v1/table/a%24t/describe?with_table_uri=true&load_detailed_metadata=false');
+    expect(seen?.body).toBe(
+      '{"id":["a","t"],"version":4611686018427387904,"with_table_uri":true,"load_detailed_metadata":false,"vend_credentials":true}',
+    );
+    expect(raw).toMatchObject({
+      method: 'POST',
+      path: seen?.path,
+      requestBody: seen?.body,
+      answerText: '{"location":"s3://x"}',
+      status: 200,
+    });
+  });
+
+  it('keeps null members, missing members and exact numbers apart', async () => {
+    const { client } = await setUpClient(() => ({ body: '{"properties":null,"version":9007199254740993}' }));
+    const { answer } = await client.call(operations.describeTable, { id: ['t'] });
+    expect(answer).toEqual({ properties: null, version: 9007199254740993n });
+    expect('location' in answer).toBe(false);
+  });
+
+  it('says which thing an error answer is about', async () => {
+    const { client } = await setUpClient(() => ({ status: 500, body: { code: 18, error: 'disk' } }));
+    await expect(client.call(operations.listTables, { id: ['a', 'b'] })).rejects.toMatchObject({
+      code: 'SERVER_ERROR',
+      message: expect.stringMatching(/^Could not list the tables of namespace `a\$b` \(500, internal\)\./),
+      details: { serverMessage: 'disk' },
+    });
+    await expect(client.call(operations.listTables, { id: [] })).rejects.toThrow(
+      'of the root namespace (500',
+    );
+  });
+
+  it('fills in every name of its path, each encoded exactly once', async () => {
+    const { client, server } = await setUpClient(() => ({ body: {} }));
+    await client.call(operations.dropIndex, { id: ['a', 't'], names: { name: 'by/%2F?x' } });
+    await client.call(operations.createDeploymentTable, { names: { table_name: '..' } });
+    expect(server.seen.map(({ path }) => path)).toEqual([
+      '/base/v1/table/a%24t/index/by%2F%252F%3Fx/drop',
+      '/base/v1/tables/%2E%2E',
+    ]);
+    const nameless = client.call(operations.dropIndex, { id: ['t'], names: { name: '' } });
+    await expect(nameless).rejects.toMatchObject({ code: 'INVALID' });
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('is not made while there is no address', async () => {
+    const { client } = await setUpClient(nameless, { target: { address: '' } });
+    await expect(client.call(operations.listNamespaces, { id: [] })).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      message: expect.stringContaining('Start the local server'),
+    });
+  });
+});
+
+describe('a mistake is met before anything is sent, in the words of a server', () => {
+  it.each<readonly [string, object]>([
+    ['`version` in the body must be between 0 and 9223372036854775807.', { version: 2n ** 63n }],
+    ['`version` in the body must be a whole number.', { version: 1.5 }],
+    ['`version` in the body must be a whole number.', { version: '1' }],
+    ['`with_table_uri` in the body must be true or false.', { with_table_uri: 'yes' }],
+    ['`identity.api_key` in the body must be text.', { identity: { api_key: 7 } }],
+  ])('%s', async (message, body) => {
+    const { client, server } = await setUpClient(described);
+    // What the types would not let us send may still come from a form or a file.
+    const call = client.call(operations.describeTable, { id: ['t'], body: body as never });
+    await expect(call).rejects.toMatchObject({ code: 'INVALID', message });
+    expect(server.seen).toEqual([]);
+  });
+
+  it('of a query object that gives two things of one kind, or of a query that counts below zero', async () => {
+    const { client, server } = await setUpClient(nameless);
+    const query = { k: 1, vector: { single_vector: [1], multi_vector: [[1]] } };
+    await expect(client.call(operations.explainPlan, { id: ['t'], body: { query } })).rejects.toMatchObject({
+      message: 'In `query.vector` of the body, give either `single_vector` or `multi_vector`, not both.',
+    });
+    await expect(
+      client.call(operations.listNamespaces, { id: [], query: { limit: -1 } }),
+    ).rejects.toMatchObject({ code: 'INVALID', message: '`limit` in the query must be 0 or more.' });
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe('a name that holds the delimiter', () => {
+  it('is asked about with another delimiter, chosen for the one request', async () => {
+    const { client, server } = await setUpClient(nameless);
+    await client.call(operations.listNamespaces, { id: ['shop', 'a$b'] });
+    await client.call(operations.listNamespaces, { id: ['shop', 'a$b.c|d'] });
+    await client.call(operations.listNamespaces, { id: ['shop', 'a'] });
+    expect(server.seen.map(({ path }) => path)).toEqual([
+      '/base/v1/namespace/shop.a%24b/list?delimiter=.',
+      '/base/v1/namespace/shop~a%24b.c%7Cd/list?delimiter=~',
+      '/base/v1/namespace/shop%24a/list',
+    ]);
+  });
+
+  it('is never changed that way: a server that ignores the choice would change another table', async () => {
+    const { client, server } = await setUpClient(nameless);
+    const change = client.call(operations.dropTable, { id: ['shop', 'a$b'] });
+    await expect(change).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringContaining('"a$b" contains the delimiter $'),
+    });
+    const everySign = client.call(operations.listNamespaces, { id: ['shop', '$.|~,;!'] });
+    await expect(everySign).rejects.toMatchObject({ code: 'INVALID' });
+    expect(server.seen).toEqual([]);
+  });
+
+  it.each([404, 400])('may be what a server means that answers %i, and it is said', async (status) => {
+    const { client } = await setUpClient(() => ({ status, body: { code: status === 404 ? 4 : 13 } }));
+    await expect(client.call(operations.describeTable, { id: ['shop', 'a$b'] })).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringMatching(new RegExp(`${status}.*"a\\$b" contains the delimiter \\$`)),
+      details: { status },
+    });
+  });
+});

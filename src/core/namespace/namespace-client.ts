@@ -1,0 +1,82 @@
+import type { Operation } from '../../protocol/index.ts';
+import type { HeldCredentials } from '../credentials/credentials.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import type { RequestFailure } from '../http/request-failure.ts';
+import { statusFailure } from '../http/status-failure.ts';
+import { buildRequest } from './build-request.ts';
+import type { Answered, CallOptions, CallParts, RawCall } from './call.ts';
+import { whereSubstituted } from './delimiter.ts';
+import { doing } from './doing.ts';
+import { learnFrom, type OperationKnowledge, refuseUnsupported } from './knowledge.ts';
+import { readAnswer } from './read-answer.ts';
+import { withSlotsNamed } from './refusal.ts';
+import { type MethodMemory, type Sent, sendEitherWay } from './send-either-way.ts';
+import type { NamespaceTarget } from './target.ts';
+
+export type { CallOptions, RawCall } from './call.ts';
+
+export interface NamespaceClient {
+  /** Fails with a `RequestFailure`; a cancelled call with the signal's reason. */
+  call<Op extends Operation>(
+    operation: Op,
+    options: CallOptions<Op>,
+  ): Promise<{ readonly answer: Answered<Op>; readonly raw: RawCall }>;
+}
+
+export interface NamespaceClientOptions {
+  readonly target: NamespaceTarget;
+  readonly http: Pick<HttpClient, 'send'>;
+  /** As they are at each call. */
+  readonly credentials: () => HeldCredentials;
+  readonly known: OperationKnowledge;
+}
+
+/** Speaks the interface's operations to one server: all it knows of them comes from the operation table. */
+export function createNamespaceClient(options: NamespaceClientOptions): NamespaceClient {
+  const memory: MethodMemory = { methods: new Map() };
+  return {
+    async call<Op extends Operation>(operation: Op, callOptions: CallOptions<Op>) {
+      if (callOptions.askAnyway !== true) refuseUnsupported(operation, options.known);
+      const { answer, raw } = await exchange(options, memory, operation, callOptions);
+      // What an answer is made into depends on the operation's own schema, which TypeScript can't follow through it.
+      return { answer: answer as Answered<Op>, raw };
+    },
+  };
+}
+
+async function exchange(
+  { target, http, credentials, known }: NamespaceClientOptions,
+  memory: MethodMemory,
+  operation: Operation,
+  { signal, ...parts }: CallParts & { readonly signal?: AbortSignal | undefined },
+): Promise<{ readonly answer: unknown; readonly raw: RawCall }> {
+  const id = parts.id ?? [];
+  const words = doing(operation, parts.id, target.delimiter);
+  const held = credentials();
+  const ask = buildRequest(operation, parts, target, held, words);
+  const sent = await sendEitherWay(memory, operation, ask, http.send, signal);
+  const failure = statusFailure(sent.answer, words);
+  learnFrom(operation, failure, id.length > 0, known);
+  if (failure === undefined)
+    return { answer: readAnswer(operation, sent.answer, words), raw: rawCall(operation, sent) };
+  const named = withSlotsNamed(failure, { held, flavour: target.flavour, words });
+  const explained = whereSubstituted(named, id, target);
+  if (saysAbsent(operation, explained)) return { answer: false, raw: rawCall(operation, sent) };
+  throw explained;
+}
+
+/** To "is it there?", an error that names what is missing is an answer. */
+function saysAbsent({ answerKind }: Operation, { code, details }: RequestFailure): boolean {
+  return answerKind === 'nothing' && code === 'GONE' && details.status === 404;
+}
+
+function rawCall({ answerKind }: Operation, { request, answer }: Sent): RawCall {
+  return {
+    method: request.http.method,
+    path: request.http.path,
+    requestBody: request.shownBody,
+    answerText: answerKind === 'arrow' ? '' : answer.text,
+    status: answer.status,
+    requestId: answer.requestId,
+  };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { RequestFailure } from '../http/request-failure.ts';
+import { type AllPages, type Page, readAllPages } from './pages.ts';
+
+type Pages = Readonly<Record<string, Page<string>>>;
+
+/** A list whose pages are found by their token; the first has none. */
+function read(pages: Pages, most?: number): Promise<AllPages<string>> {
+  return readAllPages({
+    read: async (token = '') => {
+      const page = pages[token];
+      if (page === undefined) throw new RequestFailure('SERVER_ERROR', { message: `No page ${token}.` });
+      return page;
+    },
+    keyOf: (item) => item.toLowerCase(),
+    what: 'tags',
+    ...(most === undefined ? {} : { most }),
+  });
+}
+
+describe('a paged list', () => {
+  it('is read to its end, over empty pages, and what comes twice is there once', async () => {
+    const pages: Pages = {
+      '': { items: ['a', 'b'], token: '1' },
+      '1': { items: [], token: '2' },
+      '2': { items: ['B', 'c', 'c'], token: '3' },
+      '3': { items: ['d'], token: '' },
+    };
+    expect(await read(pages)).toEqual({ items: ['a', 'b', 'c', 'd'] });
+  });
+
+  it.each([null, undefined, ''])('ends where the token is %j', async (token) => {
+    expect(await read({ '': { items: ['a'], token } })).toEqual({ items: ['a'] });
+  });
+
+  it('that goes in a circle is left, and it is said that there may be more', async () => {
+    const pages: Pages = { '': { items: ['a'], token: '1' }, '1': { items: ['b'], token: '1' } };
+    const { items, gap } = await read(pages);
+    expect(items).toEqual(['a', 'b']);
+    expect(gap?.message).toMatch(/goes in a circle.*after 2 tags/);
+  });
+
+  it('that never says anything new is left, whatever its tokens are', async () => {
+    let calls = 0;
+    const { items, gap } = await readAllPages({
+      read: async () => {
+        calls += 1;
+        return { items: ['a'], token: String(calls) };
+      },
+      keyOf: (item) => item,
+      what: 'tags',
+    });
+    expect(items).toEqual(['a']);
+    expect(gap?.message).toContain('circle');
+    expect(calls).toBeLessThan(200);
+  });
+
+  it('that is longer than it may be is left, and it is said', async () => {
+    const pages: Pages = { '': { items: ['a', 'b'], token: '1' }, '1': { items: ['c'], token: null } };
+    expect(await read(pages, 2)).toEqual({
+      items: ['a', 'b'],
+      gap: { message: 'The list was left after 2 tags. There are more.' },
+    });
+  });
+
+  it('whose later page fails keeps what it has; whose first one fails, fails', async () => {
+    expect(await read({ '': { items: ['a'], token: 'gone' } })).toEqual({
+      items: ['a'],
+      gap: { message: 'No page gone.' },
+    });
+    await expect(read({})).rejects.toThrow('No page .');
+  });
+
+  it('is left at once by who cancels', async () => {
+    const stop = new Error('cancelled');
+    const cancelled = readAllPages<string>({
+      read: async (token) => {
+        if (token === undefined) return { items: ['a'], token: '1' };
+        throw stop;
+      },
+      keyOf: (item) => item,
+      what: 'tags',
+    });
+    await expect(cancelled).rejects.toBe(stop);
+  });
+});

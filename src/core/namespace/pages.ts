@@ -1,0 +1,98 @@
+import type { FailureDetails } from '../../contract/index.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** The server's own, passed back untouched; undefined or empty on the last page. */
+  readonly token: string | null | undefined;
+}
+
+export type ReadPage<Item> = (token: string | undefined) => Promise<Page<Item>>;
+
+export interface PageWalk<Item> {
+  readonly read: ReadPage<Item>;
+  /** Takes what a page brought, and says how many there are so far. */
+  readonly take: (items: readonly Item[]) => number;
+  /** The plural of what is listed, for messages: `tables`. */
+  readonly what: string;
+  readonly most: number;
+}
+
+/** A list that never says anything new must end too, also where no token repeats. */
+const MOST_PAGES_WITHOUT_NEWS = 100;
+
+/** Goes from one page through the others to the end; what ends them early comes back as the gap. */
+export async function walkPages<Item>(
+  first: Page<Item>,
+  { read, take, what, most }: PageWalk<Item>,
+): Promise<FailureDetails | undefined> {
+  const tokens = new Set<string>();
+  let page = first;
+  let count = 0;
+  let pagesWithoutNews = 0;
+  for (;;) {
+    const before = count;
+    count = take(page.items);
+    pagesWithoutNews = count === before ? pagesWithoutNews + 1 : 0;
+    if (!page.token) return undefined;
+    if (tokens.has(page.token) || pagesWithoutNews > MOST_PAGES_WITHOUT_NEWS) return circle(count, what);
+    if (count >= most) return tooMany(count, what);
+    tokens.add(page.token);
+    const next = await nextPage(read, page.token);
+    if ('message' in next) return next;
+    page = next;
+  }
+}
+
+/** What was read so far is worth more than the failure of a later page. */
+async function nextPage<Item>(read: ReadPage<Item>, token: string): Promise<Page<Item> | FailureDetails> {
+  try {
+    return await read(token);
+  } catch (error) {
+    // Who cancelled gets the reason of the signal, which is none of these.
+    if (!(error instanceof RequestFailure)) throw error;
+    return error.details;
+  }
+}
+
+export interface AllPages<Item> {
+  readonly items: readonly Item[];
+  /** Why the list is not complete; absent where it is. */
+  readonly gap?: FailureDetails;
+}
+
+export interface AllPagesWanted<Item> {
+  readonly read: ReadPage<Item>;
+  /** What tells one from another: of those with the same key, the first counts. */
+  readonly keyOf: (item: Item) => string;
+  readonly what: string;
+  readonly most?: number;
+}
+
+const MOST_ITEMS = 100_000;
+
+/** A paged list to its end, without repetitions. Fails only where its first page does. */
+export async function readAllPages<Item>({
+  read,
+  keyOf,
+  what,
+  most = MOST_ITEMS,
+}: AllPagesWanted<Item>): Promise<AllPages<Item>> {
+  const items = new Map<string, Item>();
+  const take = (found: readonly Item[]) => {
+    for (const item of found) if (!items.has(keyOf(item))) items.set(keyOf(item), item);
+    return items.size;
+  };
+  const gap = await walkPages(await read(undefined), { read, take, what, most });
+  return { items: [...items.values()], ...(gap === undefined ? {} : { gap }) };
+}
+
+function circle(count: number, what: string): FailureDetails {
+  return {
+    message: `The server's list of ${what} goes in a circle, so it was left after ${count} ${what}. There may be more.`,
+  };
+}
+
+function tooMany(count: number, what: string): FailureDetails {
+  return { message: `The list was left after ${count.toLocaleString('en')} ${what}. There are more.` };
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { operations } from '../../protocol/index.ts';
+import { setUpClient } from './testing/test-client.ts';
+
+const methods = (seen: readonly { readonly method: string }[]) => seen.map(({ method }) => method).join(' ');
+
+it.each([404, 405])(
+  'a server that answers POST with %i is asked with GET, and from then on at once',
+  async (status) => {
+    const { client, server } = await setUpClient((_path, _query, { method }) =>
+      method === 'GET' ? { body: '7' } : { status },
+    );
+    const body = { version: 2n ** 60n, predicate: 'a = 1' };
+    expect((await client.call(operations.countRows, { id: ['t'], body })).answer.count).toBe(7n);
+    await client.call(operations.countRows, { id: ['t'] });
+    expect(methods(server.seen)).toBe('POST GET GET');
+    const [, got] = server.seen;
+    expect(got?.path).toBe('/base/v1/table/t/count_rows?version=1152921504606846976&predicate=a%20%3D%201');
+    expect(got?.body).toBe('');
+  },
+);
+
+it('a server that changed its mind is asked with POST again', async () => {
+  let wanted = 'GET';
+  const { client, server } = await setUpClient((_path, _query, { method }) =>
+    method === wanted ? { body: '7' } : { status: 405 },
+  );
+  await client.call(operations.countRows, { id: ['t'] });
+  wanted = 'POST';
+  await client.call(operations.countRows, { id: ['t'] });
+  await client.call(operations.countRows, { id: ['t'] });
+  expect(methods(server.seen)).toBe('POST GET GET POST POST');
+});
+
+it.each([
+  ['a table that is missing', 404, { code: 4 }, 'GONE'],
+  ['a fault of the server', 500, { code: 18 }, 'SERVER_ERROR'],
+  ['a server that refuses', 401, { code: 16 }, 'REFUSED'],
+])('%s is no reason to ask another way', async (_, status, body, code) => {
+  const { client, server } = await setUpClient(() => ({ status, body }));
+  await expect(client.call(operations.countRows, { id: ['t'] })).rejects.toMatchObject({ code });
+  expect(methods(server.seen)).toBe('POST');
+});
+
+it('where neither is there, the usual one says why', async () => {
+  const { client, server } = await setUpClient((_path, _query, { method }) => ({
+    status: method === 'POST' ? 405 : 404,
+  }));
+  await expect(client.call(operations.listTags, { id: ['t'] })).rejects.toMatchObject({
+    code: 'NOT_SUPPORTED',
+    details: { status: 405 },
+  });
+  expect(methods(server.seen)).toBe('POST GET');
+});
+
+it('who asks stays out of the query', async () => {
+  const { client, server } = await setUpClient(
+    (_path, _query, { method }) => (method === 'GET' ? { body: {} } : { status: 405 }),
+    { target: { identityInBody: true }, credentials: { apiKey: 'CANARY' } },
+  );
+  await client.call(operations.tableStats, { id: ['t'] });
+  expect(server.seen.map(({ path }) => path).join(' ')).not.toContain('CANARY');
+});

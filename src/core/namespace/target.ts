@@ -1,0 +1,41 @@
+import type { Connection } from '../../contract/index.ts';
+
+/** What of a connection decides how its requests are made. */
+export const REQUEST_MEMBERS = [
+  'address',
+  'delimiter',
+  'alwaysSendDelimiter',
+  'flavour',
+  'headerDialect',
+  'database',
+  'identityInBody',
+  'context',
+] as const;
+
+export type NamespaceTarget = Readonly<Pick<Connection, (typeof REQUEST_MEMBERS)[number]>> & {
+  readonly connectionId: string;
+};
+
+export function targetOf(
+  connectionId: string,
+  connection: Pick<Connection, (typeof REQUEST_MEMBERS)[number]>,
+): NamespaceTarget {
+  const { address, delimiter, alwaysSendDelimiter, flavour } = connection;
+  const { headerDialect, database, identityInBody, context } = connection;
+  return {
+    connectionId,
+    address,
+    delimiter,
+    alwaysSendDelimiter,
+    flavour,
+    headerDialect,
+    database,
+    identityInBody,
+    context,
+  };
+}
+
+/** Whether a request made for the one may be answered otherwise when made for the other. */
+export function sameTarget(one: NamespaceTarget, other: NamespaceTarget): boolean {
+  return REQUEST_MEMBERS.every((member) => JSON.stringify(one[member]) === JSON.stringify(other[member]));
+}

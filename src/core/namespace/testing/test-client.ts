@@ -1,0 +1,68 @@
+import { onTestFinished } from 'vitest';
+import type { Credentials } from '../../../contract/index.ts';
+import { sealed } from '../../credentials/credentials.ts';
+import { createHttpClient } from '../../http/http-client.ts';
+import type { TestServer } from '../../http/testing/test-server.ts';
+import { createLedger, type Ledger } from '../../ledger/ledger.ts';
+import type { OperationKnowledge, Verdict } from '../knowledge.ts';
+import { createNamespaceClient, type NamespaceClient } from '../namespace-client.ts';
+import type { NamespaceTarget } from '../target.ts';
+import { startRoutes, type TestRoutes } from './test-routes.ts';
+
+/** A connection as a user leaves it who types an address only. */
+export function testTarget(address: string, change: Partial<NamespaceTarget> = {}): NamespaceTarget {
+  return {
+    connectionId: 'c',
+    address,
+    delimiter: '$',
+    alwaysSendDelimiter: false,
+    flavour: 'open',
+    headerDialect: 'svc',
+    database: '',
+    identityInBody: false,
+    context: [],
+    ...change,
+  };
+}
+
+export type TestKnowledge = OperationKnowledge & { readonly all: Map<string, Verdict> };
+
+/** What is known of a server, with a look at it. */
+export function testKnowledge(): TestKnowledge {
+  const all = new Map<string, Verdict>();
+  return { all, of: (name) => all.get(name), learn: (name, verdict) => void all.set(name, verdict) };
+}
+
+export interface TestClient {
+  readonly client: NamespaceClient;
+  readonly server: TestServer;
+  readonly known: TestKnowledge;
+  readonly ledger: Ledger;
+}
+
+export interface TestClientOptions {
+  readonly target?: Partial<NamespaceTarget>;
+  readonly credentials?: Credentials;
+}
+
+/** A client over real HTTP for one test, on a server that has only the routes given, at the base path `/base`. */
+export async function setUpClient(
+  routes: TestRoutes,
+  { target = {}, credentials = {} }: TestClientOptions = {},
+): Promise<TestClient> {
+  const server = await startRoutes(routes);
+  const ledger = createLedger();
+  const http = createHttpClient({ ledger });
+  const known = testKnowledge();
+  onTestFinished(async () => {
+    await http.close();
+    await server.close();
+  });
+  const client = createNamespaceClient({
+    target: testTarget(`${server.origin}/base`, target),
+    http,
+    credentials: () => sealed(credentials),
+    known,
+  });
+  return { client, server, known, ledger };
+}

@@ -1,0 +1,17 @@
+import { type LocalServerSettings, localServerSettings } from '../../contract/index.ts';
+import { USUAL_SETTINGS } from '../local-server/launch.ts';
+import type { FileDefinition } from '../storage/envelope.ts';
+import { openStore, type Store, type StorePlace } from '../storage/store.ts';
+
+export const localServerFile: FileDefinition<LocalServerSettings> = {
+  name: 'local-server',
+  schema: localServerSettings,
+  defaults: USUAL_SETTINGS,
+  migrations: [],
+};
+
+export type LocalServerStore = Store<LocalServerSettings>;
+
+export function openLocalServerStore(place: StorePlace): Promise<LocalServerStore> {
+  return openStore(place, localServerFile);
+}

@@ -1,0 +1,69 @@
+import type { JsonArrowField, JsonArrowType } from '../records.ts';
+import type { DataType, DictionaryType, FieldModel, JsonArrowDialect, KnownType } from './data-type.ts';
+import { intName, plainName } from './plain-names.ts';
+import { decimal, listName, mapMembers, timestampName, unionMembers, withUnit } from './written-parts.ts';
+
+/**
+ * A type in the words of a dialect. Dialect B loses nothing. Dialect A has no word for units, zones, dictionaries,
+ * run ends, views, a union's mode and ids, or sorted keys: there, a type is described by the values it holds.
+ */
+export function writeType(type: DataType, dialect: JsonArrowDialect): JsonArrowType {
+  if (type.kind === 'unknown') return { ...type.json };
+  if (type.kind === 'dictionary') {
+    return dialect === 'a' ? writeType(type.value, dialect) : writeDictionary(type);
+  }
+  if (type.kind === 'run_end_encoded' && dialect === 'a') return writeType(type.values.type, dialect);
+  return { ...writeKnown(type, dialect), ...type.more };
+}
+
+/** Null and absent say the same of `nullable`, and none and empty of metadata: the shorter is written. */
+export function writeField(field: FieldModel, dialect: JsonArrowDialect): JsonArrowField {
+  return {
+    name: field.name,
+    ...(field.nullable === null ? {} : { nullable: field.nullable }),
+    type: writeType(field.type, dialect),
+    ...metadataMember(field.metadata),
+    ...field.more,
+  };
+}
+
+export function metadataMember(metadata: FieldModel['metadata']): { metadata?: Record<string, string> } {
+  return Object.keys(metadata).length === 0 ? {} : { metadata: { ...metadata } };
+}
+
+/** The value's own object under another name, so that also a nested value keeps its fields. */
+function writeDictionary({ value, index, ordered }: DictionaryType): JsonArrowType {
+  const json = writeType(value, 'b');
+  return { ...json, type: `dict:${json.type}:${intName(index)}:${ordered}` };
+}
+
+function writeKnown(type: KnownType, dialect: JsonArrowDialect): JsonArrowType {
+  const nested = (fields: readonly FieldModel[]) => fields.map((field) => writeField(field, dialect));
+  switch (type.kind) {
+    case 'decimal':
+      return decimal(type, dialect);
+    case 'fixed_size_binary':
+      return { type: type.kind, length: type.width };
+    case 'time':
+      return { type: withUnit(`time${type.bits}`, type.unit, dialect) };
+    case 'timestamp':
+      return { type: timestampName(type, dialect) };
+    case 'duration':
+    case 'interval':
+      return { type: withUnit(type.kind, type.unit, dialect) };
+    case 'list':
+      return { type: listName(type, dialect), fields: nested([type.item]) };
+    case 'fixed_size_list':
+      return { type: type.kind, fields: nested([type.item]), length: type.length };
+    case 'struct':
+      return { type: type.kind, fields: nested(type.fields) };
+    case 'map':
+      return { type: type.kind, fields: nested([type.entries]), ...mapMembers(type, dialect) };
+    case 'union':
+      return { type: type.kind, fields: nested(type.fields), ...unionMembers(type, dialect) };
+    case 'run_end_encoded':
+      return { type: type.kind, fields: nested([type.runEnds, type.values]) };
+    default:
+      return { type: plainName(type, dialect) };
+  }
+}

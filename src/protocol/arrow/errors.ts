@@ -1,0 +1,16 @@
+/** A column whose type Arrow, or this program, can't say. The message is for the user. */
+export class ArrowTypeError extends Error {
+  override readonly name = 'ArrowTypeError';
+  /** The names from the column down to the field: `['point', 'x']`. */
+  readonly path: readonly string[];
+
+  constructor(path: readonly string[], problem: string) {
+    super(`Column "${path.join('.')}" ${problem}.`);
+    this.path = path;
+  }
+}
+
+/** Bytes that are no Arrow IPC stream, or not one that begins with a whole schema. */
+export class NotAnArrowStream extends Error {
+  override readonly name = 'NotAnArrowStream';
+}

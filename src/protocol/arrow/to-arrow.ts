@@ -1,0 +1,76 @@
+import * as arrow from 'apache-arrow';
+import type { DataType, DictionaryType, FieldModel, SchemaModel, UnionType } from '../arrow-types/index.ts';
+import { ArrowTypeError } from './errors.ts';
+import { LOST_NULLABLE, LOST_UNION_MODE } from './lost.ts';
+import { toSimpleArrowType } from './to-simple-arrow.ts';
+
+/** Throws an {@link ArrowTypeError} for a column whose type apache-arrow does not have. */
+export function toArrowSchema({ fields, metadata }: SchemaModel): arrow.Schema {
+  return new arrow.Schema(
+    fields.map((field) => toArrowField(field, [])),
+    new Map(Object.entries(metadata)),
+  );
+}
+
+type Path = readonly string[];
+
+function toArrowField({ name, nullable, type, metadata }: FieldModel, parents: Path): arrow.Field {
+  return new arrow.Field(
+    name,
+    toArrowType(type, [...parents, name]),
+    nullable ?? LOST_NULLABLE,
+    new Map(Object.entries(metadata)),
+  );
+}
+
+function toArrowType(type: DataType, path: Path): arrow.DataType {
+  const child = (field: FieldModel) => toArrowField(field, path);
+  switch (type.kind) {
+    case 'list':
+      if (type.layout === 'plain') return new arrow.List(child(type.item));
+      if (type.layout === 'large') return new arrow.LargeList(child(type.item));
+      throw new ArrowTypeError(path, 'is a list view, which this version of Arrow does not have');
+    case 'fixed_size_list':
+      return new arrow.FixedSizeList(type.length, child(type.item));
+    case 'struct':
+      return new arrow.Struct(type.fields.map(child));
+    case 'map':
+      return new arrow.Map_(child(type.entries), type.keysSorted);
+    case 'union':
+      return toArrowUnion(type, type.fields.map(child));
+    case 'dictionary':
+      return toArrowDictionary(type, path);
+    case 'run_end_encoded':
+      throw new ArrowTypeError(path, 'is run-end encoded, which this version of Arrow does not have');
+    case 'unknown':
+      throw new ArrowTypeError(path, `has the type "${type.json.type}", which is not known`);
+    default:
+      return toSimpleArrowType(type);
+  }
+}
+
+function toArrowUnion({ mode, typeIds }: UnionType, fields: arrow.Field[]): arrow.Union {
+  return (mode ?? LOST_UNION_MODE) === 'sparse'
+    ? new arrow.SparseUnion([...typeIds], fields)
+    : new arrow.DenseUnion([...typeIds], fields);
+}
+
+/** By sign and bits. */
+const KEYS = {
+  true: { 8: arrow.Int8, 16: arrow.Int16, 32: arrow.Int32, 64: undefined },
+  false: { 8: arrow.Uint8, 16: arrow.Uint16, 32: arrow.Uint32, 64: undefined },
+} as const;
+
+function toArrowDictionary({ index, value, ordered }: DictionaryType, path: Path): arrow.Dictionary {
+  const Key = KEYS[`${index.signed}`][index.bits];
+  if (Key === undefined) {
+    throw new ArrowTypeError(
+      path,
+      'is a dictionary with 64-bit keys, which Arrow does not have in JavaScript',
+    );
+  }
+  if (value.kind === 'dictionary') {
+    throw new ArrowTypeError(path, 'is a dictionary of a dictionary, which Arrow can not say');
+  }
+  return new arrow.Dictionary(toArrowType(value, path), new Key(), null, ordered);
+}

@@ -1,0 +1,68 @@
+import type { Operation } from '../operation.ts';
+import { operations } from '../operations/index.ts';
+import { type JsonObject, namedSchemas } from './json-schema.ts';
+import { documentNames } from './names.ts';
+import { type OperationSetting, operationObject, otherMethodObject } from './operation-object.ts';
+import type { HeaderParameter } from './parameters.ts';
+import { errorComponents } from './responses.ts';
+
+export interface DocumentOptions {
+  readonly title: string;
+  readonly version: string;
+  readonly server: string;
+  /** What the server asks for; both together if both. */
+  readonly asksFor: { readonly apiKey: boolean; readonly bearer: boolean };
+  /** What this server understands beside the interface. */
+  readonly headers?: readonly HeaderParameter[];
+}
+
+/** The interface as an OpenAPI document, derived from the one table of operations. */
+export function openApiDocument({
+  title,
+  version,
+  server,
+  asksFor,
+  headers = [],
+}: DocumentOptions): JsonObject {
+  const all = Object.values<Operation>(operations);
+  const names = documentNames(all);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version,
+      description: 'Exact 64-bit integers are plain JSON numbers here, as on the wire.',
+    },
+    servers: [{ url: server }],
+    tags: [...new Set(all.map(({ group }) => group))].map((name) => ({ name })),
+    security: security(asksFor),
+    paths: paths(all, { names, headers }),
+    components: {
+      schemas: { ...namedSchemas(names.requests, 'input'), ...namedSchemas(names.answers, 'output') },
+      responses: errorComponents(),
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
+
+function paths(all: readonly Operation[], setting: OperationSetting): JsonObject {
+  const byPath = new Map<string, JsonObject>();
+  for (const operation of all) {
+    const { path, method, otherMethod } = operation;
+    byPath.set(path, {
+      ...byPath.get(path),
+      [method.toLowerCase()]: operationObject(operation, setting),
+      ...(otherMethod && { [otherMethod.toLowerCase()]: otherMethodObject(operation, setting) }),
+    });
+  }
+  return Object.fromEntries(byPath);
+}
+
+/** Schemes in one requirement are asked for together. */
+function security({ apiKey, bearer }: DocumentOptions['asksFor']): readonly JsonObject[] {
+  const needed = { ...(apiKey && { apiKey: [] }), ...(bearer && { bearer: [] }) };
+  return Object.keys(needed).length === 0 ? [] : [needed];
+}

@@ -1,0 +1,3 @@
+export * from './document.ts';
+export type { JsonObject } from './json-schema.ts';
+export type { HeaderParameter } from './parameters.ts';

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Connection } from '../../../contract/index.ts';
+import { type OperationName, operations } from '../../../protocol/index.ts';
+import { hostQueries } from '../../lib/host/host.ts';
+import { showFailure } from '../../lib/show-failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { CheckIcon, RefreshIcon, RemoveIcon, UnknownIcon } from '../../ui/icons/icons.ts';
+import type { Icon } from '../../ui/icons/make-icon.tsx';
+import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import styles from './CapabilitiesDialog.module.css';
+import { capabilityLists } from './model/capability-lists.ts';
+
+export interface CapabilitiesDialogProps {
+  readonly connection: Connection;
+  readonly onClose: () => void;
+}
+
+/** Which operations the server of a connection has, as far as anybody asked. */
+export function CapabilitiesDialog({ connection, onClose }: CapabilitiesDialogProps) {
+  const probe = useMutation(hostQueries.connections.probe.mutationOptions({ onError: showFailure }));
+  const { can, cannot, unknown } = capabilityLists(connection.capabilities, connection.flavour);
+  return (
+    <Dialog
+      title={
+        <>
+          What <VisibleText text={connection.name} limit={60} /> can do
+        </>
+      }
+      size="form"
+      isText
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            icon={RefreshIcon}
+            busy={probe.isPending}
+            onPress={() => probe.mutate({ connectionId: connection.id })}
+          >
+            {probe.isPending ? 'Asking' : 'Ask again'}
+          </Button>
+          <Button kind="primary" autoFocus onPress={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.lead}>
+        Some of it is asked when Vitrine connects, the rest is learned when it is used.
+      </p>
+      <Operations title="This server does" names={can} icon={CheckIcon} mark={styles.can} />
+      <Operations title="This server does not" names={cannot} icon={RemoveIcon} mark={styles.cannot} />
+      <Operations title="Not known yet" names={unknown} icon={UnknownIcon} mark={styles.unknown} />
+    </Dialog>
+  );
+}
+
+interface OperationsProps {
+  readonly title: string;
+  readonly names: readonly OperationName[];
+  readonly icon: Icon;
+  readonly mark: string | undefined;
+}
+
+function Operations({ title, names, icon: Mark, mark }: OperationsProps) {
+  if (names.length === 0) return null;
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h3 className={styles.heading}>
+        {title} <span className={styles.count}>{names.length}</span>
+      </h3>
+      <ul className={styles.list}>
+        {names.map((name) => (
+          <li key={name} className={styles.operation}>
+            <Mark size={12} className={mark} />
+            {inner(operations[name].summary)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Goes on where the heading stops. */
+function inner(summary: string): string {
+  return summary.charAt(0).toLowerCase() + summary.slice(1);
+}

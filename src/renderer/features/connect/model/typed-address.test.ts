@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { endsInVersion, exampleRequest, hostOf, plainHost, withoutVersion } from './typed-address.ts';
+
+function example(address: string, shape: Partial<Parameters<typeof exampleRequest>[0]> = {}) {
+  const usual = { delimiter: '$', alwaysSendDelimiter: false, flavour: 'open' } as const;
+  const request = exampleRequest({ address, ...usual, ...shape });
+  return request === undefined ? undefined : request.before + request.id + request.after;
+}
+
+describe('the address of a request that is shown while an address is typed', () => {
+  it('is the one that will go out, with the delimiter encoded and no /v1 twice', () => {
+    expect(example('http://localhost:2333/v1/')).toBe(
+      'http://localhost:2333/v1/table/namespace%24table/describe',
+    );
+  });
+
+  it('has the scheme that the host would add', () => {
+    expect(example('localhost:2333')).toMatch(/^http:\/\/localhost:2333\/v1\//);
+    expect(example('tables.example.com/base/')).toMatch(/^https:\/\/tables.example.com\/base\/v1\//);
+  });
+
+  it('says a delimiter that the server would not expect, or always', () => {
+    expect(example('https://a.example', { delimiter: '.' })).toMatch(
+      /namespace\.table\/describe\?delimiter=\.$/,
+    );
+    expect(example('https://a.example', { alwaysSendDelimiter: true })).toMatch(/\?delimiter=%24$/);
+  });
+
+  it('is that of a deployment for the enterprise flavour', () => {
+    expect(example('https://a.example', { flavour: 'enterprise' })).toBe('https://a.example/v1/tables');
+  });
+
+  it('is not there while there is nothing to show', () => {
+    expect([example('  '), example('a', { delimiter: '' })]).toEqual([undefined, undefined]);
+  });
+});
+
+it('only a /v1 at the end of an address is one too many', () => {
+  const ends = ['https://a/v1', 'https://a/base/v1// ', 'https://a/v1/base', 'https://v1', 'https://a/v10'];
+  expect(ends.map(endsInVersion)).toEqual([true, true, false, false, false]);
+  expect(withoutVersion('https://a/base/v1/')).toBe('https://a/base');
+});
+
+it('knows where a credential could be read on its way', () => {
+  const addresses = [
+    'http://catalog.internal:8080/x',
+    'http://127.0.0.1:1',
+    'http://[::1]:1',
+    'https://a',
+    '',
+  ];
+  expect(addresses.map(plainHost)).toEqual([
+    'catalog.internal:8080',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it('names a connection by the host of its address', () => {
+  expect([hostOf('tables.example.com:8080/base'), hostOf('')]).toEqual([
+    'tables.example.com:8080',
+    undefined,
+  ]);
+});

@@ -1,0 +1,50 @@
+import type { CredentialSlot } from '../../../contract/index.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { type AccessMode, slotsOf } from './model/setup-form.ts';
+import { LabelledRow, PanelSection } from './PanelSection.tsx';
+import { SecretField } from './SecretField.tsx';
+import type { FieldsProps } from './SetupFields.tsx';
+
+const MODES: readonly { readonly value: AccessMode; readonly label: string }[] = [
+  { value: 'none', label: 'None' },
+  { value: 'apiKey', label: 'API key' },
+  { value: 'bearer', label: 'Bearer token' },
+  { value: 'both', label: 'Both' },
+];
+
+const LABELS: Readonly<Record<CredentialSlot, string>> = { apiKey: 'API key', bearer: 'Bearer token' };
+
+/** What callers have to show. The window shows it by itself for its own connection. */
+export function AccessFields({ form, errors, configuration, onChange }: FieldsProps) {
+  return (
+    <PanelSection title="Access" lead={LEADS[form.mode]}>
+      <LabelledRow label="Callers need">
+        <SegmentedControl
+          label="Callers need"
+          options={MODES}
+          value={form.mode}
+          onChange={(mode) => onChange({ mode })}
+        />
+      </LabelledRow>
+      {slotsOf(form.mode).map((slot) => (
+        <SecretField
+          key={slot}
+          label={LABELS[slot]}
+          isKept={configuration.requires.includes(slot)}
+          value={form[slot]}
+          onChange={(value) => onChange(slot === 'apiKey' ? { apiKey: value } : { bearer: value })}
+          error={errors[slot]}
+        />
+      ))}
+    </PanelSection>
+  );
+}
+
+const KEPT = 'Kept in memory until you quit, and never written to the disk.';
+
+const LEADS: Readonly<Record<AccessMode, string>> = {
+  none: 'Every program on this computer may use it; no other computer can reach it.',
+  apiKey: `Callers send it as x-api-key. ${KEPT}`,
+  bearer: `Callers send it as Authorization: Bearer. ${KEPT}`,
+  both: `Callers send both, as x-api-key and as Authorization: Bearer. ${KEPT}`,
+};

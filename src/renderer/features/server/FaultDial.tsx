@@ -1,0 +1,39 @@
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { NumberField } from './NumberField.tsx';
+import styles from './panel.module.css';
+
+export interface FaultDialProps {
+  readonly name: string;
+  readonly means: string;
+  readonly rate: number;
+  readonly onChange: (rate: number) => void;
+}
+
+const QUICK = [
+  { value: '0', label: 'Off' },
+  { value: '50', label: 'Half' },
+  { value: '100', label: 'All' },
+] as const;
+
+export function FaultDial({ name, means, rate, onChange }: FaultDialProps) {
+  return (
+    <div className={styles.dial} data-on={rate > 0 || undefined}>
+      <span className={styles.dialName}>{name}</span>
+      <span className={styles.dialMeans}>{means}</span>
+      <SegmentedControl
+        label={`${name}: how often`}
+        options={QUICK}
+        value={String(rate)}
+        onChange={(quick: string) => onChange(Number(quick))}
+      />
+      <NumberField
+        label={`${name}: percent`}
+        labelPlace="hidden"
+        unit="%"
+        most={100}
+        value={rate}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ServerStatus } from '../../../contract/index.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FaultDetails } from './FaultDetails.tsx';
+import { FaultDials } from './FaultDials.tsx';
+import styles from './panel.module.css';
+import { useSetFaults } from './use-set-faults.ts';
+
+/** How the server misbehaves on purpose. Every change counts at once. */
+export function FaultsPanel({ server: { faults } }: { readonly server: ServerStatus }) {
+  const setFaults = useSetFaults();
+  if (faults === undefined) return <NotRunning />;
+  return (
+    <div className={styles.panel}>
+      <FaultDials faults={faults} onChange={setFaults} />
+      <FaultDetails faults={faults} onChange={setFaults} />
+    </div>
+  );
+}
+
+function NotRunning() {
+  return (
+    <div className={styles.panel}>
+      <EmptyState title="No faults while it does not run">
+        Start the server to have it answer late, wrong or not at all. Every start begins without faults.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CredentialSlot, ServerStatus } from '../../../contract/index.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
+import { firstRequest } from './model/first-request.ts';
+import { PanelSection } from './PanelSection.tsx';
+import styles from './panel.module.css';
+import { timesWords } from './server-words.ts';
+
+export interface RunningFactsProps {
+  readonly server: ServerStatus;
+  readonly requires: readonly CredentialSlot[];
+}
+
+/** What other programs need to reach it. The rows stay while it does not run, so that nothing below them jumps. */
+export function RunningFacts({ server: { address, pid, restarts }, requires }: RunningFactsProps) {
+  const curl = address === undefined ? undefined : firstRequest(address, requires);
+  return (
+    <PanelSection title="In use">
+      <KeyValueList labelWidth={116}>
+        <KeyValue label="Address" mono={address !== undefined}>
+          <CopiedText text={address} copyLabel="Copy address" />
+        </KeyValue>
+        <KeyValue label="First request" mono={curl !== undefined} title={curl}>
+          <CopiedText text={curl} copyLabel="Copy as curl" />
+        </KeyValue>
+        <KeyValue label="Process">{pid ?? <NotRunning />}</KeyValue>
+        {restarts > 0 && (
+          <KeyValue label="Restarted">{timesWords(restarts)} after it ended unexpectedly</KeyValue>
+        )}
+      </KeyValueList>
+    </PanelSection>
+  );
+}
+
+function CopiedText({ text, copyLabel }: { readonly text: string | undefined; readonly copyLabel: string }) {
+  if (text === undefined) return <NotRunning />;
+  return (
+    <span className={styles.fact}>
+      <span className={styles.cut}>{text}</span> <CopyButton text={text} label={copyLabel} />
+    </span>
+  );
+}
+
+function NotRunning() {
+  return <span className={styles.absent}>not running</span>;
+}

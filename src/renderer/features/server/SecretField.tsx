@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { HideIcon, KeyIcon, ShowIcon } from '../../ui/icons/icons.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { makeKey } from './model/make-key.ts';
+import styles from './panel.module.css';
+
+export interface SecretFieldProps {
+  readonly label: string;
+  /** The host has one, which no window can read. */
+  readonly isKept: boolean;
+  /** Undefined: the one that is kept stays. */
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+  readonly error: string | undefined;
+}
+
+export function SecretField({ label, isKept, value, onChange, error }: SecretFieldProps) {
+  if (isKept && value === undefined) return <KeptSecret label={label} onReplace={() => onChange('')} />;
+  return (
+    <div className={styles.secret}>
+      <div className={styles.grow}>
+        <NewSecret label={label} value={value ?? ''} onChange={onChange} error={error} />
+      </div>
+      <Button onPress={() => onChange(makeKey())}>Make one</Button>
+      {isKept && (
+        <Button kind="quiet" onPress={() => onChange(undefined)}>
+          Keep
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface KeptSecretProps {
+  readonly label: string;
+  readonly onReplace: () => void;
+}
+
+function KeptSecret({ label, onReplace }: KeptSecretProps) {
+  return (
+    <div className={styles.secret}>
+      <div className={styles.grow}>
+        <TextField
+          label={label}
+          labelPlace="beside"
+          readOnly
+          value="Kept until you quit"
+          onChange={() => {}}
+          before={<KeyIcon size={14} />}
+        />
+      </div>
+      <Button onPress={onReplace}>Replace</Button>
+    </div>
+  );
+}
+
+interface NewSecretProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+/** It can be copied now and never again: once it is saved, the window forgets it. */
+function NewSecret({ label, value, onChange, error }: NewSecretProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      label={label}
+      labelPlace="beside"
+      mono
+      type={isShown ? 'text' : 'password'}
+      autoComplete="off"
+      value={value}
+      onChange={onChange}
+      error={error}
+      hint={value === '' ? undefined : 'Copy it now: once it is saved, it is not shown again.'}
+      after={
+        value === '' ? undefined : (
+          <span className={styles.tools}>
+            <IconButton
+              icon={isShown ? HideIcon : ShowIcon}
+              label={isShown ? 'Hide' : 'Show'}
+              size="tiny"
+              onPress={() => setShown(!isShown)}
+            />
+            <CopyButton text={value} label={`Copy ${label}`} />
+          </span>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { ServerStatus } from '../../../contract/index.ts';
+import { Note } from '../../ui/Note.tsx';
+import styles from './ServerPage.module.css';
+import { STATE_WORDS } from './server-words.ts';
+
+/** Why it does not run, in the server's own words where it had any. */
+export function TroubleNote({ server: { state, message } }: { readonly server: ServerStatus }) {
+  if (message === undefined || state === 'running') return null;
+  const isFailed = state === 'failed';
+  return (
+    <div className={styles.note}>
+      <Note
+        tone={isFailed ? 'danger' : 'warn'}
+        title={isFailed ? 'The local server does not run' : STATE_WORDS[state]}
+        announced
+      >
+        <p>{message}</p>
+        {isFailed && <p>Its port and its folder are under Setup.</p>}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { FAULTS, faultSettings, NO_FAULTS } from '../../../../protocol/index.ts';
+import { areFaultsOn, CODE_CHOICES, codeOf, DIALS, turnedDials, withDialsOff, withRate } from './faults.ts';
+
+describe('faults are on', () => {
+  it.each([
+    ['an answer comes late', { latency: 1 }, 1],
+    ['one kind has a share', { rates: { hang: 0.5 } }, 1],
+    ['plans are bare', { plainPlans: true }, 1],
+    ['more than one dial is turned', { latency: 5, rates: { hang: 1, cut: 0, html: 100 } }, 3],
+  ])('when %s', (_, settings, turned) => {
+    const faults = faultSettings.parse(settings);
+    expect(areFaultsOn(faults)).toBe(true);
+    expect(turnedDials(faults)).toBe(turned);
+  });
+
+  it('not while only the details are chosen, and not while no server runs', () => {
+    const chosen = faultSettings.parse({ errorCode: 4, retryAfter: 9, operations: ['describeTable'] });
+    expect(areFaultsOn(chosen)).toBe(false);
+    expect(areFaultsOn(undefined)).toBe(false);
+  });
+});
+
+it('all off leaves what was chosen beside the dials', () => {
+  const details = { errorCode: 4, retryAfter: 9, operations: ['describeTable'] };
+  const faults = faultSettings.parse({ ...details, latency: 5, rates: { cut: 10 }, plainPlans: true });
+  expect(withDialsOff(faults)).toEqual({ ...NO_FAULTS, ...details });
+});
+
+it('a dial that is turned back is as one that never was turned', () => {
+  const turned = withRate(withRate(NO_FAULTS, 'cut', 50), 'html', 100);
+  expect(turned.rates).toEqual({ cut: 50, html: 100 });
+  expect(withRate(withRate(turned, 'cut', 0), 'html', 0)).toEqual(NO_FAULTS);
+});
+
+it('every kind has its dial, and every code can be chosen', () => {
+  expect(DIALS.map(({ kind }) => kind)).toEqual(Object.keys(FAULTS));
+  for (const { value } of CODE_CHOICES) {
+    expect(faultSettings.safeParse({ errorCode: codeOf(value) }).success, value).toBe(true);
+    expect(String(codeOf(value))).toBe(value);
+  }
+});

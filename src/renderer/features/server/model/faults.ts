@@ -1,0 +1,70 @@
+import {
+  ERROR_CODES,
+  FAULTS,
+  type FaultKind,
+  type FaultSettings,
+  isErrorCode,
+  NO_FAULTS,
+} from '../../../../protocol/index.ts';
+
+/** Whether anything goes wrong on purpose. Which code or which operations are chosen does nothing by itself. */
+export function areFaultsOn(faults: FaultSettings | undefined): boolean {
+  return faults !== undefined && turnedDials(faults) > 0;
+}
+
+export function turnedDials({ latency, rates, plainPlans }: FaultSettings): number {
+  const rated = Object.values(rates).filter((rate) => rate > 0).length;
+  return rated + (latency > 0 ? 1 : 0) + (plainPlans ? 1 : 0);
+}
+
+/** What is chosen beside the dials stays for the next time that one is turned. */
+export function withDialsOff({ errorCode, retryAfter, operations }: FaultSettings): FaultSettings {
+  return { ...NO_FAULTS, errorCode, retryAfter, operations };
+}
+
+export function withRate(faults: FaultSettings, kind: FaultKind, rate: number): FaultSettings {
+  const { [kind]: _, ...others } = faults.rates;
+  return { ...faults, rates: rate === 0 ? others : { ...others, [kind]: rate } };
+}
+
+export interface Dial {
+  readonly kind: FaultKind;
+  readonly name: string;
+  readonly means: string;
+}
+
+const NAMES: Readonly<Record<FaultKind, string>> = {
+  hang: 'No answer',
+  redirectLoop: 'Redirect loop',
+  unauthenticated: 'Not signed in',
+  conflict: 'Conflict',
+  throttled: 'Throttled',
+  unavailable: 'Unavailable',
+  error: 'An error code',
+  html: 'HTML page',
+  malformed: 'Broken JSON',
+  cut: 'Cut off',
+  huge: 'Huge answer',
+};
+
+export function faultName(kind: FaultKind): string {
+  return NAMES[kind];
+}
+
+/** In the order in which the server looks at them: the first that turns an answer is the one that counts. */
+export const DIALS: readonly Dial[] = Object.entries(FAULTS).flatMap(([kind, means]) =>
+  isFaultKind(kind) ? [{ kind, name: NAMES[kind], means }] : [],
+);
+
+function isFaultKind(kind: string): kind is FaultKind {
+  return Object.hasOwn(FAULTS, kind);
+}
+
+export const CODE_CHOICES: readonly { readonly value: string; readonly label: string }[] = Object.entries(
+  ERROR_CODES,
+).map(([code, { name, status }]) => ({ value: code, label: `${code} ${name} (${status})` }));
+
+export function codeOf(choice: string): number {
+  const code = Number(choice);
+  return isErrorCode(code) ? code : NO_FAULTS.errorCode;
+}

@@ -1,0 +1,42 @@
+import type { ServerRequest } from '../../../../protocol/index.ts';
+
+/** The server itself remembers the last thousand; the rest came while one looked. */
+export const REQUESTS_SHOWN = 5000;
+
+export interface RequestLogView {
+  /** Oldest first. */
+  readonly known: readonly ServerRequest[];
+  /** The last that was there when the list was cleared; what came before is not shown. */
+  readonly clearedTo: number;
+  /** The last that was there when the list was paused; undefined while it is not. */
+  readonly pausedAt: number | undefined;
+}
+
+export const EMPTY_LOG: RequestLogView = { known: [], clearedTo: 0, pausedAt: undefined };
+
+export function withNews(view: RequestLogView, news: readonly ServerRequest[]): RequestLogView {
+  return { ...view, known: [...view.known, ...news].slice(-REQUESTS_SHOWN) };
+}
+
+export function cleared(view: RequestLogView): RequestLogView {
+  return { ...view, clearedTo: lastId(view), pausedAt: undefined };
+}
+
+export function paused(view: RequestLogView, isPaused: boolean): RequestLogView {
+  return { ...view, pausedAt: isPaused ? lastId(view) : undefined };
+}
+
+/** Newest first. */
+export function shownRequests({ known, clearedTo, pausedAt }: RequestLogView): readonly ServerRequest[] {
+  const until = pausedAt ?? Number.POSITIVE_INFINITY;
+  return known.filter(({ id }) => id > clearedTo && id <= until).reverse();
+}
+
+/** Requests that came since the pause. */
+export function heldBack({ known, pausedAt }: RequestLogView): number {
+  return pausedAt === undefined ? 0 : known.filter(({ id }) => id > pausedAt).length;
+}
+
+function lastId({ known }: RequestLogView): number {
+  return known.at(-1)?.id ?? 0;
+}

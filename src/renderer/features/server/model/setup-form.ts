@@ -1,0 +1,127 @@
+import {
+  type CredentialSlot,
+  type LocalServerConfiguration,
+  type LocalServerSettings,
+  localServerSettings,
+  type ServerAccessChange,
+  serverAccessChange,
+} from '../../../../contract/index.ts';
+
+export type AccessMode = 'none' | 'apiKey' | 'bearer' | 'both';
+
+/** What stands in the fields, as text. */
+export interface SetupForm {
+  readonly port: string;
+  readonly dataFolder: string;
+  readonly sample: boolean;
+  readonly scale: string;
+  readonly mode: AccessMode;
+  /** Undefined: the one that the host has stays. */
+  readonly apiKey: string | undefined;
+  readonly bearer: string | undefined;
+}
+
+export interface SetupChange {
+  readonly settings: LocalServerSettings;
+  readonly access: ServerAccessChange;
+}
+
+export type SetupErrors = Readonly<Partial<Record<keyof SetupForm, string>>>;
+
+export type SetupReading =
+  | { readonly change: SetupChange; readonly errors?: never }
+  | { readonly errors: SetupErrors; readonly change?: never };
+
+export function formOf({ settings, requires }: LocalServerConfiguration): SetupForm {
+  const { port, dataFolder, sample, scale } = settings;
+  return {
+    port: port === 0 ? '' : String(port),
+    dataFolder,
+    sample,
+    scale: scale === 0 ? '' : String(scale),
+    mode: modeOf(requires),
+    apiKey: undefined,
+    bearer: undefined,
+  };
+}
+
+function modeOf(requires: readonly CredentialSlot[]): AccessMode {
+  const [first, second] = requires;
+  return second === undefined ? (first ?? 'none') : 'both';
+}
+
+export function slotsOf(mode: AccessMode): readonly CredentialSlot[] {
+  if (mode === 'none') return [];
+  return mode === 'both' ? ['apiKey', 'bearer'] : [mode];
+}
+
+export function isChanged(form: SetupForm, configuration: LocalServerConfiguration): boolean {
+  const kept = formOf(configuration);
+  return SETUP_MEMBERS.some((member) => form[member] !== kept[member]);
+}
+
+const SETUP_MEMBERS = ['port', 'dataFolder', 'sample', 'scale', 'mode', 'apiKey', 'bearer'] as const;
+
+/** What the fields mean, by the schemas that the host checks them with; or what is wrong with which. */
+export function readSetup(form: SetupForm, { requires }: LocalServerConfiguration): SetupReading {
+  const settings = localServerSettings.safeParse({
+    port: numberIn(form.port),
+    dataFolder: form.dataFolder,
+    sample: form.sample,
+    scale: numberIn(form.scale),
+  });
+  const access = serverAccessChange.safeParse(accessChange(form, requires));
+  const errors = {
+    ...firstOfEach([...(settings.error?.issues ?? []), ...(access.error?.issues ?? [])]),
+    ...missingKeys(form, requires),
+  };
+  if (Object.keys(errors).length > 0 || !settings.success || !access.success) return { errors };
+  return { change: { settings: settings.data, access: access.data } };
+}
+
+/** Nothing typed is 0; what is no number is refused by the schema in its own words. */
+function numberIn(text: string): number {
+  const trimmed = text.trim().replaceAll(',', '');
+  return /^\d*$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+}
+
+function accessChange(form: SetupForm, requires: readonly CredentialSlot[]): Record<string, string | null> {
+  const wanted = slotsOf(form.mode);
+  const typed = wanted.flatMap((slot) => (form[slot] === undefined ? [] : [[slot, form[slot]] as const]));
+  const dropped = requires.filter((slot) => !wanted.includes(slot)).map((slot) => [slot, null] as const);
+  return Object.fromEntries([...typed, ...dropped]);
+}
+
+function missingKeys(form: SetupForm, requires: readonly CredentialSlot[]): SetupErrors {
+  const missing = slotsOf(form.mode).filter((slot) => !form[slot] && !isKept(form, slot, requires));
+  return Object.fromEntries(missing.map((slot) => [slot, 'Type one, or have one made.']));
+}
+
+function isKept(form: SetupForm, slot: CredentialSlot, requires: readonly CredentialSlot[]): boolean {
+  return form[slot] === undefined && requires.includes(slot);
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The words of a schema complete a sentence that begins with the name of the field. */
+function firstOfEach(issues: readonly Issue[]): SetupErrors {
+  // The last of equal names wins in an object, and the first problem is the one to tell.
+  return Object.fromEntries(
+    [...issues].reverse().map(({ path: [member], message }) => [member, `${nameOf(member)} ${message}.`]),
+  );
+}
+
+const NAMES: ReadonlyMap<unknown, string> = new Map([
+  ['port', 'Port'],
+  ['dataFolder', 'Data folder'],
+  ['scale', 'Scale'],
+  ['apiKey', 'API key'],
+  ['bearer', 'Bearer token'],
+]);
+
+function nameOf(member: unknown): string {
+  return NAMES.get(member) ?? 'It';
+}

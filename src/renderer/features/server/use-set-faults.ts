@@ -1,0 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FaultSettings } from '../../../protocol/index.ts';
+import { hostQueries } from '../../lib/host/host.ts';
+import { showFailure } from '../../lib/show-failure.ts';
+
+/** The dials show what the server has, not what was asked for: its status comes with every change. */
+export function useSetFaults(): (faults: FaultSettings) => void {
+  const { mutate } = useMutation(hostQueries.localServer.setFaults.mutationOptions({ onError: showFailure }));
+  return mutate;
+}

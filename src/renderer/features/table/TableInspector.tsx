@@ -1,0 +1,29 @@
+import { EmptyInspector } from './EmptyInspector.tsx';
+import { EntryInspector } from './EntryInspector.tsx';
+import { FieldInspector, type InspectorProps } from './FieldInspector.tsx';
+import { InspectorClose } from './InspectorClose.tsx';
+import { useTableState } from './table-state.ts';
+import { VersionInspector } from './VersionInspector.tsx';
+
+/** The details of what is selected on the page of a table. The page asks; this only looks on. */
+export function TableInspector(props: InspectorProps) {
+  const { connection, id } = props;
+  const { page } = useTableState(connection.id, id);
+  const key = JSON.stringify([connection.id, id]);
+  switch (page) {
+    case 'versions':
+      return <VersionInspector key={key} {...props} />;
+    case 'properties':
+    case 'metadata':
+      return <EntryInspector key={key} name={page} {...props} />;
+    case 'stats':
+    case 'storage':
+      return (
+        <EmptyInspector what="Details" close={<InspectorClose onClose={props.onClose} />}>
+          Nothing on this page has more to it than it shows.
+        </EmptyInspector>
+      );
+    default:
+      return <FieldInspector key={key} {...props} />;
+  }
+}

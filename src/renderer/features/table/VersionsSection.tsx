@@ -1,0 +1,83 @@
+import { useNarrow } from '../../lib/workspace/use-narrow.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { ActivityLink } from './ActivityLink.tsx';
+import { ManagedVersions } from './ManagedVersions.tsx';
+import { findVersion, type VersionList, versionCountWords } from './model/version-list.ts';
+import { showVersion } from './show-version.ts';
+import { changeTableState, useTableState } from './table-state.ts';
+import type { Versions } from './use-versions.ts';
+import { VersionGrid } from './VersionGrid.tsx';
+import styles from './VersionsPage.module.css';
+import type { VersionsPageProps } from './VersionsPage.tsx';
+
+export interface VersionsSectionProps extends VersionsPageProps {
+  readonly versions: Versions;
+  readonly list: VersionList;
+}
+
+export function VersionsSection(props: VersionsSectionProps) {
+  const { connection, id, list, versions } = props;
+  const { versionKey } = useTableState(connection.id, id);
+  return (
+    <section className={styles.section} aria-label="Versions">
+      <Bar {...props} />
+      <Notes {...props} />
+      <VersionGrid
+        list={list}
+        selectedKey={versionKey}
+        isStopped={versions.failure !== undefined || versions.isFetching}
+        onSelect={(key) => changeTableState(connection.id, id, { versionKey: key })}
+        onDescribe={(version) => showVersion(connection.id, id, version)}
+        onReadOn={versions.readOn}
+      />
+    </section>
+  );
+}
+
+function Bar({ connection, id, list, versions }: VersionsSectionProps) {
+  const { versionKey } = useTableState(connection.id, id);
+  const narrow = useNarrow();
+  const selected = findVersion(list, versionKey);
+  const hasMore = !list.isComplete && list.gap === undefined;
+  return (
+    <div className={styles.bar}>
+      <h2 className={styles.title}>Versions</h2>
+      <span className={styles.count} role="status">
+        {versionCountWords(list)}
+      </span>
+      {/* The inspector has it too, and where there is little room it is closed. */}
+      {narrow && selected !== undefined && (
+        <Button size="small" onPress={() => showVersion(connection.id, id, selected.version)}>
+          Describe {String(selected.version)}
+        </Button>
+      )}
+      {hasMore && (
+        <Button size="small" busy={versions.isReadingOn} onPress={versions.readOn}>
+          Read on
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Notes({ connection, table, list, versions, onOpenActivity }: VersionsSectionProps) {
+  const { failure } = versions;
+  const isManaged = table.managedVersioning === true;
+  if (failure === undefined && list.gap === undefined && !isManaged) return null;
+  return (
+    <div className={styles.notes}>
+      {isManaged && <ManagedVersions connection={connection} />}
+      {failure && (
+        <ErrorBox
+          title="The list was not read on. What was read before stays."
+          failure={failure.details}
+          onRetry={list.isComplete ? versions.readAgain : versions.readOn}
+          actions={<ActivityLink failure={failure.details} onOpenActivity={onOpenActivity} />}
+        />
+      )}
+      {list.gap && <Note tone="warn" title={list.gap.message} />}
+    </div>
+  );
+}

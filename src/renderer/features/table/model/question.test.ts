@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { differences, questionWords, threeState, USUAL_QUESTION, withFlag, withVersion } from './question.ts';
+
+test('a flag that is unset is not there at all, which is not the same as false', () => {
+  const unset = withFlag(USUAL_QUESTION, 'detail', 'unset');
+  expect(unset).toEqual({ tableUri: true });
+  expect(unset).not.toHaveProperty('detail');
+  expect(withFlag(unset, 'detail', 'false')).toEqual({ detail: false, tableUri: true });
+});
+
+test.each(['unset', 'true', 'false'] as const)('%s is read back from the question', (state) => {
+  expect(threeState(withFlag({}, 'vendCredentials', state).vendCredentials)).toBe(state);
+});
+
+test('the latest version is no member of the question', () => {
+  expect(withVersion(withVersion(USUAL_QUESTION, 0n), undefined)).toEqual(USUAL_QUESTION);
+});
+
+test('the usual question differs in nothing', () => {
+  expect(differences(USUAL_QUESTION)).toEqual([]);
+  expect(questionWords(USUAL_QUESTION)).toBe('Asked as usual');
+});
+
+test('names every difference, also one to "unset" and one to version 0', () => {
+  const question = { version: 0n, detail: false, vendCredentials: true };
+  expect(differences(question)).toEqual([
+    'version 0',
+    'without details',
+    'with vended credentials',
+    'without the table URI',
+  ]);
+  expect(questionWords(question)).toBe('Asked with 4 changes');
+  expect(differences({ vendCredentials: false, tableUri: true })).toEqual([
+    'details left to the server',
+    'without vended credentials',
+  ]);
+  expect(questionWords(withVersion(USUAL_QUESTION, 3n))).toBe('Asked with 1 change');
+});

@@ -1,0 +1,73 @@
+import { Button } from 'react-aria-components/Button';
+import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
+import { classNames } from './class-names.ts';
+import { FieldFrame, type LabelPlace } from './FieldFrame.tsx';
+import box from './field-box.module.css';
+import floating from './floating.module.css';
+import { CheckIcon, ChevronDownIcon } from './icons/icons.ts';
+import styles from './Select.module.css';
+import type { SelectOption } from './Select.tsx';
+
+export interface OptionGroup {
+  readonly title: string;
+  readonly options: readonly SelectOption<string>[];
+}
+
+export interface MultiSelectProps {
+  readonly label: string;
+  readonly labelPlace?: LabelPlace;
+  readonly groups: readonly OptionGroup[];
+  readonly selected: readonly string[];
+  readonly onChange: (selected: readonly string[]) => void;
+  /** What the closed field says: which are chosen, or what it means that none is. */
+  readonly summary: string;
+  readonly hint?: string;
+  readonly disabled?: boolean;
+}
+
+/** Any number of many, in groups. The list stays open while one chooses. */
+export function MultiSelect(props: MultiSelectProps) {
+  const { label, labelPlace, groups, selected, onChange, summary, hint, disabled = false } = props;
+  return (
+    <FieldFrame {...{ label, labelPlace, hint }}>
+      {(ids) => (
+        <AriaSelect
+          aria-labelledby={ids.label}
+          selectionMode="multiple"
+          value={[...selected]}
+          onChange={(chosen) => onChange(chosen.map(String))}
+          isDisabled={disabled}
+        >
+          <Button className={classNames(box.box, styles.button, disabled && box.disabled)}>
+            <SelectValue className={styles.value ?? ''}>{summary}</SelectValue>
+            <ChevronDownIcon size={12} className={box.icon} />
+          </Button>
+          <Popover className={classNames(floating.layer, styles.layer)} offset={4}>
+            <ListBox className={floating.list ?? ''}>{groups.map(renderGroup)}</ListBox>
+          </Popover>
+        </AriaSelect>
+      )}
+    </FieldFrame>
+  );
+}
+
+function renderGroup({ title, options }: OptionGroup) {
+  return (
+    <ListBoxSection key={title} id={title}>
+      <Header className={floating.heading}>{title}</Header>
+      {options.map(({ value, label }) => (
+        <ListBoxItem
+          key={value}
+          id={value}
+          textValue={label}
+          className={classNames(floating.row, styles.option)}
+        >
+          <CheckIcon size={12} className={styles.check} />
+          {label}
+        </ListBoxItem>
+      ))}
+    </ListBoxSection>
+  );
+}

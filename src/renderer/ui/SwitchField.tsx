@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Switch as AriaSwitch } from 'react-aria-components/Switch';
+import { FieldFrame } from './FieldFrame.tsx';
+import { given } from './given.ts';
+import styles from './Switch.module.css';
+
+export interface SwitchFieldProps {
+  readonly label: string;
+  readonly value: boolean;
+  readonly onChange: (on: boolean) => void;
+  /** What it does when it is on, in one sentence. */
+  readonly sentence: ReactNode;
+}
+
+/** A switch among fields: its name stands in the column of their labels, what it means beside it. */
+export function SwitchField({ label, value, onChange, sentence }: SwitchFieldProps) {
+  return (
+    <FieldFrame label={label} labelPlace="beside">
+      {({ control }) => (
+        <div className={styles.line}>
+          <AriaSwitch
+            id={control}
+            className={styles.switch ?? ''}
+            isSelected={value}
+            onChange={onChange}
+            {...given({ 'aria-label': label, 'aria-describedby': `${control}-sentence` })}
+          >
+            <span className={styles.track} />
+          </AriaSwitch>
+          <span id={`${control}-sentence`} className={styles.sentence}>
+            {sentence}
+          </span>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

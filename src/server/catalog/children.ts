@@ -1,0 +1,14 @@
+import { type ChildEntry, readChildEntry } from './child-entry.ts';
+import { childKey } from './keys.ts';
+import type { Store } from './store.ts';
+
+/** A namespace or a table by its name, whichever the children are. */
+export function childOf(
+  children: Store['namespaces'] | Store['tables'],
+  parent: number,
+  name: string,
+): ChildEntry | undefined {
+  const key = childKey(parent, name);
+  const value = children.get(key);
+  return value === undefined ? undefined : readChildEntry(key, value);
+}

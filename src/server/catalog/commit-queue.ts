@@ -1,0 +1,69 @@
+import type { RootDatabase } from 'lmdb';
+
+/*
+ * Why a commit is answered only when it is on disk: `transactionSync` writes the pages, syncs them, and writes the head
+ * page through a descriptor that syncs by itself, all before it returns (watched with strace on lmdb 3.5: `fdatasync`,
+ * then a `pwrite` with O_DSYNC; on Windows every write goes through). That is one wait for the disk for each
+ * transaction, during which this process does nothing else. So changes that come while others wait share one: each is
+ * a transaction inside it, kept or dropped by itself. The store's own queue was rejected: its promise means "visible",
+ * and what has thrown in it has already been seen by the changes behind it.
+ */
+
+interface Pending {
+  /** Runs the change, and returns how to tell of it once it is on disk. */
+  run(): () => void;
+  fail(problem: unknown): void;
+}
+
+type Root = Pick<RootDatabase, 'transactionSync'>;
+
+export interface CommitQueue {
+  /** Resolves when all of what `action` wrote is on disk; rejects with what it threw, and then nothing was written. */
+  commit<Result>(action: () => Result): Promise<Result>;
+  /** Commits what waits, now. */
+  flush(): void;
+}
+
+export function createCommitQueue(root: Root): CommitQueue {
+  let waiting: Pending[] = [];
+  const flush = () => {
+    const group = waiting;
+    waiting = [];
+    if (group.length > 0) commitGroup(root, group);
+  };
+  return {
+    flush,
+    commit: (action) =>
+      new Promise((resolve, reject) => {
+        // Until the requests that have arrived by now are read.
+        if (waiting.length === 0) setImmediate(flush);
+        waiting.push({ run: () => runInside(root, action, resolve, reject), fail: reject });
+      }),
+  };
+}
+
+function commitGroup(root: Root, group: readonly Pending[]): void {
+  let tell: readonly (() => void)[];
+  try {
+    tell = root.transactionSync(() => group.map((pending) => pending.run()));
+  } catch (problem) {
+    // The disk is full, or broken: nobody's change was kept.
+    for (const pending of group) pending.fail(problem);
+    return;
+  }
+  for (const one of tell) one();
+}
+
+function runInside<Result>(
+  root: Root,
+  action: () => Result,
+  resolve: (result: Result) => void,
+  reject: (problem: unknown) => void,
+): () => void {
+  try {
+    const result = root.transactionSync(action);
+    return () => resolve(result);
+  } catch (problem) {
+    return () => reject(problem);
+  }
+}

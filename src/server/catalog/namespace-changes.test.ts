@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { Id } from '../../protocol/index.ts';
+import { expectNoOrphans } from '../testing/orphans.ts';
+import { addTable, emptyCatalog, storedRecord, tableVersion } from '../testing/test-catalog.ts';
+import type { Catalog } from './catalog.ts';
+import type { CreateMode } from './namespace-changes.ts';
+
+const everything = { limit: 1_000, includeDeclared: true };
+
+function create(catalog: Catalog, id: Id, properties = {}, mode: CreateMode = 'create') {
+  return catalog.commit((writer) => writer.createNamespace(id, { properties, mode }));
+}
+
+function drop(catalog: Catalog, id: Id, { isMissingOk = false, isCascade = false } = {}) {
+  return catalog.commit((writer) => writer.dropNamespace(id, { isMissingOk, isCascade }));
+}
+
+function propertiesAt(catalog: Catalog, id: Id) {
+  const number = catalog.findNamespace(id);
+  return number === undefined ? undefined : catalog.propertiesOf(number);
+}
+
+describe('a namespace that is created', () => {
+  it('is there, with its properties, whatever they are called', async () => {
+    const catalog = await emptyCatalog();
+    const properties = Object.fromEntries([['__proto__', 'kept']]);
+    await create(catalog, ['a']);
+    await create(catalog, ['a', 'b$c'], properties);
+    expect(catalog.listNamespaces(catalog.findNamespace(['a']) ?? -1, everything).items).toEqual(['b$c']);
+    expect(Object.entries(propertiesAt(catalog, ['a', 'b$c']) ?? {})).toEqual([['__proto__', 'kept']]);
+    expect(propertiesAt(catalog, ['a'])).toEqual({});
+  });
+
+  it.each([
+    [['a', 'b'], 1, 'no namespace `a`'],
+    [[], 13, 'root'],
+    [[''], 13, 'must not be empty'],
+    [['half \ud83e'], 13, 'well-formed'],
+  ])('is refused as %j', async (id, code, words) => {
+    const catalog = await emptyCatalog();
+    await expect(create(catalog, id)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(words),
+    });
+    expect(catalog.isEmpty()).toBe(true);
+  });
+
+  it('is refused, left or begun anew where there is one, as the mode says', async () => {
+    const catalog = await emptyCatalog();
+    await create(catalog, ['a'], { owner: 'one' });
+    await expect(create(catalog, ['a'], { owner: 'two' })).rejects.toMatchObject({ code: 2 });
+    expect(await create(catalog, ['a'], { owner: 'two' }, 'existOk')).toEqual({ owner: 'one' });
+    expect(propertiesAt(catalog, ['a'])).toEqual({ owner: 'one' });
+    expect(await create(catalog, ['a'], { tier: 'gold' }, 'overwrite')).toEqual({ tier: 'gold' });
+    expect(propertiesAt(catalog, ['a'])).toEqual({ tier: 'gold' });
+    await expectNoOrphans(catalog);
+  });
+
+  it('does not write over one that holds something', async () => {
+    const catalog = await emptyCatalog();
+    addTable(catalog, ['a', 't']);
+    await expect(create(catalog, ['a'], {}, 'overwrite')).rejects.toMatchObject({
+      code: 3,
+      message: 'Namespace `a` is not empty. Drop what it holds first.',
+    });
+    expect(catalog.findTable(['a', 't'])).toBeTypeOf('number');
+  });
+});
+
+describe('a namespace that is dropped', () => {
+  it('is gone, and can be created again without what it had', async () => {
+    const catalog = await emptyCatalog();
+    await create(catalog, ['a'], { owner: 'one' });
+    expect(await drop(catalog, ['a'])).toEqual({ owner: 'one' });
+    expect(catalog.isEmpty()).toBe(true);
+    await create(catalog, ['a']);
+    expect(propertiesAt(catalog, ['a'])).toEqual({});
+    await expectNoOrphans(catalog);
+  });
+
+  it('must be there, unless that is asked for', async () => {
+    const catalog = await emptyCatalog();
+    await expect(drop(catalog, ['a'])).rejects.toMatchObject({ code: 1 });
+    await expect(drop(catalog, ['a', 'b'])).rejects.toMatchObject({ code: 1 });
+    await expect(drop(catalog, [], { isMissingOk: true })).rejects.toMatchObject({ code: 13 });
+    expect(await drop(catalog, ['a', 'b'], { isMissingOk: true })).toEqual({});
+  });
+
+  it.each([
+    [['a', 't'], ['a']],
+    [['a', 'b', 't'], ['a']],
+  ])('must be empty: %j', async (table, id) => {
+    const catalog = await emptyCatalog();
+    addTable(catalog, table);
+    await expect(drop(catalog, id)).rejects.toMatchObject({ code: 3 });
+    expect(catalog.findTable(table)).toBeTypeOf('number');
+  });
+
+  it('takes all that it holds along, however deep, and nothing else', async () => {
+    const catalog = await emptyCatalog();
+    const deep = Array.from({ length: 5_000 }, () => 'd');
+    const versions = [tableVersion(1n), tableVersion(2n)];
+    for (const id of [
+      ['a', 't'],
+      ['a', 'b', 't'],
+      ['ab', 't'],
+    ]) {
+      addTable(catalog, id, { record: { ...storedRecord, location: id.join('/') }, versions });
+      await catalog.commit((writer) => writer.createTag(id, { name: 'first', version: 1n }));
+    }
+    await catalog.commit((writer) => writer.ensureNamespace(['a', ...deep]));
+    await create(catalog, ['a', 'c'], { owner: 'one' });
+    await drop(catalog, ['a'], { isCascade: true });
+    expect(catalog.listAllTables(everything).items).toEqual([['ab', 't']]);
+    expect(catalog.listNamespaces(0, everything).items).toEqual(['ab']);
+    await expectNoOrphans(catalog);
+  });
+});

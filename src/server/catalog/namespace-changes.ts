@@ -1,0 +1,114 @@
+import { type Id, stringifyJson } from '../../protocol/index.ts';
+import { type ChildEntry, readChildEntry, writeChildEntry } from './child-entry.ts';
+import { childOf } from './children.ts';
+import { childKey, numberKey, rangeOfNumber } from './keys.ts';
+import { checkName } from './names.ts';
+import { ROOT_NUMBER } from './namespace-ids.ts';
+import type { TextMap } from './records.ts';
+import { namespaceExists, namespaceNotEmpty, namespaceNotFound, rootIsFixed } from './refusals.ts';
+import type { Store } from './store.ts';
+import { eraseTable, tablesIn } from './table-entry.ts';
+import type { Transaction } from './transaction.ts';
+
+/** What to do about a namespace that is there already: refuse, leave it as it is, or begin it anew if it is empty. */
+export type CreateMode = 'create' | 'existOk' | 'overwrite';
+
+export interface NewNamespace {
+  readonly properties: TextMap;
+  readonly mode: CreateMode;
+}
+
+/** The properties that the namespace now has. */
+export function createNamespace(
+  transaction: Transaction,
+  id: Id,
+  { properties, mode }: NewNamespace,
+): TextMap {
+  const { store, reader } = transaction;
+  const { parent, name } = placeOf(transaction, id);
+  const existing = childOf(store.namespaces, parent, name)?.number;
+  if (existing === undefined) {
+    setProperties(store, addChild(transaction, parent, name), properties);
+    return properties;
+  }
+  if (mode === 'create') throw namespaceExists(id);
+  if (mode === 'existOk') return reader.propertiesOf(existing);
+  // What a namespace holds is more than was asked to be written over: dropping is a request of its own.
+  if (!reader.isEmptyNamespace(existing)) throw namespaceNotEmpty(id);
+  setProperties(store, existing, properties);
+  return properties;
+}
+
+export interface NamespaceDrop {
+  readonly isMissingOk: boolean;
+  /** With all that is in it. */
+  readonly isCascade: boolean;
+}
+
+/** The properties that the namespace had; none if it was not there. */
+export function dropNamespace(
+  { store, reader }: Transaction,
+  id: Id,
+  { isMissingOk, isCascade }: NamespaceDrop,
+): TextMap {
+  const name = id.at(-1);
+  if (name === undefined) throw rootIsFixed(id);
+  const parent = reader.findNamespace(id.slice(0, -1));
+  const entry = parent === undefined ? undefined : childOf(store.namespaces, parent, name);
+  if (parent === undefined || entry === undefined) {
+    if (isMissingOk) return {};
+    throw namespaceNotFound(id);
+  }
+  if (!isCascade && !reader.isEmptyNamespace(entry.number)) throw namespaceNotEmpty(id);
+  const properties = reader.propertiesOf(entry.number);
+  eraseNamespace(store, parent, entry);
+  return properties;
+}
+
+/** The namespace's number; it and those above it are made where they are missing. */
+export function ensureNamespace(transaction: Transaction, id: Id): number {
+  return id.reduce((parent, name) => {
+    checkName(id, name);
+    return childOf(transaction.store.namespaces, parent, name)?.number ?? addChild(transaction, parent, name);
+  }, ROOT_NUMBER);
+}
+
+function placeOf({ reader }: Transaction, id: Id) {
+  const name = id.at(-1);
+  if (name === undefined) throw rootIsFixed(id);
+  checkName(id, name);
+  const parent = reader.findNamespace(id.slice(0, -1));
+  if (parent === undefined) throw namespaceNotFound(id.slice(0, -1));
+  return { parent, name };
+}
+
+function addChild({ store, nextNumber }: Transaction, parent: number, name: string): number {
+  const number = nextNumber();
+  const key = childKey(parent, name);
+  store.namespaces.putSync(key, writeChildEntry(key, { name, number, isOnlyDeclared: false }));
+  store.ancestors.putSync(numberKey(number), Buffer.concat([numberKey(parent), Buffer.from(name)]));
+  return number;
+}
+
+function setProperties({ namespaceProperties }: Store, namespace: number, properties: TextMap): void {
+  const key = numberKey(namespace);
+  if (Object.keys(properties).length === 0) namespaceProperties.removeSync(key);
+  else namespaceProperties.putSync(key, stringifyJson(properties));
+}
+
+/** From the leaves up; by a list and not by calls, since a namespace may lie deeper than the stack. */
+function eraseNamespace(store: Store, parent: number, entry: ChildEntry): void {
+  const erased = [{ parent, entry }];
+  for (const { entry: found } of erased) erased.push(...childrenOf(store, found.number));
+  for (const { parent: above, entry: found } of erased.reverse()) {
+    for (const table of tablesIn(store, found.number)) eraseTable(store, table);
+    store.namespaces.removeSync(childKey(above, found.name));
+    store.ancestors.removeSync(numberKey(found.number));
+    store.namespaceProperties.removeSync(numberKey(found.number));
+  }
+}
+
+function childrenOf({ namespaces }: Store, parent: number) {
+  const children = [...namespaces.getRange(rangeOfNumber(parent))];
+  return children.map(({ key, value }) => ({ parent, entry: readChildEntry(key, value) }));
+}

@@ -1,0 +1,88 @@
+import type { Id } from '../../protocol/index.ts';
+import type { TableVersion } from './records.ts';
+import { Refusal } from './refusal.ts';
+
+/*
+ * Every rule of the catalog with the code and the words in which it refuses. A conflict of versions is code 14: who
+ * asked worked from a state that another has changed since. What the state of a table forbids, its own or that of
+ * another at the same location, is code 19: the request is well formed, and may be right at another time.
+ */
+
+export const namespaceNotFound = (id: Id) =>
+  new Refusal(1, id, (namespace) => `There is no namespace ${namespace}.`);
+
+export const namespaceExists = (id: Id) =>
+  new Refusal(2, id, (namespace) => `There is a namespace ${namespace} already.`);
+
+export const namespaceNotEmpty = (id: Id) =>
+  new Refusal(3, id, (namespace) => `Namespace ${namespace} is not empty. Drop what it holds first.`);
+
+export const rootIsFixed = (id: Id) =>
+  new Refusal(13, id, () => 'The root namespace can be neither created nor dropped.');
+
+export const tableNotFound = (id: Id) => new Refusal(4, id, (table) => `There is no table ${table}.`);
+
+export const tableExists = (id: Id) => new Refusal(5, id, (table) => `There is a table ${table} already.`);
+
+export const tableNeedsName = (id: Id) => new Refusal(13, id, () => 'A table needs a name.');
+
+export const nameNotAllowed = (id: Id, why: string) => new Refusal(13, id, () => why);
+
+export const tagNotFound = (id: Id, tag: string) =>
+  new Refusal(8, id, (table) => `Table ${table} has no tag \`${tag}\`.`);
+
+export const tagExists = (id: Id, tag: string, version: bigint) =>
+  new Refusal(9, id, (table) => `Table ${table} has a tag \`${tag}\` already, of version ${version}.`);
+
+export const versionNotFound = (id: Id, version: bigint) =>
+  new Refusal(11, id, (table) => `Table ${table} has no version ${version}.`);
+
+export const noVersion = (id: Id) => new Refusal(11, id, (table) => `Table ${table} has no version yet.`);
+
+export const versionExists = (id: Id, there: TableVersion) =>
+  new Refusal(
+    14,
+    id,
+    (table) => `Table ${table} has a version ${there.version} already: ${partsOf(there).join(', ')}.`,
+  );
+
+function partsOf({ manifest_path, manifest_size, e_tag, timestamp_millis }: TableVersion): string[] {
+  return [
+    `\`${manifest_path}\``,
+    ...(manifest_size === undefined ? [] : [`${manifest_size} bytes`]),
+    ...(e_tag === undefined ? [] : [`entity tag ${e_tag}`]),
+    `written ${new Date(Number(timestamp_millis)).toISOString()}`,
+  ];
+}
+
+export const wrongManifestName = (id: Id, path: string, expected: string) =>
+  new Refusal(
+    13,
+    id,
+    (table) => `\`manifest_path\` of table ${table} is \`${path}\`, and must end in \`${expected}\`.`,
+  );
+
+export const wrongRange = (id: Id, start: bigint, end: bigint) =>
+  new Refusal(
+    13,
+    id,
+    (table) => `A range of versions of table ${table} ends (${end}) before its start (${start}).`,
+  );
+
+export const versionIsTagged = (id: Id, version: bigint, tag: string) =>
+  new Refusal(
+    19,
+    id,
+    (table) => `Version ${version} of table ${table} has the tag \`${tag}\`. Delete or move the tag first.`,
+  );
+
+export const notManaged = (id: Id) =>
+  new Refusal(
+    19,
+    id,
+    (table) =>
+      `Table ${table} has rows of its own and makes its own versions: entries can't be created or deleted.`,
+  );
+
+export const locationTaken = (id: Id, location: string) =>
+  new Refusal(19, id, (table) => `Table ${table} lies at \`${location}\` already.`);

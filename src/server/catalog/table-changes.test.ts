@@ -1,0 +1,168 @@
+import { isAbsolute } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Id } from '../../protocol/index.ts';
+import { expectNoOrphans } from '../testing/orphans.ts';
+import { addTable, emptyCatalog, storedRecord, tableVersion } from '../testing/test-catalog.ts';
+import type { Catalog } from './catalog.ts';
+import type { Declaration, Registration } from './table-changes.ts';
+
+const everything = { limit: 1_000, includeDeclared: true };
+
+function declare(catalog: Catalog, id: Id, declaration: Partial<Declaration> = {}) {
+  return catalog.commit((writer) => writer.declareTable(id, { properties: {}, ...declaration }));
+}
+
+function register(catalog: Catalog, id: Id, registration: Partial<Registration> = {}) {
+  const usual = { location: `s3://lake/${id.join('/')}`, properties: {}, isOverwrite: false };
+  return catalog.commit((writer) => writer.registerTable(id, { ...usual, ...registration }));
+}
+
+async function catalogWithNamespaces() {
+  const catalog = await emptyCatalog();
+  catalog.write((writer) => {
+    writer.ensureNamespace(['a']);
+    writer.ensureNamespace(['b']);
+  });
+  return catalog;
+}
+
+function recordOf(catalog: Catalog, id: Id) {
+  return catalog.tableRecordOf(catalog.findTable(id) ?? -1);
+}
+
+describe('a table that is declared', () => {
+  it('is managed, only declared, and lies where it was said', async () => {
+    const catalog = await catalogWithNamespaces();
+    const record = {
+      location: 's3://lake/t.lance',
+      properties: { owner: 'one' },
+      metadata: {},
+      managed_versioning: true,
+      is_only_declared: true,
+    };
+    const declaration = { location: 's3://lake/t.lance', properties: { owner: 'one' } };
+    expect(await declare(catalog, ['a', 't'], declaration)).toEqual(record);
+    expect(recordOf(catalog, ['a', 't'])).toEqual(record);
+  });
+
+  it('gets a place of its own where none was said, though its name was given before', async () => {
+    const catalog = await catalogWithNamespaces();
+    const first = await declare(catalog, ['a', 't']);
+    await catalog.commit((writer) => writer.renameTable(['a', 't'], ['b', 't']));
+    const second = await declare(catalog, ['a', 't']);
+    const third = await declare(catalog, ['a', 'x/../$ y']);
+    const locations = [first, second, third].map(({ location }) => location);
+    expect(new Set(locations).size).toBe(3);
+    for (const location of locations) {
+      expect(isAbsolute(location)).toBe(true);
+      expect(location.startsWith(catalog.directory)).toBe(true);
+      expect(location).toMatch(/tables[/\\][\w-]+\.lance$/);
+    }
+  });
+
+  it.each([
+    [['a', 'there'], {}, 5, 'a table `a$there` already'],
+    [['c', 't'], {}, 1, 'no namespace `c`'],
+    [['a', ''], {}, 13, 'must not be empty'],
+    [['a', 'half \ud83e'], {}, 13, 'well-formed'],
+    [[], {}, 13, 'needs a name'],
+    [
+      ['b', 't'],
+      { location: 's3://lake/there.lance' },
+      19,
+      'Table `a$there` lies at `s3://lake/there.lance`',
+    ],
+    [['b', 't'], { location: 's3://lake/there.lance/' }, 19, 'Table `a$there`'],
+  ])('is refused as %j with %j', async (id, declaration, code, words) => {
+    const catalog = await catalogWithNamespaces();
+    await declare(catalog, ['a', 'there'], { location: 's3://lake/there.lance' });
+    const refused = declare(catalog, id, declaration);
+    await expect(refused).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
+    expect(catalog.listAllTables(everything).items).toEqual([['a', 'there']]);
+    await expectNoOrphans(catalog);
+  });
+});
+
+describe('a table that is registered', () => {
+  it('has rows of its own: it is neither managed nor only declared', async () => {
+    const catalog = await catalogWithNamespaces();
+    const record = await register(catalog, ['a', 't']);
+    expect(record).toMatchObject({ managed_versioning: false, is_only_declared: false });
+  });
+
+  it('takes the place of another only when asked to, and keeps nothing of it', async () => {
+    const catalog = await catalogWithNamespaces();
+    addTable(catalog, ['a', 't'], { record: storedRecord, versions: [tableVersion(1n)] });
+    await expect(register(catalog, ['a', 't'])).rejects.toMatchObject({ code: 5 });
+    // At the same location too: it is the other's no more.
+    await register(catalog, ['a', 't'], { location: storedRecord.location, isOverwrite: true });
+    expect(catalog.latestVersion(catalog.findTable(['a', 't']) ?? -1)).toBeUndefined();
+    await expectNoOrphans(catalog);
+  });
+
+  it('leaves the other in place when it is refused', async () => {
+    const catalog = await catalogWithNamespaces();
+    await declare(catalog, ['b', 't'], { location: 's3://lake/b' });
+    addTable(catalog, ['a', 't'], { record: storedRecord, versions: [tableVersion(1n)] });
+    const refused = register(catalog, ['a', 't'], { location: 's3://lake/b', isOverwrite: true });
+    await expect(refused).rejects.toMatchObject({ code: 19 });
+    expect(catalog.latestVersion(catalog.findTable(['a', 't']) ?? -1)?.version).toBe(1n);
+  });
+});
+
+describe('a table that is removed', () => {
+  it('leaves nothing behind, and its place is free again', async () => {
+    const catalog = await catalogWithNamespaces();
+    const id = ['a', 't'];
+    addTable(catalog, id, { versions: [tableVersion(1n), tableVersion(2n)] });
+    await catalog.commit((writer) => writer.createTag(id, { name: 'first', version: 1n }));
+    const removed = await catalog.commit((writer) => writer.removeTable(id));
+    expect(removed.location).toBe('s3://lake/here.lance');
+    await expectNoOrphans(catalog);
+    await declare(catalog, id, { location: 's3://lake/here.lance' });
+    const table = catalog.findTable(id) ?? -1;
+    expect(catalog.latestVersion(table)).toBeUndefined();
+    expect(catalog.findTag(table, 'first')).toBeUndefined();
+  });
+
+  it.each([[['a', 'none']], [['none', 't']], [[]], [['a', '']]])('must be there: %j', async (id) => {
+    const catalog = await catalogWithNamespaces();
+    await expect(catalog.commit((writer) => writer.removeTable(id))).rejects.toMatchObject({ code: 4 });
+  });
+});
+
+describe('a table that is renamed', () => {
+  it('keeps its versions, its tags and its location, also in another namespace', async () => {
+    const catalog = await catalogWithNamespaces();
+    addTable(catalog, ['a', 't'], { versions: [tableVersion(1n)] });
+    await catalog.commit((writer) => writer.createTag(['a', 't'], { name: 'first', version: 1n }));
+    const before = catalog.findTable(['a', 't']);
+    await catalog.commit((writer) => writer.renameTable(['a', 't'], ['b', 'u']));
+    expect(catalog.findTable(['a', 't'])).toBeUndefined();
+    const after = catalog.findTable(['b', 'u']) ?? -1;
+    expect(after).toBe(before);
+    expect(catalog.latestVersion(after)?.version).toBe(1n);
+    expect(catalog.findTag(after, 'first')?.version).toBe(1n);
+    expect(catalog.listAllTables(everything).items).toEqual([['b', 'u']]);
+    const taken = declare(catalog, ['a', 't'], { location: 's3://lake/here.lance' });
+    await expect(taken).rejects.toThrow('Table `b$u` lies at');
+    await expectNoOrphans(catalog);
+  });
+
+  it.each([
+    [['a', 'none'], ['a', 'u'], 4],
+    [['a', 't'], ['none', 'u'], 1],
+    [['a', 't'], ['b', 'there'], 5],
+    [['a', 't'], ['a', 't'], 5],
+    [['a', 't'], ['a', ''], 13],
+  ])('is refused from %j to %j', async (id, newId, code) => {
+    const catalog = await catalogWithNamespaces();
+    await declare(catalog, ['a', 't']);
+    await declare(catalog, ['b', 'there']);
+    await expect(catalog.commit((writer) => writer.renameTable(id, newId))).rejects.toMatchObject({ code });
+    expect(catalog.listAllTables(everything).items).toEqual([
+      ['a', 't'],
+      ['b', 'there'],
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Id } from '../../protocol/index.ts';
+import { type ChildEntry, readChildEntry, writeChildEntry } from './child-entry.ts';
+import { childOf } from './children.ts';
+import { childKey, numberKey, rangeOfNumber } from './keys.ts';
+import { putLocation, removeLocation } from './locations.ts';
+import { checkName } from './names.ts';
+import type { TableRecord } from './records.ts';
+import { namespaceNotFound, tableNeedsName, tableNotFound } from './refusals.ts';
+import type { Store } from './store.ts';
+import { readRecord, writeRecord } from './table-records.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Where a table is or would be: its key among the children of its namespace. */
+export interface TablePlace {
+  readonly namespace: number;
+  readonly name: string;
+}
+
+export interface TableEntry extends TablePlace {
+  readonly number: number;
+  readonly record: TableRecord;
+}
+
+/** For a new table: its namespace must be there, and its name be a name. */
+export function newPlace({ reader }: Transaction, id: Id): TablePlace {
+  const name = id.at(-1);
+  if (name === undefined) throw tableNeedsName(id);
+  checkName(id, name);
+  const parent = id.slice(0, -1);
+  const namespace = reader.findNamespace(parent);
+  if (namespace === undefined) throw namespaceNotFound(parent);
+  return { namespace, name };
+}
+
+export function existingTable({ store, reader }: Transaction, id: Id): TableEntry {
+  const name = id.at(-1);
+  const namespace = reader.findNamespace(id.slice(0, -1));
+  const entry =
+    name === undefined || namespace === undefined ? undefined : tableIn(store, { namespace, name });
+  if (entry === undefined) throw tableNotFound(id);
+  return entry;
+}
+
+export function tableIn(store: Store, { namespace, name }: TablePlace): TableEntry | undefined {
+  const child = childOf(store.tables, namespace, name);
+  return child === undefined ? undefined : entryOf(store, namespace, child);
+}
+
+export function tablesIn(store: Store, namespace: number): TableEntry[] {
+  const children = [...store.tables.getRange(rangeOfNumber(namespace))];
+  return children.map(({ key, value }) => entryOf(store, namespace, readChildEntry(key, value)));
+}
+
+function entryOf(store: Store, namespace: number, { name, number }: ChildEntry): TableEntry {
+  const record = readRecord(store, number);
+  if (record === undefined) throw new Error(`The catalog has lost the record of table ${number}.`);
+  return { namespace, name, number, record };
+}
+
+/** Puts the table, or puts it anew; its location must not have changed. */
+export function putTable(store: Store, { namespace, name, number, record }: TableEntry): void {
+  const key = childKey(namespace, name);
+  const isOnlyDeclared = record.is_only_declared;
+  store.tables.putSync(key, writeChildEntry(key, { name, number, isOnlyDeclared }));
+  writeRecord(store, number, record);
+  putLocation(store, { number, namespace, name, location: record.location });
+}
+
+/** Takes a table out, and everything that the catalog keeps of it. */
+export function eraseTable(store: Store, { namespace, name, number, record }: TableEntry): void {
+  store.tables.removeSync(childKey(namespace, name));
+  store.records.removeSync(numberKey(number));
+  removeLocation(store, { number, location: record.location });
+  for (const rows of [store.versions, store.tags]) {
+    // Read to the end before the first is removed: a range is not read on over changes.
+    for (const key of [...rows.getKeys(rangeOfNumber(number))]) rows.removeSync(key);
+  }
+}

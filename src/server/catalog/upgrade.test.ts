@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { open } from 'lmdb';
+import { expect, it } from 'vitest';
+import { expectNoOrphans } from '../testing/orphans.ts';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { storedRecord, tableVersion } from '../testing/test-catalog.ts';
+import { openCatalog } from './catalog.ts';
+
+/** As the format before wrote it: without an index of locations, and with nothing managed that is only declared. */
+async function catalogOfFormat1(): Promise<string> {
+  const directory = await temporaryDirectory();
+  const catalog = openCatalog(directory);
+  catalog.write((writer) => {
+    const namespace = writer.ensureNamespace(['a']);
+    const declared = { ...storedRecord, location: 's3://lake/declared', is_only_declared: true };
+    writer.addTable(namespace, 'declared', { record: declared, versions: [] });
+    writer.addTable(namespace, 'stored', { record: storedRecord, versions: [tableVersion(1n)] });
+  });
+  await catalog.close();
+  const root = open({
+    path: join(directory, 'catalog'),
+    encoding: 'binary',
+    keyEncoding: 'binary',
+    maxDbs: 16,
+  });
+  root.openDB({ name: 'locations', encoding: 'binary', keyEncoding: 'binary' }).clearSync();
+  const meta = root.openDB<string, Buffer>({ name: 'meta', encoding: 'string', keyEncoding: 'binary' });
+  meta.putSync(Buffer.from('format'), '1');
+  await root.close();
+  return directory;
+}
+
+it('brings a catalog of the format before up to this one', async () => {
+  const directory = await catalogOfFormat1();
+  const catalog = openCatalog(directory);
+  const recordOf = (name: string) => catalog.tableRecordOf(catalog.findTable(['a', name]) ?? -1);
+  expect(recordOf('declared')).toMatchObject({ managed_versioning: true, is_only_declared: true });
+  expect(recordOf('stored')).toEqual(storedRecord);
+  const taken = { location: 's3://lake/declared', properties: {} };
+  await expect(catalog.commit((writer) => writer.declareTable(['a', 'new'], taken))).rejects.toThrow(
+    'lies at',
+  );
+  await expectNoOrphans({ directory });
+  await catalog.close();
+});

@@ -1,0 +1,96 @@
+import { type Id, manifestName, type NamingScheme, stringifyJson } from '../../protocol/index.ts';
+import { rangeOfNumber, readVersion, versionKey } from './keys.ts';
+import type { JsonMap, TableVersion } from './records.ts';
+import { notManaged, versionExists, versionIsTagged, wrongManifestName, wrongRange } from './refusals.ts';
+import { settleManifest } from './settle-manifest.ts';
+import { existingTable, putTable, type TableEntry } from './table-entry.ts';
+import { taggedVersions } from './tag-changes.ts';
+import type { Transaction } from './transaction.ts';
+
+export interface VersionEntry {
+  readonly version: bigint;
+  readonly manifest_path: string;
+  readonly manifest_size?: bigint | undefined;
+  readonly e_tag?: string | undefined;
+  readonly metadata?: JsonMap | undefined;
+  readonly naming_scheme?: NamingScheme | undefined;
+}
+
+/** Put-if-not-exists. A version that was deleted may be created again. */
+export function createVersion(transaction: Transaction, id: Id, entry: VersionEntry): TableVersion {
+  const table = managedTable(transaction, id);
+  checkManifestName(id, entry);
+  const existing = transaction.reader.findVersion(table.number, entry.version);
+  if (existing !== undefined) throw versionExists(id, existing);
+  const { naming_scheme: _, ...members } = settleManifest(entry, {
+    location: table.record.location,
+    tablesDirectory: transaction.tablesDirectory,
+  });
+  const version: TableVersion = { ...members, timestamp_millis: BigInt(Date.now()) };
+  putVersion(transaction, table.number, version);
+  if (table.record.is_only_declared) {
+    putTable(transaction.store, { ...table, record: { ...table.record, is_only_declared: false } });
+  }
+  return version;
+}
+
+export interface VersionRange {
+  readonly start: bigint;
+  /** Not in the range; undefined for all to the latest. */
+  readonly end: bigint | undefined;
+}
+
+/** How many there were. Only what is stored is walked: a range may span every number there is. */
+export function deleteVersions(transaction: Transaction, id: Id, ranges: readonly VersionRange[]): number {
+  const table = managedTable(transaction, id);
+  const tags = taggedVersions(transaction, table.number);
+  let count = 0;
+  for (const range of ranges) {
+    for (const key of keysIn(transaction, id, table.number, range)) {
+      const tag = tags.get(readVersion(key));
+      if (tag !== undefined) throw versionIsTagged(id, readVersion(key), tag);
+      transaction.store.versions.removeSync(key);
+      count += 1;
+    }
+  }
+  return count;
+}
+
+export function putVersion(
+  { store, schemaKey }: Transaction,
+  table: number,
+  { version, schema, ...rest }: TableVersion,
+): void {
+  const stored = schema === undefined ? rest : { ...rest, schema: schemaKey(schema) };
+  store.versions.putSync(versionKey(table, version), stringifyJson(stored));
+}
+
+function managedTable(transaction: Transaction, id: Id): TableEntry {
+  const table = existingTable(transaction, id);
+  if (!table.record.managed_versioning) throw notManaged(id);
+  return table;
+}
+
+function keysIn({ store }: Transaction, id: Id, table: number, { start, end }: VersionRange): Buffer[] {
+  if (end !== undefined && end < start) throw wrongRange(id, start, end);
+  const last = end === undefined ? rangeOfNumber(table).end : versionKey(table, end);
+  return [...store.versions.getKeys({ start: versionKey(table, start), end: last })];
+}
+
+const IN_VERSIONS = /(?:^|[/\\])_versions[/\\][^/\\]*$/;
+
+/**
+ * A writer names a manifest before it is committed, in a staging place of its own or, as the format's own does, beside
+ * the final one with a dash and a word at its end: what lies in `_versions/` must at least begin as the scheme says.
+ */
+function checkManifestName(
+  id: Id,
+  { manifest_path: path, naming_scheme: scheme, version }: VersionEntry,
+): void {
+  const found = IN_VERSIONS.exec(path)?.[0]
+    .replace(/^[/\\]/, '')
+    .replace('\\', '/');
+  if (scheme === undefined || found === undefined) return;
+  const expected = manifestName({ scheme, version });
+  if (found !== expected && !found.startsWith(`${expected}-`)) throw wrongManifestName(id, path, expected);
+}

@@ -1,0 +1,59 @@
+import { type JsonArrowSchema, parseJson } from '../../protocol/index.ts';
+import { rangeOfNumber, readVersion, versionKey } from './keys.ts';
+import type { Page } from './read-page.ts';
+import { storedVersion, type TableVersion } from './records.ts';
+import { createSchemaReader } from './schema-reader.ts';
+import type { Store } from './store.ts';
+
+export interface VersionPageRequest {
+  /** The last key of the page before. */
+  readonly after?: Buffer | undefined;
+  readonly limit: number;
+  readonly isDescending: boolean;
+}
+
+export function createVersionReader(store: Pick<Store, 'versions' | 'schemas'>) {
+  const schemaOf = createSchemaReader(store);
+
+  function findVersion(table: number, version: bigint): TableVersion | undefined {
+    const text = store.versions.get(versionKey(table, version));
+    return text === undefined ? undefined : readTableVersion(schemaOf, version, text);
+  }
+
+  function latestVersion(table: number): TableVersion | undefined {
+    return listVersions(table, { limit: 1, isDescending: true }).items[0];
+  }
+
+  function listVersions(
+    table: number,
+    { after, limit, isDescending }: VersionPageRequest,
+  ): Page<TableVersion> {
+    const items: TableVersion[] = [];
+    let last = after;
+    for (const { key, value } of store.versions.getRange(wayThrough(table, after, isDescending))) {
+      if (items.length === limit) return last === undefined ? { items } : { items, next: last };
+      items.push(readTableVersion(schemaOf, readVersion(key), value));
+      last = key;
+    }
+    return { items };
+  }
+
+  return { findVersion, latestVersion, listVersions };
+}
+
+/** Backwards, the start is the upper end. Neither end is a version's key: those are longer. */
+function wayThrough(table: number, after: Buffer | undefined, isDescending: boolean) {
+  const { start, end } = rangeOfNumber(table);
+  return isDescending
+    ? { start: after ?? end, end: start, reverse: true, exclusiveStart: true }
+    : { start: after ?? start, end, exclusiveStart: true };
+}
+
+function readTableVersion(
+  schemaOf: (key: string) => JsonArrowSchema,
+  version: bigint,
+  text: string,
+): TableVersion {
+  const { schema, ...rest } = storedVersion.parse(parseJson(text));
+  return { ...rest, version, ...(schema === undefined ? {} : { schema: schemaOf(schema) }) };
+}

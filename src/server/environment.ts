@@ -1,0 +1,54 @@
+import type { FaultSettings } from '../protocol/index.ts';
+import type { AuthOptions } from './http/authentication.ts';
+import { readFaults } from './read-faults.ts';
+
+/** What is given by the environment, because the arguments of a process are shown to every user of the machine. */
+export interface GivenByEnvironment {
+  readonly auth: AuthOptions;
+  readonly adminToken: string | undefined;
+  /** Unless there are others among the arguments. */
+  readonly faults: FaultSettings | undefined;
+}
+
+export const VARIABLES = {
+  apiKeys: 'VITRINE_SERVER_API_KEYS',
+  bearerTokens: 'VITRINE_SERVER_TOKENS',
+  adminToken: 'VITRINE_SERVER_ADMIN_TOKEN',
+  faults: 'VITRINE_SERVER_FAULTS',
+} as const;
+
+/**
+ * Reads the variables and removes them. SECURITY: a report of a crash, or a program that this one starts, would have
+ * them otherwise. Throws an error whose message is for the user.
+ */
+export function takeFromEnvironment(environment: NodeJS.ProcessEnv): GivenByEnvironment {
+  const take = (variable: string) => {
+    const text = environment[variable];
+    delete environment[variable];
+    return text || undefined;
+  };
+  const apiKeys = take(VARIABLES.apiKeys);
+  const bearerTokens = take(VARIABLES.bearerTokens);
+  const adminToken = take(VARIABLES.adminToken);
+  const faults = take(VARIABLES.faults);
+  return {
+    auth: {
+      apiKeys: secretsIn(apiKeys, VARIABLES.apiKeys),
+      bearerTokens: secretsIn(bearerTokens, VARIABLES.bearerTokens),
+    },
+    adminToken,
+    faults: faults === undefined ? undefined : readFaults(faults, VARIABLES.faults),
+  };
+}
+
+/** SECURITY: who sets the variable wants the server closed: one without a secret in it must not leave it open. */
+function secretsIn(text: string | undefined, variable: string): readonly string[] {
+  if (text === undefined) return [];
+  const secrets = text.split(/[\n,]/).map((secret) => secret.trim());
+  const given = secrets.filter((secret) => secret !== '');
+  if (given.length === 0) throw new Error(`${variable} is set and holds no secret`);
+  if (given.every((secret) => /^[\x21-\x7e]+$/.test(secret))) return given;
+  throw new Error(
+    `${variable} holds a secret that no header can carry: it must be of visible ASCII characters`,
+  );
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  ADMIN_ROUTES,
+  ADMIN_TOKEN_HEADER,
+  faultSettings,
+  requestLogQuery,
+  stringifyJson,
+} from '../../../protocol/index.ts';
+import { ApiFailure } from '../api-failure.ts';
+import { checkInput, readBody } from '../check-input.ts';
+import { PERMISSION_DENIED, UNAUTHENTICATED } from '../codes.ts';
+import type { FaultDials } from '../faults/fault-dials.ts';
+import { forgetRequest } from '../logged-response.ts';
+import type { RequestLog } from '../request-log.ts';
+import { createSecretCheck } from '../secret-check.ts';
+import { JSON_TYPE } from '../wire-answer.ts';
+
+export interface AdminParts {
+  readonly adminToken: string | undefined;
+  readonly dials: FaultDials;
+  readonly log: RequestLog;
+}
+
+/** What is asked of the server itself, and not of its catalog. The fault dials do not reach these routes. */
+export function registerAdminRoutes(app: FastifyInstance, { adminToken, dials, log }: AdminParts): void {
+  // Without a token there is nobody to answer: then the routes are not there, and answered like any such path.
+  if (adminToken === undefined || adminToken === '') return;
+  const isToken = createSecretCheck([adminToken]);
+  app.register(async (admin) => {
+    admin.addHook('onRequest', async (request, reply) => {
+      forgetRequest(reply.raw);
+      checkToken(request, isToken);
+      reply.headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store' });
+    });
+    admin.get(ADMIN_ROUTES.faults, () => stringifyJson(dials.settings()));
+    admin.post(ADMIN_ROUTES.faults, (request) => {
+      dials.turn(checkInput(faultSettings, readBody(request.body), 'body'));
+      return stringifyJson(dials.settings());
+    });
+    admin.get(ADMIN_ROUTES.requests, (request) => {
+      const { after } = checkInput(requestLogQuery, request.query, 'query');
+      return stringifyJson({ requests: log.after(after) });
+    });
+  });
+}
+
+/** SECURITY: by its own token alone, whatever the server asks of other requests. */
+function checkToken({ headers }: FastifyRequest, isToken: (given: string) => boolean): void {
+  const given = headers[ADMIN_TOKEN_HEADER];
+  if (typeof given !== 'string' || given === '') {
+    throw new ApiFailure(UNAUTHENTICATED, `The header \`${ADMIN_TOKEN_HEADER}\` is missing.`);
+  }
+  if (!isToken(given)) {
+    throw new ApiFailure(PERMISSION_DENIED, `The token in \`${ADMIN_TOKEN_HEADER}\` is not this server’s.`);
+  }
+}

@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ApiFailure } from './api-failure.ts';
+import { PERMISSION_DENIED, UNAUTHENTICATED } from './codes.ts';
+import { createSecretCheck, type SecretCheck } from './secret-check.ts';
+
+export interface AuthOptions {
+  /** Of which `x-api-key` must carry one; with none, that header is not looked at. */
+  readonly apiKeys: readonly string[];
+  /** Of which `Authorization` must carry one; with none, that header is not looked at. */
+  readonly bearerTokens: readonly string[];
+}
+
+/** Open to every program on this machine; pages of sites are kept out by the access guard all the same. */
+export const NO_AUTH: AuthOptions = { apiKeys: [], bearerTokens: [] };
+
+/** Throws the failure that a request without the right credentials is answered with; undefined where all may ask. */
+export type Authenticate = (headers: IncomingHttpHeaders) => void;
+
+/**
+ * Where both kinds are given, a request needs both headers. An `identity` in the body is not looked at: the interface
+ * leaves open how it counts, and to read it, the body of a stranger would have to be read first.
+ */
+export function createAuthenticate({ apiKeys, bearerTokens }: AuthOptions): Authenticate | undefined {
+  const isKey = apiKeys.length === 0 ? undefined : createSecretCheck(apiKeys);
+  const isToken = bearerTokens.length === 0 ? undefined : createSecretCheck(bearerTokens);
+  if (isKey === undefined && isToken === undefined) return undefined;
+  return (headers) => {
+    if (isKey !== undefined) checkKey(headers, isKey);
+    if (isToken !== undefined) checkToken(headers, isToken);
+  };
+}
+
+function checkKey(headers: IncomingHttpHeaders, isKey: SecretCheck): void {
+  const key = headers['x-api-key'];
+  if (key === undefined || key === '') {
+    throw new ApiFailure(
+      UNAUTHENTICATED,
+      'The header `x-api-key` is missing: this server asks for an API key.',
+    );
+  }
+  if (typeof key === 'string' && isKey(key)) return;
+  throw new ApiFailure(PERMISSION_DENIED, 'The API key in `x-api-key` is none of this server’s.');
+}
+
+/** A wrong token is 401 like a missing one: that is what RFC 6750 says, and what makes clients renew theirs. */
+function checkToken({ authorization }: IncomingHttpHeaders, isToken: SecretCheck): void {
+  if (authorization === undefined || authorization === '') {
+    throw challenge('The header `Authorization` is missing: this server asks for a bearer token.', 'Bearer');
+  }
+  const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  if (token === undefined) {
+    throw challenge(
+      'The header `Authorization` is not of the form `Bearer <token>`.',
+      'Bearer error="invalid_request"',
+    );
+  }
+  if (!isToken(token)) {
+    throw challenge(
+      'The bearer token in `Authorization` is none of this server’s.',
+      'Bearer error="invalid_token"',
+    );
+  }
+}
+
+function challenge(message: string, header: string): ApiFailure {
+  return new ApiFailure(UNAUTHENTICATED, message, undefined, { headers: { 'www-authenticate': header } });
+}

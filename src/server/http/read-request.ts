@@ -1,0 +1,104 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import {
+  bodyOfQuery,
+  DEFAULT_DELIMITER,
+  type Id,
+  idSchema,
+  type Operation,
+  type OperationName,
+  operations,
+} from '../../protocol/index.ts';
+import { withClientNeeds } from './answers/lancedb-needs.ts';
+import { checkInput, readBody } from './check-input.ts';
+import type { Dialect } from './dialect.ts';
+import type { OperationRequest } from './operation-request.ts';
+import { requestedId } from './requested-id.ts';
+import { signalOf } from './signal.ts';
+
+export interface Asking {
+  readonly request: FastifyRequest;
+  readonly response: ServerResponse;
+  readonly dialect: Dialect;
+}
+
+/** What a request asks, checked by the schemas of its operation. */
+export function readRequest<Name extends OperationName>(
+  name: Name,
+  { request, response, dialect }: Asking,
+): OperationRequest<Name> {
+  const operation: Operation = operations[name];
+  const query = checkInput(operation.query, request.query, 'query');
+  const delimiter = textMember(query, 'delimiter') ?? DEFAULT_DELIMITER;
+  const body = readJson(operation, request);
+  const pathId = textMember(request.params, 'id') ?? textMember(request.params, 'table_name') ?? '';
+  const read = new ReadRequest(response, {
+    id: requestedId(pathId, delimiter, idOf(body)),
+    delimiter,
+    query: dialect === 'lancedb' ? withClientNeeds(name, { query, body }) : query,
+    body,
+    name: textMember(request.params, 'name') ?? '',
+    bytes: Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
+  });
+  // The schemas of this very operation have just said so; the compiler can't follow them through a name.
+  return read as unknown as OperationRequest<Name>;
+}
+
+interface ReadParts {
+  readonly id: Id;
+  readonly delimiter: string;
+  readonly query: object;
+  readonly body: unknown;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A class for its getter's sake: one in an object literal is made anew with every object, and takes longer than the rest. */
+class ReadRequest implements ReadParts {
+  readonly id: Id;
+  readonly delimiter: string;
+  readonly query: object;
+  readonly body: unknown;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly #response: ServerResponse;
+
+  constructor(response: ServerResponse, { id, delimiter, query, body, name, bytes }: ReadParts) {
+    this.id = id;
+    this.delimiter = delimiter;
+    this.query = query;
+    this.body = body;
+    this.name = name;
+    this.bytes = bytes;
+    this.#response = response;
+  }
+
+  /** Made for those who look: most answers are there before anybody could leave. */
+  get signal(): AbortSignal {
+    return signalOf(this.#response);
+  }
+}
+
+const NO_BYTES = new Uint8Array();
+
+function readJson(operation: Operation, request: FastifyRequest): unknown {
+  const schema = operation.request;
+  if (schema === undefined) return undefined;
+  if (request.method !== 'GET') return checkInput(schema, readBody(request.body), 'body');
+  return checkInput(schema, bodyOfQuery(operation, request.query ?? {}), 'query');
+}
+
+function textMember(value: unknown, name: string): string | undefined {
+  const text = memberOf(value, name);
+  return typeof text === 'string' ? text : undefined;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function idOf(body: unknown): Id | undefined {
+  const id = memberOf(body, 'id');
+  // The operation's own schema has refused any other shape.
+  return id === undefined || id === null ? undefined : idSchema.parse(id);
+}

@@ -1,0 +1,144 @@
+import { EventEmitter, once } from 'node:events';
+import { expect, it, onTestFinished } from 'vitest';
+import { type FaultSettingsInput, faultSettings, parseJson } from '../../protocol/index.ts';
+import { openCatalog } from '../catalog/catalog.ts';
+import { operationHandlers } from '../operations/index.ts';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { createApp } from './app.ts';
+import { NO_AUTH } from './authentication.ts';
+import type { Handlers } from './operation-request.ts';
+import { exchange } from './testing/raw-exchange.ts';
+
+/** The server with handlers of the test's own where the local catalog has no answer yet. */
+async function serveHandlers(handlers: Partial<Handlers>, faults: FaultSettingsInput = {}) {
+  const catalog = openCatalog(await temporaryDirectory());
+  const all = { ...operationHandlers(catalog), ...handlers };
+  const app = createApp({
+    handlers: all,
+    auth: NO_AUTH,
+    faults: faultSettings.parse(faults),
+    report: () => undefined,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(async () => {
+    await app.close();
+    await catalog.close();
+  });
+  const post = (path: string, body: BodyInit = '', headers: Record<string, string> = {}) =>
+    fetch(url + path, { method: 'POST', body, headers });
+  return { url, port: Number(new URL(url).port), post };
+}
+
+it.each(['application/vnd.apache.arrow.stream', 'application/octet-stream', 'application/json'])(
+  'hands an Arrow body over as it came, as %s too',
+  async (type) => {
+    const bytes = Uint8Array.from({ length: 5 * 1024 * 1024 }, (_, index) => index % 251);
+    const { post } = await serveHandlers({
+      insertRows: async (request) => {
+        expect(Buffer.compare(request.bytes, bytes)).toBe(0);
+        return { version: BigInt(request.bytes.length) };
+      },
+    });
+    const answer = await post('/v1/table/a$b/insert/?mode=append', bytes, { 'content-type': type });
+    expect(await answer.json()).toEqual({ version: bytes.length });
+  },
+);
+
+it('reads both names of a path, and the table of a deployment as an id', async () => {
+  const { post } = await serveHandlers({
+    dropIndex: async ({ id, name }) => ({ id, name }),
+    createDeploymentTable: async ({ id }) => ({ id }),
+  });
+  expect(await (await post('/v1/table/a%24b/index/v%2Fx%24/drop/')).json()).toEqual({
+    id: ['a', 'b'],
+    name: 'v/x$',
+  });
+  expect(await (await post('/v1/tables/a.b?delimiter=.')).json()).toEqual({ id: ['a', 'b'] });
+});
+
+it('takes the query for the body where the other method has none', async () => {
+  const { url, post } = await serveHandlers({
+    countRows: async ({ body }) => ({ count: body.version ?? 0n, predicate: body.predicate }),
+  });
+  const get = async (query: string) =>
+    parseJson(await (await fetch(`${url}/v1/table/a/count_rows${query}`)).text());
+  expect(await get('?version=9007199254740993&predicate=1')).toEqual({
+    count: 9007199254740993n,
+    predicate: '1',
+  });
+  expect(await get('')).toEqual({ count: 0 });
+  expect(await get('?version=-1')).toMatchObject({
+    code: 13,
+    error: expect.stringMatching('`version` in the query'),
+  });
+  expect(await (await post('/v1/table/a/count_rows', '{"version":5}')).json()).toEqual({ count: 5 });
+});
+
+it('answers a plan as a JSON string with its spaces, and what only tells whether with an empty object', async () => {
+  const { post } = await serveHandlers({
+    explainPlan: async () => '  Take: "a"\n    Scan',
+    tableExists: async () => undefined,
+  });
+  const plan = await post('/v1/table/a/explain_plan', '{"query":{"k":9223372036854775807,"vector":[]}}');
+  expect(await plan.text()).toBe('"  Take: \\"a\\"\\n    Scan"');
+  expect(await (await post('/v1/table/a/exists')).text()).toBe('{}');
+});
+
+it('answers plans as bare text when that dial is set, with the same spaces', async () => {
+  const { post } = await serveHandlers({ explainPlan: async () => '  Take\n' }, { plainPlans: true });
+  const plan = await post('/v1/table/a/explain_plan', '{"query":{"k":1,"vector":[]}}');
+  expect(plan.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await plan.text()).toBe('  Take\n');
+});
+
+it('spoils a count and a plan too so that they are no JSON', async () => {
+  const handlers = { countRows: async () => ({ count: 1234n }), explainPlan: async () => 'Take: \\' };
+  const { post } = await serveHandlers(handlers, { rates: { malformed: 100 } });
+  const count = await post('/v1/table/a/count_rows', '', { 'x-vitrine-dialect': 'lancedb' });
+  const plan = await post('/v1/table/a/explain_plan', '{"query":{"k":1,"vector":[]}}');
+  for (const answer of [count, plan]) {
+    const text = await answer.text();
+    expect(() => JSON.parse(text), text).toThrow();
+  }
+});
+
+it.each([
+  ['ARROW1 and so on', 'application/vnd.apache.arrow.file'],
+  ['anything else', 'application/vnd.apache.arrow.stream'],
+])('answers rows that begin with %j as %s', async (text, type) => {
+  const { post } = await serveHandlers({ queryTable: async () => Buffer.from(text) });
+  const answer = await post('/v1/table/a/query', '{"k":1,"vector":{}}');
+  expect(answer.headers.get('content-type')).toBe(type);
+  expect(await answer.text()).toBe(text);
+});
+
+it('tells a handler when its client has gone', async () => {
+  const events = new EventEmitter();
+  const { port } = await serveHandlers({
+    listTables: async ({ signal }) => {
+      events.emit('started');
+      await once(signal, 'abort');
+      events.emit('gone');
+      return { tables: [] };
+    },
+  });
+  const started = once(events, 'started');
+  const gone = once(events, 'gone');
+  const { socket } = exchange(port, { path: '/v1/namespace/$/table/list' });
+  await started;
+  socket.destroy();
+  await gone;
+});
+
+it('tells no client of a fault of its own more than that there was one', async () => {
+  const { post } = await serveHandlers({
+    dropTable: async () => {
+      throw new Error('CANARY in /home/u');
+    },
+  });
+  const answer = await post('/v1/table/a/drop');
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).toBe(
+    '{"code":18,"error":"The local server failed on this request. Its own output says more.","instance":"/v1/table/a/drop"}',
+  );
+});

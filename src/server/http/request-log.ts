@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import type { ServerRequest } from '../../protocol/index.ts';
+import type { LoggedResponse, RequestNote } from './logged-response.ts';
+
+export interface RequestLog {
+  /** Writes the request down when its answer is out, or when nobody waits for one any more. */
+  follow(request: IncomingMessage, response: LoggedResponse): void;
+  after(id: number): readonly ServerRequest[];
+}
+
+const MOST_KEPT = 1_000;
+/** SECURITY: a path may be as long as the head of a request, and a thousand of those would be kept. */
+const LONGEST_PATH = 2_000;
+const LONGEST_AGENT = 200;
+
+/** The last requests, newest last. SECURITY: no body, and of the headers only how the client calls itself. */
+export function createRequestLog(): RequestLog {
+  const kept: ServerRequest[] = [];
+  let lastId = 0;
+
+  function keep(record: Omit<ServerRequest, 'id'>): void {
+    // Numbered as they end, so that who reads on after the last id misses none that took longer.
+    lastId += 1;
+    kept.push({ id: lastId, ...record });
+    // Seldom and many at once: to move a thousand for each new one would be most of the work.
+    if (kept.length === 2 * MOST_KEPT) kept.splice(0, MOST_KEPT);
+  }
+
+  return {
+    follow: (request, response) => {
+      const at = Date.now();
+      const started = performance.now();
+      response.once('close', () => {
+        if (response.isForgotten) return;
+        keep({ at, ...described(request, response), duration: performance.now() - started });
+      });
+    },
+    after: (id) => kept.slice(-MOST_KEPT).filter((record) => record.id > id),
+  };
+}
+
+function described({ method, url, headers }: IncomingMessage, response: LoggedResponse) {
+  const agent = headers['user-agent']?.slice(0, LONGEST_AGENT);
+  return {
+    method: method ?? '',
+    path: (url ?? '').slice(0, LONGEST_PATH),
+    status: response.headersSent ? response.statusCode : 0,
+    ...(agent !== undefined && { agent }),
+    ...noted(response.note),
+  };
+}
+
+function noted(note: RequestNote | undefined) {
+  if (note === undefined) return {};
+  return { operation: note.operation, ...(note.fault !== undefined && { fault: note.fault }) };
+}

@@ -1,0 +1,66 @@
+import {
+  BATCH_KINDS,
+  type BatchOperation,
+  type BatchOperationKind,
+  type BatchResult,
+  type Id,
+  MOST_BATCH_OPERATIONS,
+} from '../../protocol/index.ts';
+import type { CatalogWriter } from '../catalog/writer.ts';
+import { ApiFailure } from '../http/api-failure.ts';
+import { INVALID_INPUT } from '../http/codes.ts';
+import { naming } from './batch-naming.ts';
+import type { CatalogOperation } from './operation-handler.ts';
+import { declare, remove } from './table-writes.ts';
+import { createVersion, deleteVersions } from './version-writes.ts';
+
+/** All of the operations in one transaction, each seeing what those before it did; or none. */
+export const batchCommit: CatalogOperation<'batchCommit'> = (catalog, { body: { operations } }) => {
+  if (operations.length > MOST_BATCH_OPERATIONS) {
+    const message = `A batch may hold ${MOST_BATCH_OPERATIONS} operations, and this one has ${operations.length}.`;
+    throw new ApiFailure(INVALID_INPUT, message);
+  }
+  return catalog.commit((writer) => {
+    const transaction = writer.transactionId();
+    const results = operations.map((operation, index) =>
+      // Each operation's id is the batch's, with its place in the batch.
+      applyNamed(writer, operation, index, `${transaction}.${index}`),
+    );
+    return { results, transaction_id: transaction };
+  });
+};
+
+function applyNamed(
+  writer: CatalogWriter,
+  operation: BatchOperation,
+  index: number,
+  transaction: string,
+): BatchResult {
+  const { kind, id } = nameOf(operation);
+  return naming({ index, kind, id }, () => apply(writer, operation, transaction));
+}
+
+function apply(writer: CatalogWriter, operation: BatchOperation, transaction: string): BatchResult {
+  const { declare_table, create_table_version, delete_table_versions, deregister_table } = operation;
+  if (declare_table != null) {
+    return { declare_table: declare(writer, declare_table.id, declare_table, transaction) };
+  }
+  if (create_table_version != null) {
+    const { id } = create_table_version;
+    return { create_table_version: createVersion(writer, id, create_table_version, transaction) };
+  }
+  if (delete_table_versions != null) {
+    const { id } = delete_table_versions;
+    return { delete_table_versions: deleteVersions(writer, id, delete_table_versions, transaction) };
+  }
+  if (deregister_table != null) return { deregister_table: remove(writer, deregister_table.id, transaction) };
+  throw new Error('The schema lets no operation through that holds none of the kinds.');
+}
+
+function nameOf(operation: BatchOperation): { readonly kind: BatchOperationKind; readonly id: Id } {
+  for (const kind of BATCH_KINDS) {
+    const members = operation[kind];
+    if (members != null) return { kind, id: members.id };
+  }
+  throw new Error('The schema lets no operation through that holds none of the kinds.');
+}

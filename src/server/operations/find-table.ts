@@ -1,0 +1,34 @@
+import type { Id } from '../../protocol/index.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { TableRecord, TableVersion } from '../catalog/records.ts';
+import { namespaceNotFound, noVersion, tableNotFound, versionNotFound } from '../catalog/refusals.ts';
+
+export interface FoundTable {
+  readonly number: number;
+  readonly record: TableRecord;
+}
+
+export function findTable(catalog: Catalog, id: Id): FoundTable {
+  const number = catalog.findTable(id);
+  const record = number === undefined ? undefined : catalog.tableRecordOf(number);
+  if (number === undefined || record === undefined) throw tableNotFound(id);
+  return { number, record };
+}
+
+export function findNamespace(catalog: Catalog, id: Id): number {
+  const namespace = catalog.findNamespace(id);
+  if (namespace === undefined) throw namespaceNotFound(id);
+  return namespace;
+}
+
+/** The version that is wanted, or the latest where none is named. */
+export function findVersion(
+  catalog: Catalog,
+  id: Id,
+  { number }: FoundTable,
+  wanted: bigint | null | undefined,
+): TableVersion {
+  const version = wanted == null ? catalog.latestVersion(number) : catalog.findVersion(number, wanted);
+  if (version !== undefined) return version;
+  throw wanted == null ? noVersion(id) : versionNotFound(id, wanted);
+}

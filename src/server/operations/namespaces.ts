@@ -1,0 +1,32 @@
+import type { CreateMode } from '../catalog/namespace-changes.ts';
+import { findNamespace } from './find-table.ts';
+import { readMode } from './modes.ts';
+import type { CatalogOperation } from './operation-handler.ts';
+
+export const describeNamespace: CatalogOperation<'describeNamespace'> = (catalog, { id }) => ({
+  properties: { ...catalog.propertiesOf(findNamespace(catalog, id)) },
+});
+
+export const namespaceExists: CatalogOperation<'namespaceExists'> = (catalog, { id }) => {
+  findNamespace(catalog, id);
+};
+
+const CREATE_MODES = {
+  create: 'create',
+  exist_ok: 'existOk',
+  overwrite: 'overwrite',
+} as const satisfies Record<string, CreateMode>;
+
+export const createNamespace: CatalogOperation<'createNamespace'> = async (catalog, { id, body }) => {
+  const mode = CREATE_MODES[readMode(body.mode, 'mode', ['create', 'exist_ok', 'overwrite'])];
+  const properties = body.properties ?? {};
+  const kept = await catalog.commit((writer) => writer.createNamespace(id, { properties, mode }));
+  return { properties: { ...kept } };
+};
+
+export const dropNamespace: CatalogOperation<'dropNamespace'> = async (catalog, { id, body }) => {
+  const isMissingOk = readMode(body.mode, 'mode', ['fail', 'skip']) === 'skip';
+  const isCascade = readMode(body.behavior, 'behavior', ['restrict', 'cascade']) === 'cascade';
+  const properties = await catalog.commit((writer) => writer.dropNamespace(id, { isMissingOk, isCascade }));
+  return { properties: { ...properties } };
+};

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { bundleServer } from './testing/server-process.ts';
+import { temporaryDirectory } from './testing/temporary-directory.ts';
+
+let workshop: string;
+let program: string;
+
+beforeAll(async () => {
+  workshop = await mkdtemp(join(tmpdir(), 'vitrine-secrets-'));
+  program = await bundleServer(workshop);
+}, 60_000);
+afterAll(() => rm(workshop, { recursive: true, force: true }));
+
+interface Program {
+  readonly child: ChildProcess;
+  /** Everything that it wrote, to both outputs. */
+  output(): string;
+}
+
+async function start(args: readonly string[], environment: Record<string, string> = {}): Promise<Program> {
+  const data = await temporaryDirectory();
+  const child = spawn(process.execPath, [program, '--data', data, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  return { child, output: () => output };
+}
+
+const ready = z.object({ url: z.string(), pid: z.number(), adminToken: z.string().optional() });
+
+async function firstLine({ child }: Program): Promise<string> {
+  if (child.stdout === null) throw new Error('The server has no output.');
+  for await (const line of createInterface(child.stdout)) return line;
+  throw new Error('The server ended before it was ready.');
+}
+
+describe('the server as a program', () => {
+  it('says no secret that it was given, wherever it says anything', async () => {
+    const CANARIES = [
+      'CANARY-key-5d1c',
+      'CANARY-token-9e77',
+      'CANARY-admin-03ab',
+      'CANARY-body-77',
+      'CANARY-header-12',
+    ];
+    const [key, token, adminToken, inBody, inHeader] = CANARIES;
+    const started = await start(['--json'], {
+      VITRINE_SERVER_API_KEYS: `${key}`,
+      VITRINE_SERVER_TOKENS: `${token}`,
+      VITRINE_SERVER_ADMIN_TOKEN: `${adminToken}`,
+    });
+    const { url, adminToken: told } = ready.parse(JSON.parse(await firstLine(started)));
+    expect(told).toBeUndefined();
+    const right = { 'x-api-key': `${key}`, authorization: `Bearer ${token}` };
+    const admin = { 'x-vitrine-admin': `${adminToken}` };
+    const body = JSON.stringify({ identity: { api_key: inBody, auth_token: 7 }, id: [1] });
+    const said: string[] = [];
+    const ask = async (path: string, headers: Record<string, string>, sent?: string) => {
+      const post = sent === undefined ? {} : { method: 'POST', body: sent };
+      const answer = await fetch(url + path, { headers: { 'x-other': `${inHeader}`, ...headers }, ...post });
+      said.push(await answer.text(), JSON.stringify([...answer.headers]));
+      return answer.status;
+    };
+    expect(await ask('/v1/table/', right)).toBe(200);
+    expect(await ask('/v1/table/', { ...right, 'x-api-key': `${inHeader}` })).toBe(403);
+    expect(await ask('/v1/table/', { ...right, authorization: `Bearer ${inHeader}` })).toBe(401);
+    expect(await ask('/v1/table/', { ...right, authorization: `${token}` })).toBe(401);
+    expect(await ask('/v1/table/a/describe', right, body)).toBe(400);
+    expect(await ask('/admin/faults', { 'x-vitrine-admin': `${inHeader}` })).toBe(403);
+    expect(await ask('/admin/faults', admin, '{"rates": {"error": 100}}')).toBe(200);
+    expect(await ask('/v1/table/', right)).toBe(500);
+    expect(await ask('/admin/requests', admin)).toBe(200);
+    expect(await ask('/openapi.json', {})).toBe(200);
+    started.child.kill();
+    await once(started.child, 'close');
+    const everything = [...said, started.output()].join('\n');
+    expect(CANARIES.filter((canary) => everything.includes(canary))).toEqual([]);
+  });
+
+  it('makes a token for its admin routes when asked to, and tells it in the line that says where it is', async () => {
+    const { url, adminToken = '' } = ready.parse(
+      JSON.parse(await firstLine(await start(['--json', '--admin']))),
+    );
+    expect(Buffer.from(adminToken, 'base64url')).toHaveLength(32);
+    const answer = await fetch(`${url}/admin/faults`, { headers: { 'x-vitrine-admin': adminToken } });
+    expect(answer.status).toBe(200);
+  });
+
+  it('starts with faults, and the argument goes before the environment', async () => {
+    const faults = { VITRINE_SERVER_FAULTS: '{"rates": {"unavailable": 100}}' };
+    const given = ready.parse(JSON.parse(await firstLine(await start(['--json'], faults))));
+    expect((await fetch(`${given.url}/v1/table/`)).status).toBe(503);
+    const both = await start(['--json', '--faults', '{"rates": {"conflict": 100}}'], faults);
+    const { url } = ready.parse(JSON.parse(await firstLine(both)));
+    expect((await fetch(`${url}/v1/table/`)).status).toBe(409);
+  });
+
+  it.each<[readonly string[], Record<string, string>, string]>([
+    [['--admin'], { VITRINE_SERVER_ADMIN_TOKEN: 'CANARY' }, 'use one of them'],
+    [[], { VITRINE_SERVER_API_KEYS: ',' }, 'VITRINE_SERVER_API_KEYS is set and holds no secret'],
+    [['--faults', '{"latency": "long"}'], {}, '`latency` in --faults must be a number'],
+  ])('does not start with %j and %o', async (args, environment, words) => {
+    const { child, output } = await start(args, environment);
+    const [code] = await once(child, 'close');
+    expect(code).toBe(2);
+    expect(output()).toContain(words);
+    expect(output()).not.toContain('CANARY');
+  });
+});

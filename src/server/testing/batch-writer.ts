@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { parseJson, stringifyJson } from '../../protocol/index.ts';
+
+/*
+ * Batches that can be checked afterwards: each declares some tables, gives each a version, and writes down in a
+ * journal, which is a table too, that it was there. So a batch that was cut in half would show.
+ */
+
+const JOURNAL = 'journal';
+const WRITERS = 4;
+const MOST_TABLES = 8;
+
+const listed = z.object({ tables: z.array(z.string()), page_token: z.string().nullish() });
+const versions = z.object({
+  versions: z.array(z.object({ version: z.number() })),
+  page_token: z.string().nullish(),
+});
+
+export interface SentBatch {
+  readonly number: number;
+  readonly tables: readonly string[];
+  readonly isAcknowledged: boolean;
+}
+
+/** Makes the namespace in which the batches of one round lie, and its journal. */
+export async function prepareRound(url: string, namespace: string): Promise<void> {
+  await post(`${url}/v1/namespace/${namespace}/create`, {});
+  await post(`${url}/v1/table/${namespace}$${JOURNAL}/declare`, {});
+}
+
+/** Commits batches, several at a time and as fast as it goes, until the server is gone. */
+export async function writeUntilGone(url: string, namespace: string): Promise<readonly SentBatch[]> {
+  const sent: SentBatch[] = [];
+  let last = 0;
+  const writeOn = async () => {
+    for (let isAcknowledged = true; isAcknowledged; ) {
+      last += 1;
+      const number = last;
+      const tables = Array.from({ length: 1 + (number % MOST_TABLES) }, (_, index) => `b${number}_${index}`);
+      isAcknowledged = await commit(url, namespace, number, tables);
+      sent.push({ number, tables, isAcknowledged });
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, writeOn));
+  return sent;
+}
+
+/** What is wrong with the batches, in words: nothing, one hopes. */
+export async function wrongBatches(
+  url: string,
+  namespace: string,
+  sent: readonly SentBatch[],
+): Promise<string[]> {
+  const journal = new Set(await journalOf(url, namespace));
+  const declared = new Set(await tablesOf(url, namespace, true));
+  const written = new Set(await tablesOf(url, namespace, false));
+  const wrong = sent.flatMap(({ number, tables, isAcknowledged }) => {
+    const isThere = journal.delete(number);
+    const parts = tables.filter((name) => declared.delete(name)).length;
+    const versioned = tables.filter((name) => written.delete(name)).length;
+    const expected = isThere ? tables.length : 0;
+    return [
+      ...(isAcknowledged && !isThere ? [`${namespace}: batch ${number} was acknowledged, and is lost`] : []),
+      ...(parts === expected && versioned === expected
+        ? []
+        : [
+            `${namespace}: of batch ${number}, ${parts} tables and ${versioned} versions of ${expected} are there`,
+          ]),
+    ];
+  });
+  declared.delete(JOURNAL);
+  const strange = [...declared, ...journal].map((what) => `${namespace}: nobody sent ${what}`);
+  return [...wrong, ...strange];
+}
+
+/** Whether the server said that it was done; false when it went away before it had said so. */
+async function commit(
+  url: string,
+  namespace: string,
+  number: number,
+  tables: readonly string[],
+): Promise<boolean> {
+  const operations = [
+    ...tables.flatMap((name) => [
+      { declare_table: { id: [namespace, name] } },
+      { create_table_version: { id: [namespace, name], version: number, manifest_path: `${name}.manifest` } },
+    ]),
+    {
+      create_table_version: { id: [namespace, JOURNAL], version: number, manifest_path: 'journal.manifest' },
+    },
+  ];
+  try {
+    await post(`${url}/v1/table/batch-commit`, { operations });
+    return true;
+  } catch (problem) {
+    // What fetch throws when the other side is gone; a refusal would be a mistake of this program's.
+    if (problem instanceof TypeError) return false;
+    throw problem;
+  }
+}
+
+function journalOf(url: string, namespace: string): Promise<number[]> {
+  return allPages(async (token) => {
+    const path = `${url}/v1/table/${namespace}$${JOURNAL}/version/list?page_token=${token}`;
+    const page = versions.parse(await post(path, {}));
+    return { items: page.versions.map(({ version }) => version), token: page.page_token };
+  });
+}
+
+function tablesOf(url: string, namespace: string, isAll: boolean): Promise<string[]> {
+  return allPages(async (token) => {
+    const query = `include_declared=${isAll}&page_token=${token}`;
+    const answer = await fetch(`${url}/v1/namespace/${namespace}/table/list?${query}`);
+    const page = listed.parse(parseJson(await answer.text()));
+    return { items: page.tables, token: page.page_token };
+  });
+}
+
+interface ReadPage<Item> {
+  readonly items: readonly Item[];
+  readonly token?: string | null | undefined;
+}
+
+async function allPages<Item>(read: (token: string) => Promise<ReadPage<Item>>): Promise<Item[]> {
+  const all: Item[] = [];
+  let token = '';
+  do {
+    const page = await read(token);
+    all.push(...page.items);
+    token = page.token ?? '';
+  } while (token !== '');
+  return all;
+}
+
+async function post(url: string, body: unknown): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: stringifyJson(body) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  return parseJson(text);
+}

@@ -1,0 +1,20 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { crashLoop } from './crash-loop.ts';
+
+/** The short form; `npm run soak` asks for the long one, and where to put its figures. */
+const { VITRINE_KILLS = '20', VITRINE_CRASH_RESULT: resultFile } = process.env;
+const kills = Number(VITRINE_KILLS);
+const PATIENCE_PER_KILL = 6000;
+
+it(
+  'loses no acknowledged batch and keeps no half of one, however often the server is killed',
+  async () => {
+    const result = await crashLoop({ kills });
+    if (resultFile !== undefined) await writeFile(resultFile, JSON.stringify(result));
+    expect(result.wrong).toEqual([]);
+    expect(result.kills).toBe(kills);
+    expect(result.acknowledged).toBeGreaterThan(0);
+  },
+  kills * PATIENCE_PER_KILL,
+);

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { prepareRound, type SentBatch, writeUntilGone, wrongBatches } from './batch-writer.ts';
+import { bundleServer, type ServerProcess, startServerProcess } from './server-process.ts';
+
+export interface CrashLoopOptions {
+  /** How often the server is killed. */
+  readonly kills: number;
+  /** Told after every kill and its check. */
+  readonly report?: (soFar: CrashLoopResult) => void;
+}
+
+export interface CrashLoopResult {
+  readonly kills: number;
+  /** Batches that the server said were committed. */
+  readonly acknowledged: number;
+  /** Batches under way when the server was killed: they may be there or not, and only whole. */
+  readonly inDoubt: number;
+  /** What was lost or cut in half, in words. */
+  readonly wrong: readonly string[];
+}
+
+/** The longest that a server lives once it is written to, in milliseconds. */
+const LONGEST_LIFE = 120;
+
+/**
+ * Kills the local server at a random moment while batches are committed, starts it again on what it left behind, and
+ * looks whether every acknowledged batch is there and none is half there; over and over, on one catalog.
+ */
+export async function crashLoop(options: CrashLoopOptions): Promise<CrashLoopResult> {
+  const workshop = await mkdtemp(join(tmpdir(), 'vitrine-crash-'));
+  try {
+    const program = await bundleServer(join(workshop, 'program'));
+    return await killOverAndOver(options, () => startServerProcess(program, join(workshop, 'data')));
+  } finally {
+    await rm(workshop, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+async function killOverAndOver(
+  { kills, report }: CrashLoopOptions,
+  start: () => Promise<ServerProcess>,
+): Promise<CrashLoopResult> {
+  const rounds = new Map<string, readonly SentBatch[]>();
+  const wrong: string[] = [];
+  let server = await start();
+  try {
+    for (let round = 1; round <= kills; round += 1) {
+      const namespace = `round${round}`;
+      const sent = await writeAndKill(server, namespace);
+      rounds.set(namespace, sent);
+      server = await start();
+      wrong.push(...(await wrongBatches(server.url, namespace, sent)));
+      report?.(resultOf(rounds, wrong));
+    }
+    // What a later crash might have spoilt.
+    for (const [namespace, sent] of rounds) wrong.push(...(await wrongBatches(server.url, namespace, sent)));
+    return resultOf(rounds, wrong);
+  } finally {
+    await server.kill();
+  }
+}
+
+async function writeAndKill(server: ServerProcess, namespace: string): Promise<readonly SentBatch[]> {
+  await prepareRound(server.url, namespace);
+  const writing = writeUntilGone(server.url, namespace);
+  await setTimeout(randomInt(1, LONGEST_LIFE));
+  await server.kill();
+  return writing;
+}
+
+function resultOf(
+  rounds: ReadonlyMap<string, readonly SentBatch[]>,
+  wrong: readonly string[],
+): CrashLoopResult {
+  const batches = [...rounds.values()].flat();
+  const acknowledged = batches.filter(({ isAcknowledged }) => isAcknowledged).length;
+  return {
+    kills: rounds.size,
+    acknowledged,
+    inDoubt: batches.length - acknowledged,
+    wrong: [...new Set(wrong)],
+  };
+}

@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { readChildEntry } from '../catalog/child-entry.ts';
+import { locationKey, NUMBER_BYTES, numberKey, readNumber } from '../catalog/keys.ts';
+import { ROOT_NUMBER } from '../catalog/namespace-ids.ts';
+import { openStore, type Store } from '../catalog/store.ts';
+import { readRecord } from '../catalog/table-records.ts';
+
+/** Every key of the store belongs to a namespace or a table that can be reached from the root, and none is missing. */
+export async function expectNoOrphans({ directory }: { readonly directory: string }): Promise<void> {
+  const store = openStore(directory);
+  try {
+    checkNamespaces(store);
+    checkTables(store);
+  } finally {
+    await store.root.close();
+  }
+}
+
+function checkNamespaces(store: Store): void {
+  const found = childrenIn(store.namespaces);
+  const reached = new Set([ROOT_NUMBER]);
+  // Parents are older than their children, and so have the smaller number.
+  for (const { parent, number } of found.sort((one, other) => one.number - other.number)) {
+    if (reached.has(parent)) reached.add(number);
+  }
+  const numbers = found.map(({ number }) => number);
+  expect(numbers.filter((number) => !reached.has(number))).toEqual([]);
+  expect(numbersIn(store.ancestors)).toEqual(numbers);
+  for (const number of numbersIn(store.namespaceProperties)) expect(reached).toContain(number);
+  for (const { parent } of childrenIn(store.tables)) expect(reached).toContain(parent);
+}
+
+function checkTables(store: Store): void {
+  const tables = childrenIn(store.tables);
+  const numbers = tables.map(({ number }) => number).sort((one, other) => one - other);
+  expect(numbersIn(store.records)).toEqual(numbers);
+  const known = new Set(numbers);
+  for (const rows of [store.versions, store.tags]) {
+    for (const number of numbersIn(rows)) expect(known).toContain(number);
+  }
+  const locations = tables.map((table) => {
+    const record = readRecord(store, table.number);
+    expect(record?.is_only_declared).toBe(table.isOnlyDeclared);
+    const value = Buffer.concat([numberKey(table.parent), Buffer.from(table.name)]);
+    return [locationKey(record?.location ?? '', table.number), value].map(hex).join();
+  });
+  const indexed = [...store.locations.getRange({ start: numberKey(0) })];
+  expect(indexed.map(({ key, value }) => [key, value].map(hex).join())).toEqual(locations.sort());
+}
+
+function childrenIn(children: Store['tables']) {
+  return [...children.getRange({ start: numberKey(0) })].map(({ key, value }) => {
+    return { ...readChildEntry(key, value), parent: readNumber(key) };
+  });
+}
+
+/** The numbers under which there is anything, in their order, each once. */
+function numbersIn(rows: { getKeys(range: { start: Buffer }): Iterable<Buffer> }): number[] {
+  const keys = [...rows.getKeys({ start: numberKey(0) })];
+  for (const key of keys) expect(key.length).toBeGreaterThanOrEqual(NUMBER_BYTES);
+  return [...new Set(keys.map((key) => readNumber(key)))];
+}
+
+function hex(bytes: Buffer): string {
+  return bytes.toString('hex');
+}

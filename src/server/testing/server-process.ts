@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { z } from 'zod';
+
+const SERVER = fileURLToPath(new URL('../index.ts', import.meta.url));
+const PACKAGES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+
+/** The local server as a program of its own: plain Node can't run TypeScript. Returns what to give to Node. */
+export async function bundleServer(directory: string): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      ssr: SERVER,
+      outDir: directory,
+      rolldownOptions: { output: { entryFileNames: 'server.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+    },
+  });
+  // Its packages stay outside of it, since one is native. (A junction is the link that any user of Windows may make.)
+  await symlink(PACKAGES, join(directory, 'node_modules'), 'junction');
+  return join(directory, 'server.mjs');
+}
+
+export interface ServerProcess {
+  readonly url: string;
+  /** Ends it without a word, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** Starts it on the catalog in the directory, and waits until it answers. */
+export async function startServerProcess(program: string, dataDirectory: string): Promise<ServerProcess> {
+  const args = [program, '--port', '0', '--data', dataDirectory, '--json'];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const { url } = readyLine.parse(JSON.parse(await firstLine(child)));
+    return { url, kill: () => kill(child) };
+  } catch (problem) {
+    await kill(child);
+    throw problem;
+  }
+}
+
+const readyLine = z.object({ url: z.string() });
+
+async function firstLine({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error('The server has no output.');
+  for await (const line of createInterface(stdout)) return line;
+  throw new Error('The server ended before it was ready.');
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
