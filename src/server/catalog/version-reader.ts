@@ -2,6 +2,7 @@ import { type JsonArrowSchema, parseJson } from '../../protocol/index.ts';
 import { rangeOfNumber, readVersion, versionKey } from './keys.ts';
 import type { Page } from './read-page.ts';
 import { storedVersion, type TableVersion } from './records.ts';
+import { remembered } from './remembered.ts';
 import { createSchemaReader } from './schema-reader.ts';
 import type { Store } from './store.ts';
 
@@ -49,11 +50,15 @@ function wayThrough(table: number, after: Buffer | undefined, isDescending: bool
     : { start: after ?? start, end, exclusiveStart: true };
 }
 
+const MOST_KEPT = 1000;
+
+const readStored = remembered(MOST_KEPT, (text) => storedVersion.parse(parseJson(text)));
+
 function readTableVersion(
   schemaOf: (key: string) => JsonArrowSchema,
   version: bigint,
   text: string,
 ): TableVersion {
-  const { schema, ...rest } = storedVersion.parse(parseJson(text));
+  const { schema, ...rest } = readStored(text);
   return { ...rest, version, ...(schema === undefined ? {} : { schema: schemaOf(schema) }) };
 }

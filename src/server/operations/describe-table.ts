@@ -12,7 +12,8 @@ export const describeTable: CatalogOperation<'describeTable'> = (catalog, { id, 
   // Clients say these in the query, in the body, or in both: whoever asks, gets.
   const withDetail = query.load_detailed_metadata === true || body.load_detailed_metadata === true;
   const withUri = query.with_table_uri === true || body.with_table_uri === true;
-  const version = versionOf(catalog, id, table, body.version);
+  const isVersionAsked = withDetail || body.version != null;
+  const version = isVersionAsked ? versionOf(catalog, id, table, body.version) : undefined;
   return {
     location: record.location,
     ...(withUri ? { table_uri: uriOf(record.location) } : {}),
