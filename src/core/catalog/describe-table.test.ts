@@ -152,6 +152,16 @@ describe('what was asked for', () => {
     expect(server.seen.map(({ body }) => body.includes('"version":3'))).toEqual([true, true]);
   });
 
+  it.each([
+    [3n, 1],
+    [undefined, 2],
+  ])('is not asked more plainly where there is no such version: %s', async (version, times) => {
+    const { catalog, server } = await setUp(() => ({ status: 404, body: { code: 11 } }));
+    const question = version === undefined ? USUAL : { ...USUAL, version };
+    await expect(catalog.describe(['t'], question)).rejects.toMatchObject({ details: { code: 11 } });
+    expect(server.seen).toHaveLength(times);
+  });
+
   it.each([-1n, INT64_MAX + 1n])(
     'is refused before it is sent where no version can be %s',
     async (version) => {

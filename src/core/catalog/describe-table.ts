@@ -1,18 +1,8 @@
-import type { FailureDetails, Table, TableQuestion } from '../../contract/index.ts';
-import {
-  type Id,
-  operations,
-  parseJson,
-  readSchema,
-  stringifyJson,
-  type TableDescription,
-  tableDescription,
-  tableStats,
-} from '../../protocol/index.ts';
+import type { Table, TableQuestion } from '../../contract/index.ts';
+import { type Id, operations } from '../../protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
-import { maskSecrets } from '../ledger/mask-secrets.ts';
-import type { NamespaceClient, RawCall } from '../namespace/namespace-client.ts';
-import { otherMembers } from './other-members.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import { type Described, presentTable } from './present-table.ts';
 
 export interface DescribeOptions {
   readonly client: NamespaceClient;
@@ -30,13 +20,7 @@ export async function describeTable(
   const described = await (question.detail === true
     ? describeInDetail(ask, question, signal)
     : ask(question));
-  return { ...presentTable(id, described), asked: presentQuestion(question), at: now() };
-}
-
-interface Described {
-  readonly answer: TableDescription;
-  readonly raw: RawCall;
-  readonly gap?: FailureDetails;
+  return { ...presentTable(id, question, described), at: now() };
 }
 
 /** A table that is only declared has no details, and servers may fail when asked for them: then it goes without. */
@@ -48,7 +32,7 @@ async function describeInDetail(
   try {
     return await ask(question);
   } catch (error) {
-    if (!isAboutDetails(error)) throw error;
+    if (!isAboutDetails(error, question)) throw error;
     const plain = await ask({ ...question, detail: false }).catch(() => undefined);
     signal?.throwIfAborted();
     if (plain === undefined) throw error;
@@ -71,94 +55,17 @@ function callDescribe(
   return client.call(operations.describeTable, { id, body, signal });
 }
 
-/** Without the word that no member of an answer may have in its name. */
-function presentQuestion({ version, detail, vendCredentials, tableUri }: TableQuestion): Table['asked'] {
-  return {
-    ...(version === undefined ? {} : { version }),
-    ...(detail === undefined ? {} : { detail }),
-    ...(vendCredentials === undefined ? {} : { vended: vendCredentials }),
-    ...(tableUri === undefined ? {} : { tableUri }),
-  };
-}
-
 /** Codes that say that the table itself, or its namespace, is not there. */
 const NO_TABLE = new Set<number | undefined>([1, 4]);
+const NO_VERSION = 11;
 
 /** Whether a plainer question may get an answer. */
-function isAboutDetails(error: unknown): error is RequestFailure {
+function isAboutDetails(error: unknown, { version }: TableQuestion): error is RequestFailure {
   if (!(error instanceof RequestFailure)) return false;
+  // Of a table that is only declared, a server may say that it has no version at all.
+  if (error.details.code === NO_VERSION && version !== undefined) return false;
   if (error.code === 'GONE') return !NO_TABLE.has(error.details.code);
   // One that is busy must not be asked twice at once.
   if (error.details.status === 429 || error.details.status === 503) return false;
   return error.code === 'SERVER_ERROR' || error.code === 'NOT_SUPPORTED';
-}
-
-/** Every other member has a place of its own in the contract. */
-const KNOWN = Object.keys(tableDescription.shape);
-const KNOWN_STATS = Object.keys(tableStats.shape);
-
-/** Absent members stay absent and null ones null: the two are different facts. */
-function presentTable(id: Id, { answer, raw, gap }: Described): Omit<Table, 'at' | 'asked'> {
-  const { schema, stats } = answer;
-  return {
-    id: [...id],
-    name: answer.table,
-    namespace: answer.namespace,
-    location: answer.location,
-    tableUri: answer.table_uri,
-    version: answer.version,
-    fields: schema && readSchema(schema),
-    schemaMetadata: schema === null ? null : schema?.metadata,
-    stats: stats && presentStats(stats),
-    metadata: answer.metadata,
-    properties: answer.properties,
-    ...presentStorage(answer.storage_options),
-    managedVersioning: answer.managed_versioning,
-    onlyDeclared: answer.is_only_declared,
-    others: otherMembers(answer, KNOWN),
-    raw: presentRaw(raw),
-    ...(gap === undefined ? {} : { gap }),
-  };
-}
-
-function presentStats(stats: NonNullable<TableDescription['stats']>): Table['stats'] {
-  return {
-    numFragments: stats.num_fragments,
-    numDeletedRows: stats.num_deleted_rows,
-    others: otherMembers(stats, KNOWN_STATS),
-  };
-}
-
-const EXPIRY = 'expires_at_millis';
-
-/** SECURITY: the values can be live credentials and do not leave the host, but for the time of their end. */
-function presentStorage(
-  options: TableDescription['storage_options'],
-): Pick<Table, 'storageOptionNames' | 'expiresAtMillis'> {
-  if (options == null) return { storageOptionNames: options };
-  const expiry = Object.hasOwn(options, EXPIRY) ? options[EXPIRY] : undefined;
-  return {
-    storageOptionNames: Object.keys(options),
-    ...(expiry === undefined ? {} : { expiresAtMillis: readMillis(expiry) }),
-  };
-}
-
-/** SECURITY: digits only, and no more than a time can have. Whatever else stands there is not shown. */
-function readMillis(text: string): bigint | null {
-  return /^-?\d{1,19}$/.test(text) ? BigInt(text) : null;
-}
-
-function presentRaw({ method, path, requestBody, answerText, status, requestId }: RawCall): Table['raw'] {
-  return {
-    method,
-    path,
-    requestBody: requestBody === null ? null : withoutSecrets(requestBody),
-    answer: withoutSecrets(answerText),
-    status,
-    requestId,
-  };
-}
-
-function withoutSecrets(json: string): string {
-  return stringifyJson(maskSecrets(parseJson(json)), 2);
 }

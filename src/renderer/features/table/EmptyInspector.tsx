@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './FieldInspector.module.css';
+import styles from './Inspector.module.css';
 
 export interface EmptyInspectorProps {
   /** What would be shown: "Field". */

@@ -3,8 +3,8 @@ import { copyAndTell } from '../../ui/copy-and-tell.ts';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { type TreeColumn, TreeGrid } from '../../ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '../../ui/tree/tree-props.ts';
+import styles from './DataGrid.module.css';
 import type { EntryRow } from './model/entries.ts';
-import styles from './VersionsPage.module.css';
 
 export interface EntryGridProps {
   readonly label: string;

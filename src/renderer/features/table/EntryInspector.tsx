@@ -1,8 +1,8 @@
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { EmptyInspector } from './EmptyInspector.tsx';
-import styles from './FieldInspector.module.css';
 import type { InspectorProps } from './FieldInspector.tsx';
+import styles from './Inspector.module.css';
 import { InspectorClose } from './InspectorClose.tsx';
 import type { EntriesPageName } from './model/stated-texts.ts';
 import { useTableState } from './table-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from './VersionsPage.module.css';
+import styles from './DataGrid.module.css';
 
 export interface MoreVersionsProps {
   /** How many were read. */

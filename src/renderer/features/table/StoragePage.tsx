@@ -42,7 +42,7 @@ export function StoragePage({ table, onAskAgain }: StoragePageProps) {
 const VENDING: Readonly<Record<string, string>> = {
   true: 'Vended credentials were asked for.',
   false: 'The server was told to vend no credentials.',
-  undefined: 'Whether to vend credentials was left to the server. Options, above, can say it.',
+  undefined: 'Whether to vend credentials was left to the server. It is decided under Options.',
 };
 
 function Options({ table }: { readonly table: Table }) {

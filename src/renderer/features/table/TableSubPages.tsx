@@ -11,7 +11,7 @@ import { SchemaPanel, type SchemaPanelProps } from './SchemaPanel.tsx';
 import { StatsPage } from './StatsPage.tsx';
 import { StoragePage } from './StoragePage.tsx';
 import { changeTableState, type SubPage, useTableState } from './table-state.ts';
-import { useSchemaView } from './use-schema-view.ts';
+import { type SchemaView, useSchemaView } from './use-schema-view.ts';
 import { useVersions } from './use-versions.ts';
 import { VersionsPage } from './VersionsPage.tsx';
 
@@ -29,10 +29,12 @@ export function TableSubPages({ table, instead, ...props }: TableSubPagesProps) 
   const { connection, id } = props;
   const { page } = useTableState(connection.id, id);
   const { list } = useVersions(connection, id, false);
+  // Up here, so that what is open and searched for is the same in Overview and in Schema.
+  const schema = useSchemaView(table?.fields ?? undefined);
   const open = (next: SubPage) => changeTableState(connection.id, id, { page: next });
   return (
     <SubTabs label="Table" tabs={tabsOf(table, list)} selected={page} onSelect={open}>
-      {table === undefined ? instead : <SubPageOf {...props} table={table} page={page} />}
+      {table === undefined ? instead : <SubPageOf {...props} table={table} page={page} schema={schema} />}
     </SubTabs>
   );
 }
@@ -40,6 +42,7 @@ export function TableSubPages({ table, instead, ...props }: TableSubPagesProps) 
 interface SubPageOfProps extends Omit<TableSubPagesProps, 'instead'> {
   readonly table: Table;
   readonly page: SubPage;
+  readonly schema: SchemaView;
 }
 
 function SubPageOf({ page, ...props }: SubPageOfProps) {
@@ -67,9 +70,8 @@ function SubPageOf({ page, ...props }: SubPageOfProps) {
   }
 }
 
-function useSchemaPanel({ connection, id, table }: Omit<SubPageOfProps, 'page'>): SchemaPanelProps {
+function useSchemaPanel({ connection, id, table, schema }: Omit<SubPageOfProps, 'page'>): SchemaPanelProps {
   const { fieldKey } = useTableState(connection.id, id);
-  const schema = useSchemaView(table.fields ?? undefined);
   return {
     table,
     schema,

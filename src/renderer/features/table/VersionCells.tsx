@@ -3,10 +3,10 @@ import type { VersionRecord } from '../../../contract/index.ts';
 import { formatBytes, formatCount, formatRelativeTime } from '../../lib/format/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import styles from './DataGrid.module.css';
 import { manifestWords } from './model/manifest-words.ts';
 import { momentOf, momentWords } from './model/moment.ts';
 import { plainText } from './model/plain-text.ts';
-import styles from './VersionsPage.module.css';
 
 interface CellProps {
   readonly record: VersionRecord;

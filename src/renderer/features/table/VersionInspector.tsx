@@ -3,8 +3,8 @@ import type { VersionRecord } from '../../../contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EmptyInspector } from './EmptyInspector.tsx';
-import styles from './FieldInspector.module.css';
 import type { InspectorProps } from './FieldInspector.tsx';
+import styles from './Inspector.module.css';
 import { InspectorClose } from './InspectorClose.tsx';
 import { findVersion } from './model/version-list.ts';
 import { OtherMembers } from './OtherMembers.tsx';
@@ -22,7 +22,7 @@ export function VersionInspector({ connection, id, onClose }: InspectorProps) {
   if (record === undefined) {
     return (
       <EmptyInspector what="Version" close={close}>
-        Select a version to see all that is known of it.
+        Select a version to see all that is known of it. Enter describes the table at it.
       </EmptyInspector>
     );
   }

@@ -9,5 +9,7 @@ export function versionsQuery(connectionId: string, id: readonly string[], anywa
     input: (cursor: string | undefined) => ({ connectionId, id: [...id], cursor, limit: PAGE_SIZE, anyway }),
     initialPageParam: undefined,
     getNextPageParam: ({ cursor }) => cursor,
+    // Reading again reads every page again: only when the user asks for it.
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
