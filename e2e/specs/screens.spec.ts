@@ -34,6 +34,18 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'connect-more',
+    isLayer: true,
+    show: async (window) => {
+      await window.openConnectDialog();
+      const { connectDialog } = window;
+      await connectDialog.address.fill('https://tables.example.com/v1');
+      await connectDialog.apiKey.fill('typed');
+      await connectDialog.openMore();
+      await connectDialog.addEntry(1, 'tenant', 'west');
+    },
+  },
+  {
     name: 'connect-refused',
     isLayer: true,
     show: async (window, connectTo) => {
@@ -79,6 +91,23 @@ const SCREENS: readonly Screen[] = [
     show: async ({ table }) => {
       await table.show('Schema');
       await table.selectField('shipping_address');
+    },
+  },
+  ...(['Versions', 'Stats', 'Properties', 'Metadata', 'Storage'] as const).map(
+    (page): Screen => ({
+      name: `table-${page.toLowerCase()}`,
+      show: async ({ table }) => {
+        await table.show(page);
+        await expect(table.subTab(page)).toHaveAttribute('aria-selected', 'true');
+      },
+    }),
+  ),
+  {
+    name: 'table-options',
+    isLayer: true,
+    show: async ({ table }) => {
+      await table.openOptions();
+      await expect(table.options).toBeVisible();
     },
   },
   {
@@ -162,6 +191,20 @@ const SCREENS: readonly Screen[] = [
     show: async ({ frame, localServer }) => {
       await frame.openArea('Local server');
       await expect(localServer.restartButton).toBeVisible();
+    },
+  },
+  {
+    name: 'local-server-faults',
+    show: async ({ localServer }) => {
+      await localServer.openPanel('Faults');
+      await expect(localServer.latency).toBeVisible();
+    },
+  },
+  {
+    name: 'local-server-requests',
+    show: async ({ localServer }) => {
+      await localServer.openPanel('Requests');
+      await expect(localServer.requests.first()).toBeVisible();
     },
   },
   {
