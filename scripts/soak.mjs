@@ -10,8 +10,8 @@ import { endWith } from './launch/run-program.mjs';
 /** @typedef {{ kills: number, acknowledged: number, inDoubt: number, wrong: readonly string[] }} CrashResult */
 
 const KILLS = 200;
-const RUNS = 20_000;
-const EXAMPLES = 300;
+const RUNS = 5_000;
+const EXAMPLES = 100;
 const RESULTS = join(ROOT, 'bench/results/soak.md');
 
 /** The long forms of the proofs that `npm test` has short. */
