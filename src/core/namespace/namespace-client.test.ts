@@ -129,7 +129,10 @@ describe('a mistake is met before anything is sent, in the words of a server', (
     });
     await expect(
       client.call(operations.listNamespaces, { id: [], query: { limit: -1 } }),
-    ).rejects.toMatchObject({ code: 'INVALID', message: '`limit` in the query must be 0 or more.' });
+    ).rejects.toMatchObject({
+      code: 'INVALID',
+      message: '`limit` in the query must be a whole number of 0 or more.',
+    });
     expect(server.seen).toEqual([]);
   });
 });

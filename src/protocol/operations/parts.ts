@@ -9,10 +9,12 @@ export const queryFlag = z
   .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'must be "true" or "false"' })
   .optional()
   .meta({ wire: { type: 'boolean' } });
-export const queryCount = z.coerce
-  .number({ error: 'must be a whole number' })
-  .int('must be a whole number')
-  .min(0, 'must be 0 or more')
+const NO_COUNT = 'must be a whole number of 0 or more';
+
+/** Digits alone: what else can be read as a number (an empty text, `1e3`) is a mistake. */
+export const queryCount = z
+  .union([z.string().regex(/^\d{1,15}$/), z.number().int().min(0)], { error: NO_COUNT })
+  .transform(Number)
   .optional()
   .meta({ wire: { type: 'integer', minimum: 0 } });
 
