@@ -13,7 +13,9 @@ const NO_COUNT = 'must be a whole number of 0 or more';
 
 /** Digits alone: what else can be read as a number (an empty text, `1e3`) is a mistake. */
 export const queryCount = z
-  .union([z.string().regex(/^\d{1,15}$/), z.number().int().min(0)], { error: NO_COUNT })
+  .union([z.string().regex(/^\d{1,15}$/, NO_COUNT), z.number().int(NO_COUNT).min(0, NO_COUNT)], {
+    error: NO_COUNT,
+  })
   .transform(Number)
   .optional()
   .meta({ wire: { type: 'integer', minimum: 0 } });
