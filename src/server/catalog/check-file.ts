@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { CatalogError } from './catalog-error.ts';
+import { areAllPagesThere } from './file-pages.ts';
 
 /*
  * The store maps its file into memory: a file that was cut short, or is something else, ends the whole process with a
@@ -9,6 +10,7 @@ import { CatalogError } from './catalog-error.ts';
 const META_BYTES = 160;
 const MAGIC = { offset: 24, value: 0xbeefc0de };
 const PAGE_SIZE_OFFSET = 48;
+const ROOT_OFFSETS = { freePages: 88, names: 136 };
 const LAST_PAGE_OFFSET = 144;
 const TRANSACTION_OFFSET = 152;
 
@@ -18,7 +20,7 @@ export function checkCatalogFile(path: string): void {
   try {
     const size = fstatSync(file).size;
     // An empty file is what a start that was ended at once leaves behind.
-    if (size > 0 && size < neededSize(file)) throw damaged(path);
+    if (size > 0 && !isWhole(file, size)) throw damaged(path);
   } finally {
     closeSync(file);
   }
@@ -33,16 +35,18 @@ function openIfThere(path: string): number | undefined {
   }
 }
 
-/** Infinite for a file that isn't a store. */
-function neededSize(file: number): number {
+function isWhole(file: number, size: number): boolean {
   const first = readMeta(file, 0);
-  if (first === undefined) return Number.POSITIVE_INFINITY;
+  if (first === undefined) return false;
   const pageSize = first.readUInt32LE(PAGE_SIZE_OFFSET);
   const second = readMeta(file, pageSize);
-  if (second === undefined) return Number.POSITIVE_INFINITY;
+  if (second === undefined) return false;
   // The store writes the two in turn; the later one counts.
-  const isFirstLater = transactionOf(first) > transactionOf(second);
-  return (Number((isFirstLater ? first : second).readBigUInt64LE(LAST_PAGE_OFFSET)) + 1) * pageSize;
+  const meta = transactionOf(first) > transactionOf(second) ? first : second;
+  if (size >= (Number(meta.readBigUInt64LE(LAST_PAGE_OFFSET)) + 1) * pageSize) return true;
+  // Pages at the end that a transaction took and gave back at once are never written. Seldom; so it may take long.
+  const roots = [meta.readBigUInt64LE(ROOT_OFFSETS.freePages), meta.readBigUInt64LE(ROOT_OFFSETS.names)];
+  return areAllPagesThere({ file, pageSize, pages: Math.floor(size / pageSize) }, roots);
 }
 
 function readMeta(file: number, position: number): Buffer | undefined {
