@@ -55,12 +55,16 @@ export const ROOMS = [
     folder: 'src/server/engine',
     rooms: ['src/protocol'],
     node: true,
-    packages: { '@lancedb/lancedb': 'the official client, which the local server has to please' },
+    packages: {
+      '@lancedb/lancedb':
+        'the table engine; its client is also the official one, which the local server has to please',
+    },
     testRooms: ['src/server'],
   },
   {
     folder: 'src/server',
-    rooms: ['src/protocol'],
+    rooms: ['src/protocol', 'src/server/engine'],
+    onlyFiles: { 'src/server/engine': ['src/server/engine/calls.ts'] },
     node: true,
     packages: {
       fastify: 'the routes of the local server',

@@ -1,0 +1,26 @@
+import type { ErrorCode } from '../../protocol/index.ts';
+import type { EngineTrouble } from './calls.ts';
+
+/** What keeps a call from its answer; the message is for the user. */
+export class EngineProblem extends Error {
+  override readonly name = 'EngineProblem';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const INVALID: ErrorCode = 13;
+const INTERNAL: ErrorCode = 18;
+
+/** A mistake in what was asked, which is what the engine's own refusals almost always are. */
+export function invalid(message: string): EngineProblem {
+  return new EngineProblem(INVALID, message);
+}
+
+export function asTrouble(problem: unknown): EngineTrouble {
+  if (problem instanceof EngineProblem) return { code: problem.code, message: problem.message };
+  return { code: INTERNAL, message: problem instanceof Error ? problem.message : String(problem) };
+}

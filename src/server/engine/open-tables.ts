@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type Connection, connect, type Table } from '@lancedb/lancedb';
+import type { TableAt } from './calls.ts';
+import { EngineProblem } from './engine-problem.ts';
+
+export interface OpenTables {
+  /** The table in that version; a handle of its own, for whoever opens it to go back to a version without harm. */
+  open(table: TableAt): Promise<Table>;
+  /** What a table of that directory is called in its connection: for what the engine does by name. */
+  place(directory: string): Promise<TablePlace>;
+}
+
+export interface TablePlace {
+  readonly connection: Connection;
+  readonly name: string;
+}
+
+export interface OpenTablesOptions {
+  /** The server's own, below which its tables lie. */
+  readonly tablesDirectory: string;
+  /** For links to tables that lie elsewhere. */
+  readonly linksDirectory: string;
+}
+
+/**
+ * The engine opens a table by its name in a folder, takes only plain names that end in `.lance` on disk, and writes a
+ * file of its own into the folder when it opens it. So a table outside of the server's own directory is opened by a
+ * link: its folder stays untouched, whatever it is called.
+ */
+export function createOpenTables({ tablesDirectory, linksDirectory }: OpenTablesOptions): OpenTables {
+  const connections = new Map<string, Promise<Connection>>();
+
+  function connectionTo(folder: string): Promise<Connection> {
+    const connection = connections.get(folder) ?? connect(folder);
+    connections.set(folder, connection);
+    return connection;
+  }
+
+  async function place(directory: string): Promise<TablePlace> {
+    const isOwn = dirname(directory) === tablesDirectory && OWN_NAME.test(basename(directory));
+    const path = isOwn ? directory : linkTo(directory, linksDirectory);
+    return { connection: await connectionTo(dirname(path)), name: basename(path, SUFFIX) };
+  }
+
+  return {
+    place,
+    async open({ directory, version }) {
+      if (lstatSync(join(directory, '_versions'), { throwIfNoEntry: false }) === undefined) {
+        throw new EngineProblem(NO_TABLE, `There is no table on disk at ${directory}.`);
+      }
+      const { connection, name } = await place(directory);
+      const table = await connection.openTable(name);
+      if (version !== undefined) await table.checkout(version);
+      return table;
+    },
+  };
+}
+
+const SUFFIX = '.lance';
+const OWN_NAME = /^[\w.-]+\.lance$/;
+const NO_TABLE = 4;
+
+/** A junction on Windows, which needs no right that a user may lack. */
+function linkTo(directory: string, linksDirectory: string): string {
+  const link = join(
+    linksDirectory,
+    `${createHash('sha256').update(directory).digest('hex').slice(0, 32)}.lance`,
+  );
+  if (linkTarget(link) === directory) return link;
+  mkdirSync(linksDirectory, { recursive: true, mode: 0o700 });
+  rmSync(link, { force: true, recursive: false });
+  symlinkSync(directory, link, 'junction');
+  return link;
+}
+
+function linkTarget(link: string): string | undefined {
+  return lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(link) : undefined;
+}
