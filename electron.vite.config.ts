@@ -4,19 +4,30 @@ import { defineConfig } from 'electron-vite';
 /** Replaced by each shell, per document, with a fresh nonce (src/core/shell/document.ts). */
 const NONCE_PLACEHOLDER = '__VITRINE_NONCE__';
 
+/** The packages of the engine's native half, one for each kind of machine. */
+const NATIVE_ENGINE = /^@lancedb\/lancedb-/;
+/** Where it looks first, and finds nothing: a native file beside its own. */
+const NATIVE_FILE = /\.node$/;
+
 export default defineConfig({
-  // One build for everything that runs in Node: the desktop shell, the browser shell and the local server share
-  // chunks, and only the desktop shell's own chunk names electron.
+  // One build for everything that runs in Node: the desktop shell, the browser shell, the local server and its table
+  // engine share chunks, and only the desktop shell's own chunk names electron.
   main: {
     build: {
       outDir: 'out',
       // In the bundle these are read as one file: the local server is ready some 30 ms sooner.
-      externalizeDeps: { exclude: ['zod', 'lossless-json'] },
+      //
+      // The engine has to be: its packages lie in its own workspace, where nothing finds them that looks from `out`, and
+      // what is found from there is another version of apache-arrow. Its native half stays outside, in the package that
+      // npm chose for the machine; those have no counterpart to be nested below, so npm puts them on top, in sight.
+      externalizeDeps: { exclude: ['zod', 'lossless-json', 'apache-arrow'] },
       rolldownOptions: {
+        external: [NATIVE_ENGINE, NATIVE_FILE],
         input: {
           'main/index': 'src/main/index.ts',
           'web/index': 'src/web/index.ts',
           'server/index': 'src/server/index.ts',
+          'engine/index': 'src/server/engine/index.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

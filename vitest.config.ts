@@ -12,6 +12,11 @@ export default defineConfig({
     maxWorkers: process.env.CI ? 2 : '75%',
     // A class is called what it is called in the file.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
+    // Many of them start real processes, and the machines of a CI have neighbours.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // What the table engine warns of in a test is meant for its makers.
+    env: { LANCEDB_LOG: 'error' },
     restoreMocks: true,
     unstubEnvs: true,
   },

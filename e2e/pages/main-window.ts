@@ -3,6 +3,7 @@ import { ActivityDrawer } from './activity-drawer.ts';
 import { AddTableDialog } from './add-table-dialog.ts';
 import { CapabilitiesDialog } from './capabilities-dialog.ts';
 import { ConnectDialog } from './connect-dialog.ts';
+import { FolderDialog } from './folder-dialog.ts';
 import { FramePage } from './frame-page.ts';
 import { Inspector } from './inspector.ts';
 import { OpenTabs } from './open-tabs.ts';
@@ -27,6 +28,7 @@ export class MainWindow {
   readonly tablePalette: Palette;
   readonly commandPalette: Palette;
   readonly connectDialog: ConnectDialog;
+  readonly folderDialog: FolderDialog;
   readonly capabilities: CapabilitiesDialog;
   readonly addTableDialog: AddTableDialog;
   readonly settings: SettingsPage;
@@ -50,6 +52,7 @@ export class MainWindow {
     this.tablePalette = new Palette(page, 'Go to table');
     this.commandPalette = new Palette(page, 'All commands');
     this.connectDialog = new ConnectDialog(page);
+    this.folderDialog = new FolderDialog(page);
     this.capabilities = new CapabilitiesDialog(page);
     this.addTableDialog = new AddTableDialog(page);
     this.settings = new SettingsPage(page);
@@ -98,6 +101,11 @@ export class MainWindow {
 
   async openConnectDialog(): Promise<void> {
     await this.press('Alt+N');
+  }
+
+  async openFolder(path: string): Promise<void> {
+    await this.press('Mod+O');
+    await this.folderDialog.open(path);
   }
 
   async openKeySheet(): Promise<void> {

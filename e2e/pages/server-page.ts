@@ -18,6 +18,9 @@ export class ServerPage {
   readonly makeButton: Locator;
   /** Requests, newest first. */
   readonly requests: Locator;
+  readonly resetSampleButton: Locator;
+  /** The last step of it. */
+  readonly confirmResetButton: Locator;
   readonly pauseButton: Locator;
   readonly clearButton: Locator;
   readonly #page: Page;
@@ -37,6 +40,8 @@ export class ServerPage {
     this.allOffButton = page.getByRole('button', { name: 'All off', exact: true });
     this.sampleSwitch = this.article.getByText('Fill an empty catalog with the sample');
     this.makeButton = page.getByRole('button', { name: 'Make one' });
+    this.resetSampleButton = this.article.getByRole('button', { name: 'Reset the sample…' });
+    this.confirmResetButton = page.getByRole('alertdialog').getByRole('button', { name: 'Reset the sample' });
     this.pauseButton = this.article.getByRole('button', { name: 'Pause the list' });
     this.clearButton = this.article.getByRole('button', { name: 'Clear the list' });
     const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');

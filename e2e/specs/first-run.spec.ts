@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures/journey.ts';
 
-test('three doors wait, and the keys are on the first', async ({ window: { welcome } }) => {
+test('four doors wait, and the keys are on the first', async ({ window: { welcome } }) => {
   await expect(welcome.heading).toBeVisible();
-  await expect(welcome.doors).toHaveCount(3);
+  await expect(welcome.doors).toHaveCount(4);
   await expect(welcome.sampleDoor).toBeFocused();
 });
 
@@ -25,6 +25,14 @@ test('key 3 opens a place for a plan, without any server', async ({ window }) =>
   await window.plan.paste('HashJoinExec: mode=Partitioned\n  DataSourceExec: items');
   await expect(window.plan.text).toHaveValue(/DataSourceExec/);
   await expect(window.tabs.shown).toHaveText('Plan');
+});
+
+test('key 4 asks for a folder, and Escape leads back to the doors', async ({ window }) => {
+  await window.press('4');
+  await expect(window.folderDialog.path).toBeFocused();
+  await expect(window.folderDialog.path).toHaveValue('');
+  await window.press('Escape');
+  await expect(window.welcome.folderDoor).toBeVisible();
 });
 
 test('through the namespaces of the sample to a table, its schema and its raw answer', async ({ sample }) => {

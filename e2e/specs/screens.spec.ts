@@ -54,6 +54,22 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'open-folder',
+    isLayer: true,
+    show: async (window) => {
+      await window.press('Mod+O');
+      await window.folderDialog.path.fill('/data/embeddings');
+    },
+  },
+  {
+    name: 'open-folder-refused',
+    isLayer: true,
+    show: async (window) => {
+      await window.openFolder('/nowhere/at/all');
+      await expect(window.folderDialog.path).toHaveAccessibleDescription(/is not there/);
+    },
+  },
+  {
     name: 'keys',
     isLayer: true,
     show: async (window) => {

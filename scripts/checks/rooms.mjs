@@ -58,13 +58,16 @@ export const ROOMS = [
     packages: {
       '@lancedb/lancedb':
         'the table engine; its client is also the official one, which the local server has to please',
+      'apache-arrow': 'rows and schemas in the only form that the engine takes; a version that it works with',
     },
     testRooms: ['src/server'],
   },
   {
     folder: 'src/server',
     rooms: ['src/protocol', 'src/server/engine'],
-    onlyFiles: { 'src/server/engine': ['src/server/engine/calls.ts'] },
+    onlyFiles: {
+      'src/server/engine': ['src/server/engine/calls.ts', 'src/server/engine/electron-port.ts'],
+    },
     node: true,
     packages: {
       fastify: 'the routes of the local server',
@@ -136,6 +139,7 @@ export const ROOMS = [
     packages: {
       fastify: 'the bare server that the local one is measured against',
       undici: 'makes the load',
+      'apache-arrow': 'makes the stream that is uploaded',
     },
   },
   {

@@ -20,6 +20,8 @@ export const appInfo = z.object({
   dataDirectory: z.string(),
   /** False while another Vitrine holds the data directory: then nothing is saved. */
   writable: z.boolean(),
+  /** Whether the shell can show the system's own dialog; else a path has to be typed. */
+  choosesFolders: z.boolean(),
   notices: z.array(notice),
 });
 export type AppInfo = z.infer<typeof appInfo>;

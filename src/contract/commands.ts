@@ -34,6 +34,7 @@ export const commands = {
     menu: 'file',
     inPalette: true,
   },
+  'folder.open': { title: 'Open a folder…', keys: ['Mod+O'], menu: 'file', inPalette: true },
   'connection.edit': { title: 'Edit the connection…', keys: [], menu: 'file', inPalette: true },
   'sample.open': { title: 'Open the sample', keys: [], menu: 'file', inPalette: true },
   'plan.open': { title: 'Open a plan', keys: [], menu: 'file', inPalette: true },

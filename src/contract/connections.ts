@@ -22,7 +22,7 @@ export type Capabilities = Readonly<Partial<Record<OperationName, 'yes' | 'no'>>
 /** What a user decides about a connection. */
 const chosen = z.object({
   name: z.string().trim().max(200),
-  /** Without `/v1`, without a trailing slash. For the local server: where it runs now, or '' while it doesn't. */
+  /** Without `/v1`, without a trailing slash. For a server of our own: where it runs now, or '' while it doesn't. */
   address: z.string().trim().min(1, 'is needed').max(2000),
   delimiter: z.string().min(1, 'is needed').max(16),
   /** Else it is only sent where it is not the usual one. */
@@ -46,6 +46,8 @@ export const connection = chosen.extend({
   color: z.number().int().min(1).max(8),
   /** The local server's own connection. */
   local: z.boolean(),
+  /** The directory whose tables it shows, as a whole path: a server of our own reads it. Such a one is read-only for good. */
+  folder: z.string().exactOptional(),
   /** SECURITY: which credentials the host holds for it, for this session; never what they are. */
   filledSlots: z.array(credentialSlot),
   capabilities,
@@ -66,6 +68,14 @@ export const connectionDraft = chosen.extend({
   production: z.boolean().default(false),
 });
 export type ConnectionDraft = z.input<typeof connectionDraft>;
+
+/** A directory of tables, as it was typed or chosen: a whole path, or one below `~`. */
+export const folderToOpen = z.object({
+  path: z.string().trim().min(1, 'is needed').max(4000),
+  /** Else it is called as the directory is. */
+  name: chosen.shape.name.default(''),
+});
+export type FolderToOpen = z.input<typeof folderToOpen>;
 
 const headerText = z
   .string()

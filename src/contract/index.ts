@@ -26,6 +26,8 @@ export const contract = {
     /** Begins with the present state, then tells every change until it is closed. */
     events: call.output(eventIterator(app.hostEvent)),
     dismissNotice: call.input(z.object({ id: z.string() })).output(z.void()),
+    /** Asks the user for a directory, in the system's own dialog; null where none was chosen, or the shell has no dialog. */
+    chooseFolder: call.output(z.string().nullable()),
   },
   settings: {
     get: call.output(app.settings),
@@ -57,6 +59,8 @@ export const contract = {
         }),
       )
       .output(connections.connection),
+    /** Shows the tables below a directory and changes none of them. One that is open already is the same connection. */
+    openFolder: call.input(connections.folderToOpen).output(connections.connection),
     clearCredential: call.input(onConnection.extend({ slot: connections.credentialSlot })).output(z.void()),
     /** Finds out anew which operations the server has. */
     probe: call.input(onConnection).output(connections.capabilities),
@@ -115,6 +119,8 @@ export const contract = {
       .output(localServer.localServerConfiguration),
     /** Takes effect at once, until the server ends. */
     setFaults: call.input(faultSettings).output(localServer.serverStatus),
+    /** Puts the tables of the sample back as they were. What else is in the catalog stays. */
+    resetSample: call.output(z.void()),
     /** Its own request log, oldest first: what it still has, then what comes, until it is closed. Ids grow. */
     requests: call.output(eventIterator(z.array(serverRequest))),
   },

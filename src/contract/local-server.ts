@@ -18,6 +18,8 @@ export const serverStatus = z.object({
   restarts: z.number().int(),
   /** How its fault dials stand, while it runs. Every start begins with all of them off. */
   faults: faultSettings.optional(),
+  /** Which table of the sample it is making just now: whoever asks for that table waits so long. */
+  making: z.string().optional(),
 });
 export type ServerStatus = z.infer<typeof serverStatus>;
 

@@ -10,6 +10,7 @@ import { createCatalog } from './catalog/catalog.ts';
 import { createConnections } from './connections/connections.ts';
 import { createCredentials } from './credentials/credentials.ts';
 import { createEmitter } from './emitter.ts';
+import { createFolderServers } from './folders/folder-servers.ts';
 import { createHttpClient } from './http/http-client.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createLocalServerControl, type ServerChange } from './local-server/control.ts';
@@ -31,12 +32,14 @@ export interface HostOptions {
   readonly dataDirectory: string;
   readonly shell: AppInfo['shell'];
   readonly spawnServer: SpawnServer;
+  /** Asks the user for a directory; null where none was chosen. Left out where the shell has no dialog for it. */
+  readonly chooseFolder?: () => Promise<string | null>;
 }
 
 export type Host = Awaited<ReturnType<typeof openHost>>;
 
 /** Everything behind the window, put together. Both shells open one of these, and nothing else of the host. */
-export async function openHost({ dataDirectory, shell, spawnServer }: HostOptions) {
+export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder }: HostOptions) {
   const directory = await prepareDataDirectory(dataDirectory);
   const notices = createNotices();
   const lock = await lockDirectory(directory, { what: `the ${shell} shell` });
@@ -52,9 +55,14 @@ export async function openHost({ dataDirectory, shell, spawnServer }: HostOption
     onAccess: (access) => credentials.replace(LOCAL_CONNECTION_ID, access),
   });
   const localServer = createLocalServer({ spawn: spawnServer, nextLaunch: localServerControl.nextLaunch });
+  const folderServers = createFolderServers({
+    spawn: spawnServer,
+    directory: path.join(directory, 'folders'),
+  });
   const connections = createConnections({
     store: stores.connectionsStore,
     localServer,
+    folderServers,
     credentials,
     capabilities,
     openCatalog: (wanted) =>
@@ -81,8 +89,10 @@ export async function openHost({ dataDirectory, shell, spawnServer }: HostOption
       platform: platformOf(process.platform),
       dataDirectory: directory,
       writable: lock.held,
+      choosesFolders: chooseFolder !== undefined,
       notices: [...notices.list()],
     }),
+    chooseFolder: async (): Promise<string | null> => (await chooseFolder?.()) ?? null,
     ...stores,
     connections,
     localServer,
@@ -106,7 +116,7 @@ export async function openHost({ dataDirectory, shell, spawnServer }: HostOption
       const flush = () => Promise.all(Object.values(stores).map((store) => store.flush()));
       await connections.close();
       credentials.close();
-      await Promise.all([flush(), http.close(), localServer.stop()]);
+      await Promise.all([flush(), http.close(), localServer.stop(), folderServers.close()]);
       await capabilities.flush();
       // What came in meanwhile, as the last words of a window.
       await flush();

@@ -7,6 +7,7 @@ import { outputFiles } from '../core/shell/output-files.ts';
 import { defaultDataDirectory } from '../core/storage/data-directory.ts';
 import { installAppProtocol, registerAppScheme } from './app-protocol.ts';
 import { dataArgument } from './arguments.ts';
+import { chooseFolder } from './choose-folder.ts';
 import { installFatalHandlers, installPageRecovery } from './crash.ts';
 import { applicationMenu } from './menu.ts';
 import { installNavigationGuards } from './navigation.ts';
@@ -40,7 +41,12 @@ if (app.requestSingleInstanceLock()) {
 
 async function start(): Promise<void> {
   const [host, assets] = await Promise.all([
-    openHost({ dataDirectory, shell: 'desktop', spawnServer: spawnUtilityServer(files.server) }),
+    openHost({
+      dataDirectory,
+      shell: 'desktop',
+      spawnServer: spawnUtilityServer(files),
+      chooseFolder: () => chooseFolder(mainWindow),
+    }),
     loadAssets(files.renderer),
   ]);
   installAppProtocol(session.defaultSession, assets);

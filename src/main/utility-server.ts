@@ -1,14 +1,21 @@
 import { utilityProcess } from 'electron';
 import type { ServerProcess, SpawnServer } from '../core/local-server/process.ts';
+import { installEngines } from './utility-engine.ts';
+
+interface ServerFiles {
+  readonly server: string;
+  readonly engine: string;
+}
 
 /** Starts the local server in a process of its own, so that its end is not the window's. */
-export function spawnUtilityServer(file: string): SpawnServer {
+export function spawnUtilityServer(files: ServerFiles): SpawnServer {
   return (args, environment): ServerProcess => {
-    const child = utilityProcess.fork(file, [...args], {
+    const child = utilityProcess.fork(files.server, [...args], {
       stdio: 'pipe',
       env: environment,
       serviceName: 'Vitrine local server',
     });
+    installEngines(child, files.engine);
     return {
       pid: child.pid,
       onOutput: (listener) => child.stdout?.on('data', (chunk: Buffer) => listener(chunk.toString())),

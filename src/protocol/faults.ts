@@ -57,7 +57,11 @@ export const NO_FAULTS: FaultSettings = faultSettings.parse({});
 export const requestLogQuery = z.object({ after: z.coerce.number().int().min(0).default(0) });
 
 /** Where the local server's own routes lie, beside those of the interface. */
-export const ADMIN_ROUTES = { faults: '/admin/faults', requests: '/admin/requests' } as const;
+export const ADMIN_ROUTES = {
+  faults: '/admin/faults',
+  requests: '/admin/requests',
+  resetSample: '/admin/sample/reset',
+} as const;
 
 /** SECURITY: carries the token without which the admin routes answer nobody. */
 export const ADMIN_TOKEN_HEADER = 'x-vitrine-admin';

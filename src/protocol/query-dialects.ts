@@ -1,3 +1,5 @@
+import { isRecord, textInFormOfInterface } from './full-text-dialect.ts';
+
 /*
  * Official clients write the members of a query more shortly than the interface: a bare list for the vector and for
  * the columns, a bare object for the full-text query. Here they become the interface's own form, before any rule is
@@ -39,7 +41,7 @@ function fullTextOf(text: unknown): unknown {
   if (!isRecord(text)) return text;
   if ('string_query' in text || 'structured_query' in text) return withUnwrappedQueries(text);
   if (typeof text.query === 'string') return { string_query: text };
-  return isRecord(text.query) ? { structured_query: text.query } : text;
+  return isRecord(text.query) ? { structured_query: textInFormOfInterface(text.query) } : text;
 }
 
 function withUnwrappedQueries(text: Record<string, unknown>): unknown {
@@ -48,10 +50,8 @@ function withUnwrappedQueries(text: Record<string, unknown>): unknown {
     ...text,
     ...(typeof plain === 'string' ? { string_query: { query: plain } } : {}),
     // The public counterpart wraps the structure once more.
-    ...(isRecord(structured) && isRecord(structured.query) ? { structured_query: structured.query } : {}),
+    ...(isRecord(structured) && isRecord(structured.query)
+      ? { structured_query: textInFormOfInterface(structured.query) }
+      : {}),
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -43,6 +43,31 @@ describe('a query, in the interface’s form and in the shorter one of official 
       '{"k":1,"vector":[],"full_text_query":{"structured_query":{"query":{"match":{"terms":"red"}}}}}',
       { full_text_query: { structured_query: { match: { terms: 'red' } } } },
     ],
+    [
+      '{"k":1,"vector":[],"full_text_query":{"query":{"boolean":{"must":[{"boost":{"positive":{"multi_match":{"boost":[1,2],"columns":["t","u"],"query":"red"}},"negative":{"match":{"terms":"a"}}}}]}}}}',
+      {
+        full_text_query: {
+          structured_query: {
+            boolean: {
+              must: [
+                {
+                  boost: {
+                    positive: {
+                      multi_match: {
+                        match_queries: [
+                          { terms: 'red', column: 't', boost: 1 },
+                          { terms: 'red', column: 'u', boost: 2 },
+                        ],
+                      },
+                    },
+                  },
+                },
+              ],
+            },
+          },
+        },
+      },
+    ],
     ['{"k":9223372036854775807,"vector":[]}', { k: 9223372036854775807n }],
     ['{"k":1,"vector":[],"minimum_nprobes":20,"order_by":null}', { minimum_nprobes: 20, order_by: null }],
   ])('%s', (text, expected) => {

@@ -8,6 +8,7 @@ export interface ServerArguments {
   readonly data: string | undefined;
   readonly sample: boolean;
   readonly scale: number;
+  readonly folder: string | undefined;
   readonly faults: FaultSettings | undefined;
   readonly admin: boolean;
   readonly json: boolean;
@@ -19,6 +20,7 @@ export const USAGE = `Runs Vitrine's local server: a catalog of tables behind th
   --port N     the port on 127.0.0.1 (default: any free one)
   --data DIR   where the catalog lies (default: a directory of its own among this user's data)
   --sample     fill an empty catalog with the sample
+  --folder DIR serve the tables of this directory, and change none of them
   --scale N    add a namespace "scale" with N tables
   --faults J   answers that go wrong on purpose, as JSON: {"rates": {"throttled": 10}, "latency": 200}
   --admin      open the admin routes, and print the token that they ask for
@@ -43,6 +45,7 @@ export function readArguments(args: readonly string[]): ServerArguments {
       data: { type: 'string' },
       sample: { type: 'boolean', default: false },
       scale: { type: 'string', default: '0' },
+      folder: { type: 'string' },
       faults: { type: 'string' },
       admin: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -50,10 +53,15 @@ export function readArguments(args: readonly string[]): ServerArguments {
     },
   });
   if (values.data === '') throw new Error('--data takes a directory');
+  if (values.folder === '') throw new Error('--folder takes a directory');
+  if (values.folder !== undefined && (values.sample || values.scale !== '0')) {
+    throw new Error('--folder changes nothing in the directory, so --sample and --scale do not go with it');
+  }
   return {
     port: wholeNumber('--port', values.port, 65_535),
     data: values.data,
     sample: values.sample,
+    folder: values.folder,
     scale: wholeNumber('--scale', values.scale, MOST_TABLES),
     faults: values.faults === undefined ? undefined : readFaults(values.faults, '--faults'),
     admin: values.admin,

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { createHash, randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
 import { readArguments, USAGE } from './arguments.ts';
 import { defaultDataDirectory } from './data-directory.ts';
+import { openBuiltEngine } from './engine-host/built-engine.ts';
 import { takeFromEnvironment, VARIABLES } from './environment.ts';
 import { installExit } from './exit.ts';
 import { type ServerOptions, startServer } from './start-server.ts';
@@ -38,24 +39,41 @@ function wantedOrExit(): Wanted {
 
 function readWanted(): Wanted {
   const given = takeFromEnvironment(process.env);
-  const { admin, data, faults = given.faults, ...args } = readArguments(process.argv.slice(2));
+  const { admin, data, folder, faults = given.faults, ...args } = readArguments(process.argv.slice(2));
   if (admin && given.adminToken !== undefined) {
     throw new Error(`--admin makes a token, and ${VARIABLES.adminToken} gives one: use one of them`);
   }
+  const dataDirectory = dataDirectoryOf(data, folder);
   const toldToken = admin ? randomBytes(32).toString('base64url') : undefined;
   return {
     ...args,
-    dataDirectory: resolve(data ?? defaultDataDirectory()),
+    dataDirectory,
+    engine: openBuiltEngine(import.meta.url, dataDirectory),
+    folder: folder === undefined ? undefined : resolve(folder),
     auth: given.auth,
     ...(faults && { faults }),
     adminToken: toldToken ?? given.adminToken,
     toldToken,
     report,
+    ...(args.json && { tellMaking }),
   };
+}
+
+/** A folder has a catalog of its own: beside the usual one, since nothing is written into the folder. */
+function dataDirectoryOf(data: string | undefined, folder: string | undefined): string {
+  const usual = defaultDataDirectory();
+  if (data !== undefined || folder === undefined) return resolve(data ?? usual);
+  const key = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16);
+  return join(usual, 'folders', key);
 }
 
 function readyLine(url: string, { toldToken }: Wanted): string {
   return `${JSON.stringify({ url, pid: process.pid, adminToken: toldToken })}\n`;
+}
+
+/** For the program that started this one: it reads lines of JSON. */
+function tellMaking(making: string | null): void {
+  process.stdout.write(`${JSON.stringify({ making })}\n`);
 }
 
 function readySentence(url: string, { dataDirectory, toldToken }: Wanted): string {

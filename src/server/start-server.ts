@@ -1,9 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { type FaultSettings, NO_FAULTS } from '../protocol/index.ts';
 import { openCatalog } from './catalog/catalog.ts';
+import { type Engine, NO_ENGINE } from './engine-host/engine.ts';
+import { openFolder } from './folder/opened-folder.ts';
+import { readOnlyHandlers } from './folder/read-only.ts';
 import { createApp } from './http/app.ts';
 import { type AuthOptions, NO_AUTH } from './http/authentication.ts';
-import { operationHandlers } from './operations/index.ts';
+import { type OperationHandlers, operationHandlers } from './operations/index.ts';
+import { resetLiveSample } from './rows/reset-sample.ts';
+import { openRows, type RowLimits, type Rows } from './rows/rows.ts';
 import { seedScale } from './sample/scale.ts';
 import { seedSample } from './sample/seed.ts';
 import { StartError } from './start-error.ts';
@@ -16,6 +21,13 @@ export interface ServerOptions {
   readonly sample?: boolean;
   /** Adds a namespace `scale` with this many tables. */
   readonly scale?: number;
+  /** Serves the tables of this directory, and changes none of them. */
+  readonly folder?: string | undefined;
+  /** What answers for rows; without one, the catalog is all there is. */
+  readonly engine?: Engine;
+  readonly limits?: Partial<RowLimits>;
+  /** Told which table of the sample is being made, and null when it is there. */
+  readonly tellMaking?: (sample: string | null) => void;
   /** Which credentials a request needs; none, unless some are given. */
   readonly auth?: AuthOptions;
   /** What goes wrong on purpose from the start. */
@@ -37,17 +49,25 @@ export async function startServer({
   dataDirectory,
   sample = false,
   scale = 0,
+  folder,
+  engine = NO_ENGINE,
+  limits,
+  tellMaking,
   auth = NO_AUTH,
   faults = NO_FAULTS,
   adminToken,
   report = () => undefined,
 }: ServerOptions): Promise<RunningServer> {
   const catalog = openCatalog(dataDirectory);
-  if (sample) seedSample(catalog);
+  const rows = openRows({ catalog, engine, dataDirectory, openedFolder: folder, limits, tellMaking });
+  if (sample) seedSample(catalog, rows.places.tablesDirectory);
   seedScale(catalog, scale);
-  const app = createApp({ handlers: operationHandlers(catalog), auth, faults, adminToken, report });
+  const handlers = await handlersFor(rows, folder);
+  const resetSample = () => resetLiveSample(rows);
+  const app = createApp({ handlers, auth, faults, adminToken, resetSample, report });
   const close = async () => {
     await app.close();
+    await engine.close();
     await catalog.close();
   };
   try {
@@ -59,6 +79,11 @@ export async function startServer({
   }
   const { port: bound } = app.server.address() as AddressInfo; // A listening TCP server's address is never a text.
   return { url: `http://127.0.0.1:${bound}`, close };
+}
+
+async function handlersFor(rows: Rows, folder: string | undefined): Promise<OperationHandlers> {
+  const handlers = operationHandlers(rows);
+  return folder === undefined ? handlers : readOnlyHandlers(handlers, await openFolder(rows.catalog, folder));
 }
 
 function cannotListen(problem: unknown, port: number): StartError {

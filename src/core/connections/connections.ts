@@ -4,6 +4,8 @@ import {
   type Connection,
   type ConnectionDraft,
   type CredentialSlot,
+  type FolderToOpen,
+  folderToOpen,
   type Credentials as GivenCredentials,
   LOCAL_CONNECTION_ID,
 } from '../../contract/index.ts';
@@ -12,19 +14,22 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { type Credentials, filledSlots, type HeldCredentials, sealed } from '../credentials/credentials.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
+import { settleFolder } from '../folders/folder-path.ts';
+import type { FolderServers } from '../folders/folder-servers.ts';
 import type { LocalServer } from '../local-server/supervisor.ts';
 import { type NamespaceTarget, sameTarget, targetOf } from '../namespace/target.ts';
 import type { KnownServer } from '../settings/capabilities-store.ts';
 import type { ConnectionsStore, StoredConnection } from '../settings/connections-store.ts';
 import { type CatalogTarget, type CatalogWanted, createOpenCatalogs } from './open-catalogs.ts';
-import { refuseReadableCredentials, settleDraft, settleLocalDraft } from './settle-draft.ts';
-import { LOCAL_CONNECTION, present } from './stored.ts';
+import { refuseReadableCredentials, settleDraft, settleOwnDraft } from './settle-draft.ts';
+import { folderConnection, isOwn, LOCAL_CONNECTION, present } from './stored.ts';
 import { idOfTable, withoutTable, withTable } from './tables-by-hand.ts';
 import { tryOut } from './try-out.ts';
 
 export interface ConnectionsOptions {
   readonly store: ConnectionsStore;
   readonly localServer: LocalServer;
+  readonly folderServers: FolderServers;
   readonly credentials: Credentials;
   readonly capabilities: CapabilityBook;
   /** Makes the reader of one connection's catalog. */
@@ -51,7 +56,7 @@ const COLORS = 8;
 
 /** The servers that the user knows, and a reader of the catalog of each. */
 export function createConnections(options: ConnectionsOptions) {
-  const { store, localServer, credentials, capabilities, openCatalog } = options;
+  const { store, localServer, folderServers, credentials, capabilities, openCatalog } = options;
   const changes = createEmitter<Connection[]>();
   const catalogs = createOpenCatalogs(options);
   /** Until the program ends, so that a removal can be undone. */
@@ -59,6 +64,7 @@ export function createConnections(options: ConnectionsOptions) {
   const tell = () => changes.emit(list());
   store.subscribe(tell);
   localServer.subscribe(tell);
+  folderServers.subscribe(tell);
   capabilities.subscribe(tell);
   credentials.subscribe((connectionId) => {
     // Who asks otherwise may see other names.
@@ -68,7 +74,8 @@ export function createConnections(options: ConnectionsOptions) {
 
   function presented(stored: StoredConnection): Connection {
     return present(stored, {
-      localAddress: localServer.status().address,
+      ownAddress:
+        stored.folder === undefined ? localServer.status().address : folderServers.addressNow(stored.folder),
       filledSlots: filledSlots(credentials.of(stored.id)),
       capabilities: capabilities.of(stored.id),
     });
@@ -86,10 +93,9 @@ export function createConnections(options: ConnectionsOptions) {
     return stored;
   }
 
-  /** The local server is started on first use, and may come back at another address. */
+  /** A server of our own is started on first use, and may come back at another address. */
   async function wanted(connectionId: string): Promise<CatalogWanted> {
-    const local = find(connectionId).id === LOCAL_CONNECTION_ID;
-    const address = local ? await localServer.address() : undefined;
+    const address = await ownAddress(find(connectionId));
     // Found again: it may have been changed while the server started.
     const stored = find(connectionId);
     return {
@@ -97,8 +103,13 @@ export function createConnections(options: ConnectionsOptions) {
       tablesByHand: () => find(connectionId).tablesByHand,
       readOnly: stored.readOnly,
       // Our own server has what this program has.
-      isProbed: !local,
+      isProbed: address === undefined,
     };
+  }
+
+  async function ownAddress(stored: StoredConnection): Promise<string | undefined> {
+    if (stored.folder !== undefined) return folderServers.address(stored.folder);
+    return isOwn(stored) ? localServer.address() : undefined;
   }
 
   async function add(
@@ -106,8 +117,7 @@ export function createConnections(options: ConnectionsOptions) {
     signal: AbortSignal | undefined,
   ): Promise<Connection> {
     const settled = settleDraft(draft);
-    const color = (store.get().connections.length % COLORS) + 1;
-    const stored: StoredConnection = { ...settled, id: randomUUID(), color, tablesByHand: [] };
+    const stored: StoredConnection = { ...settled, id: randomUUID(), color: nextColor(), tablesByHand: [] };
     const held = sealed(given);
     if (!anyway) await meet(targetOf(stored.id, stored), held, signal);
     // First, so that nobody hears of a connection without them.
@@ -119,6 +129,10 @@ export function createConnections(options: ConnectionsOptions) {
       throw error;
     }
     return presented(stored);
+  }
+
+  function nextColor(): number {
+    return (store.get().connections.length % COLORS) + 1;
   }
 
   async function meet(
@@ -136,14 +150,13 @@ export function createConnections(options: ConnectionsOptions) {
     signal: AbortSignal | undefined,
   ): Promise<Connection> {
     const before = find(connectionId);
-    const local = connectionId === LOCAL_CONNECTION_ID;
-    const settled = local ? settleLocalDraft(draft, LOCAL_CONNECTION.name) : settleDraft(draft);
+    const settled = isOwn(before) ? settleOwnDraft(draft, before.folder) : settleDraft(draft);
     const stored = { ...before, ...settled };
     const held = sealed(given);
     const isAskedOtherwise =
       filledSlots(held).length > 0 ||
       !sameTarget(targetOf(connectionId, before), targetOf(connectionId, stored));
-    if (isAskedOtherwise && !anyway && !local) {
+    if (isAskedOtherwise && !anyway && !isOwn(before)) {
       // Under an id of its own: what the connection has under way is not to end with the trial.
       const target = targetOf(randomUUID(), stored);
       await meet(target, { ...credentials.of(connectionId), ...held }, signal);
@@ -181,12 +194,13 @@ export function createConnections(options: ConnectionsOptions) {
     // What the local server asks for is its own matter: it asks the same when its connection comes back.
     if (connectionId !== LOCAL_CONNECTION_ID) credentials.forget(connectionId);
     await catalogs.close(connectionId);
+    if (stored.folder !== undefined) await folderServers.forget(stored.folder);
   }
 
   async function restore(connectionId: string): Promise<Connection> {
     const kept = removed.get(connectionId);
     if (kept === undefined) throw new Failure('GONE', 'This connection can not be brought back any more.');
-    await save((known) => [...known.filter(({ id }) => id !== connectionId), kept.stored]);
+    await save((known) => [...known.filter((other) => !isSame(other, kept.stored)), kept.stored]);
     removed.delete(connectionId);
     if (kept.known !== undefined) capabilities.put(kept.known);
     if (connectionId !== LOCAL_CONNECTION_ID) credentials.replace(connectionId, kept.held);
@@ -197,6 +211,17 @@ export function createConnections(options: ConnectionsOptions) {
     await localServer.startedAddress();
     if (!isKnown(LOCAL_CONNECTION_ID)) await save((known) => [LOCAL_CONNECTION, ...known]);
     return presented(find(LOCAL_CONNECTION_ID));
+  }
+
+  /** Only looked at here: the server of the folder is started on first use, as every one of our own. */
+  async function openFolder(input: FolderToOpen, signal: AbortSignal | undefined): Promise<Connection> {
+    const { path, name } = folderToOpen.parse(input);
+    const folder = await settleFolder(path);
+    // A disk that sleeps answers late, when nobody may want it any more.
+    signal?.throwIfAborted();
+    const stored = folderConnection({ id: randomUUID(), folder, name, color: nextColor() });
+    await save((known) => (known.some((other) => isSame(other, stored)) ? [...known] : [...known, stored]));
+    return presented(store.get().connections.find((other) => isSame(other, stored)) ?? stored);
   }
 
   async function addTable(connectionId: string, text: string): Promise<{ id: string[] }> {
@@ -235,9 +260,15 @@ export function createConnections(options: ConnectionsOptions) {
     remove,
     restore,
     openSample,
+    openFolder,
     addTable,
     forgetTable,
     /** Nobody is asked anything any more. */
     close: catalogs.closeAll,
   };
+}
+
+/** A folder has one connection, whatever its id. */
+function isSame(one: StoredConnection, other: StoredConnection): boolean {
+  return one.id === other.id || (one.folder !== undefined && one.folder === other.folder);
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type ConnectionDraft, connectionDraft } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import { isReadableOnTheWay, normalizeAddress } from '../namespace/address.ts';
+import { usualName } from './stored.ts';
 
 export type SettledDraft = Readonly<z.output<typeof connectionDraft>>;
 
@@ -12,10 +13,11 @@ export function settleDraft(input: ConnectionDraft): SettledDraft {
   return { ...draft, address, name: draft.name === '' ? new URL(address).host : draft.name };
 }
 
-/** The local server lies where it lies; the form's address is only what it showed. */
-export function settleLocalDraft(input: ConnectionDraft, usualName: string): SettledDraft {
+/** A server of our own lies where it lies; the form's address is only what it showed. A folder is never changed. */
+export function settleOwnDraft(input: ConnectionDraft, folder: string | undefined): SettledDraft {
   const draft = connectionDraft.parse(input);
-  return { ...draft, address: '', name: draft.name === '' ? usualName : draft.name };
+  const readOnly = draft.readOnly || folder !== undefined;
+  return { ...draft, address: '', name: draft.name || usualName(folder), readOnly };
 }
 
 /** SECURITY: a credential does not go readably over a network unless the user says that it shall. */

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { type Connection, LOCAL_CONNECTION_ID } from '../../contract/index.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
 
@@ -21,22 +22,43 @@ export const LOCAL_CONNECTION: StoredConnection = {
   tablesByHand: [],
 };
 
+export interface NewFolder {
+  readonly id: string;
+  readonly folder: string;
+  readonly name: string;
+  readonly color: number;
+}
+
+export function folderConnection({ id, folder, name, color }: NewFolder): StoredConnection {
+  return { ...LOCAL_CONNECTION, id, folder, color, name: name || usualName(folder), readOnly: true };
+}
+
+/** What a connection of our own is called while it has no name. */
+export function usualName(folder: string | undefined): string {
+  // The root of a disk has no last part.
+  return folder === undefined ? LOCAL_CONNECTION.name : basename(folder) || folder;
+}
+
 /** What is known of a connection besides what is kept of it. */
 export type LiveFacts = Pick<Connection, 'filledSlots' | 'capabilities'> & {
-  /** Where the local server runs now, if it does. */
-  readonly localAddress: string | undefined;
+  /** Where a server of our own runs now, if it does. */
+  readonly ownAddress: string | undefined;
 };
+
+/** Whether this program runs the server itself: then it lies where it lies. */
+export function isOwn({ id, folder }: Pick<StoredConnection, 'id' | 'folder'>): boolean {
+  return id === LOCAL_CONNECTION_ID || folder !== undefined;
+}
 
 /** The connection as windows see it: only what the contract knows, and none of the tables added by hand. */
 export function present(
   stored: StoredConnection,
-  { localAddress, filledSlots, capabilities }: LiveFacts,
+  { ownAddress, filledSlots, capabilities }: LiveFacts,
 ): Connection {
-  const local = stored.id === LOCAL_CONNECTION_ID;
   return {
     id: stored.id,
     name: stored.name,
-    address: local ? (localAddress ?? '') : stored.address,
+    address: isOwn(stored) ? (ownAddress ?? '') : stored.address,
     delimiter: stored.delimiter,
     alwaysSendDelimiter: stored.alwaysSendDelimiter,
     flavour: stored.flavour,
@@ -47,7 +69,8 @@ export function present(
     color: stored.color,
     readOnly: stored.readOnly,
     production: stored.production,
-    local,
+    local: stored.id === LOCAL_CONNECTION_ID,
+    ...(stored.folder === undefined ? {} : { folder: stored.folder }),
     filledSlots,
     capabilities,
   };

@@ -1,5 +1,5 @@
 import { Client } from 'undici';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   ADMIN_ROUTES,
   ADMIN_TOKEN_HEADER,
@@ -49,6 +49,9 @@ export function openAdminClient({ address, token }: { readonly address: string; 
       const path = `${ADMIN_ROUTES.requests}?after=${id}`;
       const { requests } = await ask(requestLog, path, signal === undefined ? {} : { signal });
       return requests;
+    },
+    resetSample: async (): Promise<void> => {
+      await ask(z.object({}), ADMIN_ROUTES.resetSample, { body: {} });
     },
     close: (): Promise<void> => client.destroy(),
   };

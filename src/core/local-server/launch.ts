@@ -7,6 +7,8 @@ export interface ServerLaunch {
   readonly dataDirectory: string;
   /** What its callers have to show. */
   readonly access: HeldCredentials;
+  /** A directory whose tables it serves, read-only, in place of a catalog that can be changed. */
+  readonly folder?: string;
 }
 
 export const USUAL_SETTINGS: LocalServerSettings = { port: 0, dataFolder: '', sample: true, scale: 0 };
@@ -16,8 +18,18 @@ export function usualLaunch(dataDirectory: string): ServerLaunch {
   return { settings: USUAL_SETTINGS, dataDirectory, access: {} };
 }
 
+/** The server of a folder: nobody sets anything of it, and nothing is added to what is there. */
+export function folderLaunch(folder: string, dataDirectory: string): ServerLaunch {
+  return { settings: { ...USUAL_SETTINGS, sample: false }, dataDirectory, access: {}, folder };
+}
+
+/** For sentences about it. */
+export function nameOf({ folder }: ServerLaunch): string {
+  return folder === undefined ? 'The local server' : 'The server of the folder';
+}
+
 export function launchArguments(
-  { settings: { sample, scale }, dataDirectory }: ServerLaunch,
+  { settings: { sample, scale }, dataDirectory, folder }: ServerLaunch,
   port: number,
 ): readonly string[] {
   return [
@@ -28,6 +40,7 @@ export function launchArguments(
     dataDirectory,
     ...(sample ? ['--sample'] : []),
     ...(scale > 0 ? ['--scale', String(scale)] : []),
+    ...(folder === undefined ? [] : ['--folder', folder]),
   ];
 }
 
@@ -57,8 +70,10 @@ export function launchEnvironment(
 const READY_WITHIN = 15_000;
 /** A slow disk and a slow machine take this long for one table; a quick one a tenth of it. */
 const FOR_EACH_TABLE = 0.2;
+/** It is walked first, and may lie on a disk that has to wake up, or on another machine. */
+const FOR_A_FOLDER = 45_000;
 
 /** How long a server may take until it answers. */
-export function patienceFor({ settings: { scale } }: ServerLaunch): number {
-  return READY_WITHIN + scale * FOR_EACH_TABLE;
+export function patienceFor({ settings: { scale }, folder }: ServerLaunch): number {
+  return READY_WITHIN + scale * FOR_EACH_TABLE + (folder === undefined ? 0 : FOR_A_FOLDER);
 }

@@ -34,19 +34,19 @@ export function readReadyLine(line: string): ReadyServer | undefined {
 export class NotReadyError extends Error {
   override readonly name = 'NotReadyError';
 
-  constructor(timeLimit: number) {
-    super(`The local server was not ready after ${timeLimit / 1000} s.`);
+  constructor(server: string, timeLimit: number) {
+    super(`${server} was not ready after ${timeLimit / 1000} s.`);
   }
 }
 
-/** Resolves when the server says that it is ready; rejects with its own last words when it ends before. */
-export function whenReady(process: ServerProcess, timeLimit: number): Promise<ReadyServer> {
+/** Resolves when the server, so called, says that it is ready; rejects with its own last words when it ends before. */
+export function whenReady(process: ServerProcess, server: string, timeLimit: number): Promise<ReadyServer> {
   return new Promise((resolve, reject) => {
     let output = '';
     let errors = '';
     const timer = setTimeout(() => {
       process.kill();
-      reject(new NotReadyError(timeLimit));
+      reject(new NotReadyError(server, timeLimit));
     }, timeLimit);
     process.onErrorOutput((text) => {
       errors = (errors + text).slice(-2000);
@@ -63,9 +63,7 @@ export function whenReady(process: ServerProcess, timeLimit: number): Promise<Re
     });
     process.onExit((code) => {
       clearTimeout(timer);
-      reject(
-        new Error(forTheWindow(errors) || `The local server ended with code ${code} before it was ready.`),
-      );
+      reject(new Error(forTheWindow(errors) || `${server} ended with code ${code} before it was ready.`));
     });
   });
 }

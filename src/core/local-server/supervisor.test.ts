@@ -5,7 +5,7 @@ import type { ServerStatus } from '../../contract/index.ts';
 import { NO_FAULTS } from '../../protocol/index.ts';
 import { sealed } from '../credentials/credentials.ts';
 import { forkServer } from './fork.ts';
-import { type ServerLaunch, USUAL_SETTINGS, usualLaunch } from './launch.ts';
+import { folderLaunch, type ServerLaunch, USUAL_SETTINGS, usualLaunch } from './launch.ts';
 import type { ServerProcess, SpawnServer } from './process.ts';
 import { createLocalServer, type LocalServer, type LocalServerOptions } from './supervisor.ts';
 
@@ -156,6 +156,12 @@ it('does not wait forever for a server that says nothing', async () => {
     state: 'failed',
     message: expect.stringMatching(/not ready/),
   });
+});
+
+it('is called by what it serves', async () => {
+  const nextLaunch = () => folderLaunch('/tables', '/unused');
+  const { server } = serverOf(() => 'setInterval(() => {}, 1000)', { nextLaunch, readyWithin: () => 50 });
+  expect((await server.start()).message).toBe('The server of the folder was not ready after 0.05 s.');
 });
 
 it('leaves out of the last words what is only for a command line', async () => {

@@ -5,7 +5,8 @@ import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import { createQueue } from '../storage/queue.ts';
 import { type AdminClient, openAdminClient } from './admin-client.ts';
-import { launchArguments, launchEnvironment, patienceFor, type ServerLaunch } from './launch.ts';
+import { launchArguments, launchEnvironment, nameOf, patienceFor, type ServerLaunch } from './launch.ts';
+import { eachLine, readMakingLine } from './output-lines.ts';
 import {
   endProcess,
   NotReadyError,
@@ -101,7 +102,7 @@ export function createLocalServer({
     const child = spawn(launchArguments(plan, port), launchEnvironment(plan, token, process.env));
     launching = child;
     try {
-      return runs(child, token, await whenReady(child, readyWithin(plan)));
+      return runs(child, token, await whenReady(child, nameOf(plan), readyWithin(plan)));
     } finally {
       launching = undefined;
     }
@@ -111,7 +112,17 @@ export function createLocalServer({
     running = { process: child, since: Date.now(), admin: openAdminClient({ address: url, token }) };
     lastPort = Number(new URL(url).port);
     child.onExit((code) => onEnd(child, code));
+    child.onOutput(eachLine((line) => onLine(child, line)));
     return say({ state: 'running', address: url, pid, faults: NO_FAULTS });
+  }
+
+  function onLine(child: ServerProcess, line: string): void {
+    const making = readMakingLine(line);
+    if (making === undefined || running?.process !== child) return;
+    const { making: _, ...rest } = status;
+    // It has been running all the while.
+    status = making === null ? rest : { ...rest, making };
+    changes.emit(status);
   }
 
   function giveUp(message: string): ServerStatus {
@@ -184,6 +195,11 @@ export function createLocalServer({
       // Another process may have taken its place meanwhile, and begins with all dials off.
       return running?.admin === admin ? say({ ...status, faults }) : status;
     },
+    async resetSample(): Promise<void> {
+      const admin = running?.admin;
+      if (admin === undefined) throw new Failure('LOCAL_SERVER', SAMPLE_NEEDS_IT);
+      await admin.resetSample();
+    },
     /**
      * Where it answers. Starts one that never ran and waits for one on its way up, but leaves alone what was stopped or
      * given up: only the user starts that again.
@@ -198,6 +214,8 @@ export function createLocalServer({
 }
 
 const NOT_RUNNING = 'The local server does not run, so its faults can not be set. Start it first.';
+
+const SAMPLE_NEEDS_IT = 'The local server does not run, so its sample can not be reset. Start it first.';
 
 /** With synthetic tables to make, it is not the start that takes the time. */
 function stateOf({ settings }: ServerLaunch, usual: ServerState): ServerState {

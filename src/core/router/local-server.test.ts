@@ -44,6 +44,7 @@ function watchedServer() {
   let reader: AbortSignal | undefined;
   const admin: AdminClient = {
     setFaults: async (faults) => faults,
+    resetSample: async () => {},
     requestsAfter: async (_, signal) => {
       looks += 1;
       reader = signal;

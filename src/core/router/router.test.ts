@@ -220,6 +220,33 @@ it('a connection is made, changed and asked what it can do, and no credential ev
   await server.close();
 });
 
+describe('a folder', () => {
+  it('is opened by its path, and shown as it is kept', async () => {
+    const opened = await client.connections.openFolder({ path: directory });
+    expect(opened).toMatchObject({ folder: directory, readOnly: true, address: '' });
+    expect(await client.connections.list()).toEqual([opened]);
+  });
+
+  it('that is none is refused with a sentence', async () => {
+    const failure = await failureOf(client.connections.openFolder({ path: 'tables' }));
+    expect(failure).toMatchObject({
+      code: 'INVALID',
+      data: { message: expect.stringContaining('"tables"') },
+    });
+  });
+
+  it('can not be chosen where the shell has no dialog for it', async () => {
+    expect(await client.app.info()).toMatchObject({ choosesFolders: false });
+    expect(await client.app.chooseFolder()).toBeNull();
+  });
+
+  it('is chosen in the dialog of the shell', async () => {
+    const chosen = connect({ ...host, chooseFolder: async () => '/data/tables' });
+    expect(await chosen.client.app.chooseFolder()).toBe('/data/tables');
+    chosen.ports.port1.close();
+  });
+});
+
 it('the event stream begins with how things stand, then tells each change', async () => {
   const events = await client.app.events();
   const next = async () => {

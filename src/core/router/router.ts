@@ -12,6 +12,7 @@ export function createRouter(host: Host) {
     app: {
       info: call.app.info.handler(() => host.info()),
       events: call.app.events.handler(({ signal }) => hostEvents(host, signal)),
+      chooseFolder: call.app.chooseFolder.handler(() => host.chooseFolder()),
       dismissNotice: call.app.dismissNotice.handler(({ input }) => host.notices.dismiss(input.id)),
     },
     settings: {
@@ -27,6 +28,9 @@ export function createRouter(host: Host) {
       add: call.connections.add.handler(({ input, signal }) => host.connections.add(input, signal)),
       update: call.connections.update.handler(({ input, signal }) =>
         host.connections.update(input.connectionId, input, signal),
+      ),
+      openFolder: call.connections.openFolder.handler(({ input, signal }) =>
+        host.connections.openFolder(input, signal),
       ),
       clearCredential: call.connections.clearCredential.handler(({ input }) =>
         host.connections.clearCredential(input.connectionId, input.slot),
@@ -65,6 +69,7 @@ export function createRouter(host: Host) {
       configuration: call.localServer.configuration.handler(() => host.localServerConfiguration()),
       configure: call.localServer.configure.handler(({ input }) => host.configureLocalServer(input)),
       setFaults: call.localServer.setFaults.handler(({ input }) => host.localServer.setFaults(input)),
+      resetSample: call.localServer.resetSample.handler(() => host.localServer.resetSample()),
       requests: call.localServer.requests.handler(({ signal }) =>
         followRequestLog({ admin: host.localServer.admin, signal }),
       ),

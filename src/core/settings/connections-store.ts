@@ -25,7 +25,11 @@ export const connectionsFile: FileDefinition<ConnectionsData> = {
   name: 'connections',
   schema: z.object({ connections: z.array(storedConnection) }),
   defaults: { connections: [] },
-  migrations: [{ to: 2, migrate: addHeaders }],
+  migrations: [
+    { to: 2, migrate: addHeaders },
+    // Version 3 brought folders, which an older program would take for servers without an address.
+    { to: 3, migrate: (data) => data },
+  ],
   lists: { connections: storedConnection },
 };
 

@@ -107,6 +107,20 @@ test('the connections of version 2 are sent as they were', async () => {
   ]);
 });
 
+test('the folders of version 3 are open', async () => {
+  await install('connections', 3);
+  const { connections } = (await openConnectionsStore(place)).get();
+
+  expect(connections).toMatchObject([{ name: 'embeddings', folder: '/data/embeddings', readOnly: true }]);
+});
+
+test('the connections of before are no folders', async () => {
+  await install('connections', 2);
+  const { connections } = (await openConnectionsStore(place)).get();
+
+  expect(connections.map((connection) => 'folder' in connection)).toEqual([false]);
+});
+
 test('the capabilities of version 1 are all there', async () => {
   await install('capabilities', 1);
   const [server] = (await openCapabilitiesStore(place)).get().servers;

@@ -11,5 +11,6 @@ export function outputFiles(builtFileUrl: string) {
     renderer: path.join(out, 'renderer'),
     preload: path.join(out, 'preload', 'index.cjs'),
     server: path.join(out, 'server', 'index.js'),
+    engine: path.join(out, 'engine', 'index.js'),
   } as const;
 }

@@ -6,6 +6,7 @@ import {
   CapabilitiesDialog,
   ConnectDialog,
   EditConnectionDialog,
+  OpenFolderDialog,
 } from '../features/connect/index.ts';
 import { KeySheet } from '../features/keys/index.ts';
 import { CommandPalette, TablePalette } from '../features/palette/index.ts';
@@ -20,6 +21,8 @@ export function Dialogs() {
   switch (open) {
     case 'connect':
       return <ConnectDialog onClose={closeDialog} />;
+    case 'open-folder':
+      return <OpenFolderDialog onClose={closeDialog} />;
     case 'edit-connection':
       return (
         <OnConnection>

@@ -1,9 +1,9 @@
-import type { ServerStatus } from '../../contract/index.ts';
+import type { Connection, ServerStatus } from '../../contract/index.ts';
 import { areFaultsOn, serverWords } from '../features/server/index.ts';
 import { runCommand } from '../lib/commands/handlers.ts';
 import { useHostState } from '../lib/host/host-state.ts';
 import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
-import { LockIcon, ServerIcon } from '../ui/icons/icons.ts';
+import { FolderIcon, LockIcon, ServerIcon } from '../ui/icons/icons.ts';
 import { VisibleText } from '../ui/text/VisibleText.tsx';
 import { lastAnswer } from './last-answer.ts';
 import styles from './StatusBar.module.css';
@@ -44,12 +44,23 @@ function ConnectionStatus() {
           <VisibleText text={connection.name} />
         </span>
       </span>
-      <span className={styles.address}>{connection.address}</span>
+      <ConnectionPlace connection={connection} />
       {answer !== undefined && (
         <span className={answer.state === 'failed' ? styles.problem : undefined}>{answer.text}</span>
       )}
       {connection.delimiter !== '$' && <span>delimiter {connection.delimiter}</span>}
     </>
+  );
+}
+
+/** Where it is: of a folder that is its path, whatever address its server has today. */
+function ConnectionPlace({ connection: { address, folder, readOnly } }: { readonly connection: Connection }) {
+  return (
+    <span className={styles.item}>
+      {folder !== undefined && <FolderIcon size={12} />}
+      <span className={styles.address}>{folder === undefined ? address : <VisibleText text={folder} />}</span>
+      {readOnly && <LockIcon size={12} label="read-only" />}
+    </span>
   );
 }
 
@@ -70,8 +81,9 @@ function ServerStatusButton() {
   );
 }
 
-function serverClass({ state, faults }: ServerStatus): string | undefined {
+function serverClass({ state, faults, making }: ServerStatus): string | undefined {
   if (state === 'failed') return styles.problem;
+  if (making !== undefined) return styles.busy;
   if (state === 'stopped' || state === 'running') return areFaultsOn(faults) ? styles.busy : undefined;
   return styles.busy;
 }

@@ -25,6 +25,7 @@ export function useAppCommands(): void {
     'palette.commands': () => openDialog('commands'),
     'keys.show': () => openDialog('keys'),
     'connection.add': () => openDialog('connect'),
+    'folder.open': () => openDialog('open-folder'),
     'connection.edit': () => openDialog('edit-connection'),
     'sample.open': () => void openSample(),
     'table.addById': () => useWorkspace.getState().connectionId !== null && openDialog('add-table'),

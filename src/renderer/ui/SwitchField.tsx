@@ -10,10 +10,12 @@ export interface SwitchFieldProps {
   readonly onChange: (on: boolean) => void;
   /** What it does when it is on, in one sentence. */
   readonly sentence: ReactNode;
+  /** Stays as it is; the sentence says why. */
+  readonly disabled?: boolean;
 }
 
 /** A switch among fields: its name stands in the column of their labels, what it means beside it. */
-export function SwitchField({ label, value, onChange, sentence }: SwitchFieldProps) {
+export function SwitchField({ label, value, onChange, sentence, disabled = false }: SwitchFieldProps) {
   return (
     <FieldFrame label={label} labelPlace="beside">
       {({ control }) => (
@@ -23,6 +25,7 @@ export function SwitchField({ label, value, onChange, sentence }: SwitchFieldPro
             className={styles.switch ?? ''}
             isSelected={value}
             onChange={onChange}
+            isDisabled={disabled}
             {...given({ 'aria-label': label, 'aria-describedby': `${control}-sentence` })}
           >
             <span className={styles.track} />

@@ -1,6 +1,7 @@
 import type { Id } from '../../protocol/index.ts';
 import { childOf } from './children.ts';
 import { numberKey, rangeOfChildren, rangeOfEverything, rangeOfNumber, readNumber } from './keys.ts';
+import { type LocatedTable, tableAt } from './locations.ts';
 import { ROOT_NUMBER, rememberIds } from './namespace-ids.ts';
 import { type Page, type PageRequest, readPage } from './read-page.ts';
 import { type TextMap, textMap } from './records.ts';
@@ -58,6 +59,7 @@ export function createReader(store: Store) {
   return {
     findNamespace,
     findTable,
+    findTableAt: (location: string): LocatedTable | undefined => tableAt(store, location),
     tableRecordOf: (table: number) => readRecord(store, table),
     listNamespaces,
     listTables,

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Id } from '../../protocol/index.ts';
 import { childKey } from './keys.ts';
-import { tableAt } from './locations.ts';
+import { removeLocation, tableAt } from './locations.ts';
 import { checkName } from './names.ts';
 import { idOfNamespace } from './namespace-ids.ts';
 import type { NewTable, TableRecord, TextMap } from './records.ts';
-import { locationTaken, tableExists } from './refusals.ts';
+import { locationTaken, tableExists, tableNotFound } from './refusals.ts';
 import { eraseTable, existingTable, newPlace, putTable, type TablePlace, tableIn } from './table-entry.ts';
 import type { Transaction } from './transaction.ts';
 import { putVersion } from './version-changes.ts';
@@ -66,6 +66,20 @@ export function renameTable(transaction: Transaction, id: Id, newId: Id): void {
   if (tableIn(store, place) !== undefined) throw tableExists(newId);
   store.tables.removeSync(childKey(table.namespace, table.name));
   putTable(store, { ...table, ...place });
+}
+
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The table that lies at the one location, wherever it stands by now; the id is for whoever hears that there is none. */
+export function moveTable({ store }: Transaction, id: Id, { from, to }: Move): void {
+  const located = tableAt(store, from);
+  const table = located === undefined ? undefined : tableIn(store, located);
+  if (table === undefined) throw tableNotFound(id);
+  removeLocation(store, { number: table.number, location: from });
+  putTable(store, { ...table, record: { ...table.record, location: to } });
 }
 
 /** Put-if-not-exists, for tables that are made and not asked for: false, with nothing changed, where there is one. */

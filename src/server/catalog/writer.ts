@@ -12,6 +12,8 @@ import {
   type Declaration,
   declareTable,
   fillTable,
+  type Move,
+  moveTable,
   type Registration,
   registerTable,
   removeTable,
@@ -30,6 +32,7 @@ export interface CatalogWriter extends Pick<Marks, 'mark' | 'setMark'> {
   registerTable(id: Id, registration: Registration): TableRecord;
   removeTable(id: Id): TableRecord;
   renameTable(id: Id, newId: Id): void;
+  moveTable(id: Id, move: Move): void;
   createVersion(id: Id, entry: VersionEntry): TableVersion;
   deleteVersions(id: Id, ranges: readonly VersionRange[]): number;
   createTag(id: Id, tag: Tag): void;
@@ -61,6 +64,7 @@ function createWriter(transaction: Transaction): CatalogWriter {
     registerTable: (id, registration) => registerTable(transaction, id, registration),
     removeTable: (id) => removeTable(transaction, id),
     renameTable: (id, newId) => renameTable(transaction, id, newId),
+    moveTable: (id, move) => moveTable(transaction, id, move),
     createVersion: (id, entry) => createVersion(transaction, id, entry),
     deleteVersions: (id, ranges) => deleteVersions(transaction, id, ranges),
     createTag: (id, tag) => createTag(transaction, id, tag),

@@ -7,6 +7,7 @@ export interface NativeConnection {
     bytes: Buffer,
     mode: 'create' | 'overwrite',
     namespace: readonly string[],
+    storageOptions?: Readonly<Record<string, string>>,
   ): Promise<NativeTable>;
   openTable(name: string, namespace: readonly string[]): Promise<NativeTable>;
 }
@@ -15,6 +16,8 @@ export interface NativeTable {
   add(bytes: Buffer, mode: 'append' | 'overwrite'): Promise<{ readonly version: number }>;
   countRows(): Promise<number>;
   version(): Promise<number>;
+  /** As an Arrow IPC file without rows. */
+  schema(): Promise<Buffer>;
 }
 
 export function nativeOf(connection: Connection): NativeConnection {

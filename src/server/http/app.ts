@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { type FaultSettings, isOperationName, operations } from '../../protocol/index.ts';
+import { type FaultSettings, isOperationName, type OperationName, operations } from '../../protocol/index.ts';
 import { registerAdminRoutes } from './admin/admin-routes.ts';
 import { type AuthOptions, createAuthenticate } from './authentication.ts';
+import { allowUpload } from './body-time.ts';
 import { answerProblem, installFailureAnswers, type Report } from './failure-answer.ts';
 import { createFaultDials } from './faults/fault-dials.ts';
 import { guardedServer } from './guarded-server.ts';
@@ -17,10 +18,18 @@ export interface AppOptions {
   readonly faults: FaultSettings;
   /** Without one, there are no admin routes. */
   readonly adminToken?: string | undefined;
+  readonly resetSample: () => Promise<void>;
   readonly report: Report;
 }
 
-export function createApp({ handlers, auth, faults, adminToken, report }: AppOptions): FastifyInstance {
+export function createApp({
+  handlers,
+  auth,
+  faults,
+  adminToken,
+  resetSample,
+  report,
+}: AppOptions): FastifyInstance {
   const log = createRequestLog();
   const dials = createFaultDials(faults);
   const app = fastify({
@@ -34,13 +43,30 @@ export function createApp({ handlers, auth, faults, adminToken, report }: AppOpt
   readBodiesAsBytes(app);
   installFailureAnswers(app, report);
   const authenticate = createAuthenticate(auth);
-  for (const name of Object.keys(operations).filter(isOperationName)) {
-    registerOperation(app, name, { handlers, authenticate, dials, report });
-  }
+  const parts = { handlers, authenticate, dials, report };
+  const names = Object.keys(operations).filter(isOperationName);
+  for (const name of names.filter((one) => !isUpload(one))) registerOperation(app, name, parts);
+  app.register(async (uploads) => {
+    passBodiesOn(uploads);
+    for (const name of names.filter(isUpload)) registerOperation(uploads, name, parts);
+  });
   registerOtherMethods(app);
   registerOpenApi(app, auth);
-  registerAdminRoutes(app, { adminToken, dials, log });
+  registerAdminRoutes(app, { adminToken, dials, log, resetSample });
   return app;
+}
+
+function isUpload(name: OperationName): boolean {
+  return operations[name].requestKind === 'arrow';
+}
+
+/** An Arrow stream may be longer than the memory: whoever wants it reads it as it comes. */
+function passBodiesOn(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (request, body, done) => {
+    allowUpload(request.raw);
+    done(null, body);
+  });
 }
 
 /**

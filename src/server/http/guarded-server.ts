@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { stringifyJson } from '../../protocol/index.ts';
 import { refusal } from './access-guard.ts';
+import { limitBodyTime } from './body-time.ts';
 import { PERMISSION_DENIED } from './codes.ts';
 import { LoggedResponse } from './logged-response.ts';
 import type { RequestLog } from './request-log.ts';
@@ -13,6 +14,7 @@ export function guardedServer(log: RequestLog): (listener: RequestListener) => S
     const server = createServer(SETTINGS, (request, response) => {
       log.follow(request, response);
       const reason = refusal(request, port);
+      limitBodyTime(request);
       if (reason === undefined) listener(request, response);
       else refuse(response, reason);
     });
@@ -28,7 +30,8 @@ export function guardedServer(log: RequestLog): (listener: RequestListener) => S
 const SETTINGS = {
   ServerResponse: LoggedResponse,
   headersTimeout: 10_000,
-  requestTimeout: 60_000,
+  // Not for uploads, and so not for all: bodies have limits of their own.
+  requestTimeout: 0,
   keepAliveTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
   // Ids travel in the path, and a name of 1,000 characters takes up to 12 bytes for each.

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import {
   bodyOfQuery,
@@ -9,12 +10,13 @@ import {
   type OperationName,
   operations,
 } from '../../protocol/index.ts';
+import type { OperationRequest } from '../operations/index.ts';
 import { withClientNeeds } from './answers/lancedb-needs.ts';
 import { checkInput, readBody } from './check-input.ts';
 import type { Dialect } from './dialect.ts';
-import type { OperationRequest } from './operation-request.ts';
 import { requestedId } from './requested-id.ts';
 import { signalOf } from './signal.ts';
+import { uploadOf } from './upload.ts';
 
 export interface Asking {
   readonly request: FastifyRequest;
@@ -38,7 +40,7 @@ export function readRequest<Name extends OperationName>(
     query: dialect === 'lancedb' ? withClientNeeds(name, { query, body }) : query,
     body,
     name: textMember(request.params, 'name') ?? '',
-    bytes: Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
+    upload: operation.requestKind === 'arrow' ? uploadOf(request) : NO_UPLOAD,
   });
   // The schemas of this very operation have just said so; the compiler can't follow them through a name.
   return read as unknown as OperationRequest<Name>;
@@ -50,7 +52,7 @@ interface ReadParts {
   readonly query: object;
   readonly body: unknown;
   readonly name: string;
-  readonly bytes: Uint8Array;
+  readonly upload: Readable;
 }
 
 /** A class for its getter's sake: one in an object literal is made anew with every object, and takes longer than the rest. */
@@ -60,16 +62,16 @@ class ReadRequest implements ReadParts {
   readonly query: object;
   readonly body: unknown;
   readonly name: string;
-  readonly bytes: Uint8Array;
+  readonly upload: Readable;
   readonly #response: ServerResponse;
 
-  constructor(response: ServerResponse, { id, delimiter, query, body, name, bytes }: ReadParts) {
+  constructor(response: ServerResponse, { id, delimiter, query, body, name, upload }: ReadParts) {
     this.id = id;
     this.delimiter = delimiter;
     this.query = query;
     this.body = body;
     this.name = name;
-    this.bytes = bytes;
+    this.upload = upload;
     this.#response = response;
   }
 
@@ -79,7 +81,8 @@ class ReadRequest implements ReadParts {
   }
 }
 
-const NO_BYTES = new Uint8Array();
+/** Nobody reads it. */
+const NO_UPLOAD = Readable.from([]);
 
 function readJson(operation: Operation, request: FastifyRequest): unknown {
   const schema = operation.request;

@@ -1,8 +1,11 @@
 import { EventEmitter, once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { type FaultSettingsInput, faultSettings, parseJson } from '../../protocol/index.ts';
 import { openCatalog } from '../catalog/catalog.ts';
+import { NO_ENGINE } from '../engine-host/engine.ts';
 import { operationHandlers } from '../operations/index.ts';
+import { openRows } from '../rows/rows.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { createApp } from './app.ts';
 import { NO_AUTH } from './authentication.ts';
@@ -10,13 +13,16 @@ import type { Handlers } from './operation-request.ts';
 import { exchange } from './testing/raw-exchange.ts';
 
 /** The server with handlers of the test's own where the local catalog has no answer yet. */
-async function serveHandlers(handlers: Partial<Handlers>, faults: FaultSettingsInput = {}) {
-  const catalog = openCatalog(await temporaryDirectory());
-  const all = { ...operationHandlers(catalog), ...handlers };
+async function serveHandlers(handlers: Partial<Handlers> = {}, faults: FaultSettingsInput = {}) {
+  const dataDirectory = await temporaryDirectory();
+  const catalog = openCatalog(dataDirectory);
+  const rows = openRows({ catalog, engine: NO_ENGINE, dataDirectory });
+  const all = { ...operationHandlers(rows), ...handlers };
   const app = createApp({
     handlers: all,
     auth: NO_AUTH,
     faults: faultSettings.parse(faults),
+    resetSample: () => Promise.resolve(),
     report: () => undefined,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -29,20 +35,32 @@ async function serveHandlers(handlers: Partial<Handlers>, faults: FaultSettingsI
   return { url, port: Number(new URL(url).port), post };
 }
 
-it.each(['application/vnd.apache.arrow.stream', 'application/octet-stream', 'application/json'])(
+it.each(['application/vnd.apache.arrow.stream', 'application/octet-stream', 'application/x-anything'])(
   'hands an Arrow body over as it came, as %s too',
   async (type) => {
     const bytes = Uint8Array.from({ length: 5 * 1024 * 1024 }, (_, index) => index % 251);
     const { post } = await serveHandlers({
       insertRows: async (request) => {
-        expect(Buffer.compare(request.bytes, bytes)).toBe(0);
-        return { version: BigInt(request.bytes.length) };
+        const received = await buffer(request.upload);
+        expect(Buffer.compare(received, bytes)).toBe(0);
+        return { version: BigInt(received.length) };
       },
     });
     const answer = await post('/v1/table/a$b/insert/?mode=append', bytes, { 'content-type': type });
     expect(await answer.json()).toEqual({ version: bytes.length });
   },
 );
+
+it.each([
+  ['application/json', {}],
+  ['text/csv; charset=utf-8', {}],
+  ['application/vnd.apache.arrow.stream', { 'content-encoding': 'gzip' }],
+])('refuses an Arrow body that says it is %s %j', async (type, more) => {
+  const { post } = await serveHandlers();
+  const answer = await post('/v1/table/a/create', 'body', { 'content-type': type, ...more });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: 13, error: expect.stringContaining('The body must') });
+});
 
 it('reads both names of a path, and the table of a deployment as an id', async () => {
   const { post } = await serveHandlers({
@@ -53,7 +71,8 @@ it('reads both names of a path, and the table of a deployment as an id', async (
     id: ['a', 'b'],
     name: 'v/x$',
   });
-  expect(await (await post('/v1/tables/a.b?delimiter=.')).json()).toEqual({ id: ['a', 'b'] });
+  const type = { 'content-type': 'application/vnd.apache.arrow.stream' };
+  expect(await (await post('/v1/tables/a.b?delimiter=.', '', type)).json()).toEqual({ id: ['a', 'b'] });
 });
 
 it('takes the query for the body where the other method has none', async () => {

@@ -1,19 +1,19 @@
 import { pathToFileURL } from 'node:url';
 import type { Id, TableDescription } from '../../protocol/index.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import type { TableRecord, TableVersion } from '../catalog/records.ts';
-import { type FoundTable, findTable, findVersion } from './find-table.ts';
-import type { CatalogOperation } from './operation-handler.ts';
+import type { TableRecord } from '../catalog/records.ts';
+import { type DescribedVersion, describedVersion } from '../rows/described-version.ts';
+import { madeTable } from '../rows/table-rows.ts';
+import type { RowOperation } from './operation-handler.ts';
 import { storageOptions } from './storage-options.ts';
 
-export const describeTable: CatalogOperation<'describeTable'> = (catalog, { id, query, body }) => {
-  const table = findTable(catalog, id);
+export const describeTable: RowOperation<'describeTable'> = async (rows, { id, query, body }) => {
+  const table = await madeTable(rows, id);
   const { record } = table;
   // Clients say these in the query, in the body, or in both: whoever asks, gets.
   const withDetail = query.load_detailed_metadata === true || body.load_detailed_metadata === true;
   const withUri = query.with_table_uri === true || body.with_table_uri === true;
   const isVersionAsked = withDetail || body.version != null;
-  const version = isVersionAsked ? versionOf(catalog, id, table, body.version) : undefined;
+  const version = isVersionAsked ? await describedVersion(rows, id, table, body.version) : undefined;
   return {
     location: record.location,
     ...(withUri ? { table_uri: uriOf(record.location) } : {}),
@@ -25,22 +25,19 @@ export const describeTable: CatalogOperation<'describeTable'> = (catalog, { id, 
   };
 };
 
-/** The one that was asked for must be there; the latest need not, as of a table that is only declared. */
-function versionOf(catalog: Catalog, id: Id, table: FoundTable, wanted: bigint | null | undefined) {
-  return wanted == null ? catalog.latestVersion(table.number) : findVersion(catalog, id, table, wanted);
-}
-
 /**
  * What is known. A table that is only declared has no version, and so neither schema nor stats; of a version that is
  * only an entry they are not known, nor is the metadata that the table itself would tell.
  */
-function detail(id: Id, record: TableRecord, version: TableVersion | undefined): Partial<TableDescription> {
+function detail(id: Id, record: TableRecord, found: DescribedVersion | undefined): Partial<TableDescription> {
   return {
     table: id.at(-1) ?? '',
     namespace: id.slice(0, -1),
-    ...(version === undefined ? {} : { version: version.version }),
-    ...(version?.schema === undefined ? {} : { schema: version.schema, metadata: { ...record.metadata } }),
-    ...(version?.stats === undefined ? {} : { stats: version.stats }),
+    ...(found === undefined ? {} : { version: found.version }),
+    ...(found?.schema === undefined
+      ? {}
+      : { schema: found.schema, metadata: { ...record.metadata, ...found.metadata } }),
+    ...(found?.stats === undefined ? {} : { stats: found.stats }),
   };
 }
 

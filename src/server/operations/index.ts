@@ -1,45 +1,65 @@
 import type { OperationName } from '../../protocol/index.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Rows } from '../rows/rows.ts';
 import { answerRefusals } from './answer-refusals.ts';
 import { batchCommit } from './batch-commit.ts';
+import * as changes from './change-rows.ts';
+import * as creations from './create-table.ts';
 import { describeTable } from './describe-table.ts';
+import * as indices from './indices.ts';
 import { listAllTables, listDeploymentTables } from './list-all-tables.ts';
 import { listNamespaces, listTables } from './list-children.ts';
 import * as namespaces from './namespaces.ts';
-import type { CatalogOperation, OperationHandlers } from './operation-handler.ts';
+import type { CatalogOperation, OperationHandlers, RowOperation } from './operation-handler.ts';
+import * as reading from './read-rows.ts';
 import * as tables from './tables.ts';
 import * as tags from './tags.ts';
-import { unsupportedOperations } from './unsupported.ts';
 import * as versions from './versions.ts';
 
-export type { OperationHandlers, RequestOf } from './operation-handler.ts';
+export type { OperationHandlers, OperationRequest } from './operation-handler.ts';
 
-/** Every operation of the interface; one that is missing here is a mistake that the compiler names. */
+const { declareTable, deregisterTable, renameTable, ...tablesWithRows } = tables;
+const { describeVersion, listVersions, ...versionEntries } = versions;
+
+/** What is in the catalog alone. */
 const catalogOperations = {
   listNamespaces,
   listTables,
   listAllTables,
   listDeploymentTables,
-  describeTable,
   batchCommit,
   ...namespaces,
-  ...tables,
-  ...versions,
-  ...tags,
-  ...unsupportedOperations,
-} satisfies { readonly [Name in OperationName]: CatalogOperation<Name> };
+  declareTable,
+  deregisterTable,
+  renameTable,
+  ...versionEntries,
+} satisfies { readonly [Name in OperationName]?: CatalogOperation<Name> };
 
-export function operationHandlers(catalog: Catalog): OperationHandlers {
-  const entries = Object.entries(catalogOperations).map(([name, operation]) => [
-    name,
-    bound(catalog, operation),
-  ]);
-  // Of entries, the compiler forgets which name each handler belongs to; the table above has checked just that.
+/** What tells of rows too, or of what lies on disk beside them. */
+const rowOperations = {
+  describeTable,
+  ...tablesWithRows,
+  describeVersion,
+  listVersions,
+  ...tags,
+  ...reading,
+  ...changes,
+  ...creations,
+  ...indices,
+} satisfies { readonly [Name in OperationName]?: RowOperation<Name> };
+
+/** Every operation of the interface; one that is missing here is a mistake that the compiler names. */
+void ({ ...catalogOperations, ...rowOperations } satisfies { readonly [Name in OperationName]: unknown });
+
+export function operationHandlers(rows: Rows): OperationHandlers {
+  const bound = (operations: object, setting: unknown) =>
+    Object.entries(operations).map(([name, operation]) => [name, handler(operation, setting)]);
+  const entries = [...bound(catalogOperations, rows.catalog), ...bound(rowOperations, rows)];
+  // Of entries, the compiler forgets which name each handler belongs to; the tables above have checked just that.
   return Object.fromEntries(entries) as OperationHandlers;
 }
 
-type AnyOperation = (catalog: Catalog, request: never) => unknown;
+type AnyOperation = (setting: unknown, request: never) => unknown;
 
-function bound(catalog: Catalog, operation: AnyOperation) {
-  return (request: never) => answerRefusals(request, () => operation(catalog, request));
+function handler(operation: AnyOperation, setting: unknown) {
+  return (request: never) => answerRefusals(request, () => operation(setting, request));
 }

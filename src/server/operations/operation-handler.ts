@@ -1,14 +1,22 @@
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AnswerOf, Id, Operation, OperationName, operations } from '../../protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Rows } from '../rows/rows.ts';
 
-/** What a request of an operation asks, read and checked. */
+/** What a request of an operation asks, read and checked; each takes of it what it needs. */
 export interface RequestOf<Op extends Operation> {
   /** The root where the operation's path has none. */
   readonly id: Id;
   readonly delimiter: string;
   readonly query: z.output<Op['query']>;
   readonly body: BodyOf<Op>;
+  /** The second name in the path: of an index. */
+  readonly name: string;
+  /** The Arrow stream of operations that carry one, as it comes in. */
+  readonly upload: Readable;
+  /** Aborted when the client goes away before it was answered. */
+  readonly signal: AbortSignal;
 }
 
 type BodyOf<Op extends Operation> = Op extends { readonly request: infer Body extends z.ZodType }
@@ -16,16 +24,22 @@ type BodyOf<Op extends Operation> = Op extends { readonly request: infer Body ex
   : undefined;
 
 type OperationNamed<Name extends OperationName> = (typeof operations)[Name];
+export type OperationRequest<Name extends OperationName> = RequestOf<OperationNamed<Name>>;
+type OperationAnswer<Name extends OperationName> = AnswerOf<OperationNamed<Name>>;
 
 /** Answers one operation; what it throws is a `Refusal` or a failure of its own. */
 export type CatalogOperation<Name extends OperationName> = (
   catalog: Catalog,
-  request: RequestOf<OperationNamed<Name>>,
-) => AnswerOf<OperationNamed<Name>> | Promise<AnswerOf<OperationNamed<Name>>>;
+  request: OperationRequest<Name>,
+) => OperationAnswer<Name> | Promise<OperationAnswer<Name>>;
+
+/** The same where the answer tells of rows, or of what lies on disk beside them. */
+export type RowOperation<Name extends OperationName> = (
+  rows: Rows,
+  request: OperationRequest<Name>,
+) => OperationAnswer<Name> | Promise<OperationAnswer<Name>>;
 
 /** The same for one catalog; what it throws is an `ApiFailure`. */
 export type OperationHandlers = {
-  readonly [Name in OperationName]: (
-    request: RequestOf<OperationNamed<Name>>,
-  ) => Promise<AnswerOf<OperationNamed<Name>>>;
+  readonly [Name in OperationName]: (request: OperationRequest<Name>) => Promise<OperationAnswer<Name>>;
 };

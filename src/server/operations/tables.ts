@@ -1,30 +1,38 @@
 import type { Id } from '../../protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { findTable, findVersion } from './find-table.ts';
+import { describedVersion } from '../rows/described-version.ts';
+import { droppedTable } from '../rows/dropped-table.ts';
+import { checkRegistration } from '../rows/registration.ts';
+import { findTable } from './find-table.ts';
 import { readMode } from './modes.ts';
-import type { CatalogOperation } from './operation-handler.ts';
+import type { CatalogOperation, RowOperation } from './operation-handler.ts';
 import { declare, remove, removedAnswer } from './table-writes.ts';
 
-export const tableExists: CatalogOperation<'tableExists'> = (catalog, { id, body }) => {
-  const table = findTable(catalog, id);
-  if (body.version != null) findVersion(catalog, id, table, body.version);
+export const tableExists: RowOperation<'tableExists'> = async (rows, { id, body }) => {
+  const table = findTable(rows.catalog, id);
+  if (body.version != null) await describedVersion(rows, id, table, body.version);
 };
 
 export const declareTable: CatalogOperation<'declareTable'> = (catalog, { id, body }) =>
   catalog.commit((writer) => declare(writer, id, body, writer.transactionId()));
 
-export const registerTable: CatalogOperation<'registerTable'> = (catalog, { id, body }) => {
+export const registerTable: RowOperation<'registerTable'> = async (rows, { id, body }) => {
   const isOverwrite = readMode(body.mode, 'mode', ['create', 'overwrite']) === 'overwrite';
+  await checkRegistration(rows, id, body.location);
   const registration = { location: body.location, properties: body.properties ?? {}, isOverwrite };
-  return catalog.commit((writer) =>
+  return rows.catalog.commit((writer) =>
     removedAnswer(id, writer.registerTable(id, registration), writer.transactionId()),
   );
 };
 
+/** Its rows stay where they are. */
 export const deregisterTable: CatalogOperation<'deregisterTable'> = (catalog, { id }) => take(catalog, id);
 
-/** A table's files are not this server's: what it can drop is what the catalog holds. */
-export const dropTable: CatalogOperation<'dropTable'> = (catalog, { id }) => take(catalog, id);
+/** With its rows, where they are this server's own. */
+export const dropTable: RowOperation<'dropTable'> = async (rows, { id }) => {
+  const { location } = findTable(rows.catalog, id).record;
+  return droppedTable(rows, location, () => take(rows.catalog, id));
+};
 
 export const renameTable: CatalogOperation<'renameTable'> = (catalog, { id, body }) => {
   const namespace = body.new_namespace_id ?? id.slice(0, -1);

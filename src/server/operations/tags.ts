@@ -1,46 +1,93 @@
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Id } from '../../protocol/index.ts';
 import { tagNotFound } from '../catalog/refusals.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
-import { findTable } from './find-table.ts';
-import type { CatalogOperation } from './operation-handler.ts';
+import { openLanceTable } from '../lance/lance-table.ts';
+import { askEngine } from '../rows/ask-engine.ts';
+import { namingFile } from '../rows/naming-file.ts';
+import type { Rows } from '../rows/rows.ts';
+import { engineVersion, madeTable, ownDirectory } from '../rows/table-rows.ts';
+import type { FoundTable } from './find-table.ts';
+import type { OperationRequest, RowOperation } from './operation-handler.ts';
 import { nextToken, readAfter, readLimit } from './paging.ts';
 
-export const listTags: CatalogOperation<'listTags'> = (catalog, { id, query }) => {
-  const { number } = findTable(catalog, id);
-  const after = readAfter(query.page_token, 'g', number);
-  const page = catalog.listTags(number, { after, limit: readLimit(query.limit) });
-  const tags = Object.fromEntries(
-    page.items.map(({ name, version }) => [
-      name,
-      { version, manifestSize: manifestSize(catalog, number, version) },
-    ]),
-  );
-  return { tags, ...nextToken(page, 'g') };
+/*
+ * The tags of a table that makes its own versions lie among its files, and those of any other in the catalog.
+ */
+
+export const listTags: RowOperation<'listTags'> = async (rows, { id, query }) => {
+  const table = await madeTable(rows, id);
+  const directory = ownDirectory(rows, table);
+  if (directory === undefined) return tagsInCatalog(rows, table, query);
+  return { tags: Object.fromEntries(await tagsOnDisk(id, directory)) };
 };
 
-/** Public clients refuse a tag without it, under this name. */
-function manifestSize(catalog: Catalog, table: number, version: bigint): bigint {
-  return catalog.findVersion(table, version)?.manifest_size ?? 0n;
+function tagsInCatalog(
+  { catalog }: Rows,
+  { number }: FoundTable,
+  { page_token, limit }: OperationRequest<'listTags'>['query'],
+) {
+  const after = readAfter(page_token, 'g', number);
+  const page = catalog.listTags(number, { after, limit: readLimit(limit) });
+  const tags = page.items.map(({ name, version }) => {
+    // Public clients refuse a tag without it, under this name.
+    const manifestSize = catalog.findVersion(number, version)?.manifest_size ?? 0n;
+    return [name, { version, manifestSize }];
+  });
+  return { tags: Object.fromEntries(tags), ...nextToken(page, 'g') };
 }
 
-export const getTagVersion: CatalogOperation<'getTagVersion'> = (catalog, { id, body }) => {
-  const tag = catalog.findTag(findTable(catalog, id).number, body.tag);
+function tagsOnDisk(id: Id, directory: string) {
+  return namingFile(id, () => openLanceTable(directory).tags());
+}
+
+export const getTagVersion: RowOperation<'getTagVersion'> = async (rows, { id, body }) => {
+  const table = await madeTable(rows, id);
+  const directory = ownDirectory(rows, table);
+  const tag =
+    directory === undefined
+      ? rows.catalog.findTag(table.number, body.tag)
+      : (await tagsOnDisk(id, directory)).get(body.tag);
   if (tag === undefined) throw tagNotFound(id, body.tag);
   return { version: tag.version };
 };
 
-export const createTag: CatalogOperation<'createTag'> = (catalog, { id, body }) =>
-  change(catalog, (writer) => writer.createTag(id, { name: body.tag, version: body.version }));
+export const createTag: RowOperation<'createTag'> = (rows, { id, body: { tag, version }, signal }) =>
+  change(rows, id, {
+    onDisk: (directory) => {
+      const input = { directory, tag, version: engineVersion(id, version) };
+      return askEngine(rows, 'createTag', input, { id, signal });
+    },
+    inCatalog: (writer) => writer.createTag(id, { name: tag, version }),
+  });
 
-export const updateTag: CatalogOperation<'updateTag'> = (catalog, { id, body }) =>
-  change(catalog, (writer) => writer.updateTag(id, { name: body.tag, version: body.version }));
+export const updateTag: RowOperation<'updateTag'> = (rows, { id, body: { tag, version }, signal }) =>
+  change(rows, id, {
+    onDisk: (directory) => {
+      const input = { directory, tag, version: engineVersion(id, version) };
+      return askEngine(rows, 'updateTag', input, { id, signal });
+    },
+    inCatalog: (writer) => writer.updateTag(id, { name: tag, version }),
+  });
 
-export const deleteTag: CatalogOperation<'deleteTag'> = (catalog, { id, body }) =>
-  change(catalog, (writer) => writer.deleteTag(id, body.tag));
+export const deleteTag: RowOperation<'deleteTag'> = (rows, { id, body: { tag }, signal }) =>
+  change(rows, id, {
+    onDisk: (directory) => askEngine(rows, 'deleteTag', { directory, tag }, { id, signal }),
+    inCatalog: (writer) => writer.deleteTag(id, tag),
+  });
 
-function change(catalog: Catalog, apply: (writer: CatalogWriter) => void) {
-  return catalog.commit((writer) => {
-    apply(writer);
+interface TagChange {
+  readonly onDisk: (directory: string) => Promise<unknown>;
+  readonly inCatalog: (writer: CatalogWriter) => void;
+}
+
+async function change(rows: Rows, id: Id, { onDisk, inCatalog }: TagChange) {
+  const directory = ownDirectory(rows, await madeTable(rows, id));
+  if (directory !== undefined) {
+    await rows.locks.run(directory, () => onDisk(directory));
+    return {};
+  }
+  return rows.catalog.commit((writer) => {
+    inCatalog(writer);
     return { transaction_id: writer.transactionId() };
   });
 }

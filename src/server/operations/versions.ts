@@ -1,9 +1,15 @@
 import type { Id } from '../../protocol/index.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import { readVersion, versionKey } from '../catalog/keys.ts';
 import { Refusal } from '../catalog/refusal.ts';
+import { noVersion, versionNotFound } from '../catalog/refusals.ts';
+import type { VersionPageRequest } from '../catalog/version-reader.ts';
+import { openLanceTable } from '../lance/lance-table.ts';
+import { namingFile } from '../rows/naming-file.ts';
+import type { Rows } from '../rows/rows.ts';
+import { madeTable, ownDirectory } from '../rows/table-rows.ts';
 import { naming } from './batch-naming.ts';
-import { type FoundTable, findTable, findVersion } from './find-table.ts';
-import type { CatalogOperation } from './operation-handler.ts';
+import { type FoundTable, findVersion } from './find-table.ts';
+import type { CatalogOperation, RowOperation } from './operation-handler.ts';
 import { nextToken, readAfter, readLimit } from './paging.ts';
 import * as writes from './version-writes.ts';
 
@@ -13,17 +19,31 @@ export const createTableVersion: CatalogOperation<'createTableVersion'> = (catal
 export const deleteVersions: CatalogOperation<'deleteVersions'> = (catalog, { id, body }) =>
   catalog.commit((writer) => writes.deleteVersions(writer, id, body, writer.transactionId()));
 
-export const describeVersion: CatalogOperation<'describeVersion'> = (catalog, { id, body }) => {
-  const table = withKnownVersions(catalog, id, 'describeVersion');
-  return { version: writes.versionRecord(findVersion(catalog, id, table, body.version)) };
+export const describeVersion: RowOperation<'describeVersion'> = async (rows, { id, body }) => {
+  const table = await withKnownVersions(rows, id, 'describeVersion');
+  const directory = ownDirectory(rows, table);
+  if (directory === undefined) {
+    return { version: writes.versionRecord(findVersion(rows.catalog, id, table, body.version)) };
+  }
+  const files = openLanceTable(directory);
+  const found = await namingFile(id, () =>
+    body.version == null ? files.latest() : files.find(body.version),
+  );
+  if (found === undefined) throw body.version == null ? noVersion(id) : versionNotFound(id, body.version);
+  return { version: writes.versionRecord(found) };
 };
 
-export const listVersions: CatalogOperation<'listVersions'> = (catalog, { id, query }) => {
-  const { number } = withKnownVersions(catalog, id, 'listVersions');
+export const listVersions: RowOperation<'listVersions'> = async (rows, { id, query }) => {
+  const table = await withKnownVersions(rows, id, 'listVersions');
   const isDescending = query.descending ?? false;
   const listing = isDescending ? 'w' : 'v';
-  const after = readAfter(query.page_token, listing, number);
-  const page = catalog.listVersions(number, { after, limit: readLimit(query.limit), isDescending });
+  const after = readAfter(query.page_token, listing, table.number);
+  const request = { after, limit: readLimit(query.limit), isDescending };
+  const directory = ownDirectory(rows, table);
+  const page =
+    directory === undefined
+      ? rows.catalog.listVersions(table.number, request)
+      : await namingFile(id, () => versionsOnDisk(directory, table.number, request));
   return { versions: page.items.map(writes.versionRecord), ...nextToken(page, listing) };
 };
 
@@ -37,15 +57,30 @@ export const batchCreateVersions: CatalogOperation<'batchCreateVersions'> = (cat
     return { versions, transaction_id: writer.transactionId() };
   });
 
+/** In the catalog's own terms, so that their page tokens are alike. */
+async function versionsOnDisk(directory: string, number: number, request: VersionPageRequest) {
+  const { after, ...rest } = request;
+  const from = after === undefined ? rest : { ...rest, after: readVersion(after) };
+  const { items, next } = await openLanceTable(directory).list(from);
+  return next === undefined ? { items } : { items, next: versionKey(number, next) };
+}
+
+const STATE = 19;
+
 /** The versions of a table that was registered lie in its storage, and an empty list would be a wrong answer. */
-function withKnownVersions(catalog: Catalog, id: Id, name: 'describeVersion' | 'listVersions'): FoundTable {
-  const found = findTable(catalog, id);
+async function withKnownVersions(
+  rows: Rows,
+  id: Id,
+  name: 'describeVersion' | 'listVersions',
+): Promise<FoundTable> {
+  const found = await madeTable(rows, id);
   const isKnown = found.record.managed_versioning || found.record.is_only_declared;
-  if (isKnown || catalog.latestVersion(found.number) !== undefined) return found;
+  if (isKnown || rows.catalog.latestVersion(found.number) !== undefined) return found;
+  if (ownDirectory(rows, found) !== undefined) return found;
   throw new Refusal(
-    0,
+    STATE,
     id,
     (table) =>
-      `\`${name}\` is not supported on table ${table}: its versions lie in its own storage, which the local server does not read.`,
+      `\`${name}\` has no versions of table ${table}: they lie in its own storage, which the local server does not read.`,
   );
 }

@@ -18,7 +18,7 @@ function tablesOf(catalog: Catalog) {
 
 async function sampleCatalog(): Promise<Catalog> {
   const catalog = await emptyCatalog();
-  seedSample(catalog);
+  seedSample(catalog, '/tables');
   return catalog;
 }
 
@@ -35,8 +35,10 @@ it('has some sixty believable tables besides the hostile ones, in namespaces up 
 
 it('gives every stored table a schema, stats and versions with V2 manifest names', async () => {
   const catalog = await sampleCatalog();
-  for (const { record, latest, number } of tablesOf(catalog)) {
-    expect(latest === undefined).toBe(record?.is_only_declared);
+  for (const { id, record, latest, number } of tablesOf(catalog)) {
+    const isLive = id[0] === 'live';
+    // Those that have rows make their versions themselves, once somebody looks.
+    expect(latest === undefined).toBe(record?.is_only_declared || isLive);
     if (latest === undefined) continue;
     const inverted = /_versions\/(\d{20})\.manifest$/.exec(latest.manifest_path)?.[1] ?? '';
     expect(BigInt(inverted) + latest.version).toBe(18446744073709551615n);
@@ -80,7 +82,7 @@ it('is the same wherever it is made', async () => {
 it('fills an empty catalog only, and once', async () => {
   const catalog = await emptyCatalog();
   seedScale(catalog, 1);
-  seedSample(catalog);
+  seedSample(catalog, '/tables');
   expect(catalog.listNamespaces(0, everything).items).toEqual(['scale']);
 });
 

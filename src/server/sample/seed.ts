@@ -3,17 +3,58 @@ import type { Id } from '../../protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { TableRecord } from '../catalog/records.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
+import { unmadeLocation } from '../rows/unmade-sample.ts';
 import { versionsOf } from './history.ts';
+import { type LiveSampleTable, liveSampleTables } from './live.ts';
 import { sample } from './sample.ts';
 import type { SampleNamespace, SampleTable } from './sample-tables.ts';
 
 /** Fills an empty catalog; one that has anything in it stays as it is. */
-export function seedSample(catalog: Catalog): void {
+export function seedSample(catalog: Catalog, tablesDirectory: string): void {
   // Asked again inside the transaction: another process may be at the same.
   catalog.write((writer) => {
-    if (!catalog.isEmpty()) return;
-    for (const namespace of sample) seedNamespace(writer, [], namespace);
+    if (catalog.isEmpty()) addSample(writer, tablesDirectory);
   });
+}
+
+/** Puts every table of the sample back as it was; what else is in the catalog stays. Returns where the old ones lay. */
+export function resetSample(catalog: Catalog, tablesDirectory: string): Promise<readonly string[]> {
+  return catalog.commit((writer) => {
+    const there = sampleIds().filter((id) => catalog.findTable(id) !== undefined);
+    const locations = there.map((id) => writer.removeTable(id).location);
+    addSample(writer, tablesDirectory);
+    return locations;
+  });
+}
+
+function addSample(writer: CatalogWriter, tablesDirectory: string): void {
+  for (const namespace of sample) seedNamespace(writer, [], namespace);
+  for (const table of liveSampleTables) addLiveTable(writer, table, tablesDirectory);
+}
+
+function sampleIds(): readonly Id[] {
+  return [...sample.flatMap((one) => idsIn(one, [])), ...liveSampleTables.map(({ id }) => id)];
+}
+
+function idsIn({ name, tables, namespaces }: SampleNamespace, parent: Id): Id[] {
+  const id = [...parent, name];
+  return [...tables.map((table) => [...id, table.name]), ...namespaces.flatMap((child) => idsIn(child, id))];
+}
+
+/** Its rows are made when somebody first looks at it. */
+function addLiveTable(
+  writer: CatalogWriter,
+  { id, sample: name, properties }: LiveSampleTable,
+  tables: string,
+) {
+  const record: TableRecord = {
+    location: unmadeLocation(tables, name),
+    properties,
+    metadata: {},
+    managed_versioning: false,
+    is_only_declared: false,
+  };
+  writer.addTable(writer.ensureNamespace(id.slice(0, -1)), id.at(-1) ?? '', { record, versions: [] });
 }
 
 function seedNamespace(writer: CatalogWriter, parent: Id, { name, tables, namespaces }: SampleNamespace) {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { z } from 'zod';
+import { engineBundle } from './engine-bundle.ts';
 
 const SERVER = fileURLToPath(new URL('../index.ts', import.meta.url));
 const PACKAGES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
@@ -17,13 +18,15 @@ export async function bundleServer(directory: string): Promise<string> {
     logLevel: 'silent',
     build: {
       ssr: SERVER,
-      outDir: directory,
-      rolldownOptions: { output: { entryFileNames: 'server.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+      outDir: join(directory, 'server'),
+      rolldownOptions: { output: { entryFileNames: 'index.mjs', chunkFileNames: '[name]-[hash].mjs' } },
     },
   });
   // Its packages stay outside of it, since one is native. (A junction is the link that any user of Windows may make.)
   await symlink(PACKAGES, join(directory, 'node_modules'), 'junction');
-  return join(directory, 'server.mjs');
+  // Where the server looks for its engine.
+  await symlink(dirname(await engineBundle()), join(directory, 'engine'), 'junction');
+  return join(directory, 'server', 'index.mjs');
 }
 
 export interface ServerProcess {

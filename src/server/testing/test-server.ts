@@ -13,17 +13,20 @@ export interface TestServer extends RunningServer {
   send(path: string, options?: SendOptions): Promise<Answer>;
   /** With a JSON body, in which no integer loses a digit. */
   post(path: string, body?: unknown): Promise<Answer>;
+  /** With the bytes of an Arrow IPC stream. */
+  upload(path: string, bytes: Uint8Array): Promise<Answer>;
 }
 
 export interface SendOptions {
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders | readonly string[];
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
+  readonly bytes: Buffer;
   readonly text: string;
   readonly json: Readonly<Record<string, unknown>>;
 }
@@ -45,10 +48,12 @@ export async function serve(
     send: (path, sent) => send(port, path, sent),
     post: (path, body = {}) =>
       send(port, path, { method: 'POST', headers: JSON_BODY, body: stringifyJson(body) }),
+    upload: (path, bytes) => send(port, path, { method: 'POST', headers: ARROW_BODY, body: bytes }),
   };
 }
 
 const JSON_BODY = { 'content-type': 'application/json' };
+const ARROW_BODY = { 'content-type': 'application/vnd.apache.arrow.stream' };
 
 async function fill(dataDirectory: string, ids: readonly Id[]): Promise<void> {
   if (ids.length === 0) return;
@@ -62,13 +67,14 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body =
   return new Promise<Answer>((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, method, headers, agent: false };
     const outgoing = request(options, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        text += chunk;
-      });
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
       response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: asRecord(text) });
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString('utf8');
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, bytes, text, json: asRecord(text) });
       });
     });
     outgoing.on('error', reject);
@@ -77,6 +83,8 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body =
 }
 
 function asRecord(text: string): Readonly<Record<string, unknown>> {
-  const result = z.record(z.string(), z.unknown()).safeParse(text === '' ? {} : parseJson(text));
+  // Not every answer is JSON.
+  const isObject = text.trimStart().startsWith('{');
+  const result = z.record(z.string(), z.unknown()).safeParse(isObject ? parseJson(text) : {});
   return result.success ? result.data : {};
 }

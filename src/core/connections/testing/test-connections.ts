@@ -6,6 +6,7 @@ import type { Connection, ConnectionDraft } from '../../../contract/index.ts';
 import { type CapabilityBook, createCapabilityBook } from '../../capabilities/capabilities.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
 import { createCredentials } from '../../credentials/credentials.ts';
+import { createFolderServers } from '../../folders/folder-servers.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { forkServer } from '../../local-server/fork.ts';
@@ -40,6 +41,10 @@ export async function setUpConnections() {
   const credentials = createCredentials();
   const launch = usualLaunch(directory);
   const localServer = createLocalServer({ spawn: forkServer(LOCAL_SERVER), nextLaunch: () => launch });
+  const folderServers = createFolderServers({
+    spawn: forkServer(LOCAL_SERVER),
+    directory: join(directory, 'folders'),
+  });
   const server = await startRoutes((path) => {
     if (answers.isBusy) return { status: 503 };
     if (answers.namespaces === undefined) return undefined;
@@ -60,6 +65,7 @@ export async function setUpConnections() {
     const connections = createConnections({
       store,
       localServer,
+      folderServers,
       credentials,
       capabilities,
       openCatalog: (wanted) => createCatalog({ ...wanted, http }),
@@ -82,6 +88,7 @@ export async function setUpConnections() {
     answers,
     credentials,
     localServer,
+    folderServers,
     server,
     place,
     open,
@@ -94,7 +101,7 @@ export async function setUpConnections() {
     async close(): Promise<void> {
       for (const { connections } of opened) await connections.close();
       await flush();
-      await localServer.stop();
+      await Promise.all([localServer.stop(), folderServers.close()]);
       await http.close();
       await server.close();
       await rm(directory, { recursive: true });

@@ -5,11 +5,11 @@ import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { showConnection } from '../../lib/workspace/workspace.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { AddIcon, CheckIcon, ChevronDownIcon, LockIcon } from '../../ui/icons/icons.ts';
+import { AddIcon, CheckIcon, ChevronDownIcon, FolderIcon, LockIcon } from '../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { FaultsMark } from '../server/index.ts';
-import { ConnectionDot } from './ConnectionDot.tsx';
+import { ConnectionMark } from './ConnectionMark.tsx';
 import styles from './Sidebar.module.css';
 
 export interface ConnectionSwitcherProps {
@@ -21,9 +21,11 @@ export function ConnectionSwitcher({ connection }: ConnectionSwitcherProps) {
   const connections = useHostState((state) => state.connections);
   const hasSample = connections.some(({ local }) => local);
   const connectKeys = useShownKeys('connection.add');
+  const folderKeys = useShownKeys('folder.open');
   return (
     <MenuTrigger>
       <Button className={styles.switcher ?? ''} aria-label={switcherLabel(connection)}>
+        {connection?.folder !== undefined && <FolderIcon size={14} className={styles.kind} />}
         <span className={styles.connectionName}>
           <VisibleText text={connection?.name ?? 'No connection'} limit={80} />
         </span>
@@ -38,10 +40,10 @@ export function ConnectionSwitcher({ connection }: ConnectionSwitcherProps) {
               <MenuItem
                 key={other.id}
                 text={other.name}
-                after={<Marks of={other} shown={other.id === connection?.id} />}
+                after={<Marks of={other} shown={other.id === connection?.id} path={other.folder} />}
                 onAction={() => showConnection(other.id)}
               >
-                <ConnectionDot color={other.color} />
+                <ConnectionMark connection={other} />
                 <VisibleText text={other.name} limit={60} />
               </MenuItem>
             ))}
@@ -51,16 +53,31 @@ export function ConnectionSwitcher({ connection }: ConnectionSwitcherProps) {
         <MenuItem icon={AddIcon} keys={connectKeys} onAction={() => runCommand('connection.add')}>
           Connect to a server…
         </MenuItem>
+        <MenuItem icon={FolderIcon} keys={folderKeys} onAction={() => runCommand('folder.open')}>
+          Open a folder…
+        </MenuItem>
         {!hasSample && <MenuItem onAction={() => runCommand('sample.open')}>Open the sample</MenuItem>}
       </Menu>
     </MenuTrigger>
   );
 }
 
+interface MarksProps {
+  readonly of: Connection;
+  readonly shown?: boolean;
+  /** Where it lies, in a list: two folders are easily called the same. */
+  readonly path?: string | undefined;
+}
+
 /** What makes a connection one to be careful with; never told by its colour alone. */
-function Marks({ of, shown = false }: { readonly of: Connection; readonly shown?: boolean }) {
+function Marks({ of, shown = false, path }: MarksProps) {
   return (
     <span className={styles.marks}>
+      {path !== undefined && (
+        <span className={styles.path}>
+          <VisibleText text={path} />
+        </span>
+      )}
       {of.production && <Badge tone="danger">production</Badge>}
       {of.readOnly && <LockIcon size={12} label="read-only" />}
       {shown && <CheckIcon size={14} label="shown" />}
@@ -71,8 +88,13 @@ function Marks({ of, shown = false }: { readonly of: Connection; readonly shown?
 /** The label takes the place of what is in the button, so it says the marks too. */
 function switcherLabel(connection: Connection | undefined): string {
   if (connection === undefined) return 'Connection none';
-  const { name, production, readOnly } = connection;
-  return [`Connection ${name}`, production && 'production', readOnly && 'read-only']
+  const { name, folder, production, readOnly } = connection;
+  return [
+    `Connection ${name}`,
+    folder !== undefined && 'folder',
+    production && 'production',
+    readOnly && 'read-only',
+  ]
     .filter(Boolean)
     .join(', ');
 }

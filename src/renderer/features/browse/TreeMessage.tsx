@@ -3,9 +3,10 @@ import { runCommand } from '../../lib/commands/handlers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { NamespaceIcon } from '../../ui/icons/icons.ts';
+import { FolderIcon, NamespaceIcon } from '../../ui/icons/icons.ts';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
+import { removeConnection } from './remove-connection.ts';
 import styles from './Sidebar.module.css';
 import type { TreeView } from './use-tree.ts';
 
@@ -32,6 +33,13 @@ function Message({ connection, view: { tree }, filter }: TreeMessageProps) {
         title={`The names of ${connection.name} were not read.`}
         failure={root.failure}
         onRetry={() => void tree.retry(root)}
+        actions={
+          connection.folder !== undefined && (
+            <Button size="small" kind="quiet" onPress={() => void removeConnection(connection)}>
+              Remove from Vitrine
+            </Button>
+          )
+        }
       />
     );
   }
@@ -66,6 +74,13 @@ function Empty({
   readonly basis: string | undefined;
   readonly connection: Connection;
 }) {
+  if (connection.folder !== undefined) {
+    return (
+      <EmptyState icon={FolderIcon} title="No tables">
+        There is no Lance table in <VisibleText text={connection.folder} />, nor in a folder below it.
+      </EmptyState>
+    );
+  }
   const add = (
     <Button size="small" onPress={() => runCommand('table.addById')}>
       Add a table by its id

@@ -114,9 +114,17 @@ function DatabaseField({ control }: { readonly control: ConnectionControl }) {
   );
 }
 
-/** Also for the connection of the local server, whose address is its own affair. */
-export function NameField({ control }: { readonly control: ConnectionControl }) {
+export interface NameFieldProps {
+  readonly control: ConnectionControl;
+  /** What it is called while it has no name, where that is not its host. */
+  readonly usual?: string | undefined;
+}
+
+/** Also for a server of our own, whose address is its own affair. */
+export function NameField({ control, usual }: NameFieldProps) {
   const address = useWatch({ control, name: 'draft.address' });
   const field = useField(control, 'draft.name', 'Name');
-  return <TextField {...field} labelPlace="beside" placeholder={hostOf(address) ?? 'the host name'} />;
+  return (
+    <TextField {...field} labelPlace="beside" placeholder={usual ?? hostOf(address) ?? 'the host name'} />
+  );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Connection } from '../../../contract/index.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { AddressSection, NameField } from './AddressSection.tsx';
+import { AddressSection } from './AddressSection.tsx';
 import { CareSection } from './CareSection.tsx';
 import styles from './ConnectionDialog.module.css';
+import { isOwn } from './model/connection-values.ts';
+import { OwnSection } from './OwnSection.tsx';
 import { RareSection } from './RareSection.tsx';
 import { SignInSection } from './SignInSection.tsx';
 import type { ConnectionControl } from './use-connection-form.ts';
@@ -17,26 +19,26 @@ export interface ConnectionSectionsProps {
   readonly failure: ReactNode;
 }
 
-/** From what every server needs to what few do. The local server's own connection has no more than a name to say. */
+/** From what every server needs to what few do. Of a server of our own there is no more than a name to say. */
 export function ConnectionSections(props: ConnectionSectionsProps) {
   const { control, connection, rareOpen, onRareOpenChange, failure } = props;
-  const isLocal = connection?.local === true;
+  const own = connection !== undefined && isOwn(connection) ? connection : undefined;
   return (
     <>
       <section className={styles.section}>
-        {isLocal ? <NameField control={control} /> : <AddressSection control={control} />}
+        {own ? <OwnSection control={control} connection={own} /> : <AddressSection control={control} />}
         {failure}
       </section>
-      {!isLocal && (
+      {!own && (
         <section className={styles.section}>
           <h3 className={styles.heading}>Sign in</h3>
           <SignInSection control={control} connection={connection} />
         </section>
       )}
       <section className={styles.section}>
-        <CareSection control={control} />
+        <CareSection control={control} isFolder={own?.folder !== undefined} />
       </section>
-      {!isLocal && (
+      {!own && (
         <section className={styles.section}>
           <Disclosure
             title="More"

@@ -7,6 +7,7 @@ import { queryClient } from '../../lib/host/query-client.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import styles from './panel.module.css';
 import { RunningFacts } from './RunningFacts.tsx';
+import { SampleSection } from './SampleSection.tsx';
 import { SetupFields } from './SetupFields.tsx';
 
 /** How the server is reached, and with what it is started. */
@@ -34,6 +35,7 @@ export function SetupPanel({ server }: { readonly server: ServerStatus }) {
         failure={configure.error === null ? undefined : failureOf(configure.error)}
         onApply={(change) => configure.mutate(change)}
       />
+      {configuration.settings.sample && <SampleSection isRunning={server.state === 'running'} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { formatDuration } from '../../lib/format/index.ts';
 import { areFaultsOn } from './model/faults.ts';
 
 /** How the local server stands, in a few words that fit the status bar. */
-export function serverWords({ state, address, restarts, faults }: ServerStatus): string {
+export function serverWords({ state, address, restarts, faults, making }: ServerStatus): string {
   switch (state) {
     case 'stopped':
       return 'local server stopped';
@@ -16,6 +16,7 @@ export function serverWords({ state, address, restarts, faults }: ServerStatus):
     case 'failed':
       return 'local server failed';
     case 'running': {
+      if (making !== undefined) return `local server making the sample table ${making}`;
       const host = address === undefined ? '' : `, ${new URL(address).host}`;
       const again = restarts === 0 ? '' : `, restarted ${timesWords(restarts)}`;
       return `local server running${again}${areFaultsOn(faults) ? ', faults on' : ''}${host}`;

@@ -6,11 +6,11 @@ import { isDialogOpen } from '../../lib/workspace/dialogs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VitrineMark } from '../../ui/icons/icons.ts';
 import { Kbd, Shortcut } from '../../ui/Shortcut.tsx';
-import { CatalogArt, ConnectArt, PlanArt } from './art.tsx';
+import { CatalogArt, ConnectArt, FolderArt, PlanArt } from './art.tsx';
 import { openSample } from './open-sample.ts';
 import styles from './Welcome.module.css';
 
-/** First run: three ways in. Their keys work as long as nothing else has the keyboard. */
+/** First run: four ways in. Their keys work as long as nothing else has the keyboard. */
 export function Welcome() {
   const [opening, setOpening] = useState(false);
   const doors: readonly DoorProps[] = [
@@ -44,6 +44,14 @@ export function Welcome() {
       art: <PlanArt />,
       onOpen: () => runCommand('plan.open'),
     },
+    {
+      digit: '4',
+      title: 'A folder',
+      text: 'Lance tables on this computer. Nothing in the folder is changed.',
+      action: 'Open a folder',
+      art: <FolderArt />,
+      onOpen: () => runCommand('folder.open'),
+    },
   ];
   useDigitKeys(doors);
   return (
@@ -54,7 +62,7 @@ export function Welcome() {
         </span>
         <h1>See what is in a catalog</h1>
         <p className={styles.lead}>
-          Three ways in. No account, and nothing leaves this computer until you connect.
+          Four ways in. No account, and nothing leaves this computer until you connect.
         </p>
         <div className={styles.doors}>
           {doors.map((door) => (

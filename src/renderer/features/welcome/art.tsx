@@ -43,6 +43,23 @@ export function ConnectArt() {
   );
 }
 
+/** Tables where they lie. */
+export function FolderArt() {
+  return (
+    <Art>
+      <path
+        className={styles.box}
+        d="M38.5 79.5v-63a5 5 0 0 1 5-5h38l9 9h98a5 5 0 0 1 5 5v54a5 5 0 0 1-5 5h-145a5 5 0 0 1-5-5z"
+      />
+      <rect className={styles.solid} x="56" y="32" width="15" height="10" rx="2" />
+      <rect className={styles.accent} x="56" y="47" width="15" height="10" rx="2" />
+      <rect className={styles.solid} x="56" y="62" width="15" height="10" rx="2" />
+      <path className={styles.text} d="M80 37h66M80 52h40M80 67h56" />
+      <path className={styles.faint} d="M170 37h8M162 52h16M167 67h11" />
+    </Art>
+  );
+}
+
 const BARS = [
   [16.5, 8.5, 200, 1],
   [16.5, 21.5, 184, 1],

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 
 export type DialogName =
   | 'connect'
+  | 'open-folder'
   | 'edit-connection'
   | 'capabilities'
   | 'add-table'

@@ -26,6 +26,7 @@ import {
   FileText,
   Flame,
   Folder,
+  FolderOpen,
   Funnel,
   HardDrive,
   Hash,
@@ -94,6 +95,8 @@ export const InfoIcon = lucideIcon(Info);
 export const RunningIcon = lucideIcon(LoaderCircle);
 export const LockIcon = lucideIcon(Lock);
 export const NamespaceIcon = lucideIcon(Folder);
+/** A directory of this computer; a namespace is only drawn as one. */
+export const FolderIcon = lucideIcon(FolderOpen);
 export const ManagedVersionsIcon = lucideIcon(Clock);
 export const TimeIcon = lucideIcon(Clock);
 export const CountdownIcon = lucideIcon(Timer);

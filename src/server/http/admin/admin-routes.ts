@@ -19,10 +19,12 @@ export interface AdminParts {
   readonly adminToken: string | undefined;
   readonly dials: FaultDials;
   readonly log: RequestLog;
+  readonly resetSample: () => Promise<void>;
 }
 
 /** What is asked of the server itself, and not of its catalog. The fault dials do not reach these routes. */
-export function registerAdminRoutes(app: FastifyInstance, { adminToken, dials, log }: AdminParts): void {
+export function registerAdminRoutes(app: FastifyInstance, parts: AdminParts): void {
+  const { adminToken, dials, log, resetSample } = parts;
   // Without a token there is nobody to answer: then the routes are not there, and answered like any such path.
   if (adminToken === undefined || adminToken === '') return;
   const isToken = createSecretCheck([adminToken]);
@@ -40,6 +42,10 @@ export function registerAdminRoutes(app: FastifyInstance, { adminToken, dials, l
     admin.get(ADMIN_ROUTES.requests, (request) => {
       const { after } = checkInput(requestLogQuery, request.query, 'query');
       return stringifyJson({ requests: log.after(after) });
+    });
+    admin.post(ADMIN_ROUTES.resetSample, async () => {
+      await resetSample();
+      return '{}';
     });
   });
 }

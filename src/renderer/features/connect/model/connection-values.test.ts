@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { connectionEntry, entryInput, firstValues, hasRareSettings } from './connection-values.ts';
+import type { Connection } from '../../../../contract/index.ts';
+import { connectionEntry, entryInput, firstValues, hasRareSettings, isOwn } from './connection-values.ts';
 
 const empty = firstValues(undefined);
 
@@ -26,5 +27,25 @@ describe('a new connection', () => {
     const draft = { ...empty.draft, address: 'https://a', database: 'db' };
     expect(entryOf({ ...empty, draft }).data?.draft.database).toBe('');
     expect(entryOf({ ...empty, draft: { ...draft, flavour: 'enterprise' } }).data?.draft.database).toBe('db');
+  });
+});
+
+it('a folder can be saved though its server does not run just now, and stays read-only', () => {
+  const connection: Connection = {
+    ...empty.draft,
+    id: 'a',
+    name: 'embeddings',
+    folder: '/data/embeddings',
+    address: '',
+    readOnly: true,
+    color: 1,
+    local: false,
+    filledSlots: [],
+    capabilities: {},
+  };
+  expect(isOwn(connection)).toBe(true);
+  expect(entryOf(firstValues(connection))).toMatchObject({
+    success: true,
+    data: { draft: { name: 'embeddings', readOnly: true } },
   });
 });

@@ -22,9 +22,18 @@ const NO_CREDENTIALS = { apiKey: '', bearer: '' };
 export function firstValues(connection: Connection | undefined): ConnectionValues {
   // The schema knows what is usual, and wants an address for it.
   const draft = connectionDraft.parse({ ...connection, address: 'any' });
-  // The host knows where its own server is, whatever it is told.
-  const address = connection?.local ? LOCAL_CONNECTION_ID : (connection?.address ?? '');
-  return { draft: { ...draft, address }, credentials: NO_CREDENTIALS };
+  return { draft: { ...draft, address: firstAddress(connection) }, credentials: NO_CREDENTIALS };
+}
+
+function firstAddress(connection: Connection | undefined): string {
+  if (connection === undefined) return '';
+  // The host knows where its own servers are, whatever it is told.
+  return isOwn(connection) ? LOCAL_CONNECTION_ID : connection.address;
+}
+
+/** Whether Vitrine runs the server itself. */
+export function isOwn({ local, folder }: Connection): boolean {
+  return local || folder !== undefined;
 }
 
 /** What the schema is asked about. A field that is not shown says nothing. */

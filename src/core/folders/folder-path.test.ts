@@ -1,0 +1,85 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkFolderIsThere, settleFolder } from './folder-path.ts';
+
+let home: string;
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'vitrine-folder-'));
+  await mkdir(join(home, 'tables', 'items.lance', '_versions'), { recursive: true });
+  await writeFile(join(home, 'notes.txt'), '');
+});
+afterEach(() => rm(home, { recursive: true }));
+
+describe('a folder', () => {
+  it('is known by one path, however it is written', async () => {
+    const folder = join(home, 'tables');
+    for (const typed of [
+      folder,
+      `${folder}/`,
+      `${folder}/../tables/.`,
+      '~/tables',
+      '~/tables/',
+      '~//tables',
+    ]) {
+      expect(await settleFolder(typed, home), typed).toBe(folder);
+    }
+  });
+
+  it('can be the home of the user', async () => {
+    expect(await settleFolder('~', home)).toBe(home);
+  });
+
+  it.each(['tables', './tables', '../tables', '~root/tables', '', '/tmp/\0'])(
+    'has to be written whole: %j',
+    async (typed) => {
+      await expect(settleFolder(typed, home)).rejects.toMatchObject({
+        code: 'INVALID',
+        message: expect.stringContaining('is not a whole path'),
+      });
+    },
+  );
+
+  it.each([
+    ['nowhere', 'is not there. Check the path.'],
+    ['notes.txt', 'is a file, not a folder.'],
+    [join('notes.txt', 'below'), 'can not be read: a part of the path is not a directory (ENOTDIR).'],
+    [join('tables', 'items.lance'), 'is a table. Open the folder that it lies in.'],
+  ])('is refused with what is wrong with it: %s', async (path, words) => {
+    const folder = join(home, path);
+    await expect(settleFolder(folder)).rejects.toMatchObject({
+      code: 'INVALID',
+      message: `${folder} ${words}`,
+    });
+  });
+
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'that this user may not look into is refused',
+    async () => {
+      const folder = join(home, 'tables');
+      await chmod(folder, 0o000);
+      await expect(settleFolder(folder)).rejects.toThrow(
+        `${folder} can not be read: access is denied (EACCES).`,
+      );
+      await chmod(folder, 0o700);
+    },
+  );
+});
+
+describe('a folder that was opened once', () => {
+  it('is there, or gone', async () => {
+    const folder = join(home, 'tables');
+    await checkFolderIsThere(folder);
+    await rm(folder, { recursive: true });
+    await expect(checkFolderIsThere(folder)).rejects.toMatchObject({
+      code: 'GONE',
+      message: expect.stringContaining(`is not there any more: ${folder}.`),
+    });
+  });
+
+  it('is gone where a file has taken its place', async () => {
+    await expect(checkFolderIsThere(join(home, 'notes.txt'))).rejects.toMatchObject({ code: 'GONE' });
+  });
+});

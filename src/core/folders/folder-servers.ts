@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createEmitter } from '../emitter.ts';
+import { Failure } from '../failure.ts';
+import { folderLaunch } from '../local-server/launch.ts';
+import type { SpawnServer } from '../local-server/process.ts';
+import { createLocalServer, type LocalServer } from '../local-server/supervisor.ts';
+import { createKeyedQueue } from '../storage/queue.ts';
+import { checkFolderIsThere } from './folder-path.ts';
+
+export interface FolderServersOptions {
+  readonly spawn: SpawnServer;
+  /** Has a directory for each folder, with what its server keeps: nothing is written into the folder itself. */
+  readonly directory: string;
+}
+
+export type FolderServers = ReturnType<typeof createFolderServers>;
+
+/** A local server for each folder that the user opened, started on first use and kept running until the program ends. */
+export function createFolderServers({ spawn, directory }: FolderServersOptions) {
+  const servers = new Map<string, LocalServer>();
+  const changes = createEmitter<void>();
+  /** What one server kept is not taken away under the next one of the same folder. */
+  const turns = createKeyedQueue();
+
+  function serverOf(folder: string): LocalServer {
+    const known = servers.get(folder);
+    if (known !== undefined) return known;
+    const launch = folderLaunch(folder, dataDirectoryOf(folder));
+    const server = createLocalServer({ spawn, nextLaunch: () => launch });
+    server.subscribe(() => changes.emit());
+    servers.set(folder, server);
+    return server;
+  }
+
+  function dataDirectoryOf(folder: string): string {
+    return join(directory, createHash('sha256').update(folder).digest('hex').slice(0, 16));
+  }
+
+  return {
+    subscribe: changes.subscribe,
+    /** Where it answers now; undefined while it doesn't. */
+    addressNow: (folder: string): string | undefined => servers.get(folder)?.status().address,
+    /** Starts one that does not run, also one that failed: it has no page of its own where the user could. */
+    async address(folder: string): Promise<string> {
+      await checkFolderIsThere(folder);
+      const { address, message } = await turns.run(folder, () => serverOf(folder).start());
+      if (address !== undefined) return address;
+      throw new Failure('LOCAL_SERVER', `${folder} was not opened. ${message ?? 'Its server was stopped.'}`);
+    },
+    /** Ends its server and takes away what that kept; nothing of it can't be read from the folder again. */
+    async forget(folder: string): Promise<void> {
+      // Not in its turn: a start that goes on is called off.
+      const ended = serverOf(folder).stop();
+      await turns.run(folder, async () => {
+        await ended;
+        await removeDirectory(dataDirectoryOf(folder));
+      });
+    },
+    async close(): Promise<void> {
+      await Promise.all([...servers.values()].map((server) => server.stop()));
+    },
+  };
+}
+
+/**
+ * SECURITY: a link in it is taken away, never the table that it leads to. Windows lets go of files a little after their
+ * program has ended; what stays all the same is found again if the folder is, and no reason to keep the connection.
+ */
+async function removeDirectory(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch(() => {});
+}

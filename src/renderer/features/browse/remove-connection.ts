@@ -1,0 +1,29 @@
+import type { Connection } from '../../../contract/index.ts';
+import { host } from '../../lib/host/host.ts';
+import { showFailure } from '../../lib/show-failure.ts';
+import { forgetConnection, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { showToast } from '../../ui/Toasts.tsx';
+import { forgetTree } from './trees.ts';
+
+/** Only Vitrine forgets it: nothing is sent to the server. So it needs no question, and can be taken back. */
+export async function removeConnection({ id, name }: Connection): Promise<void> {
+  const before = useWorkspace.getState();
+  try {
+    await host.connections.remove({ connectionId: id });
+  } catch (problem) {
+    showFailure(problem);
+    return;
+  }
+  forgetConnection(id);
+  forgetTree(id);
+  const undo = () =>
+    host.connections.restore({ connectionId: id }).then(() => {
+      const { tabs, activeKey, connectionId } = before;
+      useWorkspace.setState({ tabs, activeKey, connectionId });
+    }, showFailure);
+  showToast({
+    tone: 'removed',
+    text: `${name} removed`,
+    action: { label: 'Undo', onPress: () => void undo() },
+  });
+}

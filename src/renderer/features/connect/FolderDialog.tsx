@@ -1,0 +1,110 @@
+import { useId, useRef, useState } from 'react';
+import { host } from '../../lib/host/host.ts';
+import { useHostState } from '../../lib/host/host-state.ts';
+import { showFailure } from '../../lib/show-failure.ts';
+import { showConnection } from '../../lib/workspace/workspace.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LockIcon } from '../../ui/icons/icons.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './ConnectionDialog.module.css';
+import { folderExample, folderName } from './model/folder-name.ts';
+import { useSubmission } from './use-submission.ts';
+
+export interface FolderDialogProps {
+  readonly onClose: () => void;
+}
+
+/** A directory of tables on this computer. Its path is typed, or chosen where the shell has a dialog for it. */
+export function FolderDialog({ onClose }: FolderDialogProps) {
+  const formId = useId();
+  const [path, setPath] = useState('');
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const openButton = useRef<HTMLButtonElement>(null);
+  const { choosesFolders = false, platform = 'linux' } = useHostState((state) => state.info) ?? {};
+  const { busy, submit } = useSubmission({
+    onSuccess: ({ id }) => {
+      showConnection(id);
+      onClose();
+    },
+    onFailure: ({ details }) => {
+      setProblem(details.message);
+      field.current?.focus();
+    },
+  });
+
+  function changePath(next: string): void {
+    setPath(next);
+    setProblem(undefined);
+  }
+
+  function takeChosen(chosen: string | null): void {
+    if (chosen === null) return;
+    changePath(chosen);
+    openButton.current?.focus();
+  }
+
+  return (
+    <Dialog
+      title="Open a folder"
+      size="form"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button ref={openButton} kind="primary" type="submit" form={formId} busy={busy}>
+            Open
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit((signal) => host.connections.openFolder({ path, name }, { signal }));
+        }}
+      >
+        <section className={styles.section}>
+          <div className={styles.withButton}>
+            <TextField
+              ref={field}
+              label="Folder"
+              labelPlace="beside"
+              mono
+              autoFocus
+              value={path}
+              onChange={changePath}
+              placeholder={folderExample(platform)}
+              hint="The whole path. It may begin with ~."
+              error={problem}
+            />
+            {choosesFolders && (
+              <Button onPress={() => void host.app.chooseFolder().then(takeChosen, showFailure)}>
+                Choose…
+              </Button>
+            )}
+          </div>
+          <TextField
+            label="Name"
+            labelPlace="beside"
+            value={name}
+            onChange={setName}
+            placeholder={folderName(path) ?? 'the name of the folder'}
+          />
+        </section>
+        <section className={styles.section}>
+          <p className={styles.promise}>
+            <LockIcon size={14} />
+            Its tables are read where they lie, those in folders below it too. Nothing in the folder is
+            changed, and nothing is copied.
+          </p>
+        </section>
+      </form>
+    </Dialog>
+  );
+}

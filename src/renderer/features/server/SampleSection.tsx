@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LOCAL_CONNECTION_ID } from '../../../contract/index.ts';
+import { failureOf } from '../../lib/host/failure.ts';
+import { hostQueries } from '../../lib/host/host.ts';
+import { queryClient } from '../../lib/host/query-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { showToast } from '../../ui/Toasts.tsx';
+import { refreshTree } from '../browse/index.ts';
+import { PanelSection } from './PanelSection.tsx';
+import styles from './panel.module.css';
+
+/** The way back for whoever has tried things out on the sample. */
+export function SampleSection({ isRunning }: { readonly isRunning: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const reset = useMutation(
+    hostQueries.localServer.resetSample.mutationOptions({
+      onSuccess: () => {
+        setAsking(false);
+        refreshTree(LOCAL_CONNECTION_ID);
+        void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key() });
+        showToast({ text: 'The sample is as it was.' });
+      },
+    }),
+  );
+  return (
+    <PanelSection
+      title="Sample"
+      lead="Tables to try things out on. Tables of your own are not touched by a reset."
+    >
+      <div className={styles.controls}>
+        <Button disabled={!isRunning} onPress={() => setAsking(true)}>
+          Reset the sample…
+        </Button>
+      </div>
+      {isAsking && (
+        <Dialog
+          title="Reset the sample?"
+          role="alertdialog"
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button kind="quiet" onPress={() => setAsking(false)}>
+                Cancel
+              </Button>
+              <Button kind="danger-fill" busy={reset.isPending} onPress={() => reset.mutate(undefined)}>
+                Reset the sample
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Every table of the sample gets back the rows, versions, tags and properties that it had at first.
+            What you changed in them is lost.
+          </p>
+          {reset.error !== null && (
+            <ErrorBox title="The sample was not reset" failure={failureOf(reset.error).details} />
+          )}
+        </Dialog>
+      )}
+    </PanelSection>
+  );
+}

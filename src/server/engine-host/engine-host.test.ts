@@ -1,0 +1,194 @@
+import { describe, expect, it, vi } from 'vitest';
+import { puppetEngine } from './testing/puppet-engine.ts';
+
+const query = { k: 9_007_199_254_740_993n, vector: {} };
+
+describe('the process of the engine', () => {
+  it('is one for all calls that come while it starts', async () => {
+    const engine = puppetEngine();
+    expect(engine.started).toHaveLength(0);
+    const pids = await Promise.all(Array.from({ length: 50 }, () => engine.pid()));
+    expect(new Set(pids).size).toBe(1);
+    expect(engine.started).toHaveLength(1);
+  });
+
+  it('works on several calls at the same time', async () => {
+    const engine = puppetEngine();
+    const control = new AbortController();
+    const first = engine.ask('count', { directory: 'obedient' }, { signal: control.signal });
+    expect(await engine.pid()).toBeGreaterThan(0);
+    control.abort();
+    await expect(first).rejects.toThrow();
+  });
+
+  it('takes whole numbers of any size, and gives many bytes', async () => {
+    const engine = puppetEngine();
+    const input = { directory: 'echo', query, mostBytes: 1 };
+    expect(await engine.ask('query', input)).toEqual(input);
+    const bytes = await engine.ask('query', { ...input, directory: 'bytes', mostBytes: 16 * 1024 * 1024 });
+    expect(bytes).toBeInstanceOf(Uint8Array);
+    expect(bytes.length).toBe(16 * 1024 * 1024);
+    expect(bytes.every((byte) => byte === 7)).toBe(true);
+  });
+
+  it('tells what it refuses', async () => {
+    const engine = puppetEngine();
+    await expect(engine.ask('count', { directory: 'trouble' })).rejects.toMatchObject({
+      name: 'EngineFailure',
+      code: 4,
+      message: 'There is no table.',
+    });
+  });
+});
+
+describe('the end of a process', () => {
+  it('ends all of its calls, and the next call has another one', async () => {
+    const engine = puppetEngine();
+    const other = engine.ask('count', { directory: 'deaf' });
+    const deadly = engine.ask('analyze', { directory: 'die', query });
+    const unavailable = { code: 17, message: expect.stringContaining('Try again.') };
+    await expect(deadly).rejects.toMatchObject(unavailable);
+    await expect(other).rejects.toMatchObject(unavailable);
+    expect(await engine.pid()).toBeGreaterThan(0);
+    expect(engine.started).toHaveLength(2);
+  });
+
+  it('leaves it open whether a change was made', async () => {
+    const engine = puppetEngine();
+    const change = engine.ask('deleteRows', { directory: 'die', predicate: 'true' });
+    await expect(change).rejects.toMatchObject({ code: 17, message: expect.stringContaining('new version') });
+  });
+
+  it('between two calls is not noticed, however often it comes', async () => {
+    const engine = puppetEngine();
+    for (let round = 0; round < 8; round += 1) {
+      process.kill(await engine.pid(), 'SIGKILL');
+      await engine.started[round]?.exited;
+    }
+    expect(engine.started).toHaveLength(8);
+    expect(await engine.pid()).toBeGreaterThan(0);
+  });
+
+  it('again and again without an answer has it left alone for a while', async () => {
+    const engine = puppetEngine({ deathLimits: { most: 3, within: 60_000, rest: 60_000 } });
+    for (let round = 0; round < 3; round += 1) {
+      await expect(engine.ask('count', { directory: 'die' })).rejects.toMatchObject({ code: 17 });
+    }
+    await expect(engine.pid()).rejects.toMatchObject({
+      code: 17,
+      message: expect.stringContaining('left alone for 60 s'),
+    });
+    expect(engine.started).toHaveLength(3);
+  });
+});
+
+describe('a call that nobody waits for any more', () => {
+  it('is not made at all, if that is so from the start', async () => {
+    const engine = puppetEngine();
+    const signal = AbortSignal.abort(new Error('gone'));
+    await expect(engine.ask('count', { directory: 'pid' }, { signal })).rejects.toThrow('gone');
+    expect(engine.started).toHaveLength(0);
+  });
+
+  it('is cancelled, and the process goes on when it lets go', async () => {
+    const engine = puppetEngine({ grace: 60_000 });
+    const pid = await engine.pid();
+    const control = new AbortController();
+    const change = engine.ask(
+      'deleteRows',
+      { directory: 'obedient', predicate: 'true' },
+      { signal: control.signal },
+    );
+    control.abort(new Error('gone'));
+    await expect(change).rejects.toThrow('gone');
+    expect(await engine.pid()).toBe(pid);
+  });
+
+  it('is over for whoever reads at once, and for whoever writes when the engine is done with it', async () => {
+    const engine = puppetEngine({ grace: 60_000 });
+    const signal = AbortSignal.timeout(1);
+    const reading = engine.ask('count', { directory: 'deaf' }, { signal });
+    const settled = vi.fn();
+    const writing = engine.ask('deleteRows', { directory: 'deaf', predicate: 'true' }, { signal });
+    writing.catch(settled);
+    await expect(reading).rejects.toThrow();
+    const pid = await engine.pid();
+    expect(settled).not.toHaveBeenCalled();
+    process.kill(pid, 'SIGKILL');
+    await expect(writing).rejects.toBe(signal.reason);
+  });
+});
+
+describe('a call that takes too long', () => {
+  const tooLong = { code: 13, message: expect.stringContaining('longer than 0.02 s') };
+
+  it('is refused with the limit, and leaves the others alone', async () => {
+    const engine = puppetEngine({ grace: 60_000 });
+    const pid = await engine.pid();
+    const call = engine.ask('count', { directory: 'obedient' }, { timeLimit: 20 });
+    await expect(call).rejects.toMatchObject(tooLong);
+    expect(await engine.pid()).toBe(pid);
+  });
+
+  it('and does not let go has its process replaced, and ended with the last of its other calls', async () => {
+    const engine = puppetEngine({ grace: 20 });
+    const pid = await engine.pid();
+    const control = new AbortController();
+    const other = engine.ask('analyze', { directory: 'obedient', query }, { signal: control.signal });
+    const stuck = engine.ask('count', { directory: 'deaf' }, { timeLimit: 20 });
+    await expect(stuck).rejects.toMatchObject(tooLong);
+    await vi.waitFor(async () => expect(await engine.pid()).not.toBe(pid));
+    // Still there, for the other call.
+    process.kill(pid, 0);
+    control.abort();
+    await expect(other).rejects.toThrow();
+    await engine.started[0]?.exited;
+    expect(engine.started).toHaveLength(2);
+  });
+
+  it('takes no more processes than there may be', async () => {
+    const engine = puppetEngine({ grace: 1, mostProcesses: 2 });
+    const others: Promise<unknown>[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const pid = await engine.pid();
+      const other = engine.ask('count', { directory: 'deaf' });
+      others.push(other.catch((problem: unknown) => problem));
+      const stuck = engine.ask('count', { directory: 'deaf' }, { timeLimit: 1 });
+      await expect(stuck).rejects.toMatchObject({ code: 13 });
+      await vi.waitFor(async () => expect(await engine.pid()).not.toBe(pid));
+    }
+    expect(engine.started).toHaveLength(4);
+    // The oldest make room, with what they were still at.
+    await Promise.all(engine.started.slice(0, 2).map(({ exited }) => exited));
+    expect(await Promise.all(others.slice(0, 2))).toMatchObject([{ code: 17 }, { code: 17 }]);
+  });
+});
+
+describe('the end of the server', () => {
+  it('ends the engine, and tells its calls', async () => {
+    const engine = puppetEngine({ endWithin: 60_000 });
+    const call = engine.ask('count', { directory: 'obedient' });
+    const ended = expect(call).rejects.toMatchObject({
+      code: 17,
+      message: expect.stringContaining('ending'),
+    });
+    await engine.close();
+    await ended;
+    await engine.started[0]?.exited;
+    await expect(engine.pid()).rejects.toMatchObject({ code: 17 });
+  });
+
+  it('does not wait long for a call that does not let go', async () => {
+    const engine = puppetEngine({ endWithin: 10 });
+    const change = engine.ask('deleteRows', { directory: 'deaf', predicate: 'true' });
+    const ended = expect(change).rejects.toMatchObject({ code: 17 });
+    await engine.close();
+    await ended;
+  });
+
+  it('is nothing where no engine was started', async () => {
+    const engine = puppetEngine();
+    await engine.close();
+    expect(engine.started).toHaveLength(0);
+  });
+});

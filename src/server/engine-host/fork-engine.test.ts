@@ -1,0 +1,17 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { puppetEngine } from './testing/puppet-engine.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+it('gives the engine its directories, and of the environment only what it needs', async () => {
+  vi.stubEnv('VITRINE_SERVER_ADMIN_TOKEN', 'hidden');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'hidden');
+  vi.stubEnv('NODE_OPTIONS', '--trace-warnings');
+  vi.stubEnv('LC_ALL', 'C.UTF-8');
+  const surroundings: unknown = await puppetEngine().ask('count', { directory: 'surroundings' });
+  expect(surroundings).toMatchObject({
+    arguments: ['--tables', '/tables here', '--links', '/links'],
+    environment: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', RUST_BACKTRACE: '0' },
+  });
+  expect(JSON.stringify(surroundings)).not.toMatch(/hidden|NODE_OPTIONS/);
+});

@@ -1,0 +1,29 @@
+/*
+ * Stands in for the engine's program: does what the directory of a call says. Not of TypeScript, so that plain Node
+ * runs it as it is.
+ */
+
+/** Calls that end when the test says so. */
+const held = new Set();
+
+const tell = (/** @type {object} */ message) => process.send?.(message);
+
+const acts = {
+  pid: ({ id }) => tell({ id, answer: process.pid }),
+  echo: ({ id, input }) => tell({ id, answer: input }),
+  bytes: ({ id, input }) => tell({ id, answer: new Uint8Array(input.mostBytes).fill(7) }),
+  surroundings: ({ id }) =>
+    tell({ id, answer: { environment: process.env, arguments: process.argv.slice(2) } }),
+  trouble: ({ id }) => tell({ id, problem: { code: 4, message: 'There is no table.' } }),
+  /** Ends when it is cancelled. */
+  obedient: ({ id }) => held.add(id),
+  /** Never ends. */
+  deaf: () => undefined,
+  die: () => process.kill(process.pid, 'SIGKILL'),
+};
+
+process.on('message', (message) => {
+  if (!('cancel' in message)) acts[message.input.directory](message);
+  else if (held.delete(message.cancel)) tell({ released: message.cancel });
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,81 @@
+import type { BatchHeader } from './batch-header.ts';
+import type { LongPair } from './flat-table.ts';
+import type { Layout } from './layout.ts';
+import { brokenMessage, counted, type MessagePlace } from './stream-problems.ts';
+
+/**
+ * A batch is in memory as a whole, more than once while the engine writes it, and so is what it says of rows that take
+ * no bytes.
+ */
+export const MOST_BATCH_BYTES = 100 * 1024 * 1024;
+export const MOST_BATCH_ROWS = 64 * 1024 * 1024;
+
+const ALIGNMENT = 8;
+
+/** SECURITY: the engine's native half believes what a batch says of its body, so that is checked before. */
+export function checkBatch(
+  batch: BatchHeader,
+  layout: Layout,
+  bodyLength: number,
+  place: MessagePlace,
+): void {
+  const problem =
+    problemOfSize(batch, bodyLength) ??
+    problemOfArrays(batch, layout) ??
+    problemOfBuffers(batch, layout, bodyLength);
+  if (problem !== undefined) throw brokenMessage(place, problem);
+}
+
+function problemOfSize({ rows, codec }: BatchHeader, bodyLength: number): string | undefined {
+  if (rows < 0) return 'says that it has less than no rows';
+  if (rows > MOST_BATCH_ROWS)
+    return `has ${counted(rows)} rows; more than ${counted(MOST_BATCH_ROWS)} are too many`;
+  if (codec === 'unknown') return 'is compressed in a way that is neither LZ4 nor ZSTD';
+  return bodyLength > MOST_BATCH_BYTES ? tooLarge(bodyLength) : undefined;
+}
+
+export function tooLarge(bytes: number): string {
+  return `has ${counted(bytes)} bytes; send batches of at most ${counted(MOST_BATCH_BYTES)} bytes`;
+}
+
+function problemOfArrays({ rows, nodes }: BatchHeader, layout: Layout): string | undefined {
+  if (nodes.length !== layout.nodes.length) {
+    return `has ${counted(nodes.length)} arrays where its schema has ${counted(layout.nodes.length)}`;
+  }
+  const wrong = nodes.findIndex(({ first: length, second: nulls }) => !(nulls >= 0 && nulls <= length));
+  if (wrong >= 0) return `says that array ${wrong + 1} has more nulls than values`;
+  const uneven = nodes.findIndex(({ first }, index) => layout.nodes[index]?.isColumn && first !== rows);
+  if (uneven >= 0)
+    return `says that it has ${counted(rows)} rows, and array ${uneven + 1} has ${counted(nodes[uneven]?.first ?? 0)}`;
+  const long = nodes.findIndex(({ first }) => first > MOST_VALUES);
+  return long >= 0 ? `says that array ${long + 1} has ${counted(nodes[long]?.first ?? 0)} values` : undefined;
+}
+
+/** More don't fit into a batch of bytes, and lists of nulls have no bytes. */
+const MOST_VALUES = MOST_BATCH_BYTES * 8;
+
+function problemOfBuffers({ buffers, viewBuffers, codec }: BatchHeader, layout: Layout, bodyLength: number) {
+  if (viewBuffers.length !== layout.views) return 'does not say how many buffers its views have';
+  const expected = viewBuffers.reduce((sum, count) => sum + Math.max(0, count), layout.buffers);
+  if (buffers.length !== expected) {
+    return `has ${counted(buffers.length)} buffers where its schema has ${counted(expected)}`;
+  }
+  const wrong = buffers.findIndex((buffer) => !isInBody(buffer, bodyLength));
+  if (wrong >= 0)
+    return `says that buffer ${wrong + 1} lies outside of its body of ${counted(bodyLength)} bytes`;
+  const skew = buffers.findIndex(({ first }) => first % ALIGNMENT !== 0);
+  if (skew >= 0) return `has buffer ${skew + 1} at a place that is no multiple of ${ALIGNMENT}`;
+  const short =
+    codec === 'none' ? -1 : buffers.findIndex(({ second }) => second > 0 && second < LENGTH_BYTES);
+  if (short >= 0) return `has a compressed buffer ${short + 1} that does not say how long it is`;
+  const sum = buffers.reduce((total, { second }) => total + second, 0);
+  // Buffers that share bytes would be written once for each, out of a body that is small.
+  return sum > bodyLength ? 'has buffers that lie in one another' : undefined;
+}
+
+/** A compressed buffer begins with how long it is when it is not. */
+export const LENGTH_BYTES = 8;
+
+function isInBody({ first: offset, second: length }: LongPair, bodyLength: number): boolean {
+  return offset >= 0 && length >= 0 && offset + length <= bodyLength;
+}

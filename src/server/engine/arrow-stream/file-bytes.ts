@@ -1,0 +1,60 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** A file's bytes by their place. Never more of it than was asked for, or one stretch, is in memory. */
+export interface FileBytes {
+  readonly size: number;
+  /** A copy. What is beyond the end of the file is left out. */
+  read(at: number, length: number): Promise<Buffer>;
+  /** Straight to where they are wanted, as many as fit there. */
+  readInto(target: Uint8Array, at: number): Promise<void>;
+}
+
+/** A stream of short messages is read in a few large pieces. */
+const STRETCH = 256 * 1024;
+
+export async function withFileBytes<Result>(
+  path: string,
+  action: (bytes: FileBytes) => Promise<Result>,
+): Promise<Result> {
+  const handle = await open(path, 'r');
+  try {
+    return await action(fileBytes(handle, (await handle.stat()).size));
+  } finally {
+    await handle.close();
+  }
+}
+
+function fileBytes(handle: FileHandle, size: number): FileBytes {
+  const stretch = Buffer.allocUnsafe(STRETCH);
+  let start = 0;
+  let end = 0;
+
+  async function moveTo(at: number): Promise<void> {
+    const { bytesRead } = await handle.read(stretch, 0, STRETCH, at);
+    start = at;
+    end = at + bytesRead;
+  }
+
+  return {
+    size,
+    readInto: (target, at) => readWhole(handle, target, at),
+    async read(at, length) {
+      const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - at)));
+      if (bytes.length > STRETCH) {
+        await readWhole(handle, bytes, at);
+        return bytes;
+      }
+      if (at < start || at + bytes.length > end) await moveTo(at);
+      stretch.copy(bytes, 0, at - start, end - start);
+      return bytes;
+    },
+  };
+}
+
+async function readWhole(handle: FileHandle, target: Uint8Array, at: number): Promise<void> {
+  for (let done = 0; done < target.length; ) {
+    const { bytesRead } = await handle.read(target, done, target.length - done, at + done);
+    if (bytesRead === 0) throw new Error('The file became shorter while it was read.');
+    done += bytesRead;
+  }
+}

@@ -1,0 +1,70 @@
+import { type EngineProblem, invalid } from '../engine-problem.ts';
+import type { FileBytes } from './file-bytes.ts';
+import { FIRST_MESSAGE, headerOf, readFrame, SCHEMA_HEADER, type StreamEnd } from './frames.ts';
+import { noStream, otherFormat } from './other-formats.ts';
+import { readMessages, type StreamMessage } from './read-messages.ts';
+import { readSchema, type StreamSchema } from './read-schema.ts';
+import { counted, orBroken } from './stream-problems.ts';
+
+/** An Arrow IPC stream in a file, or an Arrow file, which has one in it. */
+export interface ArrowStream {
+  readonly schema: StreamSchema;
+  readonly schemaMessage: SchemaMessage;
+  /** What comes after the schema, every message checked as it is read. Each call begins anew. */
+  messages(): AsyncGenerator<StreamMessage>;
+}
+
+export interface SchemaMessage {
+  readonly header: Buffer;
+  /** Where in the header the schema itself lies. */
+  readonly schemaAt: number;
+}
+
+const FILE_MAGIC = 'ARROW1';
+const FILE_START = 8;
+
+export async function openStream(bytes: FileBytes): Promise<ArrowStream> {
+  const isFile = await isArrowFile(bytes);
+  const place = { what: FIRST_MESSAGE, at: isFile ? FILE_START : 0 };
+  const frame = await readFrame(bytes, place);
+  const table = 'message' in frame ? orBroken(place, () => headerOf(frame, SCHEMA_HEADER)) : undefined;
+  if (table === undefined || !('message' in frame)) throw isFile ? fileWithoutStream() : noStream();
+  const schema = orBroken(place, () => readSchema(table));
+  return {
+    schema,
+    schemaMessage: { header: frame.header, schemaAt: table.at },
+    messages: async function* () {
+      const end = yield* readMessages(bytes, schema, frame.end);
+      await checkEnd(bytes, end, isFile);
+    },
+  };
+}
+
+/** Some writers of files put the schema nowhere else than in the footer. */
+function fileWithoutStream(): EngineProblem {
+  return invalid(
+    'This is an Arrow file that does not begin with its schema. Send it as an Arrow IPC stream.',
+  );
+}
+
+async function isArrowFile(bytes: FileBytes): Promise<boolean> {
+  const first = await bytes.read(0, 16);
+  if (first.length === 0) throw invalid('There is no Arrow IPC stream: not one byte was sent.');
+  if (first.toString('latin1').startsWith(FILE_MAGIC)) return true;
+  const problem = otherFormat(first);
+  if (problem !== undefined) throw problem;
+  return false;
+}
+
+/** A file has a footer after its stream, which repeats what the stream says. */
+async function checkEnd(bytes: FileBytes, { end }: StreamEnd, isFile: boolean): Promise<void> {
+  if (isFile) {
+    const last = await bytes.read(Math.max(end, bytes.size - FILE_MAGIC.length), FILE_MAGIC.length);
+    if (last.toString('latin1') === FILE_MAGIC) return;
+    throw invalid(`The Arrow file is cut off: it ends at byte ${counted(bytes.size)}, without its footer.`);
+  }
+  if (end === bytes.size) return;
+  throw invalid(
+    `The stream says that it ends at byte ${counted(end)}, and ${counted(bytes.size - end)} more bytes follow.`,
+  );
+}

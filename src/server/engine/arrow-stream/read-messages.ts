@@ -1,0 +1,140 @@
+import { type BatchHeader, readBatchHeader } from './batch-header.ts';
+import { checkBatch } from './check-batch.ts';
+import type { FileBytes } from './file-bytes.ts';
+import type { FlatTable } from './flat-table.ts';
+import {
+  BATCH_HEADER,
+  DICTIONARY_HEADER,
+  type Frame,
+  headerOf,
+  readFrame,
+  type StreamEnd,
+} from './frames.ts';
+import { type Layout, layoutOf } from './layout.ts';
+import { plainSizeOf } from './plain-size.ts';
+import type { StreamSchema } from './read-schema.ts';
+import { brokenMessage, counted, type MessagePlace, orBroken } from './stream-problems.ts';
+
+interface StoredMessage {
+  readonly header: Buffer;
+  readonly bodyAt: number;
+  readonly bodyLength: number;
+  /** Of the body when nothing of it is compressed. */
+  readonly plainSize: number;
+  readonly rows: number;
+}
+
+export interface BatchMessage extends StoredMessage {
+  readonly kind: 'batch';
+  /** The first is 1. */
+  readonly number: number;
+}
+
+export interface DictionaryMessage extends StoredMessage {
+  readonly kind: 'dictionary';
+  readonly id: bigint;
+  /** Values beyond those that were there, and not instead of them. */
+  readonly isDelta: boolean;
+}
+
+export type StreamMessage = BatchMessage | DictionaryMessage;
+
+const DICTIONARY = { id: 0, batch: 1, isDelta: 2 } as const;
+
+/** Every message after the schema, and then where the stream ends. */
+export async function* readMessages(
+  bytes: FileBytes,
+  schema: StreamSchema,
+  from: number,
+): AsyncGenerator<StreamMessage, StreamEnd> {
+  const layouts = layoutsOf(schema);
+  const missing = new Set(schema.dictionaries.keys());
+  let batches = 0;
+  for (let at = from; ; ) {
+    const place = { what: `Batch ${counted(batches + 1)}`, at };
+    const frame = await readFrame(bytes, place);
+    if (!('message' in frame)) return frame;
+    const message = await readMessage(bytes, frame, layouts, batches + 1);
+    checkDictionaries(message, missing, { schema, place });
+    if (message.kind === 'batch') batches += 1;
+    else missing.delete(message.id);
+    yield message;
+    at = frame.end;
+  }
+}
+
+interface Layouts {
+  readonly batch: Layout;
+  readonly dictionaries: ReadonlyMap<bigint, Layout>;
+}
+
+function layoutsOf({ fields, dictionaries }: StreamSchema): Layouts {
+  return {
+    batch: layoutOf(fields.map(({ type }) => type)),
+    dictionaries: new Map([...dictionaries].map(([id, { value }]) => [id, layoutOf([value])])),
+  };
+}
+
+async function readMessage(
+  bytes: FileBytes,
+  frame: Frame,
+  layouts: Layouts,
+  number: number,
+): Promise<StreamMessage> {
+  const batch = orBroken(frame.place, () => headerOf(frame, BATCH_HEADER));
+  if (batch !== undefined) {
+    return { kind: 'batch', number, ...(await readStored(bytes, frame, batch, layouts.batch)) };
+  }
+  const dictionary = orBroken(frame.place, () => headerOf(frame, DICTIONARY_HEADER));
+  if (dictionary === undefined)
+    throw brokenMessage(frame.place, 'is neither a record batch nor a dictionary');
+  return readDictionary(bytes, inDictionary(frame), dictionary, layouts);
+}
+
+function inDictionary(frame: Frame): Frame {
+  return { ...frame, place: { ...frame.place, what: 'A dictionary' } };
+}
+
+async function readDictionary(
+  bytes: FileBytes,
+  frame: Frame,
+  dictionary: FlatTable,
+  { dictionaries }: Layouts,
+): Promise<DictionaryMessage> {
+  const { id, isDelta, batch } = orBroken(frame.place, () => ({
+    id: dictionary.id(DICTIONARY.id),
+    isDelta: dictionary.byte(DICTIONARY.isDelta, 0) !== 0,
+    batch: dictionary.table(DICTIONARY.batch),
+  }));
+  const layout = dictionaries.get(id);
+  if (layout === undefined || batch === undefined) throw brokenMessage(frame.place, 'is for no column');
+  return { kind: 'dictionary', id, isDelta, ...(await readStored(bytes, frame, batch, layout)) };
+}
+
+async function readStored(
+  bytes: FileBytes,
+  frame: Frame,
+  batch: FlatTable,
+  layout: Layout,
+): Promise<StoredMessage> {
+  const { place, header, bodyAt, bodyLength } = frame;
+  const read: BatchHeader = orBroken(place, () => readBatchHeader(batch));
+  checkBatch(read, layout, bodyLength, place);
+  return { header, bodyAt, bodyLength, rows: read.rows, plainSize: await plainSizeOf(bytes, frame, read) };
+}
+
+/** What a batch points into, and what a dictionary adds to, was there before. */
+function checkDictionaries(
+  message: StreamMessage,
+  missing: ReadonlySet<bigint>,
+  { schema, place }: { readonly schema: StreamSchema; readonly place: MessagePlace },
+): void {
+  const [first] =
+    message.kind === 'batch' ? missing : message.isDelta && missing.has(message.id) ? [message.id] : [];
+  const path = first === undefined ? undefined : schema.dictionaries.get(first)?.path;
+  if (path !== undefined)
+    throw brokenMessage(
+      place,
+      `needs the dictionary of column "${path.join('.')}", and that did not come before`,
+    );
+}

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { smallTable } from './testing/small-table.ts';
+
+const signal = new AbortController().signal;
+
+it('deletes the rows of a predicate and tells how many they were', async () => {
+  const { handlers, directory, open } = await smallTable();
+  expect(await handlers.deleteRows({ directory, predicate: 'id < 40' }, signal)).toEqual({
+    rows: 40,
+    version: 2,
+  });
+  expect(await (await open()).countRows()).toBe(260);
+});
+
+it('deletes nothing where no row fits', async () => {
+  const { handlers, directory } = await smallTable();
+  expect(await handlers.deleteRows({ directory, predicate: 'id > 999' }, signal)).toMatchObject({ rows: 0 });
+});
+
+it('updates the rows of a predicate, or all of them', async () => {
+  const { handlers, directory, open } = await smallTable();
+  const updates = [
+    ['Price', 'id * 10'],
+    ['full text', "'new'"],
+  ] as const;
+  const some = await handlers.updateRows({ directory, predicate: 'id >= 290', updates }, signal);
+  expect(some).toEqual({ rows: 10, version: 2 });
+  const all = await handlers.updateRows({ directory, updates: [['title', 'upper(title)']] }, signal);
+  expect(all).toEqual({ rows: 300, version: 3 });
+  const rows = await (await open()).query().where('id = 295').toArray();
+  expect(rows[0]).toMatchObject({ Price: 2950, 'full text': 'new', title: 'LAMP 295' });
+});
+
+it('changes the latest version, whichever the one who asks has seen', async () => {
+  const { handlers, directory } = await smallTable();
+  await handlers.deleteRows({ directory, predicate: 'id = 1' }, signal);
+  const again = await handlers.deleteRows({ directory, version: 1, predicate: 'id = 1' }, signal);
+  expect(again).toEqual({ rows: 0, version: 3 });
+});
+
+it.each([
+  ['id ====== 3', /^Error parsing statement: SELECT 1 FROM t WHERE id ====== 3 \(.*\)\.$/],
+  ['colour = 3', /^No field named colour\. Valid fields are .*\.$/],
+  ["id = 'many'", /^Error resolving filter expression id = 'many': Received literal .*\.$/],
+  ['title', /^The filter title does not return a boolean\.$/],
+])('refuses the predicate %s in one sentence', async (predicate, message) => {
+  const { handlers, directory } = await smallTable(1);
+  for (const refused of [
+    handlers.deleteRows({ directory, predicate }, signal),
+    handlers.updateRows({ directory, predicate, updates: [['id', '1']] }, signal),
+  ]) {
+    await expect(refused).rejects.toMatchObject({ code: 13 });
+    await expect(refused).rejects.not.toThrow(/\.rs|Caused by|lance error/);
+  }
+  await expect(handlers.deleteRows({ directory, predicate }, signal)).rejects.toThrow(message);
+});
+
+it.each([
+  [[['colour', '1']], 12, 'There is no column `colour`.'],
+  [[['price', '1']], 12, 'There is no column `price`.'],
+  [
+    [
+      ['id', '1'],
+      ['id', '2'],
+    ],
+    13,
+    '`id` is updated twice.',
+  ],
+  [[['id', 'id + ']], 13, 'Expression is not valid: id +.'],
+  [[['id', "'many'"]], 13, "Cast error: Cannot cast string 'many' to value of Int32 type."],
+] as const)('refuses the updates %j', async (updates, code, message) => {
+  const { handlers, directory, open } = await smallTable(3);
+  const refused = handlers.updateRows({ directory, updates }, signal);
+  await expect(refused).rejects.toMatchObject({ code });
+  await expect(refused).rejects.toThrow(message);
+  expect(await (await open()).version()).toBe(1);
+});
+
+it('says that there is no table', async () => {
+  const { handlers, directory } = await smallTable(1);
+  const nowhere = { directory: `${directory}.none`, predicate: 'id = 1' };
+  await expect(handlers.deleteRows(nowhere, signal)).rejects.toMatchObject({ code: 4 });
+});

@@ -1,0 +1,40 @@
+/*
+ * What Electron gives to a utility process, by shape: the package `electron` is for the desktop shell alone, and both
+ * the server and its engine run without it just as well.
+ */
+
+export interface ElectronPort {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+  start(): void;
+  close(): void;
+}
+
+export interface ElectronParent {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (event: ElectronMessage) => void): unknown;
+}
+
+export interface ElectronMessage {
+  readonly data: unknown;
+  readonly ports: readonly unknown[];
+}
+
+/** The program's main process, seen from a utility process; undefined in plain Node. */
+export function electronParent(from: object = process): ElectronParent | undefined {
+  const parent: unknown = Reflect.get(from, 'parentPort');
+  return hasMethods<ElectronParent>(parent, ['postMessage', 'on']) ? parent : undefined;
+}
+
+export function isElectronPort(port: unknown): port is ElectronPort {
+  return hasMethods<ElectronPort>(port, ['postMessage', 'on', 'start', 'close']);
+}
+
+function hasMethods<Kind extends object>(
+  value: unknown,
+  names: readonly (string & keyof Kind)[],
+): value is Kind {
+  if (typeof value !== 'object' || value === null) return false;
+  return names.every((name) => typeof Reflect.get(value, name) === 'function');
+}

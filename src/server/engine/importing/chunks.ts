@@ -1,0 +1,56 @@
+import type { BatchMessage, DictionaryMessage, StreamMessage } from '../arrow-stream/read-messages.ts';
+
+/** Batches that go to the engine together, and the dictionaries as these batches know them. */
+export interface Chunk {
+  readonly dictionaries: readonly DictionaryMessage[];
+  readonly batches: readonly BatchMessage[];
+}
+
+/**
+ * Each chunk becomes a file of the table, so it is not too small; it is in memory a few times over, and nothing is
+ * cancelled while it is written, so it is not too large.
+ */
+const CHUNK_BYTES = 16 * 1024 * 1024;
+
+export async function* chunksOf(messages: AsyncIterable<StreamMessage>): AsyncGenerator<Chunk> {
+  const known = new Map<bigint, readonly DictionaryMessage[]>();
+  let dictionaries: readonly DictionaryMessage[] = [];
+  let batches: BatchMessage[] = [];
+  let size = 0;
+  let mostBytes = CHUNK_BYTES;
+
+  for await (const message of messages) {
+    const isFull = message.kind === 'batch' ? size + sizeOf(message) > mostBytes : !message.isDelta;
+    if (isFull && batches.length > 0) {
+      yield { dictionaries, batches };
+      batches = [];
+      size = 0;
+    }
+    if (message.kind === 'batch') {
+      batches.push(message);
+      size += sizeOf(message);
+    } else {
+      known.set(message.id, withDictionary(known.get(message.id), message));
+      dictionaries = [...known.values()].flat();
+      // They are written with every chunk, so a chunk is at least as large as they are.
+      mostBytes = Math.max(CHUNK_BYTES, totalOf(dictionaries));
+    }
+  }
+  if (batches.length > 0) yield { dictionaries, batches };
+}
+
+/** Values that are added disturb no batch that came before them; others in their place do. */
+function withDictionary(
+  known: readonly DictionaryMessage[] = [],
+  message: DictionaryMessage,
+): readonly DictionaryMessage[] {
+  return message.isDelta ? [...known, message] : [message];
+}
+
+function totalOf(messages: readonly StreamMessage[]): number {
+  return messages.reduce((sum, message) => sum + sizeOf(message), 0);
+}
+
+function sizeOf({ header, plainSize }: StreamMessage): number {
+  return header.length + plainSize;
+}

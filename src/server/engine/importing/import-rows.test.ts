@@ -1,0 +1,178 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Index } from '@lancedb/lancedb';
+import * as arrow from 'apache-arrow';
+import { describe, expect, it } from 'vitest';
+import { importing } from './testing/importing.ts';
+import { ADDED_TO_DICTIONARY, REPLACED_DICTIONARY } from './testing/python-streams.ts';
+
+const CANCELLED = 'EngineProblem: The import was cancelled. Nothing was changed.';
+
+const ids = (...values: number[]) => arrow.vectorFromArray(values, new arrow.Int32());
+
+function stream(columns: Record<string, arrow.Vector>): Uint8Array {
+  return arrow.tableToIPC(new arrow.Table(columns), 'stream');
+}
+
+/** More than goes to the engine at once: three batches of 10 MB. */
+function longStream(rows = 2_500_000): Uint8Array {
+  const part = () => new arrow.Table({ id: arrow.makeVector(new Int32Array(rows)) }).batches;
+  return arrow.RecordBatchStreamWriter.writeAll([...part(), ...part(), ...part()]).toUint8Array(true);
+}
+
+const SCHEMA_ALONE = arrow.tableToIPC(
+  new arrow.Table(new arrow.Schema([new arrow.Field('id', new arrow.Int32(), true)])),
+  'stream',
+);
+
+describe('a table made of a stream', () => {
+  it('has a row for each of the stream', async () => {
+    const { take, open } = await importing();
+    expect(await take(stream({ id: ids(1, 2, 3) }))).toEqual({ rows: 3, version: 1 });
+    expect(await (await open()).countRows()).toBe(3);
+  });
+
+  it('has no rows if the stream has none', async () => {
+    const { take, open } = await importing();
+    expect(await take(SCHEMA_ALONE)).toEqual({ rows: 0, version: 1 });
+    const { fields } = await (await open()).schema();
+    expect(fields.map(String)).toEqual(['id: Int32']);
+  });
+
+  it('shows one version of a long stream, the one that the answer states', async () => {
+    const { take, open, versions, leftovers } = await importing();
+    const { rows, version } = await take(longStream());
+    expect(await versions()).toEqual([version]);
+    expect(await (await open()).countRows()).toBe(rows);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('never takes the place of something that is there', async () => {
+    const { directory, refusal } = await importing();
+    mkdirSync(directory);
+    writeFileSync(join(directory, 'mine.txt'), 'mine');
+    expect(await refusal(stream({ id: ids(1) }))).toMatchObject({ code: 5 });
+    expect(readdirSync(directory)).toEqual(['mine.txt']);
+  });
+
+  it('is not there if nobody waits for it any more', async () => {
+    const { take, isThere } = await importing();
+    const cancelling = new AbortController();
+    const taking = take(longStream(), 'create', cancelling.signal).catch(String);
+    while (!isThere()) await nextTurn();
+    cancelling.abort();
+    expect(await taking).toBe(CANCELLED);
+    expect(isThere()).toBe(false);
+  });
+});
+
+describe('rows that are added', () => {
+  it('come after those that are there, in one version', async () => {
+    const { take, open, versions } = await importing();
+    await take(stream({ id: ids(1) }));
+    const { rows, version } = await take(longStream(), 'append');
+    expect(await (await open()).countRows()).toBe(rows + 1);
+    expect(await versions()).toEqual([1, version]);
+    expect((await take(stream({ id: ids(2) }), 'append')).version).toBe(version + 1);
+  });
+
+  it('make no version if there are none', async () => {
+    const { take, versions } = await importing();
+    await take(stream({ id: ids(1) }));
+    expect(await take(SCHEMA_ALONE, 'append')).toEqual({ rows: 0, version: 1 });
+    expect(await versions()).toEqual([1]);
+  });
+
+  it('leave the table usable that had rows deleted, an index and a tag', async () => {
+    const { take, open } = await importing();
+    await take(stream({ id: ids(1, 2, 3, 4) }));
+    const table = await open();
+    await table.createIndex('id', { config: Index.btree() });
+    await table.delete('id = 2');
+    await (await table.tags()).create('before', await table.version());
+    await take(stream({ id: ids(5, 6) }), 'append');
+    const changed = await open();
+    expect(await changed.countRows('id > 2')).toBe(4);
+    expect(await changed.indexStats('id_idx')).toMatchObject({ numIndexedRows: 3, numUnindexedRows: 2 });
+    await changed.optimize();
+    expect((await changed.query().where('id = 6').toArray()).length).toBe(1);
+    await changed.checkout('before');
+    expect(await changed.countRows()).toBe(3);
+  });
+
+  it('are not to be seen before the last of them is written', async () => {
+    const { take, open } = await importing();
+    await take(stream({ id: ids(1) }));
+    const taking = take(longStream(), 'append').then(() => 'taken');
+    const counts = new Set<number>();
+    while ((await Promise.race([taking, Promise.resolve('taking')])) === 'taking') {
+      counts.add(await (await open()).countRows());
+    }
+    counts.delete(7_500_001);
+    expect([...counts]).toEqual([1]);
+  });
+
+  it('leave the table as it was if nobody waits for them any more', async () => {
+    const { take, open, versions, leftovers } = await importing();
+    await take(stream({ id: ids(1) }));
+    const cancelling = new AbortController();
+    const taking = take(longStream(), 'append', cancelling.signal).catch(String);
+    while (leftovers().length === 0) await nextTurn();
+    cancelling.abort();
+    expect(await taking).toBe(CANCELLED);
+    expect(await versions()).toEqual([1]);
+    expect(await (await open()).countRows()).toBe(1);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('leave nothing of an import that a process did not finish', async () => {
+    const { directory, take, leftovers } = await importing();
+    await take(stream({ id: ids(1) }));
+    mkdirSync(join(directory, '.importing-0123456789ab', 'rows.lance'), { recursive: true });
+    await take(stream({ id: ids(2) }), 'append');
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('need a table', async () => {
+    const { refusal, isThere } = await importing();
+    expect(await refusal(stream({ id: ids(1) }), 'append')).toMatchObject({ code: 4 });
+    expect(isThere()).toBe(false);
+  });
+
+  it('need a table that nothing else is added to meanwhile', async () => {
+    const { take, open, refusal, leftovers } = await importing();
+    await take(stream({ id: ids(1) }));
+    const table = await open();
+    const adding = refusal(longStream(), 'append');
+    while (leftovers().length === 0) await nextTurn();
+    await table.add([{ id: 2 }]);
+    expect(await adding).toEqual({
+      code: 14,
+      message: 'Another writer changed the table at the same time. Try again.',
+    });
+    expect(await (await open()).countRows()).toBe(2);
+  });
+});
+
+describe('rows that take the place of all others', () => {
+  it('bring their own columns, and leave the versions before', async () => {
+    const { take, open, versions } = await importing();
+    await take(REPLACED_DICTIONARY);
+    const before = await versions();
+    const { version } = await take(stream({ id: ids(1, 2) }), 'overwrite');
+    const table = await open();
+    expect((await table.schema()).fields.map(String)).toEqual(['id: Int32']);
+    expect(await table.countRows()).toBe(2);
+    expect(await versions()).toEqual([...before, version]);
+    await table.checkout(before.at(-1) ?? 0);
+    expect((await table.query().toArray()).map(({ d }) => d)).toEqual(['a', 'b', 'c', 'd', 'f', 'e']);
+  });
+
+  it('may be none', async () => {
+    const { take, open } = await importing();
+    await take(ADDED_TO_DICTIONARY);
+    expect(await take(SCHEMA_ALONE, 'overwrite')).toEqual({ rows: 0, version: 2 });
+    expect(await (await open()).countRows()).toBe(0);
+  });
+});

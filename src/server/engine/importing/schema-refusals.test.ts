@@ -1,0 +1,173 @@
+import * as arrow from 'apache-arrow';
+import { describe, expect, it } from 'vitest';
+import { importing } from './testing/importing.ts';
+
+const field = (name: string, type: arrow.DataType, nullable = true) => new arrow.Field(name, type, nullable);
+
+function schema(...fields: arrow.Field[]): Uint8Array {
+  return arrow.tableToIPC(new arrow.Table(new arrow.Schema(fields)), 'stream');
+}
+
+const int = new arrow.Int32();
+const double = new arrow.Float64();
+const text = new arrow.Utf8();
+const vector = (length: number) => new arrow.FixedSizeList(length, field('item', new arrow.Float32()));
+const pair = new arrow.Struct<{ key: arrow.Utf8; value: arrow.Int32 }>([
+  new arrow.Field('key', text, false),
+  new arrow.Field('value', int, true),
+]);
+const entries = new arrow.Field('entries', pair, false);
+
+describe('a table that can not be made is refused with the column', () => {
+  it.each<[string, Uint8Array, string]>([
+    ['no columns', schema(), 'The stream has no columns, and a table has at least one.'],
+    ['no name', schema(field('', int)), 'A column of the stream has no name.'],
+    ['a name twice', schema(field('id', int), field('id', text)), 'Column "id" is there twice.'],
+    [
+      'a field twice',
+      schema(field('p', new arrow.Struct([field('x', int), field('x', int)]))),
+      'Column "p.x" is there twice.',
+    ],
+    [
+      'a dot',
+      schema(field('a.b', int)),
+      'Column "a.b" has a dot in its name, which would mean a field of a struct.',
+    ],
+    [
+      'a name of the engine',
+      schema(field('_rowid', int)),
+      'Column "_rowid" has a name that the table engine keeps for itself.',
+    ],
+    [
+      'an interval in a list in a struct',
+      schema(
+        field(
+          'p',
+          new arrow.Struct([field('l', new arrow.List(field('item', new arrow.IntervalDayTime())))]),
+        ),
+      ),
+      'Column "p.l.item" has the type interval · day, time, which the table engine does not store.',
+    ],
+    [
+      'a union',
+      schema(field('u', new arrow.SparseUnion([0, 1], [field('i', int), field('t', text)]))),
+      'Column "u" has the type union · 2, which the table engine does not store.',
+    ],
+    [
+      'sorted keys',
+      schema(field('m', new arrow.Map_(entries, true))),
+      'Column "m" has the type map of utf8 to int32, which the table engine does not store: send it as a map whose keys are not said to be sorted.',
+    ],
+    [
+      'texts of a fixed number',
+      schema(field('l', new arrow.FixedSizeList(2, field('item', text)))),
+      'Column "l" has the type fixed-size list · 2 × utf8, which the table engine does not store.',
+    ],
+    [
+      'a zone with a colon',
+      schema(field('at', new arrow.TimestampMicrosecond('+02:00'))),
+      'Column "at" has the type timestamp · µs · +02:00, which the table engine does not store: name the zone, or write its offset without a colon.',
+    ],
+    [
+      'nothing that is never null',
+      schema(field('n', new arrow.Null(), false)),
+      'Column "n" has the type null, and says that it has no nulls.',
+    ],
+  ])('%s', async (_, stream, message) => {
+    const { refusal, isThere } = await importing();
+    expect(await refusal(stream)).toEqual({ code: 20, message });
+    expect(isThere()).toBe(false);
+  });
+});
+
+const TABLE = schema(
+  field('id', int, false),
+  field('title', text),
+  field('vector', vector(2)),
+  field('at', new arrow.TimestampMillisecond('UTC')),
+  field('point', new arrow.Struct([field('x', double), field('y', double)])),
+);
+const id = field('id', int, false);
+
+describe('rows that do not fit their table are refused with the column', () => {
+  it.each<[string, Uint8Array, string]>([
+    [
+      'another column',
+      schema(id, field('price', int)),
+      'Column "price" is in the stream and not in the table.',
+    ],
+    [
+      'a column that is missing',
+      schema(field('title', text)),
+      'Column "id" is not in the stream, and the table takes no nulls there.',
+    ],
+    [
+      'numbers that would lose their fractions',
+      schema(field('id', double)),
+      'Column "id" is float64 in the stream and int32 in the table.',
+    ],
+    [
+      'text for numbers',
+      schema(field('id', text)),
+      'Column "id" is utf8 in the stream and int32 in the table.',
+    ],
+    [
+      'vectors of another length',
+      schema(id, field('vector', vector(3))),
+      'Column "vector" is vector · 3 × float32 in the stream and vector · 2 × float32 in the table.',
+    ],
+    [
+      'times of no zone',
+      schema(id, field('at', new arrow.TimestampMillisecond(null))),
+      'Column "at" is timestamp · ms in the stream and timestamp · ms · UTC in the table.',
+    ],
+    [
+      'finer times',
+      schema(id, field('at', new arrow.TimestampNanosecond('UTC'))),
+      'Column "at" is timestamp · ns · UTC in the stream and timestamp · ms · UTC in the table.',
+    ],
+    [
+      'another field',
+      schema(id, field('point', new arrow.Struct([field('z', double)]))),
+      'Column "point.z" is in the stream and not in the table.',
+    ],
+  ])('%s', async (_, stream, message) => {
+    const { take, refusal, versions } = await importing();
+    await take(TABLE);
+    expect(await refusal(stream, 'append')).toEqual({ code: 20, message });
+    expect(await versions()).toEqual([1]);
+  });
+});
+
+describe('rows that fit their table', () => {
+  it('may lack what may be null, and come in any order and in types that hold the same', async () => {
+    const { take, open } = await importing();
+    await take(TABLE);
+    const columns = {
+      point: arrow.vectorFromArray(
+        [{ y: 2, x: 1 }],
+        new arrow.Struct([field('y', new arrow.Float32()), field('x', int)]),
+      ),
+      title: arrow.vectorFromArray(['lamp'], new arrow.Dictionary(text, new arrow.Int8())),
+      id: arrow.vectorFromArray([7n], new arrow.Int64()),
+    };
+    await take(arrow.tableToIPC(new arrow.Table(columns), 'stream'), 'append');
+    const rows = await (await open()).query().toArray();
+    expect(rows.map((row) => JSON.parse(JSON.stringify(row)))).toEqual([
+      { id: 7, title: 'lamp', vector: null, at: null, point: { x: 1, y: 2 } },
+    ]);
+  });
+
+  it('are refused by the value that does not fit', async () => {
+    const { take, refusal, versions } = await importing();
+    await take(TABLE);
+    const large = arrow.tableToIPC(
+      new arrow.Table({ id: arrow.vectorFromArray([2n ** 40n], new arrow.Int64()) }),
+      'stream',
+    );
+    const { code, message } = await refusal(large, 'append');
+    expect(code).toBe(13);
+    expect(message).toMatch(/^Batch 1 could not be taken in: .*1099511627776/);
+    expect(await versions()).toEqual([1]);
+  });
+});

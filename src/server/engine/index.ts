@@ -1,0 +1,21 @@
+import { setPriority } from 'node:os';
+import { readDirectories } from './arguments.ts';
+import { loadHandlers } from './load-handlers.ts';
+import { openParentChannel } from './parent-channel.ts';
+import { serveCalls } from './serve-calls.ts';
+
+/** A little below the others. No lower: on a busy machine a query would hardly get on. */
+const PRIORITY = 5;
+
+// Before the engine starts its threads, which take it over: a query on all cores must not hold up the window.
+setPriority(PRIORITY);
+
+const directories = readDirectories(process.argv.slice(2));
+const channel = await openParentChannel();
+// Without a server there is nobody to answer. At once, whatever native threads are at: what they leave half written is
+// in no table, as after a crash.
+channel.onClose(() => process.kill(process.pid, 'SIGKILL'));
+serveCalls(
+  channel,
+  loadHandlers(async () => (await import('./all-handlers.ts')).createAllHandlers(directories)),
+);

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { loadHandlers } from './load-handlers.ts';
+
+const machine = `${process.platform} on ${process.arch}`;
+
+it('names the machine that there is no engine for', async () => {
+  const missing = Object.assign(new Error('Cannot find module'), { code: 'MODULE_NOT_FOUND' });
+  const load = () => Promise.reject(new Error('Cannot find native binding.', { cause: missing }));
+  await expect(loadHandlers(load)).rejects.toMatchObject({
+    name: 'EngineProblem',
+    code: 0,
+    message: `There is no table engine for ${machine}, so the local server can only keep the catalog here.`,
+  });
+});
+
+it('tells what is wrong with one that does not load', async () => {
+  const broken = Object.assign(new Error("libc.so.6: version `GLIBC_2.38' not found\nRequire stack: -"), {
+    code: 'ERR_DLOPEN_FAILED',
+    cause: new Error('Cannot find module'),
+  });
+  const load = () => Promise.reject(new Error('Cannot find native binding.', { cause: broken }));
+  await expect(loadHandlers(load)).rejects.toMatchObject({
+    code: 0,
+    message: `The table engine for ${machine} does not load on this machine: libc.so.6: version \`GLIBC_2.38' not found`,
+  });
+});

@@ -1,0 +1,50 @@
+import type { FromEngine, ToEngine } from './calls.ts';
+import { type ElectronParent, type ElectronPort, electronParent, isElectronPort } from './electron-port.ts';
+
+/** The way to the server, whichever of the two ways started this process. */
+export interface ParentChannel {
+  post(message: FromEngine): void;
+  onMessage(listener: (message: ToEngine) => void): void;
+  onClose(listener: () => void): void;
+}
+
+export async function openParentChannel(): Promise<ParentChannel> {
+  const parent = electronParent();
+  return parent === undefined ? nodeChannel() : portChannel(await handedPort(parent));
+}
+
+function nodeChannel(): ParentChannel {
+  if (process.send === undefined) {
+    throw new Error('The table engine is started by the local server, and not by itself.');
+  }
+  return {
+    post: (message) => void process.send?.(message),
+    onMessage: (listener) => void process.on('message', listener),
+    onClose: (listener) => {
+      process.on('disconnect', listener);
+      // A parent that went away while this process was starting has said so already.
+      if (!process.connected) listener();
+    },
+  };
+}
+
+/** The desktop shell starts this process for the server, and hands each an end of a channel between the two. */
+function handedPort(parent: ElectronParent): Promise<ElectronPort> {
+  return new Promise((resolve) => {
+    parent.on('message', ({ ports: [port] }) => {
+      if (isElectronPort(port)) resolve(port);
+    });
+  });
+}
+
+function portChannel(port: ElectronPort): ParentChannel {
+  return {
+    post: (message) => port.postMessage(message),
+    onMessage: (listener) => {
+      // Only the server has the other end, and it was built together with this program.
+      port.on('message', ({ data }) => listener(data as ToEngine));
+      port.start();
+    },
+    onClose: (listener) => void port.on('close', listener),
+  };
+}

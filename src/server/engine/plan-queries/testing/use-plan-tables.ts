@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Table, tableFromIPC } from 'apache-arrow';
+import { afterAll, beforeAll } from 'vitest';
+import type { QueryObject } from '../../../../protocol/index.ts';
+import { createOpenTables, type OpenTables } from '../../open-tables.ts';
+import { createReadingHandlers, type ReadingHandlers } from '../../reading/reading-handlers.ts';
+import { makePlanTables, type PlanTable } from '../plan-tables.ts';
+
+const { signal } = new AbortController();
+const MUCH = 64 * 1024 * 1024;
+
+export interface PlanTables {
+  handlers(): ReadingHandlers;
+  tables(): OpenTables;
+  at(table: PlanTable): { readonly directory: string };
+  query(table: PlanTable, query: QueryObject): Promise<Table>;
+  explain(table: PlanTable, query: QueryObject): Promise<string>;
+}
+
+/** Made once for all tests of a file, and gone after them: no test changes them. */
+export function usePlanTables(): PlanTables {
+  let directory = '';
+  let tables: OpenTables;
+  let handlers: ReadingHandlers;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'vitrine-plans-'));
+    await makePlanTables(directory);
+    tables = createOpenTables({ tablesDirectory: directory, linksDirectory: join(directory, 'links') });
+    handlers = createReadingHandlers(tables);
+  }, 60_000);
+  afterAll(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }));
+
+  const at = (table: PlanTable) => ({ directory: join(directory, `${table}.lance`) });
+  return {
+    handlers: () => handlers,
+    tables: () => tables,
+    at,
+    query: async (table, query) =>
+      tableFromIPC(await handlers.query({ ...at(table), query, mostBytes: MUCH }, signal)),
+    explain: (table, query) => handlers.explain({ ...at(table), query, verbose: false }, signal),
+  };
+}

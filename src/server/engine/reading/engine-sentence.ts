@@ -1,0 +1,70 @@
+import type { ErrorCode } from '../../../protocol/index.ts';
+import { noColumn } from '../changing/refusals.ts';
+import { EngineProblem, invalid } from '../engine-problem.ts';
+
+const UNSUPPORTED: ErrorCode = 0;
+const NO_VERSION: ErrorCode = 11;
+const INTERNAL: ErrorCode = 18;
+
+/** What the engine's own error means for whoever asked. */
+export function problemOf(error: unknown): EngineProblem {
+  if (error instanceof EngineProblem) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  if (PANIC.test(text)) return new EngineProblem(INTERNAL, 'The engine broke down over this query.');
+  if (UNFINISHED.test(text))
+    return new EngineProblem(UNSUPPORTED, 'The engine can’t do a part of this query yet.');
+  const said = unwrapped(text);
+  const column = MISSING_COLUMN.map((pattern) => pattern.exec(said)?.[1]).find((name) => name !== undefined);
+  if (column !== undefined) return noColumn(unquoted(column));
+  const version = MISSING_VERSION.exec(said)?.[1];
+  if (version !== undefined) return new EngineProblem(NO_VERSION, `There is no version ${version}.`);
+  return IS_INTERNAL.test(text) ? new EngineProblem(INTERNAL, sentenceOf(said)) : invalid(sentenceOf(said));
+}
+
+/** One saying of the several that say the same, without the place in the engine's source. */
+function unwrapped(text: string): string {
+  const [first = ''] = text.split(/\s+Caused by: /, 1);
+  let said = first.replaceAll(SOURCE_PLACE, '');
+  for (let shorter = said.replace(WRAPPING, ''); shorter !== said; shorter = said.replace(WRAPPING, '')) {
+    said = shorter;
+  }
+  return said;
+}
+
+function sentenceOf(said: string): string {
+  const plain = said
+    .replace(MADE_UP_STATEMENT, '$1$2')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/[.\s]+$/, '');
+  return plain === ''
+    ? 'The engine refused the query, and did not say why.'
+    : `${plain.slice(0, MOST_CHARACTERS)}.`;
+}
+
+/** What Rust's own checks say: some come with no word about being a panic. */
+const PANIC =
+  /Panic in async function|^(assertion .*failed|index out of bounds|called `|attempt to |capacity overflow|(byte|slice) index|range (start|end) )/;
+
+const UNFINISHED = /^not (yet )?implemented/;
+
+const MISSING_COLUMN = [
+  /^No field named ("(?:[^"]|"")*"|[^\s"]+?)\.(?:\s|,|$)/,
+  /^Column ([\s\S]*) not found/,
+  /^column ([\s\S]*?) does not exist in schema/,
+];
+
+const MISSING_VERSION = /^Dataset at path .*_versions\/(\d+)\.manifest was not found/;
+const IS_INTERNAL =
+  /^(Failed to [^:]*: (GenericFailure, )?)?(lance error: )?(LanceError\(IO\)|External error|Internal error)/;
+const SOURCE_PLACE = /,\s+[^\s,]*\.rs:\d+:\d+/g;
+/** The engine wraps an expression into a statement to read it, and shows that. */
+const MADE_UP_STATEMENT =
+  /(?<= statement: )(?:SELECT 1 FROM t WHERE ([\s\S]*)|SELECT ([\s\S]*) FROM t(?= \())/;
+const WRAPPING =
+  /^\s*(Failed to [^:]*: (GenericFailure, )?|lance error: |LanceError\(\w+\): |Invalid (user )?input(: |, )|Schema error: |Query Execution error: |Arrow error: )/i;
+const MOST_CHARACTERS = 400;
+
+function unquoted(name: string): string {
+  return name.startsWith('"') && name.endsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name;
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Table } from '@lancedb/lancedb';
+import { createOpenTables, type OpenTables } from '../../open-tables.ts';
+import { createSampleHandler } from '../sample-handler.ts';
+
+export interface MadeSample {
+  readonly table: Table;
+  /** In an older version. */
+  open(version: number): Promise<Table>;
+  remove(): Promise<void>;
+}
+
+export async function madeSample(sample: string): Promise<MadeSample> {
+  const tablesDirectory = await mkdtemp(join(tmpdir(), 'vitrine-sample-'));
+  const tables: OpenTables = createOpenTables({
+    tablesDirectory,
+    linksDirectory: join(tablesDirectory, 'links'),
+  });
+  const directory = join(tablesDirectory, `${sample}-1.lance`);
+  const { makeSample } = createSampleHandler(tables);
+  await makeSample({ sample, directory }, new AbortController().signal);
+  return {
+    table: await tables.open({ directory }),
+    open: (version) => tables.open({ directory, version }),
+    // Windows frees a mapped file a little after it was closed.
+    remove: () => rm(tablesDirectory, { recursive: true, force: true, maxRetries: 10 }),
+  };
+}
+
+/** All rows as text, in the order in which they lie; numbers that are no JSON are told apart too. */
+export async function rowsOf(table: Table): Promise<readonly string[]> {
+  const rows: readonly unknown[] = await table.query().toArray();
+  return rows.map((row) => JSON.stringify(row, (_, value) => plainOf(value)));
+}
+
+function plainOf(value: unknown): unknown {
+  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'number' && (Object.is(value, -0) || !Number.isFinite(value)))
+    return `${1 / value} ${value}`;
+  return value;
+}

@@ -1,0 +1,53 @@
+import {
+  type DataType,
+  DateDay,
+  type Decimal,
+  Int32,
+  Int64,
+  makeVector,
+  type Vector,
+  vectorFromArray,
+} from 'apache-arrow';
+
+export type Values<Value> = readonly [Value, ...Value[]];
+
+export const ROWS = 50;
+export const INT64_MIN = -(2n ** 63n);
+export const INT64_MAX = 2n ** 63n - 1n;
+
+/** In every row the next of the values, again and again, but none in every fifth. The last row has one. */
+export function inRows<Value>(values: Values<Value>): (Value | null)[] {
+  let next = 0;
+  return Array.from({ length: ROWS }, (_, row) => {
+    if (row % 5 === 3) return null;
+    const value = values[next % values.length] ?? values[0];
+    next += 1;
+    return value;
+  });
+}
+
+export function valuesOf(type: DataType, values: Values<unknown>): Vector {
+  return vectorFromArray(inRows(values), type);
+}
+
+/** Of a type that is stored as 64 bits; Arrow's own builders take some of them as doubles, and lose their ends. */
+export function longs(type: DataType, values: Values<bigint>): Vector {
+  return makeVector(vectorFromArray(inRows(values), new Int64()).data.map((data) => data.clone(type)));
+}
+
+export function days(values: Values<number>): Vector {
+  return makeVector(
+    vectorFromArray(inRows(values), new Int32()).data.map((data) => data.clone(new DateDay())),
+  );
+}
+
+export function decimals(type: Decimal, values: Values<bigint>): Vector {
+  const [first, ...others] = values;
+  const words = (value: bigint) => wordsOf(value, type.bitWidth / 32);
+  return valuesOf(type, [words(first), ...others.map(words)]);
+}
+
+/** Two's complement, the lowest 32 bits first. */
+function wordsOf(value: bigint, count: number): Uint32Array {
+  return Uint32Array.from({ length: count }, (_, at) => Number((value >> BigInt(at * 32)) & 0xffff_ffffn));
+}

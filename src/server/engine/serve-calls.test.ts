@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { FromEngine, ToEngine } from './calls.ts';
+import { EngineProblem } from './engine-problem.ts';
+import type { EngineHandlers } from './handlers.ts';
+import { serveCalls } from './serve-calls.ts';
+
+/** The server's end of the channel. */
+function served(count: EngineHandlers['count'], handlers?: Promise<EngineHandlers>) {
+  const said: FromEngine[] = [];
+  const waiting: (() => void)[] = [];
+  let tell: (message: ToEngine) => void = () => undefined;
+  const channel = {
+    post: (message: FromEngine) => {
+      said.push(message);
+      for (const wake of waiting.splice(0)) wake();
+    },
+    onMessage: (listener: typeof tell) => {
+      tell = listener;
+    },
+    onClose: () => undefined,
+  };
+  serveCalls(channel, handlers ?? Promise.resolve({ ...none, count }));
+  return {
+    said,
+    ask: (id: number, directory: string) => tell({ id, call: 'count', input: { directory } }),
+    cancel: (id: number) => tell({ cancel: id }),
+    async next(): Promise<FromEngine | undefined> {
+      const length = said.length;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return said[length];
+    },
+  };
+}
+
+const no = () => Promise.reject(new Error('not asked for'));
+const none: EngineHandlers = {
+  count: no,
+  stats: no,
+  listIndices: no,
+  indexStats: no,
+  explain: no,
+  analyze: no,
+  query: no,
+  importRows: no,
+  deleteRows: no,
+  updateRows: no,
+  restore: no,
+  createIndex: no,
+  dropIndex: no,
+  createTag: no,
+  updateTag: no,
+  deleteTag: no,
+  makeSample: no,
+};
+
+/** Ends when it is told to stop. */
+function untilStopped(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+}
+
+describe('a call', () => {
+  it('is answered by its number', async () => {
+    const { ask, next } = served(({ directory }) => Promise.resolve(directory.length));
+    ask(7, '/four');
+    expect(await next()).toEqual({ id: 7, answer: 5 });
+  });
+
+  it('does not wait for another', async () => {
+    const { ask, next, cancel, said } = served(({ directory }, signal) =>
+      directory === 'slow' ? untilStopped(signal) : Promise.resolve(1),
+    );
+    ask(1, 'slow');
+    ask(2, 'quick');
+    expect(await next()).toEqual({ id: 2, answer: 1 });
+    cancel(1);
+    expect(await next()).toEqual({ released: 1 });
+    expect(said).toHaveLength(2);
+  });
+
+  it('is refused with the code and the words of what went wrong', async () => {
+    const { ask, next } = served(() => Promise.reject(new EngineProblem(4, 'There is no table.')));
+    ask(1, '/a');
+    expect(await next()).toEqual({ id: 1, problem: { code: 4, message: 'There is no table.' } });
+  });
+
+  it('is refused as a fault of its own where the handler fell over', async () => {
+    const { ask, next } = served(() => {
+      throw new TypeError('fell over');
+    });
+    ask(1, '/a');
+    expect(await next()).toEqual({ id: 1, problem: { code: 18, message: 'fell over' } });
+  });
+});
+
+describe('a cancelled call', () => {
+  it('is told so, and nothing is said of its answer', async () => {
+    const { ask, cancel, next } = served(() => new Promise((resolve) => setImmediate(() => resolve(5))));
+    ask(1, '/a');
+    cancel(1);
+    expect(await next()).toEqual({ released: 1 });
+  });
+
+  it('may be over already', async () => {
+    const { ask, cancel, next, said } = served(() => Promise.resolve(1));
+    ask(1, '/a');
+    await next();
+    cancel(1);
+    cancel(9);
+    expect(said).toHaveLength(1);
+  });
+});
+
+it('says to each call why there is no engine', async () => {
+  const { ask, next } = served(no, Promise.reject(new EngineProblem(0, 'There is none.')));
+  for (const id of [1, 2]) {
+    ask(id, '/a');
+    expect(await next()).toEqual({ id, problem: { code: 0, message: 'There is none.' } });
+  }
+});

@@ -1,0 +1,82 @@
+import type { JsonArrowField } from '../../protocol/index.ts';
+import { DEEPEST, jsonTypeOf } from './logical-type.ts';
+import { MalformedBytes, type WireField, wireFields } from './protobuf.ts';
+import { bytesOf, entryOf, int32Of, likelyTextOf, textOf } from './wire-values.ts';
+
+/** The numbers of the members of `lance.file.Field`. */
+const NAME = 2;
+const ID = 3;
+const PARENT = 4;
+const LOGICAL_TYPE = 5;
+const NULLABLE = 6;
+const EXTENSION = 9;
+const METADATA = 10;
+
+export interface ManifestField {
+  readonly name: string;
+  readonly id: number;
+  readonly parent: number;
+  readonly logicalType: string;
+  readonly nullable: boolean;
+  readonly metadata: readonly (readonly [string, string])[];
+}
+
+export function readField(value: WireField['value']): ManifestField {
+  const metadata: (readonly [string, string])[] = [];
+  let field = { name: '', id: 0, parent: 0, logicalType: '', nullable: false };
+  for (const { number, value: member } of wireFields(bytesOf(value))) {
+    if (number === NAME) field = { ...field, name: textOf(member) };
+    if (number === ID) field = { ...field, id: int32Of(member) };
+    if (number === PARENT) field = { ...field, parent: int32Of(member) };
+    if (number === LOGICAL_TYPE) field = { ...field, logicalType: textOf(member) };
+    if (number === NULLABLE) field = { ...field, nullable: int32Of(member) !== 0 };
+    // Older writers say it only here, newer ones in the metadata too.
+    if (number === EXTENSION) metadata.push(['ARROW:extension:name', textOf(member)]);
+    if (number === METADATA) metadata.push(entryOf(member, likelyTextOf));
+  }
+  return { ...field, metadata };
+}
+
+const NO_PARENT = -1;
+
+interface Branch {
+  readonly field: ManifestField;
+  readonly children: Branch[];
+  readonly depth: number;
+}
+
+/** A manifest lists all fields in one row, each after the one that it is in. */
+export function jsonFields(fields: readonly ManifestField[]): JsonArrowField[] {
+  const branches = new Map<number, Branch>();
+  const columns: Branch[] = [];
+  for (const field of fields) {
+    if (branches.has(field.id)) throw new MalformedBytes(`two of its columns have the number ${field.id}`);
+    const parent = parentOf(field, branches);
+    const branch: Branch = { field, children: [], depth: (parent?.depth ?? -1) + 1 };
+    if (branch.depth > DEEPEST) throw new MalformedBytes('its columns are nested too deep');
+    (parent?.children ?? columns).push(branch);
+    branches.set(field.id, branch);
+  }
+  return columns.map(jsonField);
+}
+
+function parentOf(
+  { parent, name }: ManifestField,
+  branches: ReadonlyMap<number, Branch>,
+): Branch | undefined {
+  if (parent === NO_PARENT) return undefined;
+  const branch = branches.get(parent);
+  if (branch === undefined)
+    throw new MalformedBytes(`its column \`${name}\` is inside of one that is not there`);
+  return branch;
+}
+
+function jsonField({ field, children }: Branch): JsonArrowField {
+  return {
+    name: field.name,
+    nullable: field.nullable,
+    type: jsonTypeOf(field.logicalType, children.map(jsonField)),
+    // Made from entries, a key called `__proto__` stays a key.
+    ...(field.metadata.length === 0 ? {} : { metadata: Object.fromEntries(field.metadata) }),
+  };
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MalformedBytes, wireFields } from './protobuf.ts';
+import { message, varint } from './testing/write-wire.ts';
+
+function read(bytes: Iterable<number>) {
+  return [...wireFields(Uint8Array.from(bytes))];
+}
+
+it('reads what was written, with every digit', () => {
+  const numbers = fc.integer({ min: 1, max: 2 ** 29 - 1 });
+  const values = fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.uint8Array({ maxLength: 300 }));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(numbers, values)), (fields) => {
+      const expected = fields.map(([number, value]) => ({ number, value }));
+      expect([...wireFields(new Uint8Array(message(...fields)))]).toEqual(expected);
+    }),
+  );
+});
+
+it('reads the numbers at the ends of what 64 bits hold', () => {
+  expect(read([0x08, ...Array(9).fill(0xff), 0x01])).toEqual([{ number: 1, value: 2n ** 64n - 1n }]);
+  expect(read([0x08, ...Array(9).fill(0x80), 0x00])).toEqual([{ number: 1, value: 0n }]);
+});
+
+it('passes over numbers of a fixed size', () => {
+  expect(read([0x0d, 1, 2, 3, 4, 0x10, 7])).toMatchObject([{ number: 1 }, { number: 2, value: 7n }]);
+  expect(read([0x09, 1, 2, 3, 4, 5, 6, 7, 8, 0x10, 7])).toMatchObject([
+    { number: 1 },
+    { number: 2, value: 7n },
+  ]);
+});
+
+describe('bytes that make no sense', () => {
+  it.each([
+    ['a number that does not end', [0x08, 0x80], 'in the middle of a number'],
+    ['a number of 65 bits', [0x08, ...Array(9).fill(0xff), 0x02], 'more than 64 bits'],
+    ['a number of eleven bytes', [0x08, ...Array(10).fill(0x80), 0x00], 'more than 64 bits'],
+    ['a length past the end', [0x0a, 5, 1, 2], 'past its end'],
+    ['a length of exabytes', [0x0a, ...varint(2n ** 63n)], 'past its end'],
+    ['four bytes that are three', [0x0d, 1, 2, 3], 'past its end'],
+    ['a group', [0x0b, 0x0c], 'unknown kind 3'],
+    ['the field 0', [0x00, 0x00], 'without a number'],
+    ['a field number of 30 bits', [...varint(2n ** 32n), 0], 'without a number'],
+  ])('are refused: %s', (_, bytes, words) => {
+    expect(() => read(bytes)).toThrow(MalformedBytes);
+    expect(() => read(bytes)).toThrow(words);
+  });
+});

@@ -1,0 +1,89 @@
+/*
+ * The wire format of protocol buffers: as much of it as a manifest needs, and no schema. SECURITY: the bytes may come
+ * from anywhere, so that no length in them is believed before it was compared with what is really there.
+ */
+
+export interface WireField {
+  readonly number: number;
+  /** A number as its 64 bits say it, without a sign; anything else as its bytes. */
+  readonly value: bigint | Uint8Array;
+}
+
+/** Bytes that make no sense. The message completes the sentence that begins with what was read. */
+export class MalformedBytes extends Error {
+  override readonly name = 'MalformedBytes';
+}
+
+interface Cursor {
+  readonly bytes: Uint8Array;
+  at: number;
+}
+
+export function* wireFields(bytes: Uint8Array): Generator<WireField> {
+  const cursor: Cursor = { bytes, at: 0 };
+  while (cursor.at < bytes.length) {
+    const tag = readSize(cursor);
+    const number = Math.floor(tag / 8);
+    if (number < 1 || number > LARGEST_NUMBER) throw new MalformedBytes('it has a field without a number');
+    yield { number, value: readValue(cursor, tag % 8) };
+  }
+}
+
+const LARGEST_NUMBER = 2 ** 29 - 1;
+
+function readValue(cursor: Cursor, wireType: number): bigint | Uint8Array {
+  switch (wireType) {
+    case 0:
+      return readVarint(cursor);
+    case 1:
+      return take(cursor, 8);
+    case 2:
+      return take(cursor, readSize(cursor));
+    case 5:
+      return take(cursor, 4);
+    default:
+      throw new MalformedBytes(`it has a field of the unknown kind ${wireType}`);
+  }
+}
+
+/** A view of the same bytes: nothing is copied, and so nothing is allocated for a length that lies. */
+function take(cursor: Cursor, length: number): Uint8Array {
+  const { bytes, at } = cursor;
+  if (length > bytes.length - at) throw new MalformedBytes('it has a field that reaches past its end');
+  cursor.at = at + length;
+  return bytes.subarray(at, cursor.at);
+}
+
+/** What is one byte almost always, and a number that a double holds if it makes any sense. */
+function readSize(cursor: Cursor): number {
+  const byte = cursor.bytes[cursor.at] ?? 0x80;
+  if (byte >= 0x80) return Number(readVarint(cursor));
+  cursor.at += 1;
+  return byte;
+}
+
+const MOST_VARINT_BYTES = 10;
+
+/** Seven bits in each byte, the lowest first. Put together in three parts, since bit operations on numbers end at 32. */
+function readVarint(cursor: Cursor): bigint {
+  let [low, middle, high] = [0, 0, 0];
+  for (let index = 0; index < MOST_VARINT_BYTES; index += 1) {
+    const byte = cursor.bytes[cursor.at];
+    if (byte === undefined) throw new MalformedBytes('it ends in the middle of a number');
+    cursor.at += 1;
+    const bits = (byte & 0x7f) << (7 * (index & 3));
+    if (index < 4) low |= bits;
+    else if (index < 8) middle |= bits;
+    else high |= bits;
+    if (byte < 0x80) return joined(low, middle, high);
+  }
+  throw new MalformedBytes(TOO_LARGE);
+}
+
+const TOO_LARGE = 'it has a number of more than 64 bits';
+
+function joined(low: number, middle: number, high: number): bigint {
+  if (high > 0xff) throw new MalformedBytes(TOO_LARGE);
+  if (middle === 0 && high === 0) return BigInt(low);
+  return BigInt(low) | (BigInt(middle) << 28n) | (BigInt(high) << 56n);
+}

@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { LanceFileError } from './lance-file-error.ts';
+import { tagsIn } from './tag-files.ts';
+import { directoryWith } from './testing/table-directory.ts';
+
+it('has every tag by its name, with every digit', async () => {
+  const directory = await directoryWith({
+    '_refs/tags/v1.json': '{"branch": null, "version": 9007199254740993, "manifestSize": 520}',
+    '_refs/tags/%C3%BC.json': '{"version": 2, "manifestSize": 1, "metadata": {}}',
+    '_refs/tags/100%.json': '{"version": 3}',
+    '_refs/tags/__proto__.json': '{"version": 4, "manifestSize": 4}',
+    '_refs/tags/notes.txt': 'no tag',
+  });
+  expect([...(await tagsIn(directory))]).toEqual([
+    ['ü', { version: 2n, manifestSize: 1n }],
+    ['100%', { version: 3n, manifestSize: 0n }],
+    ['__proto__', { version: 4n, manifestSize: 4n }],
+    ['v1', { version: 9007199254740993n, manifestSize: 520n }],
+  ]);
+});
+
+it('says of a tag on a branch which one it is on', async () => {
+  const directory = await directoryWith({
+    '_refs/tags/v1.json': '{"branch": "dev", "version": 3, "manifestSize": 520}',
+  });
+  expect(await tagsIn(directory)).toEqual(
+    new Map([['v1', { version: 3n, manifestSize: 520n, branch: 'dev' }]]),
+  );
+});
+
+it.each([
+  ['{', 'is not JSON'],
+  ['[]', 'which version'],
+  ['{"version": -1}', 'which version'],
+  ['{"version": "3"}', 'which version'],
+  ['['.repeat(60_000), 'is not JSON'],
+  [`[1234567890123456,${'['.repeat(60_000)}`, 'is not JSON'],
+  [' '.repeat(70_000), 'is too large'],
+])('names a file that is none', async (text, words) => {
+  const directory = await directoryWith({ '_refs/tags/v1.json': text });
+  await expect(tagsIn(directory)).rejects.toThrow(LanceFileError);
+  await expect(tagsIn(directory)).rejects.toThrow(join('tags', 'v1.json'));
+  await expect(tagsIn(directory)).rejects.toThrow(words);
+});
+
+it('names what is no file at all', async () => {
+  const directory = await temporaryDirectory();
+  await mkdir(join(directory, '_refs/tags/v1.json'), { recursive: true });
+  await expect(tagsIn(directory)).rejects.toThrow('is no file');
+});

@@ -1,0 +1,79 @@
+import type { Id } from '../../protocol/index.ts';
+import { tableExists } from '../catalog/refusals.ts';
+import { askEngine } from '../rows/ask-engine.ts';
+import { describedVersion } from '../rows/described-version.ts';
+import { droppedTable } from '../rows/dropped-table.ts';
+import { importInto, type RowUpload } from '../rows/import-rows.ts';
+import { withNewTable } from '../rows/new-table.ts';
+import type { Rows } from '../rows/rows.ts';
+import { madeTable, nativeOnManaged } from '../rows/table-rows.ts';
+import { findNamespace, findTable } from './find-table.ts';
+import { readMode } from './modes.ts';
+import type { RowOperation } from './operation-handler.ts';
+
+const MODES = ['create', 'exist_ok', 'overwrite', 'append'] as const;
+
+export const createTable: RowOperation<'createTable'> = async (rows, request) => {
+  const { id, query } = request;
+  const mode = readMode(query.mode, 'mode', MODES);
+  findNamespace(rows.catalog, id.slice(0, -1));
+  const number = rows.catalog.findTable(id);
+  if (number === undefined) return made(rows, request);
+  if (mode === 'create') throw tableExists(id);
+  if (mode === 'exist_ok') return asItIs(rows, request);
+  if (rows.catalog.tableRecordOf(number)?.managed_versioning) throw nativeOnManaged('createTable', id);
+  if (mode === 'overwrite') return madeAnew(rows, request);
+  const { version } = await importInto(rows, request, { name: 'createTable', mode: 'append' });
+  return { version: BigInt(version) };
+};
+
+export const createDeploymentTable: RowOperation<'createDeploymentTable'> = (rows, request) => {
+  const { id } = request;
+  if (rows.catalog.findTable(id) !== undefined) throw tableExists(id);
+  return made(rows, request);
+};
+
+/** All of the rows are on disk, and right, before anybody sees the table. */
+function made(rows: Rows, { id, upload, signal }: RowUpload, { isOverwrite } = { isOverwrite: false }) {
+  return rows.spool.withUpload({ stream: upload, signal }, (file) =>
+    withNewTable(rows, id.at(-1) ?? '', async (directory) => {
+      const input = { file, directory, mode: 'create' } as const;
+      const done = await askEngine(rows, 'importRows', input, { id, signal });
+      const transaction = await inView(rows, id, { directory, isOverwrite });
+      return {
+        transaction_id: transaction,
+        location: directory,
+        version: BigInt(done.version),
+        properties: {},
+      };
+    }),
+  );
+}
+
+/** In the place of another, whose rows go once nobody sees them any more. */
+function madeAnew(rows: Rows, request: RowUpload) {
+  const { location } = findTable(rows.catalog, request.id).record;
+  return droppedTable(rows, location, () => made(rows, request, { isOverwrite: true }));
+}
+
+interface MadeTable {
+  readonly directory: string;
+  readonly isOverwrite: boolean;
+}
+
+function inView({ catalog }: Rows, id: Id, { directory, isOverwrite }: MadeTable): Promise<string> {
+  return catalog.commit((writer) => {
+    writer.registerTable(id, { location: directory, properties: {}, isOverwrite });
+    return writer.transactionId();
+  });
+}
+
+/** Who asks for that wants a table of the name, whichever: what the stream holds is not looked at. */
+async function asItIs(rows: Rows, { id, upload }: RowUpload) {
+  upload.resume();
+  const table = await madeTable(rows, id);
+  const latest = await describedVersion(rows, id, table, undefined);
+  const { location, properties } = table.record;
+  const version = latest === undefined ? {} : { version: latest.version };
+  return { location, ...version, properties: { ...properties } };
+}

@@ -1,0 +1,75 @@
+import type { Id, OperationName } from '../../protocol/index.ts';
+import type { SizeStats } from '../engine/calls.ts';
+import { type Asking, askEngine } from '../rows/ask-engine.ts';
+import type { Rows } from '../rows/rows.ts';
+import { findRows, tableAt } from '../rows/table-rows.ts';
+import type { RowOperation } from './operation-handler.ts';
+
+export const countRows: RowOperation<'countRows'> = async (rows, request) => {
+  const { id, body } = request;
+  const table = await place(rows, id, 'countRows', body.version);
+  const input = body.predicate == null ? table : { ...table, predicate: body.predicate };
+  return { count: BigInt(await askEngine(rows, 'count', input, within(rows, request))) };
+};
+
+export const tableStats: RowOperation<'tableStats'> = async (rows, request) => {
+  const table = await place(rows, request.id, 'tableStats');
+  return sizes(await askEngine(rows, 'stats', table, within(rows, request)));
+};
+
+export const explainPlan: RowOperation<'explainPlan'> = async (rows, request) => {
+  const { id, body } = request;
+  const { query } = body;
+  const table = await place(rows, id, 'explainPlan', query.version);
+  const input = { ...table, query, verbose: body.verbose ?? false };
+  return askEngine(rows, 'explain', input, within(rows, request));
+};
+
+export const analyzePlan: RowOperation<'analyzePlan'> = async (rows, request) => {
+  const { id, body: query } = request;
+  const table = await place(rows, id, 'analyzePlan', query.version);
+  return askEngine(rows, 'analyze', { ...table, query }, within(rows, request));
+};
+
+export const queryTable: RowOperation<'queryTable'> = async (rows, request) => {
+  const { id, body: query } = request;
+  const table = await place(rows, id, 'queryTable', query.version);
+  const input = { ...table, query, mostBytes: rows.limits.answerBytes };
+  return askEngine(rows, 'query', input, within(rows, request));
+};
+
+async function place(rows: Rows, id: Id, name: OperationName, version?: bigint | null) {
+  return tableAt(await findRows(rows, id, name), id, version);
+}
+
+/** A query may take its time, but not for ever. */
+function within({ limits }: Rows, { id, signal }: Pick<Asking, 'id' | 'signal'>): Asking {
+  return { id, signal, timeLimit: limits.queryTime };
+}
+
+function sizes({ totalBytes, rows, indices, fragments, smallFragments, lengths }: SizeStats) {
+  const { min, max, mean, p25, p50, p75, p99 } = lengths;
+  return {
+    total_bytes: BigInt(totalBytes),
+    num_rows: BigInt(rows),
+    num_indices: BigInt(indices),
+    fragment_stats: {
+      num_fragments: BigInt(fragments),
+      num_small_fragments: BigInt(smallFragments),
+      lengths: {
+        min: whole(min),
+        max: whole(max),
+        mean: whole(mean),
+        p25: whole(p25),
+        p50: whole(p50),
+        p75: whole(p75),
+        p99: whole(p99),
+      },
+    },
+  };
+}
+
+/** A mean need not be one. */
+function whole(count: number): bigint {
+  return BigInt(Math.round(count));
+}

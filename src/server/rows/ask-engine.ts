@@ -1,0 +1,28 @@
+import type { Id } from '../../protocol/index.ts';
+import { Refusal } from '../catalog/refusal.ts';
+import type { EngineAnswer, EngineCall, InputOf } from '../engine/calls.ts';
+import { EngineFailure } from '../engine-host/engine.ts';
+import type { Rows } from './rows.ts';
+
+export interface Asking {
+  readonly id: Id;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+  /** In milliseconds; without one it may take as long as it takes. */
+  readonly timeLimit?: number;
+}
+
+/** What the engine answers; what it refuses, as a refusal that names the table. */
+export async function askEngine<Call extends EngineCall>(
+  { engine }: Rows,
+  call: Call,
+  input: InputOf<Call>,
+  { id, signal, timeLimit }: Asking,
+): Promise<EngineAnswer<Call>> {
+  try {
+    return await engine.ask(call, input, { signal, ...(timeLimit !== undefined && { timeLimit }) });
+  } catch (problem) {
+    if (!(problem instanceof EngineFailure)) throw problem;
+    throw new Refusal(problem.code, id, (table) => `Table ${table}: ${problem.message}`);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Id, JsonArrowSchema } from '../../protocol/index.ts';
+import type { TableVersion, TextMap } from '../catalog/records.ts';
+import { versionNotFound } from '../catalog/refusals.ts';
+import { openLanceTable } from '../lance/lance-table.ts';
+import { type FoundTable, findVersion } from '../operations/find-table.ts';
+import { namingFile } from './naming-file.ts';
+import type { Rows } from './rows.ts';
+import { hasRows, ownDirectory } from './table-rows.ts';
+
+/** A version and what the table looked like then, as far as it is known. */
+export interface DescribedVersion {
+  readonly version: bigint;
+  readonly schema?: JsonArrowSchema | undefined;
+  readonly stats?: TableVersion['stats'];
+  /** The table's own, beside what the catalog keeps. */
+  readonly metadata?: TextMap | undefined;
+}
+
+/**
+ * The version that is wanted, which must be there, or the latest, which need not: a table that is only declared has
+ * none. From the table's own files where it makes its own versions, and else from the catalog.
+ */
+export async function describedVersion(
+  rows: Rows,
+  id: Id,
+  table: FoundTable,
+  wanted: bigint | null | undefined,
+): Promise<DescribedVersion | undefined> {
+  const directory = ownDirectory(rows, table);
+  if (directory !== undefined) return namingFile(id, () => fromFiles(id, directory, wanted));
+  const { catalog } = rows;
+  const found =
+    wanted == null ? catalog.latestVersion(table.number) : findVersion(catalog, id, table, wanted);
+  if (found === undefined) return undefined;
+  const { version, schema, stats } = found;
+  return schema === undefined
+    ? { version, ...(await ofEntry(rows, table, version)) }
+    : { version, schema, stats };
+}
+
+async function fromFiles(
+  id: Id,
+  directory: string,
+  wanted: bigint | null | undefined,
+): Promise<DescribedVersion | undefined> {
+  const table = openLanceTable(directory);
+  const found = wanted == null ? await table.latest() : await table.find(wanted);
+  if (found === undefined && wanted != null) throw versionNotFound(id, wanted);
+  return found === undefined
+    ? undefined
+    : { version: found.version, ...(await detailOf(directory, found.version)) };
+}
+
+/** Of a table whose versions are entries the files may lie here all the same: then they tell the rest. */
+async function ofEntry({ places }: Rows, { record }: FoundTable, version: bigint) {
+  const directory = places.directoryOf(record.location);
+  if (directory === undefined || !hasRows(directory)) return {};
+  const isThere = (await openLanceTable(directory).find(version)) !== undefined;
+  return isThere ? detailOf(directory, version) : {};
+}
+
+async function detailOf(directory: string, version: bigint) {
+  const { schema, stats, metadata } = await openLanceTable(directory).detail(version);
+  return { schema, stats, metadata };
+}

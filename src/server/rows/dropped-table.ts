@@ -1,0 +1,25 @@
+import { rm } from 'node:fs/promises';
+import type { Rows } from './rows.ts';
+
+/**
+ * Takes a table out of the catalog and then deletes its rows, where they are this server's own. Should the process end
+ * in between, the next one deletes what no table of the catalog is at.
+ */
+export async function droppedTable<Result>(
+  { catalog, places, locks, spool }: Rows,
+  location: string,
+  take: () => Promise<Result>,
+): Promise<Result> {
+  const directory = places.directoryOf(location);
+  if (directory === undefined || !places.isOwn(directory)) return take();
+  return locks.run(directory, () =>
+    spool.noting(directory, async () => {
+      const result = await take();
+      // A table of the same place may have been registered under another name.
+      if (catalog.findTableAt(location) === undefined) {
+        await rm(directory, { recursive: true, force: true, maxRetries: 3 });
+      }
+      return result;
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Id } from '../../protocol/index.ts';
+import { Refusal } from '../catalog/refusal.ts';
+import { openLanceTable } from '../lance/lance-table.ts';
+import { namingFile } from './naming-file.ts';
+import { pathOf } from './places.ts';
+import type { Rows } from './rows.ts';
+
+const INVALID = 13;
+const PERMISSION_DENIED = 15;
+
+/**
+ * SECURITY: who may talk to this server may not make it read any directory of this machine: only what lies in its own,
+ * or in the folder that the user opened. A location elsewhere is a name to it, and nothing that it reads.
+ */
+export async function checkRegistration({ places }: Rows, id: Id, location: string): Promise<void> {
+  if (pathOf(location) === undefined) return;
+  const directory = places.directoryOf(location);
+  if (directory === undefined) throw outside(id, location, places.tablesDirectory);
+  const latest = await namingFile(id, () => openLanceTable(directory).latest());
+  if (latest === undefined) throw noTableThere(id, location);
+}
+
+function outside(id: Id, location: string, tablesDirectory: string): Refusal {
+  return new Refusal(
+    PERMISSION_DENIED,
+    id,
+    (table) =>
+      `Table ${table} can not lie at \`${location}\`: this server reads no directory but \`${tablesDirectory}\`. Open the folder it lies in instead.`,
+  );
+}
+
+function noTableThere(id: Id, location: string): Refusal {
+  return new Refusal(INVALID, id, (table) => `There are no rows at \`${location}\` for table ${table}.`);
+}

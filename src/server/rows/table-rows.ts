@@ -1,0 +1,94 @@
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Id, OperationName } from '../../protocol/index.ts';
+import { Refusal } from '../catalog/refusal.ts';
+import { versionNotFound } from '../catalog/refusals.ts';
+import type { TableAt } from '../engine/calls.ts';
+import { type FoundTable, findTable } from '../operations/find-table.ts';
+import { madeSample } from './live-sample.ts';
+import type { Rows } from './rows.ts';
+
+export interface TableWithRows extends FoundTable {
+  readonly directory: string;
+}
+
+/** The table and where its rows are; refused by name where this server has none of them. */
+export async function findRows(rows: Rows, id: Id, name: OperationName): Promise<TableWithRows> {
+  const table = await madeTable(rows, id);
+  const { location, is_only_declared: isOnlyDeclared } = table.record;
+  const directory = rows.places.directoryOf(location);
+  if (directory !== undefined && hasRows(directory)) return { ...table, directory };
+  if (isOnlyDeclared) throw onlyDeclared(name, id);
+  throw directory === undefined ? rowsElsewhere(name, id, location) : rowsGone(name, id, directory);
+}
+
+/** The same for a change that makes a version by the table's own means. */
+export async function findOwnRows(rows: Rows, id: Id, name: OperationName): Promise<TableWithRows> {
+  if (findTable(rows.catalog, id).record.managed_versioning) throw nativeOnManaged(name, id);
+  return findRows(rows, id, name);
+}
+
+/** A table of the sample is made the first time that somebody looks at it. */
+export async function madeTable(rows: Rows, id: Id): Promise<FoundTable> {
+  const table = findTable(rows.catalog, id);
+  const isMade = await madeSample(rows, id, table);
+  return isMade ? findTable(rows.catalog, id) : table;
+}
+
+/** The table's own directory, where its versions are not entries of the catalog; undefined where they are. */
+export function ownDirectory(rows: Rows, { number, record }: FoundTable): string | undefined {
+  if (record.managed_versioning || rows.catalog.latestVersion(number) !== undefined) return undefined;
+  const directory = rows.places.directoryOf(record.location);
+  return directory !== undefined && hasRows(directory) ? directory : undefined;
+}
+
+export function tableAt({ directory }: TableWithRows, id: Id, version: bigint | null | undefined): TableAt {
+  return version == null ? { directory } : { directory, version: engineVersion(id, version) };
+}
+
+/** The engine counts versions in doubles; of a number past them there is no version anyway. */
+export function engineVersion(id: Id, version: bigint): number {
+  if (version > BigInt(Number.MAX_SAFE_INTEGER)) throw versionNotFound(id, version);
+  return Number(version);
+}
+
+export function hasRows(directory: string): boolean {
+  return lstatSync(join(directory, '_versions'), { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Of this table alone: code 0 would say that the server never does it, and clients remember that. */
+const STATE = 19;
+
+function rowsElsewhere(name: OperationName, id: Id, location: string): Refusal {
+  return new Refusal(
+    STATE,
+    id,
+    (table) =>
+      `\`${name}\` has no rows of table ${table}: they lie at \`${location}\`, which the local server does not read.`,
+  );
+}
+
+function rowsGone(name: OperationName, id: Id, directory: string): Refusal {
+  return new Refusal(
+    STATE,
+    id,
+    (table) => `\`${name}\` found no rows of table ${table}: its files are not at \`${directory}\` any more.`,
+  );
+}
+
+function onlyDeclared(name: OperationName, id: Id): Refusal {
+  return new Refusal(
+    STATE,
+    id,
+    (table) => `Table ${table} is only declared: it has no rows yet for \`${name}\` to work on.`,
+  );
+}
+
+export function nativeOnManaged(name: OperationName, id: Id): Refusal {
+  return new Refusal(
+    STATE,
+    id,
+    (table) =>
+      `The versions of table ${table} are managed by the namespace, and \`${name}\` would make one past it. Create a version entry instead.`,
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createWriteLocks } from './write-locks.ts';
+
+function gate() {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+
+it('lets one writer of a directory in at a time, in the order they came, and others pass by', async () => {
+  const locks = createWriteLocks();
+  const order: string[] = [];
+  const first = gate();
+  const one = locks.run('/a', async () => {
+    await first.passed;
+    order.push('first');
+  });
+  const two = locks.run('/a', async () => void order.push('second'));
+  await locks.run('/b', async () => void order.push('elsewhere'));
+  first.open();
+  await Promise.all([one, two]);
+  expect(order).toEqual(['elsewhere', 'first', 'second']);
+});
+
+it('lets the next one in when one fails, and tells only who failed', async () => {
+  const locks = createWriteLocks();
+  const failed = locks.run('/a', () => Promise.reject(new Error('broken')));
+  const next = locks.run('/a', async () => 'done');
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+});
