@@ -62,12 +62,17 @@ export async function startServer({
   const rows = openRows({ catalog, engine, dataDirectory, openedFolder: folder, limits, tellMaking });
   if (sample) seedSample(catalog, rows.places.tablesDirectory);
   seedScale(catalog, scale);
-  const handlers = await handlersFor(rows, folder);
-  const resetSample = () => resetLiveSample(rows);
-  const app = createApp({ handlers, auth, faults, adminToken, resetSample, report });
+  const app = createApp({
+    handlers: await handlersFor(rows, folder),
+    auth,
+    faults,
+    adminToken,
+    resetSample: () => resetLiveSample(rows),
+    report,
+  });
   const close = async () => {
-    await app.close();
-    await engine.close();
+    // At once: a request that waits for the engine would hold up the one, and the end of the engine ends it.
+    await Promise.all([app.close(), engine.close()]);
     await catalog.close();
   };
   try {

@@ -97,6 +97,12 @@ it('refuses whatever would change it, and says why', async () => {
   }
 });
 
+it('may be a table itself', async () => {
+  const { send, post } = await serveWithRows({ folder: join(await folderOfTables(), 'top.lance') });
+  expect((await send('/v1/table/')).json).toEqual({ tables: ['top'] });
+  expect((await post('/v1/table/top/count_rows')).json).toEqual({ count: 3 });
+});
+
 it('follows what happens in it', async () => {
   const folder = await folderOfTables();
   const { send } = await serveWithRows({ folder });

@@ -59,14 +59,14 @@ async function walkFrom(walk: Walk, directory: string, mostDepth: number): Promi
   if ((await noting(walk, () => kindOf(directory))) === 'table') {
     return { tables: tablesOf([], [{ name: basename(directory), directory }]), namespaces: [] };
   }
-  const tables: FoundLanceTable[] = [];
-  const namespaces: Id[] = [];
+  let tables: readonly FoundLanceTable[] = [];
+  let namespaces: readonly Id[] = [];
   let level: readonly Folder[] = [{ id: [], directory }];
   for (let depth = 0; depth < mostDepth && level.length > 0; depth += 1) {
     const below = await inGroups(level, (folder) => lookInto(walk, folder));
     level = below.flatMap(({ folders }) => folders);
-    for (const { tables: here } of below) tables.push(...here);
-    for (const { id } of level) namespaces.push(id);
+    tables = tables.concat(below.flatMap((found) => found.tables));
+    namespaces = namespaces.concat(level.map(({ id }) => id));
   }
   if (level.length > 0) walk.isCut = true;
   return { tables, namespaces };

@@ -19,13 +19,15 @@ export interface PlacesOptions {
 }
 
 export function createPlaces({ tablesDirectory, openedFolder }: PlacesOptions): Places {
-  const roots = openedFolder === undefined ? [tablesDirectory] : [tablesDirectory, openedFolder];
+  // The folder may be a table itself.
+  const isOpened = (directory: string) =>
+    openedFolder !== undefined && (directory === resolve(openedFolder) || isInside(directory, openedFolder));
   return {
     tablesDirectory,
     directoryOf: (location) => {
       const directory = pathOf(location);
       if (directory === undefined) return undefined;
-      return roots.some((root) => isInside(directory, root)) ? directory : undefined;
+      return isInside(directory, tablesDirectory) || isOpened(directory) ? directory : undefined;
     },
     isOwn: (directory) => isInside(directory, tablesDirectory),
   };

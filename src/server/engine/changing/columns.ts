@@ -1,6 +1,6 @@
 import type { Table } from '@lancedb/lancedb';
 import { invalid } from '../engine-problem.ts';
-import { noColumn } from './refusals.ts';
+import { noColumn } from '../refusals.ts';
 
 type Schema = Awaited<ReturnType<Table['schema']>>;
 export type Field = Schema['fields'][number];

@@ -3,10 +3,10 @@ import type { NewIndex } from '../calls.ts';
 import { invalid } from '../engine-problem.ts';
 import type { EngineHandlers } from '../handlers.ts';
 import type { OpenTables } from '../open-tables.ts';
+import { indexExists, noIndex, orRefusal } from '../refusals.ts';
 import { type FoundColumn, findColumn } from './columns.ts';
 import { type Distance, findKind, type IndexKind, readDistance } from './index-kinds.ts';
 import { createIndexSettings } from './index-settings.ts';
-import { indexExists, noIndex, orRefusal } from './refusals.ts';
 
 export function createIndexHandlers(tables: OpenTables): Pick<EngineHandlers, 'createIndex' | 'dropIndex'> {
   return {

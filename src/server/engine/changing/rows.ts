@@ -2,7 +2,7 @@ import type { ChangedRows, RowUpdate } from '../calls.ts';
 import { invalid } from '../engine-problem.ts';
 import type { EngineHandlers } from '../handlers.ts';
 import type { OpenTables } from '../open-tables.ts';
-import { noColumn, orRefusal } from './refusals.ts';
+import { noColumn, orRefusal } from '../refusals.ts';
 
 export function createRowHandlers(tables: OpenTables): Pick<EngineHandlers, 'deleteRows' | 'updateRows'> {
   return {

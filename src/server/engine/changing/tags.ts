@@ -2,7 +2,7 @@ import type { Tagging } from '../calls.ts';
 import { invalid } from '../engine-problem.ts';
 import type { EngineHandlers } from '../handlers.ts';
 import type { OpenTables } from '../open-tables.ts';
-import { noTag, orRefusal, tagExists } from './refusals.ts';
+import { noTag, orRefusal, tagExists } from '../refusals.ts';
 import { expectVersion } from './versions.ts';
 
 export function createTagHandlers(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { manifestName } from '../../../protocol/index.ts';
 import type { EngineHandlers } from '../handlers.ts';
 import type { OpenTables } from '../open-tables.ts';
-import { noVersion, orRefusal } from './refusals.ts';
+import { noVersion, orRefusal } from '../refusals.ts';
 
 export function createVersionHandlers(tables: OpenTables): Pick<EngineHandlers, 'restore'> {
   return {

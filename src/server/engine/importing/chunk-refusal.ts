@@ -1,6 +1,6 @@
 import { counted } from '../arrow-stream/stream-problems.ts';
-import { orRefusal } from '../changing/refusals.ts';
 import { EngineProblem, invalid } from '../engine-problem.ts';
+import { orRefusal } from '../refusals.ts';
 import type { Chunk } from './chunks.ts';
 
 /** What the engine says of rows that it does not take, with the batches that it is about. */

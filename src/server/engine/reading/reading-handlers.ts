@@ -1,12 +1,12 @@
 import type { Table } from '@lancedb/lancedb';
 import type { Queried, TableAt } from '../calls.ts';
-import { noIndex } from '../changing/refusals.ts';
 import { EngineProblem } from '../engine-problem.ts';
+import { problemOf } from '../engine-sentence.ts';
 import type { EngineHandlers } from '../handlers.ts';
 import type { OpenTables } from '../open-tables.ts';
 import { type BuiltQuery, buildQuery } from '../query/build-query.ts';
+import { noIndex } from '../refusals.ts';
 import { batchFiles } from './engine-batches.ts';
-import { problemOf } from './engine-sentence.ts';
 import { indexCoverage, indexFacts, sizeStats } from './index-facts.ts';
 import { joinFiles } from './join-files.ts';
 
@@ -59,20 +59,13 @@ function openAt(tables: OpenTables, { directory, version, query }: TableAt & Que
   return tables.open({ directory, version: Number(asked) });
 }
 
-/** The engine itself can't be stopped; who waits for it can. */
+/** The engine itself can't be stopped: who waits for it is told by the host, which also sees how long this goes on. */
 async function answering<Answer>(signal: AbortSignal, answer: () => Promise<Answer>): Promise<Answer> {
   signal.throwIfAborted();
-  let stop = () => {};
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-  });
-  signal.addEventListener('abort', stop);
   try {
-    return await Promise.race([answer(), stopped]);
+    return await answer();
   } catch (error) {
-    throw signal.aborted ? error : problemOf(error);
-  } finally {
-    signal.removeEventListener('abort', stop);
+    throw signal.aborted ? signal.reason : problemOf(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EngineProblem, invalid } from '../engine-problem.ts';
+import { EngineProblem, invalid } from './engine-problem.ts';
 import { problemOf } from './engine-sentence.ts';
 
 const PLACE =
@@ -54,10 +54,10 @@ describe('an error of the engine', () => {
       13,
       "Error parsing statement: 'Column x not found' = (sql parser error).",
     ],
-    ['not yet implemented', 0, 'The engine can’t do a part of this query yet.'],
-    ['Panic in async function', 18, 'The engine broke down over this query.'],
-    ['assertion failed: k > 0', 18, 'The engine broke down over this query.'],
-    ['', 13, 'The engine refused the query, and did not say why.'],
+    ['not yet implemented', 0, 'The engine can’t do a part of this yet.'],
+    ['Panic in async function', 18, 'The engine broke down over this.'],
+    ['assertion failed: k > 0', 18, 'The engine broke down over this.'],
+    ['', 13, 'The engine refused this, and did not say why.'],
   ])('%s', (text, code, message) => {
     expect(problemOf(new Error(text))).toMatchObject({ code, message });
   });

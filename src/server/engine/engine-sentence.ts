@@ -1,21 +1,23 @@
-import type { ErrorCode } from '../../../protocol/index.ts';
-import { noColumn } from '../changing/refusals.ts';
-import { EngineProblem, invalid } from '../engine-problem.ts';
+import type { ErrorCode } from '../../protocol/index.ts';
+import { EngineProblem, invalid } from './engine-problem.ts';
 
 const UNSUPPORTED: ErrorCode = 0;
 const NO_VERSION: ErrorCode = 11;
+const NO_COLUMN: ErrorCode = 12;
+const CHANGED_MEANWHILE: ErrorCode = 14;
 const INTERNAL: ErrorCode = 18;
 
 /** What the engine's own error means for whoever asked. */
 export function problemOf(error: unknown): EngineProblem {
   if (error instanceof EngineProblem) return error;
   const text = error instanceof Error ? error.message : String(error);
-  if (PANIC.test(text)) return new EngineProblem(INTERNAL, 'The engine broke down over this query.');
-  if (UNFINISHED.test(text))
-    return new EngineProblem(UNSUPPORTED, 'The engine can’t do a part of this query yet.');
+  if (PANIC.test(text)) return new EngineProblem(INTERNAL, 'The engine broke down over this.');
+  if (UNFINISHED.test(text)) return new EngineProblem(UNSUPPORTED, 'The engine can’t do a part of this yet.');
+  if (CONFLICT.test(text)) return new EngineProblem(CHANGED_MEANWHILE, ANOTHER_WRITER);
   const said = unwrapped(text);
   const column = MISSING_COLUMN.map((pattern) => pattern.exec(said)?.[1]).find((name) => name !== undefined);
-  if (column !== undefined) return noColumn(unquoted(column));
+  if (column !== undefined)
+    return new EngineProblem(NO_COLUMN, `There is no column \`${unquoted(column)}\`.`);
   const version = MISSING_VERSION.exec(said)?.[1];
   if (version !== undefined) return new EngineProblem(NO_VERSION, `There is no version ${version}.`);
   return IS_INTERNAL.test(text) ? new EngineProblem(INTERNAL, sentenceOf(said)) : invalid(sentenceOf(said));
@@ -34,17 +36,21 @@ function unwrapped(text: string): string {
 function sentenceOf(said: string): string {
   const plain = said
     .replace(MADE_UP_STATEMENT, '$1$2')
+    .replaceAll(KIND_INSIDE, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/[.\s]+$/, '');
   return plain === ''
-    ? 'The engine refused the query, and did not say why.'
+    ? 'The engine refused this, and did not say why.'
     : `${plain.slice(0, MOST_CHARACTERS)}.`;
 }
 
 /** What Rust's own checks say: some come with no word about being a panic. */
 const PANIC =
   /Panic in async function|^(assertion .*failed|index out of bounds|called `|attempt to |capacity overflow|(byte|slice) index|range (start|end) )/;
+
+const CONFLICT = /commit conflict/i;
+const ANOTHER_WRITER = 'Another writer changed the table at the same time. Try again.';
 
 const UNFINISHED = /^not (yet )?implemented/;
 
@@ -62,7 +68,9 @@ const SOURCE_PLACE = /,\s+[^\s,]*\.rs:\d+:\d+/g;
 const MADE_UP_STATEMENT =
   /(?<= statement: )(?:SELECT 1 FROM t WHERE ([\s\S]*)|SELECT ([\s\S]*) FROM t(?= \())/;
 const WRAPPING =
-  /^\s*(Failed to [^:]*: (GenericFailure, )?|lance error: |LanceError\(\w+\): |Invalid (user )?input(: |, )|Schema error: |Query Execution error: |Arrow error: )/i;
+  /^\s*(Failed to [^:]*: (GenericFailure, )?|lance error: |LanceError\(\w+\): |Invalid (user )?input(: |, )|Schema error: |Query Execution error: |Arrow error: |Unprocessable: |Not supported: )/i;
+/** The same in the middle of a sentence. */
+const KIND_INSIDE = /\b(?:Invalid user input|Schema error|Query Execution error|Arrow error): /g;
 const MOST_CHARACTERS = 400;
 
 function unquoted(name: string): string {
