@@ -16,7 +16,7 @@ describe('an error of the engine', () => {
     [
       `lance error: Invalid user input: Error resolving filter expression id = 'x': Invalid user input: Received literal Utf8("x") and could not convert to literal of type 'Int64', ${PLACE}, ${PLACE}  Caused by: more`,
       13,
-      "Error resolving filter expression id = 'x': Invalid user input: Received literal Utf8(\"x\") and could not convert to literal of type 'Int64'.",
+      "Error resolving filter expression id = 'x': Received literal Utf8(\"x\") and could not convert to literal of type 'Int64'.",
     ],
     [
       `lance error: Invalid user input: Schema error: No field named "text ""col""". Valid fields are id., ${PLACE}`,
