@@ -150,6 +150,7 @@ ${megabytes(bytes)}, ${whole(rows)} rows of an id and a vector, sent by curl to 
 | hung up while sending, until nothing is left | ${whole(results.cancelWhileSending)} ms | at most ${GOALS.cancel} ms |
 | hung up while the engine writes, until nothing is left | ${whole(results.cancelWhileWriting)} ms | at most ${GOALS.cancel} ms |
 
-The table had version ${results.version} afterwards: the engine takes a long stream in pieces, and each makes one.
+The table had version ${results.version} afterwards, and none before it: the engine takes a long stream in pieces and numbers
+each, and only the last can be seen.
 `;
 }

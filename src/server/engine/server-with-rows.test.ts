@@ -195,6 +195,14 @@ describe('a stream that is no good', () => {
   });
 });
 
+it('gives no answer that is longer than it may be, and says how to ask for less', async () => {
+  const { upload, post } = await serveWithRows({ limits: { answerBytes: 10_000 } });
+  await upload('/v1/table/made/create', stream(5_000));
+  const refused = await post('/v1/table/made/query', { ...query, k: 5_000 });
+  expect(refused).toMatchObject({ status: 400, json: { code: 13, error: expect.stringContaining('bytes') } });
+  expect((await post('/v1/table/made/query', query)).status).toBe(200);
+});
+
 describe('a table without rows here', () => {
   it.each([
     ['countRows', 'count_rows', {}],
