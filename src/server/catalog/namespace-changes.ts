@@ -45,24 +45,29 @@ export interface NamespaceDrop {
   readonly isCascade: boolean;
 }
 
-/** The properties that the namespace had; none if it was not there. */
+/** What was in a namespace that is gone; nothing if it was not there. */
+export interface DroppedNamespace {
+  readonly properties: TextMap;
+  /** Where the tables lay that went with it. */
+  readonly locations: readonly string[];
+}
+
 export function dropNamespace(
   { store, reader }: Transaction,
   id: Id,
   { isMissingOk, isCascade }: NamespaceDrop,
-): TextMap {
+): DroppedNamespace {
   const name = id.at(-1);
   if (name === undefined) throw rootIsFixed(id);
   const parent = reader.findNamespace(id.slice(0, -1));
   const entry = parent === undefined ? undefined : childOf(store.namespaces, parent, name);
   if (parent === undefined || entry === undefined) {
-    if (isMissingOk) return {};
+    if (isMissingOk) return { properties: {}, locations: [] };
     throw namespaceNotFound(id);
   }
   if (!isCascade && !reader.isEmptyNamespace(entry.number)) throw namespaceNotEmpty(id);
   const properties = reader.propertiesOf(entry.number);
-  eraseNamespace(store, parent, entry);
-  return properties;
+  return { properties, locations: eraseNamespace(store, parent, entry) };
 }
 
 /** The namespace's number; it and those above it are made where they are missing. */
@@ -97,15 +102,20 @@ function setProperties({ namespaceProperties }: Store, namespace: number, proper
 }
 
 /** From the leaves up; by a list and not by calls, since a namespace may lie deeper than the stack. */
-function eraseNamespace(store: Store, parent: number, entry: ChildEntry): void {
+function eraseNamespace(store: Store, parent: number, entry: ChildEntry): string[] {
+  const locations: string[] = [];
   const erased = [{ parent, entry }];
   for (const { entry: found } of erased) erased.push(...childrenOf(store, found.number));
   for (const { parent: above, entry: found } of erased.reverse()) {
-    for (const table of tablesIn(store, found.number)) eraseTable(store, table);
+    for (const table of tablesIn(store, found.number)) {
+      locations.push(table.record.location);
+      eraseTable(store, table);
+    }
     store.namespaces.removeSync(childKey(above, found.name));
     store.ancestors.removeSync(numberKey(found.number));
     store.namespaceProperties.removeSync(numberKey(found.number));
   }
+  return locations;
 }
 
 function childrenOf({ namespaces }: Store, parent: number) {

@@ -2,6 +2,7 @@ import type { Id } from '../../protocol/index.ts';
 import type { Marks } from './marks.ts';
 import {
   createNamespace,
+  type DroppedNamespace,
   dropNamespace,
   ensureNamespace,
   type NamespaceDrop,
@@ -27,7 +28,7 @@ import { createVersion, deleteVersions, type VersionEntry, type VersionRange } f
 /** Every change of a catalog. One that a rule forbids throws a `Refusal`, and then nothing of the transaction is kept. */
 export interface CatalogWriter extends Pick<Marks, 'mark' | 'setMark'> {
   createNamespace(id: Id, namespace: NewNamespace): TextMap;
-  dropNamespace(id: Id, drop: NamespaceDrop): TextMap;
+  dropNamespace(id: Id, drop: NamespaceDrop): DroppedNamespace;
   declareTable(id: Id, declaration: Declaration): TableRecord;
   registerTable(id: Id, registration: Registration): TableRecord;
   removeTable(id: Id): TableRecord;

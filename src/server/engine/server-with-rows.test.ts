@@ -160,6 +160,16 @@ describe('a table made of a stream', () => {
   });
 });
 
+it('goes with its namespace, and so do its rows', async () => {
+  const { post, upload } = await serveWithRows();
+  await post('/v1/namespace/team/create');
+  const { json } = await upload('/v1/table/team$made/create', stream(5));
+  expect(await post('/v1/namespace/team/drop', { behavior: 'restrict' })).toMatchObject({ status: 409 });
+  expect(await exists(String(json.location))).toBe(true);
+  expect(await post('/v1/namespace/team/drop', { behavior: 'cascade' })).toMatchObject({ status: 200 });
+  expect(await exists(String(json.location))).toBe(false);
+});
+
 describe('a stream that is no good', () => {
   it.each([
     ['nothing', new Uint8Array()],

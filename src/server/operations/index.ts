@@ -17,6 +17,7 @@ import * as versions from './versions.ts';
 
 export type { OperationHandlers, OperationRequest } from './operation-handler.ts';
 
+const { dropNamespace, ...namespaceEntries } = namespaces;
 const { declareTable, deregisterTable, renameTable, ...tablesWithRows } = tables;
 const { describeVersion, listVersions, ...versionEntries } = versions;
 
@@ -27,7 +28,7 @@ const catalogOperations = {
   listAllTables,
   listDeploymentTables,
   batchCommit,
-  ...namespaces,
+  ...namespaceEntries,
   declareTable,
   deregisterTable,
   renameTable,
@@ -36,6 +37,7 @@ const catalogOperations = {
 
 /** What tells of rows too, or of what lies on disk beside them. */
 const rowOperations = {
+  dropNamespace,
   describeTable,
   ...tablesWithRows,
   describeVersion,

@@ -1,7 +1,8 @@
 import type { CreateMode } from '../catalog/namespace-changes.ts';
+import { deleteRowsAt } from '../rows/delete-rows-at.ts';
 import { findNamespace } from './find-table.ts';
 import { readMode } from './modes.ts';
-import type { CatalogOperation } from './operation-handler.ts';
+import type { CatalogOperation, RowOperation } from './operation-handler.ts';
 
 export const describeNamespace: CatalogOperation<'describeNamespace'> = (catalog, { id }) => ({
   properties: { ...catalog.propertiesOf(findNamespace(catalog, id)) },
@@ -24,9 +25,13 @@ export const createNamespace: CatalogOperation<'createNamespace'> = async (catal
   return { properties: { ...kept } };
 };
 
-export const dropNamespace: CatalogOperation<'dropNamespace'> = async (catalog, { id, body }) => {
+/** With the rows of its tables, where they are this server's own. */
+export const dropNamespace: RowOperation<'dropNamespace'> = async (rows, { id, body }) => {
   const isMissingOk = readMode(body.mode, 'mode', ['fail', 'skip']) === 'skip';
   const isCascade = readMode(body.behavior, 'behavior', ['restrict', 'cascade']) === 'cascade';
-  const properties = await catalog.commit((writer) => writer.dropNamespace(id, { isMissingOk, isCascade }));
+  const { properties, locations } = await rows.catalog.commit((writer) =>
+    writer.dropNamespace(id, { isMissingOk, isCascade }),
+  );
+  await deleteRowsAt(rows, locations);
   return { properties: { ...properties } };
 };
