@@ -71,7 +71,7 @@ describe('a namespace that is dropped', () => {
   it('is gone, and can be created again without what it had', async () => {
     const catalog = await emptyCatalog();
     await create(catalog, ['a'], { owner: 'one' });
-    expect(await drop(catalog, ['a'])).toEqual({ owner: 'one' });
+    expect(await drop(catalog, ['a'])).toEqual({ properties: { owner: 'one' }, locations: [] });
     expect(catalog.isEmpty()).toBe(true);
     await create(catalog, ['a']);
     expect(propertiesAt(catalog, ['a'])).toEqual({});
@@ -83,7 +83,7 @@ describe('a namespace that is dropped', () => {
     await expect(drop(catalog, ['a'])).rejects.toMatchObject({ code: 1 });
     await expect(drop(catalog, ['a', 'b'])).rejects.toMatchObject({ code: 1 });
     await expect(drop(catalog, [], { isMissingOk: true })).rejects.toMatchObject({ code: 13 });
-    expect(await drop(catalog, ['a', 'b'], { isMissingOk: true })).toEqual({});
+    expect(await drop(catalog, ['a', 'b'], { isMissingOk: true })).toEqual({ properties: {}, locations: [] });
   });
 
   it.each([
@@ -110,7 +110,8 @@ describe('a namespace that is dropped', () => {
     }
     await catalog.commit((writer) => writer.ensureNamespace(['a', ...deep]));
     await create(catalog, ['a', 'c'], { owner: 'one' });
-    await drop(catalog, ['a'], { isCascade: true });
+    const { locations } = await drop(catalog, ['a'], { isCascade: true });
+    expect([...locations].sort()).toEqual(['a/b/t', 'a/t']);
     expect(catalog.listAllTables(everything).items).toEqual([['ab', 't']]);
     expect(catalog.listNamespaces(0, everything).items).toEqual(['ab']);
     await expectNoOrphans(catalog);
