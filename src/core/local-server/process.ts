@@ -1,3 +1,5 @@
+import { eachLine } from './output-lines.ts';
+
 /** A local server's process, however the shell starts one: Electron's utility process or a forked Node. */
 export interface ServerProcess {
   readonly pid: number | undefined;
@@ -42,7 +44,6 @@ export class NotReadyError extends Error {
 /** Resolves when the server, so called, says that it is ready; rejects with its own last words when it ends before. */
 export function whenReady(process: ServerProcess, server: string, timeLimit: number): Promise<ReadyServer> {
   return new Promise((resolve, reject) => {
-    let output = '';
     let errors = '';
     const timer = setTimeout(() => {
       process.kill();
@@ -51,16 +52,14 @@ export function whenReady(process: ServerProcess, server: string, timeLimit: num
     process.onErrorOutput((text) => {
       errors = (errors + text).slice(-2000);
     });
-    process.onOutput((text) => {
-      output += text;
-      for (const line of output.split('\n')) {
+    process.onOutput(
+      eachLine((line) => {
         const ready = readReadyLine(line);
-        if (ready === undefined) continue;
+        if (ready === undefined) return;
         clearTimeout(timer);
         resolve(ready);
-      }
-      output = output.slice(output.lastIndexOf('\n') + 1);
-    });
+      }),
+    );
     process.onExit((code) => {
       clearTimeout(timer);
       reject(new Error(forTheWindow(errors) || `${server} ended with code ${code} before it was ready.`));

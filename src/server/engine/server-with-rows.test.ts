@@ -1,5 +1,6 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   Table as ArrowTable,
   type Table,
@@ -157,6 +158,29 @@ describe('a table made of a stream', () => {
     expect((await post('/v1/table/again/count_rows')).json).toEqual({ count: 5 });
     await post('/v1/table/again/drop');
     expect(await exists(location)).toBe(false);
+  });
+});
+
+it('is there in its first version, also where the sample has not made it yet', async () => {
+  const { post } = await serveWithRows({ sample: true });
+  expect(await post('/v1/table/live$types/exists', { version: 1 })).toMatchObject({ status: 200 });
+  expect(await post('/v1/table/live$types/exists', { version: 99 })).toMatchObject({ json: { code: 11 } });
+});
+
+describe('rows that are another table’s', () => {
+  it.each([
+    ['by its URL', (location: string) => pathToFileURL(location).href],
+    ['by a detour', (location: string) => `${dirname(location)}/x/../${basename(location)}`],
+    ['in the middle of it', (location: string) => join(location, 'data')],
+  ])('stay when a name for the same place is dropped: %s', async (_, other) => {
+    const { post, location } = await serverWithTable();
+    const name = other(location);
+    expect((await post('/v1/table/other/declare', { location: name })).json).toMatchObject({
+      location: name,
+    });
+    expect(await post('/v1/table/other/drop')).toMatchObject({ status: 200 });
+    expect((await post('/v1/table/made/count_rows')).json).toEqual({ count: 5 });
+    expect(rowsOf((await post('/v1/table/made/query', query)).bytes)).toHaveLength(5);
   });
 });
 

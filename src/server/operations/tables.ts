@@ -3,14 +3,15 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { describedVersion } from '../rows/described-version.ts';
 import { droppedTable } from '../rows/dropped-table.ts';
 import { checkRegistration } from '../rows/registration.ts';
+import { madeTable } from '../rows/table-rows.ts';
 import { findTable } from './find-table.ts';
 import { readMode } from './modes.ts';
 import type { CatalogOperation, RowOperation } from './operation-handler.ts';
 import { declare, remove, removedAnswer } from './table-writes.ts';
 
 export const tableExists: RowOperation<'tableExists'> = async (rows, { id, body }) => {
-  const table = findTable(rows.catalog, id);
-  if (body.version != null) await describedVersion(rows, id, table, body.version);
+  if (body.version == null) findTable(rows.catalog, id);
+  else await describedVersion(rows, id, await madeTable(rows, id), body.version);
 };
 
 export const declareTable: CatalogOperation<'declareTable'> = (catalog, { id, body }) =>

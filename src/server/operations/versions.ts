@@ -3,6 +3,7 @@ import { readVersion, versionKey } from '../catalog/keys.ts';
 import { Refusal } from '../catalog/refusal.ts';
 import { noVersion, versionNotFound } from '../catalog/refusals.ts';
 import type { VersionPageRequest } from '../catalog/version-reader.ts';
+import { INVALID_STATE } from '../http/codes.ts';
 import { openLanceTable } from '../lance/lance-table.ts';
 import { namingFile } from '../rows/naming-file.ts';
 import type { Rows } from '../rows/rows.ts';
@@ -65,8 +66,6 @@ async function versionsOnDisk(directory: string, number: number, request: Versio
   return next === undefined ? { items } : { items, next: versionKey(number, next) };
 }
 
-const STATE = 19;
-
 /** The versions of a table that was registered lie in its storage, and an empty list would be a wrong answer. */
 async function withKnownVersions(
   rows: Rows,
@@ -78,7 +77,7 @@ async function withKnownVersions(
   if (isKnown || rows.catalog.latestVersion(found.number) !== undefined) return found;
   if (ownDirectory(rows, found) !== undefined) return found;
   throw new Refusal(
-    STATE,
+    INVALID_STATE,
     id,
     (table) =>
       `\`${name}\` has no versions of table ${table}: they lie in its own storage, which the local server does not read.`,

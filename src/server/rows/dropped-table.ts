@@ -6,7 +6,7 @@ import type { Rows } from './rows.ts';
  * in between, the next one deletes what no table of the catalog is at.
  */
 export async function droppedTable<Result>(
-  { catalog, places, locks, spool }: Rows,
+  { places, locks, spool, isTaken }: Rows,
   location: string,
   take: () => Promise<Result>,
 ): Promise<Result> {
@@ -15,10 +15,8 @@ export async function droppedTable<Result>(
   return locks.run(directory, () =>
     spool.noting(directory, async () => {
       const result = await take();
-      // A table of the same place may have been registered under another name.
-      if (catalog.findTableAt(location) === undefined) {
-        await rm(directory, { recursive: true, force: true, maxRetries: 3 });
-      }
+      // Another name for the same place may have been dropped, and then the rows are another table's.
+      if (!isTaken(directory)) await rm(directory, { recursive: true, force: true, maxRetries: 3 });
       return result;
     }),
   );

@@ -1,8 +1,7 @@
 import type { Id } from '../../protocol/index.ts';
 import { Refusal } from '../catalog/refusal.ts';
+import { INVALID_STATE } from '../http/codes.ts';
 import { LanceFileError } from '../lance/lance-file-error.ts';
-
-const STATE = 19;
 
 /** Says of a file that is damaged which table it belongs to. */
 export async function namingFile<Result>(id: Id, read: () => Promise<Result>): Promise<Result> {
@@ -10,6 +9,6 @@ export async function namingFile<Result>(id: Id, read: () => Promise<Result>): P
     return await read();
   } catch (problem) {
     if (!(problem instanceof LanceFileError)) throw problem;
-    throw new Refusal(STATE, id, (table) => `Table ${table} can not be read. ${problem.message}`);
+    throw new Refusal(INVALID_STATE, id, (table) => `Table ${table} can not be read. ${problem.message}`);
   }
 }

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Which directories this server may touch. */
@@ -29,7 +29,9 @@ export function createPlaces({ tablesDirectory, openedFolder }: PlacesOptions): 
       if (directory === undefined) return undefined;
       return isInside(directory, tablesDirectory) || isOpened(directory) ? directory : undefined;
     },
-    isOwn: (directory) => isInside(directory, tablesDirectory),
+    // Not what lies within a table: that is the table's.
+    isOwn: (directory) =>
+      dirname(directory) === resolve(tablesDirectory) && isInside(directory, tablesDirectory),
   };
 }
 

@@ -1,12 +1,10 @@
 import type { Id } from '../../protocol/index.ts';
 import { Refusal } from '../catalog/refusal.ts';
+import { INVALID_INPUT, PERMISSION_DENIED } from '../http/codes.ts';
 import { openLanceTable } from '../lance/lance-table.ts';
 import { namingFile } from './naming-file.ts';
 import { pathOf } from './places.ts';
 import type { Rows } from './rows.ts';
-
-const INVALID = 13;
-const PERMISSION_DENIED = 15;
 
 /**
  * SECURITY: who may talk to this server may not make it read any directory of this machine: only what lies in its own,
@@ -30,5 +28,9 @@ function outside(id: Id, location: string, tablesDirectory: string): Refusal {
 }
 
 function noTableThere(id: Id, location: string): Refusal {
-  return new Refusal(INVALID, id, (table) => `There are no rows at \`${location}\` for table ${table}.`);
+  return new Refusal(
+    INVALID_INPUT,
+    id,
+    (table) => `There are no rows at \`${location}\` for table ${table}.`,
+  );
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Engine } from '../engine-host/engine.ts';
 import { createPlaces, type Places } from './places.ts';
@@ -12,6 +13,8 @@ export interface Rows {
   readonly places: Places;
   readonly locks: WriteLocks;
   readonly spool: Spool;
+  /** Whether a table of the catalog lies in the directory, whatever it calls it. */
+  readonly isTaken: (directory: string) => boolean;
   readonly limits: RowLimits;
   /** Told which sample table is being made, and null when it is there. */
   readonly tellMaking: (sample: string | null) => void;
@@ -43,13 +46,16 @@ export function openRows({
   limits,
   tellMaking = () => undefined,
 }: RowsOptions): Rows {
-  const isKept = (directory: string) => catalog.findTableAt(directory) !== undefined;
+  // A table that this server made is known by its path, and others may name the same place by its URL.
+  const isTaken = (directory: string) =>
+    [directory, pathToFileURL(directory).href].some((name) => catalog.findTableAt(name) !== undefined);
   return {
     catalog,
     engine,
     places: createPlaces({ tablesDirectory: join(dataDirectory, 'tables'), openedFolder }),
     locks: createWriteLocks(),
-    spool: openSpool(join(dataDirectory, 'spool'), isKept),
+    isTaken,
+    spool: openSpool(join(dataDirectory, 'spool'), isTaken),
     limits: { ...USUAL_LIMITS, ...limits },
     tellMaking,
   };

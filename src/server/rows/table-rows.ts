@@ -4,6 +4,7 @@ import type { Id, OperationName } from '../../protocol/index.ts';
 import { Refusal } from '../catalog/refusal.ts';
 import { versionNotFound } from '../catalog/refusals.ts';
 import type { TableAt } from '../engine/calls.ts';
+import { INVALID_STATE } from '../http/codes.ts';
 import { type FoundTable, findTable } from '../operations/find-table.ts';
 import { madeSample } from './live-sample.ts';
 import type { Rows } from './rows.ts';
@@ -56,12 +57,10 @@ export function hasRows(directory: string): boolean {
   return lstatSync(join(directory, '_versions'), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Of this table alone: code 0 would say that the server never does it, and clients remember that. */
-const STATE = 19;
-
+/** Not code 0: that one would say that the server never does it, and clients remember that. */
 function rowsElsewhere(name: OperationName, id: Id, location: string): Refusal {
   return new Refusal(
-    STATE,
+    INVALID_STATE,
     id,
     (table) =>
       `\`${name}\` has no rows of table ${table}: they lie at \`${location}\`, which the local server does not read.`,
@@ -70,7 +69,7 @@ function rowsElsewhere(name: OperationName, id: Id, location: string): Refusal {
 
 function rowsGone(name: OperationName, id: Id, directory: string): Refusal {
   return new Refusal(
-    STATE,
+    INVALID_STATE,
     id,
     (table) => `\`${name}\` found no rows of table ${table}: its files are not at \`${directory}\` any more.`,
   );
@@ -78,7 +77,7 @@ function rowsGone(name: OperationName, id: Id, directory: string): Refusal {
 
 function onlyDeclared(name: OperationName, id: Id): Refusal {
   return new Refusal(
-    STATE,
+    INVALID_STATE,
     id,
     (table) => `Table ${table} is only declared: it has no rows yet for \`${name}\` to work on.`,
   );
@@ -86,7 +85,7 @@ function onlyDeclared(name: OperationName, id: Id): Refusal {
 
 export function nativeOnManaged(name: OperationName, id: Id): Refusal {
   return new Refusal(
-    STATE,
+    INVALID_STATE,
     id,
     (table) =>
       `The versions of table ${table} are managed by the namespace, and \`${name}\` would make one past it. Create a version entry instead.`,
