@@ -16,7 +16,7 @@ export async function describePeers(setting) {
 }
 
 /** They are some 400 packages that nothing else here needs, so they have a manifest and a lockfile of their own. */
-async function installPeers() {
+export async function installPeers() {
   const isThere = await access(join(PEERS, 'node_modules/.package-lock.json')).then(
     () => true,
     () => false,

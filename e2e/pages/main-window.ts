@@ -9,6 +9,7 @@ import { Inspector } from './inspector.ts';
 import { OpenTabs } from './open-tabs.ts';
 import { Palette } from './palette.ts';
 import { PlanPage } from './plan-page.ts';
+import { QueryPage } from './query-page.ts';
 import { ServerPage } from './server-page.ts';
 import { SettingsPage } from './settings-page.ts';
 import { Sidebar } from './sidebar.ts';
@@ -34,6 +35,7 @@ export class MainWindow {
   readonly settings: SettingsPage;
   readonly localServer: ServerPage;
   readonly plan: PlanPage;
+  readonly query: QueryPage;
   readonly document: Locator;
   /** Whichever dialog is open. */
   readonly dialog: Locator;
@@ -58,6 +60,7 @@ export class MainWindow {
     this.settings = new SettingsPage(page);
     this.localServer = new ServerPage(page);
     this.plan = new PlanPage(page);
+    this.query = new QueryPage(page);
     this.document = page.locator('html');
     this.dialog = page.getByRole('dialog');
     this.keySheet = page.getByRole('dialog', { name: 'All keys' });

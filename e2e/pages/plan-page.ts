@@ -1,14 +1,57 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The text of a plan. */
+export type ViewName = 'Outline' | 'Icicle' | 'Graph' | 'Text';
+
+/** A plan, in any of its views: one that was opened, or the one of a query. */
 export class PlanPage {
+  /** Where a text is pasted. */
+  readonly paste: Locator;
+  readonly fileInput: Locator;
+  readonly recentRuns: Locator;
+  readonly findings: Locator;
+  readonly outline: Locator;
   readonly text: Locator;
+  readonly search: Locator;
+  /** The operator that is looked at, beside the plan. */
+  readonly operator: Locator;
+  readonly exportButton: Locator;
+  readonly noPlan: Locator;
+  readonly comparison: Locator;
+  readonly #page: Page;
 
   constructor(page: Page) {
-    this.text = page.getByRole('textbox', { name: 'Text of the plan' });
+    this.#page = page;
+    this.paste = page.getByRole('textbox', { name: 'Text of the plan' });
+    this.fileInput = page.getByLabel('Files with plans');
+    this.recentRuns = page.getByRole('grid', { name: 'Recent runs' });
+    this.findings = page.getByRole('region', { name: 'Findings' });
+    this.outline = page
+      .getByRole('treegrid', { name: 'Operators of the plan' })
+      .or(page.getByRole('grid', { name: 'Operators of the plan' }));
+    this.text = page.getByRole('listbox', { name: 'Text of the plan' });
+    this.search = page.getByRole('searchbox', { name: 'Search the plan' });
+    this.operator = page.getByRole('region', { name: 'Operator' });
+    this.exportButton = page.getByRole('button', { name: 'Export' });
+    this.noPlan = page.getByText(/No plan/);
+    this.comparison = page.getByRole('treegrid', { name: /operators/i });
   }
 
-  async paste(text: string): Promise<void> {
-    await this.text.fill(text);
+  /** Opens a text that is on nobody's clipboard. */
+  async read(text: string): Promise<void> {
+    await this.paste.fill(text);
+    await this.#page.getByRole('button', { name: 'Read this text' }).click();
+  }
+
+  async show(view: ViewName): Promise<void> {
+    // The radio itself lies under its words.
+    await this.#page.getByRole('radiogroup', { name: 'View of the plan' }).getByText(view).click();
+  }
+
+  row(name: string): Locator {
+    return this.outline.getByRole('row').filter({ has: this.#page.getByText(name, { exact: true }) });
+  }
+
+  line(number: number): Locator {
+    return this.text.getByRole('option').nth(number - 1);
   }
 }

@@ -4,20 +4,11 @@ import { createGate } from '../fixtures/gate.ts';
 import type { Answer } from '../fixtures/http-server.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { findCutOff } from '../fixtures/layout.ts';
+import { PLAN_SCREENS, QUERY_SCREENS } from '../fixtures/plan-screens.ts';
+import type { Screen } from '../fixtures/screen.ts';
 import { describeOnly, listingServer, refusing } from '../fixtures/servers.ts';
-import type { MainWindow } from '../pages/main-window.ts';
 
 const PICTURES = join(import.meta.dirname, '../../test-results/screens');
-
-interface Screen {
-  readonly name: string;
-  readonly show: (
-    window: MainWindow,
-    connectTo: (answer: Answer, name: string) => Promise<void>,
-  ) => Promise<void>;
-  /** Lies over the others, and goes with Escape. */
-  readonly isLayer?: true;
-}
 
 /** In an order in which each can be reached from the one before. */
 const SCREENS: readonly Screen[] = [
@@ -77,18 +68,11 @@ const SCREENS: readonly Screen[] = [
       await expect(window.keySheet).toBeVisible();
     },
   },
-  {
-    name: 'plan',
-    show: async ({ welcome, plan }) => {
-      await welcome.openPlan();
-      await plan.paste(
-        'ProjectionExec: expr=[id]\n  KNNVectorDistance: metric=l2\n    LanceScan: rows=1204311',
-      );
-    },
-  },
+  ...PLAN_SCREENS,
   {
     name: 'tree',
     show: async (window) => {
+      await window.runCommand('Close tab');
       await window.runCommand('Close tab');
       await window.welcome.openSample();
       await window.sidebar.choose('prod', 'shop');
@@ -133,9 +117,11 @@ const SCREENS: readonly Screen[] = [
       await expect(table.answer).toContainText('location');
     },
   },
+  ...QUERY_SCREENS,
   {
     name: 'table-declared',
-    show: async ({ sidebar, table }) => {
+    show: async ({ frame, sidebar, table }) => {
+      await frame.openArea('Browse');
       await sidebar.choose('gift_cards');
       await expect(table.article).toContainText('nothing stored yet');
     },

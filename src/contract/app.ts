@@ -43,6 +43,8 @@ export const workspaceTab = z.object({
   connectionId: z.string(),
   id: z.array(z.string()),
   preview: z.boolean(),
+  /** Which page about the table; its own, where nothing is said. */
+  page: z.enum(['query', 'what-if']).exactOptional(),
 });
 export const workspace = z.object({
   connectionId: z.string().nullable(),

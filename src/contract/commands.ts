@@ -7,6 +7,7 @@ const KEPT_BY_BROWSERS: ReadonlySet<string> = new Set([
   'Mod+1',
   'Mod+2',
   'Mod+3',
+  'Mod+4',
 ]);
 
 /** Where a command stands in the application menu. */
@@ -38,6 +39,21 @@ export const commands = {
   'connection.edit': { title: 'Edit the connection…', keys: [], menu: 'file', inPalette: true },
   'sample.open': { title: 'Open the sample', keys: [], menu: 'file', inPalette: true },
   'plan.open': { title: 'Open a plan', keys: [], menu: 'file', inPalette: true },
+  'query.open': { title: 'Query the table', keys: ['Mod+E'], menu: 'go', inPalette: true },
+  'query.explain': {
+    title: 'Explain the query',
+    keys: ['Mod+Shift+Enter', 'F9'],
+    menu: 'view',
+    inPalette: true,
+  },
+  'query.analyze': {
+    title: 'Analyze the query',
+    keys: ['Mod+Alt+Enter', 'Shift+F9'],
+    menu: 'view',
+    inPalette: true,
+  },
+  'query.whatIf': { title: 'What if: vary the query', keys: [], menu: 'view', inPalette: true },
+  'plan.search': { title: 'Search the plan', keys: ['Mod+Shift+F'], menu: 'view', inPalette: true },
   'table.addById': { title: 'Add a table by its id…', keys: [], menu: 'file', inPalette: true },
   'tab.close': { title: 'Close tab', keys: ['Mod+W', 'Alt+W'], menu: 'file', inPalette: true },
   'tab.next': {
@@ -56,6 +72,7 @@ export const commands = {
   'go.browse': { title: 'Browse', keys: ['Mod+1', 'Alt+1'], menu: 'go', inPalette: true },
   'go.activity': { title: 'Activity', keys: ['Mod+2', 'Alt+2'], menu: 'go', inPalette: true },
   'go.server': { title: 'Local server', keys: ['Mod+3', 'Alt+3'], menu: 'go', inPalette: true },
+  'go.plans': { title: 'Plans', keys: ['Mod+4', 'Alt+4'], menu: 'go', inPalette: true },
   'settings.open': { title: 'Settings', keys: ['Mod+,'], menu: 'file', inPalette: true },
   'tree.focus': { title: 'Go to the tree', keys: ['Mod+Shift+E'], menu: 'go', inPalette: true },
   'filter.focus': { title: 'Filter names', keys: ['Mod+F'], menu: 'go', inPalette: true },

@@ -6,6 +6,7 @@ import * as catalog from './catalog.ts';
 import * as connections from './connections.ts';
 import { errorMap } from './errors.ts';
 import * as localServer from './local-server.ts';
+import * as plans from './plans.ts';
 
 export * from './activity.ts';
 export * from './app.ts';
@@ -15,6 +16,7 @@ export * from './connections.ts';
 export * from './context-entry.ts';
 export * from './errors.ts';
 export * from './local-server.ts';
+export * from './plans.ts';
 
 const call = oc.errors(errorMap);
 const onConnection = z.object({ connectionId: z.string() });
@@ -99,6 +101,42 @@ export const contract = {
       .input(onConnection.extend({ text: z.string().trim().min(1).max(10_000) }))
       .output(z.object({ id: catalog.idSchema })),
     forgetTable: call.input(onConnection.extend({ id: catalog.idSchema })).output(z.void()),
+  },
+  plans: {
+    /** Asks how a query would run; nothing runs. The answer goes into the history. */
+    explain: call
+      .input(plans.tableQuery.extend({ verbose: z.boolean().default(false) }))
+      .output(plans.freshRun),
+    /** Runs the query and measures it, which can take minutes. The answer goes into the history. */
+    analyze: call
+      .input(plans.tableQuery.extend({ distributedMetrics: z.boolean().default(false) }))
+      .output(plans.freshRun),
+    /**
+     * The runs that are kept, the latest first: of one table, of one connection, or all. Of long vectors their queries
+     * have the first numbers only: the run itself has them whole.
+     */
+    history: call
+      .input(z.object({ connectionId: z.string().exactOptional(), id: catalog.idSchema.exactOptional() }))
+      .output(z.array(plans.planRunHead)),
+    run: call.input(z.object({ runId: z.string() })).output(plans.planRun),
+    forgetRuns: call.input(z.object({ runIds: z.array(z.string()) })).output(z.void()),
+    savedQueries: call.input(onConnection.extend({ id: catalog.idSchema })).output(z.array(plans.savedQuery)),
+    /** A query of the same name on the same table is replaced. */
+    saveQuery: call
+      .input(plans.tableQuery.extend({ name: plans.savedQuery.shape.name }))
+      .output(plans.savedQuery),
+    removeQuery: call.input(z.object({ queryId: z.string() })).output(z.void()),
+    /** The vector of a row, to look for others like it. */
+    rowVectors: call
+      .input(
+        onConnection.extend({
+          id: catalog.idSchema,
+          column: z.string(),
+          row: plans.rowChoice,
+          version: z.bigint().min(0n).exactOptional(),
+        }),
+      )
+      .output(plans.rowVectors),
   },
   localServer: {
     /** Starts it if it doesn't run, and fills it with the sample if it is empty. */

@@ -16,6 +16,7 @@ import { createLedger } from './ledger/ledger.ts';
 import { createLocalServerControl, type ServerChange } from './local-server/control.ts';
 import type { SpawnServer } from './local-server/process.ts';
 import { createLocalServer } from './local-server/supervisor.ts';
+import { createPlans } from './plans/plans.ts';
 import { openCapabilitiesStore } from './settings/capabilities-store.ts';
 import { openConnectionsStore } from './settings/connections-store.ts';
 import { openLocalServerStore } from './settings/local-server-store.ts';
@@ -26,6 +27,7 @@ import { prepareDataDirectory } from './storage/data-directory.ts';
 import { type DirectoryLock, lockDirectory } from './storage/directory-lock.ts';
 import { describeHolder } from './storage/lock-holder.ts';
 import { createNotices, type Notices } from './storage/notices.ts';
+import type { StorePlace } from './storage/store.ts';
 import { APP_VERSION } from './version.ts';
 
 export interface HostOptions {
@@ -43,7 +45,8 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
   const directory = await prepareDataDirectory(dataDirectory);
   const notices = createNotices();
   const lock = await lockDirectory(directory, { what: `the ${shell} shell` });
-  const stores = await openStores(directory, lock, notices);
+  const place = storePlace(directory, lock, notices);
+  const stores = await openStores(place);
   const events = createEmitter<HostEvent>();
   const ledger = createLedger();
   const http = createHttpClient({ ledger });
@@ -73,6 +76,12 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
       }),
   });
 
+  const plans = createPlans({
+    place,
+    connections,
+    isListWhole: stores.connectionsStore.readOnlyReason === null,
+  });
+
   function tellListing(connectionId: string, count: number, done: boolean): void {
     events.emit({ type: 'progress', job: `listing ${connectionId}`, text: 'Reading names', count, done });
   }
@@ -95,6 +104,7 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
     chooseFolder: async (): Promise<string | null> => (await chooseFolder?.()) ?? null,
     ...stores,
     connections,
+    plans,
     localServer,
     localServerConfiguration: localServerControl.configuration,
     async configureLocalServer(input: ServerChange): Promise<LocalServerConfiguration> {
@@ -117,7 +127,7 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
       await connections.close();
       credentials.close();
       await Promise.all([flush(), http.close(), localServer.stop(), folderServers.close()]);
-      await capabilities.flush();
+      await Promise.all([capabilities.flush(), plans.close()]);
       // What came in meanwhile, as the last words of a window.
       await flush();
       if (lock.held) lock.release();
@@ -125,12 +135,15 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
   };
 }
 
-async function openStores(directory: string, lock: DirectoryLock, notices: Notices) {
+function storePlace(directory: string, lock: DirectoryLock, notices: Notices): StorePlace {
   const readOnlyReason = lock.held ? null : describeHolder(lock.holder, directory);
   if (readOnlyReason !== null) {
     notices.add({ id: 'read-only', level: 'warning', title: 'Nothing can be saved', text: readOnlyReason });
   }
-  const place = { directory, readOnlyReason, notices, writtenBy: `Vitrine ${APP_VERSION}` };
+  return { directory, readOnlyReason, notices, writtenBy: `Vitrine ${APP_VERSION}` };
+}
+
+async function openStores(place: StorePlace) {
   const [capabilities, connections, localServer, settings, workspace, window] = await Promise.all([
     openCapabilitiesStore(place),
     openConnectionsStore(place),

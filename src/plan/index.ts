@@ -1,7 +1,27 @@
-export { type AlignedNode, alignPlans } from './compare/align.ts';
+export { alignPlans } from './compare/align.ts';
+export type { AlignedNode } from './compare/aligned-node.ts';
+export type { FindingChanges } from './compare/compare-findings.ts';
+export {
+  type ComparedRow,
+  comparePlans,
+  type Figures,
+  type PlanComparison,
+  type RowState,
+} from './compare/compare-plans.ts';
+export type { FigureChange } from './compare/figure-change.ts';
+export type { PropertyChange } from './compare/property-changes.ts';
 export { findInPlan } from './findings/find-in-plan.ts';
-export type { Certainty, Finding, FindingKind } from './findings/finding.ts';
+export type { Certainty, Cure, Finding, FindingKind, Tone } from './findings/finding.ts';
 export { meaningOf } from './meaning.ts';
+export { meaningOfMetric } from './metric-meaning.ts';
 export type * from './model.ts';
 export { parsePlan, planText, textOfPlan } from './parse/parse-plan.ts';
+export type { ContextColumn, QueryContext } from './query-context.ts';
+export type { NodeFigures } from './reading/figures.ts';
+export { type HeatStep, heatOf } from './reading/heat.ts';
+export { type PlanReading, readPlan } from './reading/read-plan.ts';
+export type { PlanSummary } from './reading/summary.ts';
+export { searchPlan } from './search.ts';
+export type { SearchKind } from './search-region.ts';
+export { shortWords } from './short-words.ts';
 export { type VectorSearch, vectorSearches } from './vector-search.ts';

@@ -2,18 +2,32 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { meaningOf } from './meaning.ts';
+import { meaningOfMetric } from './metric-meaning.ts';
 import { parsePlan } from './parse/parse-plan.ts';
 
+const FOLDER = join(import.meta.dirname, 'texts');
+const NODES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.txt'))
+  .flatMap((name) => parsePlan(readFileSync(join(FOLDER, name), 'utf8')).parts)
+  .flatMap((part) => (part.kind === 'plan' ? part.nodes : []));
+
 it('has a sentence for every operator of the real texts, and none for one that nobody knows', () => {
-  const folder = join(import.meta.dirname, 'texts');
-  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.txt'),
-  );
-  const names = texts.flatMap((name) =>
-    parsePlan(readFileSync(join(folder, name), 'utf8')).parts.flatMap((part) =>
-      part.kind === 'plan' ? part.nodes.map((node) => node.name) : [],
-    ),
-  );
-  expect([...new Set(names)].filter((name) => meaningOf(name) === undefined)).toEqual([]);
+  const names = new Set(NODES.map(({ name }) => name));
+  expect([...names].filter((name) => meaningOf(name) === undefined)).toEqual([]);
   expect(meaningOf('QuantumExec')).toBeUndefined();
+  expect(meaningOf('__proto__')).toBeUndefined();
+});
+
+it.each(['TakeExec', 'LanceScanExec', 'MapIndexExec', 'Filter'])(
+  'knows %s, which has `Exec` at its end in some texts',
+  (name) => {
+    expect(meaningOf(name)).toBe(meaningOf(name.endsWith('Exec') ? name.slice(0, -4) : `${name}Exec`));
+    expect(meaningOf(name)).toBeDefined();
+  },
+);
+
+it('has a phrase for every metric of the real texts, and none for one that nobody knows', () => {
+  const names = new Set(NODES.flatMap(({ metrics }) => metrics.map(({ name }) => name)));
+  expect([...names].filter((name) => meaningOfMetric(name) === undefined)).toEqual([]);
+  expect(meaningOfMetric('quanta')).toBeUndefined();
 });

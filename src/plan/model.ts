@@ -45,6 +45,8 @@ export interface Property {
 
 export interface Metric {
   readonly name: string;
+  /** The worker or the partition that it is of, where a text tells them apart: `partition=0`, `t1`. */
+  readonly label?: string;
   /** As it stands in the text. */
   readonly raw: string;
   readonly value: MetricValue;

@@ -7,7 +7,8 @@ import { property } from './read-node.ts';
 
 /** Reads rows by going through a fragment. */
 export function isScan(node: PlanNode): boolean {
-  return (node.name === 'LanceRead' && !isTake(node)) || node.name === 'LanceScan';
+  if (node.name === 'LanceScan' || node.name === 'LancePushdownScan') return true;
+  return node.name === 'LanceRead' && !isTake(node);
 }
 
 /** Reads rows that were chosen before, by their numbers. */
@@ -26,7 +27,12 @@ export function isVectorIndex({ name }: PlanNode): boolean {
 }
 
 export function isTextIndex({ name }: PlanNode): boolean {
-  return name === 'MatchQuery' || name === 'PhraseQuery';
+  return name === 'MatchQuery' || name === 'PhraseQuery' || name === 'CompoundFtsScorer';
+}
+
+/** Reads the texts themselves. */
+export function isFlatText({ name }: PlanNode): boolean {
+  return name === 'FlatMatchQuery';
 }
 
 export function isScalarIndex({ name }: PlanNode): boolean {
@@ -34,7 +40,12 @@ export function isScalarIndex({ name }: PlanNode): boolean {
 }
 
 export function isFilter({ name }: PlanNode): boolean {
-  return name === 'FilterExec' || name === 'LanceFilter';
+  return name === 'FilterExec' || name === 'LanceFilter' || name === 'LanceFilterExec';
+}
+
+/** Keeps the first rows of an order, and no other. */
+export function isTopK(node: PlanNode): boolean {
+  return node.name === 'SortExec' && fetchOf(node) !== undefined;
 }
 
 /** How many rows a node lets through at most. */

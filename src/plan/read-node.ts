@@ -1,4 +1,4 @@
-import type { MetricValue, Plan, PlanNode } from './model.ts';
+import type { Metric, MetricValue, Plan, PlanNode } from './model.ts';
 
 /*
  * What can be asked of a node and its place in the plan; undefined for what its text does not say.
@@ -18,8 +18,30 @@ export function wholeProperty(node: PlanNode, key: string): number | undefined {
   return value !== undefined && /^\d+$/.test(value) ? Number(value) : undefined;
 }
 
-export function metricValue(node: PlanNode, name: string): MetricValue | undefined {
-  return node.metrics.find((metric) => metric.name === name)?.value;
+/** Of several workers or partitions together, unless their sum stands in the text as well. */
+export function metricValue({ metrics }: PlanNode, name: string): MetricValue | undefined {
+  let sum: MetricValue | undefined;
+  for (const metric of metrics) {
+    if (metric.name !== name) continue;
+    if (metric.label === undefined) return metric.value;
+    sum = sum === undefined ? metric.value : plus(sum, metric.value);
+  }
+  return sum;
+}
+
+/** What cannot be added stays what the first of them is. */
+function plus(one: MetricValue, other: MetricValue): MetricValue {
+  if (one.kind === 'count' && other.kind === 'count') {
+    return { ...one, count: one.count + other.count, isRounded: one.isRounded || other.isRounded };
+  }
+  if (one.kind === 'time' && other.kind === 'time') {
+    const nanoseconds = one.nanoseconds + other.nanoseconds;
+    return { ...one, nanoseconds, isRounded: one.isRounded || other.isRounded };
+  }
+  if (one.kind === 'bytes' && other.kind === 'bytes') {
+    return { ...one, bytes: one.bytes + other.bytes, isRounded: one.isRounded || other.isRounded };
+  }
+  return one;
 }
 
 export function count(node: PlanNode, name: string): number | undefined {
@@ -37,10 +59,32 @@ export function nanoseconds(node: PlanNode, name: string): number | undefined {
   return value?.kind === 'time' ? value.nanoseconds : undefined;
 }
 
+/** A count in some texts, a size in others; `bytes_scanned` where the engine reads other files than its own. */
+export function bytesReadOf(node: PlanNode): number | undefined {
+  const value = metricValue(node, 'bytes_read') ?? metricValue(node, 'bytes_scanned');
+  if (value?.kind === 'bytes') return value.bytes;
+  return value?.kind === 'count' ? value.count : undefined;
+}
+
+/** With everything below it, waiting included: `elapsed`, or what older engines wrote. */
+export function wallOf(node: PlanNode): number | undefined {
+  return nanoseconds(node, 'elapsed') ?? nanoseconds(node, 'cumulative_wall');
+}
+
 /** As it stands in the text: what a finding rests on. */
 export function quotedMetric(node: PlanNode, name: string): string | undefined {
   const metric = node.metrics.find((one) => one.name === name);
-  return metric === undefined ? undefined : `${name}=${metric.raw}`;
+  return metric === undefined ? undefined : quoted(node, metric);
+}
+
+/** A metric of one worker is written in one of several ways. */
+export function quoted({ text }: PlanNode, { name, label, raw }: Metric): string {
+  const ways = [`${name}{${label}}=${raw}`, `${label}:${raw}`, `${label}: ${raw}`];
+  return label === undefined ? `${name}=${raw}` : (ways.find((way) => text.includes(way)) ?? raw);
+}
+
+export function quotedWall(node: PlanNode): string | undefined {
+  return quotedMetric(node, 'elapsed') ?? quotedMetric(node, 'cumulative_wall');
 }
 
 export function quotedProperty(node: PlanNode, key: string): string | undefined {

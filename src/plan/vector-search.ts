@@ -1,73 +1,118 @@
-import { whole } from './findings/words.ts';
+import { rows, whole } from './findings/words.ts';
 import type { Plan, PlanNode } from './model.ts';
-import { fetchOf, isExactDistance, isTake } from './operators.ts';
-import { above, childrenOf, count, property } from './read-node.ts';
+import { fetchOf, isExactDistance, isFlatText, isScan, isTake, isTextIndex } from './operators.ts';
+import { childrenOf, count, property } from './read-node.ts';
+import { type SearchKind, type SearchRegion, searchRegions } from './search-region.ts';
 
-/** Several operators that are one step to whoever asked: partitions, what is in them, and measuring again. */
+/** Several operators that are one step to whoever asked: choosing, measuring, and the index with its filter. */
 export interface VectorSearch {
-  /** The nodes that belong to it, the outermost first. */
+  readonly kind: SearchKind;
+  /** The nodes that belong to it: the outermost, and all that are below it, in the order of the plan. */
   readonly nodes: readonly number[];
   /** `20 of 256 partitions`, `41,300 comparisons`, `refine ×10`: what the text says of it. */
   readonly facts: readonly string[];
 }
 
 export function vectorSearches(plan: Plan): readonly VectorSearch[] {
-  return plan.nodes.filter(({ name }) => name === 'ANNSubIndex').map((index) => searchAt(plan, index));
+  return searchRegions(plan).map((region) => ({
+    kind: region.kind,
+    nodes: region.nodes.map(({ index }) => index),
+    facts: factsOf(plan, region).filter((fact) => fact !== undefined),
+  }));
 }
 
-function searchAt(plan: Plan, index: PlanNode): VectorSearch {
-  const partitions = childrenOf(plan, index).filter(({ name }) => name === 'ANNIvfPartition');
-  const refining = refiningNodes(plan, index);
-  const facts = [
-    partitionFact(index, partitions[0]),
-    comparisonFact(index),
-    property(index, 'metric')?.toLowerCase(),
-    refineFact(plan, index, refining),
+function factsOf(plan: Plan, { kind, nodes }: SearchRegion): readonly (string | undefined)[] {
+  if (kind === 'text') return textFacts(nodes);
+  const indices = nodes.filter(({ name }) => name === 'ANNSubIndex');
+  const measures = nodes.filter(isExactDistance);
+  if (indices.length === 0) return bruteForceFacts(measures);
+  return [
+    indices.length === 1 ? undefined : `${indices.length} searches`,
+    partitionFact(indices, nodes),
+    comparisonFact(indices),
+    metricFact(indices),
+    refineFact(plan, nodes),
+    besideFact(nodes),
   ];
-  return {
-    nodes: [...refining, index, ...partitions].map((node) => node.index),
-    facts: facts.filter((fact) => fact !== undefined),
-  };
 }
 
-function partitionFact(index: PlanNode, partition: PlanNode | undefined): string | undefined {
-  const searched = count(index, 'partitions_searched');
+function metricFact(nodes: readonly PlanNode[]): string | undefined {
+  return nodes.map((node) => property(node, 'metric'))[0]?.toLowerCase();
+}
+
+/** A graph does not count its comparisons. */
+function comparisonFact(indices: readonly PlanNode[]): string | undefined {
+  const comparisons = total(indices, 'index_comparisons');
+  return comparisons === undefined || comparisons === 0 ? undefined : `${whole(comparisons)} comparisons`;
+}
+
+function partitionFact(indices: readonly PlanNode[], nodes: readonly PlanNode[]): string | undefined {
+  const rankings = nodes.filter(({ name }) => name === 'ANNIvfPartition');
+  const [searched, ranked] = [total(indices, 'partitions_searched'), total(rankings, 'partitions_ranked')];
   if (searched !== undefined) {
-    const ranked = partition && count(partition, 'partitions_ranked');
-    return ranked === undefined ? partitionsIn(searched) : `${whole(searched)} of ${partitionsIn(ranked)}`;
+    return ranked === undefined || ranked === 1
+      ? partitions(searched)
+      : `${whole(searched)} of ${partitions(ranked)}`;
   }
-  const most = partition && /maximum_nprobes=Some\((\d+)\)/.exec(partition.text)?.[1];
-  return most === undefined ? undefined : `at most ${partitionsIn(Number(most))}`;
+  const most = rankings.map(({ text }) => /maximum_nprobes=Some\((\d+)\)/.exec(text)?.[1])[0];
+  return most === undefined ? undefined : `at most ${partitions(Number(most))}`;
 }
 
-function partitionsIn(number: number): string {
+function partitions(number: number): string {
   return `${whole(number)} ${number === 1 ? 'partition' : 'partitions'}`;
 }
 
-function comparisonFact(index: PlanNode): string | undefined {
-  const comparisons = count(index, 'index_comparisons');
-  return comparisons === undefined ? undefined : `${whole(comparisons)} comparisons`;
+/** How many times as many vectors are measured again as are then kept. */
+function refineFact(plan: Plan, nodes: readonly PlanNode[]): string | undefined {
+  for (const measure of nodes.filter(isExactDistance)) {
+    const [take] = childrenOf(plan, measure).filter(isTake);
+    const found = take && childrenOf(plan, take).map(fetchOf)[0];
+    const above = measure.parent === undefined ? undefined : plan.nodes[measure.parent];
+    const wanted = above && fetchOf(above);
+    if (found !== undefined && wanted && found > wanted) return `refine ×${whole(found / wanted)}`;
+  }
+  return undefined;
 }
 
-/** What reads the vectors that the index found once more, and measures them. */
-function refiningNodes(plan: Plan, index: PlanNode): readonly PlanNode[] {
-  const way = above(plan, index);
-  const taken = way.findIndex(isTake);
-  const [take, measure] = way.slice(taken, taken + 2);
-  return taken >= 0 && take !== undefined && measure !== undefined && isExactDistance(measure)
-    ? [measure, take]
-    : [];
+/** Rows that no index has, and that are measured one by one. */
+function besideFact(nodes: readonly PlanNode[]): string | undefined {
+  const scans = nodes.filter((node) => isScan(node) && !isFilterOfIndex(nodes, node));
+  if (scans.length === 0) return undefined;
+  const scanned = scans.flatMap((scan) => count(scan, 'rows_scanned') ?? count(scan, 'output_rows') ?? []);
+  return scanned.length === 0 ? 'rows beside the index' : `${rows(sum(scanned))} beside the index`;
 }
 
-function refineFact(plan: Plan, index: PlanNode, [measure]: readonly PlanNode[]): string | undefined {
-  if (measure === undefined) return undefined;
-  const found = above(plan, index)
-    .map(fetchOf)
-    .find((fetch) => fetch !== undefined);
-  const wanted = above(plan, measure)
-    .map(fetchOf)
-    .find((fetch) => fetch !== undefined);
-  const factor = found === undefined || !wanted ? 1 : found / wanted;
-  // Without a factor, vectors are measured again so as to be compared with rows that no index has.
-  return factor > 1 ? `refine ×${whole(factor)}` : undefined;
+/** A scan right below an index finds which rows of it are to be searched. */
+function isFilterOfIndex(nodes: readonly PlanNode[], { parent }: PlanNode): boolean {
+  const above = parent === undefined ? undefined : nodes[parent - (nodes[0]?.index ?? 0)];
+  return above !== undefined && (above.name === 'ANNSubIndex' || isTextIndex(above));
+}
+
+function bruteForceFacts(measures: readonly PlanNode[]): readonly (string | undefined)[] {
+  const measured = total(measures, 'output_rows');
+  return [
+    'brute force',
+    measured === undefined ? undefined : `${rows(measured)} measured`,
+    metricFact(measures),
+  ];
+}
+
+function textFacts(nodes: readonly PlanNode[]): readonly (string | undefined)[] {
+  const searches = nodes.filter((node) => isTextIndex(node) || isFlatText(node));
+  const columns = new Set(searches.flatMap((node) => property(node, 'column') ?? []));
+  const found = total(searches.filter(isTextIndex), 'output_rows');
+  return [
+    columns.size === 0 ? undefined : `in ${[...columns].join(', ')}`,
+    found === undefined ? undefined : `${whole(found)} found by the index`,
+    besideFact(nodes),
+  ];
+}
+
+function total(nodes: readonly PlanNode[], metric: string): number | undefined {
+  const counts = nodes.flatMap((node) => count(node, metric) ?? []);
+  return counts.length === 0 ? undefined : sum(counts);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
 }

@@ -13,5 +13,6 @@ export * from './operations/index.ts';
 export * from './plan-body.ts';
 export * from './problem.ts';
 export * from './query-body.ts';
+export { inFormOfInterface } from './query-dialects.ts';
 export * from './query-object.ts';
 export * from './records.ts';

@@ -69,9 +69,20 @@ describe('a query, in the interface’s form and in the shorter one of official 
       },
     ],
     ['{"k":9223372036854775807,"vector":[]}', { k: 9223372036854775807n }],
+    // As JavaScript writes 1e20.
+    ['{"k":1,"vector":[100000000000000000000]}', { vector: { single_vector: [1e20] } }],
+    ['{"k":1,"vector":[],"upper_bound":100000000000000000000}', { upper_bound: 1e20 }],
     ['{"k":1,"vector":[],"minimum_nprobes":20,"order_by":null}', { minimum_nprobes: 20, order_by: null }],
   ])('%s', (text, expected) => {
     expect(read(text)).toMatchObject(expected);
+  });
+
+  it.each(['"1"', 'null', 'true', '1e999', '9'.repeat(400)])('takes for no number: %s', (text) => {
+    const query = parseJson(`{"k":1,"vector":[${text}]}`);
+    const { error } = operations.analyzePlan.request.safeParse(query);
+    expect(error?.issues).toMatchObject([
+      { path: ['vector', 'single_vector', 0], message: 'must be a number' },
+    ]);
   });
 
   it('takes structured queries as deep as they are nested', () => {

@@ -15,7 +15,12 @@ function notBoth<First extends string, Second extends string>(first: First, seco
   };
 }
 
-const number = z.number({ error: 'must be a number' });
+/** A whole one of many digits comes as a bigint, and is the double here that every reader makes of it. */
+const number = z
+  .union([z.number(), z.bigint()], { error: 'must be a number' })
+  .transform(Number)
+  .refine(Number.isFinite, { error: 'must be a number' })
+  .meta({ wire: { type: 'number' } });
 
 /** Without either member: a query that looks for no vector. */
 export const queryVector = z

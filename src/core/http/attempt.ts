@@ -27,7 +27,15 @@ export async function attempt(
   const sent = { connectionId, method, origin, path: shownPath(hop), headers, body };
   const handle = ledger.begin({ ...sent, redirectedFrom, attempt: tries });
   try {
-    const options = { method, origin, path, headers: headers.flat(), body: body ?? null };
+    const options = {
+      method,
+      origin,
+      path,
+      headers: headers.flat(),
+      body: body ?? null,
+      headersTimeout: limits.headers,
+      bodyTimeout: limits.pause,
+    };
     const packed = await connection.use(hop, signal, (lane) =>
       exchange({ lane, options, limits, ledger: handle, signal }),
     );

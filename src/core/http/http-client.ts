@@ -51,12 +51,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     send: async (request) => {
       checkRequest(request);
-      const { connectionId, signal } = request;
+      const { connectionId, signal, patience } = request;
       return sendRequest(request, {
         connectionId,
         connection: connectionOf(connectionId),
         ledger: options.ledger,
-        limits,
+        limits: { ...limits, ...patience },
         signal,
         sleep: options.sleep ?? sleep,
       });

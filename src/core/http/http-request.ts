@@ -1,4 +1,5 @@
 import type { Header } from '../ledger/visible-headers.ts';
+import type { Patience } from './limits.ts';
 
 export interface HttpRequest {
   readonly connectionId: string;
@@ -17,5 +18,6 @@ export interface HttpRequest {
   readonly accept?: string;
   /** That sending it twice does no harm: only then is it ever tried again. */
   readonly repeatable?: boolean;
+  readonly patience?: Patience;
   readonly signal?: AbortSignal | undefined;
 }

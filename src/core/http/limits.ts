@@ -23,6 +23,9 @@ export const DEFAULT_LIMITS: HttpLimits = {
   connections: 12,
 };
 
+/** The limits that one request may have of its own, where its server has good reason to be slow. */
+export type Patience = Partial<Pick<HttpLimits, 'headers' | 'pause' | 'body'>>;
+
 /** One of our own limits ended a request. */
 export class LimitReached extends Error {
   readonly limit: keyof HttpLimits;

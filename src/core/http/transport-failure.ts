@@ -76,8 +76,12 @@ function connectTimedOut(origin: string, limits: HttpLimits): Reading {
   ];
 }
 
+const LONG_IN_SECONDS = 600;
+
 function seconds(milliseconds: number): string {
-  return milliseconds < 1000 ? `${milliseconds} ms` : `${Math.round(milliseconds / 1000)} s`;
+  if (milliseconds < 1000) return `${milliseconds} ms`;
+  const whole = Math.round(milliseconds / 1000);
+  return whole < LONG_IN_SECONDS ? `${whole} s` : `${Math.round(whole / 60)} min`;
 }
 
 type Reader = (origin: string, limits: HttpLimits, code: string) => Reading;

@@ -47,6 +47,7 @@ export function buildRequest(
     credentials: [...identityHeaders(held), ...contextHeaders(target)],
     accept: ACCEPTED[operation.answerKind],
     repeatable: operation.repeatable,
+    patience: parts.patience ?? {},
   };
   return (method) => {
     const isOther = method !== operation.method;

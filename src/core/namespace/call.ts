@@ -1,4 +1,5 @@
 import type { AnswerOf, Id, Operation, QueryOf, RequestOf } from '../../protocol/index.ts';
+import type { Patience } from '../http/limits.ts';
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
@@ -17,6 +18,8 @@ export interface CallOptions<Op extends Operation> {
   readonly arrow?: Uint8Array;
   /** Asks also where the server is known not to have the operation: things may have changed. */
   readonly askAnyway?: boolean;
+  /** For what may take its server long. */
+  readonly patience?: Patience;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -27,6 +30,7 @@ export interface CallParts {
   readonly query?: object;
   readonly body?: object;
   readonly arrow?: Uint8Array;
+  readonly patience?: Patience;
 }
 
 /** What comes back: whether the thing is there, Arrow IPC bytes, or what the operation's schema makes of the answer. */

@@ -61,6 +61,17 @@ export function createRouter(host: Host) {
         host.connections.forgetTable(input.connectionId, input.id),
       ),
     },
+    plans: {
+      explain: call.plans.explain.handler(({ input, signal }) => host.plans.explain(input, signal)),
+      analyze: call.plans.analyze.handler(({ input, signal }) => host.plans.analyze(input, signal)),
+      history: call.plans.history.handler(({ input }) => host.plans.history(input)),
+      run: call.plans.run.handler(({ input }) => host.plans.run(input.runId)),
+      forgetRuns: call.plans.forgetRuns.handler(({ input }) => host.plans.forgetRuns(input.runIds)),
+      savedQueries: call.plans.savedQueries.handler(({ input }) => host.plans.savedQueries(input)),
+      saveQuery: call.plans.saveQuery.handler(({ input }) => host.plans.saveQuery(input)),
+      removeQuery: call.plans.removeQuery.handler(({ input }) => host.plans.removeQuery(input.queryId)),
+      rowVectors: call.plans.rowVectors.handler(({ input, signal }) => host.plans.rowVectors(input, signal)),
+    },
     localServer: {
       openSample: call.localServer.openSample.handler(() => host.connections.openSample()),
       start: call.localServer.start.handler(() => host.localServer.start()),

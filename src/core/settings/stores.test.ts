@@ -11,6 +11,7 @@ import { openStore, type StorePlace } from '../storage/store.ts';
 import { capabilitiesFile, openCapabilitiesStore } from './capabilities-store.ts';
 import { connectionsFile, openConnectionsStore } from './connections-store.ts';
 import { localServerFile, openLocalServerStore } from './local-server-store.ts';
+import { openSavedQueriesStore, savedQueriesFile } from './saved-queries-store.ts';
 import { openSettingsStore, settingsFile } from './settings-store.ts';
 import { openWindowStore, windowFile } from './window-store.ts';
 import { openWorkspaceStore, workspaceFile } from './workspace-store.ts';
@@ -42,6 +43,7 @@ describe('a file of each version that was released', () => {
     workspaceFile,
     windowFile,
     localServerFile,
+    savedQueriesFile,
   ];
   const cases = definitions.flatMap((definition) =>
     Array.from({ length: currentVersion(definition.migrations) }, (_, index) => ({
@@ -152,11 +154,23 @@ test('the local server of version 1 is as it was set', async () => {
   });
 });
 
+test('the saved queries of version 1 are all there, as they were typed', async () => {
+  await install('saved-queries', 1);
+  const { queries } = (await openSavedQueriesStore(place)).get();
+
+  expect(queries.map(({ name, id }) => [name, id])).toEqual([
+    ['Dear ones', ['live', 'products']],
+    ['Like a chair', ['live', 'products']],
+  ]);
+  expect(queries[0]?.query).toContain('\n  "filter": "price > 12345678901234567"');
+});
+
 test('the defaults are what the contract allows', () => {
   expect(settings.safeParse(settingsFile.defaults).success).toBe(true);
   expect(workspace.safeParse(workspaceFile.defaults).success).toBe(true);
   expect(windowFile.schema.safeParse(windowFile.defaults).success).toBe(true);
   expect(localServerFile.schema.safeParse(localServerFile.defaults).success).toBe(true);
+  expect(savedQueriesFile.schema.safeParse(savedQueriesFile.defaults).success).toBe(true);
 });
 
 test('a window that forgets its position forgets it on the disk too', async () => {

@@ -8,16 +8,19 @@ export interface ObjectSchema<T> {
   safeParse(data: unknown): z.ZodSafeParseResult<T>;
 }
 
-/** What is in one kind of file. */
-export interface FileDefinition<T extends object> {
-  /** The file is `<name>.json`. */
+/** How one kind of file is written. */
+export interface FileFormat<T extends object> {
   readonly name: string;
   readonly schema: ObjectSchema<T>;
-  readonly defaults: T;
   /** From version 1 on, in order; the present version follows from their number. */
   readonly migrations: readonly Migration[];
   /** The members in which a bad record is kept aside instead of making the whole file a damaged one. */
   readonly lists?: ListSchemas;
+}
+
+/** What is in a file of which there is one: `<name>.json`. */
+export interface FileDefinition<T extends object> extends FileFormat<T> {
+  readonly defaults: T;
 }
 
 /** What a file holds beyond the schema: it goes back into the file as it was, for the version that understands it. */
@@ -57,7 +60,7 @@ export function emptyContents<T>(data: T): Contents<T> {
 }
 
 export function encode<T extends object>(
-  definition: FileDefinition<T>,
+  definition: FileFormat<T>,
   { data, remainder }: Contents<T>,
   writtenBy: string,
 ): Uint8Array {
@@ -71,7 +74,7 @@ export function encode<T extends object>(
   return new TextEncoder().encode(`${JSON.stringify(envelope, null, 2)}\n`);
 }
 
-export function decode<T extends object>(definition: FileDefinition<T>, bytes: Uint8Array): Decoded<T> {
+export function decode<T extends object>(definition: FileFormat<T>, bytes: Uint8Array): Decoded<T> {
   const json = parseJson(bytes);
   if (json.state === 'damaged') return json;
   const envelope = envelopeSchema.safeParse(json.value);
@@ -106,7 +109,7 @@ function parseJson(bytes: Uint8Array) {
 }
 
 function decodeData<T extends object>(
-  definition: FileDefinition<T>,
+  definition: FileFormat<T>,
   envelope: z.infer<typeof envelopeSchema>,
 ): Exclude<Decoded<T>, { state: 'newer' }> {
   const migrated = migrateData(definition, envelope);

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '../model.ts';
+import type { Plan, PlanNode } from '../model.ts';
 import { parsePlan } from '../parse/parse-plan.ts';
-import { type AlignedNode, alignPlans } from './align.ts';
+import { alignPlans } from './align.ts';
+import type { AlignedNode } from './aligned-node.ts';
 
 function planOf(text: string): Plan {
   const plan = parsePlan(text).parts.find((part) => part.kind === 'plan');
@@ -17,7 +21,7 @@ function outline({ before, after, children }: AlignedNode, depth = 0): string[] 
 }
 
 function compared(before: string, after: string): string[] {
-  return outline(alignPlans(planOf(before), planOf(after)));
+  return alignPlans(planOf(before), planOf(after)).flatMap((node) => outline(node));
 }
 
 describe('two plans laid over each other', () => {
@@ -45,24 +49,115 @@ describe('two plans laid over each other', () => {
     expect(compared('A\n  B\n', 'A\n  C\n    D\n')).toEqual([' A', '-  B', '+  C', '+    D']);
   });
 
-  it('keep every operator of both, once', () => {
-    const before = 'A\n  B\n    C\n      D\n  E\n    F\n';
-    const after = 'A\n  X\n    C\n      E\n  E\n    G\n      F\n';
-    const lines = compared(before, after);
-    const names = (sign: string) =>
-      lines
-        .filter((line) => !line.startsWith(sign))
-        .map((line) => line.trim().replace(/^[+-]\s*/, ''))
-        .sort();
-    expect(names('+')).toEqual(
-      planOf(before)
-        .nodes.map(({ name }) => name)
-        .sort(),
+  it('show an operator that came in between above several others', () => {
+    expect(compared('A\n  B\n  C\n', 'A\n  U\n    B\n    C\n')).toEqual([' A', '+  U', '     B', '     C']);
+  });
+
+  it('show a branch beside what was all there was', () => {
+    expect(compared('A\n  B\n    C\n', 'A\n  U\n    X\n      Y\n    B\n      C\n')).toEqual([
+      ' A',
+      '+  U',
+      '+    X',
+      '+      Y',
+      '     B',
+      '       C',
+    ]);
+  });
+
+  it('have two roots where nothing of them is alike', () => {
+    expect(compared('A\n', 'B\n')).toEqual(['-A', '+B']);
+  });
+
+  it('keep the search of an index together where results are refined above it', () => {
+    expect(compared(text('ivfpq-analyze.txt'), text('ivfpq-refine-nprobes-analyze.txt'))).toEqual([
+      ' AnalyzeExec',
+      '   TracedExec',
+      '     ProjectionExec',
+      '       LanceRead',
+      '+        GlobalLimitExec',
+      '+          FilterExec',
+      '+            SortExec',
+      '+              KNNVectorDistance',
+      '+                LanceRead',
+      '                   SortExec',
+      '                     ANNSubIndex',
+      '                       ANNIvfPartition',
+    ]);
+  });
+
+  it('keep what is above a search where the index is not used any more', () => {
+    const lines = compared(text('ivfpq-analyze.txt'), text('ivfpq-bypass-analyze.txt'));
+    expect(lines.slice(0, 3)).toEqual([' AnalyzeExec', '   TracedExec', '     ProjectionExec']);
+    expect(lines.filter((line) => line.includes('ANN')).every((line) => line.startsWith('-'))).toBe(true);
+  });
+
+  it('of 20,000 operators that are alike but for one are laid over each other at once', () => {
+    const branches = Array.from(
+      { length: 10_000 },
+      (_, number) => `    LanceRead: id=${number}\n      Scan\n`,
+    ).join('');
+    const lines = compared(
+      `A\n  U\n${branches}`,
+      `A\n  F\n    U\n${branches.replaceAll(/^/gm, '  ').trimEnd()}\n`,
     );
-    expect(names('-')).toEqual(
-      planOf(after)
-        .nodes.map(({ name }) => name)
-        .sort(),
+    expect(lines.slice(0, 4)).toEqual([' A', '+  F', '     U', '       LanceRead']);
+    expect(lines.filter((line) => !line.startsWith(' '))).toEqual(['+  F']);
+  });
+
+  it('of 20,000 operators in no order at all end in a moment too', () => {
+    const many = (step: number) =>
+      `A\n${Array.from({ length: 20_000 }, (_, number) => `  B${(number * step) % 7919}\n`).join('')}`;
+    const lines = compared(many(3), many(5));
+    expect(lines.filter((line) => !line.startsWith('+'))).toHaveLength(20_001);
+    expect(lines.filter((line) => !line.startsWith('-'))).toHaveLength(20_001);
+  });
+
+  it('may be as deep as a text can be', () => {
+    const deep = (depth: number) =>
+      Array.from({ length: depth }, (_, level) => `${' '.repeat(level)}A\n`).join('');
+    for (const depth of [900, 5000]) {
+      let line = alignPlans(planOf(deep(depth)), planOf(deep(depth + 1)));
+      let found = 0;
+      for (; line.length === 1; line = line[0]?.children ?? []) found += 1;
+      expect([found, line]).toEqual([depth + 1, []]);
+    }
+  });
+
+  it('keep every operator of both, once, in its order', () => {
+    fc.assert(
+      fc.property(anyPlan, anyPlan, (before, after) => {
+        const nodes = alignPlans(before, after).flatMap(flat);
+        const textOf = (nodesOfOne: readonly (PlanNode | undefined)[]) =>
+          nodesOfOne.flatMap((node) => node?.text ?? []);
+        expect(textOf(nodes.map((node) => node.before))).toEqual(before.nodes.map((node) => node.text));
+        expect(textOf(nodes.map((node) => node.after))).toEqual(after.nodes.map((node) => node.text));
+        expect(
+          nodes.every((node) => !node.before || !node.after || node.before.name === node.after.name),
+        ).toBe(true);
+      }),
     );
   });
 });
+
+function text(name: string): string {
+  return readFileSync(join(import.meta.dirname, '../texts', name), 'utf8');
+}
+
+function flat(node: AlignedNode): readonly AlignedNode[] {
+  return [node, ...node.children.flatMap(flat)];
+}
+
+/** Names from a few letters, each line as deep as the one above it or a step deeper, or less deep. */
+const anyPlan: fc.Arbitrary<Plan> = fc
+  .array(fc.record({ name: fc.constantFrom('A', 'B', 'C', 'D'), depth: fc.nat(6) }), {
+    minLength: 1,
+    maxLength: 25,
+  })
+  .map((lines) => {
+    let last = -1;
+    const text = lines.map(({ name, depth }, line) => {
+      last = line === 0 ? 0 : Math.max(1, Math.min(depth, last + 1));
+      return `${'  '.repeat(last)}${name}: id=${line}\n`;
+    });
+    return planOf(text.join(''));
+  });

@@ -1,110 +1,119 @@
 import type { Plan, PlanNode } from '../model.ts';
 import { childrenOf } from '../read-node.ts';
+import { alignClosely } from './align-closely.ts';
+import { type AlignedNode, type GrowingNode, onlyIn, pairOf } from './aligned-node.ts';
+import { matchNames } from './match-names.ts';
+import { addAlone, type SizedPlan, sizedPlan, sizeOf } from './sized-plan.ts';
 
-/** A place in two plans: in both, or in one of them alone. */
-export interface AlignedNode {
-  readonly before: PlanNode | undefined;
-  readonly after: PlanNode | undefined;
-  readonly children: readonly AlignedNode[];
-}
+/** Up to so many pairs of operators are weighed against each other: two plans of 1,000 operators. */
+const MOST_PAIRS = 1_000_000;
+
+/** How far down a line of single inputs a like is looked for, where two plans are too large to weigh. */
+const REACH = 1000;
 
 /**
- * Two plans laid over each other, operator by operator. Below operators that are the same, children are matched in
- * their order; an operator that only one plan has in between does not part what is below it from its like.
+ * Two plans laid over each other, operator by operator, in the order of their text. An operator that only one plan has
+ * does not part what is below it from its like. Larger plans are matched by name from the root down, until what is left
+ * is small enough to be weighed.
  */
-export function alignPlans(before: Plan, after: Plan): AlignedNode {
-  const [one, other] = [before.nodes[0], after.nodes[0]];
-  const [root] = alignLists(
-    before,
-    after,
-    one === undefined ? [] : [one],
-    other === undefined ? [] : [other],
-  );
-  return root ?? { before: undefined, after: undefined, children: [] };
-}
-
-function alignLists(
-  before: Plan,
-  after: Plan,
-  ones: readonly PlanNode[],
-  others: readonly PlanNode[],
-): readonly AlignedNode[] {
-  const pairs = longestCommon(ones, others);
-  const aligned: AlignedNode[] = [];
-  let [one, other] = [0, 0];
-  for (const [nextOne, nextOther] of [...pairs, [ones.length, others.length] as const]) {
-    aligned.push(...alignUnlike(before, after, ones.slice(one, nextOne), others.slice(other, nextOther)));
-    const [same, like] = [ones[nextOne], others[nextOther]];
-    if (same !== undefined && like !== undefined) aligned.push(pair(before, after, same, like));
-    [one, other] = [nextOne + 1, nextOther + 1];
-  }
+export function alignPlans(before: Plan, after: Plan): readonly AlignedNode[] {
+  const sides: Sides = { before: sizedPlan('before', before), after: sizedPlan('after', after) };
+  const aligned: GrowingNode[] = [];
+  const left: Lists[] = [{ ones: before.nodes.slice(0, 1), others: after.nodes.slice(0, 1), into: aligned }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) left.push(...alignLists(sides, next));
   return aligned;
 }
 
-function pair(before: Plan, after: Plan, one: PlanNode, other: PlanNode): AlignedNode {
-  const children = alignLists(before, after, childrenOf(before, one), childrenOf(after, other));
-  return { before: one, after: other, children };
+interface Sides {
+  readonly before: SizedPlan;
+  readonly after: SizedPlan;
+}
+
+/** Siblings of both plans that belong into one place, and where they go. */
+interface Lists {
+  readonly ones: readonly PlanNode[];
+  readonly others: readonly PlanNode[];
+  readonly into: GrowingNode[];
+}
+
+/** What is still to be done below. */
+function alignLists(sides: Sides, { ones, others, into }: Lists): readonly Lists[] {
+  const matches = isSmall(sides, ones, others) ? [] : matchNames(ones, others);
+  const below: Lists[] = [];
+  let [one, other] = [0, 0];
+  for (const [nextOne, nextOther] of matches) {
+    below.push(
+      ...alignUnlike(sides, { ones: ones.slice(one, nextOne), others: others.slice(other, nextOther), into }),
+    );
+    const [same, like] = [ones[nextOne], others[nextOther]];
+    if (same !== undefined && like !== undefined) below.push(addPair(sides, same, like, into));
+    [one, other] = [nextOne + 1, nextOther + 1];
+  }
+  below.push(...alignUnlike(sides, { ones: ones.slice(one), others: others.slice(other), into }));
+  return below;
+}
+
+function isSmall({ before, after }: Sides, ones: readonly PlanNode[], others: readonly PlanNode[]): boolean {
+  return (sizeOf(before, ones) + 1) * (sizeOf(after, others) + 1) <= MOST_PAIRS;
+}
+
+function addPair({ before, after }: Sides, one: PlanNode, other: PlanNode, into: GrowingNode[]): Lists {
+  const paired = pairOf(one, other);
+  into.push(paired);
+  return {
+    ones: childrenOf(before.plan, one),
+    others: childrenOf(after.plan, other),
+    into: paired.children,
+  };
 }
 
 /** Operators of different names in the same place: one of them may just stand above the other. */
-function alignUnlike(
-  before: Plan,
-  after: Plan,
-  ones: readonly PlanNode[],
-  others: readonly PlanNode[],
-): readonly AlignedNode[] {
-  const [one] = ones;
-  const [other] = others;
+function alignUnlike(sides: Sides, { ones, others, into }: Lists): readonly Lists[] {
+  const { before, after } = sides;
+  const isOneSided = ones.length === 0 || others.length === 0;
+  if (!isOneSided && isSmall(sides, ones, others)) {
+    alignClosely(before, after, ones, others, into);
+    return [];
+  }
+  const [one, other] = [ones[0], others[0]];
   if (one !== undefined && other !== undefined && ones.length === 1 && others.length === 1) {
-    const added = childrenOf(after, other);
-    if (added.some(({ name }) => name === one.name)) {
-      return [{ before: undefined, after: other, children: alignLists(before, after, ones, added) }];
-    }
-    const removed = childrenOf(before, one);
-    if (removed.some(({ name }) => name === other.name)) {
-      return [{ before: one, after: undefined, children: alignLists(before, after, removed, others) }];
-    }
+    const added = lineTo(after, other, one.name);
+    if (added !== undefined) return [{ ones, others: added.rest, into: addLine(after, added.line, into) }];
+    const removed = lineTo(before, one, other.name);
+    if (removed !== undefined)
+      return [{ ones: removed.rest, others, into: addLine(before, removed.line, into) }];
   }
-  return [
-    ...ones.map((node) => alone(before, node, 'before')),
-    ...others.map((node) => alone(after, node, 'after')),
-  ];
+  addAlone(before, ones, into);
+  addAlone(after, others, into);
+  return [];
 }
 
-function alone(plan: Plan, node: PlanNode, side: 'before' | 'after'): AlignedNode {
-  const children = childrenOf(plan, node).map((child) => alone(plan, child, side));
-  return side === 'before'
-    ? { before: node, after: undefined, children }
-    : { before: undefined, after: node, children };
+interface Line {
+  readonly line: readonly PlanNode[];
+  /** What is below the line: an operator of the name that was looked for. */
+  readonly rest: readonly PlanNode[];
 }
 
-/** Pairs of places that hold the same names in the same order, as many as there are. */
-function longestCommon(
-  ones: readonly PlanNode[],
-  others: readonly PlanNode[],
-): (readonly [number, number])[] {
-  const lengths = lengthsOfCommon(ones, others);
-  const pairs: (readonly [number, number])[] = [];
-  let [one, other] = [0, 0];
-  while (one < ones.length && other < others.length) {
-    if (ones[one]?.name === others[other]?.name) {
-      pairs.push([one, other]);
-      [one, other] = [one + 1, other + 1];
-    } else if ((lengths[one + 1]?.[other] ?? 0) >= (lengths[one]?.[other + 1] ?? 0)) one += 1;
-    else other += 1;
+/** The way down from an operator to one of a name, as long as each has one input. */
+function lineTo({ plan }: SizedPlan, from: PlanNode, name: string): Line | undefined {
+  const line: PlanNode[] = [];
+  let node = from;
+  while (line.length < REACH) {
+    line.push(node);
+    const [only, second] = childrenOf(plan, node);
+    if (only === undefined || second !== undefined) return undefined;
+    if (only.name === name) return { line, rest: [only] };
+    node = only;
   }
-  return pairs;
+  return undefined;
 }
 
-function lengthsOfCommon(ones: readonly PlanNode[], others: readonly PlanNode[]): number[][] {
-  const lengths = Array.from({ length: ones.length + 1 }, () => new Array<number>(others.length + 1).fill(0));
-  for (let one = ones.length - 1; one >= 0; one -= 1) {
-    for (let other = others.length - 1; other >= 0; other -= 1) {
-      const isSame = ones[one]?.name === others[other]?.name;
-      const row = lengths[one] ?? [];
-      const next = lengths[one + 1] ?? [];
-      row[other] = isSame ? (next[other + 1] ?? 0) + 1 : Math.max(next[other] ?? 0, row[other + 1] ?? 0);
-    }
+function addLine({ side }: SizedPlan, line: readonly PlanNode[], into: GrowingNode[]): GrowingNode[] {
+  let list = into;
+  for (const node of line) {
+    const added = onlyIn(side, node);
+    list.push(added);
+    list = added.children;
   }
-  return lengths;
+  return list;
 }

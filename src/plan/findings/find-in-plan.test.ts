@@ -1,36 +1,51 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parsePlan } from '../parse/parse-plan.ts';
+import type { QueryContext } from '../query-context.ts';
 import { findInPlan } from './find-in-plan.ts';
 import type { FindingKind } from './finding.ts';
 
 const TEXTS = join(import.meta.dirname, '../texts');
 
-/** Of the last plan in a real text: where there are several, that is the analyzed one. */
-function findingsIn(name: string) {
-  return findingsOf(readFileSync(join(TEXTS, name), 'utf8'));
+function read(name: string): string {
+  return readFileSync(join(TEXTS, name), 'utf8');
 }
 
-function findingsOf(text: string) {
+/** Of the last plan in a text: where there are several, that is the analyzed one. */
+function findingsOf(text: string, context?: QueryContext) {
   const plan = parsePlan(text).parts.findLast((part) => part.kind === 'plan');
   if (plan === undefined) throw new Error('There is no plan in the text.');
-  return findInPlan(plan).map((finding) => ({ ...finding, text: plan.nodes[finding.node]?.text ?? '' }));
+  return findInPlan(plan, context).map((finding) => ({
+    ...finding,
+    text: plan.nodes[finding.node]?.text ?? '',
+  }));
+}
+
+function kindsIn(name: string, context?: QueryContext): readonly FindingKind[] {
+  return findingsOf(read(name), context).map(({ kind }) => kind);
 }
 
 interface Case {
   readonly kind: FindingKind;
   readonly there: string;
+  readonly context?: QueryContext;
   readonly sentence: string;
   readonly notThere: string;
+  readonly otherContext?: QueryContext;
 }
+
+const WIDE_VECTOR = [
+  { name: 'id', isWide: false },
+  { name: 'vector', isWide: true },
+];
 
 const CASES: readonly Case[] = [
   {
     kind: 'full-scan',
     there: 'big-scan-filter-analyze.txt',
     sentence:
-      'No index helps with the filter `v > Float64(0.5)`: it is tried on every row. 1,500,000 rows were read for 500,000.',
+      'No index helps with the filter `v > Float64(0.5)`: it is tried row by row. 1,500,000 rows were read for 500,000.',
     notThere: 'scalar-btree-analyze.txt',
   },
   {
@@ -41,17 +56,46 @@ const CASES: readonly Case[] = [
     notThere: 'ivfpq-refine-nprobes-analyze.txt',
   },
   {
+    kind: 'index-bypassed',
+    there: 'by-query/07-vector-bypass-index.txt',
+    context: { query: { bypass_vector_index: true } },
+    sentence: 'The query passes by the vector index: the distance to 10,480 rows is computed.',
+    notThere: 'by-query/11-vector-flat-no-index.txt',
+    otherContext: { query: { bypass_vector_index: false } },
+  },
+  {
     kind: 'unindexed-rows',
     there: 'by-query/01-vector-ivfpq.txt',
     sentence: '501 rows are not in the index yet: each is looked at one by one.',
     notThere: 'ivfpq-analyze.txt',
   },
   {
+    kind: 'unindexed-rows',
+    there: 'by-query/22-scan-filter-btree.txt',
+    sentence: 'At least 501 rows are not in the scalar index yet: the filter is tried on each.',
+    notThere: 'scalar-btree-analyze.txt',
+  },
+  {
+    kind: 'fast-search',
+    there: 'by-query/08-vector-fastsearch.txt',
+    context: { query: { fast_search: true } },
+    sentence: 'Only rows that the index has are searched (`fast_search`): rows that came later are left out.',
+    // There is a branch for the other rows: the server did not heed it.
+    notThere: 'by-query/01-vector-ivfpq.txt',
+    otherContext: { query: { fast_search: true } },
+  },
+  {
     kind: 'post-filter',
     there: 'ivfpq-postfilter-analyze.txt',
-    sentence: 'The filter `price@2 < 500` runs after the 10 nearest were chosen: 5 of them are left.',
+    sentence: 'The filter `price@2 < 500` runs after the 10 best were chosen: 5 of them are left.',
     // The only filters there are on distances, which the engine adds itself.
     notThere: 'by-query/09-vector-distance-range.txt',
+  },
+  {
+    kind: 'filter-first',
+    there: 'ivfpq-prefilter-scalar-analyze.txt',
+    sentence: 'The filter runs first, on an index (`id_idx`). No row is read for it.',
+    notThere: 'by-query/05-vector-prefilter-unindexed-col.txt',
   },
   {
     kind: 'fewer-rows',
@@ -60,66 +104,188 @@ const CASES: readonly Case[] = [
     notThere: 'ivfpq-analyze.txt',
   },
   {
+    kind: 'all-partitions',
+    there: 'ivfpq-prefilter-scalar-analyze.txt',
+    sentence: 'All 4 partitions are searched: nprobes asks for 20 and the index has 4.',
+    notThere: 'ivfpq-refine-nprobes-analyze.txt',
+  },
+  {
+    kind: 'wide-refine',
+    there: 'ivfpq-prefilter-scalar-analyze.txt',
+    sentence: 'Reading vectors again for the refine step takes 30 % of the wall time: 20 for 10 results.',
+    // Vectors of unindexed rows are measured once more here, and the index’s own are not.
+    notThere: 'by-query/01-vector-ivfpq.txt',
+  },
+  {
     kind: 'cold-index',
     there: 'ivfpq-analyze.txt',
-    sentence: 'The index was cold: 4 parts of it were read from storage first.',
+    sentence: 'The index was cold: 4 parts of it were not in its cache, and had to be read first.',
     notThere: 'ivfpq-fastsearch-analyze.txt',
   },
   {
     kind: 'wide-take',
     there: 'ivfpq-fastsearch-analyze.txt',
-    sentence: '8.9 KB were read for each of 10 rows, in the columns [id, cat, price, text, vector].',
+    sentence:
+      '8.9 KB were read for each of 10 rows, in the columns [id, cat, price, text, vector], which takes 65 % of the wall time.',
     notThere: 'ivfpq-prefilter-scalar-analyze.txt',
+  },
+  {
+    kind: 'unused-columns',
+    there: 'ivfpq-fastsearch-analyze.txt',
+    context: { query: { k: 10 }, columns: WIDE_VECTOR },
+    sentence: 'The query names no columns: `vector` is wide, and is read for each of 10 results.',
+    notThere: 'ivfpq-fastsearch-analyze.txt',
+    otherContext: { query: { columns: { column_names: ['id', 'vector'] } }, columns: WIDE_VECTOR },
+  },
+  {
+    kind: 'waiting',
+    there: 'big-scan-filter-analyze.txt',
+    sentence:
+      '30.4 ms of 30.8 ms (98 %) is no operator’s own work: most likely it waits for data to be read and decoded.',
+    // As long, but most of it is spent in searching the index.
+    notThere: 'by-query/10-vector-hnsw-sq.txt',
   },
 ];
 
-describe.each(CASES)('$kind', ({ kind, there, sentence, notThere }) => {
-  it('is found where it is, and quotes the line that it rests on', () => {
-    const finding = findingsIn(there).find((one) => one.kind === kind);
+describe.each(CASES)('$kind', ({ kind, there, context, sentence, notThere, otherContext }) => {
+  it(`is found in ${there}, and quotes the line that it rests on`, () => {
+    const finding = findingsOf(read(there), context).find((one) => one.kind === kind);
     expect(finding?.sentence).toBe(sentence);
     expect(finding?.text).toContain(finding?.quote);
   });
 
-  it('is not found where it is not', () => {
-    expect(findingsIn(notThere).map((one) => one.kind)).not.toContain(kind);
+  it(`is not found in ${notThere}`, () => {
+    expect(kindsIn(notThere, otherContext)).not.toContain(kind);
   });
 });
 
+const NAMES = readdirSync(TEXTS, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.txt'),
+);
+
+it.each([{}, { query: { fast_search: true, bypass_vector_index: true }, columns: WIDE_VECTOR }])(
+  'quotes in every real text what stands in the line of the finding, the weightiest first: %o',
+  (context) => {
+    for (const name of NAMES) {
+      for (const part of parsePlan(read(name)).parts) {
+        if (part.kind === 'other') continue;
+        const findings = findInPlan(part, context);
+        for (const { node, quote } of findings) expect(part.nodes[node]?.text).toContain(quote);
+        const tones = findings.map(({ tone }) => ['warning', 'hint', 'good'].indexOf(tone));
+        expect(tones).toEqual(tones.toSorted());
+      }
+    }
+  },
+);
+
 it('tells a tail of each search apart, and does not blame the union of both', () => {
-  const kinds = findingsIn('by-query/13-vector-batch-two-queries.txt').map(({ kind }) => kind);
+  const kinds = kindsIn('by-query/13-vector-batch-two-queries.txt');
   expect(kinds.filter((kind) => kind === 'unindexed-rows')).toHaveLength(2);
 });
 
+it('blames what is done with rows that no index has on nothing else, however deep in their branch', () => {
+  const [explained] = parsePlan(read('by-query/03-vector-prefilter-bitmap.txt')).parts.filter(
+    (part) => part.kind === 'plan',
+  );
+  const kinds = explained === undefined ? [] : findInPlan(explained).map(({ kind }) => kind);
+  expect(kinds).toEqual(['unindexed-rows', 'filter-first']);
+});
+
 it('is not sure of what only an analyzed plan would show', () => {
-  const [finding] = findingsIn('flat-knn-explain.txt');
+  const [finding] = findingsOf(read('flat-knn-explain.txt'));
   expect(finding).toMatchObject({ kind: 'brute-force', certainty: 'likely' });
 });
 
-const REFINED = (read: number) => `SortExec: TopK(fetch=10), expr=[_distance@2 ASC], metrics=[output_rows=10]
-  KNNVectorDistance: metric=l2, metrics=[output_rows=${read}]
-    LanceRead: projection=[vector], source=stream(_rowid), metrics=[output_rows=${read}]
-      SortExec: TopK(fetch=${read}), expr=[_distance@0 ASC], metrics=[output_rows=${read}]
-        ANNSubIndex: name=i, k=${read}, deltas=6, metric=L2, metrics=[output_rows=${read}]
-`;
-
-it('says when vectors are read again for each result, and when an index is in many pieces', () => {
-  const found = findingsOf(REFINED(500)).map(({ kind, sentence }) => [kind, sentence]);
-  expect(found).toContainEqual([
-    'wide-refine',
-    '500 vectors are read again to choose 10: 50 for each result.',
-  ]);
-  expect(found).toContainEqual([
-    'many-deltas',
-    'The index is in 6 pieces of different age, and each is searched.',
-  ]);
-  expect(findingsOf(REFINED(50)).map(({ kind }) => kind)).not.toContain('wide-refine');
+it('does not advise an index where most rows pass the filter', () => {
+  const finding = findingsOf(read('flat-knn-prefilter-analyze.txt')).find(({ kind }) => kind === 'full-scan');
+  expect(finding).toMatchObject({ tone: 'hint', advice: expect.stringContaining('save little') });
 });
 
-it('says how much of the time no operator accounts for', () => {
-  const text = (elapsed: string) =>
-    `AnalyzeExec verbose=true, elapsed=${elapsed}, metrics=[]\n  LanceScan: elapsed=${elapsed}, metrics=[output_rows=5, elapsed_compute=40.00ms]\n`;
-  expect(findingsOf(text('200ms'))).toMatchObject([
-    { kind: 'waiting', quote: 'elapsed=200ms', sentence: expect.stringContaining('160 ms of 200 ms (80 %)') },
-  ]);
-  expect(findingsOf(text('60ms'))).toEqual([]);
+it('has nothing to say of a graph whose index is one partition', () => {
+  expect(kindsIn('hnsw-analyze.txt')).not.toContain('all-partitions');
+});
+
+it('does not blame the same columns twice', () => {
+  const kinds = kindsIn('ivfpq-fastsearch-analyze.txt', { query: {}, columns: WIDE_VECTOR });
+  expect(kinds).toContain('unused-columns');
+  expect(kinds).not.toContain('wide-take');
+});
+
+it('says of a search that only the index’s rows are read without, where others are read', () => {
+  const finding = findingsOf(read('by-query/03-vector-prefilter-bitmap.txt')).find(
+    ({ kind }) => kind === 'filter-first',
+  );
+  expect(finding?.sentence).toBe('The filter runs first, on an index (`category_idx`).');
+});
+
+it.each([
+  ['by-query/04-vector-postfilter.txt', undefined, { prefilter: true }],
+  ['ivfpq-prefilter-scalar-analyze.txt', undefined, { refine_factor: 1 }],
+  ['by-query/01-vector-ivfpq.txt', undefined, { nprobes: 4 }],
+  ['ivfpq-bypass-analyze.txt', { query: { bypass_vector_index: true } }, { bypass_vector_index: false }],
+  ['ivfpq-fastsearch-analyze.txt', { query: { fast_search: true } }, { fast_search: false }],
+])('proposes for %s a change of the query', (name, context, changes) => {
+  expect(findingsOf(read(name), context).map(({ cure }) => cure?.changes)).toContainEqual(changes);
+});
+
+// No real text shows these: a real one is changed in one place.
+
+it('says when an index is in many pieces', () => {
+  const text = read('ivfpq-analyze.txt');
+  const parted = text.replace('k=10, deltas=1', 'k=10, deltas=6');
+  expect(findingsOf(parted).find(({ kind }) => kind === 'many-deltas')).toMatchObject({
+    quote: 'deltas=6',
+    sentence: 'The index is in 6 pieces of different age, and each is searched.',
+  });
+  expect(findingsOf(text).map(({ kind }) => kind)).not.toContain('many-deltas');
+});
+
+it('says how many vectors are read again, where there is no time to compare with', () => {
+  const text = read('ivfpq-refine-nprobes-explain.txt');
+  const wide = text.replace('TopK(fetch=50)', 'TopK(fetch=500)');
+  expect(findingsOf(wide).map(({ sentence }) => sentence)).toContain(
+    '500 vectors are read again to choose 10: 50 for each result.',
+  );
+  expect(findingsOf(text).map(({ kind }) => kind)).not.toContain('wide-refine');
+});
+
+it('says why more partitions were searched than were asked for', () => {
+  const text = read('ivfpq-prefilter-scalar-analyze.txt');
+  const few = text.replace('minimum_nprobes=20', 'minimum_nprobes=2');
+  expect(findingsOf(few).find(({ kind }) => kind === 'all-partitions')?.sentence).toBe(
+    'All 4 partitions are searched, though nprobes asks for 2: too few rows of the first ones pass the filter.',
+  );
+});
+
+const SORT = 'elapsed_compute=9.97ms';
+
+it.each([
+  [
+    'elapsed_compute{partition=0}=9.00ms, elapsed_compute{partition=1}=0.97ms',
+    'elapsed_compute{partition=0}=9.00ms',
+    'The work is uneven: `partition=0` has 9 ms of elapsed_compute, and the other has 970 µs.',
+  ],
+  [
+    'elapsed_compute={t0:1.00ms, t1:8.00ms, t2:0.97ms}',
+    't1:8.00ms',
+    'The work is uneven: `t1` has 8 ms of elapsed_compute, and the 2 others have 985 µs on average.',
+  ],
+  [
+    'elapsed_compute_min=0.97ms, elapsed_compute_max=9.00ms',
+    'elapsed_compute_max=9.00ms',
+    'The work is uneven: elapsed_compute_max is 9 ms, and elapsed_compute_min is 970 µs.',
+  ],
+])('says when one worker has most of the work: %s', (parted, quote, sentence) => {
+  const text = read('big-count-like-analyze.txt').replace(SORT, parted);
+  expect(findingsOf(text).find(({ kind }) => kind === 'skewed-workers')).toMatchObject({ quote, sentence });
+});
+
+it.each([
+  SORT,
+  'elapsed_compute{partition=0}=5.00ms, elapsed_compute{partition=1}=4.97ms',
+  // Over before it matters.
+  'elapsed_compute{partition=0}=9ns, elapsed_compute{partition=1}=1ns',
+])('sees no uneven work in %s', (parted) => {
+  const text = read('big-count-like-analyze.txt').replace(SORT, parted);
+  expect(findingsOf(text).map(({ kind }) => kind)).not.toContain('skewed-workers');
 });

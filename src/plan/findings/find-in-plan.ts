@@ -1,8 +1,19 @@
 import type { Plan } from '../model.ts';
-import type { Certainty, Finding, Rule } from './finding.ts';
-import { coldIndex, manyDeltas, unindexedRows, wideRefine } from './rules/index-use.ts';
-import { fewerRows, postFilter, waiting, wideTake } from './rules/results.ts';
-import { bruteForce, fullScan } from './rules/scans.ts';
+import type { QueryContext } from '../query-context.ts';
+import type { Certainty, Finding, Rule, Tone } from './finding.ts';
+import { allPartitions } from './rules/all-partitions.ts';
+import { bruteForce } from './rules/brute-force.ts';
+import { fastSearch } from './rules/fast-search.ts';
+import { fewerRows } from './rules/fewer-rows.ts';
+import { filterFirst } from './rules/filter-first.ts';
+import { fullScan } from './rules/full-scan.ts';
+import { coldIndex, manyDeltas } from './rules/index-state.ts';
+import { postFilter } from './rules/post-filter.ts';
+import { skewedWorkers } from './rules/skewed-workers.ts';
+import { unindexedFilterRows, unindexedRows } from './rules/unindexed-rows.ts';
+import { waiting } from './rules/waiting.ts';
+import { unusedColumns, wideTake } from './rules/wide-columns.ts';
+import { wideRefine } from './rules/wide-refine.ts';
 
 const RULES: readonly Rule[] = [
   postFilter,
@@ -10,17 +21,31 @@ const RULES: readonly Rule[] = [
   bruteForce,
   fullScan,
   unindexedRows,
+  unindexedFilterRows,
+  skewedWorkers,
+  allPartitions,
   wideRefine,
   manyDeltas,
   coldIndex,
   waiting,
+  unusedColumns,
   wideTake,
+  fastSearch,
+  filterFirst,
 ];
 
-const ORDER: readonly Certainty[] = ['sure', 'likely', 'possible'];
+const TONES: readonly Tone[] = ['warning', 'hint', 'good'];
+const CERTAINTIES: readonly Certainty[] = ['sure', 'likely', 'possible'];
 
-/** Why a query is slow, or what its answer lacks: the surest first, each with the text that it rests on. */
-export function findInPlan(plan: Plan): readonly Finding[] {
-  const found = RULES.flatMap((rule) => plan.nodes.flatMap((node) => rule(plan, node) ?? []));
-  return found.toSorted((one, other) => ORDER.indexOf(one.certainty) - ORDER.indexOf(other.certainty));
+/**
+ * Why a query is slow, what its answer lacks, and what is as it should be: what weighs most first, and of that the
+ * surest; each with the text that it rests on.
+ */
+export function findInPlan(plan: Plan, context: QueryContext = {}): readonly Finding[] {
+  const found = RULES.flatMap((rule) => rule(plan, context));
+  return found.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function rank({ tone, certainty }: Finding): number {
+  return TONES.indexOf(tone) * CERTAINTIES.length + CERTAINTIES.indexOf(certainty);
 }

@@ -1,23 +1,34 @@
-import type { Plan, PlanNode } from '../model.ts';
+import type { Plan } from '../model.ts';
+import type { QueryContext } from '../query-context.ts';
 
 export type FindingKind =
   | 'full-scan'
   | 'brute-force'
+  | 'index-bypassed'
   | 'unindexed-rows'
+  | 'fast-search'
   | 'post-filter'
+  | 'filter-first'
   | 'fewer-rows'
+  | 'all-partitions'
   | 'wide-refine'
   | 'cold-index'
   | 'many-deltas'
   | 'wide-take'
+  | 'unused-columns'
+  | 'skewed-workers'
   | 'waiting';
 
 /** How sure it is: what the text says outright, what it makes likely, what may be. */
 export type Certainty = 'sure' | 'likely' | 'possible';
 
+/** What weighs on the query or its answer, what may be worth a try, what is as it should be. */
+export type Tone = 'warning' | 'hint' | 'good';
+
 /** Something about a plan that is worth a sentence. */
 export interface Finding {
   readonly kind: FindingKind;
+  readonly tone: Tone;
   /** The node that it is about. */
   readonly node: number;
   /** A part of that node's text, which it rests on. */
@@ -26,7 +37,16 @@ export interface Finding {
   /** What to try. */
   readonly advice: string;
   readonly certainty: Certainty;
+  /** A change of the query that one press can try. */
+  readonly cure?: Cure;
 }
 
-/** Looks at one node of a plan. */
-export type Rule = (plan: Plan, node: PlanNode) => Finding | undefined;
+/** Members of the query object and what they become; undefined takes one out. */
+export interface Cure {
+  /** As on a button: `Try refine 1`. */
+  readonly words: string;
+  readonly changes: Readonly<Record<string, number | boolean | string | undefined>>;
+}
+
+/** Looks through a plan for one thing. */
+export type Rule = (plan: Plan, context: QueryContext) => readonly Finding[];

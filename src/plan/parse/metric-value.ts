@@ -2,54 +2,126 @@ import type { MetricValue } from '../model.ts';
 
 /** What a metric says, by how it is written; a unit may also be in its name. What is unknown stays text. */
 export function metricValue(name: string, raw: string): MetricValue {
-  return time(raw) ?? bytes(raw) ?? ratio(raw) ?? timeByName(name, raw) ?? count(raw) ?? TEXT;
+  return quantity(name, raw) ?? ratio(raw) ?? longTime(raw) ?? TEXT;
 }
 
 const TEXT: MetricValue = { kind: 'text' };
 
+type Kind = 'time' | 'count' | 'bytes';
+type Unit = readonly [kind: Kind, factor: number];
+
 /** µ is written with either of two characters, or as a u. */
-const NANOSECONDS: ReadonlyMap<string, number> = new Map([
-  ['ns', 1],
-  ['us', 1e3],
-  ['\u00b5s', 1e3],
-  ['\u03bcs', 1e3],
-  ['ms', 1e6],
-  ['s', 1e9],
-  ['m', 60e9],
-  ['h', 3600e9],
+const UNITS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
+  ['ns', ['time', 1]],
+  ['us', ['time', 1e3]],
+  ['\u00b5s', ['time', 1e3]],
+  ['\u03bcs', ['time', 1e3]],
+  ['ms', ['time', 1e6]],
+  ['s', ['time', 1e9]],
+  ['m', ['time', 60e9]],
+  ['h', ['time', 3600e9]],
+  ['K', ['count', 1e3]],
+  ['M', ['count', 1e6]],
+  ['T', ['count', 1e12]],
+  ['B', ['bytes', 1]],
+  ['kB', ['bytes', 1024]],
+  ...['K', 'M', 'G', 'T', 'P', 'E'].flatMap((prefix, power) => {
+    const unit: Unit = ['bytes', 1024 ** (power + 1)];
+    return [[`${prefix}B`, unit] as const, [`${prefix}iB`, unit] as const];
+  }),
 ]);
 
-const TIME = /^(\d+(?:\.\d+)?) ?(ns|us|\u00b5s|\u03bcs|ms|s|m|h)$/;
+const BILLIONS: Unit = ['count', 1e9];
 
-function time(raw: string): MetricValue | undefined {
-  const [, number, unit = ''] = TIME.exec(raw) ?? [];
-  const factor = NANOSECONDS.get(unit);
-  if (number === undefined || factor === undefined) return undefined;
-  // Nanoseconds are whole: what is written in a larger unit was rounded to what is written.
-  return { kind: 'time', nanoseconds: Number(number) * factor, isRounded: factor > 1 };
+/** Without a pattern for all of it: a long plan has hundreds of thousands of them. */
+function quantity(name: string, raw: string): MetricValue | undefined {
+  const end = endOfNumber(raw);
+  const written = raw.charCodeAt(end) === SPACE ? raw.slice(end + 1) : raw.slice(end);
+  const point = raw.indexOf('.');
+  const decimals = point < 0 || point > end ? 0 : end - point - 1;
+  const number = numberIn(raw.slice(0, end));
+  const unit = written === '' ? unitInName(name) : unitOf(written, decimals);
+  if (number === undefined || unit === undefined || (written === '' && end < raw.length)) return undefined;
+  return typed(unit, number, isRounded(unit, decimals, name));
 }
 
-const TIME_NAME = /_(ns|us|ms)$/;
+const SPACE = 32;
 
-function timeByName(name: string, raw: string): MetricValue | undefined {
-  const factor = NANOSECONDS.get(TIME_NAME.exec(name)?.[1] ?? '');
-  if (factor === undefined || !PLAIN_NUMBER.test(raw)) return undefined;
-  return { kind: 'time', nanoseconds: Number(raw) * factor, isRounded: factor > 1 };
+/** Behind its last digit. */
+function endOfNumber(raw: string): number {
+  let end = raw.startsWith('-') ? 1 : 0;
+  while (NUMERIC.has(raw.charCodeAt(end))) end += 1;
+  return end;
 }
 
-const PLAIN_NUMBER = /^\d+(?:\.\d+)?$/;
+const NUMERIC: ReadonlySet<number> = new Set([...'0123456789.,'].map((character) => character.charCodeAt(0)));
 
-const BYTES = /^(\d+(?:\.\d+)?) ?([KMGTPE]?)(i?)B$/;
-
-function bytes(raw: string): MetricValue | undefined {
-  const [, number, prefix = ''] = BYTES.exec(raw) ?? [];
-  if (number === undefined) return undefined;
-  const power = 'KMGTPE'.indexOf(prefix) + 1;
-  const exponent = prefix === '' ? 0 : power;
-  return { kind: 'bytes', bytes: Number(number) * 1024 ** exponent, isRounded: exponent > 0 };
+function numberIn(text: string): number | undefined {
+  if (text.includes(',')) return GROUPED.test(text) ? Number(text.replaceAll(',', '')) : undefined;
+  const number = text === '' || text.endsWith('.') ? Number.NaN : Number(text);
+  return Number.isNaN(number) ? undefined : number;
 }
 
-const RATIO = /^(?:(\d+(?:\.\d+)?)%|N\/A)(?: \((\d[\d.,]*(?: [KMBT])?)\/(\d[\d.,]*(?: [KMBT])?)\))?$/;
+const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+
+/** Counts of billions have two decimals, and sizes in bytes have one. */
+function unitOf(written: string, decimals: number): Unit | undefined {
+  return written === 'B' && decimals === 2 ? BILLIONS : UNITS.get(written);
+}
+
+/** At its end: `bytes_read` is written like a count by newer engines, and stays one. */
+const UNIT_NAME = /_(ns|nanos|us|micros|ms|millis|secs?|seconds|bytes)$/;
+
+const NAMED_UNITS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
+  ['ns', ['time', 1]],
+  ['nanos', ['time', 1]],
+  ['us', ['time', 1e3]],
+  ['micros', ['time', 1e3]],
+  ['ms', ['time', 1e6]],
+  ['millis', ['time', 1e6]],
+  ['sec', ['time', 1e9]],
+  ['secs', ['time', 1e9]],
+  ['seconds', ['time', 1e9]],
+  ['bytes', ['bytes', 1]],
+]);
+
+const NUMBER: Unit = ['count', 1];
+
+function unitInName(name: string): Unit {
+  return NAMED_UNITS.get(UNIT_NAME.exec(name)?.[1] ?? '') ?? NUMBER;
+}
+
+/** These are written to the last nanosecond, whatever their unit. */
+const EXACT = /^(?:elapsed|cumulative_\w+)$/;
+
+/** What is written in a larger unit was rounded to what is written, unless its decimals go down to the smallest one. */
+function isRounded([kind, factor]: Unit, decimals: number, name: string): boolean {
+  if (kind === 'time' && EXACT.test(name)) return false;
+  return factor > 1 && !(kind === 'time' && 10 ** decimals >= factor);
+}
+
+function typed([kind, factor]: Unit, number: number, rounded: boolean): MetricValue {
+  const amount = number * factor;
+  if (kind === 'bytes') return { kind, bytes: amount, isRounded: rounded };
+  // 1.02 K is 1,020 exactly as a double only if it is rounded back to a whole number.
+  const exact = factor > 1 ? Math.round(amount) : amount;
+  return kind === 'time'
+    ? { kind, nanoseconds: exact, isRounded: rounded }
+    : { kind, count: exact, isRounded: rounded };
+}
+
+/** `1h 2m 3s`. */
+const LONG_TIME = /^(?:(\d+)h ?)?(?:(\d+)m ?)?(\d+(?:\.\d+)?)s$/;
+
+function longTime(raw: string): MetricValue | undefined {
+  const [, hours = '0', minutes = '0', seconds] = LONG_TIME.exec(raw) ?? [];
+  if (seconds === undefined) return undefined;
+  const nanoseconds = Number(hours) * 3600e9 + Number(minutes) * 60e9 + Math.round(Number(seconds) * 1e9);
+  return { kind: 'time', nanoseconds, isRounded: true };
+}
+
+const AMOUNT = String.raw`\d[\d.,]*(?: ?[KMBT])?`;
+const RATIO = new RegExp(`^(?:(\\d+(?:\\.\\d+)?)%|N/A)(?: \\((${AMOUNT})/(${AMOUNT})\\))?$`);
 
 function ratio(raw: string): MetricValue | undefined {
   const found = RATIO.exec(raw);
@@ -63,23 +135,6 @@ function ratio(raw: string): MetricValue | undefined {
 }
 
 function countOf(raw: string | undefined): number | undefined {
-  const value = raw === undefined ? undefined : count(raw);
+  const value = raw === undefined ? undefined : quantity('', raw);
   return value?.kind === 'count' ? value.count : undefined;
-}
-
-const COUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?: ([KMBT]))?$/;
-const FACTORS: ReadonlyMap<string, number> = new Map([
-  ['K', 1e3],
-  ['M', 1e6],
-  ['B', 1e9],
-  ['T', 1e12],
-]);
-
-function count(raw: string): MetricValue | undefined {
-  const [, digits, fraction = '', unit] = COUNT.exec(raw) ?? [];
-  if (digits === undefined) return undefined;
-  const factor = unit === undefined ? 1 : (FACTORS.get(unit) ?? 1);
-  // 1.02 K is 1,020 exactly as a double only if it is rounded back to a whole number.
-  const number = Number(digits.replaceAll(',', '') + fraction) * factor;
-  return { kind: 'count', count: factor > 1 ? Math.round(number) : number, isRounded: factor > 1 };
 }

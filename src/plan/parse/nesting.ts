@@ -3,16 +3,19 @@
  * of its own; what does not match is passed over.
  */
 
-const CLOSERS: ReadonlyMap<string, string> = new Map([
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-]);
+/** Characters by their codes: a plan of many lines is walked over more than once. */
+const QUOTE = 34;
+const APOSTROPHE = 39;
+const COMMA = 44;
+const SPACE = 32;
+const LOWER_A = 97;
+const LOWER_Z = 122;
 
 export interface Nesting {
-  /** The closers that are still to come, the next one last. */
-  readonly open: readonly string[];
-  readonly quote: string | undefined;
+  /** The codes of the closers that are still to come, the next one last. */
+  readonly open: readonly number[];
+  /** The code of the quote that is open. */
+  readonly quote: number | undefined;
 }
 
 export const FLAT: Nesting = { open: [], quote: undefined };
@@ -21,26 +24,30 @@ export function isFlat({ open, quote }: Nesting): boolean {
   return open.length === 0 && quote === undefined;
 }
 
-/** Walks over a text and tells each place that lies in no quotes and brackets; returns how it stands at the end. */
-export function walk(
-  text: string,
-  from: Nesting,
-  atFlat: (index: number) => void = () => undefined,
-): Nesting {
+/** How it stands at the end of a text; on the way, every `, ` that lies in no quotes and brackets is written down. */
+export function walk(text: string, from: Nesting, commas: number[] = []): Nesting {
   const open = [...from.open];
   let { quote } = from;
   for (let index = 0; index < text.length; index += 1) {
-    const character = text.charAt(index);
+    const code = text.charCodeAt(index);
+    if (code >= LOWER_A && code <= LOWER_Z) continue;
     if (quote !== undefined) {
-      if (character === quote) quote = undefined;
-      continue;
+      if (code === quote) quote = undefined;
+    } else if (code === COMMA) {
+      if (open.length === 0 && text.charCodeAt(index + 1) === SPACE) commas.push(index);
+    } else if (code === QUOTE || (code === APOSTROPHE && isOpening(text, index))) quote = code;
+    else if (code === open.at(-1)) open.pop();
+    else {
+      const closer = closerOf(code);
+      if (closer !== undefined) open.push(closer);
     }
-    if (open.length === 0) atFlat(index);
-    if (character === '"' || (character === "'" && isOpening(text, index))) quote = character;
-    else if (CLOSERS.has(character)) open.push(CLOSERS.get(character) ?? '');
-    else if (character === open.at(-1)) open.pop();
   }
   return { open, quote };
+}
+
+function closerOf(code: number): number | undefined {
+  if (code === 40) return 41; // ( )
+  return code === 91 || code === 123 ? code + 2 : undefined; // [ ] and { }
 }
 
 /** After a letter it is an apostrophe: "it's". */
@@ -50,10 +57,14 @@ function isOpening(text: string, index: number): boolean {
 
 /** The text cut at every `, ` that lies in no quotes and brackets. */
 export function splitFlat(text: string): string[] {
-  const cuts: number[] = [];
-  walk(text, FLAT, (index) => {
-    if (text.startsWith(', ', index)) cuts.push(index);
-  });
-  const starts = [0, ...cuts.map((cut) => cut + 2)];
-  return starts.map((start, part) => text.slice(start, cuts[part] ?? text.length));
+  const commas: number[] = [];
+  walk(text, FLAT, commas);
+  const parts: string[] = [];
+  let start = 0;
+  for (const comma of commas) {
+    parts.push(text.slice(start, comma));
+    start = comma + 2;
+  }
+  parts.push(text.slice(start));
+  return parts;
 }

@@ -10,23 +10,34 @@ export interface NodeExtent {
 /** A literal of more lines than that is taken for quotes that do not match. */
 const MOST_LINES = 200;
 
+/** In all of a text: where quotes match nowhere, looking ahead from every line would take the square of their number. */
+const MOST_LOOKED_AHEAD = 20_000;
+
+export type ReadExtent = (start: number) => NodeExtent;
+
 /**
  * How many lines belong to the node that begins at a line: as many as it takes until its quotes and brackets are
  * closed. Where they never are, or where the line is whole as it stands, it is this one line, and the rest is uncertain.
  */
-export function nodeExtent(lines: readonly string[], start: number): NodeExtent {
-  let nesting: Nesting = FLAT;
-  let hasNodeInside = false;
-  const end = Math.min(lines.length, start + MOST_LINES);
-  for (let at = start; at < end; at += 1) {
-    const line = lines[at] ?? '';
-    if (at > start && nodeHead(line) !== undefined) hasNodeInside = true;
-    nesting = walk(line, nesting);
-    if (isFlat(nesting)) return { lineCount: at - start + 1, isUncertain: hasNodeInside };
-    if (at === start && WHOLE.test(withoutEnd(line))) break;
-  }
-  return { lineCount: 1, isUncertain: true };
+export function createExtents(lines: readonly string[]): ReadExtent {
+  let left = MOST_LOOKED_AHEAD;
+  return (start) => {
+    const first = lines[start] ?? '';
+    let nesting: Nesting = walk(first, FLAT);
+    if (isFlat(nesting)) return { lineCount: 1, isUncertain: false };
+    if (WHOLE.test(withoutEnd(first))) return { lineCount: 1, isUncertain: true };
+    let hasNodeInside = false;
+    const end = Math.min(lines.length, start + MOST_LINES, start + left);
+    for (let at = start + 1; at < end; at += 1) {
+      const line = lines[at] ?? '';
+      if (nodeHead(line) !== undefined) hasNodeInside = true;
+      nesting = walk(line, nesting);
+      left -= 1;
+      if (isFlat(nesting)) return { lineCount: at - start + 1, isUncertain: hasNodeInside };
+    }
+    return { lineCount: 1, isUncertain: true };
+  };
 }
 
 /** Metrics come last, and they hold no brackets. */
-const WHOLE = /, metrics=\[[^[\]"']*\](?:, cumulative_\w+=[^,\s]+)*$/;
+const WHOLE = /, metrics=\[[^[\]"']*\](?:, cumulative_\w+=[^,\s]+)*[\s|]*$/;

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../model.ts';
 import { parsePlan, planText } from './parse-plan.ts';
@@ -30,41 +29,6 @@ describe.each(TEXTS)('the real text %s', (name, text) => {
     expect(metrics.filter(({ value }) => value.kind === 'text')).toEqual([]);
     if (name.includes('analyze.txt')) expect(metrics.length).toBeGreaterThan(5);
   });
-});
-
-it('loses nothing and throws nothing, whatever is done to a real text', () => {
-  const text = fc.constantFrom(...TEXTS.map(([, one]) => one));
-  const insertion = fc.record({
-    at: fc.double({ min: 0, max: 1, noNaN: true }),
-    what: fc.oneof(
-      fc.string(),
-      fc.constantFrom(
-        '\n',
-        '"',
-        "'",
-        '[',
-        ']',
-        ')',
-        ', metrics=[',
-        '\n  FilterExec: ',
-        '\r\n',
-        '\t',
-        '\u2028',
-        '{',
-      ),
-    ),
-    skip: fc.nat({ max: 200 }),
-  });
-  const mutated = fc.tuple(text, fc.array(insertion, { maxLength: 6 })).map(([original, changes]) =>
-    changes.reduce((now, { at, what, skip }) => {
-      const place = Math.floor(at * now.length);
-      return now.slice(0, place) + what + now.slice(place + skip);
-    }, original),
-  );
-  fc.assert(
-    fc.property(mutated, (changed) => planText(parsePlan(changed)) === changed),
-    { numRuns: 2_000 },
-  );
 });
 
 /** Names and depths alone. */
@@ -103,6 +67,14 @@ it.each([
   ['levels that differ', 'A\n   B\n    C\n  D\n', ['A', '  B', '    C', '  D']],
   ['Windows line ends', 'A: x=1\r\n  B\r\n', ['A', '  B']],
   ['an indented root', '    A\n      B\n', ['A', '  B']],
+  ['a byte order mark', '\uFEFFA\n  B\n', ['A', '  B']],
+  ['drawn branches', 'A\n├── B\n│   └── C: x=1\n└── D\n', ['A', '  B', '    C', '  D']],
+  [
+    'branches of plain characters',
+    'A\n+- B\n|  +- C\n|  |  `- D\n:- E\n',
+    ['A', '  B', '    C', '      D', '  E'],
+  ],
+  ['arrows', 'A\n  ->  B\n        ->  C\n', ['A', '  B', '    C']],
 ])('reads depth from indentation: %s', (_, text, expected) => {
   expect(outline(text)).toEqual(expected);
   expect(planText(parsePlan(text))).toBe(text);
@@ -133,6 +105,130 @@ it('reads properties and metrics however they are written', () => {
     ['read', { kind: 'bytes', bytes: 33_894.4, isRounded: true }],
     ['sel', { kind: 'ratio', share: 0.8, part: 8, whole: 10 }],
     ['n', { kind: 'count', count: 1234, isRounded: false }],
-    ['cumulative_cpu', { kind: 'time', nanoseconds: 2_040_000, isRounded: true }],
+    ['cumulative_cpu', { kind: 'time', nanoseconds: 2_040_000, isRounded: false }],
   ]);
 });
+
+describe('a table, as a SQL shell prints it', () => {
+  const TABLE = `+---------------+-----------------------------------------+
+| plan_type     | plan                                    |
++---------------+-----------------------------------------+
+| logical_plan  | Limit: skip=0, fetch=3                  |
+|               |   TableScan: items projection=[id]      |
+| physical_plan | GlobalLimitExec: skip=0, fetch=3        |
+|               |   FilterExec: a@0 = 1 | 2               |
+|               |     DataSourceExec: partitions=1        |
++---------------+-----------------------------------------+
+2 row(s) fetched.
+`;
+
+  it('holds a plan in each row, and the bars are of none of them', () => {
+    expect(plansIn(TABLE).map(({ nodes }) => nodes.map(({ depth, name }) => [depth, name]))).toEqual([
+      [
+        [0, 'Limit'],
+        [1, 'TableScan'],
+      ],
+      [
+        [0, 'GlobalLimitExec'],
+        [1, 'FilterExec'],
+        [2, 'DataSourceExec'],
+      ],
+    ]);
+    expect(plansIn(TABLE)[1]?.nodes.map(({ properties }) => properties.at(-1)?.value)).toEqual([
+      '3',
+      'a@0 = 1 | 2',
+      '1',
+    ]);
+    expect(planText(parsePlan(TABLE))).toBe(TABLE);
+  });
+
+  it('may have lines of its own between its bars', () => {
+    const text = '| plan_type | plan\n| physical_plan | A: x=1\n  B, metrics=[output_rows=1] |\n';
+    expect(outline(text)).toEqual(['A', '  B']);
+    expect(plansIn(text)[0]?.nodes[1]?.metrics.map(({ raw }) => raw)).toEqual(['1']);
+  });
+
+  it('of boxes is no plan: what is in a box says nothing of where it stands', () => {
+    const text = '┌───────────┐\n│  SortExec │\n│   expr: a │\n└─────┬─────┘\n';
+    expect(plansIn(text)).toEqual([]);
+    expect(planText(parsePlan(text))).toBe(text);
+  });
+});
+
+describe('a plan of several machines', () => {
+  const STAGES = `┌───── DistributedExec
+│ SortPreservingMergeExec: [n@0 ASC NULLS LAST]
+│   [Stage 1] => NetworkCoalesceExec: output_partitions=4, input_tasks=2
+└──────────────────────────────────────────────────
+  ┌───── Stage 1 ── tasks=2, partitions=4
+  │ SortExec: expr=[n@0 ASC], preserve_partitioning=[true], metrics=[output_rows={0:100, 1:150}]
+  │   DistributedLeafExec:
+  │     t0: DataSourceExec: file_type=parquet, metrics=[output_rows{partition=0}=60, output_rows{partition=1}=40]
+  └──────────────────────────────────────────────────
+`;
+
+  it('has a plan for each stage', () => {
+    expect(plansIn(STAGES).map(({ nodes }) => nodes.map(({ name }) => name))).toEqual([
+      ['SortPreservingMergeExec', 'NetworkCoalesceExec'],
+      ['SortExec', 'DistributedLeafExec', 'DataSourceExec'],
+    ]);
+    expect(planText(parsePlan(STAGES))).toBe(STAGES);
+  });
+
+  it('tells the metrics of each worker apart, in either way that they are written', () => {
+    const [sort, , scan] = plansIn(STAGES)[1]?.nodes ?? [];
+    expect(sort?.metrics.map(({ name, label, raw }) => [name, label, raw])).toEqual([
+      ['output_rows', '0', '100'],
+      ['output_rows', '1', '150'],
+    ]);
+    expect(scan?.metrics.map(({ label, raw }) => [label, raw])).toEqual([
+      ['partition=0', '60'],
+      ['partition=1', '40'],
+    ]);
+  });
+
+  it.each(['Worker 0:', 'worker-0:', 'Stage 1', '# one', '--- Plan #1 ---', 'Partition_2:'])(
+    'may be headed by `%s`, which is no operator',
+    (heading) => {
+      expect(plansIn(`${heading}\n  A\n    B\n`).map(({ nodes }) => nodes.length)).toEqual([2]);
+    },
+  );
+});
+
+it('reads texts of older engines, which knew no elapsed time', () => {
+  const text = `AnalyzeExec verbose=true, metrics=[], cumulative_cpu=548.306063ms, cumulative_wall=16.251096261s
+  Take: columns="id, _rowid, (url)", metrics=[output_rows=6458670, elapsed_compute=352.750872ms, bytes_read=19367085082], cumulative_cpu=548.306063ms
+`;
+  const [root, take] = plansIn(text)[0]?.nodes ?? [];
+  expect(root?.metrics.map(({ name, value }) => [name, value])).toEqual([
+    ['cumulative_cpu', { kind: 'time', nanoseconds: 548_306_063, isRounded: false }],
+    ['cumulative_wall', { kind: 'time', nanoseconds: 16_251_096_261, isRounded: false }],
+  ]);
+  expect(take?.properties).toEqual([{ key: 'columns', value: '"id, _rowid, (url)"' }]);
+  expect(take?.metrics.map(({ name }) => name)).toEqual([
+    'output_rows',
+    'elapsed_compute',
+    'bytes_read',
+    'cumulative_cpu',
+  ]);
+});
+
+it('finds the metrics behind a literal whose brackets do not match', () => {
+  const text = 'FilterExec: elapsed=1ms, a@0 = :-(, metrics=[output_rows=9], metrics=[output_rows=10]\n  B\n';
+  const nodes = plansIn(text)[0]?.nodes ?? [];
+  expect(nodes.map(({ name, isUncertain }) => [name, isUncertain])).toEqual([
+    ['FilterExec', true],
+    ['B', false],
+  ]);
+  expect(nodes[0]?.metrics.filter(({ name }) => name === 'output_rows').map(({ raw }) => raw)).toEqual([
+    '10',
+  ]);
+});
+
+it.each([['null'], ['{"code": 5}'], ['Error: no such table'], [''], ['\n\n']])(
+  'sees no plan in %j',
+  (text) => {
+    expect(plansIn(text)).toEqual([]);
+    expect(planText(parsePlan(text))).toBe(text);
+  },
+);

@@ -1,6 +1,7 @@
 import type { OtherText, Plan, PlanPart, PlanText } from '../model.ts';
 import { linesOf } from './lines.ts';
-import { nodeExtent } from './node-extent.ts';
+import { createMetricReader } from './metrics.ts';
+import { createExtents } from './node-extent.ts';
 import { nodeHead } from './node-head.ts';
 import { createTreeBuilder, type TreeBuilder } from './tree-builder.ts';
 
@@ -10,6 +11,8 @@ import { createTreeBuilder, type TreeBuilder } from './tree-builder.ts';
  */
 export function parsePlan(text: string): PlanText {
   const lines = linesOf(text);
+  const extentAt = createExtents(lines);
+  const readMetrics = createMetricReader();
   const parts: (OtherText | TreeBuilder)[] = [];
   for (let line = 0; line < lines.length; ) {
     const first = lines[line] ?? '';
@@ -19,10 +22,12 @@ export function parsePlan(text: string): PlanText {
       line += 1;
       continue;
     }
-    const { lineCount, isUncertain } = nodeExtent(lines, line);
-    const node = { head, text: lines.slice(line, line + lineCount).join(''), line, lineCount, isUncertain };
+    const { lineCount, isUncertain } = extentAt(line);
+    const whole = lineCount === 1 ? first : lines.slice(line, line + lineCount).join('');
+    const node = { head, text: whole, line, lineCount, isUncertain };
     const last = parts.at(-1);
-    if (last === undefined || 'kind' in last || !last.add(node)) parts.push(createTreeBuilder(node));
+    if (last === undefined || 'kind' in last || !last.add(node))
+      parts.push(createTreeBuilder(node, readMetrics));
     line += lineCount;
   }
   return { parts: parts.map(finished) };

@@ -14,3 +14,8 @@ export class ArrowTypeError extends Error {
 export class NotAnArrowStream extends Error {
   override readonly name = 'NotAnArrowStream';
 }
+
+/** An Arrow file or stream whose vectors can't be read. The message is for the user. */
+export class NotArrowVectors extends Error {
+  override readonly name = 'NotArrowVectors';
+}

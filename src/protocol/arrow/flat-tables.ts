@@ -6,8 +6,11 @@
 export interface FlatTables {
   readonly root: () => number;
   readonly byteOf: (table: number, member: number) => number | undefined;
+  readonly longOf: (table: number, member: number) => bigint | undefined;
   readonly tableOf: (table: number, member: number) => number | undefined;
   readonly tablesOf: (table: number, member: number) => readonly number[];
+  /** A vector of int64, or of structs that have so many each. */
+  readonly longsOf: (table: number, member: number, each: 1 | 2) => readonly bigint[];
   /** Pays for a member that is read whole, without reading it. */
   readonly payForText: (table: number, member: number) => void;
   readonly payForNumbers: (table: number, member: number) => void;
@@ -26,6 +29,10 @@ export function openTables(bytes: Uint8Array): FlatTables {
       const at = placeOf(table, member);
       return at === undefined ? undefined : view.getUint8(at);
     },
+    longOf: (table, member) => {
+      const at = placeOf(table, member);
+      return at === undefined ? undefined : view.getBigInt64(at, true);
+    },
     tableOf: (table, member) => {
       const at = placeOf(table, member);
       return at === undefined ? undefined : pointedFrom(at);
@@ -33,6 +40,10 @@ export function openTables(bytes: Uint8Array): FlatTables {
     tablesOf: (table, member) => {
       const { start, length } = vectorOf(table, member, 4);
       return Array.from({ length }, (_, place) => pointedFrom(start + place * 4));
+    },
+    longsOf: (table, member, each) => {
+      const { start, length } = vectorOf(table, member, 8 * each);
+      return Array.from({ length: length * each }, (_, place) => view.getBigInt64(start + place * 8, true));
     },
     payForText: (table, member) => void vectorOf(table, member, 1),
     payForNumbers: (table, member) => void vectorOf(table, member, 4),

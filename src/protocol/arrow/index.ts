@@ -2,7 +2,8 @@
  * An entry of its own: whoever imports it gets apache-arrow with it, so the index of the room does not lead here.
  */
 
-export { ArrowTypeError, NotAnArrowStream } from './errors.ts';
+export { ArrowTypeError, NotAnArrowStream, NotArrowVectors } from './errors.ts';
 export { fromArrowSchema } from './from-arrow.ts';
 export { readStreamSchema } from './stream-schema.ts';
 export { toArrowSchema } from './to-arrow.ts';
+export { type ArrowVectorColumn, type ByteReader, openArrowVectors } from './vectors/open-vectors.ts';

@@ -1,60 +1,80 @@
+import type { ReactNode } from 'react';
 import { type Connection, FIRST_WORKSPACE } from '../../contract/index.ts';
 import { Sidebar } from '../features/browse/index.ts';
+import { PlanInspector } from '../features/plan/index.ts';
+import { QueryPanel } from '../features/query/index.ts';
 import { TableInspector } from '../features/table/index.ts';
 import { useConnection } from '../lib/host/use-connection.ts';
 import { setInspectorOpen, useInspectorOpen } from '../lib/workspace/inspector.ts';
 import { useNarrow } from '../lib/workspace/use-narrow.ts';
-import { activeTab, type TabContent, updateLayout, useWorkspace } from '../lib/workspace/workspace.ts';
+import {
+  activeTab,
+  hasInspector,
+  type Tab,
+  type TableContent,
+  updateLayout,
+  useWorkspace,
+} from '../lib/workspace/workspace.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Splitter } from '../ui/Splitter.tsx';
 import styles from './Frame.module.css';
+import { PanelColumn } from './PanelColumn.tsx';
 import { WorkArea } from './WorkArea.tsx';
 
-/** The tree, the page, and the details of what has the focus on it. */
+/** The tree or the query, the page, and the details of what has the focus on it. */
 export function Columns({ connection }: { readonly connection: Connection | undefined }) {
   const inspectorOpen = useInspectorOpen();
-  const content = useWorkspace((state) => activeTab(state)?.content);
+  const tab = useWorkspace(activeTab);
   return (
     <div className={styles.columns}>
-      {connection !== undefined && <SidebarColumn connection={connection} />}
+      <LeftColumn connection={connection} tab={tab} />
       <main className={styles.work}>
         <WorkArea />
       </main>
-      {inspectorOpen && content?.kind === 'table' && <InspectorColumn table={content} />}
+      {inspectorOpen && tab !== undefined && hasInspector(tab.content) && <InspectorColumn tab={tab} />}
     </div>
   );
 }
 
-function SidebarColumn({ connection }: { readonly connection: Connection }) {
-  const width = useWorkspace((state) => state.sidebarWidth);
+interface LeftColumnProps {
+  readonly connection: Connection | undefined;
+  readonly tab: Tab | undefined;
+}
+
+function LeftColumn({ connection, tab }: LeftColumnProps) {
+  if (tab?.content.kind === 'query') return <QueryColumn table={tab.content} />;
+  if (connection === undefined) return null;
   return (
-    <div className={styles.sidebar} style={{ width }}>
+    <PanelColumn label="Sidebar width" least={200}>
       <Sidebar key={connection.id} connection={connection} />
-      <Splitter
-        label="Sidebar width"
-        panel="left"
-        size={width}
-        min={200}
-        max={560}
-        defaultSize={FIRST_WORKSPACE.sidebarWidth}
-        onResize={(sidebarWidth) => updateLayout({ sidebarWidth })}
-      />
-    </div>
+    </PanelColumn>
   );
 }
 
-function InspectorColumn({ table }: { readonly table: Extract<TabContent, { kind: 'table' }> }) {
-  const width = useWorkspace((state) => state.inspectorWidth);
-  const narrow = useNarrow();
+function QueryColumn({ table }: { readonly table: TableContent }) {
   const connection = useConnection(table.connectionId);
   if (connection === undefined) return null;
+  return (
+    <PanelColumn label="Query width" least={292}>
+      <QueryPanel
+        key={JSON.stringify([table.connectionId, table.id])}
+        connection={connection}
+        id={table.id}
+      />
+    </PanelColumn>
+  );
+}
+
+function InspectorColumn({ tab }: { readonly tab: Tab }) {
+  const width = useWorkspace((state) => state.inspectorWidth);
+  const narrow = useNarrow();
   return (
     <aside
       className={classNames(styles.inspector, narrow && styles.over)}
       style={{ width }}
       aria-label="Inspector"
     >
-      <TableInspector connection={connection} id={table.id} onClose={() => setInspectorOpen(false)} />
+      <InspectorOf tab={tab} />
       <Splitter
         label="Inspector width"
         panel="right"
@@ -66,4 +86,20 @@ function InspectorColumn({ table }: { readonly table: Extract<TabContent, { kind
       />
     </aside>
   );
+}
+
+function InspectorOf({ tab: { key, content } }: { readonly tab: Tab }): ReactNode {
+  const close = () => setInspectorOpen(false);
+  if (content.kind === 'table') return <InspectorOfTable table={content} onClose={close} />;
+  return <PlanInspector key={key} viewKey={key} onClose={close} />;
+}
+
+interface InspectorOfTableProps {
+  readonly table: TableContent;
+  readonly onClose: () => void;
+}
+
+function InspectorOfTable({ table, onClose }: InspectorOfTableProps) {
+  const connection = useConnection(table.connectionId);
+  return connection && <TableInspector connection={connection} id={table.id} onClose={onClose} />;
 }

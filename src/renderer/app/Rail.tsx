@@ -4,8 +4,15 @@ import { commandDefinition } from '../../contract/commands.ts';
 import { runCommand } from '../lib/commands/handlers.ts';
 import { useShownKeys } from '../lib/commands/use-shown-keys.ts';
 import { useHostState } from '../lib/host/host-state.ts';
-import { activeTab, useWorkspace } from '../lib/workspace/workspace.ts';
-import { ActivityIcon, BrowseIcon, ServerIcon, SettingsIcon, VitrineMark } from '../ui/icons/icons.ts';
+import { activeTab, isPlanPage, useWorkspace } from '../lib/workspace/workspace.ts';
+import {
+  ActivityIcon,
+  BrowseIcon,
+  PlanIcon,
+  ServerIcon,
+  SettingsIcon,
+  VitrineMark,
+} from '../ui/icons/icons.ts';
 import type { Icon } from '../ui/icons/make-icon.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import styles from './Rail.module.css';
@@ -43,6 +50,10 @@ function RailButton({ command, icon: Picture, current = false, pressed, state }:
 /** The areas of the window. What is shown at the moment is marked. */
 export function Rail() {
   const page = useWorkspace((state) => activeTab(state)?.content.kind);
+  const isPlan = useWorkspace((state) => {
+    const tab = activeTab(state);
+    return tab !== undefined && isPlanPage(tab.content);
+  });
   const drawerOpen = useWorkspace((state) => state.drawerOpen);
   const server = useHostState((state) => state.server.state);
   const browsing = page === undefined || page === 'table';
@@ -52,6 +63,7 @@ export function Rail() {
         <VitrineMark size={20} />
       </span>
       <RailButton command="go.browse" icon={BrowseIcon} current={browsing} />
+      <RailButton command="go.plans" icon={PlanIcon} current={isPlan} />
       <RailButton command="go.activity" icon={ActivityIcon} pressed={drawerOpen} />
       <RailButton
         command="go.server"

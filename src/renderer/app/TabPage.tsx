@@ -1,9 +1,12 @@
-import { PlanPage } from '../features/plan/index.ts';
+import type { ReactNode } from 'react';
+import type { Connection } from '../../contract/index.ts';
+import { PlanTextPage } from '../features/plan/index.ts';
+import { CompareTab, PlansTab, QueryPage, WhatIfTab } from '../features/query/index.ts';
 import { ServerPage } from '../features/server/index.ts';
 import { SettingsPage } from '../features/settings/index.ts';
 import { TablePage } from '../features/table/index.ts';
 import { useConnection } from '../lib/host/use-connection.ts';
-import type { Tab } from '../lib/workspace/workspace.ts';
+import type { Tab, TableContent } from '../lib/workspace/workspace.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ConnectIcon } from '../ui/icons/icons.ts';
 import { showRequest } from './show-request.ts';
@@ -12,9 +15,19 @@ import { showRequest } from './show-request.ts';
 export function TabPage({ tab: { content } }: { readonly tab: Tab }) {
   switch (content.kind) {
     case 'table':
-      return <TableOfConnection connectionId={content.connectionId} id={content.id} />;
+    case 'query':
+    case 'what-if':
+      return (
+        <OnConnection id={content.connectionId}>
+          {(connection) => <PageOfTable connection={connection} content={content} />}
+        </OnConnection>
+      );
+    case 'plans':
+      return <PlansTab />;
     case 'plan':
-      return <PlanPage />;
+      return <PlanTextPage textId={content.textId} />;
+    case 'compare':
+      return <CompareTab before={content.before} after={content.after} />;
     case 'server':
       return <ServerPage />;
     case 'settings':
@@ -22,19 +35,33 @@ export function TabPage({ tab: { content } }: { readonly tab: Tab }) {
   }
 }
 
-interface TableOfConnectionProps {
-  readonly connectionId: string;
-  readonly id: readonly string[];
+interface PageOfTableProps {
+  readonly connection: Connection;
+  readonly content: TableContent;
 }
 
-function TableOfConnection({ connectionId, id }: TableOfConnectionProps) {
-  const connection = useConnection(connectionId);
-  if (connection === undefined) {
-    return (
-      <EmptyState icon={ConnectIcon} title="This connection is gone">
-        Its tables can be opened again once it is added again.
-      </EmptyState>
-    );
+function PageOfTable({ connection, content: { kind, id } }: PageOfTableProps) {
+  switch (kind) {
+    case 'table':
+      return <TablePage connection={connection} id={id} active onOpenActivity={showRequest} />;
+    case 'query':
+      return <QueryPage connection={connection} id={id} />;
+    case 'what-if':
+      return <WhatIfTab connection={connection} id={id} />;
   }
-  return <TablePage connection={connection} id={id} active onOpenActivity={showRequest} />;
+}
+
+interface OnConnectionProps {
+  readonly id: string;
+  readonly children: (connection: Connection) => ReactNode;
+}
+
+function OnConnection({ id, children }: OnConnectionProps) {
+  const connection = useConnection(id);
+  if (connection !== undefined) return children(connection);
+  return (
+    <EmptyState icon={ConnectIcon} title="This connection is gone">
+      Its tables can be opened again once it is added again.
+    </EmptyState>
+  );
 }

@@ -5,6 +5,7 @@ import {
   activateTab,
   activeTab,
   closeTab,
+  hasInspector,
   keepTab,
   type Tab,
   useWorkspace,
@@ -33,7 +34,7 @@ export function WorkArea() {
         onSelect={activateTab}
         onClose={closeTab}
         onKeep={keepTab}
-        tools={active?.content.kind === 'table' ? <InspectorSwitch /> : undefined}
+        tools={active !== undefined && hasInspector(active.content) ? <InspectorSwitch /> : undefined}
       />
       {active === undefined ? (
         <EmptyWork />

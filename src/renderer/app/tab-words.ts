@@ -1,14 +1,30 @@
 import type { TabContent } from '../lib/workspace/workspace.ts';
-import { NamedTableIcon, PlanIcon, ServerIcon, SettingsIcon } from '../ui/icons/icons.ts';
+import {
+  CompareIcon,
+  FileIcon,
+  GridIcon,
+  NamedTableIcon,
+  PlanIcon,
+  ServerIcon,
+  SettingsIcon,
+} from '../ui/icons/icons.ts';
 import type { Icon } from '../ui/icons/make-icon.tsx';
 
 /** A table is called by its name; the whole id is in the tooltip. */
 export function tabTitle(content: TabContent): string {
   switch (content.kind) {
     case 'table':
-      return content.id.at(-1) ?? 'root';
+      return nameOf(content.id);
+    case 'query':
+      return `${nameOf(content.id)}, plan`;
+    case 'what-if':
+      return `${nameOf(content.id)}, what if`;
     case 'plan':
-      return 'Plan';
+      return content.name;
+    case 'plans':
+      return 'Plans';
+    case 'compare':
+      return 'Compare';
     case 'server':
       return 'Local server';
     case 'settings':
@@ -16,10 +32,25 @@ export function tabTitle(content: TabContent): string {
   }
 }
 
+function nameOf(id: readonly string[]): string {
+  return id.at(-1) ?? 'root';
+}
+
 export function tabTooltip(content: TabContent): string {
   return content.kind === 'table' ? content.id.join(' / ') : tabTitle(content);
 }
 
 export function tabIcon({ kind }: TabContent): Icon {
-  return { table: NamedTableIcon, plan: PlanIcon, server: ServerIcon, settings: SettingsIcon }[kind];
+  return ICONS[kind];
 }
+
+const ICONS: Readonly<Record<TabContent['kind'], Icon>> = {
+  table: NamedTableIcon,
+  query: PlanIcon,
+  'what-if': GridIcon,
+  plan: FileIcon,
+  plans: PlanIcon,
+  compare: CompareIcon,
+  server: ServerIcon,
+  settings: SettingsIcon,
+};

@@ -8,7 +8,10 @@ import { openDialog } from '../lib/workspace/dialogs.ts';
 import { toggleInspector } from '../lib/workspace/inspector.ts';
 import {
   activateTab,
+  activeTab,
   closeTab,
+  isAboutTable,
+  isPlanPage,
   keepTab,
   openTab,
   stepTab,
@@ -29,12 +32,14 @@ export function useAppCommands(): void {
     'connection.edit': () => openDialog('edit-connection'),
     'sample.open': () => void openSample(),
     'table.addById': () => useWorkspace.getState().connectionId !== null && openDialog('add-table'),
-    'plan.open': () => openTab({ kind: 'plan' }),
+    'plan.open': () => openTab({ kind: 'plans' }),
+    'query.open': queryTable,
     'tab.close': () => onActiveTab(closeTab),
     'tab.keep': () => onActiveTab(keepTab),
     'tab.next': () => stepTab(1),
     'tab.previous': () => stepTab(-1),
     'go.browse': showTables,
+    'go.plans': showPlans,
     'go.activity': toggleDrawer,
     'drawer.toggle': toggleDrawer,
     'go.server': () => openTab({ kind: 'server' }),
@@ -61,6 +66,20 @@ function showTables(): void {
   const table = tabs.findLast(({ content }) => content.kind === 'table');
   if (table === undefined) useWorkspace.setState({ activeKey: null });
   else activateTab(table.key);
+}
+
+/** Back to the plans: the last one that is open, or where they are opened. */
+function showPlans(): void {
+  const { tabs } = useWorkspace.getState();
+  const plan = tabs.findLast(({ content }) => isPlanPage(content));
+  if (plan === undefined) openTab({ kind: 'plans' });
+  else activateTab(plan.key);
+}
+
+/** From the page of a table to the query on it. */
+function queryTable(): void {
+  const content = activeTab(useWorkspace.getState())?.content;
+  if (content !== undefined && isAboutTable(content)) openTab({ ...content, kind: 'query' });
 }
 
 function toggleDrawer(): void {

@@ -28,7 +28,8 @@ export const explainPlan: RowOperation<'explainPlan'> = async (rows, request) =>
 export const analyzePlan: RowOperation<'analyzePlan'> = async (rows, request) => {
   const { id, body: query } = request;
   const table = await place(rows, id, 'analyzePlan', query.version);
-  return askEngine(rows, 'analyze', { ...table, query }, within(rows, request));
+  const asking = { ...within(rows, request), timeLimit: rows.limits.analysisTime };
+  return askEngine(rows, 'analyze', { ...table, query }, asking);
 };
 
 export const queryTable: RowOperation<'queryTable'> = async (rows, request) => {

@@ -23,11 +23,17 @@ export interface Rows {
 export interface RowLimits {
   /** How long a query may take, in milliseconds. */
   readonly queryTime: number;
+  /** How long one may that is measured: it was asked for since the query is slow. */
+  readonly analysisTime: number;
   /** How many bytes of rows one answer may hold. */
   readonly answerBytes: number;
 }
 
-export const USUAL_LIMITS: RowLimits = { queryTime: 60_000, answerBytes: 64 * 1024 * 1024 };
+export const USUAL_LIMITS: RowLimits = {
+  queryTime: 60_000,
+  analysisTime: 3_600_000,
+  answerBytes: 64 * 1024 * 1024,
+};
 
 export interface RowsOptions {
   readonly catalog: Catalog;

@@ -4,7 +4,14 @@ import { host } from '../../lib/host/host.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { CopyIcon, NamedTableIcon, PinIcon, RefreshIcon, RemoveIcon } from '../../ui/icons/icons.ts';
+import {
+  CopyIcon,
+  NamedTableIcon,
+  PinIcon,
+  PlanIcon,
+  RefreshIcon,
+  RemoveIcon,
+} from '../../ui/icons/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
 import type { Point } from '../../ui/tree/tree-props.ts';
 import type { TreeRow } from './model/rows.ts';
@@ -62,6 +69,9 @@ function TableItems({ connection, id, byHand }: TableItemsProps) {
       </MenuItem>
       <MenuItem icon={PinIcon} onAction={() => openTab(content)}>
         Open and keep
+      </MenuItem>
+      <MenuItem icon={PlanIcon} onAction={() => openTab({ ...content, kind: 'query' })}>
+        Query
       </MenuItem>
       {byHand && (
         <MenuItem icon={RemoveIcon} onAction={() => void forget()}>

@@ -1,4 +1,8 @@
+import { late } from '../../lib/late.tsx';
+
+export const ServerPage = late(async () => (await import('./ServerPage.tsx')).ServerPage, {
+  failed: 'The page of the local server did not load.',
+});
 export { FaultsMark } from './FaultsMark.tsx';
 export { areFaultsOn } from './model/faults.ts';
-export { ServerPage } from './ServerPage.tsx';
 export { serverWords } from './server-words.ts';

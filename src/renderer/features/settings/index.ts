@@ -1,1 +1,5 @@
-export { SettingsPage } from './SettingsPage.tsx';
+import { late } from '../../lib/late.tsx';
+
+export const SettingsPage = late(async () => (await import('./SettingsPage.tsx')).SettingsPage, {
+  failed: 'The settings did not load.',
+});

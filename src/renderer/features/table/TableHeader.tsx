@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Connection, Table } from '../../../contract/index.ts';
+import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { openTab } from '../../lib/workspace/workspace.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { ManagedVersionsIcon } from '../../ui/icons/icons.ts';
+import { ManagedVersionsIcon, PlanIcon } from '../../ui/icons/icons.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { HowAsked } from './HowAsked.tsx';
 import { isDeclaredOnly } from './model/facts.ts';
@@ -32,10 +36,26 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
       </div>
       <div className={styles.tools}>
         {tools}
+        <QueryButton connection={connection} id={id} />
         <HowAsked connection={connection} id={id} />
         <CopyButton look="default" label="Copy id" text={id.join(connection.delimiter)} />
       </div>
     </header>
+  );
+}
+
+function QueryButton({ connection, id }: Pick<TableHeaderProps, 'connection' | 'id'>) {
+  const keys = useShownKeys('query.open');
+  return (
+    <Tooltip text="See how a query on it is run" keys={keys}>
+      <Button
+        size="small"
+        icon={PlanIcon}
+        onPress={() => openTab({ kind: 'query', connectionId: connection.id, id })}
+      >
+        Query
+      </Button>
+    </Tooltip>
   );
 }
 

@@ -2,12 +2,12 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { VersionRecord } from '../../../contract/index.ts';
 import { copyAndTell } from '../../ui/copy-and-tell.ts';
 import { type TreeColumn, TreeGrid } from '../../ui/tree/TreeGrid.tsx';
+import { useWidth } from '../../ui/use-width.ts';
 import styles from './DataGrid.module.css';
 import { MoreVersions } from './MoreVersions.tsx';
 import { type VersionColumn, versionColumns } from './model/version-columns.ts';
 import { findVersion, longestVersion, type VersionList, type VersionRow } from './model/version-list.ts';
 import { useHalfMinute } from './use-half-minute.ts';
-import { useWidth } from './use-width.ts';
 import { ETag, Manifest, Metadata, Size, Written } from './VersionCells.tsx';
 
 export interface VersionGridProps {

@@ -1,5 +1,6 @@
 export { formatBytes } from './bytes.ts';
 export { formatCount, formatQuantity } from './count.ts';
 export { formatDuration } from './duration.ts';
+export { formatNanoseconds } from './nanoseconds.ts';
 export { formatRelativeTime } from './relative-time.ts';
 export { formatClockTime, formatDateTime } from './time.ts';

@@ -1,6 +1,13 @@
 import type { Workspace } from '../../../contract/index.ts';
 import type { HostClient } from '../host/connection.ts';
-import { type Tab, tabKey, useWorkspace, type WorkspaceState } from './workspace.ts';
+import {
+  isAboutTable,
+  type Tab,
+  type TableContent,
+  tabKey,
+  useWorkspace,
+  type WorkspaceState,
+} from './workspace.ts';
 
 /** Brings back the window as it was left, then keeps the host's copy up to date. */
 export async function restoreWorkspace(host: HostClient): Promise<void> {
@@ -27,11 +34,21 @@ export async function restoreWorkspace(host: HostClient): Promise<void> {
 
 const MOST_TABS = 200;
 
-/** Only tables: the other pages are one click away, and a plan's text belongs to this session. */
+/** Pages about tables: the others are one click away, and a text that was opened belongs to this session. */
 export function toKept({ tabs, activeKey, ...state }: WorkspaceState): Workspace {
   const kept = tabs.flatMap(({ key, content, preview }) =>
-    content.kind === 'table'
-      ? [{ key, tab: { connectionId: content.connectionId, id: [...content.id], preview } }]
+    isAboutTable(content)
+      ? [
+          {
+            key,
+            tab: {
+              connectionId: content.connectionId,
+              id: [...content.id],
+              preview,
+              ...(content.kind === 'table' ? {} : { page: content.kind }),
+            },
+          },
+        ]
       : [],
   );
   // As many as the contract takes, the latest ones.
@@ -41,8 +58,8 @@ export function toKept({ tabs, activeKey, ...state }: WorkspaceState): Workspace
 }
 
 export function fromKept({ tabs: kept, activeTab, ...state }: Workspace): WorkspaceState {
-  const tabs = kept.map(({ connectionId, id, preview }): Tab => {
-    const content = { kind: 'table', connectionId, id } as const;
+  const tabs = kept.map(({ connectionId, id, preview, page }): Tab => {
+    const content: TableContent = { kind: page ?? 'table', connectionId, id };
     return { key: tabKey(content), content, preview };
   });
   return { ...state, tabs, activeKey: (activeTab === null ? undefined : tabs[activeTab]?.key) ?? null };

@@ -1,12 +1,41 @@
 import { create } from 'zustand';
 import { FIRST_WORKSPACE } from '../../../contract/app.ts';
 
+/** A page about one table. */
+export interface TableContent {
+  readonly kind: 'table' | 'query' | 'what-if';
+  readonly connectionId: string;
+  readonly id: readonly string[];
+}
+
+/** Where a plan is: among the runs that the host keeps, or among the texts that were opened. */
+export type PlanSource = { readonly runId: string } | { readonly textId: string };
+
 /** What a tab of the work area shows. */
 export type TabContent =
-  | { readonly kind: 'table'; readonly connectionId: string; readonly id: readonly string[] }
-  | { readonly kind: 'plan' }
+  /** A table; a query on it and its plan; what if that query's parameters were others. */
+  | TableContent
+  /** Where plans are opened: texts, and what ran before. */
+  | { readonly kind: 'plans' }
+  /** The text of a plan that was pasted, opened or dropped. */
+  | { readonly kind: 'plan'; readonly textId: string; readonly name: string }
+  | { readonly kind: 'compare'; readonly before: PlanSource; readonly after: PlanSource }
   | { readonly kind: 'server' }
   | { readonly kind: 'settings' };
+
+export function isAboutTable(content: TabContent): content is TableContent {
+  return 'connectionId' in content;
+}
+
+/** The pages of the area of plans. */
+export function isPlanPage({ kind }: TabContent): boolean {
+  return ['plans', 'plan', 'query', 'what-if', 'compare'].includes(kind);
+}
+
+/** Whether something on the page can have its details beside it. */
+export function hasInspector({ kind }: TabContent): boolean {
+  return kind === 'table' || kind === 'query' || kind === 'plan';
+}
 
 export interface Tab {
   readonly key: string;
@@ -52,7 +81,7 @@ export function showConnection(connectionId: string | null): void {
 export function openTab(content: TabContent, options: { preview?: boolean } = {}): void {
   setState((state) => ({
     ...withTab(state.tabs, content, options.preview ?? false),
-    ...(content.kind === 'table' ? { connectionId: content.connectionId } : {}),
+    ...(isAboutTable(content) ? { connectionId: content.connectionId } : {}),
   }));
 }
 
@@ -100,8 +129,7 @@ export function withoutTab(
 
 /** Tabs of a connection that is gone go with it. */
 export function forgetConnection(connectionId: string): void {
-  const isOfConnection = ({ content }: Tab) =>
-    'connectionId' in content && content.connectionId === connectionId;
+  const isOfConnection = ({ content }: Tab) => isAboutTable(content) && content.connectionId === connectionId;
   for (const tab of getState().tabs.filter(isOfConnection)) closeTab(tab.key);
   if (getState().connectionId === connectionId) showConnection(null);
 }
@@ -114,9 +142,18 @@ export function stepTab(step: 1 | -1): void {
 }
 
 export function tabKey(content: TabContent): string {
-  return content.kind === 'table'
-    ? `table ${content.connectionId} ${JSON.stringify(content.id)}`
-    : content.kind;
+  switch (content.kind) {
+    case 'table':
+    case 'query':
+    case 'what-if':
+      return `${content.kind} ${content.connectionId} ${JSON.stringify(content.id)}`;
+    case 'plan':
+      return `plan ${content.textId}`;
+    case 'compare':
+      return `compare ${JSON.stringify([content.before, content.after])}`;
+    default:
+      return content.kind;
+  }
 }
 
 export function updateLayout(

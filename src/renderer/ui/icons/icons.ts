@@ -1,6 +1,7 @@
 import {
   Activity,
   ArrowDown,
+  ArrowLeftRight,
   ArrowRight,
   ArrowUp,
   Binary,
@@ -15,6 +16,7 @@ import {
   CircleX,
   Clock,
   Columns2,
+  Columns3Cog,
   Command,
   Copy,
   DecimalsArrowRight,
@@ -28,8 +30,11 @@ import {
   Folder,
   FolderOpen,
   Funnel,
+  GitCompareArrows,
+  Grid3x3,
   HardDrive,
   Hash,
+  History,
   Info,
   Keyboard,
   KeyRound,
@@ -38,6 +43,7 @@ import {
   ListTree,
   LoaderCircle,
   Lock,
+  Maximize,
   Minus,
   PanelBottom,
   PanelRight,
@@ -53,6 +59,7 @@ import {
   Server,
   Settings,
   ShieldAlert,
+  Square,
   Tag,
   Terminal,
   Timer,
@@ -62,6 +69,7 @@ import {
   Type,
   Unlink,
   Upload,
+  Workflow,
   X,
 } from 'lucide-react';
 import { lucideIcon } from './make-icon.tsx';
@@ -71,6 +79,12 @@ export * from './glyphs.tsx';
 // Named by what they mean here, so that a meaning can change its picture in one place.
 export const BrowseIcon = lucideIcon(ListTree);
 export const PlanIcon = lucideIcon(Flame);
+/** All of a picture into sight. */
+export const FitIcon = lucideIcon(Maximize);
+export const GraphIcon = lucideIcon(Workflow);
+export const CompareIcon = lucideIcon(GitCompareArrows);
+export const GridIcon = lucideIcon(Grid3x3);
+export const HistoryIcon = lucideIcon(History);
 export const BatchIcon = lucideIcon(Layers);
 export const ActivityIcon = lucideIcon(Activity);
 export const ServerIcon = lucideIcon(Server);
@@ -83,6 +97,8 @@ export const ChevronRightIcon = lucideIcon(ChevronRight);
 export const ArrowUpIcon = lucideIcon(ArrowUp);
 export const ArrowDownIcon = lucideIcon(ArrowDown);
 export const ArrowRightIcon = lucideIcon(ArrowRight);
+export const SwapIcon = lucideIcon(ArrowLeftRight);
+export const StopIcon = lucideIcon(Square);
 export const MoreIcon = lucideIcon(Ellipsis);
 export const RefreshIcon = lucideIcon(RefreshCw);
 export const ReplayIcon = lucideIcon(RotateCcw);
@@ -92,6 +108,7 @@ export const FailedIcon = lucideIcon(CircleX);
 export const WarningIcon = lucideIcon(TriangleAlert);
 export const UnknownIcon = lucideIcon(CircleHelp);
 export const InfoIcon = lucideIcon(Info);
+export const RunIcon = lucideIcon(Play);
 export const RunningIcon = lucideIcon(LoaderCircle);
 export const LockIcon = lucideIcon(Lock);
 export const NamespaceIcon = lucideIcon(Folder);
@@ -104,6 +121,7 @@ export const TagIcon = lucideIcon(Tag);
 export const PropertiesIcon = lucideIcon(Braces);
 export const CopyIcon = lucideIcon(Copy);
 export const CurlIcon = lucideIcon(Terminal);
+export const ColumnsIcon = lucideIcon(Columns3Cog);
 export const SplitIcon = lucideIcon(Columns2);
 export const InspectorIcon = lucideIcon(PanelRight);
 export const DrawerIcon = lucideIcon(PanelBottom);

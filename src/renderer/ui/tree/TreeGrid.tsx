@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { ArrowDownIcon, ArrowUpIcon } from '../icons/icons.ts';
 import { rowProps } from './row-props.ts';
 import { Twisty } from './Twisty.tsx';
 import styles from './tree.module.css';
@@ -15,6 +16,13 @@ export interface TreeColumn<Row> {
   /** Numbers stand at the end. */
   readonly align?: 'start' | 'end';
   readonly render: (row: Row) => ReactNode;
+  /** How the rows are sorted by it; a press on its header calls `onSort`. */
+  readonly sorting?: ColumnSorting | undefined;
+}
+
+export interface ColumnSorting {
+  readonly direction: 'ascending' | 'descending' | undefined;
+  readonly onSort: () => void;
 }
 
 export interface TreeGridProps<Row extends TreePlace> extends TreeProps<Row> {
@@ -22,13 +30,16 @@ export interface TreeGridProps<Row extends TreePlace> extends TreeProps<Row> {
   readonly columns: readonly TreeColumn<Row>[];
   /** False where no row ever opens: a plain grid, without the place for the sign. */
   readonly isTree?: boolean;
+  /** More classes for a row. */
+  readonly rowClass?: (row: Row) => string | undefined;
 }
 
 /** The head and the line below it. */
 const HEAD_HEIGHT = 25;
 
 /** A tree of any length in columns. It fills its parent and scrolls below its head. */
-export function TreeGrid<Row extends TreePlace>({ columns, isTree = true, ...props }: TreeGridProps<Row>) {
+export function TreeGrid<Row extends TreePlace>(given: TreeGridProps<Row>) {
+  const { columns, isTree = true, rowClass, ...props } = given;
   const tree = useTree(props, HEAD_HEIGHT);
   const tracks = columns.map((column) => column.width).join(' ');
   return (
@@ -41,7 +52,11 @@ export function TreeGrid<Row extends TreePlace>({ columns, isTree = true, ...pro
       <Head columns={columns} tracks={tracks} />
       <div role="rowgroup" className={styles.canvas} style={{ height: tree.height }}>
         {tree.drawn.map((drawn) => (
-          <GridRow key={drawn.row.key} {...{ drawn, columns, tracks, isTree }} />
+          <GridRow
+            key={drawn.row.key}
+            {...{ drawn, columns, tracks, isTree }}
+            className={rowClass?.(drawn.row)}
+          />
         ))}
       </div>
     </div>
@@ -52,13 +67,18 @@ function Head<Row>({ columns, tracks }: { columns: readonly TreeColumn<Row>[]; t
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.columns} style={{ gridTemplateColumns: tracks }}>
-        {columns.map(({ key, header, align }) => (
+        {columns.map((column) => (
           <div
-            key={key}
+            key={column.key}
             role="columnheader"
-            className={classNames(styles.cell, align === 'end' && styles.end)}
+            aria-sort={column.sorting?.direction}
+            className={classNames(styles.cell, column.align === 'end' && styles.end)}
           >
-            {header}
+            {column.sorting === undefined ? (
+              column.header
+            ) : (
+              <SortButton header={column.header} {...column.sorting} />
+            )}
           </div>
         ))}
       </div>
@@ -66,21 +86,37 @@ function Head<Row>({ columns, tracks }: { columns: readonly TreeColumn<Row>[]; t
   );
 }
 
+/** No tab stop of its own: a grid has one, and whoever sorts by key is given another way by whoever uses it. */
+function SortButton({ header, direction, onSort }: { readonly header: string } & ColumnSorting) {
+  const Sign = direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon;
+  return (
+    <button type="button" tabIndex={-1} className={styles.sort} onMouseDown={keepFocus} onClick={onSort}>
+      {direction !== undefined && <Sign size={12} />}
+      <span className={styles.sortName}>{header}</span>
+    </button>
+  );
+}
+
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 interface GridRowProps<Row extends TreePlace> {
   readonly drawn: DrawnRow<Row>;
   readonly columns: readonly TreeColumn<Row>[];
   readonly tracks: string;
   readonly isTree: boolean;
+  readonly className: string | undefined;
 }
 
-function GridRow<Row extends TreePlace>({ drawn, columns, tracks, isTree }: GridRowProps<Row>) {
+function GridRow<Row extends TreePlace>({ drawn, columns, tracks, isTree, className }: GridRowProps<Row>) {
   const { style, ...row } = isTree ? rowProps(drawn) : flatRowProps(drawn);
   return (
     <div
       role="row"
       {...row}
       aria-rowindex={drawn.index + 2}
-      className={classNames(styles.item, styles.columns, styles.ruled)}
+      className={classNames(styles.item, styles.columns, styles.ruled, className)}
       style={{ ...style, gridTemplateColumns: tracks }}
     >
       {columns.map(({ key, align, render }, index) => (
@@ -97,9 +133,10 @@ function GridRow<Row extends TreePlace>({ drawn, columns, tracks, isTree }: Grid
 }
 
 function FirstCell({ drawn, children }: { drawn: DrawnRow<TreePlace>; children: ReactNode }) {
+  const { level, indent = level - 1, expanded } = drawn.row;
   return (
-    <span className={styles.line} style={{ paddingLeft: `calc(${drawn.row.level - 1} * var(--indent))` }}>
-      <Twisty expanded={drawn.row.expanded} />
+    <span className={styles.line} style={{ paddingLeft: `calc(${indent} * var(--indent))` }}>
+      <Twisty expanded={expanded} />
       {children}
     </span>
   );

@@ -4,6 +4,8 @@ export interface TreePlace {
   readonly key: string;
   /** From 1, as `aria-level` counts. */
   readonly level: number;
+  /** Steps to the right, where that is not one for each level. */
+  readonly indent?: number;
   /** Undefined for a leaf. */
   readonly expanded?: boolean | undefined;
   /** From 1 among its siblings, and how many they are; 0 where that isn't known. */

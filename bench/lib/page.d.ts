@@ -1,0 +1,6 @@
+/** What a bench puts into the pages that it measures. */
+interface Window {
+  readonly untilQuiet: typeof import('./until-quiet.mjs').untilQuiet;
+  readonly toPaint: typeof import('./until-quiet.mjs').toPaint;
+  showPlan: (text: string) => void;
+}

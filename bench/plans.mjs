@@ -1,0 +1,206 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { serveBuiltPage } from './lib/built-page.mjs';
+import { ratio, spread, words } from './lib/figures.mjs';
+import { installPeers } from './lib/peers.mjs';
+import { lancePlan, postgresPlan } from './lib/plan-texts.mjs';
+import { toPaint, untilQuiet } from './lib/until-quiet.mjs';
+
+/*
+ * How soon a plan can be used after its text is there, in the window as it is built, beside pev2 in the same browser.
+ * `npm run bench` calls this.
+ */
+
+const ROUNDS = 5;
+const OPERATORS = 500;
+const LINES = 20_000;
+const STEPS = 20;
+const GOALS = { interactive: 100, ratio: 50, long: 800, nodes: 3000, step: 50 };
+
+const root = join(import.meta.dirname, '..');
+const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+const executablePath = process.env.VITRINE_CHROMIUM;
+try {
+  await installPeers();
+  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+  const peer = await serveBuiltPage(join(import.meta.dirname, 'pages/pev2'), join(directory, 'pev2'));
+  const vitrine = await startVitrine();
+  try {
+    const results = {
+      processor: cpus()[0]?.model ?? 'unknown',
+      cores: cpus().length,
+      node: process.version,
+      browser: browser.version(),
+      ...(await measure(browser, vitrine.url, peer.url)),
+    };
+    const page = pageOf(results);
+    await writeFile(join(root, 'bench/results/plans.md'), page);
+    await writeFile(join(root, 'bench/results/plans.json'), `${JSON.stringify(results, null, 2)}\n`);
+    process.stdout.write(page);
+  } finally {
+    await browser.close();
+    await peer.stop();
+    await vitrine.stop();
+  }
+} finally {
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** @typedef {import('@playwright/test').Browser} Browser */
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** Each round has both of them, so that a neighbour on this machine is in the way of both. */
+/** @param {Browser} browser @param {string} ours @param {string} theirs */
+async function measure(browser, ours, theirs) {
+  const vitrine = [];
+  const pev2 = [];
+  /** @type {number[]} */
+  const long = [];
+  let nodes = 0;
+  /** @type {number[]} */
+  const select = [];
+  /** @type {number[]} */
+  const fold = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    pev2.push(await inFreshPage(browser, theirs, showInPev2));
+    vitrine.push(await inFreshPage(browser, ours, (page) => showInVitrine(page, lancePlan(OPERATORS))));
+    await inFreshPage(browser, ours, async (page) => {
+      long.push(await showInVitrine(page, lancePlan(LINES)));
+      nodes = Math.max(nodes, await page.evaluate(() => document.querySelectorAll('*').length));
+      select.push(...(await keyTimes(page, ['ArrowDown'])));
+      fold.push(...(await keyTimes(page, ['ArrowLeft', 'ArrowRight'])));
+      return 0;
+    });
+  }
+  return { interactive: { vitrine, pev2 }, long, nodes, select, fold };
+}
+
+/** @param {Browser} browser @param {string} url @param {(page: Page) => Promise<number>} act */
+async function inFreshPage(browser, url, act) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  try {
+    // Not by a script of the page: the policy of the window lets none in.
+    await page.addInitScript({ content: `window.untilQuiet = ${untilQuiet}; window.toPaint = ${toPaint};` });
+    await page.goto(url);
+    return await act(page);
+  } finally {
+    await page.close();
+  }
+}
+
+/** @param {Page} page */
+function showInPev2(page) {
+  return page.evaluate(
+    ([text, count]) =>
+      window.untilQuiet(
+        () => window.showPlan(text),
+        () => document.querySelectorAll('.plan-node').length >= count,
+      ),
+    /** @type {const} */ ([postgresPlan(OPERATORS), OPERATORS]),
+  );
+}
+
+const ROW = '[aria-label="Operators of the plan"] [data-tree-row]';
+
+/** A small plan goes first, so that the parts of the window are loaded, as those of the peer are. */
+/** @param {Page} page @param {string} text */
+async function showInVitrine(page, text) {
+  await page.getByRole('button', { name: 'Plans' }).click();
+  await pasted(page, lancePlan(5));
+  await page.getByRole('button', { name: 'Close tab' }).or(page.locator('body')).first().focus();
+  await page.keyboard.press('Alt+W');
+  return pasted(page, text);
+}
+
+/** @param {Page} page @param {string} text */
+async function pasted(page, text) {
+  const place = page.getByRole('textbox', { name: 'Text of the plan' });
+  return place.evaluate(
+    (element, [plan, row]) =>
+      window.untilQuiet(
+        () => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text/plain', plan);
+          element.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+          );
+        },
+        () => document.querySelector(row) !== null,
+      ),
+    /** @type {const} */ ([text, ROW]),
+  );
+}
+
+/** From a key to the picture of it, again and again. @param {Page} page @param {readonly string[]} keys */
+async function keyTimes(page, keys) {
+  const grid = page.getByRole('treegrid', { name: 'Operators of the plan' });
+  await grid.focus();
+  await page.keyboard.press('Home');
+  const times = [];
+  for (let step = 0; step < STEPS; step += 1) {
+    times.push(
+      await grid.evaluate((element, key) => window.toPaint(element, key), keys[step % keys.length] ?? ''),
+    );
+  }
+  return times;
+}
+
+/**
+ * @typedef {object} Results
+ * @property {string} processor
+ * @property {number} cores
+ * @property {string} browser
+ * @property {{ vitrine: readonly number[], pev2: readonly number[] }} interactive
+ * @property {readonly number[]} long
+ * @property {number} nodes
+ * @property {readonly number[]} select
+ * @property {readonly number[]} fold
+ */
+
+/** @param {Results} results */
+function pageOf({ interactive, long, nodes, select, fold, ...machine }) {
+  const times = ratio(interactive.pev2, interactive.vitrine);
+  return `# Plans
+
+One run of \`npm run bench\`, Chromium ${machine.browser}, ${machine.cores} cores (${machine.processor}). Median of ${ROUNDS} rounds, least and
+most in brackets. Every round has both readers in turn, in fresh pages of the same browser, each with its code loaded.
+
+"Usable" is the end of the last frame that took 50 ms or more, once the plan is there and nothing more happens. pev2 reads
+plans of PostgreSQL, so it is given the same tree in those words.
+
+| what | measured | goal |
+|---|---|---|
+| ${OPERATORS} operators, from the text to usable | ${words(spread(interactive.vitrine))} ms | ${GOALS.interactive} |
+| the same in pev2 | ${words(spread(interactive.pev2))} ms | |
+| pev2 takes so many times as long | ${words(times, 1)} | ${GOALS.ratio} |
+| ${LINES.toLocaleString('en')} lines, from the text to usable | ${words(spread(long))} ms | ${GOALS.long} |
+| elements in the window with them | ${nodes.toLocaleString('en')} | ${GOALS.nodes.toLocaleString('en')} |
+| with them: a key selects the next operator | ${words(spread(select))} ms | ${GOALS.step} |
+| with them: a key folds or opens all below the first | ${words(spread(fold))} ms | ${GOALS.step} |
+`;
+}
+
+/** The browser shell as it is built. @returns {Promise<{ url: string, stop: () => Promise<void> }>} */
+async function startVitrine() {
+  const program = join(root, 'out/web/index.js');
+  const args = [program, '--no-open', '--port', '0', '--data', join(directory, 'data')];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  let written = '';
+  for await (const part of child.stdout) {
+    written += part;
+    const [url] = /http:\/\/127\.0\.0\.1:\d+\/#\S+/.exec(written) ?? [];
+    if (url === undefined) continue;
+    return {
+      url,
+      stop: async () => {
+        child.kill('SIGTERM');
+        await ended;
+      },
+    };
+  }
+  throw new Error(`Vitrine ended before it could be opened: ${written}`);
+}

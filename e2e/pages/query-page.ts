@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The query on a table: the form at the left, and what is above its plan. */
+export class QueryPage {
+  readonly panel: Locator;
+  readonly json: Locator;
+  readonly explainButton: Locator;
+  readonly analyzeButton: Locator;
+  readonly cancelButton: Locator;
+  readonly running: Locator;
+  readonly runs: Locator;
+  readonly compareButton: Locator;
+  readonly whatIfButton: Locator;
+  readonly savedButton: Locator;
+  readonly row: Locator;
+  readonly filter: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.panel = page.getByRole('region', { name: 'Query', exact: true });
+    this.json = this.panel.getByRole('textbox', { name: 'Query as JSON' });
+    this.explainButton = this.panel.getByRole('button', { name: 'Explain', exact: true });
+    this.analyzeButton = this.panel.getByRole('button', { name: 'Analyze', exact: true });
+    const plan = page.getByRole('region', { name: 'Plan of the query' });
+    this.cancelButton = plan.getByRole('button', { name: 'Cancel' });
+    this.running = plan.getByRole('status').filter({ has: page.getByRole('button', { name: 'Cancel' }) });
+    this.runs = plan.getByRole('button', { name: /Run \d+, (explained|analyzed)/ });
+    this.compareButton = plan.getByRole('button', { name: 'Compare' });
+    this.whatIfButton = plan.getByRole('button', { name: 'What if' });
+    this.savedButton = this.panel.getByRole('button', { name: 'Saved and recent queries' });
+    this.row = this.panel.getByRole('textbox', { name: 'Row, by number or condition' });
+    this.filter = this.panel.getByRole('textbox', { name: 'Filter', exact: true });
+  }
+
+  number(name: string): Locator {
+    return this.panel.getByRole('textbox', { name, exact: true });
+  }
+
+  async showAs(mode: 'Form' | 'JSON'): Promise<void> {
+    await this.panel.getByRole('radiogroup', { name: 'Query as' }).getByText(mode).click();
+  }
+
+  /** Looks for rows like one of the table's own. */
+  async takeRow(row: string): Promise<void> {
+    await this.row.fill(row);
+    await this.row.press('Enter');
+    await this.panel.getByText(/numbers, norm/).waitFor();
+  }
+
+  /** Writes the whole query, whatever stood there. */
+  async write(json: string): Promise<void> {
+    await this.showAs('JSON');
+    await this.json.click();
+    await this.#page.keyboard.press('ControlOrMeta+A');
+    await this.#page.keyboard.insertText(json);
+  }
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findObstacles } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+
+const TEXTS = join(import.meta.dirname, '../../src/plan/texts');
+const PREFILTER = readFileSync(join(TEXTS, 'ivfpq-prefilter-scalar-analyze.txt'), 'utf8');
+const HOSTILE = readFileSync(join(TEXTS, 'weird-literal-quote-bracket-analyze.txt'), 'utf8');
+
+async function openPlan(window: MainWindow, text: string): Promise<void> {
+  await window.press('3');
+  await window.plan.read(text);
+}
+
+test('a text becomes a plan, and one operator is selected in every view', async ({ window }) => {
+  const { plan, page } = window;
+  await openPlan(window, PREFILTER);
+  await expect(plan.row('ANNSubIndex')).toHaveAttribute('aria-selected', 'true');
+  await expect(plan.operator).toContainText('ANNSubIndex');
+  await plan.row('ScalarIndexQuery').click();
+  await expect(plan.operator).toContainText('line 14');
+  await plan.show('Text');
+  await expect(plan.text.getByRole('option', { selected: true })).toContainText('ScalarIndexQuery');
+  await plan.line(4).click();
+  await expect(plan.operator).toContainText('ProjectionExec');
+  for (const view of ['Icicle', 'Graph', 'Outline'] as const) {
+    await plan.show(view);
+    await expect(plan.operator).toContainText('ProjectionExec');
+    expect(await findObstacles(page)).toEqual([]);
+  }
+  await expect(plan.row('ProjectionExec')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a plan is read by the keys alone', async ({ window }) => {
+  const { plan } = window;
+  await window.press('3');
+  await plan.paste.focus();
+  await window.page.keyboard.insertText(PREFILTER);
+  await window.press('Tab', 'Enter');
+  await expect(plan.row('ANNSubIndex')).toBeVisible();
+  await plan.outline.focus();
+  await window.press('Home', 'ArrowDown', 'ArrowDown');
+  await expect(plan.operator).toContainText('ProjectionExec');
+  await window.press('ArrowLeft');
+  await expect(plan.row('ANNSubIndex')).toBeHidden();
+  await window.press('ArrowRight');
+  await expect(plan.row('ANNSubIndex')).toBeVisible();
+  await window.press('Mod+Shift+F');
+  await expect(plan.search).toBeFocused();
+  await window.type('btree');
+  await window.press('Enter');
+  await expect(plan.operator).toContainText('ScalarIndexQuery');
+});
+
+test('a finding leads to the line that it rests on', async ({ window }) => {
+  const { plan } = window;
+  await openPlan(window, readFileSync(join(TEXTS, 'scan-filter-analyze.txt'), 'utf8'));
+  const link = plan.findings.getByRole('button', { name: /^line/ }).first();
+  const line = ((await link.textContent()) ?? '').trim();
+  await link.click();
+  await expect(plan.operator).toContainText(line);
+});
+
+test('the hottest come first, and cheap operators share a row', async ({ window }) => {
+  const { plan, page } = window;
+  await openPlan(window, PREFILTER);
+  await page.getByText('Hottest first').click();
+  await expect(plan.outline.getByRole('row').nth(1)).toContainText('ANNSubIndex');
+  await page.getByText('Hottest first').click();
+  await page.getByText('Fold cheap').click();
+  await expect(plan.outline).toContainText(/\d cheap operators/);
+});
+
+test('hostile literals are text and nothing else', async ({ window }) => {
+  const { plan, page } = window;
+  const attack = '<img src=x onerror="document.title=1">';
+  await openPlan(window, HOSTILE.replaceAll('FilterExec', `${attack}Exec`).replaceAll('label', attack));
+  await expect(plan.outline).toBeVisible();
+  for (const view of ['Text', 'Icicle', 'Graph', 'Outline'] as const) await plan.show(view);
+  await expect(page.locator('img')).toHaveCount(0);
+  await expect(page).not.toHaveTitle('1');
+});
+
+test('several plans of one text are shown one by one, and an answer is taken out of its JSON', async ({
+  window,
+}) => {
+  const { plan, page } = window;
+  await openPlan(window, JSON.stringify(`${PREFILTER}\n\nEmptyExec, elapsed=1µs, metrics=[output_rows=0]\n`));
+  await expect(plan.row('ANNSubIndex')).toBeVisible();
+  await page.getByRole('button', { name: /Which plan/ }).click();
+  await page.getByRole('option', { name: /^Plan 2 of 2/ }).click();
+  await expect(plan.row('EmptyExec')).toBeVisible();
+});
+
+test('a text without a plan says so and is still there to be read', async ({ window }) => {
+  await openPlan(window, '# nothing but a comment\n');
+  await expect(window.plan.noPlan.first()).toBeVisible();
+  await expect(window.page.getByText('# nothing but a comment')).toBeVisible();
+});
+
+test('files are opened, each as a tab of its own, and what is none is refused by name', async ({
+  window,
+}) => {
+  const { plan, tabs, page } = window;
+  await window.press('3');
+  await plan.fileInput.setInputFiles([
+    { name: 'fast.txt', mimeType: 'text/plain', buffer: Buffer.from(PREFILTER) },
+    { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0, 0]) },
+  ]);
+  await expect(page.getByRole('alert')).toContainText('picture.png');
+  await tabs.show('fast.txt');
+  await expect(plan.row('ANNSubIndex')).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import { type PlanRun, type PlanRunHead, planRunHead } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
+import { emptyContents, encode } from '../storage/envelope.ts';
+import { describeFileError, ReadOnlyError, StorageError } from '../storage/errors.ts';
+import { createQueue } from '../storage/queue.ts';
+import { planRunFile } from './run-file.ts';
+import { createRunFiles, type RunFilesOptions } from './run-files.ts';
+import { withShortVectors } from './short-query.ts';
+import { HISTORY_LIMITS, type HistoryLimits, type KeptRun, surplus } from './surplus.ts';
+
+export interface HistoryOptions extends RunFilesOptions {
+  /** Why nothing can be kept, as a sentence; null when it can. */
+  readonly readOnlyReason: string | null;
+  readonly writtenBy: string;
+  /** Of the runs that were found: the others are swept. */
+  readonly isWanted: (head: PlanRunHead) => boolean;
+  readonly limits?: HistoryLimits;
+}
+
+export type History = ReturnType<typeof createHistory>;
+
+/** Finished runs, on the disk: what is listed is there, and nothing of it is read before somebody asks. */
+export function createHistory(options: HistoryOptions) {
+  const { directory, readOnlyReason, writtenBy, isWanted, limits = HISTORY_LIMITS } = options;
+  const files = createRunFiles(options);
+  const queue = createQueue();
+  let loaded: Promise<Map<string, KeptRun>> | undefined;
+
+  /** A directory that could not be read may be readable the next time. */
+  function runs(): Promise<Map<string, KeptRun>> {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw new StorageError(
+        `Could not read the history in ${directory}: ${describeFileError(error)}.`,
+        error,
+      );
+    });
+    return loaded;
+  }
+
+  async function load(): Promise<Map<string, KeptRun>> {
+    if (readOnlyReason === null) await files.removeTemporaries();
+    const found: KeptRun[] = [];
+    for (const runId of await files.ids()) {
+      const read = await files.read(runId);
+      if (read !== undefined) found.push({ head: headOf(read.run), bytes: read.bytes });
+    }
+    const index = new Map(
+      found.sort((one, other) => one.head.at - other.head.at).map((run) => [run.head.runId, run]),
+    );
+    const unwanted = found.filter(({ head }) => !isWanted(head));
+    await drop(index, unwanted);
+    return index;
+  }
+
+  /** What the disk does not let go of now goes at a later start. */
+  async function drop(index: Map<string, KeptRun>, unwanted: readonly KeptRun[]): Promise<void> {
+    for (const { head } of unwanted) {
+      index.delete(head.runId);
+      if (readOnlyReason === null) await files.remove(head.runId).catch(() => {});
+    }
+  }
+
+  async function add(run: PlanRun, bytes: Uint8Array): Promise<void> {
+    const index = await runs();
+    await files.write(run.runId, bytes);
+    index.set(run.runId, { head: headOf(run), bytes: bytes.length });
+    await drop(index, surplus([...index.values()].reverse(), limits));
+  }
+
+  return {
+    /** The latest first. */
+    list: async (): Promise<readonly PlanRunHead[]> =>
+      [...(await runs()).values()].map(({ head }) => head).reverse(),
+    async read(runId: string): Promise<PlanRun> {
+      const read = (await runs()).has(runId) ? await readFile(runId) : undefined;
+      if (read === undefined) throw new Failure('GONE', 'This run is not in the history any more.');
+      return read;
+    },
+    /** Answers why it was not kept, where it was not. */
+    async keep(run: PlanRun): Promise<string | undefined> {
+      if (readOnlyReason !== null) return `This run is not kept in the history. ${readOnlyReason}`;
+      const bytes = encode(planRunFile, emptyContents(run), writtenBy);
+      if (bytes.length > limits.bytesOfRun) return tooLarge(bytes.length, limits.bytesOfRun);
+      try {
+        await queue.run(() => add(run, bytes));
+        return undefined;
+      } catch (error) {
+        return `This run is not kept in the history: ${describeFileError(error)}.`;
+      }
+    },
+    async forget(runIds: readonly string[]): Promise<void> {
+      if (readOnlyReason !== null) throw new ReadOnlyError('The history', readOnlyReason);
+      await queue.run(async () => {
+        const index = await runs();
+        for (const runId of runIds.filter((id) => index.has(id))) {
+          await removeFile(runId);
+          index.delete(runId);
+        }
+      });
+    },
+    /** Resolves when all that was asked for until now is on the disk. */
+    flush: queue.idle,
+  };
+
+  async function readFile(runId: string): Promise<PlanRun | undefined> {
+    try {
+      return (await files.read(runId))?.run;
+    } catch (error) {
+      throw new StorageError(`Could not read the run: ${describeFileError(error)}.`, error);
+    }
+  }
+
+  async function removeFile(runId: string): Promise<void> {
+    try {
+      await files.remove(runId);
+    } catch (error) {
+      throw new StorageError(`Could not remove the run: ${describeFileError(error)}.`, error);
+    }
+  }
+}
+
+function headOf(run: PlanRun): PlanRunHead {
+  return { ...planRunHead.parse(run), query: withShortVectors(run.query) };
+}
+
+function tooLarge(bytes: number, most: number): string {
+  const megabytes = (count: number) => `${Math.ceil(count / 2 ** 20)} MB`;
+  return `This run is not kept in the history: it has ${megabytes(bytes)}, and at most ${megabytes(most)} are kept of one.`;
+}

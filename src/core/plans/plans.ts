@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { FreshRun, PlanRun, PlanRunHead, TableQuery } from '../../contract/index.ts';
+import { sameId } from '../../protocol/index.ts';
+import type { Connections } from '../connections/connections.ts';
+import { openSavedQueriesStore } from '../settings/saved-queries-store.ts';
+import type { StorePlace } from '../storage/store.ts';
+import { askPlan, type PlanQuestion } from './ask-plan.ts';
+import { createHistory } from './history.ts';
+import { queryToKeep } from './query-text.ts';
+import { type RowWanted, readRowVectors } from './row-vectors.ts';
+import { createSavedQueries } from './saved-queries.ts';
+
+export interface PlansOptions {
+  readonly place: StorePlace;
+  readonly connections: Pick<Connections, 'catalog' | 'list' | 'subscribe'>;
+  /** Whether the list of connections is what the user left: else nobody's runs are swept by it. */
+  readonly isListWhole: boolean;
+  readonly now?: () => number;
+}
+
+/** Of one table, of one connection, or all. */
+export type RunsWanted = Partial<Pick<TableQuery, 'connectionId' | 'id'>>;
+
+export type Plans = ReturnType<typeof createPlans>;
+
+/** What the servers plan and measure for queries, and what is kept of both. */
+export function createPlans({ place, connections, isListWhole, now = Date.now }: PlansOptions) {
+  /** Every connection that was there at some time since the start: a removal can be undone until the end. */
+  const seen = new Set<string>();
+  const look = () => {
+    for (const { id } of connections.list()) seen.add(id);
+  };
+  look();
+  connections.subscribe(look);
+  const history = createHistory({
+    ...place,
+    directory: join(place.directory, 'plans'),
+    isWanted: ({ connectionId }) => seen.has(connectionId) || !isListWhole,
+  });
+  const saved = createSavedQueries({ open: () => openSavedQueriesStore(place), now });
+
+  const present = () => new Set(connections.list().map(({ id }) => id));
+
+  async function run(question: PlanQuestion, signal: AbortSignal | undefined): Promise<FreshRun> {
+    const { client } = await connections.catalog(question.connectionId);
+    const from = performance.now();
+    const text = await askPlan(client, question, signal);
+    const finished: PlanRun = {
+      ...question,
+      // SECURITY: here already, so that what a window has is no more than what the disk has.
+      query: queryToKeep(question.query),
+      runId: randomUUID(),
+      at: now(),
+      duration: performance.now() - from,
+      lineCount: countLines(text),
+      text,
+    };
+    const notKept = await history.keep(finished);
+    return { run: finished, ...(notKept === undefined ? {} : { notKept }) };
+  }
+
+  async function forgetRemoved(): Promise<void> {
+    const here = present();
+    const removed = new Set([...seen].filter((connectionId) => !here.has(connectionId)));
+    if (place.readOnlyReason !== null || removed.size === 0) return;
+    const runs = (await history.list()).filter(({ connectionId }) => removed.has(connectionId));
+    await history.forget(runs.map(({ runId }) => runId));
+    await saved.forgetWhere(({ connectionId }) => removed.has(connectionId));
+  }
+
+  return {
+    explain: (asked: TableQuery & Pick<PlanRunHead, 'verbose'>, signal?: AbortSignal) =>
+      run({ ...asked, kind: 'explained', distributedMetrics: false }, signal),
+    analyze: (asked: TableQuery & Pick<PlanRunHead, 'distributedMetrics'>, signal?: AbortSignal) =>
+      run({ ...asked, kind: 'analyzed', verbose: false }, signal),
+    async history({ connectionId, id }: RunsWanted): Promise<PlanRunHead[]> {
+      const here = present();
+      return (await history.list()).filter(
+        (head) =>
+          here.has(head.connectionId) &&
+          (connectionId === undefined || head.connectionId === connectionId) &&
+          (id === undefined || sameId(head.id, id)),
+      );
+    },
+    run: history.read,
+    forgetRuns: history.forget,
+    savedQueries: saved.list,
+    saveQuery: saved.save,
+    removeQuery: saved.remove,
+    async rowVectors(wanted: RowWanted, signal?: AbortSignal): Promise<number[][]> {
+      const { client } = await connections.catalog(wanted.connectionId);
+      return readRowVectors(client, wanted, signal);
+    },
+    /** What belongs to connections that were removed goes with them now. */
+    async close(): Promise<void> {
+      // The disk may not let go of them; they are nobody's then, and swept at a later start.
+      await forgetRemoved().catch(() => {});
+      await Promise.all([history.flush(), saved.flush()]);
+    },
+  };
+}
+
+/** The last line may or may not be ended. */
+function countLines(text: string): number {
+  if (text === '') return 0;
+  const breaks = text.split('\n').length - 1;
+  return text.endsWith('\n') ? breaks : breaks + 1;
+}

@@ -1,0 +1,73 @@
+import type { TableQuery } from '../../contract/index.ts';
+import { jsonDepth, parseJson, stringifyJson } from '../../protocol/index.ts';
+import { Failure } from '../failure.ts';
+import { HIDDEN, maskSecrets } from '../ledger/mask-secrets.ts';
+
+export type QueryMembers = Readonly<Record<string, unknown>>;
+
+/** Far beyond a structured full-text query that anybody wrote. */
+const DEEPEST_QUERY = 200;
+
+/**
+ * The members of a query as they were typed: whole numbers to the last digit, others as the double that they stand
+ * for. Whether they make sense is for the operation's schema to say.
+ */
+export function readQuery(text: string): QueryMembers {
+  // SECURITY: all that goes over it from here on is recursive.
+  if (jsonDepth(text) > DEEPEST_QUERY) throw invalid('The query nests deeper than any server would read.');
+  const query = parsed(text);
+  if (isMembers(query)) return query;
+  throw invalid('The query must be a JSON object: `{"k": 10, "vector": {}}` is the shortest.');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    throw invalid('The query is not JSON. Check its brackets, quotes and commas.');
+  }
+}
+
+/** The query to be sent: that of a history may lack what was not kept, or be about another table. */
+export function readQueryToSend({ query: text, id }: Pick<TableQuery, 'query' | 'id'>): QueryMembers {
+  const query = readQuery(text);
+  if (stringifyJson([query.identity, query.context]).includes(HIDDEN)) {
+    throw invalid(
+      `The query says ${HIDDEN} where a secret was that is not kept. Type it again, or leave \`identity\` and \`context\` out.`,
+    );
+  }
+  if (query.id != null && stringifyJson(query.id) !== stringifyJson(id)) {
+    throw invalid('`id` in the query names another table than the one that is asked. Leave it out.');
+  }
+  return query;
+}
+
+/**
+ * SECURITY: the query as it may be written to the disk: as it was typed where nothing in it can be a secret, and
+ * otherwise as JSON made anew, in which secrets are hidden. So a secret under a repeated or an escaped name is gone too.
+ */
+export function queryToKeep(text: string): string {
+  if (!mayHoldSecrets(text)) return text;
+  const query = readQuery(text);
+  return stringifyJson(maskSecrets(isMembers(query.context) ? { ...query, context: hidden(query) } : query));
+}
+
+/** Names that can stand for something secret; an escape can spell any of them. */
+const SUSPICIOUS = ['identity', 'auth_token', 'api_key', 'storage_options', 'context', '\\u'];
+
+function mayHoldSecrets(text: string): boolean {
+  const lower = text.toLowerCase();
+  return SUSPICIOUS.some((name) => lower.includes(name));
+}
+
+function hidden({ context }: QueryMembers): object {
+  return Object.fromEntries(Object.keys(context ?? {}).map((name) => [name, HIDDEN]));
+}
+
+function isMembers(value: unknown): value is QueryMembers {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function invalid(message: string): Failure {
+  return new Failure('INVALID', message);
+}

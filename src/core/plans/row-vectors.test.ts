@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../protocol/index.ts';
+import { setUpClient } from '../namespace/testing/test-client.ts';
+import { type RowWanted, readRowVectors } from './row-vectors.ts';
+
+const wanted: RowWanted = { connectionId: 'c', id: ['shop', 'items'], column: 'v', row: { offset: 7n } };
+
+describe('the row that is asked for', () => {
+  it.each([
+    ['by its place', wanted, { offset: 7 }],
+    [
+      'by its place beyond any double',
+      { ...wanted, row: { offset: 2n ** 63n - 1n } },
+      { offset: 2n ** 63n - 1n },
+    ],
+    [
+      'by a condition, in a version',
+      { ...wanted, row: { filter: 'a = 1' }, version: 3n },
+      { filter: 'a = 1', version: 3 },
+    ],
+  ])('is named %s', async (_, asked, members) => {
+    const { client, server } = await setUpClient(() => ({ body: '' }));
+    await expect(readRowVectors(client, asked, undefined)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    expect(parseJson(server.seen[0]?.body ?? '')).toEqual({
+      id: ['shop', 'items'],
+      k: 1,
+      vector: {},
+      columns: { column_names: ['v'] },
+      ...members,
+    });
+  });
+});
+
+it.each(['{"vectors": []}', '<html>', 'ARROW1'])(
+  'an answer that is no Arrow is told as such: %s',
+  async (body) => {
+    const { client, ledger } = await setUpClient(() => ({ body }));
+    await expect(readRowVectors(client, wanted, undefined)).rejects.toMatchObject({
+      code: 'BAD_ANSWER',
+      details: {
+        message:
+          'Could not read the row that the server sent. It is damaged, or no Arrow IPC stream or file.',
+        requestId: ledger.list()[0]?.id,
+      },
+    });
+  },
+);

@@ -1,0 +1,58 @@
+import type { RowChoice } from '../../contract/index.ts';
+import { type Id, operations } from '../../protocol/index.ts';
+import { Failure } from '../failure.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+
+export interface RowWanted {
+  readonly connectionId: string;
+  readonly id: Id;
+  readonly column: string;
+  readonly row: RowChoice;
+  readonly version?: bigint;
+}
+
+/** The vector of one row, or its several; a failure where the row has none. */
+export async function readRowVectors(
+  client: NamespaceClient,
+  wanted: RowWanted,
+  signal: AbortSignal | undefined,
+): Promise<number[][]> {
+  const { id, column, row, version } = wanted;
+  const { answer, raw } = await client.call(operations.queryTable, {
+    id,
+    body: {
+      k: 1n,
+      vector: {},
+      columns: { column_names: [column] },
+      ...('offset' in row ? { offset: row.offset } : { filter: row.filter }),
+      ...(version === undefined ? {} : { version }),
+    },
+    signal,
+  });
+  // Here, so that no start of the program loads it.
+  const { vectorsInFirstRow } = await import('../../protocol/arrow/row-vectors.ts');
+  const found = vectorsInFirstRow(answer, column);
+  switch (found.state) {
+    case 'found':
+      return found.vectors;
+    case 'no row':
+      throw invalid(
+        'offset' in row
+          ? `The table has no row ${row.offset}. Rows are counted from 0.`
+          : 'No row meets the condition.',
+      );
+    case 'no vector':
+      throw invalid(`The row has no vector: \`${column}\` ${found.reason}.`);
+    case 'unreadable':
+      throw new RequestFailure('BAD_ANSWER', {
+        message: `Could not read the row that the server sent. ${found.reason}`,
+        status: raw.status,
+        requestId: raw.requestId,
+      });
+  }
+}
+
+function invalid(message: string): Failure {
+  return new Failure('INVALID', message);
+}

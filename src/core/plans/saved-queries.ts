@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { SavedQuery, TableQuery } from '../../contract/index.ts';
+import { sameId } from '../../protocol/index.ts';
+import { Failure } from '../failure.ts';
+import type { SavedQueriesData, SavedQueriesStore } from '../settings/saved-queries-store.ts';
+import { queryToKeep, readQuery } from './query-text.ts';
+
+export interface SavedQueriesOptions {
+  /** On first use: what was saved is not read at each start of the program. */
+  readonly open: () => Promise<SavedQueriesStore>;
+  readonly now?: () => number;
+}
+
+export interface QueryToSave extends TableQuery {
+  readonly name: string;
+}
+
+const MOST = 500;
+/** Of all together: the file is written as a whole. */
+const MOST_CHARACTERS = 16 * 1024 * 1024;
+
+export function createSavedQueries({ open, now = Date.now }: SavedQueriesOptions) {
+  let opened: Promise<SavedQueriesStore> | undefined;
+  const store = () => {
+    opened ??= open();
+    return opened;
+  };
+
+  return {
+    /** Of one table, the latest first. */
+    async list(table: Pick<TableQuery, 'connectionId' | 'id'>): Promise<SavedQuery[]> {
+      const { queries } = (await store()).get();
+      return queries.filter((query) => isOfTable(query, table)).sort((one, other) => other.at - one.at);
+    },
+    async save({ connectionId, id, name, query: text }: QueryToSave): Promise<SavedQuery> {
+      // One that is half written may be saved, but nothing in which no secret could be found.
+      readQuery(text);
+      const query = queryToKeep(text);
+      const saved = { queryId: randomUUID(), connectionId, id, name, query, at: now() };
+      await (await store()).update((data) => withQuery(data, saved));
+      return saved;
+    },
+    async remove(queryId: string): Promise<void> {
+      await forgetWhere((query) => query.queryId === queryId);
+    },
+    forgetWhere,
+    async flush(): Promise<void> {
+      await (await opened)?.flush();
+    },
+  };
+
+  async function forgetWhere(isForgotten: (query: SavedQuery) => boolean): Promise<void> {
+    const file = await store();
+    if (!file.get().queries.some(isForgotten)) return;
+    await file.update((data) => ({ ...data, queries: data.queries.filter((query) => !isForgotten(query)) }));
+  }
+}
+
+function withQuery(data: SavedQueriesData, saved: SavedQuery): SavedQueriesData {
+  const others = data.queries.filter((query) => !(isOfTable(query, saved) && query.name === saved.name));
+  if (others.length >= MOST) {
+    throw new Failure(
+      'INVALID',
+      `"${saved.name}" was not saved: there are ${MOST} saved queries already. Remove some first.`,
+    );
+  }
+  const queries = [...others, saved];
+  if (queries.reduce((sum, { query }) => sum + query.length, 0) > MOST_CHARACTERS) {
+    throw new Failure(
+      'INVALID',
+      `"${saved.name}" was not saved: with it, the saved queries would be larger than ${MOST_CHARACTERS / 2 ** 20} MB. Remove some first.`,
+    );
+  }
+  return { ...data, queries };
+}
+
+function isOfTable(
+  query: SavedQuery,
+  { connectionId, id }: Pick<TableQuery, 'connectionId' | 'id'>,
+): boolean {
+  return query.connectionId === connectionId && sameId(query.id, id);
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { RouterClient } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/message-port';
+import { onTestFinished } from 'vitest';
+import { type Host, openHost } from '../../host.ts';
+import { type AppRouter, createRouter } from '../../router/router.ts';
+
+export interface OpenHost {
+  /** As a window calls it. */
+  readonly client: RouterClient<AppRouter>;
+  /** As at the end of the program. */
+  close(): Promise<void>;
+  /** Adds a connection to a server that was not asked anything. */
+  connect(address: string): Promise<string>;
+}
+
+/** A data directory for one test, and the hosts that open it: one after another, or two at once. */
+export async function setUpHosts() {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-plans-'));
+  const running = new Set<() => Promise<void>>();
+  onTestFinished(async () => {
+    for (const close of [...running].reverse()) await close();
+    await rm(directory, { recursive: true });
+  });
+
+  async function open(): Promise<OpenHost> {
+    const host = await openHost({ dataDirectory: directory, shell: 'desktop', spawnServer });
+    const { client, hangUp } = call(host);
+    const close = async () => {
+      running.delete(close);
+      hangUp();
+      await host.close();
+    };
+    running.add(close);
+    const connect = async (address: string) =>
+      (await client.connections.add({ draft: { address }, anyway: true })).id;
+    return { client, close, connect };
+  }
+
+  return { directory, open, files: () => filesIn(directory) };
+}
+
+function spawnServer(): never {
+  throw new Error('No server of our own is needed here.');
+}
+
+function call(host: Host) {
+  const { port1, port2 } = new MessageChannel();
+  new RPCHandler(createRouter(host)).upgrade(port1);
+  port1.start();
+  port2.start();
+  const client = createORPCClient<RouterClient<AppRouter>>(new RPCLink({ port: port2 }));
+  return { client, hangUp: () => port1.close() };
+}
+
+/** What is in every file, by its path below the directory. */
+async function filesIn(directory: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'latin1')));
+  return new Map(paths.map((path, index) => [relative(directory, path), texts[index] ?? '']));
+}

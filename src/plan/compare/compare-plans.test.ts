@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parsePlan } from '../parse/parse-plan.ts';
+import { type PlanReading, readPlan } from '../reading/read-plan.ts';
+import { type ComparedRow, comparePlans, type RowState } from './compare-plans.ts';
+
+function readingOf(text: string): PlanReading {
+  const plan = parsePlan(text).parts.findLast((part) => part.kind === 'plan');
+  if (plan === undefined) throw new Error('There is no plan in the text.');
+  return readPlan(plan);
+}
+
+function reading(name: string): PlanReading {
+  return readingOf(readFileSync(join(import.meta.dirname, '../texts', name), 'utf8'));
+}
+
+const SIGNS: Readonly<Record<RowState, string>> = { same: ' ', changed: '~', appeared: '+', vanished: '-' };
+
+function line({ state, before, after, forks }: ComparedRow): string {
+  return `${SIGNS[state]} ${'  '.repeat(forks)}${(before ?? after)?.name}`;
+}
+
+describe('two real plans', () => {
+  const refined = comparePlans(reading('ivfpq-analyze.txt'), reading('ivfpq-refine-nprobes-analyze.txt'));
+
+  it('are compared in the order of the tree, with what came, went and changed', () => {
+    expect(refined.rows.map(line)).toEqual([
+      '  AnalyzeExec',
+      '  TracedExec',
+      '~ ProjectionExec',
+      '~ LanceRead',
+      '+ GlobalLimitExec',
+      '+ FilterExec',
+      '+ SortExec',
+      '+ KNNVectorDistance',
+      '+ LanceRead',
+      '~ SortExec',
+      '~ ANNSubIndex',
+      '~ ANNIvfPartition',
+    ]);
+  });
+
+  it('say which properties changed, and from what to what', () => {
+    expect(refined.rows.at(-2)?.changes).toEqual([{ key: 'k', before: '10', after: '50' }]);
+    expect(refined.rows.at(-1)?.changes).toEqual([
+      { key: 'minimum_nprobes', before: '20', after: '3' },
+      { key: 'maximum_nprobes', before: 'Some(20)', after: 'Some(3)' },
+    ]);
+    expect(refined.rows[3]?.changes).toEqual([
+      { key: 'projection', before: '[id, cat, price, text, vector]', after: '[id, cat, price, text]' },
+    ]);
+  });
+
+  it('have figures of both sides and the difference, of each operator and of the whole', () => {
+    expect(refined.totals.wall).toMatchObject({
+      before: expect.closeTo(2_016_357),
+      after: expect.closeTo(935_024),
+      difference: expect.closeTo(-1_081_333),
+    });
+    expect(refined.totals.wall.ratio).toBeCloseTo(0.4637);
+    expect(refined.rows.at(-2)?.figures.rows).toEqual({ before: 10, after: 50, difference: 40, ratio: 5 });
+    expect(refined.rows[4]?.figures.rows).toEqual({
+      before: undefined,
+      after: 10,
+      difference: undefined,
+      ratio: undefined,
+    });
+  });
+
+  it('say which findings went and which came', () => {
+    expect(refined.findings.vanished.map(({ kind }) => kind)).toContain('cold-index');
+    const bypassed = comparePlans(reading('ivfpq-analyze.txt'), reading('ivfpq-bypass-analyze.txt'));
+    expect(bypassed.findings.appeared.map(({ kind }) => kind)).toContain('brute-force');
+  });
+
+  it('are the same where only times differ', () => {
+    const again = readFileSync(join(import.meta.dirname, '../texts/ivfpq-analyze.txt'), 'utf8').replaceAll(
+      /elapsed=[\d.]+ms/g,
+      'elapsed=9.5ms',
+    );
+    const { rows } = comparePlans(reading('ivfpq-analyze.txt'), readingOf(again));
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['same']));
+    const { findings } = comparePlans(reading('ivfpq-analyze.txt'), reading('ivfpq-analyze.txt'));
+    expect([findings.appeared, findings.vanished]).toEqual([[], []]);
+    expect(findings.stayed).toEqual(reading('ivfpq-analyze.txt').findings);
+  });
+
+  it('of which one was only explained have no differences of figures', () => {
+    const { totals } = comparePlans(reading('ivfpq-explain.txt'), reading('ivfpq-analyze.txt'));
+    expect(totals.wall).toMatchObject({
+      before: undefined,
+      after: expect.closeTo(2_016_357),
+      difference: undefined,
+    });
+  });
+});
+
+it('an operator that gives another number of rows is another one, whatever its properties', () => {
+  const text = (rows: number) => `A: metrics=[output_rows=${rows}]\n`;
+  expect(comparePlans(readingOf(text(1)), readingOf(text(2))).rows[0]).toMatchObject({
+    state: 'changed',
+    changes: [],
+  });
+});
+
+it('a difference from nothing has no ratio', () => {
+  const text = (rows: number) => `A: metrics=[output_rows=${rows}]\n`;
+  expect(comparePlans(readingOf(text(0)), readingOf(text(2))).rows[0]?.figures.rows).toEqual({
+    before: 0,
+    after: 2,
+    difference: 2,
+    ratio: undefined,
+  });
+});
+
+it('knows an operator in its place among the others, and indents only where a plan forks', () => {
+  const { rows } = comparePlans(readingOf('A\n  U\n    B\n    C\n'), readingOf('A\n  U\n    B\n    C\n'));
+  expect(rows.map(({ level, forks, position, siblings }) => [level, forks, position, siblings])).toEqual([
+    [1, 0, 1, 1],
+    [2, 0, 1, 1],
+    [3, 1, 1, 2],
+    [3, 1, 2, 2],
+  ]);
+});

@@ -1,0 +1,35 @@
+import type { Plan, PlanNode } from '../model.ts';
+import { type GrowingNode, onlyIn, type Side } from './aligned-node.ts';
+
+/** One of two plans, with how many operators each operator has below it, itself included. */
+export interface SizedPlan {
+  readonly side: Side;
+  readonly plan: Plan;
+  readonly sizes: readonly number[];
+}
+
+export function sizedPlan(side: Side, plan: Plan): SizedPlan {
+  const sizes = plan.nodes.map(() => 1);
+  // Parents come before their children: from the end on, whatever is below a node is counted already.
+  for (const { index, parent } of plan.nodes.toReversed()) {
+    if (parent !== undefined) sizes[parent] = (sizes[parent] ?? 1) + (sizes[index] ?? 1);
+  }
+  return { side, plan, sizes };
+}
+
+export function sizeOf({ sizes }: SizedPlan, nodes: readonly PlanNode[]): number {
+  return nodes.reduce((total, { index }) => total + (sizes[index] ?? 1), 0);
+}
+
+/** Operators that the other plan has nothing for, with all that is below them. */
+export function addAlone({ side, plan }: SizedPlan, nodes: readonly PlanNode[], into: GrowingNode[]): void {
+  const left = [{ nodes, into }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    for (const node of next.nodes) {
+      const added = onlyIn(side, node);
+      next.into.push(added);
+      const children = node.children.flatMap((index) => plan.nodes[index] ?? []);
+      if (children.length > 0) left.push({ nodes: children, into: added.children });
+    }
+  }
+}

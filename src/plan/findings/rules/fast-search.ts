@@ -1,0 +1,26 @@
+import { isTextIndex } from '../../operators.ts';
+import { quotedProperty } from '../../read-node.ts';
+import { branchesBeside } from '../beside-index.ts';
+import type { Rule } from '../finding.ts';
+
+/** Nothing in a plan says that rows were left out: only the query does, and that no branch looks at them. */
+export const fastSearch: Rule = (plan, { query }) => {
+  if (query?.fast_search !== true) return [];
+  if (plan.nodes.some((node) => branchesBeside(plan, node).length > 0)) return [];
+  const search = plan.nodes.find((node) => node.name === 'ANNSubIndex' || isTextIndex(node));
+  if (search === undefined) return [];
+  const quote = quotedProperty(search, 'name') ?? quotedProperty(search, 'column') ?? search.name;
+  return [
+    {
+      kind: 'fast-search',
+      tone: 'hint',
+      node: search.index,
+      quote,
+      sentence:
+        'Only rows that the index has are searched (`fast_search`): rows that came later are left out.',
+      advice: 'Optimize the table’s indices to have all rows in them, or search without `fast_search`.',
+      certainty: 'possible',
+      cure: { words: 'Search all rows', changes: { fast_search: false } },
+    },
+  ];
+};

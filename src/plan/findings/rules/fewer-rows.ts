@@ -1,0 +1,43 @@
+import type { Plan } from '../../model.ts';
+import { fetchOf, isExactDistance, isTextIndex, isVectorIndex } from '../../operators.ts';
+import { count, quotedMetric } from '../../read-node.ts';
+import type { Rule } from '../finding.ts';
+import { rows, whole } from '../words.ts';
+import { postFilter } from './post-filter.ts';
+
+/** Less came out of a search than was asked for. A scan that has no more rows is no surprise. */
+export const fewerRows: Rule = (plan, context) => {
+  const limit = plan.nodes.find((node) => fetchOf(node) !== undefined);
+  const result = plan.nodes.find((node) => count(node, 'output_rows') !== undefined);
+  const [wanted, got] = [limit && fetchOf(limit), result && count(result, 'output_rows')];
+  const search = searchOf(plan);
+  if (result === undefined || wanted === undefined || got === undefined || search === undefined) return [];
+  if (got >= wanted) return [];
+  const isFiltered = postFilter(plan, context).length > 0;
+  return [
+    {
+      kind: 'fewer-rows',
+      tone: search === 'text' ? 'hint' : 'warning',
+      node: result.index,
+      quote: quotedMetric(result, 'output_rows') ?? result.name,
+      sentence: `${rows(wanted)} ${wanted === 1 ? 'was' : 'were'} asked for, and ${whole(got)} came.`,
+      advice: isFiltered ? FILTERED : ADVICE[search],
+      certainty: 'sure',
+    },
+  ];
+};
+
+type Search = 'vector' | 'text';
+
+function searchOf({ nodes }: Plan): Search | undefined {
+  if (nodes.some((node) => isVectorIndex(node) || isExactDistance(node))) return 'vector';
+  return nodes.some(isTextIndex) ? 'text' : undefined;
+}
+
+const FILTERED = 'The filter after the search took the others away: set `prefilter`, or ask for more.';
+
+const ADVICE: Readonly<Record<Search, string>> = {
+  vector:
+    'If there should be more: look at the filter, at distance bounds, and at how many partitions are searched.',
+  text: 'If there should be more: look at the filter, and at whether all words have to be there as they are written.',
+};

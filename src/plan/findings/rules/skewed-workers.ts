@@ -1,0 +1,93 @@
+import type { Metric, MetricValue, PlanNode } from '../../model.ts';
+import { quoted, quotedMetric } from '../../read-node.ts';
+import type { Finding, Rule } from '../finding.ts';
+import { onEachNode } from '../on-each-node.ts';
+import { size, time, whole } from '../words.ts';
+
+/** So much more than the others have on average. */
+const SKEWED = 3;
+
+/** One worker or one partition has most of the work, and the others wait for it. */
+export const skewedWorkers: Rule = onEachNode((_plan, node) => {
+  const parted = node.metrics.filter(({ label, name }) => label !== undefined || MAX.test(name));
+  const names = new Set(parted.map(({ name }) => name));
+  const found = [...names].flatMap((name) => byLabel(node, name) ?? byExtremes(node, name) ?? []);
+  // Time says it best; rows and bytes only say why.
+  return found.find(({ kind }) => kind === 'time')?.finding ?? found[0]?.finding;
+});
+
+const MAX = /(^|_)max(_|$)/;
+
+interface Skew {
+  readonly kind: MetricValue['kind'];
+  readonly finding: Finding;
+}
+
+/** `elapsed_compute{partition=0}=…, elapsed_compute{partition=1}=…`. */
+function byLabel(node: PlanNode, name: string): Skew | undefined {
+  const parts = node.metrics
+    .filter((metric) => metric.name === name && metric.label !== undefined)
+    .toSorted((one, other) => amountOf(other.value) - amountOf(one.value));
+  const [most, ...others] = parts;
+  if (most === undefined || others.length === 0) return undefined;
+  const average = others.reduce((sum, { value }) => sum + amountOf(value), 0) / others.length;
+  if (!isSkewed(most.value, average)) return undefined;
+  const words = `The work is uneven: \`${most.label}\` has ${amount(most.value.kind, amountOf(most.value))} of ${name}, and the ${others.length === 1 ? 'other has' : `${others.length} others have`} ${amount(most.value.kind, average)}${others.length === 1 ? '' : ' on average'}.`;
+  return { kind: most.value.kind, finding: about(node, quoted(node, most), words) };
+}
+
+/** `elapsed_compute_max=…, elapsed_compute_min=…`. */
+function byExtremes(node: PlanNode, name: string): Skew | undefined {
+  const counterpart = name.replace(MAX, '$1min$2');
+  const [most, least] = [metricOf(node, name), metricOf(node, counterpart)];
+  const quote = quotedMetric(node, name);
+  if (counterpart === name || most === undefined || least === undefined || quote === undefined)
+    return undefined;
+  const [high, low] = [amountOf(most.value), amountOf(least.value)];
+  if (most.value.kind !== least.value.kind || !isSkewed(most.value, low)) return undefined;
+  const { kind } = most.value;
+  const words = `The work is uneven: ${name} is ${amount(kind, high)}, and ${counterpart} is ${amount(kind, low)}.`;
+  return { kind, finding: about(node, quote, words) };
+}
+
+function metricOf(node: PlanNode, name: string): Metric | undefined {
+  return node.metrics.find((metric) => metric.name === name);
+}
+
+function about({ index }: PlanNode, quote: string, sentence: string): Finding {
+  return {
+    kind: 'skewed-workers',
+    tone: 'warning',
+    node: index,
+    quote,
+    sentence,
+    advice:
+      'Look at what that one reads: a large fragment, a large partition of the index. Compacting evens fragments out.',
+    certainty: 'likely',
+  };
+}
+
+/** Less than this is over before it matters: a millisecond, a thousand rows, a megabyte. */
+const WORTH_A_WORD: Readonly<Record<MetricValue['kind'], number>> = {
+  time: 1e6,
+  count: 1_000,
+  bytes: 2 ** 20,
+  ratio: Number.POSITIVE_INFINITY,
+  text: Number.POSITIVE_INFINITY,
+};
+
+function isSkewed(most: MetricValue, others: number): boolean {
+  const amount = amountOf(most);
+  return amount >= WORTH_A_WORD[most.kind] && amount >= others * SKEWED;
+}
+
+function amountOf(value: MetricValue): number {
+  if (value.kind === 'time') return value.nanoseconds;
+  if (value.kind === 'count') return value.count;
+  return value.kind === 'bytes' ? value.bytes : 0;
+}
+
+function amount(kind: MetricValue['kind'], number: number): string {
+  if (kind === 'time') return time(number);
+  return kind === 'bytes' ? size(number) : whole(number);
+}

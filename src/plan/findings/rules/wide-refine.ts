@@ -1,0 +1,69 @@
+import { foldDown } from '../../folds.ts';
+import type { Plan, PlanNode } from '../../model.ts';
+import { fetchOf, isExactDistance, isTake, isTopK } from '../../operators.ts';
+import { childrenOf, count, quotedMetric, quotedProperty, quotedWall } from '../../read-node.ts';
+import { ownWallShares } from '../../reading/own-wall.ts';
+import type { Finding, Rule } from '../finding.ts';
+import { percent, whole } from '../words.ts';
+
+/** Above this the second reading is likely most of the work. */
+const WIDE_REFINE = 10;
+const MANY_REFINED = 1_000;
+
+/** Of the wall time of the whole plan. */
+const MUCH = 0.25;
+
+/** Vectors that the index found are read again, to measure them exactly. */
+export const wideRefine: Rule = (plan) => {
+  const wantedAbove = foldDown<number | undefined>(plan, (node, above) =>
+    isTopK(node) ? fetchOf(node) : above,
+  );
+  const shares = ownWallShares(plan);
+  return plan.nodes.flatMap((node) => {
+    const wanted = wantedAbove[node.index];
+    if (!isTake(node) || !isUnderDistance(plan, node) || !wanted) return [];
+    const read = count(node, 'output_rows') ?? fetchBelow(plan, node);
+    if (read === undefined || read <= wanted) return [];
+    const share = shares[node.index] ?? 0;
+    if (share >= MUCH) return [byTime(node, read, wanted, share)];
+    return read >= wanted * WIDE_REFINE || read >= MANY_REFINED ? [byNumber(node, read, wanted)] : [];
+  });
+};
+
+function isUnderDistance({ nodes }: Plan, { parent }: PlanNode): boolean {
+  const above = parent === undefined ? undefined : nodes[parent];
+  return above !== undefined && isExactDistance(above);
+}
+
+function fetchBelow(plan: Plan, node: PlanNode): number | undefined {
+  return childrenOf(plan, node)
+    .map(fetchOf)
+    .find((fetch) => fetch !== undefined);
+}
+
+function byTime(node: PlanNode, read: number, wanted: number, share: number): Finding {
+  return {
+    ...about(node),
+    quote: quotedWall(node) ?? node.name,
+    sentence: `Reading vectors again for the refine step takes ${percent(share)} of the wall time: ${whole(read)} for ${whole(wanted)} results.`,
+  };
+}
+
+function byNumber(node: PlanNode, read: number, wanted: number): Finding {
+  return {
+    ...about(node),
+    quote: quotedMetric(node, 'output_rows') ?? quotedProperty(node, 'projection') ?? node.name,
+    sentence: `${whole(read)} vectors are read again to choose ${whole(wanted)}: ${whole(read / wanted)} for each result.`,
+  };
+}
+
+function about({ index }: PlanNode): Omit<Finding, 'quote' | 'sentence'> {
+  return {
+    kind: 'wide-refine',
+    tone: 'hint',
+    node: index,
+    advice: 'Try a smaller refine_factor, and see whether the results stay good enough.',
+    certainty: 'likely',
+    cure: { words: 'Try refine 1', changes: { refine_factor: 1 } },
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { foldDown, foldUp } from './folds.ts';
+import type { Plan } from './model.ts';
+import { parsePlan } from './parse/parse-plan.ts';
+
+function planOf(text: string): Plan {
+  const [plan] = parsePlan(text).parts;
+  if (plan?.kind !== 'plan') throw new Error('There is no plan in the text.');
+  return plan;
+}
+
+const PLAN = planOf('A\n  B\n    C\n    D\n  E\n');
+
+it('gives every node what its children have, in their order', () => {
+  expect(foldUp<string>(PLAN, ({ name }, below) => `${name}(${below.join('')})`)).toEqual([
+    'A(B(C()D())E())',
+    'B(C()D())',
+    'C()',
+    'D()',
+    'E()',
+  ]);
+});
+
+it('gives every node what its parent has', () => {
+  expect(foldDown<string>(PLAN, ({ name }, above) => (above ?? '') + name)).toEqual([
+    'A',
+    'AB',
+    'ABC',
+    'ABD',
+    'AE',
+  ]);
+});
+
+it('keeps a value that is undefined apart from none at all', () => {
+  expect(
+    foldUp<number | undefined>(PLAN, (_, below) => (below.length === 0 ? undefined : below.length)),
+  ).toEqual([2, 2, undefined, undefined, undefined]);
+});

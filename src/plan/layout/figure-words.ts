@@ -1,0 +1,46 @@
+import type { PlanNode } from '../model.ts';
+
+/** A metric as the text has it, with a space before a unit: `709.285µs` is `709.285 µs`. */
+export function statedMetric({ metrics }: PlanNode, name: string): string | undefined {
+  const raw = metrics.find((metric) => metric.name === name)?.raw;
+  return raw?.replace(/^(\d+(?:\.\d+)?)([a-z\u00b5\u03bc]+)$/, '$1 $2');
+}
+
+const TIMES: readonly (readonly [least: number, unit: string])[] = [
+  [1e9, 's'],
+  [1e6, 'ms'],
+  [1e3, '\u00b5s'],
+];
+
+/** A time that we worked out, to the nanosecond where it is not long: `215.934 µs`. */
+export function timeWords(nanoseconds: number): string {
+  const found = TIMES.find(([least]) => nanoseconds >= least);
+  if (found === undefined) return `${Math.round(nanoseconds)} ns`;
+  const [factor, unit] = found;
+  return `${withoutZeros((nanoseconds / factor).toFixed(3))} ${unit}`;
+}
+
+/** A sum of counts: `1,234`, and from ten thousand on `12.34 K`, since most of its parts were rounded. */
+export function countWords(count: number): string {
+  const found = COUNTS.find(([least]) => count >= least * 10);
+  if (found === undefined) return Math.round(count).toLocaleString('en');
+  const [factor, unit] = found;
+  return `${(count / factor).toFixed(2)} ${unit}`;
+}
+
+const COUNTS: readonly (readonly [least: number, unit: string])[] = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+];
+
+/** `45.7 %`; what is little is not `0 %`. */
+export function percentWords(share: number): string {
+  if (share > 0 && share < 0.0005) return '< 0.1 %';
+  return `${(share * 100).toFixed(1).replace(/^(0|100)\.0$/, '$1')} %`;
+}
+
+function withoutZeros(number: string): string {
+  return number.replace(/\.?0+$/, '');
+}

@@ -1,0 +1,150 @@
+import type { PlanReading } from '../reading/read-plan.ts';
+import { cheapChains } from './cheap-chains.ts';
+import { MOST_BOXES, MOST_INPUTS, mostWorthy, openAtFirst } from './graph-budget.ts';
+import { type Folding, isChosen, NOTHING_FOLDED } from './graph-folding.ts';
+import { type GraphItem, type ItemSource, inputsOf, itemAt, itemKey } from './graph-item.ts';
+import { framedNodes } from './search-frames.ts';
+import { subtreeEnds, subtreeSums } from './subtree-ends.ts';
+
+/** A box of the graph, and how it hangs together with the others; where it is drawn is decided later. */
+export interface GraphBox {
+  readonly index: number;
+  readonly item: GraphItem;
+  readonly parent: number | undefined;
+  readonly children: readonly number[];
+  /** Operators that would be drawn below it. */
+  readonly hidden: number;
+  /** What can be opened or closed here; undefined where there is nothing. */
+  readonly fold: BoxFold | undefined;
+}
+
+export interface BoxFold {
+  readonly key: string;
+  readonly isOpen: boolean;
+}
+
+export interface GraphBoxes {
+  /** Parents before their inputs. */
+  readonly boxes: readonly GraphBox[];
+  /** The box that each node is in, or is folded away in. */
+  readonly boxOf: Int32Array;
+  /** Operators that no box shows. */
+  readonly hidden: number;
+}
+
+export function graphBoxes(reading: PlanReading, folding: Folding): GraphBoxes {
+  const { plan } = reading;
+  const boxOf = new Int32Array(plan.nodes.length).fill(NONE);
+  if (plan.nodes.length === 0) return { boxes: [], boxOf, hidden: 0 };
+  const graph = prepare(reading, folding);
+  const boxes: BoxDraft[] = [];
+  const left: Waiting[] = [{ item: itemAt(graph.source, 0), parent: undefined }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const index = boxes.length;
+    const inputs = shownInputs(graph, next.item);
+    boxes.push({
+      ...next,
+      children: [],
+      fold: foldOf(graph, next.item),
+      hidden: hiddenBelow(graph, next.item, inputs),
+    });
+    if (next.parent !== undefined) boxes[next.parent]?.children.push(index);
+    for (const node of next.item.nodes) boxOf[node] = index;
+    left.push(...inputs.map((item) => ({ item, parent: index })).toReversed());
+  }
+  plan.nodes.forEach(({ index, parent = 0 }) => {
+    if (boxOf[index] === NONE) boxOf[index] = boxOf[parent] ?? 0;
+  });
+  const hidden = boxes.reduce((sum, box) => sum + box.hidden, 0);
+  return { boxes: boxes.map((box, index) => ({ ...box, index })), boxOf, hidden };
+}
+
+const NONE = -1;
+
+interface Waiting {
+  readonly item: GraphItem;
+  readonly parent: number | undefined;
+}
+
+interface BoxDraft extends Omit<GraphBox, 'index'> {
+  readonly children: number[];
+}
+
+interface Graph {
+  readonly source: ItemSource;
+  readonly folding: Folding;
+  /** Undefined where there is room for all of it. */
+  readonly open: ReadonlySet<string> | undefined;
+  readonly worth: (item: GraphItem) => number;
+  readonly ends: Uint32Array;
+  readonly chainOf: ReadonlyMap<number, number>;
+}
+
+function prepare(reading: PlanReading, folding: Folding): Graph {
+  const { plan } = reading;
+  const framed = framedNodes(reading);
+  const chains = cheapChains(reading, (node) => framed.has(node));
+  const asAtFirst: ItemSource = { plan, chains, isChainOpen: () => false };
+  const source: ItemSource = {
+    plan,
+    chains,
+    isChainOpen: (first) => isChosen(folding, `chain ${first}`) ?? false,
+  };
+  const worth = worthOf(reading);
+  const inChains = [...chains.values()].reduce((sum, chain) => sum + chain.length - 1, 0);
+  const isLarge = folding !== NOTHING_FOLDED && plan.nodes.length - inChains > MOST_BOXES;
+  return {
+    source,
+    folding,
+    open: isLarge ? openAtFirst(asAtFirst, itemAt(asAtFirst, 0), worth) : undefined,
+    worth,
+    ends: subtreeEnds(plan),
+    chainOf: new Map([...chains].flatMap(([first, chain]) => chain.map((node) => [node, first]))),
+  };
+}
+
+/** By the work of everything below; where none is stated, what is nearer to the root is worth more. */
+function worthOf({ plan, figures, summary }: PlanReading): (item: GraphItem) => number {
+  const isStated = (summary.computeNanoseconds ?? 0) > 0;
+  const sums = isStated ? subtreeSums(plan, (node) => figures[node]?.computeNanoseconds ?? 0) : undefined;
+  return ({ nodes: [first = 0] }) => (sums ? (sums[first] ?? 0) : -(plan.nodes[first]?.depth ?? 0));
+}
+
+/** Whether its inputs are shown. */
+function isOpen({ folding, open, source, chainOf }: Graph, item: GraphItem): boolean {
+  const key = itemKey(item);
+  if (item.kind === 'chain') return open?.has(key) ?? true;
+  const first = chainOf.get(item.nodes[0] ?? 0);
+  const chain = first === undefined ? undefined : source.chains.get(first);
+  // The one who opened a chain wants to see all of it.
+  if (chain !== undefined && chain.at(-1) !== item.nodes[0]) return true;
+  return isChosen(folding, key) ?? open?.has(first === undefined ? key : `chain ${first}`) ?? true;
+}
+
+function shownInputs(graph: Graph, item: GraphItem): readonly GraphItem[] {
+  const inputs = inputsOf(graph.source, item);
+  if (inputs.length === 0 || !isOpen(graph, item)) return [];
+  const parent = item.nodes.at(-1) ?? 0;
+  const areAllShown = isChosen(graph.folding, `others ${parent}`) ?? false;
+  if (graph.open === undefined || inputs.length <= MOST_INPUTS || areAllShown) return inputs;
+  const shown = new Set(mostWorthy(inputs, graph.worth).slice(0, MOST_INPUTS));
+  const others = inputs.filter((input) => !shown.has(input)).map(({ nodes: [first = 0] }) => first);
+  return [...inputs.filter((input) => shown.has(input)), { kind: 'others', parent, nodes: others }];
+}
+
+function foldOf(graph: Graph, item: GraphItem): BoxFold | undefined {
+  const key = itemKey(item);
+  if (item.kind !== 'node') return { key, isOpen: false };
+  const chain = graph.chainOf.get(item.nodes[0]);
+  const hasInputs = inputsOf(graph.source, item).length > 0;
+  if (chain !== undefined && (!hasInputs || isOpen(graph, item)))
+    return { key: `chain ${chain}`, isOpen: true };
+  return hasInputs ? { key, isOpen: isOpen(graph, item) } : undefined;
+}
+
+function hiddenBelow({ ends }: Graph, item: GraphItem, inputs: readonly GraphItem[]): number {
+  const size = (node: number) => (ends[node] ?? node + 1) - node;
+  if (item.kind === 'others') return item.nodes.reduce((sum, node) => sum + size(node), 0);
+  const last = item.nodes.at(-1) ?? 0;
+  return inputs.length > 0 ? 0 : size(last) - 1;
+}

@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parsePlan } from '../parse/parse-plan.ts';
+import { readPlan } from '../reading/read-plan.ts';
+import { MOST_BOXES } from './graph-budget.ts';
+import { FOLDS_ITSELF, type FoldChoices, type Folding, NOTHING_FOLDED, withChoice } from './graph-folding.ts';
+import { type GraphLayout, graphLayout } from './graph-layout.ts';
+import { graphPicture } from './graph-picture.ts';
+import type { Area } from './picture.ts';
+import { anyReading, readingOf } from './testing/any-reading.ts';
+
+const FOLDER = join(import.meta.dirname, '../texts');
+const READINGS = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.txt'))
+  .flatMap((name) => parsePlan(readFileSync(join(FOLDER, name), 'utf8')).parts)
+  .filter((part) => part.kind === 'plan')
+  .map((plan) => readPlan(plan));
+
+const folding = fc.constantFrom<Folding>(FOLDS_ITSELF, NOTHING_FOLDED);
+
+function overlap(one: Area, other: Area): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+/** Boxes that lie on each other, or on a frame that they don't belong to. */
+function overlaps({ areas, frames, boxes }: GraphLayout): readonly string[] {
+  const found: string[] = [];
+  areas.forEach((one, index) => {
+    for (const other of areas.slice(index + 1)) if (overlap(one, other)) found.push(`box on box ${index}`);
+    for (const frame of frames) {
+      const isInside = one.x > frame.x && one.x + one.width < frame.x + frame.width;
+      if (overlap(one, frame) && !isInside) found.push(`box ${boxes[index]?.index} on ${frame.label}`);
+    }
+  });
+  frames.forEach((one, index) => {
+    for (const other of frames.slice(index + 1)) if (overlap(one, other)) found.push('frame on frame');
+  });
+  return found;
+}
+
+describe('the graph', () => {
+  it('has no box on another one and no strange box in a frame, whatever the plan', () => {
+    fc.assert(
+      fc.property(anyReading(120), folding, (reading, how) => {
+        expect(overlaps(graphLayout(reading, how))).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('has no box on another one in any real plan', () => {
+    for (const reading of READINGS) expect(overlaps(graphLayout(reading, FOLDS_ITSELF))).toEqual([]);
+  });
+
+  it('shows every operator once where nothing is folded', () => {
+    fc.assert(
+      fc.property(anyReading(120), (reading) => {
+        const { boxes, hidden } = graphLayout(reading, NOTHING_FOLDED);
+        expect(boxes.map(({ item }) => item.nodes[0])).toEqual(reading.plan.nodes.map(({ index }) => index));
+        expect(hidden).toBe(0);
+      }),
+    );
+  });
+
+  it('has each line from the upper edge of one box to below another', () => {
+    fc.assert(
+      fc.property(anyReading(80), folding, (reading, how) => {
+        const layout = graphLayout(reading, how);
+        const { groups } = graphPicture(reading, layout);
+        const lines = groups.flatMap(({ shapes }) => shapes.filter((shape) => shape.kind === 'line'));
+        expect(lines.length).toBe(layout.boxes.length - 1);
+        for (const { from, to } of lines) {
+          expect(
+            layout.areas.some(({ x, y, width }) => from.y === y && from.x > x && from.x < x + width),
+          ).toBe(true);
+          expect(
+            layout.areas.some(
+              ({ x, y, width, height }) =>
+                to.x > x && to.x < x + width && to.y > y + height && to.y < y + height + 6,
+            ),
+          ).toBe(true);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('folds cheap operators in a line into one box, as in the text of a real plan', () => {
+    const reading = readingOf(readFileSync(join(FOLDER, 'ivfpq-prefilter-scalar-analyze.txt'), 'utf8'));
+    const { groups } = graphPicture(reading, graphLayout(reading, FOLDS_ITSELF));
+    const texts = groups.flatMap(({ shapes }) =>
+      shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : [])),
+    );
+    expect(texts).toEqual(
+      expect.arrayContaining(['3 cheap operators', 'Analyze, Traced, Projection', '831 ns']),
+    );
+    expect(texts).toEqual(expect.arrayContaining(['ANNSubIndex', 'vector_idx, k=20', '384.26 µs']));
+  });
+
+  it('folds nothing in a plan that never ran, since nothing is known to be cheap', () => {
+    const { boxes } = graphLayout(readingOf('A\n  B\n    C\n'), FOLDS_ITSELF);
+    expect(boxes.length).toBe(3);
+  });
+});
+
+describe('a large graph', () => {
+  it('folds itself to boxes that one can find ones way in, whatever the plan', () => {
+    fc.assert(
+      fc.property(anyReading(2000), (reading) => {
+        expect(graphLayout(reading, FOLDS_ITSELF).boxes.length).toBeLessThanOrEqual(MOST_BOXES);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('folds what is cheapest', () => {
+    const inputs = Array.from(
+      { length: 400 },
+      (_, index) =>
+        `  SortExec, metrics=[elapsed_compute=${index + 1}ms]\n    LanceRead, metrics=[elapsed_compute=1ms, bytes_read=5]\n`,
+    );
+    const { boxes, hidden, boxOf } = graphLayout(readingOf(`UnionExec\n${inputs.join('')}`), FOLDS_ITSELF);
+    const hottest = boxes[boxOf[2 * 400 - 1] ?? 0];
+    const coldest = boxes[boxOf[1] ?? 0];
+    expect(hottest?.item).toEqual({ kind: 'node', nodes: [799] });
+    expect(coldest?.item.kind).toBe('others');
+    expect(coldest?.item.nodes.length).toBe(376);
+    expect(hidden).toBe(376 * 2);
+  });
+
+  it('has every operator in some box, also where it is folded away', () => {
+    fc.assert(
+      fc.property(anyReading(1500), (reading) => {
+        const { boxes, boxOf } = graphLayout(reading, FOLDS_ITSELF);
+        for (const { index, item } of boxes) {
+          if (item.kind !== 'others') expect(boxOf[item.nodes[0] ?? -1]).toBe(index);
+        }
+        for (const box of boxOf) expect(boxes[box]).toBeDefined();
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('opens and closes whatever box says that it can', () => {
+    fc.assert(
+      fc.property(anyReading(900), fc.nat(), (reading, which) => {
+        const before = graphLayout(reading, FOLDS_ITSELF);
+        const folds = before.boxes.flatMap(({ fold }) => fold ?? []);
+        const fold = folds[which % Math.max(1, folds.length)];
+        if (fold === undefined) return;
+        const after = graphLayout(reading, toggled(FOLDS_ITSELF, fold));
+        if (fold.isOpen) expect(after.boxes.length).toBeLessThan(before.boxes.length);
+        else expect(after.boxes.length).toBeGreaterThan(before.boxes.length);
+        expect(overlaps(after)).toEqual([]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('shows a folded chain whole, and what lies below it with another press', () => {
+    const chain = ['FilterExec', 'ProjectionExec', 'GlobalLimitExec'].map(
+      (name, depth) => `${'  '.repeat(depth)}${name}`,
+    );
+    const text = [...chain, `${'  '.repeat(3)}LanceRead, metrics=[elapsed_compute=9ms, bytes_read=9]`].join(
+      '\n',
+    );
+    const reading = readingOf(text);
+    const closed = graphLayout(reading, FOLDS_ITSELF);
+    expect(closed.boxes.map(({ item }) => item.kind)).toEqual(['chain', 'node']);
+    const open = graphLayout(reading, withChoice(FOLDS_ITSELF, 'chain 0', 'open'));
+    expect(open.boxes.map(({ item }) => item.nodes[0])).toEqual([0, 1, 2, 3]);
+    expect(open.boxes[1]?.fold).toEqual({ key: 'chain 0', isOpen: true });
+  });
+
+  it('keeps a plan of thousands of levels', () => {
+    const text = Array.from({ length: 5000 }, (_, depth) => `${' '.repeat(depth)}Deep`).join('\n');
+    const reading = readingOf(text);
+    const { boxes } = graphLayout(reading, FOLDS_ITSELF);
+    expect(boxes.length).toBeLessThanOrEqual(MOST_BOXES);
+    expect(boxes.at(-1)?.hidden).toBe(5000 - boxes.length);
+    expect(graphLayout(reading, NOTHING_FOLDED).boxes.length).toBe(5000);
+  });
+});
+
+function toggled(
+  choices: FoldChoices,
+  fold: { readonly key: string; readonly isOpen: boolean },
+): FoldChoices {
+  return withChoice(choices, fold.key, fold.isOpen ? 'closed' : 'open');
+}

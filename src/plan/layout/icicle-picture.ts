@@ -1,0 +1,227 @@
+import { isScan, isTake } from '../operators.ts';
+import { heatOf } from '../reading/heat.ts';
+import type { PlanReading } from '../reading/read-plan.ts';
+import { statedMetric } from './figure-words.ts';
+import type { IcicleCell, IcicleCells, IcicleRest } from './icicle-cells.ts';
+import type { IcicleMeasure, IcicleValues } from './icicle-values.ts';
+import { nodeTitle } from './node-facts.ts';
+import type { Picture, PictureGroup, Shape } from './picture.ts';
+import { estimatedWidth } from './text-width.ts';
+
+export const ICICLE_ROW = 26;
+
+const PAD = 8;
+const BASE_LINE = 16.5;
+/** Narrower than this, neither an edge nor a text can be told. */
+const LEAST_FRAMED = 3;
+const LEAST_REST = 8;
+
+export interface IcicleContent {
+  readonly reading: PlanReading;
+  readonly measure: IcicleMeasure;
+  readonly values: IcicleValues | undefined;
+  readonly layout: IcicleCells;
+}
+
+/** One row for each depth: the root fills the first one. */
+export function iciclePicture(content: IcicleContent, width: number): Picture {
+  const { cells, rests, depth } = content.layout;
+  const drawn = visibleCells(cells, width, depth);
+  const groups = [
+    ...drawn.map((cell) => cellGroup(content, cell, width)),
+    ...rests
+      .filter((rest) => rest.width * width >= LEAST_REST)
+      .map((rest) => restGroup(content, rest, width)),
+    ...atOnceGroups(content.layout, width),
+  ];
+  return { width, height: depth * ICICLE_ROW, groups };
+}
+
+/** Of cells that would fall on the same half of a pixel the first one is drawn. */
+function visibleCells(cells: readonly IcicleCell[], width: number, depth: number): readonly IcicleCell[] {
+  const painted = new Float64Array(depth).fill(-1);
+  return cells.filter((cell) => {
+    const end = (cell.x + cell.width) * width;
+    if (end - (painted[cell.depth] ?? 0) < 0.5) return false;
+    painted[cell.depth] = end;
+    return true;
+  });
+}
+
+function cellGroup(content: IcicleContent, cell: IcicleCell, whole: number): PictureGroup {
+  const { reading } = content;
+  const area = {
+    x: cell.x * whole,
+    y: cell.depth * ICICLE_ROW,
+    width: cell.width * whole,
+    height: ICICLE_ROW,
+  };
+  const step = heatOf(reading.figures[cell.node]?.computeShare);
+  const isFramed = area.width >= LEAST_FRAMED;
+  const box: Shape = isFramed
+    ? {
+        kind: 'rect',
+        x: area.x + 0.5,
+        y: area.y + 0.5,
+        width: area.width - 1,
+        height: ICICLE_ROW - 2,
+        radius: 2,
+        fill: `heat-${step}`,
+        stroke: 'heat-edge',
+      }
+    : {
+        kind: 'rect',
+        ...area,
+        width: Math.max(area.width, 0.5),
+        height: ICICLE_ROW - 1,
+        radius: 0,
+        fill: `heat-${step}`,
+      };
+  const texts = isFramed ? cellTexts(content, cell, area, `on-heat-${step}`) : [];
+  return { ...area, node: cell.node, title: nodeTitle(reading, cell.node), shapes: [box, ...texts] };
+}
+
+/** The name, and the figure where both fit. */
+function cellTexts(
+  content: IcicleContent,
+  { node }: IcicleCell,
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+  colour: `on-heat-${ReturnType<typeof heatOf>}`,
+): readonly Shape[] {
+  const name = content.reading.plan.nodes[node]?.name ?? '';
+  const figure = cellFigure(content, node);
+  const room = width - 2 * PAD;
+  const figureWidth = figure === undefined ? 0 : estimatedWidth(figure, 'figure') + PAD;
+  const hasFigure = figure !== undefined && estimatedWidth(name, 'name') + figureWidth <= room;
+  const place = { kind: 'text', y: y + BASE_LINE, colour } as const;
+  const texts: Shape[] = [];
+  const nameRoom = hasFigure ? room - figureWidth : room;
+  if (nameRoom >= LEAST_NAME) {
+    texts.push({ ...place, text: name, font: 'name', x: x + PAD, align: 'start', maxWidth: nameRoom });
+  }
+  if (hasFigure) {
+    texts.push({
+      ...place,
+      text: figure,
+      font: 'figure',
+      x: x + width - PAD,
+      align: 'end',
+      maxWidth: figureWidth,
+    });
+  }
+  return texts;
+}
+
+/** Three characters and the sign that more were cut. */
+const LEAST_NAME = 28;
+
+function cellFigure({ reading, measure, values }: IcicleContent, node: number): string | undefined {
+  const found = reading.plan.nodes[node];
+  if (values === undefined || found === undefined) return undefined;
+  const stated = STATED[measure]
+    .map((metric) => statedMetric(found, metric))
+    .find((raw) => raw !== undefined);
+  return stated ?? values.words(values.amounts[node] ?? 0);
+}
+
+/** Where the width is a sum of ours, the figure is that sum. */
+const STATED: Readonly<Record<IcicleMeasure, readonly string[]>> = {
+  wall: ['elapsed', 'cumulative_wall'],
+  compute: [],
+  bytes: [],
+  rows: [],
+};
+
+function restGroup(content: IcicleContent, rest: IcicleRest, whole: number): PictureGroup {
+  const area = {
+    x: rest.x * whole,
+    y: rest.depth * ICICLE_ROW,
+    width: rest.width * whole,
+    height: ICICLE_ROW,
+  };
+  const words = restWords(content, rest);
+  const fits = estimatedWidth(words, 'words') <= area.width - 2 * PAD;
+  const frame: Shape = {
+    kind: 'rect',
+    x: area.x + 1.5,
+    y: area.y + 0.5,
+    width: area.width - 2,
+    height: ICICLE_ROW - 2,
+    radius: 2,
+    stroke: 'line-strong',
+    isDashed: true,
+  };
+  const text: Shape = {
+    kind: 'text',
+    x: area.x + 1 + PAD,
+    y: area.y + BASE_LINE,
+    text: words,
+    font: 'words',
+    colour: 'text-3',
+    align: 'start',
+    maxWidth: area.width - 2 * PAD,
+  };
+  const name = content.reading.plan.nodes[rest.node]?.name ?? '';
+  return {
+    ...area,
+    node: undefined,
+    title: `${words}: of ${name}, and of none of its inputs`,
+    shapes: fits ? [frame, text] : [frame],
+  };
+}
+
+/** Its own work where that makes up most of it; else it waited, as for what it reads. */
+function restWords({ reading, values }: IcicleContent, { node, amount }: IcicleRest): string {
+  const time = values?.words(amount) ?? '';
+  const found = reading.plan.nodes[node];
+  const own = reading.figures[node]?.computeNanoseconds ?? 0;
+  if (own >= amount / 2) return `${time}, its own work`;
+  return `${time}, ${found !== undefined && (isTake(found) || isScan(found)) ? 'reading' : 'waiting'}`;
+}
+
+const AT_ONCE = 'inputs ran at once';
+
+/** Said beside the inputs, where the row has room for it. */
+function atOnceGroups({ cells, rests }: IcicleCells, whole: number): readonly PictureGroup[] {
+  const atOnce = cells.filter((cell) => cell.inputsRanAtOnce && cell.width > 0);
+  if (atOnce.length === 0) return [];
+  const starts = startsByRow([...cells, ...rests]);
+  return atOnce.flatMap((cell) => {
+    const x = (cell.x + cell.width) * whole;
+    const next = firstFrom(starts.get(cell.depth + 1) ?? [], cell.x + cell.width) * whole;
+    const width = Math.min(next - x, estimatedWidth(AT_ONCE, 'words') + 2 * PAD);
+    const group = { x, y: (cell.depth + 1) * ICICLE_ROW, width, height: ICICLE_ROW };
+    if (width < estimatedWidth(AT_ONCE, 'words') + PAD) return [];
+    const text: Shape = {
+      kind: 'text',
+      x: x + 1 + PAD,
+      y: group.y + BASE_LINE,
+      text: AT_ONCE,
+      font: 'words',
+      colour: 'text-3',
+      align: 'start',
+      maxWidth: width - PAD,
+    };
+    return { ...group, node: undefined, title: undefined, shapes: [text] };
+  });
+}
+
+function startsByRow(
+  places: readonly { readonly depth: number; readonly x: number; readonly width: number }[],
+): ReadonlyMap<number, readonly number[]> {
+  const rows = new Map<number, number[]>();
+  for (const { depth, x, width } of places) {
+    if (width === 0) continue;
+    const row = rows.get(depth);
+    if (row === undefined) rows.set(depth, [x]);
+    else row.push(x);
+  }
+  return rows;
+}
+
+/** The sums of parts of 1 are never quite exact. */
+const NEARLY = 1e-9;
+
+function firstFrom(starts: readonly number[], x: number): number {
+  return starts.reduce((least, start) => (start >= x - NEARLY && start < least ? start : least), 1);
+}

@@ -1,0 +1,26 @@
+export { percentWords } from './figure-words.ts';
+export type { BoxFold, GraphBox } from './graph-boxes.ts';
+export { MOST_BOXES } from './graph-budget.ts';
+export { FOLDS_ITSELF, type FoldChoices, NOTHING_FOLDED, withChoice } from './graph-folding.ts';
+export { type GraphLayout, graphLayout } from './graph-layout.ts';
+export { contentOf, graphPicture } from './graph-picture.ts';
+export { type IcicleCell, type IcicleCells, icicleCells } from './icicle-cells.ts';
+export { ICICLE_ROW, iciclePicture } from './icicle-picture.ts';
+export { type IcicleMeasure, type IcicleValues, icicleValues } from './icicle-values.ts';
+export { nodeFacts, nodeTitle } from './node-facts.ts';
+export {
+  type Area,
+  areaOfNode,
+  type ColourRole,
+  contains,
+  groupAt,
+  type LineShape,
+  type Picture,
+  type PictureGroup,
+  type Point,
+  type RectShape,
+  type Shape,
+  type TextRole,
+  type TextShape,
+} from './picture.ts';
+export { subtreeEnds } from './subtree-ends.ts';

@@ -1,0 +1,94 @@
+import type { HeatStep } from '../reading/heat.ts';
+
+/*
+ * A drawing of a plan as plain shapes in coordinates of its own. A canvas and an SVG file are made from the same ones, so
+ * that what is saved is what was seen. Whoever paints it knows the colours and the fonts, and cuts texts to their width.
+ */
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** In the order of painting. */
+  readonly groups: readonly PictureGroup[];
+}
+
+/** Shapes that belong together; nothing of them lies outside. */
+export interface PictureGroup extends Area {
+  /** The node that a press here means; undefined for what stands between nodes. */
+  readonly node: number | undefined;
+  /** Everything that the shapes may have had no room for. */
+  readonly title: string | undefined;
+  readonly shapes: readonly Shape[];
+}
+
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Shape = RectShape | TextShape | LineShape;
+
+export interface RectShape extends Area {
+  readonly kind: 'rect';
+  readonly radius: number;
+  readonly fill?: ColourRole;
+  readonly stroke?: ColourRole;
+  readonly isDashed?: boolean;
+}
+
+export interface TextShape {
+  readonly kind: 'text';
+  readonly x: number;
+  /** Of the base line. */
+  readonly y: number;
+  /** As it stands in the plan: whoever paints it makes characters visible that would hide or move others. */
+  readonly text: string;
+  readonly font: TextRole;
+  readonly colour: ColourRole;
+  readonly align: 'start' | 'end';
+  readonly maxWidth: number;
+}
+
+/** From below upwards, with a bend where the ends are not above each other; its upper end has the head of an arrow. */
+export interface LineShape {
+  readonly kind: 'line';
+  readonly from: Point;
+  readonly to: Point;
+  readonly width: number;
+  readonly colour: ColourRole;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A colour of the look, by its name without the dashes. */
+export type ColourRole =
+  | 'bg-work'
+  | 'bg-inset'
+  | 'text'
+  | 'text-2'
+  | 'text-3'
+  | 'line-strong'
+  | 'line-field'
+  | 'heat-edge'
+  | `heat-${HeatStep}`
+  | `on-heat-${HeatStep}`;
+
+export type TextRole = 'name' | 'figure' | 'words' | 'heading';
+
+export function contains({ x, y, width, height }: Area, point: Point): boolean {
+  return point.x >= x && point.x < x + width && point.y >= y && point.y < y + height;
+}
+
+export function areaOfNode({ groups }: Picture, node: number): PictureGroup | undefined {
+  return groups.find((group) => group.node === node);
+}
+
+/** What a point means; what was painted last lies on top. */
+export function groupAt({ groups }: Picture, point: Point): PictureGroup | undefined {
+  return groups.findLast((group) => group.title !== undefined && contains(group, point));
+}

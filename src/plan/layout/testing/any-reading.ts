@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { parsePlan } from '../../parse/parse-plan.ts';
+import { type PlanReading, readPlan } from '../../reading/read-plan.ts';
+
+/** Plans of any shape, whose operators say anything or nothing of what they took. */
+export function anyReading(maxLength: number): fc.Arbitrary<PlanReading> {
+  return fc.array(anyNode, { minLength: 1, maxLength }).map((nodes) => readingOf(textOf(nodes)));
+}
+
+export function readingOf(text: string): PlanReading {
+  const plan = parsePlan(text).parts.find((part) => part.kind === 'plan');
+  if (plan === undefined) throw new Error('There is no plan in this text.');
+  return readPlan(plan);
+}
+
+const NAMES = [
+  'UnionExec',
+  'LanceRead',
+  'FilterExec',
+  'ANNSubIndex',
+  'ANNIvfPartition',
+  'SortExec',
+  'KNNVectorDistance',
+];
+
+const amount = fc.option(fc.nat(1_000_000), { nil: undefined });
+
+const anyNode = fc.record({
+  name: fc.constantFrom(...NAMES),
+  /** Levels up from where a child of the last one would be. */
+  up: fc.constantFrom(0, 0, 0, 1, 1, 2, 5),
+  elapsed: amount,
+  compute: amount,
+  rows: amount,
+  read: amount,
+});
+
+interface AnyNode {
+  readonly name: string;
+  readonly up: number;
+  readonly elapsed: number | undefined;
+  readonly compute: number | undefined;
+  readonly rows: number | undefined;
+  readonly read: number | undefined;
+}
+
+function textOf(nodes: readonly AnyNode[]): string {
+  let depth = -1;
+  return nodes
+    .map((node, index) => {
+      depth = index === 0 ? 0 : Math.max(1, depth + 1 - node.up);
+      return `${'  '.repeat(depth)}${lineOf(node)}`;
+    })
+    .join('\n');
+}
+
+function lineOf({ name, elapsed, compute, rows, read }: AnyNode): string {
+  const metrics = [
+    stated('output_rows', rows),
+    stated('elapsed_compute', compute, 'ns'),
+    stated('bytes_read', read),
+  ].filter((metric) => metric !== '');
+  const time = stated('elapsed', elapsed, 'ns');
+  return `${name}${time === '' ? '' : `, ${time}`}, metrics=[${metrics.join(', ')}]`;
+}
+
+function stated(name: string, value: number | undefined, unit = ''): string {
+  return value === undefined ? '' : `${name}=${value}${unit}`;
+}

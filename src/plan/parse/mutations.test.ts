@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parsePlan, planText } from './parse-plan.ts';
+
+const FOLDER = join(import.meta.dirname, '../texts');
+const TEXTS = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.txt'))
+  .map((name) => readFileSync(join(FOLDER, name), 'utf8'));
+
+/** What plans are written with, and what has misled readers of them. */
+const TRAPS = [
+  ...['\n', '\r\n', '\r', '\t', '  ', ' ', '\u2028', '\uFEFF', '\0', '\u202E', '\uD800', '😀', 'µ'],
+  ...['"', "'", '\\"', '(', ')', '[', ']', '{', '}', '|', '│ ', '├── ', '└── ', '+- ', '-> ', '+---+\n'],
+  ...[', ', ': ', '=', ', metrics=[', 'metrics=[]', '{partition=0}', '={0:1, 1:2}', ', elapsed=1ms', '1,234'],
+  ...[
+    '\n  FilterExec: ',
+    '\n--- Plan #2 ---\n',
+    '| physical_plan | ',
+    '[Stage 1] => ',
+    '__proto__=1',
+    '-0',
+    '1e999',
+  ],
+];
+
+const place = fc.double({ min: 0, max: 1, noNaN: true });
+const inserted = fc.oneof(fc.constantFrom(...TRAPS), fc.string({ unit: 'binary', maxLength: 8 }));
+
+type Change = (text: string) => string;
+
+const inCharacters = fc.record({ at: place, what: inserted, skip: fc.nat({ max: 200 }) }).map(
+  ({ at, what, skip }): Change =>
+    (text) => {
+      const index = Math.floor(at * text.length);
+      return text.slice(0, index) + what + text.slice(index + skip);
+    },
+);
+
+const KINDS = ['drop', 'double', 'swap', 'indent', 'outdent', 'join', 'bar'] as const;
+
+const inLines = fc.record({ at: place, to: place, kind: fc.constantFrom(...KINDS) }).map(
+  ({ at, to, kind }): Change =>
+    (text) => {
+      const lines = text.split('\n');
+      const [one, other] = [Math.floor(at * lines.length), Math.floor(to * lines.length)];
+      const [line = '', second = ''] = [lines[one], lines[other]];
+      const changed: Readonly<Record<(typeof KINDS)[number], readonly string[]>> = {
+        drop: [],
+        double: [line, line],
+        swap: [second],
+        indent: [`   ${line}`],
+        outdent: [line.trimStart()],
+        join: [line + second],
+        bar: [`| x | ${line} |`],
+      };
+      return lines.toSpliced(one, 1, ...changed[kind]).join('\n');
+    },
+);
+
+it('loses nothing and throws nothing, whatever is done to a real text', () => {
+  const changes = fc.array(fc.oneof(inCharacters, inLines), { minLength: 1, maxLength: 8 });
+  const mutated = fc
+    .tuple(fc.constantFrom(...TEXTS), changes)
+    .map(([text, all]) => all.reduce((now, change) => change(now), text));
+  fc.assert(
+    fc.property(mutated, (text) => planText(parsePlan(text)) === text),
+    { numRuns: 10_000 },
+  );
+});
+
+it('keeps parents before their children, and each node in one place', () => {
+  const text = fc.tuple(fc.constantFrom(...TEXTS), fc.array(inLines, { maxLength: 12 }));
+  const mutated = text.map(([one, all]) => all.reduce((now, change) => change(now), one));
+  fc.assert(
+    fc.property(mutated, (one) => {
+      for (const part of parsePlan(one).parts) {
+        if (part.kind === 'other') continue;
+        const children = part.nodes.flatMap((node) => node.children).sort((a, b) => a - b);
+        expect(children).toEqual(part.nodes.slice(1).map(({ index }) => index));
+        for (const { index, parent, depth } of part.nodes) {
+          const above = parent === undefined ? undefined : part.nodes[parent];
+          expect(parent ?? -1).toBeLessThan(index);
+          expect(depth).toBe(above === undefined ? 0 : above.depth + 1);
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('reads a text of quotes that never close without looking ahead from every line to the end', () => {
+  const line = '  FilterExec: a@0 = (" and no end\n';
+  const text = `A\n${line.repeat(20_000)}`;
+  const started = process.cpuUsage();
+  expect(planText(parsePlan(text))).toBe(text);
+  // From every line to the end it would be minutes.
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
+});

@@ -1,0 +1,206 @@
+import * as arrow from 'apache-arrow';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FirstRow, vectorsInFirstRow } from './row-vectors.ts';
+
+const nullable = (type: arrow.DataType, name = 'item') => new arrow.Field(name, type, true);
+const vectorOf = (length: number, type: arrow.DataType) => new arrow.FixedSizeList(length, nullable(type));
+
+/** The bytes of a table with one column `v` of these rows. */
+function bytesOf(
+  type: arrow.DataType,
+  rows: readonly unknown[],
+  form: 'stream' | 'file' = 'stream',
+): Uint8Array {
+  const column =
+    rows.length === 0
+      ? arrow.makeVector(arrow.makeData({ type, length: 0 }))
+      : arrow.vectorFromArray(rows, type);
+  const schema = new arrow.Schema([new arrow.Field('v', type, true)]);
+  return arrow.tableToIPC(new arrow.Table(schema, { v: column }), form);
+}
+
+function vectorsOf(row: FirstRow): number[][] {
+  if (row.state === 'found') return row.vectors;
+  throw new Error(JSON.stringify(row));
+}
+
+/** JSON knows no -0, and a distance doesn't either. */
+const withoutSign = (number: number) => number + 0;
+
+describe('the vector of the first row', () => {
+  it.each([
+    ['float16', new arrow.Float16(), [0.5, -2, 0.25], [0.5, -2, 0.25]],
+    ['float32', new arrow.Float32(), [0.1, 1e-7, 16777217], [0.1, 1e-7, 16777216]],
+    ['float64', new arrow.Float64(), [0.1, 1e-7, 1 / 3], [0.1, 1e-7, 1 / 3]],
+    ['int8', new arrow.Int8(), [-128, 0, 127], [-128, 0, 127]],
+    ['uint8', new arrow.Uint8(), [0, 1, 255], [0, 1, 255]],
+  ])('of %s', (_, type, numbers, expected) => {
+    for (const form of ['stream', 'file'] as const) {
+      const bytes = bytesOf(vectorOf(3, type), [numbers, [9, 9, 9]], form);
+      expect(vectorsInFirstRow(bytes, 'v')).toEqual({ state: 'found', vectors: [expected] });
+    }
+  });
+
+  it('loses nothing of a float32 by being written shortly', () => {
+    const property = fc.property(
+      fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: 2, maxLength: 2 }),
+      (numbers) => {
+        const [vector] = vectorsOf(
+          vectorsInFirstRow(bytesOf(vectorOf(2, new arrow.Float32()), [numbers]), 'v'),
+        );
+        expect(vector?.map(Math.fround)).toEqual(numbers.map(withoutSign));
+      },
+    );
+    fc.assert(property);
+  });
+
+  it('may be several', () => {
+    const several = new arrow.List(nullable(vectorOf(2, new arrow.Float32())));
+    const bytes = bytesOf(several, [
+      [
+        [1, 2],
+        [3, 4],
+        [5, 6],
+      ],
+      [[7, 8]],
+    ]);
+    expect(vectorsInFirstRow(bytes, 'v')).toEqual({
+      state: 'found',
+      vectors: [
+        [1, 2],
+        [3, 4],
+        [5, 6],
+      ],
+    });
+  });
+
+  it('is found behind empty batches, and wherever the bytes lie', () => {
+    const type = vectorOf(2, new arrow.Float64());
+    const schema = new arrow.Schema([new arrow.Field('v', type, true)]);
+    const batchOf = (rows: readonly number[][]) =>
+      new arrow.Table(schema, { v: arrow.vectorFromArray(rows, type) }).batches;
+    const empty = new arrow.RecordBatch(
+      schema,
+      arrow.makeData({
+        type: new arrow.Struct(schema.fields),
+        length: 0,
+        children: [arrow.makeData({ type, length: 0 })],
+      }),
+    );
+    const bytes = arrow.tableToIPC(
+      new arrow.Table(schema, [empty, empty, ...batchOf([[1, 2]]), ...batchOf([[3, 4]])]),
+      'stream',
+    );
+    const shifted = new Uint8Array(bytes.length + 3);
+    shifted.set(bytes, 3);
+    expect(vectorsInFirstRow(shifted.subarray(3), 'v')).toEqual({ state: 'found', vectors: [[1, 2]] });
+  });
+
+  it('is found in a column that the server calls otherwise, where it is the only one', () => {
+    const bytes = bytesOf(vectorOf(1, new arrow.Float32()), [[1]]);
+    expect(vectorsInFirstRow(bytes, 'document.v')).toMatchObject({ state: 'found' });
+  });
+});
+
+describe('there is no vector', () => {
+  const single = vectorOf(2, new arrow.Float32());
+  const several = new arrow.List(nullable(single));
+
+  it.each([
+    ['where the row is null', single, [null, [1, 2]], 'is null there'],
+    ['where a number is null', single, [[1, null]], 'no number'],
+    ['where a number is none', single, [[1, Number.NaN]], 'no number'],
+    ['in an empty list', several, [[]], 'an empty list'],
+    ['in a null list', several, [null], 'is null there'],
+    ['where one of several is null', several, [[[1, 2], null]], 'a null among its vectors'],
+    ['in a column of texts', new arrow.Utf8(), ['a'], 'holds utf8, which is no vector'],
+    [
+      'in a list of no certain length',
+      new arrow.List(nullable(new arrow.Float32())),
+      [[1]],
+      'which is no vector',
+    ],
+    ['of texts', vectorOf(1, new arrow.Utf8()), [['a']], 'which is no vector'],
+  ])('%s', (_, type, rows, words) => {
+    expect(vectorsInFirstRow(bytesOf(type, rows), 'v')).toEqual({
+      state: 'no vector',
+      reason: expect.stringContaining(words),
+    });
+  });
+
+  it('in a column that the server did not send', () => {
+    const bytes = arrow.tableToIPC(arrow.tableFromArrays({ a: [1], b: [2] }), 'stream');
+    expect(vectorsInFirstRow(bytes, 'v')).toMatchObject({
+      state: 'no vector',
+      reason: expect.stringContaining('not among'),
+    });
+  });
+
+  it('that is too long to be written into a query', () => {
+    const long = vectorOf(1_000_001, new arrow.Uint8());
+    expect(vectorsInFirstRow(bytesOf(long, [new Array(1_000_001).fill(1)]), 'v')).toMatchObject({
+      state: 'no vector',
+      reason: expect.stringContaining('more than a million'),
+    });
+  });
+});
+
+describe('bytes', () => {
+  const type = vectorOf(4, new arrow.Float32());
+
+  it('without a row have none', () => {
+    for (const form of ['stream', 'file'] as const)
+      expect(vectorsInFirstRow(bytesOf(type, [], form), 'v')).toEqual({ state: 'no row' });
+  });
+
+  it('that are no Arrow are unreadable', () => {
+    for (const text of ['', '{"error":"no"}', '<html>', 'ARROW1']) {
+      expect(vectorsInFirstRow(new TextEncoder().encode(text), 'v')).toMatchObject({ state: 'unreadable' });
+    }
+  });
+
+  /** A number that a message says; one changed byte can make it thousands of millions. */
+  it.each(['stream', 'file'] as const)(
+    'of a %s that were changed anywhere are read or refused, and quickly',
+    (form) => {
+      const whole = bytesOf(type, [[1, 2, 3, 4]], form);
+      const places = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), {
+        minLength: 1,
+        maxLength: 3,
+      });
+      const property = fc.property(places, fc.nat(whole.length), (changes, length) => {
+        const bytes = whole.slice(0, length % 4 === 0 ? length : whole.length);
+        for (const [place, value] of changes) if (place < bytes.length) bytes[place] = value;
+        expect(['found', 'no row', 'no vector', 'unreadable']).toContain(vectorsInFirstRow(bytes, 'v').state);
+      });
+      fc.assert(property, { numRuns: 2000 });
+    },
+  );
+
+  it('that say that they have thousands of millions of rows are not believed', () => {
+    const whole = bytesOf(type, [[1, 2, 3, 4]]);
+    const places = Array.from({ length: whole.length / 8 }, (_, index) => index * 8);
+    const counts = places.filter(
+      (place) => new DataView(whole.buffer, whole.byteOffset).getBigInt64(place, true) === 1n,
+    );
+    // Of the batch, and of its column.
+    expect(counts).toHaveLength(2);
+    for (const place of counts) {
+      const bytes = whole.slice();
+      new DataView(bytes.buffer).setBigInt64(place, 2n ** 33n, true);
+      expect(vectorsInFirstRow(bytes, 'v')).toMatchObject({ state: 'unreadable' });
+    }
+  });
+
+  it('of every single byte changed are read or refused', () => {
+    const whole = bytesOf(new arrow.List(nullable(type)), [[[1, 2, 3, 4]]]);
+    for (let place = 0; place < whole.length; place += 1) {
+      for (const value of [0, 1, 0x7f, 0xff]) {
+        const bytes = whole.slice();
+        bytes[place] = value;
+        expect(vectorsInFirstRow(bytes, 'v')).toHaveProperty('state');
+      }
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { NotArrowVectors } from '../errors.ts';
+import type { ColumnPlace } from './column-place.ts';
+import { type ByteReader, cutOff, viewOf } from './ipc-messages.ts';
+import type { RecordBatch } from './record-batch.ts';
+import type { ListShape, ListsShape, NumberShape } from './vector-shape.ts';
+
+/** SECURITY: more than any row of vectors holds; what claims more is not made an array of. */
+const MOST_NUMBERS = 1_000_000;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A batch in its file, and how to read from it. */
+export interface OpenBatch {
+  readonly source: ByteReader;
+  readonly batch: RecordBatch;
+}
+
+/** The vectors of one row: one, or the several of a list of lists. Only their own bytes are read. */
+export async function readRow(
+  open: OpenBatch,
+  place: ColumnPlace,
+  shape: ListsShape,
+  row: number,
+): Promise<readonly (readonly number[])[]> {
+  await refuseNulls(open, place, { from: row, to: row + 1 }, 'The row has no vector.');
+  const inside = await rangeInside(open, place, shape, row);
+  const child = childPlace(place, shape);
+  if (shape.child.kind === 'number') return [await readNumbers(open, child, shape.child, inside)];
+  const { child: numbers } = shape.child;
+  if (numbers.kind !== 'number') throw cutOff();
+  if (inside.to - inside.from > MOST_NUMBERS) throw tooMany();
+  await refuseNulls(open, child, inside, 'One of the vectors of the row is null.');
+  const vectors: (readonly number[])[] = [];
+  let left = MOST_NUMBERS;
+  for (let index = inside.from; index < inside.to; index += 1) {
+    const range = await rangeInside(open, child, shape.child, index);
+    left -= range.to - range.from + 1;
+    if (left < 0) throw tooMany();
+    vectors.push(await readNumbers(open, childPlace(child, shape.child), numbers, range));
+  }
+  return vectors;
+}
+
+async function rangeInside(
+  open: OpenBatch,
+  place: ColumnPlace,
+  shape: ListsShape,
+  index: number,
+): Promise<Range> {
+  if (shape.kind === 'list') return offsetsAt(open, place, shape, index);
+  return { from: index * shape.length, to: (index + 1) * shape.length };
+}
+
+async function offsetsAt(
+  open: OpenBatch,
+  place: ColumnPlace,
+  shape: ListShape,
+  index: number,
+): Promise<Range> {
+  const { offsetSize: size } = shape;
+  const view = await readBuffer(open, place.buffer + 1, { from: index * size, to: (index + 2) * size });
+  const at = (offset: number) =>
+    size === 4 ? view.getInt32(offset, true) : Number(view.getBigInt64(offset, true));
+  const range = { from: at(0), to: at(size) };
+  if (range.from < 0 || range.to < range.from) throw cutOff();
+  return range;
+}
+
+function childPlace(place: ColumnPlace, shape: ListsShape): ColumnPlace {
+  return { node: place.node + 1, buffer: place.buffer + (shape.kind === 'list' ? 2 : 1) };
+}
+
+async function readNumbers(
+  open: OpenBatch,
+  place: ColumnPlace,
+  shape: NumberShape,
+  range: Range,
+): Promise<readonly number[]> {
+  const count = range.to - range.from;
+  if (count > MOST_NUMBERS) throw tooMany();
+  await refuseNulls(open, place, range, 'A number of the vector is null.');
+  const bytes = { from: range.from * shape.size, to: range.to * shape.size };
+  const view = await readBuffer(open, place.buffer + 1, bytes);
+  return Array.from({ length: count }, (_, index) => shape.read(view, index * shape.size));
+}
+
+/** A buffer without nulls may be left out. */
+async function refuseNulls(
+  open: OpenBatch,
+  place: ColumnPlace,
+  range: Range,
+  refusal: string,
+): Promise<void> {
+  const node = open.batch.nodes[place.node];
+  if (node === undefined) throw cutOff();
+  if (node.nullCount === 0 || range.from === range.to) return;
+  const first = Math.floor(range.from / 8);
+  const view = await readBuffer(open, place.buffer, { from: first, to: Math.ceil(range.to / 8) });
+  for (let index = range.from; index < range.to; index += 1) {
+    const byte = view.getUint8(Math.floor(index / 8) - first);
+    if (((byte >> (index % 8)) & 1) === 0) throw new NotArrowVectors(refusal);
+  }
+}
+
+async function readBuffer(
+  { source, batch }: OpenBatch,
+  index: number,
+  { from, to }: Range,
+): Promise<DataView> {
+  const buffer = batch.buffers[index];
+  if (buffer === undefined || to > buffer.length) throw cutOff();
+  const bytes = await source.read(buffer.start + from, buffer.start + to);
+  if (bytes.length < to - from) throw cutOff();
+  return viewOf(bytes);
+}
+
+function tooMany(): NotArrowVectors {
+  return new NotArrowVectors(`The row has more than ${MOST_NUMBERS} numbers.`);
+}

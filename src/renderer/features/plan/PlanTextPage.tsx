@@ -1,0 +1,27 @@
+import { tabKey } from '../../lib/workspace/workspace.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PlanIcon } from '../../ui/icons/icons.ts';
+import styles from './PlanTextPage.module.css';
+import { PlanViewer } from './PlanViewer.tsx';
+import { usePlanTextById } from './texts.ts';
+
+/** A plan whose text was pasted, opened or dropped. */
+export function PlanTextPage({ textId }: { readonly textId: string }) {
+  const opened = usePlanTextById(textId);
+  if (opened === undefined) {
+    return (
+      <EmptyState icon={PlanIcon} title="This text is closed">
+        Open or paste it again to read it.
+      </EmptyState>
+    );
+  }
+  return (
+    <section className={styles.page} aria-label="Plan">
+      <PlanViewer
+        viewKey={tabKey({ kind: 'plan', textId, name: opened.name })}
+        name={opened.name}
+        text={opened.text}
+      />
+    </section>
+  );
+}

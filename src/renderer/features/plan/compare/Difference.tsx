@@ -1,0 +1,29 @@
+import type { FigureChange } from '../../../../plan/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './Difference.module.css';
+import { differenceWords, type Wanted } from './model/difference-words.ts';
+
+export interface DifferenceProps {
+  readonly change: FigureChange;
+  readonly wanted: Wanted;
+  /** `54 % less` in place of the sign, where there is room. */
+  readonly inWords?: boolean;
+}
+
+/** The sign tells the direction, the colour only repeats it. */
+export function Difference({ change, wanted, inWords = false }: DifferenceProps) {
+  const { text, words, tone } = differenceWords(change, wanted);
+  if (text === '') return null;
+  return (
+    <span className={classNames(styles.difference, styles[tone])}>
+      {inWords ? (
+        words
+      ) : (
+        <>
+          <span aria-hidden>{text}</span>
+          <span className="visually-hidden">{words}</span>
+        </>
+      )}
+    </span>
+  );
+}

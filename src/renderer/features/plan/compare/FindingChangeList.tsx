@@ -1,0 +1,49 @@
+import type { Finding, FindingChanges } from '../../../../plan/index.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import styles from './Causes.module.css';
+import { StateSign } from './StateSign.tsx';
+
+/** Which of the findings went with the change, and which came with it. */
+export function FindingChangeList({
+  changes: { appeared, vanished, stayed },
+}: {
+  readonly changes: FindingChanges;
+}) {
+  return (
+    <section className={styles.cause} aria-label="Differences of the findings">
+      <h2 className={styles.heading}>Findings</h2>
+      {appeared.length + vanished.length === 0 ? (
+        <p className={styles.nothing}>
+          {stayed.length === 0 ? 'None in either plan.' : `The same ${stayed.length} in both plans.`}
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {vanished.map((finding) => (
+            <FindingLine key={`- ${finding.kind} ${finding.node}`} state="vanished" finding={finding} />
+          ))}
+          {appeared.map((finding) => (
+            <FindingLine key={`+ ${finding.kind} ${finding.node}`} state="appeared" finding={finding} />
+          ))}
+          {stayed.length > 0 && <li className={styles.nothing}>{stayed.length} in both plans</li>}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function FindingLine({
+  state,
+  finding,
+}: {
+  readonly state: 'vanished' | 'appeared';
+  readonly finding: Finding;
+}) {
+  return (
+    <li className={styles.finding}>
+      <StateSign state={state} />
+      <span className={styles.sentence}>
+        <VisibleText text={finding.sentence} limit={1000} />
+      </span>
+    </li>
+  );
+}

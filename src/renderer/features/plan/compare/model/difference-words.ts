@@ -1,0 +1,50 @@
+import type { FigureChange } from '../../../../../plan/index.ts';
+
+/** Whether less of a thing is better; rows are only other rows. */
+export type Wanted = 'less' | 'neither';
+
+export interface DifferenceWords {
+  /** With its sign: `−32 %`, `×4.1`; empty where nothing can be said. */
+  readonly text: string;
+  /** For the ears, and where colour alone would say it: `32 % less`. */
+  readonly words: string;
+  readonly tone: 'better' | 'worse' | 'neutral';
+}
+
+const NOTHING: DifferenceWords = { text: '', words: '', tone: 'neutral' };
+
+/** Less than this is the noise of any measurement. */
+const NOISE = 0.005;
+
+/** Shares up to twice as much, multiples beyond: `+1,900 %` says less than `×20`. */
+export function differenceWords({ difference, ratio }: FigureChange, wanted: Wanted): DifferenceWords {
+  if (difference === undefined) return NOTHING;
+  if (ratio === undefined)
+    return difference === 0
+      ? SAME
+      : { text: 'from 0', words: 'from nothing', tone: toneOf(difference, wanted) };
+  if (Math.abs(ratio - 1) < NOISE) return SAME;
+  return { ...sizeWords(ratio), tone: toneOf(difference, wanted) };
+}
+
+const SAME: DifferenceWords = { text: '=', words: 'the same', tone: 'neutral' };
+
+function sizeWords(ratio: number): Pick<DifferenceWords, 'text' | 'words'> {
+  if (ratio >= 2) {
+    const times = multiple(ratio);
+    return { text: `×${times}`, words: `${times} times as much` };
+  }
+  const percent = `${Math.round(Math.abs(ratio - 1) * 100)} %`;
+  return ratio < 1
+    ? { text: `\u2212${percent}`, words: `${percent} less` }
+    : { text: `+${percent}`, words: `${percent} more` };
+}
+
+function multiple(ratio: number): string {
+  return ratio < 9.95 ? ratio.toFixed(1) : Math.round(ratio).toLocaleString('en');
+}
+
+function toneOf(difference: number, wanted: Wanted): DifferenceWords['tone'] {
+  if (wanted === 'neither' || difference === 0) return 'neutral';
+  return difference < 0 ? 'better' : 'worse';
+}

@@ -1,0 +1,27 @@
+import { type HeatStep, heatOf } from '../../../../plan/index.ts';
+import styles from './HeatLegend.module.css';
+
+const STEPS: readonly HeatStep[] = [1, 2, 3, 4, 5, 6, 7];
+
+/** What the colours mean. */
+export function HeatLegend() {
+  return (
+    <span
+      className={styles.legend}
+      role="img"
+      aria-label={`Colour is the part of all compute that an operator does itself: seven steps, the last from ${HOTTEST} % on`}
+    >
+      cheap
+      <span className={styles.steps}>
+        {STEPS.map((step) => (
+          <i key={step} className={styles.step} style={{ background: `var(--heat-${step})` }} />
+        ))}
+      </span>
+      <span className={styles.most}>{HOTTEST} % of compute</span>
+    </span>
+  );
+}
+
+/** The least share of the last step, in percent. */
+const HOTTEST =
+  Array.from({ length: 101 }, (_, percent) => percent).find((percent) => heatOf(percent / 100) === 7) ?? 100;

@@ -1,0 +1,74 @@
+import type { PlanReading } from '../../../../plan/index.ts';
+import { shortWords } from '../../../../plan/index.ts';
+import { nodeFacts, type Point } from '../../../../plan/layout/index.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import styles from './NodeTip.module.css';
+
+export interface Tip {
+  readonly node: number | undefined;
+  /** Instead of the facts of a node. */
+  readonly text: string | undefined;
+  /** One more sentence about the node. */
+  readonly note?: string | undefined;
+  readonly place: Point;
+  /** Of the drawing: the tip opens towards its middle. */
+  readonly within: { readonly width: number; readonly height: number };
+}
+
+/** What a part of a drawing had no room for. It is for the eyes: the same is in the label of the current node. */
+export function NodeTip({ reading, tip }: { readonly reading: PlanReading; readonly tip: Tip }) {
+  return (
+    <div className={styles.tip} style={placeOf(tip)} aria-hidden>
+      {tip.text === undefined ? (
+        <Facts reading={reading} node={tip.node ?? 0} note={tip.note} />
+      ) : (
+        <VisibleText text={tip.text} />
+      )}
+    </div>
+  );
+}
+
+const GAP = 14;
+
+function placeOf({ place, within }: Tip) {
+  return {
+    ...(place.x > within.width / 2 ? { right: within.width - place.x + GAP } : { left: place.x + GAP }),
+    ...(place.y > within.height / 2 ? { bottom: within.height - place.y + GAP } : { top: place.y + GAP }),
+  };
+}
+
+interface FactsProps {
+  readonly reading: PlanReading;
+  readonly node: number;
+  readonly note: string | undefined;
+}
+
+function Facts({ reading, node, note }: FactsProps) {
+  const found = reading.plan.nodes[node];
+  if (found === undefined) return null;
+  const words = shortWords(reading.plan, found);
+  return (
+    <>
+      <p className={styles.name}>
+        <VisibleText text={found.name} limit={120} />
+        <span className={styles.line}>line {found.line + 1}</span>
+      </p>
+      {words !== '' && (
+        <p className={styles.words}>
+          <VisibleText text={words} limit={120} />
+        </p>
+      )}
+      <dl className={styles.facts}>
+        {nodeFacts(reading, node).map(({ name, value }) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>
+              <VisibleText text={value} limit={40} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {note !== undefined && <p>{note}</p>}
+    </>
+  );
+}

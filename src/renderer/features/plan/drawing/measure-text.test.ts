@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { createCut, fitText } from './measure-text.ts';
+
+const tenEach = (text: string) => [...text].length * 10;
+
+it('keeps a text that fits', () => {
+  expect(fitText(tenEach, 'LanceRead', 'name', 90)).toBe('LanceRead');
+});
+
+it.each([
+  [89, 'LanceRe…'],
+  [50, 'Lanc…'],
+  [20, 'L…'],
+  [19, ''],
+])('cuts to %i pixels with the sign that more follows', (width, expected) => {
+  expect(fitText(tenEach, 'LanceRead', 'name', width)).toBe(expected);
+});
+
+it('never cuts through a character', () => {
+  expect(fitText(tenEach, '😀😀😀', 'words', 25)).toBe('😀…');
+});
+
+it('tells texts, fonts and widths apart when it remembers', () => {
+  const cut = createCut((text, font) => tenEach(text) * (font === 'name' ? 2 : 1));
+  expect(cut('abc', 'words', 30)).toBe('abc');
+  expect(cut('abc', 'name', 30)).toBe('');
+  expect(cut('abc', 'words', 20)).toBe('a…');
+  expect(cut('abc', 'words', 30)).toBe('abc');
+});

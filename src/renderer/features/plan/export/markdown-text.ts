@@ -1,0 +1,30 @@
+/** Signs that mean something inside a line of Markdown, with those that GitHub turns into links and mentions. */
+const SIGNS = /[\\`*_{}[\]<>|~&#@$]|:(?=\/\/)|(?<=www)\./gi;
+
+/** Breaks, controls, and what hides or turns text around. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** Text of a server within a line or a cell: never markup, never a second line. */
+export function markdownText(text: string): string {
+  return text.replaceAll(UNSEEN, ' ').replaceAll(SIGNS, '\\$&');
+}
+
+/** The same as code, between more backticks than are in it. */
+export function markdownCode(text: string): string {
+  const line = text.replaceAll(UNSEEN, ' ');
+  const ticks = '`'.repeat(longestRun(line) + 1);
+  const pad = /^`|`$|^ .* $/.test(line) ? ' ' : '';
+  return `${ticks}${pad}${line}${pad}${ticks}`;
+}
+
+/** A block of lines as they are, between fences that no run of backticks in it can close. */
+export function markdownBlock(text: string, language = ''): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}\n`;
+}
+
+function longestRun(text: string): number {
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
+}

@@ -1,0 +1,34 @@
+import type { PlanNode, PlanReading } from '../../../../plan/index.ts';
+import { formatBytes, formatCount, formatNanoseconds } from '../../../lib/format/index.ts';
+
+export interface FigureTexts {
+  readonly wall: string;
+  readonly compute: string;
+  readonly rows: string;
+  readonly read: string;
+}
+
+/** The figures of an operator as texts, empty where its line says nothing. */
+export function figureTexts({ figures }: PlanReading, { index }: PlanNode): FigureTexts {
+  const { wallNanoseconds, computeNanoseconds, rowsOut, bytesRead } = figures[index] ?? {};
+  return {
+    wall: text(wallNanoseconds, formatNanoseconds),
+    compute: text(computeNanoseconds, formatNanoseconds),
+    rows: text(rowsOut, formatCount),
+    read: text(bytesRead, formatBytes),
+  };
+}
+
+function text(value: number | undefined, format: (value: number) => string): string {
+  return value === undefined ? '' : format(value);
+}
+
+/** How often the way to each operator forked: a line of single inputs needs no indent. */
+export function forkDepths({ plan: { nodes } }: PlanReading): readonly number[] {
+  const depths: number[] = [];
+  for (const { parent } of nodes) {
+    const above = parent === undefined ? undefined : nodes[parent];
+    depths.push(above === undefined ? 0 : (depths[above.index] ?? 0) + (above.children.length > 1 ? 1 : 0));
+  }
+  return depths;
+}

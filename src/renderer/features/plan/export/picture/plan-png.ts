@@ -1,0 +1,45 @@
+import type { PlanReading } from '../../../../../plan/index.ts';
+import type { IcicleMeasure, Picture } from '../../../../../plan/layout/index.ts';
+import { paintPicture } from '../../drawing/paint-picture.ts';
+import { type PageStyle, withPageStyle } from './page-style.ts';
+import { pngScale } from './png-scale.ts';
+import { type PictureView, wholePicture } from './whole-picture.ts';
+import { SVG_MARGIN } from './write-svg.ts';
+
+/** A whole plan as an image, twice as fine as it is large; the message of a rejection is for the user. */
+export async function planPng(
+  reading: PlanReading,
+  view: PictureView,
+  measure: IcicleMeasure = 'wall',
+): Promise<Blob> {
+  const picture = wholePicture(reading, view, measure);
+  const [width, height] = [picture.width + 2 * SVG_MARGIN, picture.height + 2 * SVG_MARGIN];
+  const scale = pngScale(width, height);
+  if (scale === undefined)
+    throw new Error('This plan is too large for a PNG. Save it as SVG, which has no size limit.');
+  // The fonts of the window, also when nothing in it has needed them yet.
+  await document.fonts.ready;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(width * scale);
+  canvas.height = Math.ceil(height * scale);
+  withPageStyle((style) => paintWhole(canvas, picture, style, scale));
+  return blobOf(canvas);
+}
+
+function paintWhole(canvas: HTMLCanvasElement, picture: Picture, style: PageStyle, scale: number): void {
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error(NO_IMAGE);
+  context.fillStyle = style.colours('bg-work');
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(scale, scale);
+  context.translate(SVG_MARGIN, SVG_MARGIN);
+  paintPicture({ context, ...style }, picture, { x: 0, y: 0, width: picture.width, height: picture.height });
+}
+
+const NO_IMAGE = 'The browser could not make an image of this size. Save the plan as SVG.';
+
+function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error(NO_IMAGE)) : resolve(blob)), 'image/png');
+  });
+}

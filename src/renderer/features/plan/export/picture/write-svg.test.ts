@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type PlanReading, parsePlan, readPlan } from '../../../../../plan/index.ts';
+import { createCut } from '../../drawing/measure-text.ts';
+import { visibleLine } from '../../drawing/visible-line.ts';
+import { escapeXml } from './escape-xml.ts';
+import { type PictureView, wholePicture } from './whole-picture.ts';
+import { writeSvg } from './write-svg.ts';
+
+const TEXTS = join(import.meta.dirname, '../../../../../plan/texts');
+
+function readingOf(text: string): PlanReading {
+  const plan = parsePlan(text).parts.find((part) => part.kind === 'plan');
+  if (plan === undefined) throw new Error('There is no plan in this text.');
+  return readPlan(plan);
+}
+
+function svgOf(reading: PlanReading, view: PictureView): string {
+  const cut = createCut((words) => words.length * 7);
+  const picture = wholePicture(reading, view, 'wall');
+  return writeSvg(picture, { colours: () => 'rgb(1, 2, 3)', cut, title: 'A plan' });
+}
+
+/** Names that no parser would give: who writes the picture does not rely on it. */
+function renamed(name: string, value: string): PlanReading {
+  const { plan } = readingOf('A, elapsed=9ms\n  B: x, elapsed=3ms\n  C: x, elapsed=4ms\n');
+  const nodes = plan.nodes.map((node) => ({ ...node, name, properties: [{ key: undefined, value }] }));
+  return readPlan({ ...plan, nodes });
+}
+
+/** What is wrong in an XML text without declarations, comments and CDATA: as strict as what is written here allows. */
+function mistakeIn(xml: string): string | undefined {
+  const open: string[] = [];
+  const markup = /<(\/?)([a-z]+)((?: [a-zA-Z0-9:-]+="[^"<>]*")*)(\/?)>/y;
+  for (let at = 0; at < xml.length; at = markup.lastIndex) {
+    const next = xml.indexOf('<', at);
+    const text = xml.slice(at, next < 0 ? undefined : next);
+    if (text.includes('>') || !ONLY_ENTITIES.test(text)) return `bare text: ${text}`;
+    if (next < 0) break;
+    markup.lastIndex = next;
+    const [whole, close, name = '', attributes = '', alone] = markup.exec(xml) ?? [];
+    if (whole === undefined) return `no tag: ${xml.slice(next, next + 80)}`;
+    if (!ONLY_ENTITIES.test(attributes)) return `bare attribute: ${attributes}`;
+    if (close === '/' && open.pop() !== name) return `closes ${name} too early`;
+    if (close === '' && alone === '') open.push(name);
+  }
+  return open.length === 0 && !NOT_XML.test(xml) ? undefined : `left open: ${open.join()}`;
+}
+
+const ONLY_ENTITIES = /^(?:[^&]|&(?:amp|lt|gt|quot|apos);)*$/;
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+
+describe.each<PictureView>(['icicle', 'graph'])('an SVG of the %s', (view) => {
+  it.each([
+    'ivfpq-prefilter-scalar-analyze.txt',
+    'fts-unindexed-explain.txt',
+    'weird-literal-newline-analyze.txt',
+  ])('has every operator of %s, and opens alone', (name) => {
+    const text = readFileSync(join(TEXTS, name), 'utf8');
+    const svg = svgOf(readingOf(text), view);
+    expect(mistakeIn(svg)).toBeUndefined();
+    for (const node of readingOf(text).plan.nodes) {
+      expect(svg).toContain(`>${node.name}`);
+      expect(svg).toContain(`line ${node.line + 1}`);
+    }
+    expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(
+      /https?:|href|url\(|@import|var\(/,
+    );
+  });
+
+  it('stays a picture whatever stands in the plan', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        '</text><script>alert(1)</script>',
+        ']]>',
+        '"><image href="http://localhost/"/>',
+        '&xxe;',
+        '<!--',
+        '\u202egnp',
+        '\u0000',
+        '\ud800',
+      ),
+    );
+    fc.assert(
+      fc.property(hostile, hostile, (one, other) => {
+        const svg = svgOf(renamed(one, other), view);
+        expect(mistakeIn(svg)).toBeUndefined();
+        expect(svg).not.toMatch(/<(?:script|image|foreignObject|a)\b/);
+      }),
+    );
+  });
+});
+
+it('writes any text as text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(mistakeIn(`<t a="${escapeXml(text)}">${escapeXml(text)}</t>`)).toBeUndefined();
+    }),
+  );
+  expect(escapeXml('<a href="x">&\'')).toBe('&lt;a href=&quot;x&quot;&gt;&amp;&apos;');
+});
+
+it('shows what would hide or turn other characters', () => {
+  expect(visibleLine('a\u202eb\nc')).toBe('a<U+202E>b<U+000A>c');
+  expect(visibleLine('x'.repeat(1000))).toHaveLength(401);
+});

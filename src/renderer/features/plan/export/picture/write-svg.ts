@@ -1,0 +1,124 @@
+import type {
+  LineShape,
+  Picture,
+  PictureGroup,
+  RectShape,
+  Shape,
+  TextRole,
+  TextShape,
+} from '../../../../../plan/layout/index.ts';
+import type { Colours } from '../../drawing/colours.ts';
+import type { Cut } from '../../drawing/measure-text.ts';
+import { ARROW, ARROW_WIDTH, DASHES } from '../../drawing/paint-picture.ts';
+import { TEXT_FONTS } from '../../drawing/text-fonts.ts';
+import { visibleLine } from '../../drawing/visible-line.ts';
+import { escapeXml } from './escape-xml.ts';
+
+export interface SvgStyle {
+  readonly colours: Colours;
+  readonly cut: Cut;
+  /** What it is a picture of. */
+  readonly title: string;
+}
+
+export const SVG_MARGIN = 16;
+
+/** The same shapes as on the canvas, as a file that needs nothing beside itself. */
+export function writeSvg(picture: Picture, style: SvgStyle): string {
+  const [width, height] = [picture.width + 2 * SVG_MARGIN, picture.height + 2 * SVG_MARGIN].map(exact);
+  const title = escapeXml(visibleLine(style.title));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">`,
+    `<title>${title}</title>`,
+    `<style>${STYLE_SHEET}</style>`,
+    `<rect width="${width}" height="${height}" fill="${style.colours('bg-work')}"/>`,
+    `<g transform="translate(${SVG_MARGIN} ${SVG_MARGIN})">`,
+    ...picture.groups.map((group) => groupOf(group, style)),
+    '</g>',
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+/** A class for each font, so that a picture of thousands of texts doesn't name the font in each of them. */
+const STYLE_SHEET = [
+  'text{font-variant-ligatures:none;font-variant-numeric:tabular-nums}',
+  ...Object.entries(TEXT_FONTS).map(
+    ([role, { weight, size, family }]) => `.${role}{font:${weight} ${size}px ${family}}`,
+  ),
+].join('');
+
+function groupOf({ title, shapes }: PictureGroup, style: SvgStyle): string {
+  const told = title === undefined ? '' : `<title>${escapeXml(visibleLine(title))}</title>`;
+  return `<g>${told}${shapes.map((shape) => shapeOf(shape, style)).join('')}</g>`;
+}
+
+function shapeOf(shape: Shape, style: SvgStyle): string {
+  switch (shape.kind) {
+    case 'rect':
+      return rectOf(shape, style);
+    case 'text':
+      return textOf(shape, style);
+    case 'line':
+      return lineOf(shape, style);
+  }
+}
+
+function rectOf(
+  { x, y, width, height, radius, fill, stroke, isDashed }: RectShape,
+  { colours }: SvgStyle,
+): string {
+  return element('rect', [
+    ['x', exact(x)],
+    ['y', exact(y)],
+    ['width', exact(width)],
+    ['height', exact(height)],
+    ['rx', radius],
+    ['fill', fill === undefined ? 'none' : colours(fill)],
+    ['stroke', stroke && colours(stroke)],
+    ['stroke-dasharray', isDashed ? DASHES.join(' ') : undefined],
+  ]);
+}
+
+function textOf(
+  { x, y, text, font, colour, align, maxWidth }: TextShape,
+  { colours, cut }: SvgStyle,
+): string {
+  const words = cut(text, font, maxWidth);
+  if (words === '') return '';
+  const anchor = align === 'end' ? ' text-anchor="end"' : '';
+  return `<text x="${exact(x)}" y="${exact(y)}" class="${CLASSES[font]}"${anchor} fill="${colours(colour)}">${escapeXml(words)}</text>`;
+}
+
+/** SECURITY: only our own words become names of classes. */
+const CLASSES: Readonly<Record<TextRole, string>> = {
+  name: 'name',
+  figure: 'figure',
+  words: 'words',
+  heading: 'heading',
+};
+
+function lineOf({ from, to, width, colour }: LineShape, { colours }: SvgStyle): string {
+  const middle = exact((from.y + to.y) / 2);
+  const [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map(exact);
+  const stroke = ['stroke', colours(colour)] as const;
+  const line = `M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}`;
+  const head = `M${exact(to.x - ARROW)} ${exact(to.y + ARROW)}L${x2} ${y2}L${exact(to.x + ARROW)} ${exact(to.y + ARROW)}`;
+  return [
+    element('path', [['d', line], ['fill', 'none'], stroke, ['stroke-width', exact(width)]]),
+    element('path', [['d', head], ['fill', 'none'], stroke, ['stroke-width', ARROW_WIDTH]]),
+  ].join('');
+}
+
+function element(
+  name: string,
+  attributes: readonly (readonly [name: string, value: string | number | undefined])[],
+): string {
+  const stated = attributes.filter(([, value]) => value !== undefined);
+  return `<${name} ${stated.map(([key, value]) => `${key}="${value}"`).join(' ')}/>`;
+}
+
+/** A hundredth of a pixel is finer than any screen. */
+function exact(number: number): number {
+  return Math.round(number * 100) / 100;
+}

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ExportedPlan } from './exported-plan.ts';
+import { planJson, readExportedPlan } from './plan-json.ts';
+import { exportedText, HOSTILE, hostilePlan } from './testing/exported.ts';
+
+const TEXTS = join(import.meta.dirname, '../../../../plan/texts');
+
+function exportedFile(file: string, query?: string): ExportedPlan {
+  return exportedText(file, readFileSync(join(TEXTS, file), 'utf8'), query);
+}
+
+const ANALYZED = readdirSync(TEXTS).filter((file) => file.endsWith('-analyze.txt'));
+
+describe('a plan as JSON', () => {
+  it.each(ANALYZED)('%s comes back to the last character', (file) => {
+    const exported = exportedFile(file, '{"k": 10, "version": 9007199254740993}');
+    const json = planJson(exported);
+    expect(readExportedPlan(json)).toEqual({
+      name: file,
+      text: exported.text,
+      query: '{\n  "k": 10,\n  "version": 9007199254740993\n}',
+    });
+  });
+
+  it('holds every operator with its figures, metrics and findings', () => {
+    const json: unknown = JSON.parse(planJson(exportedFile('ivfpq-analyze.txt')));
+    expect(json).toMatchObject({
+      format: 'vitrine.plan/1',
+      shownPlan: 0,
+      plans: [
+        {
+          summary: { isMeasured: true, rowsOut: 10 },
+          findings: expect.arrayContaining([expect.objectContaining({ kind: 'cold-index' })]),
+          nodes: expect.arrayContaining([
+            expect.objectContaining({
+              name: 'ANNSubIndex',
+              figures: expect.objectContaining({ rowsOut: 10 }),
+              metrics: expect.arrayContaining([
+                {
+                  name: 'index_comparisons',
+                  raw: '3.00 K',
+                  value: { kind: 'count', count: 3000, isRounded: true },
+                },
+              ]),
+            }),
+          ]),
+        },
+      ],
+    });
+  });
+
+  it.each(HOSTILE)('keeps what is hostile as text: %j', (word) => {
+    const exported = hostilePlan(word);
+    expect(readExportedPlan(planJson(exported))?.text).toBe(exported.text);
+  });
+
+  it.each([
+    '',
+    '{}',
+    '{"format": "vitrine.plan/1"}',
+    '{"format": "vitrine.plan/1", "text": 5}',
+    '{"format": "vitrine.plan/x", "text": "A"}',
+    '{"format": "vitrine.plan/1", "text": "A"',
+    'LanceScan: {"format": "vitrine.plan/1", "text": "A"}',
+    `{"format": "vitrine.plan/1", "text": "A", "x": ${'['.repeat(100_000)}`,
+  ])('is told from any other file: %.60s', (file) => {
+    expect(readExportedPlan(file)).toBeUndefined();
+  });
+
+  it('of a later form is read for its text', () => {
+    expect(readExportedPlan('{"format": "vitrine.plan/7", "text": "A\\n", "new": true}')).toEqual({
+      name: undefined,
+      text: 'A\n',
+      query: undefined,
+    });
+  });
+
+  it('keeps a query that is half written', () => {
+    const json = planJson(exportedText('p', 'LanceScan: metrics=[]\n', '{"k": '));
+    expect(readExportedPlan(json)?.query).toBe('{"k": ');
+  });
+});

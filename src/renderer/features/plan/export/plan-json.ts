@@ -1,0 +1,74 @@
+import { type Plan, type PlanReading, readPlan } from '../../../../plan/index.ts';
+import { jsonDepth, parseJson, stringifyJson } from '../../../../protocol/index.ts';
+import type { ExportedPlan } from './exported-plan.ts';
+
+/** What a file of ours begins with; a later form gets another number. */
+const FORMAT = 'vitrine.plan/1';
+const ANY_FORMAT = /^vitrine\.plan\/\d+$/;
+
+/** A plan for other programs: the text as it came, and everything that was read in it. */
+export function planJson({ name, reading, parsed, text, query }: ExportedPlan): string {
+  const plans = parsed.parts.filter((part) => part.kind === 'plan');
+  return stringifyJson(
+    {
+      format: FORMAT,
+      name,
+      ...(query === undefined ? {} : { query: readQuery(query) }),
+      text,
+      shownPlan: plans.indexOf(reading.plan),
+      plans: plans.map((plan) => planModel(plan, reading)),
+    },
+    1,
+  );
+}
+
+/** As JSON in JSON, with every digit; a text that is none stays a text. */
+function readQuery(query: string): unknown {
+  try {
+    return parseJson(query);
+  } catch {
+    // Half written: what it says is still worth keeping.
+    return query;
+  }
+}
+
+function planModel(plan: Plan, shown: PlanReading) {
+  const { summary, figures, findings, searches } = plan === shown.plan ? shown : readPlan(plan);
+  return {
+    summary,
+    findings,
+    searches,
+    nodes: plan.nodes.map((node) => ({ ...node, figures: figures[node.index] })),
+  };
+}
+
+export interface ExportedText {
+  readonly name: string | undefined;
+  readonly text: string;
+  readonly query: string | undefined;
+}
+
+/** SECURITY: what reads JSON is recursive. */
+const DEEPEST = 1000;
+
+/** The text of a plan in a file that {@link planJson} wrote, of this form or a later one; undefined for any other file. */
+export function readExportedPlan(file: string): ExportedText | undefined {
+  if (!/^\s*\{\s*"format"\s*:\s*"vitrine\.plan\//.test(file) || jsonDepth(file) > DEEPEST) return undefined;
+  const { format, name, text, query } = membersOf(file);
+  if (typeof format !== 'string' || !ANY_FORMAT.test(format) || typeof text !== 'string') return undefined;
+  return {
+    name: typeof name === 'string' ? name : undefined,
+    text,
+    query: query === undefined ? undefined : typeof query === 'string' ? query : stringifyJson(query, 2),
+  };
+}
+
+function membersOf(file: string): Readonly<Record<string, unknown>> {
+  try {
+    const value = parseJson(file);
+    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+  } catch {
+    // Cut off or changed by hand: then it is a text like any other.
+    return {};
+  }
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ExportedPlan } from './exported-plan.ts';
+import { markdownBlock, markdownCode, markdownText } from './markdown-text.ts';
+import { planMarkdown } from './plan-markdown.ts';
+import { exportedText, HOSTILE, hostilePlan } from './testing/exported.ts';
+
+const TEXTS = join(import.meta.dirname, '../../../../plan/texts');
+
+function exportedFile(file: string, query?: string): ExportedPlan {
+  return exportedText(file, readFileSync(join(TEXTS, file), 'utf8'), query);
+}
+
+describe('a plan as Markdown', () => {
+  it('has the figures, the findings with their lines, the operators and the text', () => {
+    const markdown = planMarkdown(exportedFile('ivfpq-analyze.txt', '{"k": 10}'));
+    expect(markdown).toContain('# ivfpq-analyze.txt\n');
+    expect(markdown).toContain('| Wall time | 2.02 ms |');
+    expect(markdown).toContain('```json\n{"k": 10}\n```');
+    expect(markdown).toMatch(/- \*\*The index was cold.*line 7: `index_cache_misses=4`\)/);
+    expect(markdown).toMatch(/\| 7 \| ANNSubIndex \| 1\.47 ms \| 1\.47 ms \| 10 \| 33 KB \|/);
+    expect(markdown).toContain('ANNIvfPartition: elapsed=757.227µs');
+  });
+
+  it.each(HOSTILE)('has as many cells in each row whatever is in them: %j', (word) => {
+    const rows =
+      planMarkdown(hostilePlan(word))
+        .split('## Text')[0]
+        ?.split('\n')
+        .filter((line) => line.startsWith('|')) ?? [];
+    const cells = rows.map((row) => row.replaceAll(/\\./g, '').split('|').length - 2);
+    expect(cells.slice(-4)).toEqual([6, 6, 6, 6]);
+  });
+
+  it('never closes a block early, nor a code span', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('`', 'a', '\n', ' ') }), (text) => {
+        const [opening = '', ...lines] = markdownBlock(text).trimEnd().split('\n');
+        const closing = lines.pop();
+        expect(opening).toBe(closing);
+        expect(lines.some((line) => line.includes(opening))).toBe(false);
+        const [ticks = ''] = /^`+/.exec(markdownCode(text)) ?? [];
+        const inside = markdownCode(text).slice(ticks.length, -ticks.length);
+        expect(inside.match(/`+/g)?.some((run) => run.length === ticks.length) ?? false).toBe(false);
+      }),
+    );
+  });
+
+  it('takes every sign for itself and stays in its line', () => {
+    expect(markdownText('a|b*c_d`e<f>\n[x](y) https://e.example www.e.example @me \u202Ez')).toBe(
+      'a\\|b\\*c\\_d\\`e\\<f\\> \\[x\\](y) https\\://e.example www\\.e.example \\@me  z',
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import type { PlanReading } from '../../../../plan/index.ts';
+import { formatBytes, formatCount, formatNanoseconds } from '../../../lib/format/index.ts';
+
+export type Fact = readonly [label: string, value: string];
+
+/** What a plan took as a whole: only what its text says. */
+export function summaryFacts({ plan, summary }: PlanReading): readonly Fact[] {
+  return [
+    ...fact('Wall time', summary.wallNanoseconds, formatNanoseconds),
+    ...fact('Compute', summary.computeNanoseconds, formatNanoseconds),
+    ...fact('Rows out', summary.rowsOut, formatCount),
+    ...fact('Rows scanned', summary.rowsIn, formatCount),
+    ...fact('Read', summary.bytesRead, formatBytes),
+    ...fact('Requests', summary.requests, formatCount),
+    ['Operators', formatCount(plan.nodes.length)],
+    ...(summary.isMeasured ? [] : [['Measured', 'no: the query was explained, it did not run'] as const]),
+  ];
+}
+
+function fact(label: string, value: number | undefined, format: (value: number) => string): readonly Fact[] {
+  return value === undefined ? [] : [[label, format(value)]];
+}

@@ -1,0 +1,144 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { contentOf, type PictureGroup } from '../../../../plan/layout/index.ts';
+import { CurrentNode } from '../drawing/CurrentNode.tsx';
+import styles from '../drawing/Drawing.module.css';
+import { NodeTip, type Tip } from '../drawing/NodeTip.tsx';
+import { paintPicture } from '../drawing/paint-picture.ts';
+import { paintRing } from '../drawing/paint-ring.ts';
+import { type Paint, useCanvas } from '../drawing/use-canvas.ts';
+import { usePaints } from '../drawing/use-paints.ts';
+import type { PlanViewProps } from '../view-props.ts';
+import { broughtIntoView, fitted, visibleArea, zoomed } from './camera.ts';
+import { moveForKey } from './graph-keys.ts';
+import type { Graph } from './use-graph.ts';
+import { useGraphPointer } from './use-graph-pointer.ts';
+import { zoomForKey } from './zoom-step.ts';
+
+export interface GraphCanvasProps extends PlanViewProps {
+  readonly graph: Graph;
+  readonly surface: RefObject<HTMLDivElement | null>;
+}
+
+export function GraphCanvas(props: GraphCanvasProps) {
+  const { reading, graph, selected, surface } = props;
+  const id = useId();
+  const probe = useRef<HTMLSpanElement>(null);
+  const [hasFocus, setHasFocus] = useState(false);
+  const [tip, setTip] = useState<Tip>();
+  const canvas = useCanvas(usePaint(props, probe, hasFocus));
+  const current = graph.boxWith(selected ?? 0);
+  useBroughtIntoView(props);
+  const pointer = useGraphPointer(props, setTip);
+  return (
+    <div className={styles.area}>
+      <span ref={probe} hidden />
+      <canvas ref={canvas} className={styles.canvas} aria-hidden />
+      <div
+        ref={surface}
+        role="tree"
+        tabIndex={0}
+        aria-label="Graph of the plan: data flows up"
+        aria-activedescendant={`${id}-${current?.index}`}
+        className={styles.surface}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+        onKeyDown={(event) => onKey(props, event)}
+        {...pointer}
+      >
+        <GraphCurrent {...props} id={`${id}-${current?.index}`} />
+      </div>
+      {tip && <NodeTip reading={reading} tip={tip} />}
+    </div>
+  );
+}
+
+function usePaint(
+  { graph, matches, selected }: GraphCanvasProps,
+  probe: RefObject<HTMLElement | null>,
+  hasFocus: boolean,
+): Paint {
+  const paints = usePaints(probe);
+  const { picture, cameraIn, boxWith, areaOf, layout } = graph;
+  return useCallback(
+    (context, size) => {
+      if (paints === undefined) return;
+      const brush = { context, ...paints };
+      const camera = cameraIn(size);
+      // On whole pixels of the screen edges are sharp.
+      const [x, y] = [camera.x, camera.y].map((place) => Math.round(place * size.density) / size.density);
+      context.translate(x ?? 0, y ?? 0);
+      context.scale(camera.scale, camera.scale);
+      const found = matches && new Set([...matches].map((node) => layout.boxOf[node]));
+      const isFaded = ({ node }: PictureGroup) =>
+        found !== undefined && node !== undefined && !found.has(layout.boxOf[node]);
+      paintPicture(brush, picture, visibleArea(camera, size), isFaded);
+      const area = selected === undefined ? undefined : areaOf(boxWith(selected));
+      if (area !== undefined) paintRing(brush, area, hasFocus);
+    },
+    [paints, picture, cameraIn, boxWith, areaOf, layout, matches, selected, hasFocus],
+  );
+}
+
+function useBroughtIntoView({ graph, selected, surface }: GraphCanvasProps): void {
+  const latest = useRef(graph);
+  useEffect(() => {
+    latest.current = graph;
+  }, [graph]);
+  useEffect(() => {
+    const { cameraIn, setCamera, areaOf, boxWith } = latest.current;
+    const area = selected === undefined ? undefined : areaOf(boxWith(selected));
+    const view = sizeOf(surface.current);
+    if (area === undefined || view === undefined) return;
+    const camera = cameraIn(view);
+    const moved = broughtIntoView(camera, view, area);
+    if (moved !== camera) setCamera(moved);
+  }, [selected, surface]);
+}
+
+function sizeOf(element: HTMLElement | null) {
+  if (element === null || element.offsetWidth === 0) return undefined;
+  return { width: element.offsetWidth, height: element.offsetHeight };
+}
+
+function GraphCurrent({ reading, graph, selected, id }: GraphCanvasProps & { readonly id: string }) {
+  const box = graph.boxWith(selected ?? 0);
+  if (box === undefined) return null;
+  const { boxes } = graph.layout;
+  const siblings = box.parent === undefined ? [box.index] : (boxes[box.parent]?.children ?? []);
+  return (
+    <CurrentNode
+      id={id}
+      label={contentOf(reading, box).title}
+      level={levelOf(boxes, box.parent)}
+      position={siblings.indexOf(box.index) + 1}
+      siblings={siblings.length}
+      isSelected={selected !== undefined}
+      isExpanded={box.fold?.isOpen}
+    />
+  );
+}
+
+function levelOf(boxes: Graph['layout']['boxes'], parent: number | undefined): number {
+  let level = 1;
+  for (let above = parent; above !== undefined; above = boxes[above]?.parent) level += 1;
+  return level;
+}
+
+function onKey({ graph, selected, onSelect }: GraphCanvasProps, event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const view = sizeOf(event.currentTarget);
+  const zoom = zoomForKey(event.key);
+  const current = graph.boxWith(selected ?? 0);
+  const move = current && moveForKey(graph.layout.boxes, current, event.key);
+  if (view !== undefined && zoom !== undefined) {
+    graph.setCamera(zoomed(graph.cameraIn(view), zoom, { x: view.width / 2, y: view.height / 2 }));
+  } else if (view !== undefined && event.key === '0') {
+    graph.setCamera(fitted(graph.picture, view));
+  } else if (move?.kind === 'fold') {
+    graph.toggle(move.fold, current?.item.nodes[0] ?? 0);
+  } else if (move?.kind === 'select') {
+    const node = graph.layout.boxes[move.box]?.item.nodes[0];
+    if (node !== undefined) onSelect(node);
+  } else if (!event.key.startsWith('Arrow')) return;
+  event.preventDefault();
+}

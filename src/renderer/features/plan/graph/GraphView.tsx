@@ -1,0 +1,72 @@
+import { type RefObject, useRef } from 'react';
+import { formatCount } from '../../../lib/format/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { AddIcon, FitIcon, RemoveIcon } from '../../../ui/icons/icons.ts';
+import styles from '../drawing/Drawing.module.css';
+import { DrawingBar } from '../drawing/DrawingBar.tsx';
+import type { PlanViewProps } from '../view-props.ts';
+import { fitted, zoomed } from './camera.ts';
+import { GraphCanvas } from './GraphCanvas.tsx';
+import { type Graph, useGraph } from './use-graph.ts';
+import { ZOOM_STEP } from './zoom-step.ts';
+
+/** Operators as boxes and the rows that flow between them, from what reads up to the result. */
+export function GraphView(props: PlanViewProps) {
+  const { reading, selected } = props;
+  const graph = useGraph(reading, selected);
+  const surface = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.view}>
+      <DrawingBar
+        note={<GraphNote graph={graph} count={reading.plan.nodes.length} />}
+        after={<ZoomButtons graph={graph} surface={surface} />}
+      />
+      <GraphCanvas {...props} graph={graph} surface={surface} />
+    </div>
+  );
+}
+
+interface ZoomButtonsProps {
+  readonly graph: Graph;
+  readonly surface: RefObject<HTMLDivElement | null>;
+}
+
+function ZoomButtons({ graph, surface }: ZoomButtonsProps) {
+  const size = () => ({
+    width: surface.current?.offsetWidth ?? 0,
+    height: surface.current?.offsetHeight ?? 0,
+  });
+  const zoom = (factor: number) => {
+    const view = size();
+    graph.setCamera(zoomed(graph.cameraIn(view), factor, { x: view.width / 2, y: view.height / 2 }));
+  };
+  return (
+    <span className={styles.buttons}>
+      <IconButton icon={RemoveIcon} label="Zoom out" keys="-" onPress={() => zoom(1 / ZOOM_STEP)} />
+      <IconButton icon={AddIcon} label="Zoom in" keys="+" onPress={() => zoom(ZOOM_STEP)} />
+      <IconButton
+        icon={FitIcon}
+        label="All of it into sight"
+        keys="0"
+        onPress={() => graph.setCamera(fitted(graph.picture, size()))}
+      />
+    </span>
+  );
+}
+
+function GraphNote({ graph, count }: { readonly graph: Graph; readonly count: number }) {
+  const { hidden } = graph.layout;
+  return (
+    <>
+      {hidden === 0
+        ? 'Data flows up, numbers on lines are rows'
+        : `${formatCount(hidden)} of ${formatCount(count)} operators are folded away`}
+      {!graph.isAsAtFirst && (
+        <Button size="small" kind="quiet" onPress={graph.foldItself}>
+          Fold as at first
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { PlanReading } from '../../../../plan/index.ts';
+import {
+  type Area,
+  type BoxFold,
+  FOLDS_ITSELF,
+  type FoldChoices,
+  type GraphBox,
+  type GraphLayout,
+  graphLayout,
+  graphPicture,
+  type Picture,
+  withChoice,
+} from '../../../../plan/layout/index.ts';
+import { usePlanState } from '../drawing/use-plan-state.ts';
+import { type Camera, firstCamera, panned, type ViewSize } from './camera.ts';
+
+export interface Graph {
+  readonly layout: GraphLayout;
+  readonly picture: Picture;
+  readonly isAsAtFirst: boolean;
+  /** The box that a node is in, or is folded away in. */
+  readonly boxWith: (node: number) => GraphBox | undefined;
+  readonly areaOf: (box: GraphBox | undefined) => Area | undefined;
+  /** How it lies in a view of this size. */
+  readonly cameraIn: (view: ViewSize) => Camera;
+  readonly setCamera: (camera: Camera) => void;
+  /** Opens what is closed and closes what is open; the box stays where it is on the screen. */
+  readonly toggle: (fold: BoxFold, node: number) => void;
+  readonly foldItself: () => void;
+}
+
+/** The layout of a plan, what of it somebody folded, and where one looks. */
+export function useGraph(reading: PlanReading, selected: number | undefined): Graph {
+  const { plan } = reading;
+  const [choices, setChoices] = usePlanState<FoldChoices>(plan, FOLDS_ITSELF);
+  const [camera, setCamera] = useCamera(plan);
+  const layout = useMemo(() => graphLayout(reading, choices), [reading, choices]);
+  const picture = useMemo(() => graphPicture(reading, layout), [reading, layout]);
+  const places = useMemo(() => placesOf(layout), [layout]);
+  const first = useRef(selected);
+  const cameraIn = useCallback(
+    (view: ViewSize) => {
+      const chosen = first.current === undefined ? undefined : places.areaOf(places.boxWith(first.current));
+      return camera ?? firstCamera(picture, view, layout.areas[0] ?? NOWHERE, chosen);
+    },
+    [camera, picture, layout, places],
+  );
+  const toggle = (fold: BoxFold, node: number) => {
+    const next = withChoice(choices, fold.key, fold.isOpen ? 'closed' : 'open');
+    const moved = placesOf(graphLayout(reading, next));
+    const [from, to] = [places.areaOf(places.boxWith(node)), moved.areaOf(moved.boxWith(node))];
+    if (camera !== undefined && from !== undefined && to !== undefined) {
+      const { scale } = camera;
+      setCamera(panned(camera, { x: (from.x - to.x) * scale, y: (from.y - to.y) * scale }));
+    }
+    setChoices(next);
+  };
+  const foldItself = () => {
+    setChoices(FOLDS_ITSELF);
+    setCamera(undefined);
+  };
+  const isAsAtFirst = choices.size === 0;
+  return { layout, picture, ...places, isAsAtFirst, cameraIn, setCamera, toggle, foldItself };
+}
+
+const NOWHERE: Area = { x: 0, y: 0, width: 0, height: 0 };
+
+function useCamera(plan: PlanReading['plan']) {
+  return usePlanState<Camera | undefined>(plan, undefined);
+}
+
+function placesOf({ boxes, boxOf, areas }: GraphLayout): Pick<Graph, 'boxWith' | 'areaOf'> {
+  return {
+    boxWith: (node) => boxes[boxOf[node] ?? -1],
+    areaOf: (box) => (box === undefined ? undefined : areas[box.index]),
+  };
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureOf } from '../../../lib/host/failure.ts';
+import { hostQueries } from '../../../lib/host/host.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { PlanIcon } from '../../../ui/icons/icons.ts';
+import { Waiting } from '../../../ui/Waiting.tsx';
+import type { PlansPageProps } from './PlansPage.tsx';
+import styles from './RecentRuns.module.css';
+import { RunGrid } from './RunGrid.tsx';
+import { RunTools } from './RunTools.tsx';
+import { useChecked } from './use-checked.ts';
+
+/** What was explained and analyzed before, on every connection; the latest first. */
+export function RecentRuns({ queryWords, onOpenRun, onCompare }: PlansPageProps) {
+  const { data: runs, error, refetch } = useQuery(hostQueries.plans.history.queryOptions({ input: {} }));
+  const { checked, toggle, clear } = useChecked(runs);
+  if (runs === undefined) {
+    return (
+      <Instead>
+        {error === null ? (
+          <Waiting what="Reading the recent runs" />
+        ) : (
+          <ErrorBox
+            title="The recent runs did not load."
+            failure={failureOf(error).details}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </Instead>
+    );
+  }
+  if (runs.length === 0) return <NoRuns />;
+  return (
+    <div className={styles.runs}>
+      <RunTools count={runs.length} checked={checked} onCompare={onCompare} onForgotten={clear} />
+      <RunGrid runs={runs} checked={checked} queryWords={queryWords} onToggle={toggle} onOpen={onOpenRun} />
+    </div>
+  );
+}
+
+function Instead({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.instead}>{children}</div>;
+}
+
+function NoRuns() {
+  return (
+    <Instead>
+      <EmptyState icon={PlanIcon} title="No runs yet">
+        Open a table, choose “Query the table”, and explain or analyze the query. Each run is kept here, to be
+        read and compared later.
+      </EmptyState>
+    </Instead>
+  );
+}

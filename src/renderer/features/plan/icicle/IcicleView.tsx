@@ -1,0 +1,60 @@
+import type { IcicleMeasure } from '../../../../plan/layout/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import styles from '../drawing/Drawing.module.css';
+import { DrawingBar } from '../drawing/DrawingBar.tsx';
+import type { PlanViewProps } from '../view-props.ts';
+import { IcicleCanvas } from './IcicleCanvas.tsx';
+import { MEASURES, noMeasureWords } from './measures.ts';
+import { type Icicle, useIcicle } from './use-icicle.ts';
+
+export interface IcicleViewProps extends PlanViewProps {
+  /** What the width means. */
+  readonly measure: IcicleMeasure;
+  readonly onMeasure: (measure: IcicleMeasure) => void;
+}
+
+/** A row for each level of the plan, as wide as what it took: one sees at a glance where the time went. */
+export function IcicleView(props: IcicleViewProps) {
+  const { reading, measure, selected } = props;
+  const icicle = useIcicle(reading, measure, selected);
+  return (
+    <div className={styles.view}>
+      <DrawingBar note={<IcicleNote {...props} icicle={icicle} />}>
+        <span className={styles.choice}>
+          <span aria-hidden>Width</span>
+          <Select
+            label="Width"
+            labelPlace="hidden"
+            small
+            options={MEASURES}
+            value={measure}
+            onChange={props.onMeasure}
+          />
+        </span>
+      </DrawingBar>
+      <IcicleCanvas {...props} icicle={icicle} />
+    </div>
+  );
+}
+
+function IcicleNote({ reading, measure, icicle }: IcicleViewProps & { readonly icicle: Icicle }) {
+  const { root } = icicle.part;
+  const node = root === 0 ? undefined : reading.plan.nodes[root];
+  return (
+    <>
+      {noMeasureWords(reading, measure, icicle.values)}
+      {node !== undefined && (
+        <>
+          <span>
+            Only <VisibleText text={node.name} limit={60} />, line {node.line + 1}, and its inputs.
+          </span>
+          <Button size="small" onPress={() => icicle.zoomTo(0)}>
+            Show the whole plan
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useMemo } from 'react';
+import type { PlanReading } from '../../../../plan/index.ts';
+import {
+  type Area,
+  ICICLE_ROW,
+  type IcicleCells,
+  type IcicleMeasure,
+  type IcicleValues,
+  icicleCells,
+  iciclePicture,
+  icicleValues,
+  type Picture,
+  subtreeEnds,
+} from '../../../../plan/layout/index.ts';
+import { usePlanState } from '../drawing/use-plan-state.ts';
+import type { ShownPart } from './icicle-keys.ts';
+
+export interface Icicle {
+  readonly values: IcicleValues | undefined;
+  readonly part: ShownPart;
+  readonly layout: IcicleCells;
+  readonly height: number;
+  readonly pictureOf: (width: number) => Picture;
+  /** Where a node is in a picture of a width. */
+  readonly areaOf: (node: number, width: number) => Area | undefined;
+  readonly zoomTo: (node: number) => void;
+}
+
+/** The layout of a plan, or of what one has zoomed to. */
+export function useIcicle(
+  reading: PlanReading,
+  measure: IcicleMeasure,
+  selected: number | undefined,
+): Icicle {
+  const { plan } = reading;
+  const [wanted, zoomTo] = usePlanState(plan, 0);
+  const ends = useMemo(() => subtreeEnds(plan), [plan]);
+  const isInside = selected === undefined || (selected >= wanted && selected < (ends[wanted] ?? 0));
+  // What is selected elsewhere is to be seen here too.
+  const root = isInside ? wanted : 0;
+  useEffect(() => {
+    if (!isInside) zoomTo(0);
+  }, [isInside, zoomTo]);
+  const values = useMemo(() => icicleValues(reading, measure), [reading, measure]);
+  const shown = useMemo(() => {
+    const part = { root, end: ends[root] ?? 0 };
+    const layout = icicleCells(plan, values, part.root, part.end);
+    const pictureOf = rememberLast((width) => iciclePicture({ reading, measure, values, layout }, width));
+    const areaOf = (node: number, width: number) => areaIn(layout, node - root, width);
+    return { part, layout, pictureOf, areaOf, height: layout.depth * ICICLE_ROW };
+  }, [reading, plan, measure, values, root, ends]);
+  return { ...shown, values, zoomTo };
+}
+
+/** There is a cell for every node of the part, in their order. */
+function areaIn({ cells }: IcicleCells, place: number, width: number): Area | undefined {
+  const cell = cells[place];
+  return (
+    cell && {
+      x: cell.x * width,
+      y: cell.depth * ICICLE_ROW,
+      width: cell.width * width,
+      height: ICICLE_ROW - 1,
+    }
+  );
+}
+
+/** The picture changes with the width alone while one scrolls, selects and searches. */
+function rememberLast(make: (width: number) => Picture): (width: number) => Picture {
+  let last: { readonly width: number; readonly picture: Picture } | undefined;
+  return (width) => {
+    if (last?.width !== width) last = { width, picture: make(width) };
+    return last.picture;
+  };
+}

@@ -1,0 +1,64 @@
+import { meaningOf, type PlanNode, type PlanReading } from '../../../../plan/index.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { LongText } from './LongText.tsx';
+import { MetricList } from './MetricList.tsx';
+import { NodeFindings } from './NodeFindings.tsx';
+import { NodeRelations } from './NodeRelations.tsx';
+import { NodeRows } from './NodeRows.tsx';
+import { NodeSearch } from './NodeSearch.tsx';
+import { NodeShare } from './NodeShare.tsx';
+import { Part } from './Part.tsx';
+import styles from './PlanInspector.module.css';
+import { PropertyList } from './PropertyList.tsx';
+
+export interface NodeProps {
+  readonly reading: PlanReading;
+  readonly node: PlanNode;
+}
+
+export interface NodeDetailsProps extends NodeProps {
+  readonly onSelect: (node: number) => void;
+}
+
+/** Enough for all but the longest literals. */
+const TEXT_LIMIT = 2000;
+
+export function NodeDetails({ reading, node, onSelect }: NodeDetailsProps) {
+  return (
+    <div className={styles.body}>
+      <p className={styles.meaning}>{meaningOf(node.name) ?? UNKNOWN}</p>
+      {node.isUncertain && <Uncertain />}
+      <NodeShare reading={reading} node={node} />
+      <NodeRows reading={reading} node={node} />
+      <NodeSearch reading={reading} node={node} />
+      <NodeFindings reading={reading} node={node} />
+      <PropertyList node={node} />
+      <MetricList node={node} />
+      <NodeRelations reading={reading} node={node} onSelect={onSelect} />
+      <Part title="As in the text" tools={<CopyButton label="Copy the text" text={node.text} />}>
+        <p className={styles.text}>
+          <LongText text={withoutIndent(node.text)} limit={TEXT_LIMIT} multiline />
+        </p>
+      </Part>
+    </div>
+  );
+}
+
+const UNKNOWN =
+  'Vitrine does not know this operator. Its properties and metrics are shown as they stand in the text.';
+
+function Uncertain() {
+  return (
+    <div className={styles.uncertain}>
+      <Note tone="warn" title="Where this operator ends is a guess.">
+        Its quotes or brackets do not match, as in a literal that looks like a plan. Its text is below.
+      </Note>
+    </div>
+  );
+}
+
+/** How deep it stands says the tree; here it would only take room. */
+function withoutIndent(text: string): string {
+  return text.trim();
+}

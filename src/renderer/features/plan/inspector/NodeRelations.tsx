@@ -1,0 +1,51 @@
+import type { PlanNode } from '../../../../plan/index.ts';
+import { lineWords } from '../summary/model/line-words.ts';
+import { NodeLink } from '../summary/NodeLink.tsx';
+import type { NodeDetailsProps } from './NodeDetails.tsx';
+import styles from './NodeRelations.module.css';
+import { Part } from './Part.tsx';
+import { useFirst } from './use-first.tsx';
+
+/** A union may have thousands. */
+const FIRST_INPUTS = 12;
+
+/** Where its rows come from and where they go. */
+export function NodeRelations({ reading: { plan }, node, onSelect }: NodeDetailsProps) {
+  const parent = node.parent === undefined ? undefined : plan.nodes[node.parent];
+  const { shown, more } = useFirst(node.children, FIRST_INPUTS, 'inputs');
+  const inputs = shown.flatMap((index) => plan.nodes[index] ?? []);
+  if (parent === undefined && inputs.length === 0) return null;
+  return (
+    <Part title="Around it">
+      <dl className={styles.relations}>
+        {parent !== undefined && <Relation label="Gives to" nodes={[parent]} onSelect={onSelect} />}
+        {inputs.length > 0 && (
+          <Relation label={inputs.length === 1 ? 'Input' : 'Inputs'} nodes={inputs} onSelect={onSelect} />
+        )}
+      </dl>
+      {more}
+    </Part>
+  );
+}
+
+interface RelationProps {
+  readonly label: string;
+  readonly nodes: readonly PlanNode[];
+  readonly onSelect: (node: number) => void;
+}
+
+function Relation({ label, nodes, onSelect }: RelationProps) {
+  return (
+    <>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.nodes}>
+        {nodes.map((node) => (
+          <span key={node.index} className={styles.node}>
+            <NodeLink mono words={node.name} onPress={() => onSelect(node.index)} />
+            <span className={styles.place}>{lineWords(node)}</span>
+          </span>
+        ))}
+      </dd>
+    </>
+  );
+}

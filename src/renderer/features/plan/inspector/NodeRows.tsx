@@ -1,0 +1,37 @@
+import { formatCount } from '../../../lib/format/index.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { percentWords } from '../summary/model/percent-words.ts';
+import { type RowFlow, rowFlow } from './model/row-flow.ts';
+import type { NodeProps } from './NodeDetails.tsx';
+import { Part } from './Part.tsx';
+import styles from './PlanInspector.module.css';
+
+/** How many rows come in from its inputs, and how many it passes on. */
+export function NodeRows({ reading, node }: NodeProps) {
+  const flow = rowFlow(reading, node);
+  if (flow === undefined) return null;
+  const words = [incomingWords(flow), outgoingWords(flow)].filter((part) => part !== undefined).join(', ');
+  return (
+    <Part title="Rows">
+      <p className={styles.line}>
+        <VisibleText text={words} />
+        {flow.kept !== undefined && <span className={styles.aside}>{percentWords(flow.kept)}</span>}
+      </p>
+    </Part>
+  );
+}
+
+/** The branches of a wide union, each with its number, would take the whole panel. */
+const MOST_INPUTS = 6;
+
+function incomingWords({ incoming, source }: RowFlow): string | undefined {
+  if (incoming.length === 0) return undefined;
+  if (incoming.length > MOST_INPUTS) return `from ${formatCount(incoming.length)} inputs`;
+  const sum = incoming.join(' + ');
+  if (source === 'storage') return `${sum} looked at`;
+  return source === 'inputs' ? `${sum} in` : `${sum} from ${source.input}`;
+}
+
+function outgoingWords({ outgoing }: RowFlow): string | undefined {
+  return outgoing === undefined ? undefined : `${outgoing} out`;
+}

@@ -1,0 +1,54 @@
+import { heatOf } from '../../../../plan/index.ts';
+import { percentWords } from '../summary/model/percent-words.ts';
+import { statedTime } from './model/stated-time.ts';
+import type { NodeProps } from './NodeDetails.tsx';
+import styles from './NodeShare.module.css';
+import { Part } from './Part.tsx';
+
+/** How much of the whole it is. Only its own work is hot: wall time is that of its inputs too. */
+export function NodeShare({ reading: { figures }, node }: NodeProps) {
+  const figure = figures[node.index];
+  const compute = statedTime(node, ['elapsed_compute']);
+  const wall = statedTime(node, ['elapsed', 'cumulative_wall']);
+  if (figure === undefined || (compute === undefined && wall === undefined)) return null;
+  const heat = heatOf(figure.computeShare);
+  return (
+    <Part title="Share of the whole">
+      <dl className={styles.shares}>
+        {compute !== undefined && (
+          <Share label="Compute" share={figure.computeShare} time={compute} paint={heatPaint(heat)} />
+        )}
+        {wall !== undefined && (
+          <Share label="Wall, all" share={figure.wallShare} time={wall} paint={undefined} />
+        )}
+      </dl>
+    </Part>
+  );
+}
+
+interface ShareProps {
+  readonly label: string;
+  readonly share: number | undefined;
+  readonly time: string;
+  readonly paint: { readonly background: string; readonly color: string } | undefined;
+}
+
+function Share({ label, share, time, paint }: ShareProps) {
+  return (
+    <>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>
+        {share !== undefined && (
+          <span className={styles.cell} style={paint}>
+            {percentWords(share)}
+          </span>
+        )}
+        <span className={styles.time}>{time}</span>
+      </dd>
+    </>
+  );
+}
+
+function heatPaint(heat: number) {
+  return { background: `var(--heat-${heat})`, color: `var(--on-heat-${heat})` };
+}

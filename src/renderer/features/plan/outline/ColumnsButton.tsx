@@ -1,0 +1,81 @@
+import type { Plan } from '../../../../plan/index.ts';
+import { formatQuantity } from '../../../lib/format/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ColumnsIcon } from '../../../ui/icons/icons.ts';
+import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { ColumnList } from './ColumnList.tsx';
+import styles from './ColumnsButton.module.css';
+import { headerOf, metricNames, USUAL_COLUMNS } from './model/metric-columns.ts';
+import type { Sorting } from './model/sorted-rows.ts';
+
+export interface ColumnsButtonProps {
+  readonly plan: Plan;
+  readonly columns: readonly string[];
+  readonly onColumns: (columns: readonly string[]) => void;
+  /** Chosen, and without room. */
+  readonly hidden: readonly string[];
+  /** Undefined where nothing is sorted. */
+  readonly sorting: Sorting | undefined;
+  readonly onSorting: (sorting: Sorting) => void;
+}
+
+/** Which metrics have a column, and by which of them a list is sorted. */
+export function ColumnsButton(props: ColumnsButtonProps) {
+  return (
+    <span className={styles.place}>
+      <PopoverTrigger>
+        <IconButton icon={ColumnsIcon} size="tiny" label="Columns" />
+        <Popover label="Columns">
+          <Choices {...props} />
+        </Popover>
+      </PopoverTrigger>
+    </span>
+  );
+}
+
+function Choices({ plan, columns, onColumns, hidden, sorting, onSorting }: ColumnsButtonProps) {
+  return (
+    <div className={styles.choices}>
+      {sorting !== undefined && <SortChoice columns={columns} sorting={sorting} onSorting={onSorting} />}
+      <ColumnList names={metricNames(plan)} chosen={columns} onChosen={onColumns} />
+      {hidden.length > 0 && (
+        <p className={styles.hint}>No room at this width for {formatQuantity(hidden.length, 'column')}.</p>
+      )}
+      <Button size="small" onPress={() => onColumns(USUAL_COLUMNS)}>
+        Usual columns
+      </Button>
+    </div>
+  );
+}
+
+function SortChoice({
+  columns,
+  sorting,
+  onSorting,
+}: {
+  readonly columns: readonly string[];
+  readonly sorting: Sorting;
+  readonly onSorting: (sorting: Sorting) => void;
+}) {
+  const names = new Set([...columns, sorting.metric]);
+  return (
+    <>
+      <Select
+        label="Sorted by"
+        small
+        options={[...names].map((name) => ({ value: name, label: headerOf(name) }))}
+        value={sorting.metric}
+        onChange={(metric) => onSorting({ ...sorting, metric })}
+      />
+      <Checkbox
+        value={sorting.direction === 'ascending'}
+        onChange={(isUp) => onSorting({ ...sorting, direction: isUp ? 'ascending' : 'descending' })}
+      >
+        Smallest first
+      </Checkbox>
+    </>
+  );
+}

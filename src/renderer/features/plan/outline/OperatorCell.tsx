@@ -1,0 +1,80 @@
+import { shortWords } from '../../../../plan/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { WarningIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import type { Outline } from './model/outline.ts';
+import { nodeOfRow, type OutlineRow } from './model/outline-row.ts';
+import { hiddenWords, memberNames, pathWords, rowTitle, UNCERTAIN } from './model/row-words.ts';
+import styles from './OperatorCell.module.css';
+
+export interface OperatorCellProps {
+  readonly outline: Outline;
+  readonly row: OutlineRow;
+  readonly matches: ReadonlySet<number> | undefined;
+  /** In a list and not in a tree: then it also says where it stands. */
+  readonly isListed: boolean;
+}
+
+export function OperatorCell({ outline, row, matches, isListed }: OperatorCellProps) {
+  const node = nodeOfRow(row);
+  const hidden = hiddenWords(outline, row);
+  return (
+    <span className={styles.cell} title={node === undefined ? undefined : pathWords(outline, node)}>
+      {node === undefined ? (
+        <Group outline={outline} row={row} />
+      ) : (
+        <Operator outline={outline} node={node} isMatch={matches?.has(node) ?? false} />
+      )}
+      {hidden !== undefined && <span className={styles.hidden}>{hidden}</span>}
+      {isListed && node !== undefined && <Consumer outline={outline} node={node} />}
+    </span>
+  );
+}
+
+interface OperatorProps {
+  readonly outline: Outline;
+  readonly node: number;
+}
+
+function Operator({ outline, node, isMatch }: OperatorProps & { readonly isMatch: boolean }) {
+  const { plan, figures } = outline.reading;
+  const operator = plan.nodes[node];
+  if (operator === undefined) return null;
+  const { name, isUncertain } = operator;
+  const isQuiet = outline.reading.summary.isMeasured && figures[node]?.computeNanoseconds === undefined;
+  const words = shortWords(plan, operator);
+  return (
+    <>
+      <VisibleText
+        text={name}
+        marked={isMatch ? { from: 0, to: name.length } : undefined}
+        className={classNames(styles.name, isQuiet && styles.quiet)}
+      />
+      {isUncertain && <WarningIcon size={12} label={UNCERTAIN} className={styles.uncertain} />}
+      {words !== '' && <VisibleText text={words} limit={WORDS_SHOWN} className={styles.words} />}
+    </>
+  );
+}
+
+/** No cell is wider. */
+const WORDS_SHOWN = 160;
+
+function Group({ outline, row }: Pick<OperatorCellProps, 'outline' | 'row'>) {
+  const facts = row.kind === 'search' ? row.facts.join(', ') : memberNames(outline, row);
+  return (
+    <>
+      <span className={styles.title}>{rowTitle(outline, row)}</span>
+      <VisibleText text={facts} className={styles.facts} />
+    </>
+  );
+}
+
+function Consumer({ outline: { reading }, node }: OperatorProps) {
+  const parent = reading.plan.nodes[node]?.parent;
+  if (parent === undefined) return null;
+  return (
+    <span className={styles.consumer}>
+      into <VisibleText text={reading.plan.nodes[parent]?.name ?? ''} />
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { fitColumns } from './fit-columns.ts';
+import { COMPUTE, READ, ROWS, USUAL_COLUMNS, WALL } from './metric-columns.ts';
+
+test.each([
+  [1300, USUAL_COLUMNS, true],
+  [700, USUAL_COLUMNS, true],
+  [660, USUAL_COLUMNS, false],
+  [560, [WALL, COMPUTE, ROWS], false],
+  [420, [COMPUTE, ROWS], false],
+  [120, [COMPUTE], false],
+])('at %i pixels there is room for %j', (width, shown, hasBars) => {
+  expect(fitColumns(USUAL_COLUMNS, width)).toMatchObject({ shown, hasBars });
+});
+
+test('columns keep the order in which they were chosen, and those without room are told', () => {
+  const fitting = fitColumns([READ, 'index_comparisons', COMPUTE], 480);
+  expect(fitting).toMatchObject({ shown: [READ, COMPUTE], hidden: ['index_comparisons'] });
+});
+
+test('without any column the name has it all', () => {
+  expect(fitColumns([], 900)).toMatchObject({ shown: [], hidden: [] });
+});

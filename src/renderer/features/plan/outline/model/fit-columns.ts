@@ -1,0 +1,76 @@
+import { COMPUTE, headerOf, READ, ROWS, WALL } from './metric-columns.ts';
+
+export interface FittingColumns {
+  /** Metrics, in the order in which they are shown. */
+  readonly shown: readonly string[];
+  /** Chosen, and without room. */
+  readonly hidden: readonly string[];
+  readonly hasBars: boolean;
+  /** The track of each metric in the grid. */
+  readonly tracks: ReadonlyMap<string, string>;
+}
+
+/** Less than this is no place for a name. */
+const LEAST_FOR_OPERATOR = 230;
+/** At this width bars give way to numbers. */
+const LEAST_FOR_BARS = 700;
+/** More than the padding of a cell: the edge of the page, and in it the button that chooses columns. */
+const END_EDGE = 26;
+
+/** Under this width the later ones go first. */
+const PRIORITY: readonly string[] = [COMPUTE, ROWS, WALL, READ];
+
+/** Which of the chosen columns there is room for. One is always shown: without any there is no grid. */
+export function fitColumns(chosen: readonly string[], width: number): FittingColumns {
+  const hasBars = width >= LEAST_FOR_BARS;
+  const widths = new Map(chosen.map((metric) => [metric, widthOf(metric, hasBars)]));
+  const byPriority = [...chosen].sort((one, other) => rank(one) - rank(other));
+  let room = width - LEAST_FOR_OPERATOR - END_EDGE;
+  const shown = new Set<string>();
+  for (const metric of byPriority) {
+    room -= widths.get(metric) ?? 0;
+    if (room < 0 && shown.size > 0) break;
+    shown.add(metric);
+  }
+  const isShown = (metric: string) => shown.has(metric);
+  const ordered = chosen.filter(isShown);
+  return {
+    shown: ordered,
+    hidden: chosen.filter((metric) => !isShown(metric)),
+    hasBars,
+    tracks: new Map(ordered.map((metric) => [metric, trackOf(metric, widths, ordered)])),
+  };
+}
+
+/** The padding of the last column holds the edge of the grid. */
+function trackOf(metric: string, widths: ReadonlyMap<string, number>, ordered: readonly string[]): string {
+  const edge = metric === ordered.at(-1) ? END_EDGE : 0;
+  return `${(widths.get(metric) ?? LEAST_WIDTH) + edge}px`;
+}
+
+/** What one has chosen besides the usual comes after them, in its own order: the sort is stable. */
+function rank(metric: string): number {
+  const place = PRIORITY.indexOf(metric);
+  return place < 0 ? PRIORITY.length : place;
+}
+
+const WITH_BARS: ReadonlyMap<string, number> = new Map([
+  [WALL, 148],
+  [COMPUTE, 128],
+]);
+const NUMBERS_ALONE: ReadonlyMap<string, number> = new Map([
+  [WALL, 120],
+  [COMPUTE, 88],
+  [ROWS, 64],
+  [READ, 76],
+]);
+
+const [LEAST_WIDTH, MOST_WIDTH] = [76, 190];
+/** Of a small letter in a header, generously; and the space at both sides. */
+const [LETTER, PADDING] = [6.4, 20];
+
+function widthOf(metric: string, hasBars: boolean): number {
+  const usual = (hasBars ? WITH_BARS.get(metric) : undefined) ?? NUMBERS_ALONE.get(metric);
+  const named = Math.ceil(headerOf(metric).length * LETTER + PADDING);
+  return usual ?? Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, named));
+}

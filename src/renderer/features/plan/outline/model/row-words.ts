@@ -1,0 +1,60 @@
+import { formatCount, formatNanoseconds } from '../../../../lib/format/index.ts';
+import type { Outline } from './outline.ts';
+import type { OutlineRow } from './outline-row.ts';
+
+/** What stands first in a row, and what typing finds. */
+export function rowTitle({ reading }: Outline, row: OutlineRow): string {
+  switch (row.kind) {
+    case 'node':
+      return reading.plan.nodes[row.node]?.name ?? '';
+    case 'search':
+      return row.title;
+    case 'cheap':
+      return `${formatCount(row.nodes.length)} cheap operators`;
+    case 'like':
+      return `${formatCount(row.nodes.length)} more like it`;
+  }
+}
+
+/** What closing a row has put out of sight: `12 hidden · 402 µs`. */
+export function hiddenWords({ subtrees }: Outline, row: OutlineRow): string | undefined {
+  if (row.kind !== 'node' || row.expanded !== false) return undefined;
+  const [first, end] = [row.node + 1, subtrees.end(row.node)];
+  const work = subtrees.compute(first, end);
+  const count = `${formatCount(end - first)} hidden`;
+  return work === undefined ? count : `${count} · ${formatNanoseconds(work)}`;
+}
+
+/** The operators of a group, each name once, in the order in which they come. */
+export function memberNames({ reading, subtrees }: Outline, row: OutlineRow): string {
+  if (row.kind !== 'cheap' && row.kind !== 'like') return '';
+  const [first = 0] = row.nodes;
+  const members = row.kind === 'cheap' ? row.nodes : nodesOf(first, subtrees.end(first));
+  const names = new Set(
+    members.slice(0, NAMES_LOOKED_AT).map((node) => reading.plan.nodes[node]?.name ?? ''),
+  );
+  return [...names].slice(0, NAMES_SHOWN).join(', ');
+}
+
+const NAMES_LOOKED_AT = 40;
+const NAMES_SHOWN = 6;
+
+function nodesOf(first: number, end: number): readonly number[] {
+  return Array.from({ length: Math.min(end - first, NAMES_LOOKED_AT) }, (_, offset) => first + offset);
+}
+
+/** From an operator up to the result: where it stands, in a list that does not show it. */
+export function pathWords({ reading }: Outline, node: number): string {
+  const names: string[] = [];
+  let above = reading.plan.nodes[node]?.parent;
+  for (; above !== undefined && names.length < PATH_SHOWN; above = reading.plan.nodes[above]?.parent) {
+    names.push(reading.plan.nodes[above]?.name ?? '');
+  }
+  const line = `line ${formatCount((reading.plan.nodes[node]?.line ?? 0) + 1)}`;
+  if (names.length === 0) return line;
+  return `${line}, goes into ${names.join(', then ')}${above === undefined ? '' : ', and on'}`;
+}
+
+const PATH_SHOWN = 8;
+
+export const UNCERTAIN = 'Quotes or brackets do not match: where this operator ends is a guess.';

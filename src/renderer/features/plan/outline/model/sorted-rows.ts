@@ -1,0 +1,84 @@
+import { amountOf } from './amounts.ts';
+import { isCheap } from './cheap-runs.ts';
+import { isOpen, type Toggled } from './folding.ts';
+import { metricOf } from './metric-columns.ts';
+import type { Outline } from './outline.ts';
+import { type OutlineRow, rowKey } from './outline-row.ts';
+
+export interface Sorting {
+  readonly metric: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+const ALL_CHEAP = 'cheap rest';
+
+export interface SortChoice {
+  readonly sorting: Sorting;
+  readonly foldCheap: boolean;
+  readonly toggled: Toggled;
+}
+
+/** All operators in one list. Those that state nothing come last, whichever way it is sorted. */
+export function sortedRows(
+  outline: Outline,
+  { sorting, foldCheap, toggled }: SortChoice,
+): readonly OutlineRow[] {
+  const { reading } = outline;
+  const all = sortedNodes(outline, sorting);
+  const cheap = foldCheap ? all.filter((node) => isCheap(reading, node)) : [];
+  if (cheap.length < 2) return listed(all, 1);
+  const shown = all.filter((node) => !isCheap(reading, node));
+  const expanded = isOpen(toggled, ALL_CHEAP);
+  const position = shown.length + 1;
+  return [
+    ...listed(shown, 1, position),
+    {
+      kind: 'cheap',
+      key: ALL_CHEAP,
+      isRun: false,
+      nodes: cheap,
+      level: 1,
+      indent: 0,
+      expanded,
+      position,
+      siblings: position,
+    },
+    ...(expanded ? listed(cheap, 2) : []),
+  ];
+}
+
+/** What has to be open so that these nodes can be seen in the list. */
+export function keysInList(
+  { reading }: Outline,
+  nodes: Iterable<number>,
+  { foldCheap }: { readonly foldCheap: boolean },
+): readonly string[] {
+  return foldCheap && [...nodes].some((node) => isCheap(reading, node)) ? [ALL_CHEAP] : [];
+}
+
+function listed(nodes: readonly number[], level: number, siblings = nodes.length): OutlineRow[] {
+  return nodes.map((node, index) => ({
+    kind: 'node',
+    key: rowKey.node(node),
+    node,
+    level,
+    indent: level - 1,
+    expanded: undefined,
+    position: index + 1,
+    siblings,
+  }));
+}
+
+function sortedNodes({ reading }: Outline, { metric, direction }: Sorting): readonly number[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  const amounts = reading.plan.nodes.map((node) => amountOf(metricOf(node, metric)?.value));
+  // What is alike stays in the order of the text: the sort is stable.
+  return amounts
+    .map((_, node) => node)
+    .sort((one, other) => {
+      const [first, second] = [amounts[one], amounts[other]];
+      if (first === undefined || second === undefined)
+        return Number(first === undefined) - Number(second === undefined);
+      return sign * (first - second);
+    });
+}

@@ -1,0 +1,50 @@
+import { useCallback, useLayoutEffect, useMemo } from 'react';
+import type { PlanViewProps } from '../view-props.ts';
+import { keysAbove } from './model/folding.ts';
+import { type Outline, outlineOf } from './model/outline.ts';
+import type { OutlineRow } from './model/outline-row.ts';
+import { outlineRows } from './model/outline-rows.ts';
+import { keysInList, type Sorting, sortedRows } from './model/sorted-rows.ts';
+import { type SetOpen, useFolding } from './use-folding.ts';
+
+export interface OutlineQuestion extends Pick<PlanViewProps, 'reading' | 'selected' | 'matches'> {
+  readonly foldCheap: boolean;
+  /** Undefined: as a tree, in the order of the text. */
+  readonly sorting: Sorting | undefined;
+}
+
+export interface ShownOutline {
+  readonly outline: Outline;
+  readonly rows: readonly OutlineRow[];
+  readonly setOpen: SetOpen;
+}
+
+/** The rows, with whatever was found or selected among them. */
+export function useOutline(question: OutlineQuestion): ShownOutline {
+  const { reading, selected, matches, foldCheap, sorting } = question;
+  const outline = useMemo(() => outlineOf(reading), [reading]);
+  const { toggled, setOpen } = useFolding(reading);
+  const rows = useMemo(
+    () =>
+      sorting === undefined
+        ? outlineRows(outline, { toggled, foldCheap })
+        : sortedRows(outline, { toggled, foldCheap, sorting }),
+    [outline, toggled, foldCheap, sorting],
+  );
+  const isSorted = sorting !== undefined;
+  const show = useCallback(
+    (nodes: Iterable<number>) => {
+      const keysFor = isSorted ? keysInList : keysAbove;
+      setOpen(keysFor(outline, nodes, { foldCheap }), true);
+    },
+    [outline, foldCheap, isSorted, setOpen],
+  );
+  // Before the paint, so that nothing is seen to open.
+  useLayoutEffect(() => {
+    if (matches !== undefined) show(matches);
+  }, [matches, show]);
+  useLayoutEffect(() => {
+    if (selected !== undefined) show([selected]);
+  }, [selected, show]);
+  return { outline, rows, setOpen };
+}

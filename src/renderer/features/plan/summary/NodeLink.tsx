@@ -1,0 +1,20 @@
+import { Button } from 'react-aria-components/Button';
+import { classNames } from '../../../ui/class-names.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import styles from './NodeLink.module.css';
+
+export interface NodeLinkProps {
+  readonly words: string;
+  /** The words are the operator's own name. */
+  readonly mono?: boolean;
+  readonly onPress: () => void;
+}
+
+/** Words that select an operator. */
+export function NodeLink({ words, mono = false, onPress }: NodeLinkProps) {
+  return (
+    <Button className={classNames(styles.link, mono && styles.mono)} onPress={onPress}>
+      <VisibleText text={words} limit={120} />
+    </Button>
+  );
+}

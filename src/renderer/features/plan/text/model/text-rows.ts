@@ -1,0 +1,75 @@
+import { breaksOf, cellsOf, isEven } from './line-cells.ts';
+import type { TextLines } from './text-lines.ts';
+
+/** What is drawn in one row: a part of a line, by its places in the text. */
+export interface TextRow {
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface TextRows {
+  readonly count: number;
+  readonly at: (row: number) => TextRow;
+  readonly firstOf: (line: number) => number;
+  /** The widest row, in cells. */
+  readonly cells: number;
+}
+
+/** More of a line than this stops no window and no reader either. Its indentation does not count. */
+const LONGEST_ROW = 4000;
+
+/** A row for each line, cut where it is too long to be drawn. */
+export function wholeLines(lines: TextLines): TextRows {
+  const at = (line: number): TextRow => {
+    const from = lines.start(line);
+    return { line, from, to: Math.min(lines.end(line), from + indentOf(lines, line) + LONGEST_ROW) };
+  };
+  let cells = 0;
+  for (let line = 0; line < lines.count; line += 1) {
+    const { from, to } = at(line);
+    cells = Math.max(cells, cellsOf(lines.text.slice(from, to)));
+  }
+  return { count: lines.count, at, firstOf: (line) => line, cells };
+}
+
+/** Lines that are broken where the window ends. Rows keep one height, so that only those in view are ever made. */
+export function wrappedLines(lines: TextLines, cells: number): TextRows {
+  const before = new Uint32Array(lines.count + 1);
+  const isEvenLine = new Uint8Array(lines.count);
+  for (let line = 0; line < lines.count; line += 1) {
+    const text = lines.text.slice(lines.start(line), lines.end(line));
+    isEvenLine[line] = isEven(text) ? 1 : 0;
+    const rows = isEvenLine[line] === 1 ? Math.ceil(text.length / cells) : breaksOf(text, cells).length + 1;
+    before[line + 1] = (before[line] ?? 0) + Math.max(1, rows);
+  }
+  const at = (row: number): TextRow => {
+    const line = lineOf(before, row);
+    const nth = row - (before[line] ?? 0);
+    const [start, end] = [lines.start(line), lines.end(line)];
+    if (isEvenLine[line] === 1) {
+      return { line, from: start + nth * cells, to: Math.min(end, start + (nth + 1) * cells) };
+    }
+    const breaks = [0, ...breaksOf(lines.text.slice(start, end), cells), end - start];
+    return { line, from: start + (breaks[nth] ?? 0), to: start + (breaks[nth + 1] ?? end - start) };
+  };
+  return { count: before.at(-1) ?? 0, at, firstOf: (line) => before[line] ?? 0, cells };
+}
+
+/** The line that a row is of: the last one that begins at it or before. */
+function lineOf(before: Uint32Array, row: number): number {
+  let [low, high] = [0, before.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((before[middle] ?? 0) <= row) low = middle;
+    else high = middle - 1;
+  }
+  return Math.min(low, before.length - 2);
+}
+
+export function indentOf(lines: TextLines, line: number): number {
+  const [start, end] = [lines.start(line), lines.end(line)];
+  let place = start;
+  while (place < end && (lines.text[place] === ' ' || lines.text[place] === '\t')) place += 1;
+  return place - start;
+}

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeTab, openTab, tabKey, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { LARGEST_PLAN, openPlanText, readPlanFile, usePlanTexts } from './texts.ts';
+
+afterEach(() => {
+  usePlanTexts.setState(usePlanTexts.getInitialState());
+  useWorkspace.setState(useWorkspace.getInitialState());
+});
+
+describe('a text that is opened', () => {
+  it('has a tab of its own, also when it is opened again', () => {
+    const textIds = [1, 2].map(() => openPlanText({ name: 'a.txt', text: 'Take' }));
+    const contents = useWorkspace.getState().tabs.map(({ content }) => content);
+    expect(contents).toEqual(textIds.map((textId) => ({ kind: 'plan', textId, name: 'a.txt' })));
+    expect(new Set(textIds).size).toBe(2);
+  });
+
+  it('goes with the last tab that shows it, and its id is not given again', () => {
+    const first = openPlanText({ name: 'a.txt', text: 'Take' });
+    const comparison = { kind: 'compare', before: { textId: first }, after: { runId: 'r' } } as const;
+    openTab(comparison);
+    closeTab(tabKey({ kind: 'plan', textId: first, name: 'a.txt' }));
+    expect(usePlanTexts.getState().texts.has(first)).toBe(true);
+    closeTab(tabKey(comparison));
+    expect(usePlanTexts.getState().texts.size).toBe(0);
+    expect(openPlanText({ name: 'b.txt', text: 'Sort' })).not.toBe(first);
+  });
+});
+
+describe('a file', () => {
+  it('is read as it is', async () => {
+    const text = '\ufeffTake: a=1\r\n  SortExec\n';
+    // A mark at the very beginning says how it is encoded: it is no part of the text.
+    await expect(readPlanFile(new File([text], 'a.txt'))).resolves.toEqual({
+      name: 'a.txt',
+      text: text.slice(1),
+    });
+  });
+
+  it.each([
+    ['empty.txt', ' \n', 'empty.txt is empty.'],
+    ['picture.png', 'a\0b', 'picture.png is not a text.'],
+  ])('%s is refused', async (name, text, message) => {
+    await expect(readPlanFile(new File([text], name))).rejects.toThrow(message);
+  });
+
+  it('that is too large is refused before it is read', async () => {
+    const file = new File([new Uint8Array(LARGEST_PLAN + 1)], 'large.txt');
+    await expect(readPlanFile(file)).rejects.toThrow('large.txt is too large for a plan: more than 20 MB.');
+  });
+
+  it('that can not be read is refused in words', async () => {
+    const file = new File(['Take'], 'gone.txt');
+    file.text = () => Promise.reject(new Error('NotFoundError'));
+    await expect(readPlanFile(file)).rejects.toThrow('gone.txt could not be read.');
+  });
+});

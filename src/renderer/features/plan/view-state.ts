@@ -1,0 +1,73 @@
+import { create } from 'zustand';
+import type { PlanReading, PlanText, QueryContext } from '../../../plan/index.ts';
+
+export type IcicleMeasure = 'wall' | 'compute' | 'bytes' | 'rows';
+
+export type PlanViewName = 'outline' | 'icicle' | 'graph' | 'text';
+
+/** How a plan is looked at: kept while other tabs are shown, and gone with the window. */
+export interface PlanViewState {
+  readonly view: PlanViewName;
+  /** A second view, beside the first. */
+  readonly beside: PlanViewName | undefined;
+  /** Which of several plans in one text. */
+  readonly planIndex: number;
+  readonly selected: number | undefined;
+  readonly search: string;
+  readonly hottestFirst: boolean;
+  readonly foldCheap: boolean;
+  /** More metrics in the outline, by their names; undefined for the usual ones. */
+  readonly columns: readonly string[] | undefined;
+  /** What the width of the icicle means. */
+  readonly measure: IcicleMeasure;
+  /** What is shown, for the inspector beside it; undefined where the text holds no plan. */
+  readonly reading: PlanReading | undefined;
+  /** The text that was read, whole. */
+  readonly parsed: PlanText | undefined;
+  /** What was known of its query when it was read. */
+  readonly context: QueryContext | undefined;
+}
+
+const FIRST: PlanViewState = {
+  view: 'outline',
+  beside: undefined,
+  planIndex: 0,
+  selected: undefined,
+  search: '',
+  hottestFirst: false,
+  foldCheap: false,
+  columns: undefined,
+  measure: 'wall',
+  reading: undefined,
+  parsed: undefined,
+  context: undefined,
+};
+
+const usePlanViews = create<Readonly<Record<string, PlanViewState>>>(() => ({}));
+
+/** By the key of the tab that the plan is in. */
+export function usePlanView(key: string): PlanViewState {
+  return usePlanViews((views) => views[key] ?? FIRST);
+}
+
+export function changePlanView(key: string, change: Partial<PlanViewState>): void {
+  usePlanViews.setState((views) => ({ [key]: { ...FIRST, ...views[key], ...change } }));
+}
+
+export function planViewOf(key: string): PlanViewState {
+  return usePlanViews.getState()[key] ?? FIRST;
+}
+
+/** Another plan comes with its hottest operator selected: that is what one came to see. */
+export function showReading(
+  key: string,
+  { parsed, reading, context }: Pick<PlanViewState, 'parsed' | 'reading' | 'context'>,
+): void {
+  const isSame = planViewOf(key).reading?.plan === reading?.plan;
+  const selected = isSame ? planViewOf(key).selected : (reading?.summary.hottest[0] ?? 0);
+  changePlanView(key, { parsed, reading, context, selected });
+}
+
+export function selectNode(key: string, selected: number): void {
+  changePlanView(key, { selected });
+}

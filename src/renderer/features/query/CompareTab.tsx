@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { PlanRun } from '../../../contract/index.ts';
+import { type PlanReading, parsePlan, readPlan } from '../../../plan/index.ts';
+import { formatDateTime } from '../../lib/format/index.ts';
+import { failureOf } from '../../lib/host/failure.ts';
+import { openTab, type PlanSource } from '../../lib/workspace/workspace.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { ComparePage, usePlanTextById } from '../plan/index.ts';
+import { keptRunQuery } from './kept-run.ts';
+import { contextOf } from './model/query-context.ts';
+import { queryDifference } from './model/query-words.ts';
+import styles from './QueryPage.module.css';
+import { showRun } from './show-run.ts';
+
+export interface CompareTabProps {
+  readonly before: PlanSource;
+  readonly after: PlanSource;
+}
+
+/** Two plans side by side, wherever each of them comes from. */
+export function CompareTab({ before, after }: CompareTabProps) {
+  const one = useSource(before);
+  const other = useSource(after);
+  const queryChanges = useMemo(
+    () => (one.query && other.query ? queryDifference(one.query, other.query) : []),
+    [one.query, other.query],
+  );
+  const problem = one.problem ?? other.problem;
+  if (problem !== undefined) {
+    return (
+      <div className={styles.note}>
+        <ErrorBox title="The plans could not be compared." failure={problem} />
+      </div>
+    );
+  }
+  if (one.plan === undefined || other.plan === undefined) {
+    return one.isThere && other.isThere ? (
+      <EmptyState title="Nothing to compare">One of the two texts holds no plan.</EmptyState>
+    ) : null;
+  }
+  return (
+    <ComparePage
+      before={one.plan}
+      after={other.plan}
+      queryChanges={queryChanges}
+      onSwap={() => openTab({ kind: 'compare', before: after, after: before })}
+      onOpen={(side) => (side === 'before' ? one : other).open()}
+    />
+  );
+}
+
+interface Source {
+  readonly isThere: boolean;
+  readonly plan:
+    | { readonly name: string; readonly reading: PlanReading; readonly query?: string }
+    | undefined;
+  readonly query: string | undefined;
+  readonly problem: { readonly message: string } | undefined;
+  readonly open: () => void;
+}
+
+function useSource(source: PlanSource): Source {
+  const runId = 'runId' in source ? source.runId : undefined;
+  const textId = 'textId' in source ? source.textId : '';
+  const run = useQuery({
+    ...keptRunQuery(runId ?? ''),
+    enabled: runId !== undefined,
+  });
+  const opened = usePlanTextById(textId);
+  const name = run.data === undefined ? opened?.name : runName(run.data);
+  const text = run.data?.text ?? opened?.text;
+  const query = run.data?.query;
+  const plan = useMemo(() => readFirst(name, text, query), [name, text, query]);
+  return {
+    isThere: text !== undefined,
+    plan,
+    query,
+    problem: run.error === null ? undefined : failureOf(run.error).details,
+    open: () => {
+      if (runId !== undefined) void showRun(runId);
+      else if (name !== undefined) openTab({ kind: 'plan', textId, name });
+    },
+  };
+}
+
+function runName({ id, kind, at }: PlanRun): string {
+  return `${id.at(-1) ?? 'root'}, ${kind} ${formatDateTime(at)}`;
+}
+
+function readFirst(name: string | undefined, text: string | undefined, query: string | undefined) {
+  const plan = text === undefined ? undefined : parsePlan(text).parts.find((part) => part.kind === 'plan');
+  if (name === undefined || plan === undefined) return undefined;
+  const reading = readPlan(plan, query === undefined ? {} : contextOf(query, undefined));
+  return { name, reading, ...(query === undefined ? {} : { query }) };
+}

@@ -1,0 +1,17 @@
+import { openTab } from '../../lib/workspace/workspace.ts';
+import { PlansPage } from '../plan/index.ts';
+import { queryWords } from './model/query-words.ts';
+import { showRun } from './show-run.ts';
+
+/** Where plans are opened, with the runs of all tables. */
+export function PlansTab() {
+  return (
+    <PlansPage
+      queryWords={queryWords}
+      onOpenRun={({ runId }) => void showRun(runId)}
+      onCompare={(before, after) =>
+        openTab({ kind: 'compare', before: { runId: before.runId }, after: { runId: after.runId } })
+      }
+    />
+  );
+}

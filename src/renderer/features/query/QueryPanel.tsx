@@ -1,0 +1,86 @@
+import { useMemo, useRef } from 'react';
+import type { Connection } from '../../../contract/index.ts';
+import { useCommands } from '../../lib/commands/use-commands.ts';
+import { openTab } from '../../lib/workspace/workspace.ts';
+import type { JsonFieldHandle } from '../../ui/editor/json-field-handle.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { CopyAsMenu } from './form/CopyAsMenu.tsx';
+import { QueryForm } from './form/QueryForm.tsx';
+import { QueryJson } from './form/QueryJson.tsx';
+import { readQuery } from './model/query-text.ts';
+import styles from './QueryPanel.module.css';
+import { changeQueryState, type QueryState, useQueryState } from './query-state.ts';
+import { RunButtons } from './run/RunButtons.tsx';
+import { SavedQueries } from './SavedQueries.tsx';
+import { useQueriedTable } from './use-queried-table.ts';
+
+export interface QueryPanelProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+const MODES = [
+  { value: 'form', label: 'Form' },
+  { value: 'json', label: 'JSON' },
+] as const;
+
+/** The query on a table, as a form or as JSON, and what can be done with it. */
+export function QueryPanel({ connection, id }: QueryPanelProps) {
+  const state = useQueryState(connection.id, id);
+  const table = useQueriedTable(connection, id);
+  const read = useMemo(() => readQuery(state.json), [state.json]);
+  const mistake = useMistake(read.problems[0]?.from ?? 0);
+  const change = (next: Partial<QueryState>) => changeQueryState(connection.id, id, next);
+  const write = (json: string) => change({ json, isTouched: true });
+  useCommands({ 'query.whatIf': () => openTab({ kind: 'what-if', connectionId: connection.id, id }) });
+  return (
+    <section className={styles.panel} aria-label="Query">
+      <header className={styles.head}>
+        <h2 className={styles.title}>Query</h2>
+        <SegmentedControl
+          label="Query as"
+          options={MODES}
+          value={state.mode}
+          onChange={(mode) => change({ mode })}
+        />
+        <SavedQueries connection={connection} id={id} json={state.json} onUse={write} />
+        <CopyAsMenu connection={connection} id={id} json={state.json} />
+      </header>
+      <div className={styles.body}>
+        {state.mode === 'form' ? (
+          <QueryForm
+            connection={connection}
+            id={id}
+            table={table}
+            json={state.json}
+            onJson={write}
+            problems={read.problems}
+            onShowMistake={() => {
+              mistake.want();
+              change({ mode: 'json' });
+            }}
+          />
+        ) : (
+          <QueryJson ref={mistake.editor} json={state.json} onJson={write} problems={read.problems} />
+        )}
+      </div>
+      <RunButtons connection={connection} id={id} problem={read.problems[0]?.message} />
+    </section>
+  );
+}
+
+/** Leads to a mistake in the JSON as soon as its editor is there, which is read when it is first shown. */
+function useMistake(from: number) {
+  const isWanted = useRef(false);
+  const editor = (handle: JsonFieldHandle | null) => {
+    if (handle === null || !isWanted.current) return;
+    isWanted.current = false;
+    handle.focusAt(from);
+  };
+  return {
+    editor,
+    want: () => {
+      isWanted.current = true;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Connection, SavedQuery } from '../../../contract/index.ts';
+import { failureOf } from '../../lib/host/failure.ts';
+import { hostQueries } from '../../lib/host/host.ts';
+import { queryClient } from '../../lib/host/query-client.ts';
+import { showFailure } from '../../lib/show-failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { HistoryIcon, RemoveIcon } from '../../ui/icons/icons.ts';
+import { Popover, PopoverTrigger } from '../../ui/Popover.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { keptRun } from './kept-run.ts';
+import { queryWords } from './model/query-words.ts';
+import { recentQueries } from './model/recent-queries.ts';
+import { useHistory } from './run/RunChooser.tsx';
+import styles from './SavedQueries.module.css';
+
+export interface SavedQueriesProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly json: string;
+  readonly onUse: (json: string) => void;
+}
+
+/** The queries on this table that were given a name, and those that ran of late. */
+export function SavedQueries(props: SavedQueriesProps) {
+  return (
+    <PopoverTrigger>
+      <IconButton icon={HistoryIcon} label="Saved and recent queries" />
+      <Popover label="Saved and recent queries">
+        <div className={styles.lists}>
+          <Saved {...props} />
+          <Recent {...props} />
+        </div>
+      </Popover>
+    </PopoverTrigger>
+  );
+}
+
+function useSaved(connection: Connection, id: readonly string[]) {
+  const input = { connectionId: connection.id, id: [...id] };
+  return useQuery(hostQueries.plans.savedQueries.queryOptions({ input })).data ?? [];
+}
+
+const readAgain = () => queryClient.invalidateQueries({ queryKey: hostQueries.plans.savedQueries.key() });
+
+function Saved({ connection, id, json, onUse }: SavedQueriesProps) {
+  const saved = useSaved(connection, id);
+  const remove = useMutation(hostQueries.plans.removeQuery.mutationOptions({ onSuccess: readAgain }));
+  return (
+    <section>
+      <h2 className={styles.title}>Saved</h2>
+      {saved.map((query) => (
+        <div key={query.queryId} className={styles.row}>
+          <QueryButton name={query.name} query={query} onUse={onUse} />
+          <IconButton
+            icon={RemoveIcon}
+            label={`Remove ${query.name}`}
+            onPress={() => remove.mutate({ queryId: query.queryId })}
+          />
+        </div>
+      ))}
+      <SaveForm {...{ connection, id, json }} />
+    </section>
+  );
+}
+
+function SaveForm({ connection, id, json }: Omit<SavedQueriesProps, 'onUse'>) {
+  const [name, setName] = useState('');
+  const save = useMutation(
+    hostQueries.plans.saveQuery.mutationOptions({
+      onSuccess: () => {
+        setName('');
+        return readAgain();
+      },
+    }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') save.mutate({ connectionId: connection.id, id: [...id], query: json, name });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField label="Save the query as" value={name} onChange={setName} small />
+      <Button size="small" type="submit" disabled={name.trim() === ''} busy={save.isPending}>
+        Save
+      </Button>
+      {save.error !== null && (
+        <ErrorBox title="The query was not saved." failure={failureOf(save.error).details} />
+      )}
+    </form>
+  );
+}
+
+function Recent({ connection, id, onUse }: SavedQueriesProps) {
+  const recent = recentQueries(useHistory(connection, id) ?? []);
+  return (
+    <section>
+      <h2 className={styles.title}>Recent</h2>
+      {recent.length === 0 && (
+        <p className={styles.none}>Queries that you explain or analyze are kept here.</p>
+      )}
+      {recent.map((run) => (
+        <div key={run.runId} className={styles.row}>
+          <QueryButton
+            query={run}
+            onUse={() => void keptRun(run.runId).then(({ query }) => onUse(query), showFailure)}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface QueryButtonProps {
+  readonly name?: string;
+  readonly query: Pick<SavedQuery, 'query'>;
+  readonly onUse: (json: string) => void;
+}
+
+function QueryButton({ name, query: { query }, onUse }: QueryButtonProps) {
+  const words = queryWords(query);
+  return (
+    <button type="button" className={styles.query} onClick={() => onUse(query)}>
+      {name !== undefined && (
+        <span className={styles.name}>
+          <VisibleText text={name} limit={80} />
+        </span>
+      )}
+      <span className={styles.words}>
+        <VisibleText text={words} limit={160} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ComboBox } from 'react-aria-components/ComboBox';
+import { Input } from 'react-aria-components/Input';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { classNames } from '../../../ui/class-names.ts';
+import { FieldFrame, type FieldIds, type LabelPlace } from '../../../ui/FieldFrame.tsx';
+import box from '../../../ui/field-box.module.css';
+import floating from '../../../ui/floating.module.css';
+import { given } from '../../../ui/given.ts';
+import { ChevronDownIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { type ComboOption, offeredOptions } from '../model/offered-options.ts';
+import styles from './ComboField.module.css';
+
+export interface ComboFieldProps {
+  readonly label: string;
+  readonly labelPlace?: LabelPlace;
+  readonly options: readonly ComboOption[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** One of the options was taken: by a press, or by Enter. Else it is typed like any other text. */
+  readonly onTake?: (value: string) => void;
+  readonly placeholder?: string;
+  readonly error?: string | undefined;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+/** A text that is mostly one of some, and may be another. */
+export function ComboField({ label, labelPlace = 'beside', error, ...field }: ComboFieldProps) {
+  return (
+    <FieldFrame {...{ label, labelPlace, error }} small>
+      {(ids) => <Combo ids={ids} field={field} isInvalid={error !== undefined} />}
+    </FieldFrame>
+  );
+}
+
+interface ComboProps {
+  readonly ids: FieldIds;
+  readonly field: Omit<ComboFieldProps, 'label'>;
+  readonly isInvalid: boolean;
+}
+
+function Combo({ ids, field, isInvalid }: ComboProps) {
+  const { options, value, onChange, onTake } = field;
+  const offered = offeredOptions(options, value);
+  return (
+    <ComboBox
+      aria-labelledby={ids.label}
+      {...given({ 'aria-describedby': ids.describedBy })}
+      items={offered}
+      defaultFilter={() => true}
+      inputValue={value}
+      onInputChange={onChange}
+      {...(onTake === undefined
+        ? {}
+        : { selectedKey: null, onSelectionChange: (key) => key !== null && onTake(String(key)) })}
+      allowsCustomValue
+      isInvalid={isInvalid}
+    >
+      <div className={classNames(box.box, box.small, box.mono, isInvalid && box.invalid)}>
+        {field.before !== undefined && <span className={box.side}>{field.before}</span>}
+        <Input
+          className={classNames(box.input, styles.input)}
+          id={ids.control}
+          placeholder={field.placeholder ?? ''}
+          spellCheck={false}
+        />
+        {field.after !== undefined && (
+          <span className={classNames(box.side, styles.after)}>{field.after}</span>
+        )}
+        <Button className={styles.open ?? ''}>
+          <ChevronDownIcon size={12} className={box.icon} />
+        </Button>
+      </div>
+      <Popover className={classNames(floating.layer, styles.layer)} offset={4}>
+        <ListBox<ComboOption> className={floating.list ?? ''}>{renderOption}</ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
+function renderOption({ value, note }: ComboOption) {
+  return (
+    <ListBoxItem id={value} textValue={value} className={floating.row ?? ''}>
+      <span className={styles.name}>
+        <VisibleText text={value} />
+      </span>
+      {note !== undefined && (
+        <span className={classNames(floating.end, floating.note)}>
+          <VisibleText text={note} limit={60} />
+        </span>
+      )}
+    </ListBoxItem>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { FieldFrame } from '../../../ui/FieldFrame.tsx';
+import box from '../../../ui/field-box.module.css';
+import { errorAt } from '../model/form-problems.ts';
+import { textOf, withText } from '../model/member-values.ts';
+import type { QueryColumn } from '../model/query-columns.ts';
+import styles from './QueryForm.module.css';
+import type { QueryFields } from './query-fields.ts';
+import { useLate } from './use-late.ts';
+
+export interface FilterFieldProps {
+  readonly columns: readonly QueryColumn[];
+  readonly fields: QueryFields;
+}
+
+const loadEditor = async () => (await import('../../../ui/editor/SqlField.tsx')).SqlField;
+
+/** The filter in an editor that knows the columns; until that is there, and where it does not come, in a plain field. */
+export function FilterField({ columns, fields }: FilterFieldProps) {
+  const Editor = useLate(loadEditor) ?? PlainFilter;
+  const offered = useMemo(() => columns.map(({ path, type }) => ({ name: path, type })), [columns]);
+  return (
+    <div className={styles.filter}>
+      <Editor
+        label="Filter"
+        labelPlace="beside"
+        value={textOf(fields.literals, 'filter')}
+        onChange={(typed) => fields.change((json) => withText(json, ['filter'], typed))}
+        columns={offered}
+        error={errorAt(fields.problems, 'filter')}
+        placeholder="SQL, as price < 20"
+      />
+    </div>
+  );
+}
+
+interface PlainFilterProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+}
+
+function PlainFilter({ label, value, onChange, error }: PlainFilterProps) {
+  return (
+    <FieldFrame {...{ label, error }} labelPlace="beside">
+      {(ids) => (
+        <textarea
+          id={ids.control}
+          className={classNames(box.box, box.mono, styles.plainFilter, error !== undefined && box.invalid)}
+          rows={2}
+          spellCheck={false}
+          value={value}
+          aria-describedby={ids.describedBy}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { classNames } from '../../../ui/class-names.ts';
+import { FieldFrame } from '../../../ui/FieldFrame.tsx';
+import box from '../../../ui/field-box.module.css';
+import { errorAt, type FormMember } from '../model/form-problems.ts';
+import { textOf, withNumber } from '../model/member-values.ts';
+import styles from './QueryForm.module.css';
+import type { QueryFields } from './query-fields.ts';
+
+export interface NumberMember {
+  readonly member: FormMember;
+  /** What it is called in the form. */
+  readonly name: string;
+  /** What an empty field means. */
+  readonly placeholder?: string;
+}
+
+export interface NumbersFieldProps {
+  readonly label: string;
+  readonly numbers: readonly NumberMember[];
+  readonly fields: QueryFields;
+}
+
+/** Some numbers side by side; what is wrong with them stands below, across the whole width. */
+export function NumbersField({ label, numbers, fields }: NumbersFieldProps) {
+  const errors = numbers.flatMap(({ member, name }) => errorAt(fields.problems, member, name) ?? []);
+  const error = errors.length === 0 ? undefined : errors.join(' ');
+  return (
+    <FieldFrame {...{ label, error }} labelPlace="beside" small>
+      {(ids) => (
+        <div id={ids.control} role="group" aria-labelledby={ids.label} className={styles.numbers}>
+          {numbers.map((number) => (
+            <NumberInput key={number.member} {...{ number, fields }} describedBy={ids.describedBy} />
+          ))}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The signs of name and number that half the width has room for: longer ones get the whole, so that no digit is hidden. */
+const MOST_IN_HALF = 10;
+
+interface NumberInputProps {
+  readonly number: NumberMember;
+  readonly fields: QueryFields;
+  readonly describedBy: string | undefined;
+}
+
+/** A text field: one of the browser's for numbers would keep to itself what is no number, and round what is too long. */
+function NumberInput({ number, fields, describedBy }: NumberInputProps) {
+  const { member, name, placeholder = '–' } = number;
+  const text = textOf(fields.literals, member);
+  const isInvalid = errorAt(fields.problems, member) !== undefined;
+  const isWide = name.length + text.length > MOST_IN_HALF;
+  return (
+    <label className={classNames(box.box, box.small, isInvalid && box.invalid, isWide && styles.wide)}>
+      <span className={styles.numberName}>{name}</span>
+      <input
+        className={classNames(box.input, styles.number)}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        placeholder={placeholder}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? describedBy : undefined}
+        onChange={({ target }) => fields.change((json) => withNumber(json, [member], target.value))}
+      />
+    </label>
+  );
+}

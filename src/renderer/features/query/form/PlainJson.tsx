@@ -1,0 +1,35 @@
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import type { JsonFieldHandle } from '../../../ui/editor/json-field-handle.ts';
+import box from '../../../ui/field-box.module.css';
+import styles from './QueryJson.module.css';
+
+export interface PlainJsonProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly describedBy?: string | undefined;
+  readonly ref?: Ref<JsonFieldHandle>;
+}
+
+/** In the place of the editor, until that is there or where it does not come. */
+export function PlainJson({ label, value, onChange, describedBy, ref }: PlainJsonProps) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => ({
+    focusAt: (offset) => {
+      text.current?.focus();
+      text.current?.setSelectionRange(offset, offset);
+    },
+  }));
+  return (
+    <textarea
+      ref={text}
+      className={classNames(box.box, box.mono, styles.plain)}
+      aria-label={label}
+      aria-describedby={describedBy}
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

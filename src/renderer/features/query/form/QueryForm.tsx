@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react';
+import type { Connection, Table } from '../../../../contract/index.ts';
+import { type QueryProblem, readQuery } from '../model/query-text.ts';
+import { FormFields } from './FormFields.tsx';
+import { ProblemNotes } from './ProblemNotes.tsx';
+import styles from './QueryForm.module.css';
+import { useQueryFields } from './query-fields.ts';
+
+export interface QueryFormProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  /** As far as the server described it: without it, nothing is offered, and everything can be typed. */
+  readonly table: Table | undefined;
+  readonly json: string;
+  readonly onJson: (json: string) => void;
+  readonly problems: readonly QueryProblem[];
+  /** Shows the JSON at its mistake: asked for while it can't be read. */
+  readonly onShowMistake: () => void;
+}
+
+/** Every member of a query as a field. The fields hold nothing: each shows its part of the JSON and writes into it. */
+export function QueryForm({ json, onJson, problems, onShowMistake, ...about }: QueryFormProps) {
+  const now = useMemo(() => readQuery(json), [json]);
+  const shown = useReadable(json, now.query !== undefined);
+  const query = useMemo(() => readQuery(shown).query ?? {}, [shown]);
+  const fields = useQueryFields(shown, query, problems, onJson);
+  const isReadable = now.query !== undefined;
+  return (
+    <div className={styles.form}>
+      <ProblemNotes {...{ problems, isReadable, onShowMistake }} />
+      <div className={styles.fields} inert={!isReadable}>
+        <FormFields {...about} fields={fields} />
+      </div>
+    </div>
+  );
+}
+
+/** The last text that could be read. While the JSON can't, the form shows it, and nothing in it can be changed. */
+function useReadable(json: string, isReadable: boolean): string {
+  const [readable, setReadable] = useState('{}');
+  if (isReadable && readable !== json) setReadable(json);
+  return isReadable ? json : readable;
+}

@@ -1,0 +1,51 @@
+import type { Ref } from 'react';
+import { useId } from 'react';
+import type { JsonFieldHandle } from '../../../ui/editor/json-field-handle.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import type { QueryProblem } from '../model/query-text.ts';
+import { PlainJson } from './PlainJson.tsx';
+import styles from './QueryJson.module.css';
+import { useLate } from './use-late.ts';
+
+export interface QueryJsonProps {
+  readonly json: string;
+  readonly onJson: (json: string) => void;
+  readonly problems: readonly QueryProblem[];
+  readonly ref?: Ref<JsonFieldHandle>;
+}
+
+const loadEditor = async () => (await import('../../../ui/editor/JsonField.tsx')).JsonField;
+
+/** The query as the JSON that is sent, with its mistakes marked where they are. */
+export function QueryJson({ json, onJson, problems, ref }: QueryJsonProps) {
+  const Editor = useLate(loadEditor) ?? PlainJson;
+  const id = useId();
+  return (
+    <div className={styles.json}>
+      <div className={styles.editor}>
+        <Editor
+          label="Query as JSON"
+          value={json}
+          onChange={onJson}
+          problems={problems}
+          describedBy={problems.length === 0 ? undefined : id}
+          {...(ref === undefined ? {} : { ref })}
+        />
+      </div>
+      {problems.length > 0 && <Problems id={id} problems={problems} />}
+    </div>
+  );
+}
+
+function Problems({ id, problems }: { readonly id: string; readonly problems: readonly QueryProblem[] }) {
+  return (
+    // What scrolls has to be in the tab order, or the keys can't scroll it.
+    <ul id={id} className={styles.problems} tabIndex={0} aria-label="Mistakes in the query">
+      {problems.map(({ member, message }) => (
+        <li key={`${member} ${message}`}>
+          <VisibleText text={message} />
+        </li>
+      ))}
+    </ul>
+  );
+}

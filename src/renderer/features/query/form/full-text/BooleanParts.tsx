@@ -1,0 +1,70 @@
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { AddIcon } from '../../../../ui/icons/icons.ts';
+import styles from './FullTextField.module.css';
+import { newMatch } from './model/change-kind.ts';
+import { replacedAt, withoutAt } from './model/lists.ts';
+import { listIn, OCCURRENCES, type Occurrence, withMember } from './model/text-node.ts';
+import { DEEPEST, type PartsProps } from './node-props.ts';
+import { TextNode } from './TextNode.tsx';
+
+const NAMES: Readonly<Record<Occurrence, string>> = { must: 'Must', should: 'Should', must_not: 'Must not' };
+
+/** What a row has to have, what counts for it, and what keeps it out. */
+export function BooleanParts(props: PartsProps) {
+  return (
+    <div className={styles.fields}>
+      {OCCURRENCES.map((occurrence) => (
+        <OccurrenceList key={occurrence} occurrence={occurrence} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function OccurrenceList(props: PartsProps & { readonly occurrence: Occurrence }) {
+  const { occurrence, parts, onParts, depth } = props;
+  const list = listIn(parts, occurrence);
+  const name = NAMES[occurrence];
+  // The list itself would be kept as an empty one, where the server may see a condition in it.
+  const set = (next: readonly unknown[]) =>
+    onParts(withMember(parts, occurrence, next.length > 0 ? next : undefined));
+  return (
+    <div role="group" aria-label={name} className={styles.fields}>
+      <div className={styles.head}>
+        <span className={styles.hint}>{name}</span>
+        <IconButton
+          icon={AddIcon}
+          size="tiny"
+          label={`Add to ${name.toLowerCase()}`}
+          disabled={depth >= DEEPEST}
+          onPress={() => set([...list, newMatch()])}
+        />
+      </div>
+      {list.map((node, place) => renderPart(props, node, place, { list, set, name }))}
+    </div>
+  );
+}
+
+interface PlaceInList {
+  readonly list: readonly unknown[];
+  readonly set: (list: readonly unknown[]) => void;
+  readonly name: string;
+}
+
+function renderPart(
+  { columns, depth }: PartsProps,
+  node: unknown,
+  place: number,
+  { list, set, name }: PlaceInList,
+) {
+  return (
+    <TextNode
+      key={place}
+      name={`${name}, part ${place + 1}`}
+      node={node}
+      columns={columns}
+      depth={depth + 1}
+      onChange={(next) => set(replacedAt(list, place, next))}
+      onRemove={() => set(withoutAt(list, place))}
+    />
+  );
+}

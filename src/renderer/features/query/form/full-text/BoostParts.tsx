@@ -1,0 +1,32 @@
+import styles from './FullTextField.module.css';
+import { withMember } from './model/text-node.ts';
+import { type NumberPart, NumberParts } from './NumberParts.tsx';
+import type { PartsProps } from './node-props.ts';
+import { TextNode } from './TextNode.tsx';
+
+const NUMBERS: readonly NumberPart[] = [{ member: 'negative_boost', name: 'demote by', isWhole: false }];
+
+/** What is looked for, and what makes a row that has it count less. */
+export function BoostParts({ parts, onParts, columns, depth }: PartsProps) {
+  return (
+    <div className={styles.fields}>
+      <span className={styles.hint}>Look for</span>
+      <TextNode
+        name="What is looked for"
+        node={parts.positive}
+        columns={columns}
+        depth={depth + 1}
+        onChange={(node) => onParts(withMember(parts, 'positive', node))}
+      />
+      <span className={styles.hint}>Count less</span>
+      <TextNode
+        name="What counts less"
+        node={parts.negative}
+        columns={columns}
+        depth={depth + 1}
+        onChange={(node) => onParts(withMember(parts, 'negative', node))}
+      />
+      <NumberParts numbers={NUMBERS} parts={parts} onParts={onParts} />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FULL_TEXT_KINDS, fullTextQuery, structuredText } from '../../../../../../protocol/index.ts';
+import { inKind, newMatch } from './change-kind.ts';
+import { kindOf, type Members, OCCURRENCES, partsOf, withMember, withParts } from './text-node.ts';
+import { asStructure, asWords, EMPTY_WORDS, readTextQuery, withStructure, withWords } from './text-query.ts';
+import { wordsIn } from './words.ts';
+
+const PUPPY = { match: { terms: 'puppy', column: 'title', fuzziness: 1, ours: true } };
+const STONE = { phrase: { terms: 'stone age', slop: 2 } };
+
+const words = fc.record(
+  { terms: fc.string(), column: fc.string(), boost: fc.integer(), ours: fc.boolean() },
+  { requiredKeys: ['terms'] },
+);
+/** Any structure that the interface allows, with members that nobody knows. */
+const { node } = fc.letrec<{ node: Members }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.record({ match: words, ours: fc.string() }),
+    fc.record({ phrase: words }),
+    fc.record({ multi_match: fc.record({ match_queries: fc.array(words, { minLength: 1, maxLength: 3 }) }) }),
+    fc.record({ boost: fc.record({ positive: tie('node'), negative: tie('node') }) }),
+    fc.record({
+      boolean: fc.record({ must: fc.array(tie('node'), { maxLength: 2 }), must_not: fc.constant(null) }),
+    }),
+  ),
+}));
+const kind = fc.constantFrom(...FULL_TEXT_KINDS);
+
+describe('another kind', () => {
+  it('is accepted by the interface, whatever it was before', () => {
+    fc.assert(
+      fc.property(node, fc.array(kind, { minLength: 1, maxLength: 4 }), (before, kinds) => {
+        const after = kinds.reduce<Members>(inKind, before);
+        expect(structuredText.safeParse(after).error).toBeUndefined();
+        expect(kindOf(after)).toBe(kinds.at(-1));
+      }),
+    );
+  });
+
+  it('keeps the first words, and members that nobody knows', () => {
+    fc.assert(
+      fc.property(node, kind, (before, next) => {
+        const [first] = wordsIn(before);
+        const after = inKind({ ...before, theirs: 7 }, next);
+        if (first !== undefined) expect(wordsIn(after)).toContainEqual(first);
+        expect(after.theirs).toBe(7);
+      }),
+    );
+  });
+
+  it('takes a match whole into what can hold it', () => {
+    expect(inKind(PUPPY, 'multi_match')).toEqual({ multi_match: { match_queries: [PUPPY.match] } });
+    expect(inKind(PUPPY, 'boolean')).toEqual({ boolean: { must: [PUPPY] } });
+    expect(inKind(PUPPY, 'boost')).toEqual({ boost: { positive: PUPPY, negative: newMatch() } });
+  });
+
+  it('turns what is boosted down into what must not be', () => {
+    const boost = { boost: { positive: PUPPY, negative: STONE, negative_boost: 0.5 } };
+    expect(inKind(boost, 'boolean')).toEqual({ boolean: { must: [PUPPY], must_not: [STONE] } });
+  });
+});
+
+describe('an edit', () => {
+  it('keeps the members that it is not about', () => {
+    const parts = withMember(partsOf(PUPPY, 'match'), 'operator', 'And');
+    expect(withParts(PUPPY, 'match', parts)).toEqual({ match: { ...PUPPY.match, operator: 'And' } });
+    expect(withMember(PUPPY.match, 'fuzziness', undefined)).toEqual({
+      terms: 'puppy',
+      column: 'title',
+      ours: true,
+    });
+  });
+
+  it.each(OCCURRENCES)('can fill the list %s of a boolean query', (name) => {
+    const filled = withParts({}, 'boolean', withMember({}, name, [newMatch()]));
+    expect(structuredText.safeParse(filled).success).toBe(true);
+  });
+
+  it('finds no kind in two at once', () => {
+    expect(kindOf({ ...PUPPY, ...STONE })).toBeUndefined();
+    expect(kindOf({ match: 'puppy' })).toBeUndefined();
+  });
+});
+
+describe('a full-text query', () => {
+  it('is words, a structure, nothing, or something else', () => {
+    expect(readTextQuery(null)).toEqual({ form: 'none' });
+    expect(readTextQuery({ string_query: { query: 'puppy' } })).toEqual({
+      form: 'words',
+      words: 'puppy',
+      columns: [],
+    });
+    expect(readTextQuery({ structured_query: PUPPY })).toEqual({ form: 'structure', node: PUPPY });
+    expect(readTextQuery({ string_query: { query: 7 } })).toEqual({ form: 'other' });
+    expect(readTextQuery({ string_query: { query: 'a' }, structured_query: PUPPY })).toEqual({
+      form: 'other',
+    });
+  });
+
+  it('is read as official clients write it', () => {
+    const short = { query: 'puppy', columns: ['title'] };
+    expect(readTextQuery(short)).toEqual({ form: 'words', words: 'puppy', columns: ['title'] });
+    expect(readTextQuery({ structured_query: { query: PUPPY } })).toEqual({ form: 'structure', node: PUPPY });
+  });
+
+  it('goes from words to a structure and back', () => {
+    const one = withWords(EMPTY_WORDS, 'puppy', ['title']);
+    const two = withWords(EMPTY_WORDS, 'puppy', ['title', 'body']);
+    expect(asStructure(one)).toEqual({ structured_query: { match: { terms: 'puppy', column: 'title' } } });
+    expect(asWords(asStructure(one))).toEqual(one);
+    expect(asWords(asStructure(two))).toEqual(two);
+  });
+
+  it('is accepted by the interface after every change', () => {
+    fc.assert(
+      fc.property(node, fc.string(), fc.array(fc.string(), { maxLength: 3 }), (structure, text, columns) => {
+        const structured = withStructure({ theirs: 7 }, structure);
+        const changed = [structured, asWords(structured), asStructure(withWords({}, text, columns))];
+        for (const value of changed) expect(fullTextQuery.safeParse(value).error).toBeUndefined();
+        expect(asWords(structured).theirs).toBe(7);
+      }),
+    );
+  });
+
+  it('is left alone without the stack running out, however deep it is', () => {
+    let deep: Members = PUPPY;
+    for (let level = 0; level < 10_000; level += 1) deep = { boost: { positive: deep, negative: STONE } };
+    expect(inKind(deep, 'match')).toEqual({ match: { terms: 'stone age' } });
+  });
+});

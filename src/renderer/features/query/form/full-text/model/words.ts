@@ -1,0 +1,41 @@
+import { isMembers, kindOf, listIn, type Members, OCCURRENCES, partsOf } from './text-node.ts';
+
+/** Words, and where they are looked for. */
+export interface Words {
+  readonly terms: string;
+  /** Undefined for every column that has an index. */
+  readonly column: string | undefined;
+}
+
+/** SECURITY: a JSON nests deeper than the stack is; what lies deeper than this has no words. */
+const DEEPEST = 64;
+
+/** All the words of a query, in their order; none where it has none. */
+export function wordsIn(node: unknown, depth = 0): readonly Words[] {
+  const kind = kindOf(node);
+  if (kind === undefined || depth > DEEPEST) return [];
+  const parts = partsOf(node, kind);
+  const below = (child: unknown) => wordsIn(child, depth + 1);
+  switch (kind) {
+    case 'match':
+    case 'phrase':
+      return wordsOf(parts);
+    case 'multi_match':
+      return listIn(parts, 'match_queries').filter(isMembers).flatMap(wordsOf);
+    case 'boost':
+      return [...below(parts.positive), ...below(parts.negative)];
+    case 'boolean':
+      return OCCURRENCES.flatMap((name) => listIn(parts, name)).flatMap(below);
+  }
+}
+
+function wordsOf({ terms, column }: Members): readonly Words[] {
+  if (typeof terms !== 'string') return [];
+  return [{ terms, column: typeof column === 'string' ? column : undefined }];
+}
+
+export function matchOf({ terms, column }: Words): Members {
+  return column === undefined ? { terms } : { terms, column };
+}
+
+export const NO_WORDS: Words = { terms: '', column: undefined };

@@ -1,0 +1,59 @@
+import { formatQuantity } from '../../../../lib/format/index.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { CloseIcon } from '../../../../ui/icons/icons.ts';
+import type { VectorColumn } from '../../model/query-columns.ts';
+import { Sparkline } from './Sparkline.tsx';
+import styles from './VectorField.module.css';
+import type { Vector } from './vector-member.ts';
+import { figuresOf, widthProblem } from './vector-words.ts';
+
+export interface SetVectorsProps {
+  readonly vectors: readonly Vector[];
+  readonly column: VectorColumn | undefined;
+  readonly onRemove: (index: number) => void;
+}
+
+/** More are counted: nobody compares the pictures of hundreds. */
+const MOST_SHOWN = 12;
+
+/** The vectors that the query looks for. */
+export function SetVectors(props: SetVectorsProps) {
+  const { vectors } = props;
+  const hidden = vectors.length - MOST_SHOWN;
+  if (vectors.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.vectors} aria-label="Vectors of the query">
+        {vectors.slice(0, MOST_SHOWN).map((vector, index) => renderVector(vector, index, props))}
+      </ul>
+      {hidden > 0 && <p className={styles.hint}>and {formatQuantity(hidden, 'more', 'more')}</p>}
+    </>
+  );
+}
+
+/** Its place is all that a vector is known by: two may be the same. */
+function renderVector(vector: Vector, place: number, { vectors, column, onRemove }: SetVectorsProps) {
+  const name = vectors.length === 1 ? 'the vector' : `vector ${place + 1}`;
+  const problem = widthProblem(vector, column);
+  return <SetVector key={place} {...{ vector, name, problem }} onRemove={() => onRemove(place)} />;
+}
+
+interface SetVectorProps {
+  readonly vector: Vector;
+  readonly name: string;
+  readonly problem: string | undefined;
+  readonly onRemove: () => void;
+}
+
+function SetVector({ vector, name, problem, onRemove }: SetVectorProps) {
+  return (
+    <li>
+      <div className={styles.vector}>
+        <Sparkline vector={vector} />
+        <span className={styles.figures}>{figuresOf(vector)}</span>
+        <IconButton icon={CloseIcon} size="tiny" label={`Remove ${name}`} onPress={onRemove} />
+      </div>
+      {problem !== undefined && <p className={styles.error}>{problem}</p>}
+    </li>
+  );
+}

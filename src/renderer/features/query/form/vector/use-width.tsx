@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { LONGEST_VECTOR } from '../../vector-files/vector-source.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** The column's width, or a field for it where the column has none. */
+export function useWidth(known: number | undefined) {
+  const [typed, setTyped] = useState('');
+  if (known !== undefined) return { width: known, field: undefined };
+  const width = wholeNumber(typed, LONGEST_VECTOR) || undefined;
+  const error = width === undefined && typed !== '' ? `1 to ${LONGEST_VECTOR}` : undefined;
+  const field = (
+    <TextField
+      label="How many numbers"
+      labelPlace="hidden"
+      small
+      value={typed}
+      onChange={setTyped}
+      before="width"
+      error={error}
+    />
+  );
+  return { width, field };
+}

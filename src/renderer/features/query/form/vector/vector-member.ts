@@ -1,0 +1,42 @@
+/** The `vector` of a query. */
+export type VectorMember =
+  | { readonly single_vector: number[] }
+  | { readonly multi_vector: number[][] }
+  | Readonly<Record<string, never>>;
+
+export type Vector = readonly number[];
+
+/** The vectors in it: none where the query looks for none, undefined where it is none of the forms of a vector. */
+export function vectorsIn(member: unknown): readonly Vector[] | undefined {
+  if (member === undefined || member === null) return [];
+  if (typeof member !== 'object' || Array.isArray(member)) return undefined;
+  const several = 'multi_vector' in member ? member.multi_vector : undefined;
+  const single = 'single_vector' in member ? member.single_vector : undefined;
+  if (several == null) return single == null ? [] : vectorsOf([single]);
+  return single == null && Array.isArray(several) ? vectorsOf(several) : undefined;
+}
+
+/** An empty list is how a client says that there is no vector. */
+function vectorsOf(lists: readonly unknown[]): readonly Vector[] | undefined {
+  const vectors = lists.map(vectorOf);
+  return vectors.every((vector) => vector !== undefined)
+    ? vectors.filter((vector) => vector.length > 0)
+    : undefined;
+}
+
+function vectorOf(list: unknown): Vector | undefined {
+  if (!Array.isArray(list)) return undefined;
+  return list.every(isNumber) ? list.map(Number) : undefined;
+}
+
+/** A whole number of more digits than a double holds comes out of the JSON as a bigint. */
+function isNumber(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+export function memberOf(vectors: readonly Vector[]): VectorMember {
+  const [first] = vectors;
+  if (first === undefined) return {};
+  if (vectors.length === 1) return { single_vector: [...first] };
+  return { multi_vector: vectors.map((vector) => [...vector]) };
+}

@@ -1,0 +1,224 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type Connection, connectionDraft } from '../../../../contract/index.ts';
+import { parseJson } from '../../../../protocol/index.ts';
+import { type CopyLanguage, copyAs, notWritable } from './copy-as.ts';
+import type { PlanQuestion } from './plan-request.ts';
+
+const run = promisify(execFile);
+
+interface Arrived {
+  readonly path: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+let address = '';
+const arrived: Arrived[] = [];
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  arrived.push({ path: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
+  response.end('"Plan:\\n  \\"of\\" a query"');
+});
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const bound = server.address();
+  address = typeof bound === 'object' && bound !== null ? `http://127.0.0.1:${bound.port}` : '';
+});
+afterAll(() => server.close());
+
+function connection(own: Partial<Connection> = {}): Connection {
+  return {
+    ...connectionDraft.parse({ address: 'http://127.0.0.1:1' }),
+    id: 'c',
+    address,
+    color: 1,
+    local: false,
+    filledSlots: ['apiKey', 'bearer'],
+    capabilities: {},
+    ...own,
+  };
+}
+
+const SECRETS = {
+  VITRINE_API_KEY: 'key $(exit 1) `"\'',
+  VITRINE_TOKEN: 'token',
+  VITRINE_SVC_CTX_TENANT: 'acme',
+  VITRINE_SVC_DATABASE: 'db',
+};
+
+const HOSTILE = `it's "$HOME" \`whoami\` $(exit 1) \${x} \\ \\" """ ''' %s ! # é \u202e 💥 \\u0041 \\n`;
+
+const COMMANDS: Readonly<Record<CopyLanguage, (text: string) => readonly [string, string[]]>> = {
+  curl: (text) => ['sh', ['-c', text]],
+  python: (text) => ['python3', ['-c', text]],
+  typescript: (text) => ['node', ['--input-type=module', '-e', text]],
+};
+// A machine may lack Python, or a shell: what it has is tried.
+const TRIES: Readonly<Record<CopyLanguage, string>> = {
+  curl: 'curl --version',
+  python: 'import json, urllib.request',
+  typescript: 'await 0',
+};
+const CAN_RUN = new Map<CopyLanguage, boolean>();
+for (const language of ['curl', 'python', 'typescript'] as const) {
+  const tried = run(...COMMANDS[language](TRIES[language]));
+  CAN_RUN.set(
+    language,
+    await tried.then(
+      () => true,
+      () => false,
+    ),
+  );
+}
+
+async function sent(language: CopyLanguage, question: PlanQuestion) {
+  const [command, parts] = COMMANDS[language](copyAs(language, question));
+  const { stdout } = await run(command, parts, { env: { ...process.env, ...SECRETS }, cwd: tmpdir() });
+  return { request: arrived.pop(), printed: stdout };
+}
+
+describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s', (language) => {
+  const tried = test.runIf(CAN_RUN.get(language));
+
+  tried('arrives as this program would send it, whatever is in it', async () => {
+    const json = `{"k": 9223372036854775807, "vector": {"single_vector": [0.10, -0.0]}, "filter": ${JSON.stringify(HOSTILE)}}`;
+    const context = [{ name: 'tenant', value: 'secret' }];
+    const asked = connection({ context, database: 'private', delimiter: '.', identityInBody: true });
+    const id = ["it's", '日本 %2F/?#[1-2]{a,b}"`$(x)'];
+    const { request } = await sent(language, { connection: asked, id, json, kind: 'explained' });
+    expect(request?.path).toBe(`/v1/table/${encodeURIComponent(id.join('.'))}/explain_plan?delimiter=.`);
+    expect(request?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-api-key': SECRETS.VITRINE_API_KEY,
+      authorization: 'Bearer token',
+      'x-svc-ctx-tenant': 'acme',
+      'x-svc-database': 'db',
+    });
+    expect(request?.body).toContain('0.10, -0.0');
+  });
+
+  tried('has the query as it was typed', async () => {
+    const json = `{"k": 9223372036854775807, "vector": {}, "filter": ${JSON.stringify(HOSTILE)}}`;
+    const plain = connection({ filledSlots: [] });
+    const { request, printed } = await sent(language, {
+      connection: plain,
+      id: ['t'],
+      json,
+      kind: 'analyzed',
+    });
+    expect(parseJson(request?.body ?? '')).toEqual(parseJson(json));
+    expect(request?.path).toBe('/v1/table/t/analyze_plan');
+    expect(printed).toContain('Plan:');
+  });
+
+  tried('says who asks in the body where the server looks there', async () => {
+    const asked = connection({ identityInBody: true, filledSlots: ['bearer'] });
+    const { request } = await sent(language, {
+      connection: asked,
+      id: ['t'],
+      json: '{"k": 1}',
+      kind: 'analyzed',
+    });
+    expect(parseJson(request?.body ?? '')).toEqual({ k: 1, identity: { auth_token: 'token' } });
+  });
+});
+
+/** The text of a literal, by a program that reads it. */
+async function readBack(language: CopyLanguage, questions: readonly string[]): Promise<readonly string[]> {
+  const bodies = questions.map((json) => {
+    const text = copyAs(language, {
+      connection: connection({ filledSlots: [] }),
+      id: ['t'],
+      json,
+      kind: 'analyzed',
+    });
+    return BODIES[language].exec(text)?.groups?.body ?? '';
+  });
+  const [command, parts] = COMMANDS[language](PRINTERS[language](bodies));
+  const { stdout } = await run(command, parts);
+  return stdout.split('\0').slice(0, -1);
+}
+
+const BODIES: Readonly<Record<CopyLanguage, RegExp>> = {
+  curl: /--data-raw (?<body>[\s\S]*)\n$/,
+  python: /\nbody = (?<body>[\s\S]*)\n\nrequest = /,
+  typescript: /^const body = (?<body>[\s\S]*);\n\nconst answer = /,
+};
+const PRINTERS: Readonly<Record<CopyLanguage, (bodies: readonly string[]) => string>> = {
+  curl: (bodies) => bodies.map((body) => `printf '%s\\0' ${body}`).join('\n'),
+  python: (bodies) =>
+    `import sys\nfor body in [${bodies.join(',\n')}]:\n  sys.stdout.buffer.write(body.encode() + b"\\0")`,
+  typescript: (bodies) => `for (const body of [${bodies.join(',\n')}]) process.stdout.write(body + "\\0");`,
+};
+
+const signs = fc.constantFrom(
+  "'",
+  '"',
+  '"""',
+  "'''",
+  '\\',
+  '`',
+  '$',
+  '{',
+  '}',
+  '$(',
+  '\\n',
+  '\\u',
+  '!',
+  '%',
+  '\u2028',
+  '\u202e',
+  '\ud800',
+);
+const hostile = fc.array(fc.oneof(signs, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 12 });
+
+describe.for(['curl', 'python', 'typescript'] as const)('a literal for %s', (language) => {
+  test.runIf(CAN_RUN.get(language))('is read as the text that it stands for', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(hostile, { minLength: 60, maxLength: 60 }), async (filters) => {
+        const texts = filters.map((parts) => parts.join('').toWellFormed());
+        const questions = texts.map((filter) => JSON.stringify({ k: 1, filter, [filter]: '$' }));
+        const bodies = await readBack(language, questions);
+        expect(bodies.map(parseJson)).toEqual(questions.map(parseJson));
+      }),
+      { numRuns: 4 },
+    );
+  });
+});
+
+describe('no secret is written down', () => {
+  it.each(['curl', 'python', 'typescript'] as const)('as %s', (language) => {
+    const asked = connection({ context: [{ name: 'tenant', value: 'hunter2' }], database: 'hunter2' });
+    const json =
+      '{"k": 1, "identity": {"api_key": "hunter2"}, "\\u0069dentity": {"auth_token": "hunter2"}, "context": {"a": "hunter2"}, "API_KEY": "hunter2"}';
+    const text = copyAs(language, { connection: asked, id: ['t'], json, kind: 'explained' });
+    expect(text).not.toContain('hunter2');
+    expect(text).toContain('VITRINE_API_KEY');
+  });
+
+  test('and no sign that turns a line around', () => {
+    const json = JSON.stringify({ k: 1, filter: 'a\u202eb\u2028\u200b\u007f' });
+    const text = copyAs('curl', { connection: connection(), id: ['t'], json, kind: 'analyzed' });
+    expect(text).toContain('a\\u202eb\\u2028\\u200b\\u007f');
+  });
+});
+
+it.each<[CopyLanguage, Partial<Connection>, readonly string[], string, string | undefined]>([
+  ['curl', {}, ['a', 't'], '{"k": 1}', undefined],
+  ['curl', { address: '' }, ['t'], '{}', 'The connection has no address now. Start its server first.'],
+  ['curl', {}, ['a$b', 't'], '{}', 'The name "a$b" holds the delimiter $.'],
+  ['curl', {}, ['t'], '[]', 'The query is not a JSON object.'],
+  ['typescript', {}, ['..'], '{}', '`fetch` can not send a name that is dots alone.'],
+  ['python', {}, ['..'], '{}', undefined],
+])('says why a request can’t be copied as %s', (language, own, id, json, reason) => {
+  const asked = connection({ address: 'http://127.0.0.1:1', ...own });
+  expect(notWritable(language, { connection: asked, id, json, kind: 'explained' })).toBe(reason);
+});

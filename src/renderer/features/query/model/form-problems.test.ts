@@ -1,0 +1,36 @@
+import { describe, expect, it, test } from 'vitest';
+import { queryMembers } from '../../../../protocol/index.ts';
+import { countOthers, errorAt, FORM_MEMBERS, problemsElsewhere } from './form-problems.ts';
+import { readQuery } from './query-text.ts';
+
+const { problems } = readQuery(
+  '{"k": "ten", "vector": [1, "2"], "ef": -1, "columns": {"column_names": [], "column_aliases": {}}, "context": 7, "filter": 1}',
+);
+
+describe('a mistake stands at the field of its member', () => {
+  it.each([
+    ['filter', undefined, 'Must be text.'],
+    ['k', 'k', 'k must be a whole number.'],
+    ['vector', undefined, '`single_vector.1` must be a number.'],
+    ['columns', undefined, 'Give either `column_names` or `column_aliases`, not both.'],
+    ['offset', 'offset', undefined],
+    // Not the mistake of another member that begins alike.
+    ['e', undefined, undefined],
+  ])('%s', (member, name, words) => {
+    expect(errorAt(problems, member, name)).toBe(words);
+  });
+});
+
+test('one that no field shows stands above them all', () => {
+  expect(problemsElsewhere(problems).map(({ member }) => member)).toEqual(['context']);
+});
+
+test('the form has a field for every member but those that the connection sets', () => {
+  const members = Object.keys(queryMembers.shape);
+  const byConnection = ['identity', 'context', 'id'];
+  expect([...FORM_MEMBERS].sort()).toEqual(members.filter((name) => !byConnection.includes(name)).sort());
+});
+
+test('what the form has no field for is counted, each once', () => {
+  expect(countOthers(['k', 'order_by', 'id', 'order_by'])).toBe(2);
+});

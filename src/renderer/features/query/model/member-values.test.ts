@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { parseJson } from '../../../../protocol/index.ts';
+import { choiceOf, literalsOf, textOf, withChoice, withNumber, withText } from './member-values.ts';
+import { readQuery } from './query-text.ts';
+
+const JSON_TEXT = '{\n  "k": 10,\n  "vector": {}\n}';
+const shown = (json: string, member: string) => textOf(literalsOf(json), member);
+
+describe('a field shows what was typed into it, whatever that is', () => {
+  test('where it takes numbers', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String)), (typed) => {
+        expect(shown(withNumber(JSON_TEXT, ['ef'], typed), 'ef')).toBe(typed.trim());
+      }),
+    );
+  });
+
+  test('where it takes text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        expect(shown(withText(JSON_TEXT, ['filter'], typed), 'filter')).toBe(typed);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['9223372036854775807', 9223372036854775807n],
+  ['0.10', 0.1],
+  ['1e3', 1000],
+  ['-7', -7],
+  ['1.', '1.'],
+  ['-', '-'],
+  ['007', '007'],
+  ['ten', 'ten'],
+  ['NaN', 'NaN'],
+])('a number field writes %s as it is', (typed, value) => {
+  expect(parseJson(withNumber('{}', ['ef'], typed))).toEqual({ ef: value });
+});
+
+test('what is no number is a mistake in the schema’s own words', () => {
+  const { problems } = readQuery(withNumber(JSON_TEXT, ['k'], '1.'));
+  expect(problems).toMatchObject([{ member: 'k', words: 'must be a whole number' }]);
+});
+
+test('an empty field takes the member out', () => {
+  const json = '{"k": 1, "ef": 2, "filter": "a"}';
+  expect(withNumber(json, ['ef'], ' ')).toBe('{"k": 1, "filter": "a"}');
+  expect(withText(json, ['filter'], '')).toBe('{"k": 1, "ef": 2}');
+});
+
+test('a flag has three states, and what is none of them is not taken for one', () => {
+  const states = ['{}', '{"f": null}', '{"f": false}', '{"f": true}', '{"f": "true"}', '{"f": 1}'];
+  expect(states.map((json) => choiceOf(literalsOf(json), 'f'))).toEqual([
+    'unset',
+    'unset',
+    'no',
+    'yes',
+    undefined,
+    undefined,
+  ]);
+  expect(withChoice('{"f": "true"}', ['f'], 'no')).toBe('{"f": false}');
+  expect(withChoice('{"f": true}', ['f'], 'unset')).toBe('{}');
+});

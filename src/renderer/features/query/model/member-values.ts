@@ -1,0 +1,52 @@
+import { membersIn, rootSpan } from './json-spans.ts';
+import { type MemberPath, withLiteral, withMember } from './with-member.ts';
+
+/** The members of a query as they stand in its text. A text that is no object has none. */
+export type MemberLiterals = ReadonlyMap<string, string>;
+
+export function literalsOf(json: string): MemberLiterals {
+  const members = membersIn(json, rootSpan(json));
+  return new Map(members.map(({ name, value }) => [name, json.slice(value.from, value.to)]));
+}
+
+/** What a field shows of a member: digits as they stand in the JSON, nothing where it is unset. */
+export function textOf(literals: MemberLiterals, member: string): string {
+  const literal = literals.get(member) ?? 'null';
+  if (literal === 'null') return '';
+  return literal.startsWith('"') ? String(JSON.parse(literal)) : literal;
+}
+
+/** A flag has three states, and a server may know its own way for the third. */
+export type Choice = 'unset' | 'no' | 'yes';
+
+/** Undefined where it is neither of them: the mistake is then shown beside it. */
+export function choiceOf(literals: MemberLiterals, member: string): Choice | undefined {
+  return CHOICES.get(literals.get(member) ?? 'null');
+}
+
+const CHOICES: ReadonlyMap<string, Choice> = new Map([
+  ['null', 'unset'],
+  ['false', 'no'],
+  ['true', 'yes'],
+]);
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * A number field was typed into: its digits go into the JSON as they are, so that none is lost, and nothing is made of
+ * them. What is no number (yet) becomes a text, which the schema then names as a mistake.
+ */
+export function withNumber(json: string, path: MemberPath, typed: string): string {
+  const text = typed.trim();
+  if (text === '') return withMember(json, path, undefined);
+  return NUMBER.test(text) ? withLiteral(json, path, text) : withMember(json, path, text);
+}
+
+/** Empty is unset: the interface knows no meaning of an empty text. */
+export function withText(json: string, path: MemberPath, typed: string): string {
+  return withMember(json, path, typed === '' ? undefined : typed);
+}
+
+export function withChoice(json: string, path: MemberPath, choice: Choice): string {
+  return withMember(json, path, choice === 'unset' ? undefined : choice === 'yes');
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { readQuery } from './query-text.ts';
+import { writtenJson } from './written-json.ts';
+
+const LARGEST = 9223372036854775807n;
+
+test('a query is read to the last digit', () => {
+  const { query, problems } = readQuery(`{"k": ${LARGEST}, "vector": {}, "version": ${LARGEST}}`);
+  expect(query).toEqual({ k: LARGEST, vector: {}, version: LARGEST });
+  expect(problems).toEqual([]);
+});
+
+test('what official clients write more shortly is read in the interface’s own form', () => {
+  const { query, problems } = readQuery(
+    '{"k": 1, "vector": [1, 2], "columns": ["id"], "full_text_query": "shoes"}',
+  );
+  expect(query).toMatchObject({
+    vector: { single_vector: [1, 2] },
+    columns: { column_names: ['id'] },
+    full_text_query: { string_query: { query: 'shoes' } },
+  });
+  expect(problems).toEqual([]);
+});
+
+test('every text can be read, or is said to have one mistake', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      const { query, problems } = readQuery(text);
+      expect(query === undefined ? problems.length : 1).toBe(1);
+      for (const { from, to, message } of problems) {
+        expect(from).toBeLessThanOrEqual(to);
+        expect(to).toBeLessThanOrEqual(text.length);
+        expect(message).toMatch(/\.$/);
+      }
+    }),
+  );
+});
+
+describe('a mistake is marked at its member', () => {
+  it.each([
+    ['{"k": "ten", "vector": {}}', '`k` must be a whole number.', '"ten"'],
+    [
+      '{"k": 9223372036854775808, "vector": {}}',
+      `\`k\` must be between 0 and ${LARGEST}.`,
+      '9223372036854775808',
+    ],
+    ['{"vector": {}}', '`k` must be a whole number.', '{'],
+    ['{"k": 1, "vector": {"single_vector": [1, "2"]}}', '`vector.single_vector.1` must be a number.', '"2"'],
+    ['{"k": 1, "vector": [1, "2"]}', '`vector.single_vector.1` must be a number.', '"2"'],
+    [
+      '{"k": 1, "vector": {"single_vector": [], "multi_vector": []}}',
+      'In `vector`, give either `single_vector` or `multi_vector`, not both.',
+      '"vector"',
+    ],
+    ['{"k": 1, "vector": {}, "columns": {"column_aliases": {"a.b": 1}}}', undefined, '1'],
+    [
+      '{"k": 1, "vector": {}, "full_text_query": {"structured_query": {"match": {"terms": 1}}}}',
+      '`full_text_query.structured_query.match.terms` must be text.',
+      '1',
+    ],
+    ['{"k": 1, "k": 2, "vector": {}}', '`k` is there more than once: only the last one counts.', '2'],
+    ['[1]', 'The query must be an object.', '['],
+    [
+      '{\n  "k": 1,\n}',
+      'The query is not JSON at line 3, column 1: a name in double quotes is expected, not }.',
+      '}',
+    ],
+    ['{"k": 1', 'The query is not JSON at line 1, column 8: a comma or } is missing at the end.', '1'],
+  ])('of %s', (json, message, marked) => {
+    const [problem, ...others] = readQuery(json).problems;
+    expect(others).toEqual([]);
+    expect(json.slice(problem?.from, problem?.to)).toBe(marked);
+    if (message !== undefined) expect(problem?.message).toBe(message);
+  });
+});
+
+test('a text that nests without end is refused in a sentence', () => {
+  const { query, problems } = readQuery('['.repeat(100_000));
+  expect(query).toBeUndefined();
+  expect(problems[0]?.message).toContain('nests too deeply');
+});
+
+test('a vector of a thousand texts does not have a thousand mistakes', () => {
+  const vector = { single_vector: Array.from({ length: 1000 }, String) };
+  expect(readQuery(writtenJson({ k: 1, vector })).problems).toHaveLength(50);
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { parseJson } from '../../../../protocol/index.ts';
+import { columnsAs } from './columns-as.ts';
+import type { QueryColumn } from './query-columns.ts';
+import { readQuery } from './query-text.ts';
+import { type ResultColumns, readColumns, withColumns } from './result-columns.ts';
+
+const JSON_TEXT = '{\n  "k": 10,\n  "vector": {}\n}';
+const read = (json: string) => readColumns(json, readQuery(json).query?.columns);
+
+const text = fc.oneof(fc.string(), fc.constantFrom('__proto__', '', 'a', '1'));
+const columns = fc.oneof(
+  fc.constant<ResultColumns>({ kind: 'all' }),
+  fc.array(text).map((names): ResultColumns => ({ kind: 'names', names })),
+  fc
+    .array(fc.record({ name: text, expression: text }))
+    .map((expressions): ResultColumns => ({ kind: 'expressions', expressions })),
+);
+
+test('columns are read as they were written, also where two bear the same name', () => {
+  fc.assert(
+    fc.property(columns, columns, (first, then) => {
+      expect(read(withColumns(withColumns(JSON_TEXT, first), then))).toEqual(then);
+    }),
+  );
+});
+
+test('what else the member holds stays', () => {
+  const json = withColumns('{"columns": {"own": 0.10, "column_names": ["a"]}}', {
+    kind: 'expressions',
+    expressions: [{ name: 'b', expression: 'a + 1' }],
+  });
+  expect(json).toContain('"own": 0.10');
+  expect(parseJson(json)).toEqual({ columns: { own: 0.1, column_aliases: { b: 'a + 1' } } });
+});
+
+describe('the shorter ways of official clients', () => {
+  it.each<[string, ResultColumns]>([
+    ['{"columns": ["a", "b"]}', { kind: 'names', names: ['a', 'b'] }],
+    [
+      '{"columns": {"a": "b + 1"}}',
+      { kind: 'expressions', expressions: [{ name: 'a', expression: 'b + 1' }] },
+    ],
+    ['{"columns": [["a", "b"]]}', { kind: 'expressions', expressions: [{ name: 'a', expression: 'b' }] }],
+    ['{"columns": null}', { kind: 'all' }],
+  ])('%s are read, and written in the long one', (json, shown) => {
+    expect(read(json)).toEqual(shown);
+    const names: ResultColumns = { kind: 'names', names: ['c'] };
+    expect(parseJson(withColumns(json, names))).toEqual({ columns: { column_names: ['c'] } });
+  });
+});
+
+it.each([
+  '{"columns": 7}',
+  '{"columns": {"column_names": [1]}}',
+  '{"columns": {"column_names": [], "column_aliases": {}}}',
+])('what is neither is not taken for one of them: %s', (json) => {
+  expect(read(json)).toBeUndefined();
+});
+
+describe('columns said in another way', () => {
+  const known: QueryColumn[] = ['id', 'Unit price'].map((path) => ({ path, type: 'int64', family: 'int' }));
+  const names: ResultColumns = { kind: 'names', names: ['id', 'Unit price'] };
+  const double = { name: 'double', expression: '`Unit price` * 2' };
+
+  test('names become expressions and come back', () => {
+    const expressions = columnsAs('expressions', names, undefined, known);
+    expect(expressions).toEqual({
+      kind: 'expressions',
+      expressions: [
+        { name: 'id', expression: 'id' },
+        { name: 'Unit price', expression: '`Unit price`' },
+      ],
+    });
+    expect(columnsAs('names', expressions, undefined, known)).toEqual(names);
+  });
+
+  test('an expression that is more than a column is not lost by looking at the names', () => {
+    const before: ResultColumns = {
+      kind: 'expressions',
+      expressions: [{ name: 'id', expression: 'id' }, double],
+    };
+    const shorter = columnsAs('names', before, undefined, known);
+    expect(shorter).toEqual({ kind: 'names', names: ['id'] });
+    expect(columnsAs('expressions', shorter, before, known)).toEqual(before);
+    expect(columnsAs('expressions', names, before, known)).not.toEqual(before);
+  });
+});

@@ -1,0 +1,97 @@
+import { columnInFilter } from '../../../ui/editor/column-names.ts';
+import { membersIn, rootSpan, type Span } from './json-spans.ts';
+import type { QueryColumn } from './query-columns.ts';
+import { withMember, withWritten } from './with-member.ts';
+import { writtenMembers } from './written-json.ts';
+
+/** What a query returns, as the `columns` member says it. */
+export type ResultColumns =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'names'; readonly names: readonly string[] }
+  | { readonly kind: 'expressions'; readonly expressions: readonly ColumnExpression[] };
+
+export interface ColumnExpression {
+  /** What it is called in the result. */
+  readonly name: string;
+  /** SQL over the columns of the table. */
+  readonly expression: string;
+}
+
+/**
+ * Undefined where it is none of these: the mistake is then shown beside it. `query` gives the shape, `json` the
+ * expressions, since two of them may bear the same name while one is being typed.
+ */
+export function readColumns(json: string, columns: unknown): ResultColumns | undefined {
+  if (columns === undefined || columns === null) return { kind: 'all' };
+  if (!isObject(columns)) return undefined;
+  const { column_names: names, column_aliases: aliases } = columns;
+  if (names == null && aliases == null) return { kind: 'all' };
+  if (names != null) return aliases == null && isTexts(names) ? { kind: 'names', names } : undefined;
+  if (!isObject(aliases) || !isTexts(Object.values(aliases))) return undefined;
+  return { kind: 'expressions', expressions: expressionsIn(json) ?? entriesOf(aliases) };
+}
+
+function expressionsIn(json: string): readonly ColumnExpression[] | undefined {
+  const columns = memberOf(json, rootSpan(json), 'columns');
+  const aliases = columns && memberOf(json, columns, 'column_aliases');
+  if (aliases === undefined) return undefined;
+  return membersIn(json, aliases).map(({ name, value }) => ({
+    name,
+    expression: String(JSON.parse(json.slice(value.from, value.to))),
+  }));
+}
+
+function memberOf(json: string, object: Span, name: string): Span | undefined {
+  return membersIn(json, object).findLast((member) => member.name === name)?.value;
+}
+
+/** The shorter way to write them, as official clients do. */
+function entriesOf(aliases: object): readonly ColumnExpression[] {
+  return Object.entries(aliases).map(([name, expression]) => ({ name, expression: String(expression) }));
+}
+
+/** The query with other columns; what else the `columns` member holds stays. */
+export function withColumns(json: string, columns: ResultColumns): string {
+  if (columns.kind === 'all') return withMember(json, ['columns'], undefined);
+  const whole = inLongForm(json);
+  if (columns.kind === 'names') {
+    const alone = withMember(whole, ['columns', 'column_aliases'], undefined);
+    return withMember(alone, ['columns', 'column_names'], columns.names);
+  }
+  const members = columns.expressions.map(({ name, expression }) => [name, expression] as const);
+  const alone = withMember(whole, ['columns', 'column_names'], undefined);
+  // Not by way of an object, which could not hold a name twice.
+  return withWritten(alone, ['columns', 'column_aliases'], (indent) => writtenMembers(members, indent));
+}
+
+/** What official clients write is a map of names and nothing else: no member would fit in there. */
+function inLongForm(json: string): string {
+  const columns = memberOf(json, rootSpan(json), 'columns');
+  const names = columns === undefined ? [] : membersIn(json, columns).map(({ name }) => name);
+  const isLong = names.includes('column_names') || names.includes('column_aliases');
+  return columns === undefined || isLong ? json : withMember(json, ['columns'], {});
+}
+
+/** Each column by its own name. */
+export function asExpressions(names: readonly string[]): readonly ColumnExpression[] {
+  return [...new Set(names)].map((name) => ({ name, expression: columnInFilter(name) }));
+}
+
+/** Those that are a column and nothing more: a plain list has no room for the others. */
+export function asNames(
+  expressions: readonly ColumnExpression[],
+  columns: readonly QueryColumn[],
+): readonly string[] {
+  const known = new Map(
+    columns.flatMap(({ path }) => [path, columnInFilter(path)].map((sql) => [sql, path])),
+  );
+  return [...new Set(expressions.flatMap(({ expression }) => known.get(expression.trim()) ?? []))];
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+}

@@ -1,0 +1,38 @@
+import type { Connection } from '../../../../contract/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+
+export interface AskFirstProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly onClose: () => void;
+  readonly onGoOn: () => void;
+}
+
+/** An analysis reads data and takes the time of a server that others need. */
+export function AskFirst({ connection, id, onClose, onGoOn }: AskFirstProps) {
+  return (
+    <Dialog
+      title="Run the query on production?"
+      role="alertdialog"
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" autoFocus onPress={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger-fill" onPress={onGoOn}>
+            Run the query
+          </Button>
+        </>
+      }
+    >
+      <p>
+        To analyze, the server runs the whole query on <VisibleText text={id.join(' / ')} limit={200} />. That
+        reads data, and can take minutes. <VisibleText text={connection.name} /> is marked as production.
+      </p>
+      <p>Explain shows the plan without running anything.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Connection } from '../../../../contract/index.ts';
+import { useCommands } from '../../../lib/commands/use-commands.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { RunIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { changeQueryState, useQueryState } from '../query-state.ts';
+import { AskFirst } from './AskFirst.tsx';
+import styles from './RunButtons.module.css';
+import { RunSwitches } from './RunSwitches.tsx';
+import { run, useRun } from './run-store.ts';
+
+export interface RunButtonsProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  /** Why nothing can be asked now: the query has a mistake. */
+  readonly problem: string | undefined;
+}
+
+/** The two ways to ask for a plan, and what each of them does. */
+export function RunButtons({ connection, id, problem }: RunButtonsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const runState = useRun(connection.id, id);
+  const isBusy = runState?.state === 'running';
+  const isOff = problem !== undefined || isBusy;
+  const explain = () => void run(connection.id, id, 'explained');
+  const analyze = () => {
+    if (connection.production) setAsking(true);
+    else void run(connection.id, id, 'analyzed');
+  };
+  useCommands({
+    'query.explain': () => !isOff && explain(),
+    'query.analyze': () => !isOff && analyze(),
+  });
+  return (
+    <div className={styles.foot}>
+      <RunSwitches
+        {...useQueryState(connection.id, id)}
+        onChange={(change) => changeQueryState(connection.id, id, change)}
+      />
+      <div className={styles.buttons}>
+        <Button grow disabled={isOff} onPress={explain} describedBy="query-run-words">
+          Explain
+        </Button>
+        <Button
+          grow
+          kind="primary"
+          icon={RunIcon}
+          disabled={isOff}
+          onPress={analyze}
+          describedBy="query-run-words"
+        >
+          Analyze
+        </Button>
+      </div>
+      <p id="query-run-words" className={styles.words}>
+        {problem ?? (
+          <>
+            Explain only plans. Analyze runs the query on{' '}
+            <strong>
+              <VisibleText text={connection.name} limit={60} />
+            </strong>
+            {connection.production && ', a production connection'}.
+          </>
+        )}
+      </p>
+      {isAsking && (
+        <AskFirst
+          connection={connection}
+          id={id}
+          onClose={() => setAsking(false)}
+          onGoOn={() => {
+            setAsking(false);
+            void run(connection.id, id, 'analyzed');
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Connection } from '../../../../contract/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { RunningIcon } from '../../../ui/icons/icons.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { useElapsed } from '../../../ui/use-elapsed.ts';
+import styles from './RunProgress.module.css';
+import { type RunState, run, useRun } from './run-store.ts';
+
+export interface RunProgressProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+/** How it stands with the last run: under way, given up, failed, or not kept. */
+export function RunProgress({ connection, id }: RunProgressProps) {
+  const state = useRun(connection.id, id);
+  switch (state?.state) {
+    case 'running':
+      return <Running key={state.since} state={state} connection={connection} />;
+    case 'failed':
+      return (
+        <div className={styles.note}>
+          <ErrorBox
+            title={`${id.at(-1)} was not ${state.kind}.`}
+            failure={state.failure}
+            onRetry={() => void run(connection.id, id, state.kind)}
+          />
+        </div>
+      );
+    case 'cancelled':
+      return (
+        <div className={styles.note}>
+          <Note tone="plain" title="Cancelled. The server was told to stop." announced />
+        </div>
+      );
+    case 'done':
+      return state.notKept === undefined ? null : (
+        <div className={styles.note}>
+          <Note tone="warn" title="This run is not in the history.">
+            {state.notKept}
+          </Note>
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+type RunningState = Extract<RunState, { state: 'running' }>;
+
+function Running({ state, connection }: { readonly state: RunningState; readonly connection: Connection }) {
+  const seconds = Math.floor(useElapsed(state.since) / 1000);
+  return (
+    <div className={styles.running} role="status">
+      <RunningIcon size={14} />
+      <span>
+        {state.kind === 'analyzed' ? 'Running the query on' : 'Asking'} {connection.name}
+      </span>
+      <span className={styles.seconds}>{seconds} s</span>
+      <Button size="small" onPress={state.cancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

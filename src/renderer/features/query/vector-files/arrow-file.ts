@@ -1,0 +1,38 @@
+import { NotArrowVectors, openArrowVectors } from '../../../../protocol/arrow/index.ts';
+import { VectorRefusal } from './refusal.ts';
+import {
+  type ByteSource,
+  checkLength,
+  checkNumbers,
+  type FileColumn,
+  type VectorFile,
+} from './vector-source.ts';
+
+/** Loaded when a file of Arrow is opened, since apache-arrow comes with it. */
+export async function openArrowFile(source: ByteSource): Promise<VectorFile> {
+  const columns = await refusing(() => openArrowVectors(source));
+  const [first] = columns;
+  if (first === undefined) throw new VectorRefusal('No column of the Arrow file holds lists of numbers.');
+  const readRow = async (read: () => ReturnType<FileColumn['readRow']>) => {
+    const vectors = await refusing(read);
+    if (vectors.length === 0) throw new VectorRefusal('The row has no vectors.');
+    for (const vector of vectors) {
+      checkLength(vector.length);
+      checkNumbers(vector);
+    }
+    return vectors;
+  };
+  return {
+    form: 'Arrow',
+    columns: columns.map((column) => ({ ...column, readRow: (row) => readRow(() => column.readRow(row)) })),
+  };
+}
+
+async function refusing<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (problem) {
+    if (problem instanceof NotArrowVectors) throw new VectorRefusal(problem.message, { cause: problem });
+    throw problem;
+  }
+}

@@ -1,0 +1,80 @@
+import { VectorRefusal } from './refusal.ts';
+import {
+  type ByteSource,
+  checkLength,
+  checkNumbers,
+  type FileColumn,
+  type VectorFile,
+} from './vector-source.ts';
+
+type Rows = number[][];
+
+/** Its values take a multiple of its size. */
+const LARGEST_JSON = 64 * 1024 * 1024;
+const DEEPEST = 32;
+
+export async function openJsonFile(source: ByteSource): Promise<VectorFile> {
+  if (source.size > LARGEST_JSON) {
+    throw new VectorRefusal('The file is larger than 64 MB. As NPY or Arrow it can be larger.');
+  }
+  return openJsonText(new TextDecoder().decode(await source.read(0, source.size)));
+}
+
+function openJsonText(text: string): VectorFile {
+  return { form: 'JSON', columns: [...numberListsInJson(text)].map(([name, rows]) => columnOf(name, rows)) };
+}
+
+/** Every list of numbers in it, one at least, by the names on the way there: `data.embedding`. */
+export function numberListsInJson(text: string): ReadonlyMap<string, Rows> {
+  const found = new Map<string, Rows>();
+  for (const value of valuesIn(text)) collect(value, '', found, 0);
+  if (found.size === 0) throw new VectorRefusal('There is no list of numbers in the JSON.');
+  return found;
+}
+
+/** One value, or one a line. */
+function valuesIn(text: string): readonly unknown[] {
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    // Not one value: the lines may be.
+  }
+  try {
+    return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line)]));
+  } catch (cause) {
+    throw new VectorRefusal('This is no JSON, or it holds NaN, for which JSON has no word.', { cause });
+  }
+}
+
+function collect(value: unknown, path: string, found: Map<string, Rows>, depth: number): void {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return;
+  if (isNumbers(value)) {
+    found.set(path, found.get(path) ?? []);
+    found.get(path)?.push(value);
+  } else if (Array.isArray(value)) {
+    for (const entry of value) collect(entry, path, found, depth + 1);
+  } else {
+    for (const [name, member] of Object.entries(value)) {
+      collect(member, path === '' ? name : `${path}.${name}`, found, depth + 1);
+    }
+  }
+}
+
+function isNumbers(value: object): value is number[] {
+  return Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'number');
+}
+
+function columnOf(name: string, rows: Rows): FileColumn {
+  const width = rows[0]?.length;
+  return {
+    name,
+    rowCount: rows.length,
+    width: rows.every((row) => row.length === width) ? width : undefined,
+    readRow: async (row) => {
+      const vector = rows[row] ?? [];
+      checkLength(vector.length);
+      checkNumbers(vector);
+      return [vector];
+    },
+  };
+}

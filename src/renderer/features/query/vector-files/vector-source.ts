@@ -1,0 +1,56 @@
+import { VectorRefusal } from './refusal.ts';
+
+/** Bytes that are read in pieces: a `File`, without its being read whole. */
+export interface ByteSource {
+  readonly size: number;
+  /** The bytes from one place to before another; fewer where the source ends. */
+  readonly read: (from: number, to: number) => Promise<Uint8Array>;
+}
+
+/** What a file has to offer, before any of its vectors is read. */
+export interface VectorFile {
+  /** In words: `NPY, float32`. */
+  readonly form: string;
+  /** One at least. Without a name where the form of the file has none. */
+  readonly columns: readonly FileColumn[];
+}
+
+export interface FileColumn {
+  readonly name: string;
+  readonly rowCount: number;
+  /** How many numbers each vector has, where all have the same. */
+  readonly width: number | undefined;
+  /** The one vector of a row, or its several. */
+  readonly readRow: (row: number) => Promise<readonly (readonly number[])[]>;
+}
+
+export const LARGEST_FILE = 256 * 1024 * 1024;
+
+/** SECURITY: longer than any embedding; what claims more is not made an array of. */
+export const LONGEST_VECTOR = 65_536;
+
+export function sourceOf(file: Blob): ByteSource {
+  return {
+    size: file.size,
+    read: async (from, to) => {
+      try {
+        return new Uint8Array(await file.slice(from, to).arrayBuffer());
+      } catch (cause) {
+        throw new VectorRefusal('The file can no longer be read: it changed, or it is gone.', { cause });
+      }
+    },
+  };
+}
+
+export function checkLength(length: number): void {
+  if (length === 0) throw new VectorRefusal('The vector has no numbers.');
+  if (length <= LONGEST_VECTOR) return;
+  throw new VectorRefusal(`The vector has ${length} numbers. No more than ${LONGEST_VECTOR} are taken.`);
+}
+
+/** JSON, in which a query is sent, has no other numbers. */
+export function checkNumbers(vector: readonly number[], where = ''): void {
+  const place = vector.findIndex((number) => !Number.isFinite(number));
+  if (place === -1) return;
+  throw new VectorRefusal(`Number ${place + 1}${where} is ${vector[place]}, which a query can't say.`);
+}

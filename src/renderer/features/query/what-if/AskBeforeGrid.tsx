@@ -1,0 +1,41 @@
+import type { Connection } from '../../../../contract/index.ts';
+import { formatQuantity } from '../../../lib/format/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+
+export interface AskBeforeGridProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly runs: number;
+  readonly onClose: () => void;
+  readonly onGoOn: () => void;
+}
+
+/** Many analyses in a row take the time of a server that others need. */
+export function AskBeforeGrid({ connection, id, runs, onClose, onGoOn }: AskBeforeGridProps) {
+  return (
+    <Dialog
+      title="Run the grid on production?"
+      role="alertdialog"
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" autoFocus onPress={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger-fill" onPress={onGoOn}>
+            {`Start ${formatQuantity(runs, 'run')}`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The query on <VisibleText text={id.join(' / ')} limit={200} /> runs {formatQuantity(runs, 'time')} on{' '}
+        <VisibleText text={connection.name} />, one after the other. That reads data, and can take minutes.{' '}
+        <VisibleText text={connection.name} /> is marked as production.
+      </p>
+      <p>It can be stopped at any time.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatQuantity } from '../../../../lib/format/index.ts';
+import type { Variant } from './grid.ts';
+import { type ParameterName, valueWords } from './parameters.ts';
+import type { VariantResult } from './result.ts';
+
+/** `nprobes 5, prefilter on`; nothing varied: `as it is`. */
+export function variantWords({ values }: Variant, names: readonly ParameterName[]): string {
+  const words = names.map((name) => `${name} ${valueWords(values.get(name))}`);
+  return words.length === 0 ? 'as it is' : words.join(', ');
+}
+
+/** How far it has come, in words. */
+export function statusWords({ status, runs, failure }: VariantResult, repeats: number): string {
+  switch (status) {
+    case 'waiting':
+      return 'waiting';
+    case 'running':
+      return repeats === 1 ? 'running' : `running, ${runs.length + 1} of ${repeats}`;
+    case 'done':
+      return '';
+    case 'stopped':
+      return `stopped${afterWords(runs.length)}`;
+    case 'failed':
+      return `failed${afterWords(runs.length)}: ${failure?.message ?? ''}`;
+  }
+}
+
+function afterWords(runs: number): string {
+  return runs === 0 ? '' : ` after ${formatQuantity(runs, 'run')}`;
+}

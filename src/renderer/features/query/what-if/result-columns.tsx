@@ -1,0 +1,105 @@
+import { Badge } from '../../../ui/Badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import type { TreeColumn } from '../../../ui/tree/TreeGrid.tsx';
+import type { TreePlace } from '../../../ui/tree/tree-rows.ts';
+import styles from './GridResults.module.css';
+import { MEASURES, type Measure, measuredOf } from './model/measures.ts';
+import { type ParameterName, valueWords } from './model/parameters.ts';
+import type { VariantResult } from './model/result.ts';
+import { nextSorting, type Sorting } from './model/sort-results.ts';
+import { statusWords } from './model/variant-words.ts';
+import type { GridRunState } from './what-if-state.ts';
+
+export interface ResultRow extends TreePlace {
+  readonly result: VariantResult;
+  readonly isFastest: boolean;
+}
+
+type Column = TreeColumn<ResultRow>;
+
+const NUMBER = 76;
+const STATUS = 180;
+
+export interface ResultColumns {
+  readonly columns: readonly Column[];
+  /** What they need at least, in pixels. */
+  readonly width: number;
+}
+
+export function resultColumns(
+  run: GridRunState,
+  sorting: Sorting,
+  onSort: (sorting: Sorting) => void,
+): ResultColumns {
+  const sortable = (by: Sorting['by']) => ({
+    direction: sorting.by === by ? sorting.direction : undefined,
+    onSort: () => onSort(nextSorting(sorting, by)),
+  });
+  const columns = [
+    { ...ORDER, sorting: sortable('order') },
+    ...run.names.map(parameterColumn),
+    ...MEASURES.map((measure) => ({ ...measureColumn(measure), sorting: sortable(measure.name) })),
+    statusColumn(run.repeats),
+  ];
+  return { columns, width: columns.reduce((total, { width }) => total + (widthOf(width) ?? STATUS), 0) };
+}
+
+function widthOf(track: string): number | undefined {
+  const [, pixels] = /^(\d+)px$/.exec(track) ?? [];
+  return pixels === undefined ? undefined : Number(pixels);
+}
+
+const ORDER: Column = {
+  key: 'order',
+  header: 'Run',
+  width: `${NUMBER}px`,
+  render: ({ result }) => <span className={styles.quiet}>{result.variant.index + 1}</span>,
+};
+
+function parameterColumn(name: ParameterName): Column {
+  return {
+    key: name,
+    header: name,
+    width: `${Math.max(64, name.length * 7 + 16)}px`,
+    align: 'end',
+    render: ({ result }) => <span className="mono">{valueWords(result.variant.values.get(name))}</span>,
+  };
+}
+
+function measureColumn({ name, label, format }: Measure): Column {
+  return {
+    key: name,
+    header: label,
+    width: `${Math.max(80, label.length * 7 + 24)}px`,
+    align: 'end',
+    render: ({ result, isFastest }) => {
+      const value = measuredOf(result, name);
+      return (
+        <span className={classNames(name === 'wall' && isFastest && styles.strong)}>
+          {value === undefined ? '' : format(value)}
+        </span>
+      );
+    },
+  };
+}
+
+function statusColumn(repeats: number): Column {
+  return {
+    key: 'status',
+    header: 'Status',
+    width: `minmax(${STATUS}px, 1fr)`,
+    render: ({ result, isFastest }) => {
+      const words = statusWords(result, repeats);
+      return (
+        <span
+          className={classNames(styles.status, result.status === 'failed' ? styles.failed : styles.quiet)}
+        >
+          {isFastest && <Badge tone="ok">fastest</Badge>}
+          <span className={styles.words} title={words}>
+            {words}
+          </span>
+        </span>
+      );
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { create } from 'zustand';
+import { failureOf } from '../../../lib/host/failure.ts';
+import { host, hostQueries } from '../../../lib/host/host.ts';
+import { queryClient } from '../../../lib/host/query-client.ts';
+import { type GridInput, gridOf, type Variant, variantsOf } from './model/grid.ts';
+import type { ParameterName } from './model/parameters.ts';
+import type { VariantResult } from './model/result.ts';
+import { variantQuery } from './model/variant-query.ts';
+import { type Analyze, NoPlanError, runGrid } from './run-grid.ts';
+
+/** A grid that runs, or ran. */
+export interface GridRunState {
+  readonly state: 'running' | 'ended' | 'stopped';
+  readonly since: number;
+  readonly duration?: number;
+  readonly repeats: number;
+  readonly names: readonly ParameterName[];
+  readonly results: readonly VariantResult[];
+  readonly stop: () => void;
+}
+
+/** What is varied on a table, and what came of it: it goes on while other tabs are shown. */
+export interface WhatIfState {
+  readonly input: GridInput;
+  readonly repeats: number;
+  readonly run: GridRunState | undefined;
+}
+
+const FIRST: WhatIfState = { input: { nprobes: '1, 5, 20, 50' }, repeats: 3, run: undefined };
+
+const useWhatIfStates = create<Readonly<Record<string, WhatIfState>>>(() => ({}));
+
+export function useWhatIf(connectionId: string, id: readonly string[]): WhatIfState {
+  return useWhatIfStates((states) => states[stateKey(connectionId, id)] ?? FIRST);
+}
+
+export function changeWhatIf(
+  connectionId: string,
+  id: readonly string[],
+  change: Partial<Pick<WhatIfState, 'input' | 'repeats'>>,
+): void {
+  changeState(stateKey(connectionId, id), (state) => ({ ...state, ...change }));
+}
+
+/** Starts what was typed; a grid that runs on the table is stopped first. */
+export async function startGrid(
+  connectionId: string,
+  id: readonly string[],
+  baseQuery: string,
+): Promise<void> {
+  const key = stateKey(connectionId, id);
+  const { input, repeats, run } = useWhatIfStates.getState()[key] ?? FIRST;
+  run?.stop();
+  const { axes } = gridOf(input, repeats);
+  const variants = variantsOf(axes);
+  const leaving = new AbortController();
+  const since = Date.now();
+  const stop = () => leaving.abort();
+  const names = axes.map(({ name }) => name);
+  changeState(key, (state) => ({
+    ...state,
+    run: { state: 'running', since, repeats, names, stop, results: variants.map(waiting) },
+  }));
+  // A later grid may have taken its place meanwhile: then this one has nothing more to say.
+  const change = (next: (run: GridRunState) => GridRunState) =>
+    changeState(key, (state) => (state.run?.stop === stop ? { ...state, run: next(state.run) } : state));
+  await runGrid({
+    variants,
+    queryOf: (variant) => variantQuery(baseQuery, variant),
+    repeats,
+    analyze: analyzeOn(connectionId, id),
+    failureOf: failureOfRun,
+    signal: leaving.signal,
+    onResult: (result) => change((now) => withResult(now, result)),
+  });
+  change((now) => ({
+    ...now,
+    state: leaving.signal.aborted ? 'stopped' : 'ended',
+    duration: Date.now() - since,
+  }));
+  void queryClient.invalidateQueries({ queryKey: hostQueries.plans.history.key() });
+}
+
+function analyzeOn(connectionId: string, id: readonly string[]): Analyze {
+  return async (query, signal) => {
+    const { run, notKept } = await host.plans.analyze({ connectionId, id: [...id], query }, { signal });
+    // What is in the history is fetched from there when it is opened; what is not is lost unless it is kept here.
+    if (notKept !== undefined) {
+      queryClient.setQueryData(hostQueries.plans.run.queryKey({ input: { runId: run.runId } }), run);
+    }
+    return run;
+  };
+}
+
+function failureOfRun(problem: unknown) {
+  if (problem instanceof NoPlanError) {
+    return {
+      message: 'The server answered with a text that holds no plan. It is in the history of the table.',
+    };
+  }
+  return failureOf(problem).details;
+}
+
+function waiting(variant: Variant): VariantResult {
+  return { variant, status: 'waiting', runs: [] };
+}
+
+function withResult(run: GridRunState, result: VariantResult): GridRunState {
+  return { ...run, results: run.results.with(result.variant.index, result) };
+}
+
+function changeState(key: string, next: (state: WhatIfState) => WhatIfState): void {
+  useWhatIfStates.setState((states) => ({ [key]: next(states[key] ?? FIRST) }));
+}
+
+function stateKey(connectionId: string, id: readonly string[]): string {
+  return JSON.stringify([connectionId, ...id]);
+}

@@ -1,0 +1,60 @@
+import { json } from '@codemirror/lang-json';
+import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
+import { EditorView, keymap } from '@codemirror/view';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { contentAttributes } from './content-attributes.ts';
+import styles from './editor.module.css';
+import { editorBasics } from './editor-basics.ts';
+import { foldAllNumberLists, foldNumberLists } from './fold-number-lists.ts';
+import type { JsonFieldHandle } from './json-field-handle.ts';
+import { givenProblems, jsonMarks, type TextProblem } from './json-marks.ts';
+import { useEditor } from './use-editor.ts';
+
+export interface JsonFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly problems: readonly TextProblem[];
+  /** The id of what says the problems in words. */
+  readonly describedBy?: string | undefined;
+  readonly ref?: Ref<JsonFieldHandle>;
+}
+
+/** JSON, in all the room that its place has. F8 goes to the next problem. */
+export function JsonField({ label, value, onChange, problems, describedBy, ref }: JsonFieldProps) {
+  const [fixed] = useState(jsonBasics);
+  const invalid = problems.length > 0;
+  const attributes = useMemo(
+    () => contentAttributes({ label, describedBy, invalid }),
+    [label, describedBy, invalid],
+  );
+  const changing = useMemo(() => [attributes, givenProblems(problems)], [attributes, problems]);
+  const { place, view } = useEditor({ value, onChange, fixed, changing });
+  useEffect(() => {
+    if (view !== undefined) foldAllNumberLists(view);
+  }, [view]);
+  useImperativeHandle(ref, () => ({ focusAt: (offset) => view !== undefined && focusAt(view, offset) }), [
+    view,
+  ]);
+  return <div ref={place} className={classNames(styles.field, styles.whole, invalid && styles.invalid)} />;
+}
+
+function jsonBasics() {
+  return [
+    json(),
+    foldNumberLists(),
+    jsonMarks(),
+    keymap.of([
+      { key: 'F8', run: nextDiagnostic },
+      { key: 'Shift-F8', run: previousDiagnostic },
+    ]),
+    editorBasics(),
+  ];
+}
+
+function focusAt(view: EditorView, offset: number): void {
+  const anchor = Math.max(0, Math.min(offset, view.state.doc.length));
+  view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+  view.focus();
+}

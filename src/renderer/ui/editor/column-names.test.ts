@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { columnInFilter } from './column-names.ts';
+
+test.each([
+  ['price', 'price'],
+  ['_rowid', '_rowid'],
+  ['CaseName', '`CaseName`'],
+  ['with space', '`with space`'],
+  ['2nd', '`2nd`'],
+  ['between', '`between`'],
+  ['größe', '`größe`'],
+  ['a`b', '`a``b`'],
+  ['nested.a', 'nested.a'],
+  ['nested.B c', 'nested.`B c`'],
+])('the column %s is written %s', (name, written) => {
+  expect(columnInFilter(name)).toBe(written);
+});

@@ -1,0 +1,40 @@
+import { CompletionContext } from '@codemirror/autocomplete';
+import { EditorState } from '@codemirror/state';
+import { expect, test } from 'vitest';
+import { filterCompletion } from './filter-completion.ts';
+import { filterDialect } from './filter-language.ts';
+
+const COLUMNS = [
+  { name: 'price', type: 'float64' },
+  { name: 'address.City', type: 'string' },
+  { name: 'a`b', type: 'string' },
+];
+
+/** What is offered where the text ends, and from where it would be replaced. */
+function offered(doc: string, explicit = false) {
+  const state = EditorState.create({ doc, extensions: [filterDialect] });
+  const result = filterCompletion(COLUMNS)(new CompletionContext(state, doc.length, explicit));
+  if (result === null || result instanceof Promise) return undefined;
+  return { from: result.from, labels: result.options.map(({ label }) => label) };
+}
+
+test('columns come first, written as the filter needs them', () => {
+  expect(offered('pri')?.labels.slice(0, 2)).toEqual(['price', 'address.`City`']);
+});
+
+test('a column that no filter can name is not offered', () => {
+  expect(offered('a')?.labels.some((label) => label.includes('b`'))).toBe(false);
+});
+
+test('a path and a name in backticks are replaced from their beginning', () => {
+  expect(offered('price > 1 and address.`Ci')?.from).toBe('price > 1 and '.length);
+});
+
+test.each(["name = 'pri", 'name = "pri', '-- pri', 'price > 12'])('nothing is offered in %j', (filter) => {
+  expect(offered(filter)).toBeUndefined();
+});
+
+test('nothing is offered before something is typed, unless it is asked for', () => {
+  expect(offered('price > 1 and ')).toBeUndefined();
+  expect(offered('price > 1 and ', true)?.labels).toContain('starts_with');
+});

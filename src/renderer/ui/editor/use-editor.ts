@@ -1,0 +1,72 @@
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, type ViewUpdate } from '@codemirror/view';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { documentNonce } from './document-nonce.ts';
+import { fromOutside } from './from-outside.ts';
+import { inEditorLines, replacementBetween } from './outside-change.ts';
+
+export interface EditorOptions {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** For as long as the editor lives. */
+  readonly fixed: Extension;
+  /** What props say. Make it in a memo: the editor takes it anew whenever it is another one. */
+  readonly changing: Extension;
+}
+
+export interface Editor {
+  /** The `ref` of the element that the editor fills. */
+  readonly place: (element: HTMLElement | null) => void;
+  readonly view: EditorView | undefined;
+}
+
+/** An editor whose text is a prop, and which keeps its cursor and what can be undone. */
+export function useEditor(options: EditorOptions): Editor {
+  const [element, place] = useState<HTMLElement | null>(null);
+  const [view, setView] = useState<EditorView>();
+  const [settings] = useState(() => new Compartment());
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+
+  useLayoutEffect(() => {
+    if (element === null) return;
+    const made = makeView(element, settings, () => latest.current);
+    setView(made);
+    return () => made.destroy();
+  }, [element, settings]);
+
+  useEffect(() => {
+    view?.dispatch({ effects: settings.reconfigure(options.changing) });
+  }, [view, settings, options.changing]);
+
+  useEffect(() => {
+    if (view !== undefined) takeValue(view, options.value);
+  }, [view, options.value]);
+
+  return { place, view };
+}
+
+function makeView(parent: HTMLElement, settings: Compartment, latest: () => EditorOptions): EditorView {
+  const { value, fixed, changing } = latest();
+  const extensions = [
+    // First, so that what a form decides, as the completion of its columns, goes before what every editor has.
+    settings.of(changing),
+    fixed,
+    EditorView.updateListener.of((update) => {
+      if (isTyped(update)) latest().onChange(update.state.doc.toString());
+    }),
+    EditorView.cspNonce.of(documentNonce()),
+  ];
+  return new EditorView({ state: EditorState.create({ doc: value, extensions }), parent });
+}
+
+function isTyped({ docChanged, transactions }: ViewUpdate): boolean {
+  return docChanged && !transactions.some((transaction) => transaction.annotation(fromOutside));
+}
+
+function takeValue(view: EditorView, value: string): void {
+  const changes = replacementBetween(view.state.doc.toString(), inEditorLines(value));
+  if (changes !== undefined) view.dispatch({ changes, annotations: fromOutside.of(true) });
+}
