@@ -233,6 +233,7 @@ test('the keys alone get through the whole form', async ({ window, serve }) => {
     }
   };
   await window.openConnectDialog();
+  await expect(window.connectDialog.address).toBeFocused();
   await window.type(server.address);
   await step('Tab');
   await window.type('by key');

@@ -174,3 +174,41 @@ function analyzing(gate: Gate): Answer {
     );
   };
 }
+
+test('a query is saved under a name, and is there for the same table again', async ({ sample: window }) => {
+  const { query, page } = window;
+  await queryProducts(window);
+  await query.number('offset').fill('3');
+  await query.savedButton.click();
+  await page.getByRole('textbox', { name: 'Save the query as' }).fill('third page');
+  await window.press('Enter');
+  const saved = page.getByRole('button', { name: /^third page/ });
+  await expect(saved).toBeVisible();
+  await window.press('Escape');
+  await query.number('offset').fill('');
+  await query.savedButton.click();
+  await saved.click();
+  await window.press('Escape');
+  await expect(query.number('offset')).toHaveValue('3');
+});
+
+test('parameters are varied in a grid, and each row of it is a plan', async ({ sample: window }) => {
+  const { query, plan, page, tabs } = window;
+  await queryProducts(window);
+  await query.takeRow('12');
+  await query.analyzeButton.click();
+  await query.whatIfButton.click();
+  await page.getByRole('textbox', { name: 'nprobes' }).fill('1, 4');
+  await page.getByRole('textbox', { name: 'refine_factor' }).fill('2');
+  await page.getByRole('button', { name: /^Start \d+ runs/ }).click();
+  const variants = page.getByRole('grid', { name: 'Variants' });
+  await expect(page.getByRole('button', { name: /^Start \d+ runs/ })).toBeVisible();
+  await expect(variants.getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('figure')).toBeVisible();
+  expect(await findObstacles(page)).toEqual([]);
+  await variants.focus();
+  await window.press('End', 'Enter');
+  await expect(tabs.shown).toHaveText('products, plan');
+  await expect(plan.row('ANNSubIndex')).toBeVisible();
+  await expect(query.number('nprobes')).toHaveValue('4');
+});

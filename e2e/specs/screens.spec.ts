@@ -4,7 +4,7 @@ import { createGate } from '../fixtures/gate.ts';
 import type { Answer } from '../fixtures/http-server.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { findCutOff } from '../fixtures/layout.ts';
-import { PLAN_SCREENS, QUERY_SCREENS } from '../fixtures/plan-screens.ts';
+import { PLAN_SCREENS } from '../fixtures/plan-screens.ts';
 import type { Screen } from '../fixtures/screen.ts';
 import { describeOnly, listingServer, refusing } from '../fixtures/servers.ts';
 
@@ -68,12 +68,9 @@ const SCREENS: readonly Screen[] = [
       await expect(window.keySheet).toBeVisible();
     },
   },
-  ...PLAN_SCREENS,
   {
     name: 'tree',
     show: async (window) => {
-      await window.runCommand('Close tab');
-      await window.runCommand('Close tab');
       await window.welcome.openSample();
       await window.sidebar.choose('prod', 'shop');
       await expect(window.sidebar.row('wishlists')).toBeVisible();
@@ -117,11 +114,9 @@ const SCREENS: readonly Screen[] = [
       await expect(table.answer).toContainText('location');
     },
   },
-  ...QUERY_SCREENS,
   {
     name: 'table-declared',
-    show: async ({ frame, sidebar, table }) => {
-      await frame.openArea('Browse');
+    show: async ({ sidebar, table }) => {
       await sidebar.choose('gift_cards');
       await expect(table.article).toContainText('nothing stored yet');
     },
@@ -246,39 +241,43 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const windowSize of [
-    { width: 1280, height: 800 },
-    { width: 900, height: 600 },
-  ]) {
-    const size = `${windowSize.width}x${windowSize.height}`;
-    test.describe(() => {
-      test.use({ windowSize });
+const JOURNEYS = { window: SCREENS, plans: PLAN_SCREENS };
 
-      test(`every screen is whole and open to everyone, ${colorScheme}, ${size}`, async ({
-        shell,
-        window,
-        serve,
-      }) => {
-        test.slow();
-        // What fades in is not looked at half-way.
-        await window.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const connectTo = async (answer: Answer, name: string) => {
-          const { address } = await serve(answer);
-          await window.openConnectDialog();
-          await window.connectDialog.connect({ address, name });
-        };
-        for (const { name, show, isLayer } of SCREENS) {
-          await test.step(name, async () => {
-            await show(window, connectTo);
-            const path = join(PICTURES, `${shell}-${colorScheme}-${size}-${name}.png`);
-            await window.page.screenshot({ path, animations: 'disabled' });
-            expect.soft(await findCutOff(window.page), `cut off on ${name}`).toEqual([]);
-            expect.soft(await findObstacles(window.page), `obstacles on ${name}`).toEqual([]);
-            if (isLayer) await window.press('Escape');
-          });
-        }
+for (const [journey, screens] of Object.entries(JOURNEYS)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const windowSize of [
+      { width: 1280, height: 800 },
+      { width: 900, height: 600 },
+    ]) {
+      const size = `${windowSize.width}x${windowSize.height}`;
+      test.describe(() => {
+        test.use({ windowSize });
+
+        test(`every screen of the ${journey} is whole and open to everyone, ${colorScheme}, ${size}`, async ({
+          shell,
+          window,
+          serve,
+        }) => {
+          test.slow();
+          // What fades in is not looked at half-way.
+          await window.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          const connectTo = async (answer: Answer, name: string) => {
+            const { address } = await serve(answer);
+            await window.openConnectDialog();
+            await window.connectDialog.connect({ address, name });
+          };
+          for (const { name, show, isLayer } of screens) {
+            await test.step(name, async () => {
+              await show(window, connectTo);
+              const path = join(PICTURES, `${shell}-${colorScheme}-${size}-${name}.png`);
+              await window.page.screenshot({ path, animations: 'disabled' });
+              expect.soft(await findCutOff(window.page), `cut off on ${name}`).toEqual([]);
+              expect.soft(await findObstacles(window.page), `obstacles on ${name}`).toEqual([]);
+              if (isLayer) await window.press('Escape');
+            });
+          }
+        });
       });
-    });
+    }
   }
 }

@@ -24,4 +24,4 @@ export type { PlanSummary } from './reading/summary.ts';
 export { searchPlan } from './search.ts';
 export type { SearchKind } from './search-region.ts';
 export { shortWords } from './short-words.ts';
-export { type VectorSearch, vectorSearches } from './vector-search.ts';
+export { SEARCH_TITLES, type VectorSearch, vectorSearches } from './vector-search.ts';

@@ -13,6 +13,11 @@ export interface VectorSearch {
   readonly facts: readonly string[];
 }
 
+export const SEARCH_TITLES: Readonly<Record<SearchKind, string>> = {
+  vector: 'Vector search',
+  text: 'Text search',
+};
+
 export function vectorSearches(plan: Plan): readonly VectorSearch[] {
   return searchRegions(plan).map((region) => ({
     kind: region.kind,

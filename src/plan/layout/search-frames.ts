@@ -1,7 +1,8 @@
 import type { PlanReading } from '../reading/read-plan.ts';
+import { SEARCH_TITLES } from '../vector-search.ts';
 import { subtreeEnds } from './subtree-ends.ts';
 
-/** A vector search with all that flows into it: several operators, one step. */
+/** A search with all that flows into it: several operators, one step. */
 export interface SearchFrame {
   readonly root: number;
   /** The node after its last one. */
@@ -13,8 +14,10 @@ export interface SearchFrame {
 export function searchFrames({ plan, searches }: PlanReading): readonly SearchFrame[] {
   if (searches.length === 0) return [];
   const ends = subtreeEnds(plan);
-  const all = searches.flatMap(({ nodes: [root], facts }) =>
-    root === undefined ? [] : { root, end: ends[root] ?? root + 1, label: labelOf(facts) },
+  const all = searches.flatMap(({ nodes: [root], kind, facts }) =>
+    root === undefined
+      ? []
+      : { root, end: ends[root] ?? root + 1, label: labelOf(SEARCH_TITLES[kind], facts) },
   );
   const frames: SearchFrame[] = [];
   for (const frame of all.toSorted((one, other) => one.root - other.root)) {
@@ -23,8 +26,8 @@ export function searchFrames({ plan, searches }: PlanReading): readonly SearchFr
   return frames;
 }
 
-function labelOf(facts: readonly string[]): string {
-  return facts.length === 0 ? 'Vector search' : `Vector search: ${facts.join(', ')}`;
+function labelOf(title: string, facts: readonly string[]): string {
+  return facts.length === 0 ? title : `${title}: ${facts.join(', ')}`;
 }
 
 export function framedNodes(reading: PlanReading): ReadonlySet<number> {

@@ -85,8 +85,8 @@ function BesideChooser({
 }) {
   const others = VIEWS.filter(({ value }) => value !== view);
   const options = [
-    { value: 'none' as const, label: 'alone' },
-    ...others.map(({ value, label }) => ({ value, label: `beside ${label}` })),
+    { value: 'none' as const, label: 'One view' },
+    ...others.map(({ value, label }) => ({ value, label: `with ${label}` })),
   ];
   return (
     <Select<PlanViewName | 'none'>
@@ -165,7 +165,7 @@ function Export({ name, shown, reading, text, query, state }: PlanToolbarProps) 
       parsed={shown.parsed}
       text={text}
       query={query}
-      pictures={{ svg: () => planSvg(reading, picture), png: () => planPng(reading, picture) }}
+      pictures={{ svg: () => planSvg(reading, picture, state.measure), png: () => planPng(reading, picture, state.measure) }}
     />
   );
 }

@@ -5,16 +5,19 @@ import { HeatLegend } from './HeatLegend.tsx';
 export interface DrawingBarProps {
   readonly children?: ReactNode;
   readonly note: ReactNode;
+  /** What can be done about it. */
+  readonly action?: ReactNode;
   readonly after?: ReactNode;
 }
 
 /** Above a drawing: what can be chosen, what is to be known of it, and what its colours mean. */
-export function DrawingBar({ children, note, after }: DrawingBarProps) {
+export function DrawingBar({ children, note, action, after }: DrawingBarProps) {
   return (
     <div className={styles.bar}>
       {children}
-      <span className={styles.note} role="status">
-        {note}
+      <span className={styles.note}>
+        <span role="status">{note}</span>
+        {action}
       </span>
       <HeatLegend />
       {after}

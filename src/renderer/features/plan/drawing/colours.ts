@@ -20,12 +20,15 @@ export function readColours(probe: HTMLElement, isForced: boolean): Colours {
 }
 
 function colourOf(probe: HTMLElement, value: string): string {
+  // Else it would wear the system's colour for texts, whatever it is given.
+  probe.style.setProperty('forced-color-adjust', 'none');
   probe.style.color = value;
   return getComputedStyle(probe).color;
 }
 
-/** The system's own colours, for those who chose them: surfaces, edges and texts, and no meaning that lies in a fill. */
+/** The system's own colours, for those who chose them. Heat stays, as in the rest of the window: its number is beside it. */
 function forcedColour(role: PaintRole): string {
+  if (/heat-\d$/.test(role)) return `var(--${role})`;
   if (role === 'focus') return 'Highlight';
-  return role.startsWith('bg-') || /^heat-\d$/.test(role) ? 'Canvas' : 'CanvasText';
+  return role.startsWith('bg-') ? 'Canvas' : 'CanvasText';
 }

@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/Button.tsx';
 import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { CopyIcon, DownloadIcon } from '../../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx';
 import { showToast } from '../../../ui/Toasts.tsx';
@@ -17,9 +17,7 @@ export interface ExportMenuProps extends ExportedPlan {
 export function ExportMenu({ pictures, ...exported }: ExportMenuProps) {
   return (
     <MenuTrigger>
-      <Button kind="quiet" size="small" icon={DownloadIcon}>
-        Export
-      </Button>
+      <IconButton icon={DownloadIcon} label="Export" />
       <Menu label="Export the plan" placement="bottom end">
         <MenuSection title="Save as">
           {exportKinds(exported, pictures).map((kind) => (

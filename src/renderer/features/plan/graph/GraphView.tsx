@@ -19,7 +19,8 @@ export function GraphView(props: PlanViewProps) {
   return (
     <div className={styles.view}>
       <DrawingBar
-        note={<GraphNote graph={graph} count={reading.plan.nodes.length} />}
+        note={noteOn(graph, reading.plan.nodes.length)}
+        action={!graph.isAsAtFirst && <FoldAgain graph={graph} />}
         after={<ZoomButtons graph={graph} surface={surface} />}
       />
       <GraphCanvas {...props} graph={graph} surface={surface} />
@@ -55,18 +56,16 @@ function ZoomButtons({ graph, surface }: ZoomButtonsProps) {
   );
 }
 
-function GraphNote({ graph, count }: { readonly graph: Graph; readonly count: number }) {
-  const { hidden } = graph.layout;
+function noteOn({ layout: { hidden } }: Graph, count: number): string {
+  return hidden === 0
+    ? 'Data flows up, numbers on lines are rows'
+    : `${formatCount(hidden)} of ${formatCount(count)} operators are folded away`;
+}
+
+function FoldAgain({ graph }: { readonly graph: Graph }) {
   return (
-    <>
-      {hidden === 0
-        ? 'Data flows up, numbers on lines are rows'
-        : `${formatCount(hidden)} of ${formatCount(count)} operators are folded away`}
-      {!graph.isAsAtFirst && (
-        <Button size="small" kind="quiet" onPress={graph.foldItself}>
-          Fold as at first
-        </Button>
-      )}
-    </>
+    <Button size="small" kind="quiet" onPress={graph.foldItself}>
+      Fold as at first
+    </Button>
   );
 }

@@ -21,7 +21,7 @@ export function IcicleView(props: IcicleViewProps) {
   const icicle = useIcicle(reading, measure, selected);
   return (
     <div className={styles.view}>
-      <DrawingBar note={<IcicleNote {...props} icicle={icicle} />}>
+      <DrawingBar note={<IcicleNote {...props} icicle={icicle} />} action={<WholePlan icicle={icicle} />}>
         <span className={styles.choice}>
           <span aria-hidden>Width</span>
           <Select
@@ -42,19 +42,21 @@ export function IcicleView(props: IcicleViewProps) {
 function IcicleNote({ reading, measure, icicle }: IcicleViewProps & { readonly icicle: Icicle }) {
   const { root } = icicle.part;
   const node = root === 0 ? undefined : reading.plan.nodes[root];
+  const words = noMeasureWords(reading, measure, icicle.values);
+  if (node === undefined) return words;
   return (
     <>
-      {noMeasureWords(reading, measure, icicle.values)}
-      {node !== undefined && (
-        <>
-          <span>
-            Only <VisibleText text={node.name} limit={60} />, line {node.line + 1}, and its inputs.
-          </span>
-          <Button size="small" onPress={() => icicle.zoomTo(0)}>
-            Show the whole plan
-          </Button>
-        </>
-      )}
+      {words !== undefined && `${words} `}Only <VisibleText text={node.name} limit={60} />, line{' '}
+      {node.line + 1}, and its inputs.
     </>
+  );
+}
+
+function WholePlan({ icicle }: { readonly icicle: Icicle }) {
+  if (icicle.part.root === 0) return null;
+  return (
+    <Button size="small" onPress={() => icicle.zoomTo(0)}>
+      Show the whole plan
+    </Button>
   );
 }

@@ -40,7 +40,7 @@ function MeaningsButton({ isShown }: { readonly isShown: boolean }) {
   );
 }
 
-function renderMetric({ name, raw, value }: Metric, position: number, hasMeanings: boolean) {
+function renderMetric({ name, label, raw, value }: Metric, position: number, hasMeanings: boolean) {
   const range = roundedRange(raw, value);
   const meaning = meaningOfMetric(name);
   const words = [meaning, range].filter((part) => part !== undefined).join('; ');
@@ -48,6 +48,12 @@ function renderMetric({ name, raw, value }: Metric, position: number, hasMeaning
     <div key={position} className={styles.pair}>
       <dt className={styles.key} title={meaning}>
         <VisibleText text={name} />
+        {label !== undefined && (
+          <span className={styles.label}>
+            {' '}
+            <VisibleText text={label} />
+          </span>
+        )}
       </dt>
       <dd className={classNames(styles.value, numberOf(value) === 0 && styles.zero)}>
         {range !== undefined && (

@@ -1,16 +1,16 @@
-import type { PlanReading, VectorSearch } from '../../../../plan/index.ts';
+import { type PlanReading, SEARCH_TITLES, type VectorSearch } from '../../../../plan/index.ts';
 import { lineRange } from '../summary/model/line-words.ts';
 import type { NodeProps } from './NodeDetails.tsx';
 import { Part } from './Part.tsx';
 import styles from './PlanInspector.module.css';
 
-/** The vector search that it is a part of. */
+/** The search that it is a part of. */
 export function NodeSearch({ reading, node }: NodeProps) {
   const search = reading.searches.find(({ nodes }) => nodes.includes(node.index));
   if (search === undefined) return null;
   const facts = search.facts.join(', ');
   return (
-    <Part title={search.kind === 'text' ? 'Text search' : 'Vector search'} note={placeOf(reading, search)}>
+    <Part title={SEARCH_TITLES[search.kind]} note={placeOf(reading, search)}>
       <p className={styles.line}>{facts === '' ? 'The text says no more of it.' : `${facts}.`}</p>
     </Part>
   );

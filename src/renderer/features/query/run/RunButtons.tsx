@@ -35,6 +35,7 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
   return (
     <div className={styles.foot}>
       <RunSwitches
+        flavour={connection.flavour}
         {...useQueryState(connection.id, id)}
         onChange={(change) => changeQueryState(connection.id, id, change)}
       />

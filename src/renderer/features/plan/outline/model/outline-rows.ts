@@ -1,4 +1,4 @@
-import type { VectorSearch } from '../../../../../plan/index.ts';
+import { SEARCH_TITLES, type VectorSearch } from '../../../../../plan/index.ts';
 import { isOpen, type Toggled } from './folding.ts';
 import type { Outline } from './outline.ts';
 import { type OutlineRow, rowKey } from './outline-row.ts';
@@ -87,7 +87,7 @@ function searchGroup({ searches }: Outline, { toggled }: OutlineChoice, step: St
 }
 
 function titleOf(search: VectorSearch | undefined): string {
-  return search?.kind === 'text' ? 'Text search' : 'Vector search';
+  return SEARCH_TITLES[search?.kind ?? 'vector'];
 }
 
 function cheapGroup(outline: Outline, { toggled }: OutlineChoice, step: Step): Written {

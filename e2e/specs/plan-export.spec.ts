@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from '../fixtures/app.ts';
+import { expect, test } from '../fixtures/journey.ts';
+
+const TEXT = readFileSync(
+  join(import.meta.dirname, '../../src/plan/texts/ivfpq-prefilter-scalar-analyze.txt'),
+  'utf8',
+);
+
+/** What a finished export begins with. */
+const FILES: readonly (readonly [words: RegExp, name: string, begins: string | Buffer])[] = [
+  [/^SVG/, 'Pasted plan.svg', '<svg'],
+  [/^PNG/, 'Pasted plan.png', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
+  [/^JSON/, 'Pasted plan.json', '{'],
+  [/^Markdown/, 'Pasted plan.md', '# '],
+  [/^HTML/, 'Pasted plan.html', '<!doctype html>'],
+  [/^Plain text/, 'Pasted plan.txt', TEXT.slice(0, 100)],
+];
+
+test('a plan is saved in every form, whole and under its name', async ({ app, window, shell }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-export-'));
+  try {
+    await window.press('3');
+    await window.plan.read(TEXT);
+    await expect(window.plan.row('ANNSubIndex')).toBeVisible();
+    for (const [words, name, begins] of FILES) {
+      const saved = shell === 'desktop' ? savedByElectron(app, folder) : savedByBrowser(app, folder);
+      await window.plan.exportButton.click();
+      await window.page.getByRole('menuitem', { name: words }).click();
+      const path = await saved;
+      expect(path).toBe(join(folder, name));
+      const bytes = await readFile(path);
+      expect(bytes.subarray(0, Buffer.byteLength(begins))).toEqual(Buffer.from(begins));
+      expect(bytes.length).toBeGreaterThan(1000);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+async function savedByBrowser({ page }: App, folder: string): Promise<string> {
+  const download = await page.waitForEvent('download');
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+}
+
+/** In place of the system's own dialog, which nobody could answer here. */
+function savedByElectron({ electron }: App, folder: string): Promise<string> {
+  return electron.evaluate(
+    ({ session }, to) =>
+      new Promise<string>((resolve) => {
+        session.defaultSession.once('will-download', (_, item) => {
+          const path = `${to}/${item.getFilename()}`;
+          item.setSavePath(path);
+          item.once('done', () => resolve(path));
+        });
+      }),
+    folder,
+  );
+}
