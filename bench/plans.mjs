@@ -18,6 +18,7 @@ const ROUNDS = 5;
 const OPERATORS = 500;
 const LINES = 20_000;
 const STEPS = 20;
+const ROW = '[aria-label="Operators of the plan"] [data-tree-row]';
 const GOALS = { interactive: 100, ratio: 50, long: 800, nodes: 3000, step: 50 };
 
 const root = join(import.meta.dirname, '..');
@@ -103,15 +104,12 @@ function showInPev2(page) {
   );
 }
 
-const ROW = '[aria-label="Operators of the plan"] [data-tree-row]';
-
 /** A small plan goes first, so that the parts of the window are loaded, as those of the peer are. */
 /** @param {Page} page @param {string} text */
 async function showInVitrine(page, text) {
   await page.getByRole('button', { name: 'Plans' }).click();
   await pasted(page, lancePlan(5));
-  await page.getByRole('button', { name: 'Close tab' }).or(page.locator('body')).first().focus();
-  await page.keyboard.press('Alt+W');
+  await page.getByRole('tab', { name: 'Plans' }).click();
   return pasted(page, text);
 }
 

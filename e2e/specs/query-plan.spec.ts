@@ -33,6 +33,10 @@ test('a vector search with a filter: from the form to the plan that the engine m
   await expect(plan.outline).toContainText('Vector search');
   await expect(plan.findings).toBeVisible();
   await expect(query.runs).toContainText('Run 1, analyzed');
+  await query.panel.getByRole('button', { name: 'Fold the query' }).click();
+  await expect(query.panel).toHaveText(/k 10, nprobes 4, refine 2, price < 20/);
+  await query.panel.getByRole('button', { name: 'Unfold the query' }).click();
+  await expect(query.number('nprobes')).toHaveValue('4');
   expect(await findObstacles(window.page)).toEqual([]);
 });
 

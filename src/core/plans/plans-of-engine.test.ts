@@ -126,7 +126,7 @@ describe('the vector of a row', () => {
   it.each([
     ['a row that is not there', { offset: 99_999n }, 'embedding', 'no row 99999'],
     ['a condition that no row meets', { filter: "sku = 'none'" }, 'embedding', 'No row meets the condition'],
-    ['a column of texts', { offset: 0n }, 'title', '`title` holds utf8, which is no vector'],
+    ['a column of texts', { offset: 0n }, 'title', 'from `title`. It holds no lists of numbers'],
   ])('is refused of %s', async (_, row, column, words) => {
     await expect(rowVectors(row, column)).rejects.toMatchObject({
       code: 'INVALID',
@@ -138,7 +138,7 @@ describe('the vector of a row', () => {
     const row = { filter: 'vector IS NULL' };
     await expect(rowVectors(row, 'vector', 'types')).rejects.toMatchObject({
       code: 'INVALID',
-      message: expect.stringContaining('is null there'),
+      message: expect.stringContaining('The row has no vector.'),
     });
   });
 });

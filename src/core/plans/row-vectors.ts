@@ -32,7 +32,7 @@ export async function readRowVectors(
   });
   // Here, so that no start of the program loads it.
   const { vectorsInFirstRow } = await import('../../protocol/arrow/row-vectors.ts');
-  const found = vectorsInFirstRow(answer, column);
+  const found = await vectorsInFirstRow(answer, column);
   switch (found.state) {
     case 'found':
       return found.vectors;
@@ -43,7 +43,7 @@ export async function readRowVectors(
           : 'No row meets the condition.',
       );
     case 'no vector':
-      throw invalid(`The row has no vector: \`${column}\` ${found.reason}.`);
+      throw invalid(`No vector was read from \`${column}\`. ${found.reason}`);
     case 'unreadable':
       throw new RequestFailure('BAD_ANSWER', {
         message: `Could not read the row that the server sent. ${found.reason}`,

@@ -17,5 +17,10 @@ export class NotAnArrowStream extends Error {
 
 /** An Arrow file or stream whose vectors can't be read. The message is for the user. */
 export class NotArrowVectors extends Error {
-  override readonly name = 'NotArrowVectors';
+  override readonly name: string = 'NotArrowVectors';
+}
+
+/** The file is well, and this row of it has no vector: it is null, or a part of it is. */
+export class NoVector extends NotArrowVectors {
+  override readonly name = 'NoVector';
 }

@@ -1,7 +1,7 @@
 import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FirstRow, vectorsInFirstRow } from './row-vectors.ts';
+import { vectorsInFirstRow } from './row-vectors.ts';
 
 const nullable = (type: arrow.DataType, name = 'item') => new arrow.Field(name, type, true);
 const vectorOf = (length: number, type: arrow.DataType) => new arrow.FixedSizeList(length, nullable(type));
@@ -20,7 +20,8 @@ function bytesOf(
   return arrow.tableToIPC(new arrow.Table(schema, { v: column }), form);
 }
 
-function vectorsOf(row: FirstRow): number[][] {
+async function vectorsOf(bytes: Uint8Array): Promise<number[][]> {
+  const row = await vectorsInFirstRow(bytes, 'v');
   if (row.state === 'found') return row.vectors;
   throw new Error(JSON.stringify(row));
 }
@@ -35,27 +36,25 @@ describe('the vector of the first row', () => {
     ['float64', new arrow.Float64(), [0.1, 1e-7, 1 / 3], [0.1, 1e-7, 1 / 3]],
     ['int8', new arrow.Int8(), [-128, 0, 127], [-128, 0, 127]],
     ['uint8', new arrow.Uint8(), [0, 1, 255], [0, 1, 255]],
-  ])('of %s', (_, type, numbers, expected) => {
+  ])('of %s', async (_, type, numbers, expected) => {
     for (const form of ['stream', 'file'] as const) {
       const bytes = bytesOf(vectorOf(3, type), [numbers, [9, 9, 9]], form);
-      expect(vectorsInFirstRow(bytes, 'v')).toEqual({ state: 'found', vectors: [expected] });
+      expect(await vectorsInFirstRow(bytes, 'v')).toEqual({ state: 'found', vectors: [expected] });
     }
   });
 
-  it('loses nothing of a float32 by being written shortly', () => {
-    const property = fc.property(
+  it('loses nothing of a float32 by being written shortly', async () => {
+    const property = fc.asyncProperty(
       fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: 2, maxLength: 2 }),
-      (numbers) => {
-        const [vector] = vectorsOf(
-          vectorsInFirstRow(bytesOf(vectorOf(2, new arrow.Float32()), [numbers]), 'v'),
-        );
+      async (numbers) => {
+        const [vector] = await vectorsOf(bytesOf(vectorOf(2, new arrow.Float32()), [numbers]));
         expect(vector?.map(Math.fround)).toEqual(numbers.map(withoutSign));
       },
     );
-    fc.assert(property);
+    await fc.assert(property);
   });
 
-  it('may be several', () => {
+  it('may be several', async () => {
     const several = new arrow.List(nullable(vectorOf(2, new arrow.Float32())));
     const bytes = bytesOf(several, [
       [
@@ -65,7 +64,7 @@ describe('the vector of the first row', () => {
       ],
       [[7, 8]],
     ]);
-    expect(vectorsInFirstRow(bytes, 'v')).toEqual({
+    expect(await vectorsInFirstRow(bytes, 'v')).toEqual({
       state: 'found',
       vectors: [
         [1, 2],
@@ -75,7 +74,7 @@ describe('the vector of the first row', () => {
     });
   });
 
-  it('is found behind empty batches, and wherever the bytes lie', () => {
+  it('is found behind empty batches, and wherever the bytes lie', async () => {
     const type = vectorOf(2, new arrow.Float64());
     const schema = new arrow.Schema([new arrow.Field('v', type, true)]);
     const batchOf = (rows: readonly number[][]) =>
@@ -94,12 +93,12 @@ describe('the vector of the first row', () => {
     );
     const shifted = new Uint8Array(bytes.length + 3);
     shifted.set(bytes, 3);
-    expect(vectorsInFirstRow(shifted.subarray(3), 'v')).toEqual({ state: 'found', vectors: [[1, 2]] });
+    expect(await vectorsInFirstRow(shifted.subarray(3), 'v')).toEqual({ state: 'found', vectors: [[1, 2]] });
   });
 
-  it('is found in a column that the server calls otherwise, where it is the only one', () => {
+  it('is found in a column that the server calls otherwise, where it is the only one', async () => {
     const bytes = bytesOf(vectorOf(1, new arrow.Float32()), [[1]]);
-    expect(vectorsInFirstRow(bytes, 'document.v')).toMatchObject({ state: 'found' });
+    expect(await vectorsInFirstRow(bytes, 'document.v')).toMatchObject({ state: 'found' });
   });
 });
 
@@ -108,40 +107,34 @@ describe('there is no vector', () => {
   const several = new arrow.List(nullable(single));
 
   it.each([
-    ['where the row is null', single, [null, [1, 2]], 'is null there'],
-    ['where a number is null', single, [[1, null]], 'no number'],
-    ['where a number is none', single, [[1, Number.NaN]], 'no number'],
-    ['in an empty list', several, [[]], 'an empty list'],
-    ['in a null list', several, [null], 'is null there'],
-    ['where one of several is null', several, [[[1, 2], null]], 'a null among its vectors'],
-    ['in a column of texts', new arrow.Utf8(), ['a'], 'holds utf8, which is no vector'],
-    [
-      'in a list of no certain length',
-      new arrow.List(nullable(new arrow.Float32())),
-      [[1]],
-      'which is no vector',
-    ],
-    ['of texts', vectorOf(1, new arrow.Utf8()), [['a']], 'which is no vector'],
-  ])('%s', (_, type, rows, words) => {
-    expect(vectorsInFirstRow(bytesOf(type, rows), 'v')).toEqual({
+    ['where the row is null', single, [null, [1, 2]], 'The row has no vector.'],
+    ['where a number is null', single, [[1, null]], 'A number of the vector is null.'],
+    ['where a number is none', single, [[1, Number.NaN]], 'One of its numbers is none.'],
+    ['in an empty list', several, [[]], 'Its list of vectors is empty.'],
+    ['in a null list', several, [null], 'The row has no vector.'],
+    ['where one of several is null', several, [[[1, 2], null]], 'One of the vectors of the row is null.'],
+    ['in a column of texts', new arrow.Utf8(), ['a'], 'It holds no lists of numbers.'],
+    ['of texts', vectorOf(1, new arrow.Utf8()), [['a']], 'It holds no lists of numbers.'],
+  ])('%s', async (_, type, rows, words) => {
+    expect(await vectorsInFirstRow(bytesOf(type, rows), 'v')).toEqual({
       state: 'no vector',
-      reason: expect.stringContaining(words),
+      reason: words,
     });
   });
 
-  it('in a column that the server did not send', () => {
+  it('in a column that the server did not send', async () => {
     const bytes = arrow.tableToIPC(arrow.tableFromArrays({ a: [1], b: [2] }), 'stream');
-    expect(vectorsInFirstRow(bytes, 'v')).toMatchObject({
+    expect(await vectorsInFirstRow(bytes, 'v')).toMatchObject({
       state: 'no vector',
-      reason: expect.stringContaining('not among'),
+      reason: 'It holds no lists of numbers.',
     });
   });
 
-  it('that is too long to be written into a query', () => {
+  it('that is too long to be written into a query', async () => {
     const long = vectorOf(1_000_001, new arrow.Uint8());
-    expect(vectorsInFirstRow(bytesOf(long, [new Array(1_000_001).fill(1)]), 'v')).toMatchObject({
-      state: 'no vector',
-      reason: expect.stringContaining('more than a million'),
+    expect(await vectorsInFirstRow(bytesOf(long, [new Array(1_000_001).fill(1)]), 'v')).toMatchObject({
+      state: 'unreadable',
+      reason: 'The row has more than 1000000 numbers.',
     });
   });
 });
@@ -149,36 +142,39 @@ describe('there is no vector', () => {
 describe('bytes', () => {
   const type = vectorOf(4, new arrow.Float32());
 
-  it('without a row have none', () => {
+  it('without a row have none', async () => {
     for (const form of ['stream', 'file'] as const)
-      expect(vectorsInFirstRow(bytesOf(type, [], form), 'v')).toEqual({ state: 'no row' });
+      expect(await vectorsInFirstRow(bytesOf(type, [], form), 'v')).toEqual({ state: 'no row' });
   });
 
-  it('that are no Arrow are unreadable', () => {
+  it('that are no Arrow are unreadable', async () => {
     for (const text of ['', '{"error":"no"}', '<html>', 'ARROW1']) {
-      expect(vectorsInFirstRow(new TextEncoder().encode(text), 'v')).toMatchObject({ state: 'unreadable' });
+      expect(await vectorsInFirstRow(new TextEncoder().encode(text), 'v')).toMatchObject({
+        state: 'unreadable',
+      });
     }
   });
 
   /** A number that a message says; one changed byte can make it thousands of millions. */
   it.each(['stream', 'file'] as const)(
     'of a %s that were changed anywhere are read or refused, and quickly',
-    (form) => {
+    async (form) => {
       const whole = bytesOf(type, [[1, 2, 3, 4]], form);
       const places = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), {
         minLength: 1,
         maxLength: 3,
       });
-      const property = fc.property(places, fc.nat(whole.length), (changes, length) => {
+      const property = fc.asyncProperty(places, fc.nat(whole.length), async (changes, length) => {
         const bytes = whole.slice(0, length % 4 === 0 ? length : whole.length);
         for (const [place, value] of changes) if (place < bytes.length) bytes[place] = value;
-        expect(['found', 'no row', 'no vector', 'unreadable']).toContain(vectorsInFirstRow(bytes, 'v').state);
+        const { state } = await vectorsInFirstRow(bytes, 'v');
+        expect(['found', 'no row', 'no vector', 'unreadable']).toContain(state);
       });
-      fc.assert(property, { numRuns: 2000 });
+      await fc.assert(property, { numRuns: 2000 });
     },
   );
 
-  it('that say that they have thousands of millions of rows are not believed', () => {
+  it('that say that they have thousands of millions of rows cost no more than they have', async () => {
     const whole = bytesOf(type, [[1, 2, 3, 4]]);
     const places = Array.from({ length: whole.length / 8 }, (_, index) => index * 8);
     const counts = places.filter(
@@ -189,17 +185,17 @@ describe('bytes', () => {
     for (const place of counts) {
       const bytes = whole.slice();
       new DataView(bytes.buffer).setBigInt64(place, 2n ** 33n, true);
-      expect(vectorsInFirstRow(bytes, 'v')).toMatchObject({ state: 'unreadable' });
+      expect(await vectorsInFirstRow(bytes, 'v')).toEqual({ state: 'found', vectors: [[1, 2, 3, 4]] });
     }
   });
 
-  it('of every single byte changed are read or refused', () => {
+  it('of every single byte changed are read or refused', async () => {
     const whole = bytesOf(new arrow.List(nullable(type)), [[[1, 2, 3, 4]]]);
     for (let place = 0; place < whole.length; place += 1) {
       for (const value of [0, 1, 0x7f, 0xff]) {
         const bytes = whole.slice();
         bytes[place] = value;
-        expect(vectorsInFirstRow(bytes, 'v')).toHaveProperty('state');
+        expect(await vectorsInFirstRow(bytes, 'v')).toHaveProperty('state');
       }
     }
   });

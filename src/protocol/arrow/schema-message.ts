@@ -6,9 +6,8 @@ import { type FlatTables, openTables } from './flat-tables.ts';
  * outside is walked here first, at a cost that its size bounds.
  */
 
-/** The places of the members, and the numbers of types, in Arrow's own `Message.fbs`, `File.fbs` and `Schema.fbs`. */
+/** The places of the members, and the numbers of types, in Arrow's own `Message.fbs` and `Schema.fbs`. */
 const MESSAGE = { headerType: 1, header: 2, metadata: 4 } as const;
-const FOOTER = { schema: 1, dictionaries: 2, batches: 3, metadata: 4 } as const;
 const SCHEMA = { fields: 1, metadata: 2 } as const;
 const FIELD = { name: 0, typeNumber: 2, type: 3, children: 5, metadata: 6 } as const;
 const KEY_VALUE = { key: 0, value: 1 } as const;
@@ -28,23 +27,6 @@ export function checkSchemaMessage(bytes: Uint8Array): void {
     throw new TypeError('The message has no schema.');
   }
   checkMetadata(tables, message, MESSAGE.metadata);
-  checkSchema(tables, schema);
-}
-
-/** The same for the index at the end of a file. */
-export function checkFooter(bytes: Uint8Array): void {
-  const tables = openTables(bytes);
-  const footer = tables.root();
-  const schema = tables.tableOf(footer, FOOTER.schema);
-  if (schema === undefined) throw new TypeError('The file has no schema.');
-  // Each takes more and is paid as a number: the size of the footer bounds them all the same.
-  tables.payForNumbers(footer, FOOTER.dictionaries);
-  tables.payForNumbers(footer, FOOTER.batches);
-  checkMetadata(tables, footer, FOOTER.metadata);
-  checkSchema(tables, schema);
-}
-
-function checkSchema(tables: FlatTables, schema: number): void {
   checkMetadata(tables, schema, SCHEMA.metadata);
   for (const field of tables.tablesOf(schema, SCHEMA.fields)) checkField(tables, field, 0);
 }

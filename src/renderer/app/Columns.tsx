@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Connection, FIRST_WORKSPACE } from '../../contract/index.ts';
 import { Sidebar } from '../features/browse/index.ts';
 import { PlanInspector } from '../features/plan/index.ts';
-import { QueryPanel } from '../features/query/index.ts';
+import { QueryPanel, QueryStrip, useQueryState } from '../features/query/index.ts';
 import { TableInspector } from '../features/table/index.ts';
 import { useConnection } from '../lib/host/use-connection.ts';
 import { setInspectorOpen, useInspectorOpen } from '../lib/workspace/inspector.ts';
@@ -53,7 +53,15 @@ function LeftColumn({ connection, tab }: LeftColumnProps) {
 
 function QueryColumn({ table }: { readonly table: TableContent }) {
   const connection = useConnection(table.connectionId);
+  const { isFolded } = useQueryState(table.connectionId, table.id);
   if (connection === undefined) return null;
+  if (isFolded) {
+    return (
+      <div className={styles.strip}>
+        <QueryStrip connection={connection} id={table.id} />
+      </div>
+    );
+  }
   return (
     <PanelColumn label="Query width" least={292}>
       <QueryPanel

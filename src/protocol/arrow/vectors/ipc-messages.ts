@@ -20,11 +20,18 @@ export const FILE_MAGIC = 'ARROW1';
 /** A schema of ten thousand columns has a message of about a megabyte. */
 export const LONGEST_METADATA = 16 * 1024 * 1024;
 
-/** A file is its magic, padded to eight bytes, then a stream, then a footer. */
-export const START_IN_FILE = 8;
+/** A file is its magic, padded to eight bytes, then a stream, then a footer. Some writers pad up to a wider place. */
+const START_IN_FILE = 8;
+const WIDEST_PADDING = 512;
 
-export async function isFile(source: ByteReader): Promise<boolean> {
-  return String.fromCharCode(...(await source.read(0, FILE_MAGIC.length))) === FILE_MAGIC;
+/** Where the first message of a file lies; undefined for a stream, which has it at once. */
+export async function startInFile(source: ByteReader): Promise<number | undefined> {
+  const start = await source.read(0, Math.min(source.size, WIDEST_PADDING));
+  if (String.fromCharCode(...start.subarray(0, FILE_MAGIC.length)) !== FILE_MAGIC) return undefined;
+  const view = viewOf(start);
+  let at = START_IN_FILE;
+  while (at + 4 <= view.byteLength && view.getInt32(at, true) === 0) at += 4;
+  return at;
 }
 
 /** The message at a place, or undefined at the end of the stream. A stream may end without saying so. */

@@ -1,7 +1,7 @@
 import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NotArrowVectors } from '../errors.ts';
+import { NotArrowVectors, NoVector } from '../errors.ts';
 import { type ByteReader, openArrowVectors } from './open-vectors.ts';
 
 const float32 = new arrow.Float32();
@@ -98,7 +98,7 @@ describe.each(Object.entries(FORMS))('the vectors of an Arrow %s', (_form, bytes
   });
 
   it('may be missing from a row', async () => {
-    await expect(rowOf(bytes, 'fixed', 2)).rejects.toThrow(new NotArrowVectors('The row has no vector.'));
+    await expect(rowOf(bytes, 'fixed', 2)).rejects.toThrow(new NoVector('The row has no vector.'));
     await expect(rowOf(bytes, 'fixed', 4)).rejects.toThrow(new NotArrowVectors('There is no row 4.'));
   });
 });

@@ -4,7 +4,7 @@ import { fromArrowSchema } from '../from-arrow.ts';
 import { readStreamSchema } from '../stream-schema.ts';
 import { placeOfColumn } from './column-place.ts';
 import { schemaInFooter } from './file-schema.ts';
-import { type ByteReader, cutOff, isFile, readMessage, START_IN_FILE } from './ipc-messages.ts';
+import { type ByteReader, cutOff, readMessage, startInFile } from './ipc-messages.ts';
 import { readRow } from './read-row.ts';
 import { hasSchema, type RecordBatch, readBatch } from './record-batch.ts';
 import { type ListsShape, vectorShapeOf } from './vector-shape.ts';
@@ -39,19 +39,19 @@ export async function openArrowVectors(source: ByteReader): Promise<readonly Arr
 }
 
 async function openColumns(source: ByteReader): Promise<readonly ArrowVectorColumn[]> {
-  const start = (await isFile(source)) ? START_IN_FILE : 0;
+  const start = await startInFile(source);
   const { fields } = fromArrowSchema(readStreamSchema(await schemaMessage(source, start)));
-  const batches = await readBatches(source, start);
+  const batches = await readBatches(source, start ?? 0);
   return fields.flatMap((field, index) => {
     const shape = vectorShapeOf(field.type);
     return shape === undefined ? [] : [openColumn({ source, fields, batches }, index, field.name, shape)];
   });
 }
 
-async function schemaMessage(source: ByteReader, start: number): Promise<Uint8Array> {
-  const first = await readMessage(source, start);
+async function schemaMessage(source: ByteReader, start: number | undefined): Promise<Uint8Array> {
+  const first = await readMessage(source, start ?? 0);
   if (first !== undefined && hasSchema(first)) return first.whole;
-  if (start === START_IN_FILE) return schemaInFooter(source);
+  if (start !== undefined) return schemaInFooter(source);
   throw cutOff();
 }
 

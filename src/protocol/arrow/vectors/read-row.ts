@@ -1,4 +1,4 @@
-import { NotArrowVectors } from '../errors.ts';
+import { NotArrowVectors, NoVector } from '../errors.ts';
 import type { ColumnPlace } from './column-place.ts';
 import { type ByteReader, cutOff, viewOf } from './ipc-messages.ts';
 import type { RecordBatch } from './record-batch.ts';
@@ -101,7 +101,7 @@ async function refuseNulls(
   const view = await readBuffer(open, place.buffer, { from: first, to: Math.ceil(range.to / 8) });
   for (let index = range.from; index < range.to; index += 1) {
     const byte = view.getUint8(Math.floor(index / 8) - first);
-    if (((byte >> (index % 8)) & 1) === 0) throw new NotArrowVectors(refusal);
+    if (((byte >> (index % 8)) & 1) === 0) throw new NoVector(refusal);
   }
 }
 

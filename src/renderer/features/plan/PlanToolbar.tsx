@@ -165,7 +165,10 @@ function Export({ name, shown, reading, text, query, state }: PlanToolbarProps) 
       parsed={shown.parsed}
       text={text}
       query={query}
-      pictures={{ svg: () => planSvg(reading, picture, state.measure), png: () => planPng(reading, picture, state.measure) }}
+      pictures={{
+        svg: () => planSvg(reading, picture, state.measure),
+        png: () => planPng(reading, picture, state.measure),
+      }}
     />
   );
 }

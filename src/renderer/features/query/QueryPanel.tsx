@@ -3,6 +3,8 @@ import type { Connection } from '../../../contract/index.ts';
 import { useCommands } from '../../lib/commands/use-commands.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
 import type { JsonFieldHandle } from '../../ui/editor/json-field-handle.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { FoldIcon } from '../../ui/icons/icons.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { CopyAsMenu } from './form/CopyAsMenu.tsx';
 import { QueryForm } from './form/QueryForm.tsx';
@@ -45,6 +47,7 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
         />
         <SavedQueries connection={connection} id={id} json={state.json} onUse={write} />
         <CopyAsMenu connection={connection} id={id} json={state.json} />
+        <IconButton icon={FoldIcon} label="Fold the query" onPress={() => change({ isFolded: true })} />
       </header>
       <div className={styles.body}>
         {state.mode === 'form' ? (
@@ -64,7 +67,7 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
           <QueryJson ref={mistake.editor} json={state.json} onJson={write} problems={read.problems} />
         )}
       </div>
-      <RunButtons connection={connection} id={id} problem={read.problems[0]?.message} />
+      <RunButtons connection={connection} id={id} problem={read.problems[0]?.message.replaceAll('`', '')} />
     </section>
   );
 }

@@ -13,6 +13,8 @@ export interface QueryState {
   readonly verbose: boolean;
   readonly distributedMetrics: boolean;
   readonly mode: 'form' | 'json';
+  /** Only a strip is left of it, so that the plan has the room. */
+  readonly isFolded: boolean;
 }
 
 const FIRST: QueryState = {
@@ -22,6 +24,7 @@ const FIRST: QueryState = {
   verbose: false,
   distributedMetrics: false,
   mode: 'form',
+  isFolded: false,
 };
 
 const useQueryStates = create<Readonly<Record<string, QueryState>>>(() => ({}));

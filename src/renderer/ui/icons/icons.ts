@@ -10,6 +10,7 @@ import {
   CalendarClock,
   Check,
   ChevronDown,
+  ChevronLeft,
   ChevronRight,
   CircleCheck,
   CircleHelp,
@@ -93,6 +94,7 @@ export const SearchIcon = lucideIcon(Search);
 export const FilterIcon = lucideIcon(Funnel);
 export const CloseIcon = lucideIcon(X);
 export const ChevronDownIcon = lucideIcon(ChevronDown);
+export const FoldIcon = lucideIcon(ChevronLeft);
 export const ChevronRightIcon = lucideIcon(ChevronRight);
 export const ArrowUpIcon = lucideIcon(ArrowUp);
 export const ArrowDownIcon = lucideIcon(ArrowDown);

@@ -1,0 +1,30 @@
+import type { Connection } from '../../../contract/index.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ChevronRightIcon } from '../../ui/icons/icons.ts';
+import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { queryWords } from './model/query-words.ts';
+import styles from './QueryStrip.module.css';
+import { changeQueryState, useQueryState } from './query-state.ts';
+
+export interface QueryStripProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+/** The folded query still says what was asked. */
+export function QueryStrip({ connection, id }: QueryStripProps) {
+  const { json } = useQueryState(connection.id, id);
+  const words = queryWords(json);
+  return (
+    <section className={styles.strip} aria-label="Query">
+      <IconButton
+        icon={ChevronRightIcon}
+        label="Unfold the query"
+        onPress={() => changeQueryState(connection.id, id, { isFolded: false })}
+      />
+      <p className={styles.words} title={words}>
+        Query: <VisibleText text={words} limit={200} />
+      </p>
+    </section>
+  );
+}
