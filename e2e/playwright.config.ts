@@ -15,7 +15,8 @@ export default defineConfig<ShellOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [[process.env.CI ? 'dot' : 'list'], ['json', { outputFile: join(results, 'e2e.json') }]],
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  // A trace of every step takes an eighth of the time: for whoever looks into a failure, with VITRINE_TRACE=1.
+  use: { trace: process.env.VITRINE_TRACE ? 'retain-on-failure' : 'off', screenshot: 'only-on-failure' },
   projects: [
     { name: 'browser', use: { shell: 'browser' } },
     { name: 'desktop', use: { shell: 'desktop' } },

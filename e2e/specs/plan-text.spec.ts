@@ -112,3 +112,18 @@ test('files are opened, each as a tab of its own, and what is none is refused by
   await tabs.show('fast.txt');
   await expect(plan.row('ANNSubIndex')).toBeVisible();
 });
+
+test('a file that is dropped on the page is opened', async ({ window }) => {
+  await window.press('3');
+  await expect(window.plan.paste).toBeVisible();
+  const data = await window.page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'dropped.txt', { type: 'text/plain' }));
+    return transfer;
+  }, PREFILTER);
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    await window.plan.paste.dispatchEvent(type, { dataTransfer: data });
+  }
+  await expect(window.tabs.shown).toHaveText('dropped.txt');
+  await expect(window.plan.row('ANNSubIndex')).toBeVisible();
+});
