@@ -104,6 +104,8 @@ export class MainWindow {
 
   async openConnectDialog(): Promise<void> {
     await this.press('Alt+N');
+    // It may still be on its way, and keys don't wait.
+    await this.connectDialog.address.and(this.page.locator(':focus')).waitFor();
   }
 
   async openFolder(path: string): Promise<void> {

@@ -47,6 +47,14 @@ export class PlanPage {
     await this.#page.getByRole('radiogroup', { name: 'View of the plan' }).getByText(view).click();
   }
 
+  /** Looks for an operator, wherever it is: a long plan shows a part of its rows. */
+  async find(name: string): Promise<void> {
+    await this.search.fill(name);
+    await this.search.press('Enter');
+    await this.row(name).first().waitFor();
+    await this.search.fill('');
+  }
+
   row(name: string): Locator {
     return this.outline.getByRole('row').filter({ has: this.#page.getByText(name, { exact: true }) });
   }

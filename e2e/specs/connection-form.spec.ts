@@ -233,7 +233,6 @@ test('the keys alone get through the whole form', async ({ window, serve }) => {
     }
   };
   await window.openConnectDialog();
-  await expect(window.connectDialog.address).toBeFocused();
   await window.type(server.address);
   await step('Tab');
   await window.type('by key');

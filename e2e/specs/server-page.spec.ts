@@ -145,7 +145,8 @@ test('with an API key: other programs need it, this window has it, and nothing s
   await expect(frame.statusBar).toContainText('local server running');
 
   const list = `${await addressOf(window)}/v1/namespace/%24/list`;
-  expect((await fetch(list)).status).toBe(401);
+  // It is started anew with the key, and does not answer meanwhile.
+  await expect.poll(() => statusOf(list)).toBe(401);
   expect((await fetch(list, { headers: { 'x-api-key': key } })).status).toBe(200);
   await sidebar.refresh();
   await expect(sidebar.row('prod')).toBeVisible();
@@ -154,15 +155,16 @@ test('with an API key: other programs need it, this window has it, and nothing s
 
   await localServer.demand('None');
   await localServer.saveButton.click();
-  await expect
-    .poll(() =>
-      fetch(list).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200);
+  await expect.poll(() => statusOf(list)).toBe(200);
 });
+
+/** 0 where nobody answers. */
+function statusOf(address: string): Promise<number> {
+  return fetch(address).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(() => {

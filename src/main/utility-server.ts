@@ -1,5 +1,6 @@
 import { utilityProcess } from 'electron';
 import type { ServerProcess, SpawnServer } from '../core/local-server/process.ts';
+import { lastWords } from './last-words.ts';
 import { installEngines } from './utility-engine.ts';
 
 interface ServerFiles {
@@ -16,11 +17,17 @@ export function spawnUtilityServer(files: ServerFiles): SpawnServer {
       serviceName: 'Vitrine local server',
     });
     installEngines(child, files.engine);
+    const allSaid = lastWords([child.stdout, child.stderr]);
     return {
       pid: child.pid,
       onOutput: (listener) => child.stdout?.on('data', (chunk: Buffer) => listener(chunk.toString())),
       onErrorOutput: (listener) => child.stderr?.on('data', (chunk: Buffer) => listener(chunk.toString())),
-      onExit: (listener) => child.once('exit', listener),
+      // One that fails says why, and the news of its end may overtake that.
+      onExit: (listener) =>
+        child.once('exit', (code) => {
+          if (code === 0) listener(code);
+          else void allSaid().then(() => listener(code));
+        }),
       kill: (force) => {
         if (force && child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
         else child.kill();

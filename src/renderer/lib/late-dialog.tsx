@@ -2,24 +2,27 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { showFailure } from './show-failure.ts';
 
 /**
- * A dialog that is read when it is first opened, so that the first picture does not wait for it. One that does not come
- * is closed again, and why is told.
+ * A dialog that is read after the first picture, which does not wait for it: as soon as there is nothing else to do, so
+ * that what is typed right after it is opened goes into it. One that does not come is closed again, and why is told.
  */
 export function lateDialog<Props extends { readonly onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
+  const read = async () => {
+    loaded = await load();
+    return loaded;
+  };
+  // Where it fails now, it is tried again when it is opened.
+  whenIdle(() => void read().catch(() => {}));
   return function LateDialog(props: Props) {
     const { onClose } = props;
     const [Dialog, setDialog] = useState(() => loaded);
     const isThere = Dialog !== undefined;
     useEffect(() => {
       if (isThere) return;
-      load().then(
-        (dialog) => {
-          loaded = dialog;
-          setDialog(() => dialog);
-        },
+      read().then(
+        (dialog) => setDialog(() => dialog),
         (problem: unknown) => {
           showFailure(problem);
           onClose();
@@ -28,4 +31,12 @@ export function lateDialog<Props extends { readonly onClose: () => void }>(
     }, [isThere, onClose]);
     return Dialog === undefined ? null : <Dialog {...props} />;
   };
+}
+
+const IDLE_AFTER_MILLISECONDS = 2000;
+
+/** Not every browser tells when it has nothing to do. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE_AFTER_MILLISECONDS });
+  else setTimeout(act, IDLE_AFTER_MILLISECONDS);
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ErrorBox } from '../ui/ErrorBox.tsx';
 
 export interface LateWords {
@@ -17,30 +17,23 @@ export function late<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   return function Late(props: Props): ReactNode {
     const [Part, setPart] = useState(() => loaded);
-    const [tries, setTries] = useState(0);
-    const [failed, setFailed] = useState(false);
-    // biome wants every value that starts it again: another try does.
-    useEffect(() => {
-      if (Part !== undefined) return;
-      let isShown = true;
-      void tries;
+    const [hasFailed, setFailed] = useState(false);
+    const read = useCallback(() => {
+      setFailed(false);
       load().then(
         (part) => {
           loaded = part;
-          if (isShown) setPart(() => part);
+          setPart(() => part);
         },
-        () => isShown && setFailed(true),
+        () => setFailed(true),
       );
-      return () => {
-        isShown = false;
-      };
-    }, [Part, tries]);
-    const again = () => {
-      setFailed(false);
-      setTries((count) => count + 1);
-    };
+    }, []);
+    const isThere = Part !== undefined;
+    useEffect(() => {
+      if (!isThere) read();
+    }, [isThere, read]);
     if (Part !== undefined) return <Part {...props} />;
-    return failed ? <ErrorBox title={words.failed} failure={NOT_LOADED} onRetry={again} /> : null;
+    return hasFailed ? <ErrorBox title={words.failed} failure={NOT_LOADED} onRetry={read} /> : null;
   };
 }
 
