@@ -50,6 +50,7 @@ test('from first run to the names of a server', async ({ window, serve }) => {
   const { address } = await serve(listingServer({ tables: [['prod', 'items']] }));
   const { connectDialog, sidebar } = window;
   await walk(window, '2');
+  await expect(connectDialog.address).toBeFocused();
   await window.type(address);
   await tabTo(window, connectDialog.name);
   await window.type('by key');

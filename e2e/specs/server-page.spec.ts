@@ -144,9 +144,10 @@ test('with an API key: other programs need it, this window has it, and nothing s
   await expect(localServer.fact('First request')).toContainText('-H "x-api-key: $VITRINE_API_KEY"');
   await expect(frame.statusBar).toContainText('local server running');
 
-  const list = `${await addressOf(window)}/v1/namespace/%24/list`;
+  const listing = async () => `${await addressOf(window)}/v1/namespace/%24/list`;
   // It is started anew with the key, and does not answer meanwhile.
-  await expect.poll(() => statusOf(list)).toBe(401);
+  await expect.poll(async () => statusOf(await listing())).toBe(401);
+  const list = await listing();
   expect((await fetch(list, { headers: { 'x-api-key': key } })).status).toBe(200);
   await sidebar.refresh();
   await expect(sidebar.row('prod')).toBeVisible();
@@ -155,7 +156,7 @@ test('with an API key: other programs need it, this window has it, and nothing s
 
   await localServer.demand('None');
   await localServer.saveButton.click();
-  await expect.poll(() => statusOf(list)).toBe(200);
+  await expect.poll(async () => statusOf(await listing())).toBe(200);
 });
 
 /** 0 where nobody answers. */

@@ -1,30 +1,37 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { lastWords } from './last-words.ts';
+import { wordsOf } from './last-words.ts';
 
-/** A stream whose words are heard. */
-function heard() {
-  const stream = new PassThrough();
-  let words = '';
-  stream.on('data', (chunk) => {
-    words += String(chunk);
+function heard(stream: PassThrough) {
+  const words = wordsOf(stream);
+  let text = '';
+  words.onWords((more) => {
+    text += more;
   });
-  return { stream, words: () => words };
+  return { rest: words.rest, text: () => text };
 }
 
-it('what was written before the end is heard before it is told', async () => {
-  const { stream, words } = heard();
-  const told = lastWords([null, stream]);
+it('what comes after the end of a process is heard, although its listeners were taken off', async () => {
+  const stream = new PassThrough();
+  const { rest, text } = heard(stream);
   stream.write('the port ');
-  setImmediate(() => stream.end('is taken'));
-  await told();
-  expect(words()).toBe('the port is taken');
+  const all = rest();
+  stream.removeAllListeners('data');
+  setImmediate(() => setImmediate(() => stream.end('is taken')));
+  await all;
+  expect(text()).toBe('the port is taken');
 });
 
-it('streams that are closed already are not waited for, and one that never closes not for ever', async () => {
-  const { stream } = heard();
-  const told = lastWords([stream]);
-  stream.destroy();
-  await told();
-  await lastWords([heard().stream])();
+it('nothing is heard twice', async () => {
+  const stream = new PassThrough();
+  const { rest, text } = heard(stream);
+  const all = rest();
+  setImmediate(() => setImmediate(() => stream.end('once')));
+  await all;
+  expect(text()).toBe('once');
+});
+
+it('a stream that never ends is not waited for, and none at all has no words', async () => {
+  await heard(new PassThrough()).rest();
+  await wordsOf(null).rest();
 });

@@ -1,27 +1,35 @@
 /** What a process wrote before its end may come after the news of it, but not much. */
 const WITHIN_MILLISECONDS = 500;
 
-/**
- * Listens from the start of a process. What it answers, called at its end, resolves when all that the process wrote has
- * been heard.
- */
-export function lastWords(streams: readonly (NodeJS.ReadableStream | null)[]): () => Promise<void> {
-  const said = Promise.all(streams.map(ended));
-  return async () => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<void>((resolve) => {
-      // Something else may hold the other end open: then it is not waited for.
-      timer = setTimeout(resolve, WITHIN_MILLISECONDS);
-    });
-    await Promise.race([said, late]);
-    clearTimeout(timer);
+/** What a process writes, to its last words. */
+export interface Words {
+  onWords(listener: (text: string) => void): void;
+  /** Called at its end: resolves when what was still on its way has been heard. */
+  rest(): Promise<void>;
+}
+
+/** Electron takes all listeners off the streams of a process that has ended, also where something is still to come. */
+export function wordsOf(stream: NodeJS.ReadableStream | null): Words {
+  const listeners: ((text: string) => void)[] = [];
+  const hear = (chunk: Buffer | string) => {
+    for (const listener of listeners) listener(chunk.toString());
+  };
+  stream?.on('data', hear);
+  return {
+    onWords: (listener) => void listeners.push(listener),
+    rest: () => (stream === null ? Promise.resolve() : rest(stream, hear)),
   };
 }
 
-function ended(stream: NodeJS.ReadableStream | null): Promise<void> {
-  if (stream === null) return Promise.resolve();
+function rest(stream: NodeJS.ReadableStream, hear: (chunk: Buffer | string) => void): Promise<void> {
   return new Promise((resolve) => {
-    stream.once('end', resolve);
-    stream.once('close', resolve);
+    // Something else may hold the other end open: then it is not waited for.
+    setTimeout(resolve, WITHIN_MILLISECONDS);
+    setImmediate(() => {
+      stream.off('data', hear);
+      stream.on('data', hear);
+      stream.once('end', resolve);
+      stream.once('close', resolve);
+    });
   });
 }

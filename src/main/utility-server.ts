@@ -1,6 +1,6 @@
 import { utilityProcess } from 'electron';
 import type { ServerProcess, SpawnServer } from '../core/local-server/process.ts';
-import { lastWords } from './last-words.ts';
+import { wordsOf } from './last-words.ts';
 import { installEngines } from './utility-engine.ts';
 
 interface ServerFiles {
@@ -17,16 +17,16 @@ export function spawnUtilityServer(files: ServerFiles): SpawnServer {
       serviceName: 'Vitrine local server',
     });
     installEngines(child, files.engine);
-    const allSaid = lastWords([child.stdout, child.stderr]);
+    const [output, errors] = [wordsOf(child.stdout), wordsOf(child.stderr)];
     return {
       pid: child.pid,
-      onOutput: (listener) => child.stdout?.on('data', (chunk: Buffer) => listener(chunk.toString())),
-      onErrorOutput: (listener) => child.stderr?.on('data', (chunk: Buffer) => listener(chunk.toString())),
+      onOutput: output.onWords,
+      onErrorOutput: errors.onWords,
       // One that fails says why, and the news of its end may overtake that.
       onExit: (listener) =>
         child.once('exit', (code) => {
           if (code === 0) listener(code);
-          else void allSaid().then(() => listener(code));
+          else void Promise.all([output.rest(), errors.rest()]).then(() => listener(code));
         }),
       kill: (force) => {
         if (force && child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
