@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.ts';
@@ -17,7 +18,9 @@ export interface PlanInspectorProps {
 
 /** Everything that a plan says of the operator that is selected. The page reads the plan; this only looks on. */
 export function PlanInspector({ viewKey, onClose }: PlanInspectorProps) {
-  const { reading, selected } = usePlanView(viewKey);
+  const view = usePlanView(viewKey);
+  // A frame later: whoever walks through a plan by the keys does not wait for the details of each step.
+  const { reading, selected } = useDeferredValue(view);
   const node = selected === undefined ? undefined : reading?.plan.nodes[selected];
   const close = onClose && <IconButton icon={CloseIcon} label="Close the inspector" onPress={onClose} />;
   if (reading === undefined || node === undefined) {
