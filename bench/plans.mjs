@@ -166,7 +166,7 @@ function pageOf({ interactive, long, nodes, select, fold, ...machine }) {
 One run of \`npm run bench\`, Chromium ${machine.browser}, ${machine.cores} cores (${machine.processor}). Median of ${ROUNDS} rounds, least and
 most in brackets. Every round has both readers in turn, in fresh pages of the same browser, each with its code loaded.
 
-"Usable" is the end of the last frame that took 50 ms or more, once the plan is there and nothing more happens. pev2 reads
+"Usable" is the end of the frame that shows the plan, or of the last one after it that took 50 ms or more. pev2 reads
 plans of PostgreSQL, so it is given the same tree in those words.
 
 | what | measured | goal |

@@ -1,7 +1,7 @@
 /**
- * Runs in a page: does something, and waits until the page could answer the user again. That is the end of the last
- * frame that took long, once nothing more happens: a picture that is still being drawn, or an animation that holds the
- * page back, is no plan that one can use.
+ * Runs in a page: does something, and waits until the page could answer the user again. That is the end of the frame
+ * that shows it, or of the last one after it that took long: a picture that is still being drawn, or an animation that
+ * holds the page back, is no plan that one can use.
  *
  * @param {() => unknown} act @param {() => boolean} isThere @returns {Promise<number>} milliseconds
  */
@@ -14,14 +14,17 @@ export async function untilQuiet(act, isThere) {
   await act();
   let last = begun;
   let usable = begun;
+  let wasThere = false;
   let quiet = 0;
   while (quiet < QUIET_FRAMES) {
     await nextFrame();
     const now = performance.now();
-    if (now - last >= LONG || !isThere()) {
+    // The frame that shows it counts too, however short it was.
+    if (now - last >= LONG || !wasThere) {
       usable = now;
       quiet = 0;
     } else quiet += 1;
+    wasThere = isThere();
     last = now;
   }
   return usable - begun;

@@ -36,6 +36,10 @@ test('a plan is saved in every form, whole and under its name', async ({ app, wi
       expect(bytes.subarray(0, Buffer.byteLength(begins))).toEqual(Buffer.from(begins));
       expect(bytes.length).toBeGreaterThan(1000);
     }
+    await window.tabs.show('Plans');
+    await window.plan.fileInput.setInputFiles(join(folder, 'Pasted plan.json'));
+    await expect(window.plan.row('ANNSubIndex')).toBeVisible();
+    await expect(window.tabs.shown).toHaveText('Pasted plan');
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,3 +1,4 @@
+export { amountOf } from './amount.ts';
 export { alignPlans } from './compare/align.ts';
 export type { AlignedNode } from './compare/aligned-node.ts';
 export type { FindingChanges } from './compare/compare-findings.ts';
@@ -10,6 +11,7 @@ export {
 } from './compare/compare-plans.ts';
 export type { FigureChange } from './compare/figure-change.ts';
 export type { PropertyChange } from './compare/property-changes.ts';
+export { percentWords, spacedUnit } from './figure-words.ts';
 export { findInPlan } from './findings/find-in-plan.ts';
 export type { Certainty, Cure, Finding, FindingKind, Tone } from './findings/finding.ts';
 export { meaningOf } from './meaning.ts';

@@ -1,7 +1,7 @@
+import { statedMetric } from '../figure-words.ts';
 import { isScan, isTake } from '../operators.ts';
 import { heatOf } from '../reading/heat.ts';
 import type { PlanReading } from '../reading/read-plan.ts';
-import { statedMetric } from './figure-words.ts';
 import type { IcicleCell, IcicleCells, IcicleRest } from './icicle-cells.ts';
 import type { IcicleMeasure, IcicleValues } from './icicle-values.ts';
 import { nodeTitle } from './node-facts.ts';

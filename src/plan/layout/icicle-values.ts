@@ -1,6 +1,6 @@
+import { countWords, timeWords } from '../figure-words.ts';
 import type { NodeFigures } from '../reading/figures.ts';
 import type { PlanReading } from '../reading/read-plan.ts';
-import { countWords, timeWords } from './figure-words.ts';
 import { subtreeSums } from './subtree-ends.ts';
 
 /** What the width of an icicle means. */

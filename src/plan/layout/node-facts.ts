@@ -1,5 +1,5 @@
+import { percentWords, statedMetric } from '../figure-words.ts';
 import type { PlanReading } from '../reading/read-plan.ts';
-import { percentWords, statedMetric } from './figure-words.ts';
 
 export interface NodeFact {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
 import styles from './Checkbox.module.css';
-import { CheckIcon } from './icons/icons.ts';
+import { CheckMark } from './CheckMark.tsx';
 
 export interface CheckboxProps {
   readonly children: ReactNode;
@@ -18,9 +18,7 @@ export function Checkbox({ children, value, onChange, disabled = false }: Checkb
       onChange={onChange}
       isDisabled={disabled}
     >
-      <span className={styles.box}>
-        <CheckIcon size={12} className={styles.check} />
-      </span>
+      <CheckMark isChecked={value} />
       {children}
     </AriaCheckbox>
   );

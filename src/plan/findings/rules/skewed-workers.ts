@@ -1,3 +1,4 @@
+import { amountOf } from '../../amount.ts';
 import type { Metric, MetricValue, PlanNode } from '../../model.ts';
 import { quoted, quotedMetric } from '../../read-node.ts';
 import type { Finding, Rule } from '../finding.ts';
@@ -27,12 +28,12 @@ interface Skew {
 function byLabel(node: PlanNode, name: string): Skew | undefined {
   const parts = node.metrics
     .filter((metric) => metric.name === name && metric.label !== undefined)
-    .toSorted((one, other) => amountOf(other.value) - amountOf(one.value));
+    .toSorted((one, other) => orNothing(other.value) - orNothing(one.value));
   const [most, ...others] = parts;
   if (most === undefined || others.length === 0) return undefined;
-  const average = others.reduce((sum, { value }) => sum + amountOf(value), 0) / others.length;
+  const average = others.reduce((sum, { value }) => sum + orNothing(value), 0) / others.length;
   if (!isSkewed(most.value, average)) return undefined;
-  const words = `The work is uneven: \`${most.label}\` has ${amount(most.value.kind, amountOf(most.value))} of ${name}, and the ${others.length === 1 ? 'other has' : `${others.length} others have`} ${amount(most.value.kind, average)}${others.length === 1 ? '' : ' on average'}.`;
+  const words = `The work is uneven: \`${most.label}\` has ${amount(most.value.kind, orNothing(most.value))} of ${name}, and the ${others.length === 1 ? 'other has' : `${others.length} others have`} ${amount(most.value.kind, average)}${others.length === 1 ? '' : ' on average'}.`;
   return { kind: most.value.kind, finding: about(node, quoted(node, most), words) };
 }
 
@@ -43,7 +44,7 @@ function byExtremes(node: PlanNode, name: string): Skew | undefined {
   const quote = quotedMetric(node, name);
   if (counterpart === name || most === undefined || least === undefined || quote === undefined)
     return undefined;
-  const [high, low] = [amountOf(most.value), amountOf(least.value)];
+  const [high, low] = [orNothing(most.value), orNothing(least.value)];
   if (most.value.kind !== least.value.kind || !isSkewed(most.value, low)) return undefined;
   const { kind } = most.value;
   const words = `The work is uneven: ${name} is ${amount(kind, high)}, and ${counterpart} is ${amount(kind, low)}.`;
@@ -77,14 +78,13 @@ const WORTH_A_WORD: Readonly<Record<MetricValue['kind'], number>> = {
 };
 
 function isSkewed(most: MetricValue, others: number): boolean {
-  const amount = amountOf(most);
+  const amount = orNothing(most);
   return amount >= WORTH_A_WORD[most.kind] && amount >= others * SKEWED;
 }
 
-function amountOf(value: MetricValue): number {
-  if (value.kind === 'time') return value.nanoseconds;
-  if (value.kind === 'count') return value.count;
-  return value.kind === 'bytes' ? value.bytes : 0;
+/** What has no amount has no skew either. */
+function orNothing(value: MetricValue): number {
+  return amountOf(value) ?? 0;
 }
 
 function amount(kind: MetricValue['kind'], number: number): string {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { PlanReading } from '../../../plan/index.ts';
 import { useCommands } from '../../lib/commands/use-commands.ts';
 import { formatCount } from '../../lib/format/index.ts';
@@ -13,12 +13,18 @@ import { nextMatch } from './next-match.ts';
 import styles from './PlanViewer.module.css';
 import type { ShownPlan } from './use-reading.ts';
 import { VIEWS } from './view-names.ts';
-import { changePlanView, type PlanViewName, type PlanViewState, selectNode } from './view-state.ts';
+import {
+  changePlanView,
+  type PlanLook,
+  type PlanViewName,
+  planViewOf,
+  selectNode,
+  usePlanLook,
+} from './view-state.ts';
 
 export interface PlanToolbarProps {
   readonly viewKey: string;
   readonly name: string;
-  readonly state: PlanViewState;
   readonly shown: ShownPlan;
   readonly reading: PlanReading;
   readonly text: string;
@@ -27,28 +33,29 @@ export interface PlanToolbarProps {
 }
 
 /** How the plan is looked at, what is looked for in it, and the ways out of here. */
-export function PlanToolbar(props: PlanToolbarProps) {
-  const { viewKey, state, shown } = props;
-  const change = (next: Partial<PlanViewState>) => changePlanView(viewKey, next);
+export const PlanToolbar = memo(function PlanToolbar(props: PlanToolbarProps) {
+  const { viewKey, shown } = props;
+  const look = usePlanLook(viewKey);
+  const change = (next: Partial<PlanLook>) => changePlanView(viewKey, next);
   return (
-    <div className={styles.toolbar}>
+    <>
       <PlanChooser shown={shown} onChoose={(planIndex) => change({ planIndex })} />
       <SegmentedControl
         label="View of the plan"
         options={VIEWS}
-        value={state.view}
+        value={look.view}
         onChange={(view) => change({ view })}
       />
-      <BesideChooser state={state} onChoose={(beside) => change({ beside })} />
-      {(state.view === 'outline' || state.beside === 'outline') && (
-        <OutlineOptions state={state} onChange={change} />
+      <BesideChooser look={look} onChoose={(beside) => change({ beside })} />
+      {(look.view === 'outline' || look.beside === 'outline') && (
+        <OutlineOptions look={look} onChange={change} />
       )}
       <span className={styles.rest} />
-      <PlanSearch viewKey={viewKey} state={state} matches={props.matches} />
-      <Export {...props} />
-    </div>
+      <PlanSearch viewKey={viewKey} search={look.search} matches={props.matches} />
+      <Export {...props} look={look} />
+    </>
   );
-}
+});
 
 /** For a text that holds several. */
 function PlanChooser({
@@ -77,10 +84,10 @@ function PlanChooser({
 }
 
 function BesideChooser({
-  state: { view, beside },
+  look: { view, beside },
   onChoose,
 }: {
-  readonly state: PlanViewState;
+  readonly look: PlanLook;
   readonly onChoose: (view: PlanViewName | undefined) => void;
 }) {
   const others = VIEWS.filter(({ value }) => value !== view);
@@ -101,18 +108,18 @@ function BesideChooser({
 }
 
 function OutlineOptions({
-  state,
+  look,
   onChange,
 }: {
-  readonly state: PlanViewState;
-  readonly onChange: (change: Partial<PlanViewState>) => void;
+  readonly look: PlanLook;
+  readonly onChange: (change: Partial<PlanLook>) => void;
 }) {
   return (
     <>
-      <Checkbox value={state.hottestFirst} onChange={(hottestFirst) => onChange({ hottestFirst })}>
+      <Checkbox value={look.hottestFirst} onChange={(hottestFirst) => onChange({ hottestFirst })}>
         Hottest first
       </Checkbox>
-      <Checkbox value={state.foldCheap} onChange={(foldCheap) => onChange({ foldCheap })}>
+      <Checkbox value={look.foldCheap} onChange={(foldCheap) => onChange({ foldCheap })}>
         Fold cheap
       </Checkbox>
     </>
@@ -121,13 +128,13 @@ function OutlineOptions({
 
 function PlanSearch({
   viewKey,
-  state: { search, selected },
+  search,
   matches,
-}: Pick<PlanToolbarProps, 'viewKey' | 'state' | 'matches'>) {
+}: Pick<PlanToolbarProps, 'viewKey' | 'matches'> & Pick<PlanLook, 'search'>) {
   const field = useRef<HTMLInputElement>(null);
   useCommands({ 'plan.search': () => field.current?.focus() });
   const step = (by: 1 | -1) => {
-    const next = matches && nextMatch(matches, selected, by);
+    const next = matches && nextMatch(matches, planViewOf(viewKey).selected, by);
     if (next !== undefined) selectNode(viewKey, next);
   };
   return (
@@ -156,8 +163,8 @@ function PlanSearch({
   );
 }
 
-function Export({ name, shown, reading, text, query, state }: PlanToolbarProps) {
-  const picture = state.view === 'graph' ? 'graph' : 'icicle';
+function Export({ name, shown, reading, text, query, look }: PlanToolbarProps & { readonly look: PlanLook }) {
+  const picture = look.view === 'graph' ? 'graph' : 'icicle';
   return (
     <ExportMenu
       name={name}
@@ -166,8 +173,8 @@ function Export({ name, shown, reading, text, query, state }: PlanToolbarProps) 
       text={text}
       query={query}
       pictures={{
-        svg: () => planSvg(reading, picture, state.measure),
-        png: () => planPng(reading, picture, state.measure),
+        svg: () => planSvg(reading, picture, look.measure),
+        png: () => planPng(reading, picture, look.measure),
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { type Cure, type QueryContext, searchPlan } from '../../../plan/index.ts';
 import { NoPlan } from './home/NoPlan.tsx';
 import { PlanToolbar } from './PlanToolbar.tsx';
@@ -32,21 +32,17 @@ export function PlanViewer({ viewKey, text, context, ...props }: PlanViewerProps
     () => (search.trim() === '' ? undefined : reading && searchPlan(reading.plan, search)),
     [reading, search],
   );
+  // The operators first: the tools above them come a frame later, into the room that is kept for them.
+  const hasTools = useDeferredValue(true, false);
+  const select = useCallback((node: number) => selectNode(viewKey, node), [viewKey]);
   if (reading === undefined) return <NoPlan text={text} />;
-  const select = (node: number) => selectNode(viewKey, node);
   return (
     <div className={styles.viewer}>
       <SummaryStrip reading={reading} selected={state.selected} onSelect={select} />
-      <FindingsList reading={reading} onSelect={select} {...(props.onTry ? { onTry: props.onTry } : {})} />
-      <PlanToolbar
-        viewKey={viewKey}
-        state={state}
-        shown={shown}
-        reading={reading}
-        text={text}
-        matches={matches}
-        {...props}
-      />
+      <FindingsList reading={reading} onSelect={select} onTry={props.onTry} />
+      <div className={styles.toolbar}>
+        {hasTools && <PlanToolbar {...{ viewKey, shown, reading, text, matches }} {...props} />}
+      </div>
       <PlanViews
         viewKey={viewKey}
         state={state}

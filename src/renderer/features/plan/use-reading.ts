@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import {
   type Plan,
   type PlanReading,
@@ -31,8 +31,12 @@ export function useReading(
   const planIndex = Math.min(wanted, Math.max(0, plans.length - 1));
   const plan = plans[planIndex];
   const reading = useMemo(() => plan && readOnce(viewKey, plan, context), [viewKey, plan, context]);
-  useEffect(() => showReading(viewKey, { parsed, reading, context }), [viewKey, parsed, reading, context]);
-  return { parsed, plans, reading, planIndex };
+  // Before the paint: the plan is first seen with its hottest operator selected.
+  useLayoutEffect(
+    () => showReading(viewKey, { parsed, reading, context }),
+    [viewKey, parsed, reading, context],
+  );
+  return useMemo(() => ({ parsed, plans, reading, planIndex }), [parsed, plans, reading, planIndex]);
 }
 
 /** Whoever comes back to a tab finds the same plan, with what was selected and folded in it. */

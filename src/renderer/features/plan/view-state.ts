@@ -1,18 +1,18 @@
 import { create } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { PlanReading, PlanText, QueryContext } from '../../../plan/index.ts';
 
 export type IcicleMeasure = 'wall' | 'compute' | 'bytes' | 'rows';
 
 export type PlanViewName = 'outline' | 'icicle' | 'graph' | 'text';
 
-/** How a plan is looked at: kept while other tabs are shown, and gone with the window. */
-export interface PlanViewState {
+/** How a plan is looked at. */
+export interface PlanLook {
   readonly view: PlanViewName;
   /** A second view, beside the first. */
   readonly beside: PlanViewName | undefined;
   /** Which of several plans in one text. */
   readonly planIndex: number;
-  readonly selected: number | undefined;
   readonly search: string;
   readonly hottestFirst: boolean;
   readonly foldCheap: boolean;
@@ -20,6 +20,11 @@ export interface PlanViewState {
   readonly columns: readonly string[] | undefined;
   /** What the width of the icicle means. */
   readonly measure: IcicleMeasure;
+}
+
+/** Kept while other tabs are shown, and gone with the window. */
+export interface PlanViewState extends PlanLook {
+  readonly selected: number | undefined;
   /** What is shown, for the inspector beside it; undefined where the text holds no plan. */
   readonly reading: PlanReading | undefined;
   /** The text that was read, whole. */
@@ -32,12 +37,12 @@ const FIRST: PlanViewState = {
   view: 'outline',
   beside: undefined,
   planIndex: 0,
-  selected: undefined,
   search: '',
   hottestFirst: false,
   foldCheap: false,
   columns: undefined,
   measure: 'wall',
+  selected: undefined,
   reading: undefined,
   parsed: undefined,
   context: undefined,
@@ -48,6 +53,16 @@ const usePlanViews = create<Readonly<Record<string, PlanViewState>>>(() => ({}))
 /** By the key of the tab that the plan is in. */
 export function usePlanView(key: string): PlanViewState {
   return usePlanViews((views) => views[key] ?? FIRST);
+}
+
+/** The same object while only the selection moves: what does not show it is not drawn again. */
+export function usePlanLook(key: string): PlanLook {
+  return usePlanViews(
+    useShallow((views) => {
+      const { selected, reading, parsed, context, ...look } = views[key] ?? FIRST;
+      return look;
+    }),
+  );
 }
 
 export function changePlanView(key: string, change: Partial<PlanViewState>): void {

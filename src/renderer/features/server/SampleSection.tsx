@@ -4,8 +4,8 @@ import { LOCAL_CONNECTION_ID } from '../../../contract/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
 import { hostQueries } from '../../lib/host/host.ts';
 import { queryClient } from '../../lib/host/query-client.ts';
+import { AskDialog } from '../../ui/AskDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
 import { refreshTree } from '../browse/index.ts';
@@ -36,20 +36,12 @@ export function SampleSection({ isRunning }: { readonly isRunning: boolean }) {
         </Button>
       </div>
       {isAsking && (
-        <Dialog
+        <AskDialog
           title="Reset the sample?"
-          role="alertdialog"
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button kind="quiet" onPress={() => setAsking(false)}>
-                Cancel
-              </Button>
-              <Button kind="danger-fill" busy={reset.isPending} onPress={() => reset.mutate(undefined)}>
-                Reset the sample
-              </Button>
-            </>
-          }
+          action="Reset the sample"
+          busy={reset.isPending}
+          onGoOn={() => reset.mutate(undefined)}
         >
           <p>
             Every table of the sample gets back the rows, versions, tags and properties that it had at first.
@@ -58,7 +50,7 @@ export function SampleSection({ isRunning }: { readonly isRunning: boolean }) {
           {reset.error !== null && (
             <ErrorBox title="The sample was not reset" failure={failureOf(reset.error).details} />
           )}
-        </Dialog>
+        </AskDialog>
       )}
     </PanelSection>
   );

@@ -1,9 +1,8 @@
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { EmptyInspector, Inspector } from '../../ui/inspector/Inspector.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { EmptyInspector } from './EmptyInspector.tsx';
+import styles from './details.module.css';
 import type { InspectorProps } from './FieldInspector.tsx';
-import styles from './Inspector.module.css';
-import { InspectorClose } from './InspectorClose.tsx';
 import type { EntriesPageName } from './model/stated-texts.ts';
 import { useTableState } from './table-state.ts';
 import { useTableAnswer } from './use-table-answer.ts';
@@ -17,32 +16,26 @@ export function EntryInspector({ name, connection, id, onClose }: EntryInspector
   const { data: table } = useTableAnswer(connection, id, false);
   const { entryKey } = useTableState(connection.id, id);
   const texts = table?.[name] ?? {};
-  const close = <InspectorClose onClose={onClose} />;
   const what = name === 'properties' ? 'Property' : 'Metadata';
   if (entryKey === undefined || !Object.hasOwn(texts, entryKey)) {
     return (
-      <EmptyInspector what={what} close={close}>
+      <EmptyInspector label={what} onClose={onClose}>
         Select an entry to see its whole value.
       </EmptyInspector>
     );
   }
   const value = texts[entryKey] ?? '';
   return (
-    <section className={styles.inspector} aria-label={what}>
-      <header className={styles.head}>
-        <h2 className={styles.name} title={entryKey}>
-          <VisibleText text={entryKey} />
-        </h2>
-        <span className={styles.tools}>
-          <CopyButton label="Copy value" text={value} />
-          {close}
-        </span>
-      </header>
-      <div className={styles.body}>
-        <p className={styles.whole}>
-          {value === '' ? 'An empty text.' : <VisibleText text={value} limit={20_000} multiline />}
-        </p>
-      </div>
-    </section>
+    <Inspector
+      label={what}
+      name={<VisibleText text={entryKey} />}
+      wholeName={entryKey}
+      tools={<CopyButton label="Copy value" text={value} />}
+      onClose={onClose}
+    >
+      <p className={styles.whole}>
+        {value === '' ? 'An empty text.' : <VisibleText text={value} limit={20_000} multiline />}
+      </p>
+    </Inspector>
   );
 }

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
 import { formatCount, formatQuantity } from '../../lib/format/index.ts';
 import { Absent } from '../../ui/Absent.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Inspector } from '../../ui/inspector/Inspector.tsx';
+import { InspectorPart } from '../../ui/inspector/InspectorPart.tsx';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import styles from './details.module.css';
 import { FieldGlyph } from './FieldGlyph.tsx';
 import { FieldName } from './FieldName.tsx';
-import styles from './Inspector.module.css';
 import { writeFieldPath } from './model/field-path.ts';
 import type { FieldNode } from './model/field-tree.ts';
 import { widthInBits } from './model/field-width.ts';
@@ -15,34 +16,26 @@ export interface FieldDetailsProps {
   readonly node: FieldNode;
   /** Fields in the whole schema. */
   readonly count: number;
-  /** The close button of the panel. */
-  readonly close: ReactNode;
+  readonly onClose: (() => void) | undefined;
 }
 
 const LABEL_WIDTH = 84;
 const EXTENSION_NAME = 'ARROW:extension:name';
 
-export function FieldDetails({ node, count, close }: FieldDetailsProps) {
+export function FieldDetails({ node, count, onClose }: FieldDetailsProps) {
   return (
-    <section className={styles.inspector} aria-label="Field">
-      <header className={styles.head}>
-        <FieldGlyph field={node.field} />
-        <h2 className={styles.name} title={node.field.name}>
-          <FieldName name={node.field.name} />
-        </h2>
-        <span className={styles.place}>
-          field {formatCount(node.ordinal)} of {formatCount(count)}
-        </span>
-        <span className={styles.tools}>
-          <CopyButton label="Copy path" text={() => writeFieldPath(node.path)} />
-          {close}
-        </span>
-      </header>
-      <div className={styles.body}>
-        <TypeFacts node={node} />
-        <Metadata metadata={node.field.metadata} />
-      </div>
-    </section>
+    <Inspector
+      label="Field"
+      glyph={<FieldGlyph field={node.field} />}
+      name={<FieldName name={node.field.name} />}
+      wholeName={node.field.name}
+      place={`field ${formatCount(node.ordinal)} of ${formatCount(count)}`}
+      tools={<CopyButton label="Copy path" text={() => writeFieldPath(node.path)} />}
+      onClose={onClose}
+    >
+      <TypeFacts node={node} />
+      <Metadata metadata={node.field.metadata} />
+    </Inspector>
   );
 }
 
@@ -51,7 +44,7 @@ function TypeFacts({ node }: { readonly node: FieldNode }) {
   const extension = Object.hasOwn(metadata, EXTENSION_NAME) ? metadata[EXTENSION_NAME] : undefined;
   const bits = widthInBits(type);
   return (
-    <div className={styles.section}>
+    <InspectorPart>
       <KeyValueList labelWidth={LABEL_WIDTH}>
         <KeyValue label="Type" mono wrap>
           <VisibleText text={type} limit={1000} />
@@ -80,7 +73,7 @@ function TypeFacts({ node }: { readonly node: FieldNode }) {
           </KeyValue>
         )}
       </KeyValueList>
-    </div>
+    </InspectorPart>
   );
 }
 
@@ -96,8 +89,7 @@ function widthWords(bits: number): string {
 function Metadata({ metadata }: { readonly metadata: Record<string, string> }) {
   const entries = Object.entries(metadata);
   return (
-    <div className={styles.section}>
-      <h3 className={styles.heading}>Metadata</h3>
+    <InspectorPart title="Metadata">
       {entries.length === 0 && <p className={styles.none}>none on this field</p>}
       <KeyValueList labelWidth={LABEL_WIDTH}>
         {entries.map(([key, value]) => (
@@ -115,6 +107,6 @@ function Metadata({ metadata }: { readonly metadata: Record<string, string> }) {
           </KeyValue>
         ))}
       </KeyValueList>
-    </div>
+    </InspectorPart>
   );
 }

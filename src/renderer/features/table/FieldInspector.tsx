@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Connection } from '../../../contract/index.ts';
-import { EmptyInspector } from './EmptyInspector.tsx';
+import { EmptyInspector } from '../../ui/inspector/Inspector.tsx';
 import { FieldDetails } from './FieldDetails.tsx';
-import { InspectorClose } from './InspectorClose.tsx';
 import { buildFieldTree, findField } from './model/field-tree.ts';
 import { useTableState } from './table-state.ts';
 import { useTableAnswer } from './use-table-answer.ts';
@@ -20,10 +19,9 @@ export function FieldInspector({ connection, id, onClose }: InspectorProps) {
   const tree = useMemo(() => buildFieldTree(fields ?? []), [fields]);
   const { fieldKey } = useTableState(connection.id, id);
   const node = fieldKey === undefined ? undefined : findField(tree, fieldKey);
-  const close = <InspectorClose onClose={onClose} />;
-  if (node !== undefined) return <FieldDetails node={node} count={tree.count} close={close} />;
+  if (node !== undefined) return <FieldDetails node={node} count={tree.count} onClose={onClose} />;
   return (
-    <EmptyInspector what="Field" close={close}>
+    <EmptyInspector label="Field" onClose={onClose}>
       Select a field of the schema to see all that is known of it.
     </EmptyInspector>
   );

@@ -1,7 +1,6 @@
-import { EmptyInspector } from './EmptyInspector.tsx';
+import { EmptyInspector } from '../../ui/inspector/Inspector.tsx';
 import { EntryInspector } from './EntryInspector.tsx';
 import { FieldInspector, type InspectorProps } from './FieldInspector.tsx';
-import { InspectorClose } from './InspectorClose.tsx';
 import { useTableState } from './table-state.ts';
 import { VersionInspector } from './VersionInspector.tsx';
 
@@ -19,7 +18,7 @@ export function TableInspector(props: InspectorProps) {
     case 'stats':
     case 'storage':
       return (
-        <EmptyInspector what="Details" close={<InspectorClose onClose={props.onClose} />}>
+        <EmptyInspector label="Details" onClose={props.onClose}>
           Nothing on this page has more to it than it shows.
         </EmptyInspector>
       );

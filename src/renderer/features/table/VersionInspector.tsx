@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import type { VersionRecord } from '../../../contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { EmptyInspector } from './EmptyInspector.tsx';
+import { EmptyInspector, Inspector } from '../../ui/inspector/Inspector.tsx';
+import { InspectorPart } from '../../ui/inspector/InspectorPart.tsx';
+import styles from './details.module.css';
 import type { InspectorProps } from './FieldInspector.tsx';
-import styles from './Inspector.module.css';
-import { InspectorClose } from './InspectorClose.tsx';
 import { findVersion } from './model/version-list.ts';
 import { OtherMembers } from './OtherMembers.tsx';
 import { showVersion } from './show-version.ts';
@@ -18,55 +17,41 @@ export function VersionInspector({ connection, id, onClose }: InspectorProps) {
   const { versionKey } = useTableState(connection.id, id);
   const { list } = useVersions(connection, id, false);
   const record = list === undefined ? undefined : findVersion(list, versionKey);
-  const close = <InspectorClose onClose={onClose} />;
   if (record === undefined) {
     return (
-      <EmptyInspector what="Version" close={close}>
+      <EmptyInspector label="Version" onClose={onClose}>
         Select a version to see all that is known of it. Enter describes the table at it.
       </EmptyInspector>
     );
   }
   return (
-    <section className={styles.inspector} aria-label="Version">
-      <header className={styles.head}>
-        <h2 className={styles.name}>Version {String(record.version)}</h2>
-        <span className={styles.tools}>
-          <CopyButton label="Copy version" text={String(record.version)} />
-          {close}
-        </span>
-      </header>
-      <div className={styles.body}>
-        <div className={styles.section}>
-          <VersionFacts record={record} />
-          <div className={styles.actions}>
-            <Button size="small" onPress={() => showVersion(connection.id, id, record.version)}>
-              Describe this version
-            </Button>
-          </div>
+    <Inspector
+      label="Version"
+      name={`Version ${record.version}`}
+      tools={<CopyButton label="Copy version" text={String(record.version)} />}
+      onClose={onClose}
+    >
+      <InspectorPart>
+        <VersionFacts record={record} />
+        <div className={styles.actions}>
+          <Button size="small" onPress={() => showVersion(connection.id, id, record.version)}>
+            Describe this version
+          </Button>
         </div>
-        <Part title="Metadata">
-          <VersionMetadata metadata={record.metadata} />
-        </Part>
-        {record.others.length > 0 && (
-          <Part title="Other members">
-            <OtherMembers members={record.others} labelWidth={LABEL_WIDTH} />
-          </Part>
-        )}
-      </div>
-    </section>
+      </InspectorPart>
+      <InspectorPart title="Metadata">
+        <VersionMetadata metadata={record.metadata} />
+      </InspectorPart>
+      {record.others.length > 0 && (
+        <InspectorPart title="Other members">
+          <OtherMembers members={record.others} labelWidth={LABEL_WIDTH} />
+        </InspectorPart>
+      )}
+    </Inspector>
   );
 }
 
 const LABEL_WIDTH = 84;
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.section}>
-      <h3 className={styles.heading}>{title}</h3>
-      {children}
-    </div>
-  );
-}
 
 function VersionMetadata({ metadata }: Pick<VersionRecord, 'metadata'>) {
   if (metadata === undefined) return <p className={styles.none}>not returned by this server</p>;

@@ -1,5 +1,6 @@
 import { classNames } from '../class-names.ts';
 import { cutText } from './cut-text.ts';
+import { Sign } from './Sign.tsx';
 import styles from './VisibleText.module.css';
 import { type MarkedRange, type Segment, visibleSegments } from './visible-segments.ts';
 
@@ -37,13 +38,7 @@ export function VisibleText({ text, marked, limit = 300, multiline = false, clas
 }
 
 function renderSegment(segment: Segment, position: number) {
-  if (segment.kind === 'sign') {
-    return (
-      <span key={position} className={styles.sign}>
-        {segment.code}
-      </span>
-    );
-  }
+  if (segment.kind === 'sign') return <Sign key={position} code={segment.code} />;
   if (!segment.marked) return segment.text;
   return (
     <mark key={position} className={styles.mark}>

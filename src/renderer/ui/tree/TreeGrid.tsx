@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons/icons.ts';
 import { rowProps } from './row-props.ts';
@@ -26,7 +26,7 @@ export interface ColumnSorting {
 }
 
 export interface TreeGridProps<Row extends TreePlace> extends TreeProps<Row> {
-  /** The first one has the indent and the sign. */
+  /** The first one has the indent and the sign. While they are the same, rows that stay are not drawn again. */
   readonly columns: readonly TreeColumn<Row>[];
   /** False where no row ever opens: a plain grid, without the place for the sign. */
   readonly isTree?: boolean;
@@ -119,21 +119,29 @@ function GridRow<Row extends TreePlace>({ drawn, columns, tracks, isTree, classN
       className={classNames(styles.item, styles.columns, styles.ruled, className)}
       style={{ ...style, gridTemplateColumns: tracks }}
     >
-      {columns.map(({ key, align, render }, index) => (
-        <div key={key} role="gridcell" className={classNames(styles.cell, align === 'end' && styles.end)}>
-          {index === 0 && isTree ? (
-            <FirstCell drawn={drawn}>{render(drawn.row)}</FirstCell>
-          ) : (
-            render(drawn.row)
-          )}
-        </div>
-      ))}
+      <Cells row={drawn.row} columns={columns} isTree={isTree} />
     </div>
   );
 }
 
-function FirstCell({ drawn, children }: { drawn: DrawnRow<TreePlace>; children: ReactNode }) {
-  const { level, indent = level - 1, expanded } = drawn.row;
+interface CellsProps<Row extends TreePlace> {
+  readonly row: Row;
+  readonly columns: readonly TreeColumn<Row>[];
+  readonly isTree: boolean;
+}
+
+/** Which row is selected changes with every key, and what its cells say does not. */
+const Cells = memo(function Cells<Row extends TreePlace>({ row, columns, isTree }: CellsProps<Row>) {
+  return columns.map(({ key, align, render }, index) => (
+    <div key={key} role="gridcell" className={classNames(styles.cell, align === 'end' && styles.end)}>
+      {index === 0 && isTree ? <FirstCell row={row}>{render(row)}</FirstCell> : render(row)}
+    </div>
+  ));
+  // Or the type of the rows is lost.
+}) as <Row extends TreePlace>(props: CellsProps<Row>) => ReactNode;
+
+function FirstCell({ row, children }: { row: TreePlace; children: ReactNode }) {
+  const { level, indent = level - 1, expanded } = row;
   return (
     <span className={styles.line} style={{ paddingLeft: `calc(${indent} * var(--indent))` }}>
       <Twisty expanded={expanded} />

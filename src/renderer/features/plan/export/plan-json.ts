@@ -45,7 +45,6 @@ function planModel(plan: Plan, shown: PlanReading) {
 export interface ExportedText {
   readonly name: string | undefined;
   readonly text: string;
-  readonly query: string | undefined;
 }
 
 /** SECURITY: what reads JSON is recursive. */
@@ -54,13 +53,9 @@ const DEEPEST = 1000;
 /** The text of a plan in a file that {@link planJson} wrote, of this form or a later one; undefined for any other file. */
 export function readExportedPlan(file: string): ExportedText | undefined {
   if (!/^\s*\{\s*"format"\s*:\s*"vitrine\.plan\//.test(file) || jsonDepth(file) > DEEPEST) return undefined;
-  const { format, name, text, query } = membersOf(file);
+  const { format, name, text } = membersOf(file);
   if (typeof format !== 'string' || !ANY_FORMAT.test(format) || typeof text !== 'string') return undefined;
-  return {
-    name: typeof name === 'string' ? name : undefined,
-    text,
-    query: query === undefined ? undefined : typeof query === 'string' ? query : stringifyJson(query, 2),
-  };
+  return { name: typeof name === 'string' ? name : undefined, text };
 }
 
 function membersOf(file: string): Readonly<Record<string, unknown>> {

@@ -1,26 +1,25 @@
 import type { Connection, PlanRunHead } from '../../../../contract/index.ts';
 import { formatDateTime, formatDuration } from '../../../lib/format/index.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { CheckIcon } from '../../../ui/icons/icons.ts';
+import { CheckMark } from '../../../ui/CheckMark.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './RunCells.module.css';
 
-interface CheckMarkProps {
+interface RowMarkProps {
   readonly isChecked: boolean;
   readonly onToggle: () => void;
 }
 
-export function When({ run: { at }, ...mark }: CheckMarkProps & { readonly run: PlanRunHead }) {
+export function When({ run: { at }, ...mark }: RowMarkProps & { readonly run: PlanRunHead }) {
   return (
     <span className={styles.when}>
-      <CheckMark {...mark} />
+      <RowMark {...mark} />
       {formatDateTime(at)}
     </span>
   );
 }
 
 /** A sign and no control: the row is what has the focus, and Space its key. */
-function CheckMark({ isChecked, onToggle }: CheckMarkProps) {
+function RowMark({ isChecked, onToggle }: RowMarkProps) {
   return (
     <span
       className={styles.checkPlace}
@@ -30,9 +29,7 @@ function CheckMark({ isChecked, onToggle }: CheckMarkProps) {
         onToggle();
       }}
     >
-      <span className={classNames(styles.box, isChecked && styles.checked)}>
-        {isChecked && <CheckIcon size={12} />}
-      </span>
+      <CheckMark isChecked={isChecked} />
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { readPlanBody } from '../../../../protocol/index.ts';
 import { openTab } from '../../../lib/workspace/workspace.ts';
-import { openPlanText, readPlanFile } from '../texts.ts';
+import { readExportedPlan } from '../export/plan-json.ts';
+import { openPlanText, type PlanTextEntry, readPlanFile } from '../texts.ts';
 
 export interface Opening {
   /** Why files were not opened, a sentence each. */
@@ -33,9 +34,11 @@ export function useOpening(): Opening {
   };
 }
 
-function open({ name, text }: { readonly name: string; readonly text: string }): void {
+function open({ name, text }: PlanTextEntry): void {
+  const exported = readExportedPlan(text);
+  if (exported !== undefined) openPlanText({ name: exported.name ?? name, text: exported.text });
   // A server's answer may have been copied as it came: the plan in a JSON string or object.
-  openPlanText({ name, text: readPlanBody(text) });
+  else openPlanText({ name, text: readPlanBody(text) });
 }
 
 function wordsOf(reason: unknown): string {

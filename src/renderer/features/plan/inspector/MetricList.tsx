@@ -1,13 +1,18 @@
-import { type Metric, meaningOfMetric, type PlanNode } from '../../../../plan/index.ts';
+import {
+  amountOf,
+  type Metric,
+  type MetricValue,
+  meaningOfMetric,
+  type PlanNode,
+} from '../../../../plan/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { InfoIcon } from '../../../ui/icons/icons.ts';
+import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { numberOf } from '../summary/model/stated-text.ts';
 import { showMeanings, useMeaningsShown } from './metric-meanings.ts';
 import { roundedRange } from './model/rounded-range.ts';
 import styles from './Pairs.module.css';
-import { Part } from './Part.tsx';
 import { useFirst } from './use-first.tsx';
 
 /** More than any engine writes; a text from elsewhere may have any number. */
@@ -19,12 +24,12 @@ export function MetricList({ node: { metrics } }: { readonly node: PlanNode }) {
   const hasMeanings = useMeaningsShown();
   if (metrics.length === 0) return null;
   return (
-    <Part title="Metrics" tools={<MeaningsButton isShown={hasMeanings} />}>
+    <InspectorPart title="Metrics" tools={<MeaningsButton isShown={hasMeanings} />}>
       <dl className={styles.list}>
         {shown.map((metric, position) => renderMetric(metric, position, hasMeanings))}
       </dl>
       {more}
-    </Part>
+    </InspectorPart>
   );
 }
 
@@ -55,7 +60,7 @@ function renderMetric({ name, label, raw, value }: Metric, position: number, has
           </span>
         )}
       </dt>
-      <dd className={classNames(styles.value, numberOf(value) === 0 && styles.zero)}>
+      <dd className={classNames(styles.value, isZero(value) && styles.zero)}>
         {range !== undefined && (
           <span className={styles.rounded} title={range}>
             rounded<span className="visually-hidden">, {range}</span>
@@ -66,4 +71,8 @@ function renderMetric({ name, label, raw, value }: Metric, position: number, has
       {hasMeanings && words !== '' && <dd className={styles.meaning}>{words}</dd>}
     </div>
   );
+}
+
+function isZero(value: MetricValue): boolean {
+  return (value.kind === 'ratio' ? value.share : amountOf(value)) === 0;
 }

@@ -1,15 +1,15 @@
 import { meaningOf, type PlanNode, type PlanReading } from '../../../../plan/index.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { LongText } from './LongText.tsx';
 import { MetricList } from './MetricList.tsx';
+import styles from './NodeDetails.module.css';
 import { NodeFindings } from './NodeFindings.tsx';
 import { NodeRelations } from './NodeRelations.tsx';
 import { NodeRows } from './NodeRows.tsx';
 import { NodeSearch } from './NodeSearch.tsx';
 import { NodeShare } from './NodeShare.tsx';
-import { Part } from './Part.tsx';
-import styles from './PlanInspector.module.css';
 import { PropertyList } from './PropertyList.tsx';
 
 export interface NodeProps {
@@ -26,7 +26,7 @@ const TEXT_LIMIT = 2000;
 
 export function NodeDetails({ reading, node, onSelect }: NodeDetailsProps) {
   return (
-    <div className={styles.body}>
+    <>
       <p className={styles.meaning}>{meaningOf(node.name) ?? UNKNOWN}</p>
       {node.isUncertain && <Uncertain />}
       <NodeShare reading={reading} node={node} />
@@ -36,12 +36,12 @@ export function NodeDetails({ reading, node, onSelect }: NodeDetailsProps) {
       <PropertyList node={node} />
       <MetricList node={node} />
       <NodeRelations reading={reading} node={node} onSelect={onSelect} />
-      <Part title="As in the text" tools={<CopyButton label="Copy the text" text={node.text} />}>
+      <InspectorPart title="As in the text" tools={<CopyButton label="Copy the text" text={node.text} />}>
         <p className={styles.text}>
           <LongText text={withoutIndent(node.text)} limit={TEXT_LIMIT} multiline />
         </p>
-      </Part>
-    </div>
+      </InspectorPart>
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { PlanNode } from '../../../../plan/index.ts';
+import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { lineWords } from '../summary/model/line-words.ts';
 import { NodeLink } from '../summary/NodeLink.tsx';
 import type { NodeDetailsProps } from './NodeDetails.tsx';
 import styles from './NodeRelations.module.css';
-import { Part } from './Part.tsx';
 import { useFirst } from './use-first.tsx';
 
 /** A union may have thousands. */
@@ -16,7 +16,7 @@ export function NodeRelations({ reading: { plan }, node, onSelect }: NodeDetails
   const inputs = shown.flatMap((index) => plan.nodes[index] ?? []);
   if (parent === undefined && inputs.length === 0) return null;
   return (
-    <Part title="Around it">
+    <InspectorPart title="Around it">
       <dl className={styles.relations}>
         {parent !== undefined && <Relation label="Gives to" nodes={[parent]} onSelect={onSelect} />}
         {inputs.length > 0 && (
@@ -24,7 +24,7 @@ export function NodeRelations({ reading: { plan }, node, onSelect }: NodeDetails
         )}
       </dl>
       {more}
-    </Part>
+    </InspectorPart>
   );
 }
 

@@ -1,10 +1,10 @@
+import { percentWords } from '../../../../plan/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
+import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { percentWords } from '../summary/model/percent-words.ts';
 import { type RowFlow, rowFlow } from './model/row-flow.ts';
+import styles from './NodeDetails.module.css';
 import type { NodeProps } from './NodeDetails.tsx';
-import { Part } from './Part.tsx';
-import styles from './PlanInspector.module.css';
 
 /** How many rows come in from its inputs, and how many it passes on. */
 export function NodeRows({ reading, node }: NodeProps) {
@@ -12,12 +12,12 @@ export function NodeRows({ reading, node }: NodeProps) {
   if (flow === undefined) return null;
   const words = [incomingWords(flow), outgoingWords(flow)].filter((part) => part !== undefined).join(', ');
   return (
-    <Part title="Rows">
+    <InspectorPart title="Rows">
       <p className={styles.line}>
         <VisibleText text={words} />
         {flow.kept !== undefined && <span className={styles.aside}>{percentWords(flow.kept)}</span>}
       </p>
-    </Part>
+    </InspectorPart>
   );
 }
 

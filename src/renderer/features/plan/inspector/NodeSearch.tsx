@@ -1,8 +1,8 @@
 import { type PlanReading, SEARCH_TITLES, type VectorSearch } from '../../../../plan/index.ts';
+import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { lineRange } from '../summary/model/line-words.ts';
+import styles from './NodeDetails.module.css';
 import type { NodeProps } from './NodeDetails.tsx';
-import { Part } from './Part.tsx';
-import styles from './PlanInspector.module.css';
 
 /** The search that it is a part of. */
 export function NodeSearch({ reading, node }: NodeProps) {
@@ -10,9 +10,9 @@ export function NodeSearch({ reading, node }: NodeProps) {
   if (search === undefined) return null;
   const facts = search.facts.join(', ');
   return (
-    <Part title={SEARCH_TITLES[search.kind]} note={placeOf(reading, search)}>
+    <InspectorPart title={SEARCH_TITLES[search.kind]} note={placeOf(reading, search)}>
       <p className={styles.line}>{facts === '' ? 'The text says no more of it.' : `${facts}.`}</p>
-    </Part>
+    </InspectorPart>
   );
 }
 

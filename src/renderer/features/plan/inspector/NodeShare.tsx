@@ -1,9 +1,8 @@
-import { heatOf } from '../../../../plan/index.ts';
-import { percentWords } from '../summary/model/percent-words.ts';
+import { heatOf, percentWords } from '../../../../plan/index.ts';
+import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { statedTime } from './model/stated-time.ts';
 import type { NodeProps } from './NodeDetails.tsx';
 import styles from './NodeShare.module.css';
-import { Part } from './Part.tsx';
 
 /** How much of the whole it is. Only its own work is hot: wall time is that of its inputs too. */
 export function NodeShare({ reading: { figures }, node }: NodeProps) {
@@ -13,7 +12,7 @@ export function NodeShare({ reading: { figures }, node }: NodeProps) {
   if (figure === undefined || (compute === undefined && wall === undefined)) return null;
   const heat = heatOf(figure.computeShare);
   return (
-    <Part title="Share of the whole">
+    <InspectorPart title="Share of the whole">
       <dl className={styles.shares}>
         {compute !== undefined && (
           <Share label="Compute" share={figure.computeShare} time={compute} paint={heatPaint(heat)} />
@@ -22,7 +21,7 @@ export function NodeShare({ reading: { figures }, node }: NodeProps) {
           <Share label="Wall, all" share={figure.wallShare} time={wall} paint={undefined} />
         )}
       </dl>
-    </Part>
+    </InspectorPart>
   );
 }
 

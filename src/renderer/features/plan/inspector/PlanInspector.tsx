@@ -1,13 +1,11 @@
 import { useDeferredValue } from 'react';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { CloseIcon } from '../../../ui/icons/icons.ts';
+import { Inspector } from '../../../ui/inspector/Inspector.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { lineWords } from '../summary/model/line-words.ts';
 import { selectNode, usePlanView } from '../view-state.ts';
 import { NodeDetails } from './NodeDetails.tsx';
 import { NothingSelected } from './NothingSelected.tsx';
-import styles from './PlanInspector.module.css';
 
 export interface PlanInspectorProps {
   /** Of the tab that the plan is in. */
@@ -22,28 +20,24 @@ export function PlanInspector({ viewKey, onClose }: PlanInspectorProps) {
   // A frame later: whoever walks through a plan by the keys does not wait for the details of each step.
   const { reading, selected } = useDeferredValue(view);
   const node = selected === undefined ? undefined : reading?.plan.nodes[selected];
-  const close = onClose && <IconButton icon={CloseIcon} label="Close the inspector" onPress={onClose} />;
   if (reading === undefined || node === undefined) {
-    return <NothingSelected hasPlan={reading !== undefined} close={close} />;
+    return <NothingSelected hasPlan={reading !== undefined} onClose={onClose} />;
   }
   return (
-    <section className={styles.inspector} aria-label="Operator">
-      <header className={styles.head}>
-        <h2 className={styles.name} title={node.name}>
-          <VisibleText text={node.name} />
-        </h2>
-        <span className={styles.place}>{lineWords(node)}</span>
-        <span className={styles.tools}>
-          <CopyButton label="Copy the text of this operator" text={node.text} />
-          {close}
-        </span>
-      </header>
+    <Inspector
+      label="Operator"
+      name={<VisibleText text={node.name} />}
+      wholeName={node.name}
+      place={lineWords(node)}
+      tools={<CopyButton label="Copy the text of this operator" text={node.text} />}
+      onClose={onClose}
+    >
       <NodeDetails
         key={node.index}
         reading={reading}
         node={node}
         onSelect={(other) => selectNode(viewKey, other)}
       />
-    </section>
+    </Inspector>
   );
 }

@@ -1,8 +1,8 @@
 import type { PlanNode, Property } from '../../../../plan/index.ts';
+import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { LongText } from './LongText.tsx';
 import styles from './Pairs.module.css';
-import { Part } from './Part.tsx';
 import { useFirst } from './use-first.tsx';
 
 /** Some ten lines of the panel. */
@@ -18,11 +18,11 @@ export function PropertyList({ node: { properties } }: { readonly node: PlanNode
   const alone = shown.filter(({ key }) => key === undefined);
   const pairs = shown.filter(({ key }) => key !== undefined);
   return (
-    <Part title="Properties">
+    <InspectorPart title="Properties">
       {alone.length > 0 && <ul className={styles.list}>{alone.map(renderAlone)}</ul>}
       {pairs.length > 0 && <dl className={styles.list}>{pairs.map(renderPair)}</dl>}
       {more}
-    </Part>
+    </InspectorPart>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { CheckIcon } from '../../../ui/icons/icons.ts';
+import { CheckMark } from '../../../ui/CheckMark.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './ColumnList.module.css';
 import { headerOf } from './model/metric-columns.ts';
@@ -28,9 +28,7 @@ export function ColumnList({ names, chosen, onChosen }: ColumnListProps) {
     >
       {names.map((name) => (
         <ListBoxItem key={name} id={name} textValue={headerOf(name)} className={styles.option ?? ''}>
-          <span className={styles.box}>
-            <CheckIcon size={12} className={styles.check} />
-          </span>
+          <CheckMark isChecked={chosen.includes(name)} />
           <Name name={name} />
         </ListBoxItem>
       ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
 import type { PlanViewProps } from '../view-props.ts';
@@ -23,6 +23,7 @@ export interface OutlineViewProps extends PlanViewProps {
   readonly onColumns: (columns: readonly string[]) => void;
 }
 
+const NONE: readonly OutlineRow[] = [];
 const HOTTEST_FIRST: Sorting = { metric: COMPUTE, direction: 'descending' };
 
 /** The operators of a plan, one a row, with what each of them took. */
@@ -33,8 +34,18 @@ export function OutlineView(props: OutlineViewProps) {
   const { isMeasured } = reading.summary;
   const shownSorting = hottestFirst && isMeasured ? sorting : undefined;
   const { outline, rows, setOpen } = useOutline({ ...props, sorting: shownSorting });
-  const grid = useRevealedRow(rows, selected, JSON.stringify([shownSorting, props.foldCheap]));
-  const fitting = fitColumns(isMeasured ? columns : [], width ?? 0);
+  // Before its width is known no column is: rows would be drawn twice.
+  const shownRows = width === undefined ? NONE : rows;
+  const grid = useRevealedRow(shownRows, selected, JSON.stringify([shownSorting, props.foldCheap]));
+  const fitting = useMemo(
+    () => fitColumns(isMeasured ? columns : [], width ?? 0),
+    [isMeasured, columns, width],
+  );
+  const { matches } = props;
+  const shownColumns = useMemo(
+    () => outlineColumns({ outline, fitting, matches, sorting: shownSorting, setSorting }),
+    [outline, fitting, matches, shownSorting],
+  );
   const toggle = (row: OutlineRow) => setOpen([row.key], row.expanded === false);
   const selectRow = (row: OutlineRow) => {
     const node = nodeOfRow(row);
@@ -56,14 +67,8 @@ export function OutlineView(props: OutlineViewProps) {
         ref={grid}
         label="Operators of the plan"
         isTree={shownSorting === undefined || props.foldCheap}
-        rows={rows}
-        columns={outlineColumns({
-          outline,
-          fitting,
-          matches: props.matches,
-          sorting: shownSorting,
-          setSorting,
-        })}
+        rows={shownRows}
+        columns={shownColumns}
         textOf={(row) => rowTitle(outline, row)}
         rowClass={(row) => (row.kind === 'node' ? undefined : styles.group)}
         selectedKeys={new Set(selected === undefined ? [] : [`node ${selected}`])}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Cure, PlanReading } from '../../../../plan/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,7 +10,7 @@ export interface FindingsListProps {
   readonly reading: PlanReading;
   readonly onSelect: (node: number) => void;
   /** Puts a cure into the query; absent where there is no query. */
-  readonly onTry?: (cure: Cure) => void;
+  readonly onTry?: ((cure: Cure) => void) | undefined;
 }
 
 /** More than these only on demand: the plan itself is below them. */
@@ -19,7 +19,7 @@ const FIRST = 3;
 const STEP = 50;
 
 /** Why a query is slow, or what its answer lacks: each with the words it rests on and what to try. */
-export function FindingsList({ reading, onSelect, onTry }: FindingsListProps) {
+export const FindingsList = memo(function FindingsList({ reading, onSelect, onTry }: FindingsListProps) {
   const [count, setCount] = useState(FIRST);
   const { findings, plan } = reading;
   if (findings.length === 0) return <NoFindings />;
@@ -47,7 +47,7 @@ export function FindingsList({ reading, onSelect, onTry }: FindingsListProps) {
       )}
     </section>
   );
-}
+});
 
 function NoFindings() {
   return (

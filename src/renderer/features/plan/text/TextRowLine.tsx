@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { WarningIcon } from '../../../ui/icons/icons.ts';
+import { Sign } from '../../../ui/text/Sign.tsx';
 import { type Segment, visibleSegments } from '../../../ui/text/visible-segments.ts';
 import { UNCERTAIN } from '../outline/model/row-words.ts';
 import type { PaintedPiece, PaintedSpan, PaintRow } from './model/painted-row.ts';
@@ -84,14 +85,5 @@ function Piece({ kind, text, isMatch }: PaintedPiece & { readonly isMatch: boole
 
 function renderSegment(segment: Segment, position: number) {
   if (segment.kind === 'text') return segment.text;
-  return (
-    <span key={position} className={styles.sign} data-length={lengthOf(segment.code)}>
-      {segment.code}
-    </span>
-  );
-}
-
-/** How many characters of the text a code such as `U+E0041` stands for. */
-function lengthOf(code: string): number {
-  return String.fromCodePoint(Number.parseInt(code.slice(2), 16)).length;
+  return <Sign key={position} code={segment.code} />;
 }

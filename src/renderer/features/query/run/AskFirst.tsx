@@ -1,6 +1,5 @@
 import type { Connection } from '../../../../contract/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { AskDialog } from '../../../ui/AskDialog.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 
 export interface AskFirstProps {
@@ -13,26 +12,12 @@ export interface AskFirstProps {
 /** An analysis reads data and takes the time of a server that others need. */
 export function AskFirst({ connection, id, onClose, onGoOn }: AskFirstProps) {
   return (
-    <Dialog
-      title="Run the query on production?"
-      role="alertdialog"
-      onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" autoFocus onPress={onClose}>
-            Cancel
-          </Button>
-          <Button kind="danger-fill" onPress={onGoOn}>
-            Run the query
-          </Button>
-        </>
-      }
-    >
+    <AskDialog title="Run the query on production?" onClose={onClose} action="Run the query" onGoOn={onGoOn}>
       <p>
         To analyze, the server runs the whole query on <VisibleText text={id.join(' / ')} limit={200} />. That
         reads data, and can take minutes. <VisibleText text={connection.name} /> is marked as production.
       </p>
       <p>Explain shows the plan without running anything.</p>
-    </Dialog>
+    </AskDialog>
   );
 }

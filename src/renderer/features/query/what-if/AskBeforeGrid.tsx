@@ -1,7 +1,6 @@
 import type { Connection } from '../../../../contract/index.ts';
 import { formatQuantity } from '../../../lib/format/index.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { AskDialog } from '../../../ui/AskDialog.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 
 export interface AskBeforeGridProps {
@@ -15,20 +14,11 @@ export interface AskBeforeGridProps {
 /** Many analyses in a row take the time of a server that others need. */
 export function AskBeforeGrid({ connection, id, runs, onClose, onGoOn }: AskBeforeGridProps) {
   return (
-    <Dialog
+    <AskDialog
       title="Run the grid on production?"
-      role="alertdialog"
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" autoFocus onPress={onClose}>
-            Cancel
-          </Button>
-          <Button kind="danger-fill" onPress={onGoOn}>
-            {`Start ${formatQuantity(runs, 'run')}`}
-          </Button>
-        </>
-      }
+      action={`Start ${formatQuantity(runs, 'run')}`}
+      onGoOn={onGoOn}
     >
       <p>
         The query on <VisibleText text={id.join(' / ')} limit={200} /> runs {formatQuantity(runs, 'time')} on{' '}
@@ -36,6 +26,6 @@ export function AskBeforeGrid({ connection, id, runs, onClose, onGoOn }: AskBefo
         <VisibleText text={connection.name} /> is marked as production.
       </p>
       <p>It can be stopped at any time.</p>
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { MetricValue } from '../../../../../plan/index.ts';
+import { amountOf, type MetricValue } from '../../../../../plan/index.ts';
 import { formatCount } from '../../../../lib/format/index.ts';
 
 /**
@@ -27,20 +27,8 @@ const UNITS: Readonly<Record<Rounded['kind'], string>> = { count: '', time: ' ns
 
 /** How many of the smallest unit one of the written unit is; the value was made of it, so it needs no table here. */
 function unitOf(value: Rounded, written: number): bigint | undefined {
-  const smallest = amountOf(value);
-  const unit = Math.round(smallest / written);
+  const unit = Math.round((amountOf(value) ?? Number.NaN) / written);
   return Number.isSafeInteger(unit) ? BigInt(unit) : undefined;
-}
-
-function amountOf(value: Rounded): number {
-  switch (value.kind) {
-    case 'count':
-      return value.count;
-    case 'time':
-      return value.nanoseconds;
-    case 'bytes':
-      return value.bytes;
-  }
 }
 
 function roundUp(dividend: bigint, divisor: bigint): bigint {

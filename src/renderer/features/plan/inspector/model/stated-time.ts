@@ -1,8 +1,7 @@
-import type { PlanNode } from '../../../../../plan/index.ts';
-import { spaced } from '../../summary/model/stated-text.ts';
+import { type PlanNode, spacedUnit } from '../../../../../plan/index.ts';
 
 /** The first of these times that a node has, as it stands in the text: `384.26 µs`. */
 export function statedTime(node: PlanNode, names: readonly string[]): string | undefined {
   const metric = node.metrics.find(({ name, value }) => names.includes(name) && value.kind === 'time');
-  return metric && spaced(metric.raw);
+  return metric && spacedUnit(metric.raw);
 }

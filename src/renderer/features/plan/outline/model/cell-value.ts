@@ -1,5 +1,11 @@
-import { type HeatStep, heatOf, type Metric, type PlanSummary } from '../../../../../plan/index.ts';
-import { amountOf, spacedUnit } from './amounts.ts';
+import {
+  amountOf,
+  type HeatStep,
+  heatOf,
+  type Metric,
+  type PlanSummary,
+  spacedUnit,
+} from '../../../../../plan/index.ts';
 import { COMPUTE, metricOf, WALL } from './metric-columns.ts';
 import type { Outline } from './outline.ts';
 import type { CheapRow, OutlineRow } from './outline-row.ts';

@@ -1,7 +1,11 @@
-import { type HeatStep, heatOf, type PlanReading } from '../../../../../plan/index.ts';
+import {
+  type HeatStep,
+  heatOf,
+  type PlanReading,
+  percentWords,
+  spacedUnit,
+} from '../../../../../plan/index.ts';
 import { formatNanoseconds } from '../../../../lib/format/index.ts';
-import { percentWords } from './percent-words.ts';
-import { spaced } from './stated-text.ts';
 
 /** One operator in the bar of what computed how long. */
 export interface ComputePart {
@@ -30,7 +34,7 @@ function partOf({ plan, figures }: PlanReading, node: number): ComputePart {
   return {
     node,
     name: plan.nodes[node]?.name ?? '',
-    time: raw === undefined ? formatNanoseconds(computeNanoseconds) : spaced(raw),
+    time: raw === undefined ? formatNanoseconds(computeNanoseconds) : spacedUnit(raw),
     share: computeShare,
     heat: heatOf(computeShare),
   };

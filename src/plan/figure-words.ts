@@ -1,9 +1,14 @@
-import type { PlanNode } from '../model.ts';
+import type { PlanNode } from './model.ts';
 
 /** A metric as the text has it, with a space before a unit: `709.285µs` is `709.285 µs`. */
 export function statedMetric({ metrics }: PlanNode, name: string): string | undefined {
   const raw = metrics.find((metric) => metric.name === name)?.raw;
-  return raw?.replace(/^(\d+(?:\.\d+)?)([a-z\u00b5\u03bc]+)$/, '$1 $2');
+  return raw && spacedUnit(raw);
+}
+
+/** `709.285µs` as `709.285 µs`: every digit as it was, and the unit where it is looked for. */
+export function spacedUnit(raw: string): string {
+  return raw.replace(/^([\d.,]+)(\p{L}+)$/u, '$1 $2');
 }
 
 const TIMES: readonly (readonly [least: number, unit: string])[] = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parsePlan } from '../parse/parse-plan.ts';
 import { countWords, percentWords, statedMetric, timeWords } from './figure-words.ts';
+import { parsePlan } from './parse/parse-plan.ts';
 
 it.each([
   [831, '831 ns'],
@@ -24,6 +24,7 @@ it.each([
   [0, '0 %'],
   [0.0001, '< 0.1 %'],
   [0.457, '45.7 %'],
+  [0.9999, '100 %'],
   [1, '100 %'],
 ])('writes a share of %f', (share, words) => {
   expect(percentWords(share)).toBe(words);
