@@ -45,9 +45,14 @@ export function countUnit({ numPassedTests, numFailedTests, numPendingTests, num
 }
 
 /**
+ * @typedef {object} Spec
+ * @property {string} title
+ * @property {string} file
+ * @property {readonly { projectName: string, status: string }[]} tests one for each shell
+ *
  * @typedef {object} Suite the part of Playwright's JSON report that counts
  * @property {readonly Suite[]} [suites]
- * @property {readonly { tests: readonly { projectName: string, status: string }[] }[]} [specs]
+ * @property {readonly Spec[]} [specs]
  */
 
 /**
@@ -59,6 +64,21 @@ export function countEndToEnd({ suites = [], specs = [] }, project) {
   const tests = specs.flatMap((spec) => spec.tests).filter(({ projectName }) => projectName === project);
   const here = tests.map(({ status }) => ({ ...NONE, [OUTCOME[status] ?? 'failed']: 1 }));
   return sum([...here, ...suites.map((suite) => countEndToEnd(suite, project))]);
+}
+
+/**
+ * What passed, but not at once: it counts as passed, and somebody has to look at it.
+ *
+ * @param {Suite} report
+ * @returns {readonly string[]}
+ */
+export function secondTries({ suites = [], specs = [] }) {
+  const here = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => `${file}, ${projectName} shell: ${title}`),
+  );
+  return [...here, ...suites.flatMap(secondTries)];
 }
 
 /** @type {Readonly<Record<string, keyof Counts>>} */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countEndToEnd, countUnit, formatCounts, NONE, sum } from './counts.mjs';
+import { countEndToEnd, countUnit, formatCounts, NONE, secondTries, sum } from './counts.mjs';
 
 describe('what the summary counts', () => {
   it('adds up', () => {
@@ -20,6 +20,8 @@ describe('what the summary counts', () => {
 
   it('keeps the two shells apart, however deep the suites are', () => {
     const spec = (/** @type {string} */ browser, /** @type {string} */ desktop) => ({
+      title: 'opens',
+      file: 'a.spec.ts',
       tests: [
         { projectName: 'browser', status: browser },
         { projectName: 'desktop', status: desktop },
@@ -30,5 +32,6 @@ describe('what the summary counts', () => {
     };
     expect(countEndToEnd(report, 'browser')).toEqual({ passed: 2, failed: 0, skipped: 0 });
     expect(countEndToEnd(report, 'desktop')).toEqual({ passed: 0, failed: 1, skipped: 1 });
+    expect(secondTries(report)).toEqual(['a.spec.ts, browser shell: opens']);
   });
 });

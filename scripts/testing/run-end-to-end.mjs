@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT, TOOLS } from '../launch/paths.mjs';
 import { runInFront } from '../launch/run-in-front.mjs';
 import { findDisplay } from '../runtime/find-display.mjs';
-import { countEndToEnd } from './counts.mjs';
+import { countEndToEnd, secondTries } from './counts.mjs';
 import { readReport } from './read-report.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
@@ -29,6 +29,7 @@ export async function runEndToEnd(shells, runtimes, args) {
     const environment = { ...process.env, ...runtimes, ...display.environment };
     const { code } = await runInFront(process.execPath, command, environment);
     const report = await readReport(REPORT, 'Playwright');
+    for (const title of secondTries(report)) console.log(`Passed at the second try only: ${title}`);
     return {
       ok: code === 0,
       counts: Object.fromEntries(shells.map((shell) => [shell, countEndToEnd(report, shell)])),
