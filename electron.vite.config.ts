@@ -30,6 +30,7 @@ export default defineConfig({
           'web/index': 'src/web/index.ts',
           'server/index': 'src/server/index.ts',
           'engine/index': 'src/server/engine/index.ts',
+          'parquet/index': 'src/core/uploads/readers/parquet/program.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

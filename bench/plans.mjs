@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { ratio, spread, words } from './lib/figures.mjs';
 import { installPeers } from './lib/peers.mjs';
 import { lancePlan, postgresPlan } from './lib/plan-texts.mjs';
 import { toPaint, untilQuiet } from './lib/until-quiet.mjs';
+import { startVitrine } from './lib/vitrine.mjs';
 
 /*
  * How soon a plan can be used after its text is there, in the window as it is built, beside pev2 in the same browser.
@@ -28,7 +28,7 @@ try {
   await installPeers();
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
   const peer = await serveBuiltPage(join(import.meta.dirname, 'pages/pev2'), join(directory, 'pev2'));
-  const vitrine = await startVitrine();
+  const vitrine = await startVitrine(join(directory, 'data'));
   try {
     const results = {
       processor: cpus()[0]?.model ?? 'unknown',
@@ -179,26 +179,4 @@ plans of PostgreSQL, so it is given the same tree in those words.
 | with them: a key selects the next operator | ${words(spread(select))} ms | ${GOALS.step} |
 | with them: a key folds or opens all below the first | ${words(spread(fold))} ms | ${GOALS.step} |
 `;
-}
-
-/** The browser shell as it is built. @returns {Promise<{ url: string, stop: () => Promise<void> }>} */
-async function startVitrine() {
-  const program = join(root, 'out/web/index.js');
-  const args = [program, '--no-open', '--port', '0', '--data', join(directory, 'data')];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  let written = '';
-  for await (const part of child.stdout) {
-    written += part;
-    const [url] = /http:\/\/127\.0\.0\.1:\d+\/#\S+/.exec(written) ?? [];
-    if (url === undefined) continue;
-    return {
-      url,
-      stop: async () => {
-        child.kill('SIGTERM');
-        await ended;
-      },
-    };
-  }
-  throw new Error(`Vitrine ended before it could be opened: ${written}`);
 }

@@ -33,11 +33,12 @@ export async function untilQuiet(act, isThere) {
 /**
  * Runs in a page: presses a key, and answers how long it took until the picture had it.
  *
- * @param {Element} element @param {string} key @returns {Promise<number>} milliseconds
+ * @param {Element} element @param {string} key @param {KeyboardEventInit} [modifiers]
+ * @returns {Promise<number>} milliseconds
  */
-export async function toPaint(element, key) {
+export async function toPaint(element, key, modifiers = {}) {
   const begun = performance.now();
-  element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  element.dispatchEvent(new KeyboardEvent('keydown', { key, ...modifiers, bubbles: true, cancelable: true }));
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(() => drawn(undefined))));
   return performance.now() - begun;
 }

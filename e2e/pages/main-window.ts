@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { ActivityDrawer } from './activity-drawer.ts';
 import { AddTableDialog } from './add-table-dialog.ts';
+import { BatchPage } from './batch-page.ts';
 import { CapabilitiesDialog } from './capabilities-dialog.ts';
+import { ChangeDialog } from './change-dialog.ts';
 import { ConnectDialog } from './connect-dialog.ts';
 import { FolderDialog } from './folder-dialog.ts';
 import { FramePage } from './frame-page.ts';
 import { Inspector } from './inspector.ts';
+import { NewTablePage } from './new-table-page.ts';
 import { OpenTabs } from './open-tabs.ts';
 import { Palette } from './palette.ts';
 import { PlanPage } from './plan-page.ts';
@@ -35,6 +38,9 @@ export class MainWindow {
   readonly settings: SettingsPage;
   readonly localServer: ServerPage;
   readonly plan: PlanPage;
+  readonly batch: BatchPage;
+  readonly newTable: NewTablePage;
+  readonly change: ChangeDialog;
   readonly query: QueryPage;
   readonly document: Locator;
   /** Whichever dialog is open. */
@@ -60,6 +66,9 @@ export class MainWindow {
     this.settings = new SettingsPage(page);
     this.localServer = new ServerPage(page);
     this.plan = new PlanPage(page);
+    this.batch = new BatchPage(page);
+    this.newTable = new NewTablePage(page);
+    this.change = new ChangeDialog(page);
     this.query = new QueryPage(page);
     this.document = page.locator('html');
     this.dialog = page.getByRole('dialog');

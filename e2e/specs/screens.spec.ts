@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { findObstacles } from '../fixtures/axe.ts';
+import { CHANGE_SCREENS } from '../fixtures/change-screens.ts';
 import { createGate } from '../fixtures/gate.ts';
 import type { Answer } from '../fixtures/http-server.ts';
 import { expect, test } from '../fixtures/journey.ts';
@@ -241,7 +242,7 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-const JOURNEYS = { window: SCREENS, plans: PLAN_SCREENS };
+const JOURNEYS = { window: SCREENS, plans: PLAN_SCREENS, changes: CHANGE_SCREENS };
 
 for (const [journey, screens] of Object.entries(JOURNEYS)) {
   for (const colorScheme of ['light', 'dark'] as const) {

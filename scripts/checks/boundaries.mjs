@@ -63,7 +63,7 @@ function refusePackage(from, name, room, house) {
 
 /** @type {(from: string, name: string, room: Room) => Refusal | undefined} */
 function refuseOutsideFolder(from, name, room) {
-  const folder = room.onlyBelow?.[name];
+  const folder = room.onlyBelow?.[name] ?? room.onlyIn?.[name];
   if (folder === undefined || isIn(from, folder)) return undefined;
   return {
     problem: `of ${room.folder}, only ${folder} may import '${name}'`,

@@ -9,6 +9,7 @@
  * @property {Readonly<Record<string, string>>} packages each with the reason why it is here
  * @property {Readonly<Record<string, string>>} [onlyBelow] of these packages, the folder that keeps each to itself; nothing
  *   else of the room may import that folder, so that the package is in no bundle that did not ask for it
+ * @property {Readonly<Record<string, string>>} [onlyIn] of these packages, the only folder that may import each
  * @property {readonly string[]} [testRooms] rooms that its tests may see besides
  */
 
@@ -42,13 +43,27 @@ export const ROOMS = [
     onlyBelow: { 'd3-hierarchy': 'src/plan/layout' },
   },
   {
+    folder: 'src/batch',
+    rooms: ['src/protocol'],
+    node: false,
+    packages: {},
+  },
+  {
     folder: 'src/core',
-    rooms: ['src/contract', 'src/protocol', 'src/plan'],
+    rooms: ['src/contract', 'src/protocol', 'src/plan', 'src/batch'],
     node: true,
     packages: {
+      'apache-arrow': 'rows of files become an Arrow stream, which is what servers take',
+      'csv-parse': 'cells with line ends, quotes and separators in them, read as a stream',
+      'parquet-wasm': 'reads every encoding and compression of Parquet, one group of rows at a time',
       zod: 'what is stored and what servers send is checked when it is read',
       undici: 'one HTTP client for every request, with an agent for each connection',
       '@orpc/server': 'the calls of the contract are carried out here',
+    },
+    onlyIn: {
+      'apache-arrow': 'src/core/uploads',
+      'csv-parse': 'src/core/uploads',
+      'parquet-wasm': 'src/core/uploads',
     },
     testRooms: ['src/server'],
   },
@@ -103,7 +118,7 @@ export const ROOMS = [
   },
   {
     folder: 'src/renderer',
-    rooms: ['src/contract', 'src/protocol', 'src/plan'],
+    rooms: ['src/contract', 'src/protocol', 'src/plan', 'src/batch'],
     node: false,
     packages: {
       react: 'the window is made with it',
@@ -144,11 +159,13 @@ export const ROOMS = [
   },
   {
     folder: 'bench',
-    rooms: [],
+    rooms: ['src/contract'],
     node: true,
     packages: {
       fastify: 'the bare server that the local one is measured against',
       undici: 'makes the load',
+      '@orpc/client': 'asks the host what the window asks it',
+      '@orpc/contract': 'the type of that client',
       'apache-arrow': 'makes the stream that is uploaded',
       '@playwright/test': 'the browser in which the window and its peers are measured',
       vite: 'builds the pages of peers',
@@ -160,6 +177,7 @@ export const ROOMS = [
     node: true,
     packages: {
       vitest: 'its tests are run by a command of their own',
+      'apache-arrow': 'makes the files that tables are created from',
       zod: 'what programs by other hands print is checked before it is believed',
     },
   },

@@ -8,6 +8,7 @@ const KEPT_BY_BROWSERS: ReadonlySet<string> = new Set([
   'Mod+2',
   'Mod+3',
   'Mod+4',
+  'Mod+5',
 ]);
 
 /** Where a command stands in the application menu. */
@@ -54,6 +55,18 @@ export const commands = {
   },
   'query.whatIf': { title: 'What if: vary the query', keys: [], menu: 'view', inPalette: true },
   'plan.search': { title: 'Search the plan', keys: ['Mod+Shift+F'], menu: 'view', inPalette: true },
+  'batch.new': { title: 'New batch', keys: [], menu: 'file', inPalette: true },
+  'table.create': { title: 'New table…', keys: ['Alt+T'], menu: 'file', inPalette: true },
+  'change.createNamespace': { title: 'New namespace…', keys: [], menu: 'file', inPalette: true },
+  'change.declareTable': { title: 'Declare a table…', keys: [], inPalette: true },
+  'change.registerTable': { title: 'Register a table…', keys: [], inPalette: true },
+  'change.createVersion': { title: 'Create a version entry…', keys: [], inPalette: true },
+  'change.deleteVersions': { title: 'Delete version entries…', keys: [], inPalette: true },
+  'change.createTag': { title: 'Tag a version…', keys: [], inPalette: true },
+  'change.restoreTable': { title: 'Restore a version…', keys: [], inPalette: true },
+  'change.renameTable': { title: 'Rename the table…', keys: [], inPalette: true },
+  'change.deregisterTable': { title: 'Deregister the table…', keys: [], inPalette: true },
+  'change.dropTable': { title: 'Drop the table…', keys: [], inPalette: true },
   'table.addById': { title: 'Add a table by its id…', keys: [], menu: 'file', inPalette: true },
   'tab.close': { title: 'Close tab', keys: ['Mod+W', 'Alt+W'], menu: 'file', inPalette: true },
   'tab.next': {
@@ -73,6 +86,7 @@ export const commands = {
   'go.activity': { title: 'Activity', keys: ['Mod+2', 'Alt+2'], menu: 'go', inPalette: true },
   'go.server': { title: 'Local server', keys: ['Mod+3', 'Alt+3'], menu: 'go', inPalette: true },
   'go.plans': { title: 'Plans', keys: ['Mod+4', 'Alt+4'], menu: 'go', inPalette: true },
+  'go.batch': { title: 'Batch', keys: ['Mod+5', 'Alt+5'], menu: 'go', inPalette: true },
   'settings.open': { title: 'Settings', keys: ['Mod+,'], menu: 'file', inPalette: true },
   'tree.focus': { title: 'Go to the tree', keys: ['Mod+Shift+E'], menu: 'go', inPalette: true },
   'filter.focus': { title: 'Filter names', keys: ['Mod+F'], menu: 'go', inPalette: true },

@@ -2,21 +2,27 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { faultSettings, serverRequest } from '../protocol/index.ts';
 import * as app from './app.ts';
+import * as batches from './batches.ts';
 import * as catalog from './catalog.ts';
+import * as changes from './changes.ts';
 import * as connections from './connections.ts';
 import { errorMap } from './errors.ts';
 import * as localServer from './local-server.ts';
 import * as plans from './plans.ts';
+import * as uploads from './uploads.ts';
 
 export * from './activity.ts';
 export * from './app.ts';
+export * from './batches.ts';
 export * from './catalog.ts';
+export * from './changes.ts';
 export * from './commands.ts';
 export * from './connections.ts';
 export * from './context-entry.ts';
 export * from './errors.ts';
 export * from './local-server.ts';
 export * from './plans.ts';
+export * from './uploads.ts';
 
 const call = oc.errors(errorMap);
 const onConnection = z.object({ connectionId: z.string() });
@@ -137,6 +143,45 @@ export const contract = {
         }),
       )
       .output(plans.rowVectors),
+  },
+  batches: {
+    /** Those that are not finished, the latest change first. */
+    drafts: call.output(z.array(batches.batchDraft)),
+    /** Of what is saved every `identity` is left out: credentials are never written. */
+    saveDraft: call.input(batches.batchDraft).output(z.void()),
+    removeDraft: call.input(z.object({ draftId: z.string() })).output(z.void()),
+    /** Asks the server about tables, and tells of each as soon as it is known. */
+    look: call
+      .input(onConnection.extend({ ids: z.array(catalog.idSchema).max(10_000) }))
+      .output(eventIterator(batches.tableFacts)),
+    /** Sends it once, and never again by itself. */
+    commit: call.input(batches.batchToCommit).output(batches.batchRecord),
+    /** Finds out whether a commit whose answer never came was applied. Each look is told; the last one stands. */
+    findOut: call.input(z.object({ recordId: z.string() })).output(eventIterator(batches.evidence)),
+    /** What was sent before, the latest first. */
+    records: call
+      .input(z.object({ connectionId: z.string().exactOptional() }))
+      .output(z.array(batches.batchRecord)),
+    /** The body of a record as it was sent, without `identity`. */
+    recordBody: call.input(z.object({ recordId: z.string() })).output(z.string()),
+    forgetRecords: call.input(z.object({ recordIds: z.array(z.string()) })).output(z.void()),
+  },
+  changes: {
+    make: call.input(changes.changeToMake).output(changes.changeDone),
+    tags: call.input(onConnection.extend({ id: catalog.idSchema })).output(changes.tableTags),
+    /** One version; null where it is not there. */
+    version: call
+      .input(onConnection.extend({ id: catalog.idSchema, version: z.bigint().min(0n) }))
+      .output(changes.versionThere),
+  },
+  uploads: {
+    /** Looks into a file and sends nothing. */
+    open: call.input(uploads.fileSource).output(uploads.fileReport),
+    readAgain: call.input(uploads.readAgain).output(uploads.fileReport),
+    /** Lets go of it: a file that the window had sent to the host is removed. */
+    close: call.input(z.object({ uploadId: z.string() })).output(z.void()),
+    /** Creates the table. To leave the stream is to call it off. */
+    create: call.input(uploads.tableToCreate).output(eventIterator(uploads.uploadEvent)),
   },
   localServer: {
     /** Starts it if it doesn't run, and fills it with the sample if it is empty. */

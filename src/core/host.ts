@@ -5,8 +5,10 @@ import {
   LOCAL_CONNECTION_ID,
   type LocalServerConfiguration,
 } from '../contract/index.ts';
+import { createBatches } from './batches/batches.ts';
 import { createCapabilityBook } from './capabilities/capabilities.ts';
 import { createCatalog } from './catalog/catalog.ts';
+import { createChanges } from './changes/changes.ts';
 import { createConnections } from './connections/connections.ts';
 import { createCredentials } from './credentials/credentials.ts';
 import { createEmitter } from './emitter.ts';
@@ -28,6 +30,7 @@ import { type DirectoryLock, lockDirectory } from './storage/directory-lock.ts';
 import { describeHolder } from './storage/lock-holder.ts';
 import { createNotices, type Notices } from './storage/notices.ts';
 import type { StorePlace } from './storage/store.ts';
+import { createUploads } from './uploads/uploads.ts';
 import { APP_VERSION } from './version.ts';
 
 export interface HostOptions {
@@ -82,6 +85,14 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
     isListWhole: stores.connectionsStore.readOnlyReason === null,
   });
 
+  const batches = createBatches({
+    place,
+    connections,
+    isListWhole: stores.connectionsStore.readOnlyReason === null,
+  });
+  const changes = createChanges({ connections });
+  const uploads = createUploads({ directory, connections });
+
   function tellListing(connectionId: string, count: number, done: boolean): void {
     events.emit({ type: 'progress', job: `listing ${connectionId}`, text: 'Reading names', count, done });
   }
@@ -105,6 +116,9 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
     ...stores,
     connections,
     plans,
+    batches,
+    changes,
+    uploads,
     localServer,
     localServerConfiguration: localServerControl.configuration,
     async configureLocalServer(input: ServerChange): Promise<LocalServerConfiguration> {
@@ -126,8 +140,9 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
       const flush = () => Promise.all(Object.values(stores).map((store) => store.flush()));
       await connections.close();
       credentials.close();
+      await uploads.closeAll();
       await Promise.all([flush(), http.close(), localServer.stop(), folderServers.close()]);
-      await Promise.all([capabilities.flush(), plans.close()]);
+      await Promise.all([capabilities.flush(), plans.close(), batches.close()]);
       // What came in meanwhile, as the last words of a window.
       await flush();
       if (lock.held) lock.release();

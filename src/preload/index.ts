@@ -1,14 +1,15 @@
-import { ipcRenderer } from 'electron';
+import { ipcRenderer, webUtils } from 'electron';
 import { PORT_CHANNEL } from '../contract/port.ts';
+import { answerFilePath } from './file-path.ts';
 
 /**
  * The bridge: the page asks, main answers with a port, and the port is passed on. SECURITY: nothing is exposed on
  * `window`, so a page that was tampered with finds no object of ours to call.
  */
 window.addEventListener('message', (event) => {
-  if (event.source === window && event.data === PORT_CHANNEL && event.ports.length === 0) {
-    ipcRenderer.send(PORT_CHANNEL);
-  }
+  if (event.source !== window) return;
+  if (event.data === PORT_CHANNEL && event.ports.length === 0) ipcRenderer.send(PORT_CHANNEL);
+  else answerFilePath(event, (file) => webUtils.getPathForFile(file));
 });
 
 ipcRenderer.on(PORT_CHANNEL, (event) => {

@@ -2,7 +2,8 @@
 export function shortestSingle(value: number): number {
   for (let digits = 6; digits <= 9; digits += 1) {
     const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return short;
+    // `===` takes -0 for 0.
+    if (Object.is(Math.fround(short), value)) return short;
   }
   return value;
 }

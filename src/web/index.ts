@@ -26,6 +26,7 @@ async function run(): Promise<void> {
   const server = await startWindowServer({
     assets: await loadAssets(files.renderer),
     router: createRouter(host),
+    receiveFile: (stream, name) => host.uploads.receive(stream, name),
     token,
     port: args.port,
   });

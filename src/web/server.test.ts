@@ -7,6 +7,7 @@ import path from 'node:path';
 import { os } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '../contract/offered-file.ts';
 import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
 import type { AppRouter } from '../core/router/router.ts';
 import { loadAssets } from '../core/shell/assets.ts';
@@ -24,7 +25,13 @@ beforeAll(async () => {
   await writeFile(path.join(directory, 'secret.txt'), 'not an asset');
   // What answers is of no interest here, only who gets through to it.
   const router = { ping: os.handler(() => 'pong') } as unknown as AppRouter;
-  server = await startWindowServer({ assets: await loadAssets(directory), router, token, port: 0 });
+  server = await startWindowServer({
+    assets: await loadAssets(directory),
+    router,
+    receiveFile: async () => 'kept',
+    token,
+    port: 0,
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -241,6 +248,46 @@ describe('the calls', () => {
     }
     expect(await status({ url: CALLS_PATH, headers: upgrade(token) })).toBe(401);
   });
+});
+
+describe('files', () => {
+  const headers = () => ({ origin: own(), [FILE_TOKEN_HEADER]: token, [FILE_NAME_HEADER]: 'a' });
+  const offer = (changed: Record<string, string | undefined> = {}) => {
+    const entries = Object.entries({ ...headers(), ...changed });
+    const given = entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+    return status({ method: 'POST', url: FILES_PATH, headers: Object.fromEntries(given) });
+  };
+
+  it('are taken from our own page with the token', async () => {
+    expect(await offer()).toBe(201);
+  });
+
+  it('are taken from nobody else: as strict as the calls', async () => {
+    expect(await offer({ host: 'evil.com' })).toBe(403);
+    expect(await offer({ origin: undefined })).toBe(403);
+    for (const origin of ['null', 'http://evil.com', 'file://']) expect(await offer({ origin })).toBe(403);
+    for (const site of ['cross-site', 'same-site']) expect(await offer({ 'sec-fetch-site': site })).toBe(403);
+    expect(await offer({ [FILE_TOKEN_HEADER]: undefined })).toBe(401);
+    expect(await offer({ [FILE_TOKEN_HEADER]: createToken() })).toBe(401);
+  });
+
+  it('are taken by POST, at their own path alone', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      expect(await status({ method, url: FILES_PATH, headers: headers() }), method).toBe(405);
+    expect(await status({ url: FILES_PATH })).toBe(404);
+    for (const url of ['/files/', '/FILES', '/files?token', '//files'])
+      expect(await status({ method: 'POST', url, headers: headers() }), url).toBe(405);
+  });
+});
+
+/** Less than what Node gives to a connection that is kept alive. */
+const AT_ONCE = 3000;
+
+it('a body that nobody reads holds no socket', { timeout: AT_ONCE }, async () => {
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write(`POST / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Length: 1000000\r\n\r\nx`);
+  socket.resume();
+  await once(socket, 'end');
 });
 
 it('a message that is no call ends nothing', async () => {

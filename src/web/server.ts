@@ -1,8 +1,9 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AppRouter } from '../core/router/router.ts';
 import type { AssetTable } from '../core/shell/assets.ts';
 import { installCalls } from './calls.ts';
+import { type OfferedFilesOptions, offersFile, takeFile } from './offered-files.ts';
 import { refusal } from './request-guard.ts';
 import { refuse, serveFile } from './static-files.ts';
 
@@ -14,6 +15,8 @@ export interface WindowServer {
 export interface WindowServerOptions {
   readonly assets: AssetTable;
   readonly router: AppRouter;
+  /** Takes the files that the window sends. */
+  readonly receiveFile: OfferedFilesOptions['receive'];
   readonly token: string;
   readonly port: number;
 }
@@ -22,14 +25,18 @@ export interface WindowServerOptions {
 export async function startWindowServer({
   assets,
   router,
+  receiveFile,
   token,
   port,
 }: WindowServerOptions): Promise<WindowServer> {
   let bound = 0;
-  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
+  // One limit for every request would be one for files too, which may take minutes and have a limit of their own.
+  const server = createServer({ requestTimeout: 0, headersTimeout: 5_000 }, (request, response) => {
+    closeUnread(request, response);
     const reason = refusal(request, bound);
-    if (reason === undefined) serveFile(assets, request, response);
-    else refuse(response, 403, reason);
+    if (reason !== undefined) refuse(response, 403, reason);
+    else if (offersFile(request)) void takeFile({ token, receive: receiveFile }, request, response);
+    else serveFile(assets, request, response);
   });
   server.maxConnections = 256;
   const sockets = installCalls({ server, router, token, port: () => bound });
@@ -46,6 +53,13 @@ export async function startWindowServer({
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** SECURITY: nobody holds a socket by a body that nobody reads. */
+function closeUnread(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (!request.complete) request.socket.destroySoon();
+  });
 }
 
 function cannotListen(problem: Error, port: number): Error {

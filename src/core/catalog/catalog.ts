@@ -24,6 +24,8 @@ export interface Catalog {
   children(wanted: ChildrenWanted): Promise<ChildPage>;
   describe(id: Id, question: TableQuestion, signal?: AbortSignal): Promise<Table>;
   versions(wanted: VersionsWanted): Promise<VersionPage>;
+  /** After a change of the catalog: the next listing asks the server. */
+  forgetNames(): void;
   /** Breaks off what is under way. */
   close(): Promise<void>;
 }
@@ -37,6 +39,7 @@ export function createCatalog({ tablesByHand, onProgress, ...options }: CatalogO
     children: listing.children,
     describe: (id, question, signal) => describeTable({ client }, id, question, signal),
     versions: createVersions({ client }),
+    forgetNames: listing.forgetNames,
     close: () => http.forget(target.connectionId),
   };
 }

@@ -30,6 +30,8 @@ export interface ChildrenWanted {
 export interface Listing {
   /** One page of what is directly below a namespace. */
   children(wanted: ChildrenWanted): Promise<ChildPage>;
+  /** Names that are held may not be the server's any more. What kind of server it is stays known. */
+  forgetNames(): void;
 }
 
 type PageWanted = ChildrenWanted & { readonly limit: number };
@@ -89,6 +91,7 @@ export function createListing(options: ListingOptions): Listing {
       const page = { ...wanted, limit: wanted.limit ?? DEFAULT_LIMIT };
       return basis === undefined ? firstPage(page) : knownPage(page);
     },
+    forgetNames: flat.forget,
   };
 }
 

@@ -58,7 +58,7 @@ async function callList(
 const KNOWN = ['version', 'manifest_path', 'manifest_size', 'e_tag', 'timestamp_millis', 'metadata'];
 
 /** Absent members stay absent and null ones null: the two are different facts. */
-function presentVersion(record: TableVersion): VersionRecord {
+export function presentVersion(record: TableVersion): VersionRecord {
   return {
     version: record.version,
     manifestPath: record.manifest_path,

@@ -6,6 +6,7 @@ import { type Hop, headersOf, shownPath } from './hop.ts';
 import { createAnswer, type HttpAnswer, headerValue } from './http-answer.ts';
 import type { HttpLimits } from './limits.ts';
 import { LostRequest } from './request-failure.ts';
+import { openBody } from './streamed-body.ts';
 import { transportFailure } from './transport-failure.ts';
 
 export interface AttemptContext {
@@ -14,13 +15,14 @@ export interface AttemptContext {
   readonly ledger: Pick<Ledger, 'begin'>;
   readonly limits: HttpLimits;
   readonly signal: AbortSignal | undefined;
+  readonly onSending: ((requestId: number) => void) | undefined;
 }
 
 /** Sends one hop once, with an entry of its own in the ledger. `tries` counts from 1. */
 export async function attempt(
   hop: Hop,
   tries: number,
-  { connectionId, connection, ledger, limits, signal }: AttemptContext,
+  { connectionId, connection, ledger, limits, signal, onSending }: AttemptContext,
 ): Promise<HttpAnswer | LostRequest> {
   const { method, origin, path, body, redirectedFrom } = hop;
   const headers = headersOf(hop);
@@ -32,12 +34,12 @@ export async function attempt(
       origin,
       path,
       headers: headers.flat(),
-      body: body ?? null,
+      body: openBody(body, handle),
       headersTimeout: limits.headers,
       bodyTimeout: limits.pause,
     };
     const packed = await connection.use(hop, signal, (lane) =>
-      exchange({ lane, options, limits, ledger: handle, signal }),
+      exchange({ lane, options, limits, ledger: handle, signal, onSending: () => onSending?.(handle.id) }),
     );
     const encoding = headerValue(packed.headers, 'content-encoding') ?? '';
     const bytes = await decodeBody(packed.body, encoding, limits.size);

@@ -19,10 +19,19 @@ export interface Exchange {
   readonly limits: HttpLimits;
   readonly ledger: Pick<LedgerHandle, 'phase' | 'receiving' | 'received'>;
   readonly signal: AbortSignal | undefined;
+  /** Nothing has gone out before it. */
+  readonly onSending: () => void;
 }
 
 /** One request and its answer on a lane, measured. Cancelling closes the socket at once, in whatever state it is. */
-export function exchange({ lane, options, limits, ledger, signal }: Exchange): Promise<PackedAnswer> {
+export function exchange({
+  lane,
+  options,
+  limits,
+  ledger,
+  signal,
+  onSending,
+}: Exchange): Promise<PackedAnswer> {
   return new Promise((resolve, reject) => {
     let stop = (reason: Error) => lane.cancelConnecting(reason);
     const cancel = () => stop(new Error('cancelled'));
@@ -34,6 +43,7 @@ export function exchange({ lane, options, limits, ledger, signal }: Exchange): P
         tellConnecting();
         stop = (reason) => controller.abort(reason);
         if (signal?.aborted) cancel();
+        else onSending();
       },
       end: (answer) => {
         signal?.removeEventListener('abort', cancel);

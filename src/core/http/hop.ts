@@ -10,7 +10,7 @@ export interface Hop {
   readonly path: string;
   readonly ownHeaders: readonly Header[];
   readonly callersHeaders: readonly Header[];
-  readonly body: string | Uint8Array | undefined;
+  readonly body: HttpRequest['body'];
   /**
    * SECURITY: the trust line. False once a server pointed to another origin, and for good, even where the way leads
    * back: from there on, a server chooses what is asked of whom.

@@ -51,13 +51,14 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     send: async (request) => {
       checkRequest(request);
-      const { connectionId, signal, patience } = request;
+      const { connectionId, signal, patience, onSending } = request;
       return sendRequest(request, {
         connectionId,
         connection: connectionOf(connectionId),
         ledger: options.ledger,
         limits: { ...limits, ...patience },
         signal,
+        onSending,
         sleep: options.sleep ?? sleep,
       });
     },

@@ -1,5 +1,6 @@
 import type { Header } from '../ledger/visible-headers.ts';
 import type { Patience } from './limits.ts';
+import type { StreamedBody } from './streamed-body.ts';
 
 export interface HttpRequest {
   readonly connectionId: string;
@@ -13,11 +14,13 @@ export interface HttpRequest {
   /** SECURITY: headers that prove who asks. They only ever go to `origin` itself, and are shown nowhere. */
   readonly credentials?: readonly Header[];
   /** Text is JSON, unless `contentType` says otherwise. */
-  readonly body?: string | Uint8Array | undefined;
+  readonly body?: string | Uint8Array | StreamedBody | undefined;
   readonly contentType?: string;
   readonly accept?: string;
   /** That sending it twice does no harm: only then is it ever tried again. */
   readonly repeatable?: boolean;
   readonly patience?: Patience;
   readonly signal?: AbortSignal | undefined;
+  /** Told right before it goes out, with its id in the ledger: from then on, the server may have it. */
+  readonly onSending?: ((requestId: number) => void) | undefined;
 }

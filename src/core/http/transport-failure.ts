@@ -1,4 +1,5 @@
 import type { FailureCode } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
 import { UnreadableBody } from './decode-body.ts';
 import { ForbiddenAddress } from './forbidden-address.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
@@ -16,6 +17,10 @@ export interface Attempted {
  */
 export function transportFailure(error: unknown, attempted: Attempted): RequestFailure | undefined {
   const fault = error instanceof NoAnswer ? error.cause : error;
+  // Of a body that could not be made to its end: it knows best what was wrong.
+  if (fault instanceof Failure) {
+    return new RequestFailure(fault.code, { ...fault.details, requestId: attempted.requestId });
+  }
   const reading = readError(fault, attempted);
   if (reading === undefined) return undefined;
   const [code, message] = reading;

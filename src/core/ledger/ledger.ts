@@ -7,6 +7,8 @@ import { type Header, visibleHeaders } from './visible-headers.ts';
 export interface LedgerHandle {
   readonly id: number;
   phase(phase: Phase, milliseconds: number): void;
+  /** So much of a body went out whose size nobody knew before. */
+  sent(bytes: number): void;
   /** The head of the answer is there. */
   receiving(status: number, headers: readonly Header[]): void;
   received(bytes: number): void;
@@ -109,6 +111,7 @@ function createHandle(
   return {
     id: entry.id,
     phase: (phase, milliseconds) => change({ phases: { ...entry.phases, [phase]: milliseconds } }),
+    sent: (bytes) => change({ requestBytes: bytes }),
     receiving: (status, headers) =>
       change({ state: 'receiving', status, responseHeaders: visibleHeaders(headers) }),
     received: (bytes) => change({ responseBytes: bytes }),

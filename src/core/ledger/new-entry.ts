@@ -11,7 +11,8 @@ export interface LedgerRequest {
   /** Path and query as they go out, save for what must not be shown. */
   readonly path: string;
   readonly headers: readonly Header[];
-  readonly body?: string | Uint8Array | undefined;
+  /** Anything else than these two is a body of which nothing is known before it goes out. */
+  readonly body?: string | Uint8Array | object | undefined;
   /** The entry of the request whose answer pointed here. */
   readonly redirectedFrom?: number | undefined;
   /** Which try it belongs to, from 1. */
@@ -33,7 +34,7 @@ export function newEntry(id: number, request: LedgerRequest, startedAt: number):
     state: 'waiting',
     duration: 0,
     phases: {},
-    requestBytes: body === undefined ? 0 : Buffer.byteLength(body),
+    requestBytes: sizeOf(body),
     responseBytes: 0,
     requestHeaders: visibleHeaders(headers),
     responseHeaders: [],
@@ -49,6 +50,10 @@ export function newEntry(id: number, request: LedgerRequest, startedAt: number):
   };
 }
 
+function sizeOf(body: LedgerRequest['body']): number {
+  return typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : 0;
+}
+
 function leftOut(body: LedgerRequest['body']): typeof LEFT_OUT | undefined {
   return body === undefined ? undefined : LEFT_OUT;
 }
@@ -60,7 +65,7 @@ function withoutUserinfo(origin: string): string {
 /** Kept entries are many: a body beyond this would weigh more than it tells. */
 const LONGEST_BODY = 64 * 1024;
 
-function readableBody(body: string | Uint8Array): unknown {
+function readableBody(body: NonNullable<LedgerRequest['body']>): unknown {
   // Bytes are rows: nothing to read, and in them no secret can be found.
   if (typeof body !== 'string' || body.length > LONGEST_BODY) return undefined;
   try {

@@ -48,6 +48,7 @@ export function buildRequest(
     accept: ACCEPTED[operation.answerKind],
     repeatable: operation.repeatable,
     patience: parts.patience ?? {},
+    onSending: parts.watch?.sending,
   };
   return (method) => {
     const isOther = method !== operation.method;
@@ -57,7 +58,7 @@ export function buildRequest(
         ...always,
         method,
         path: path + queryText(checkedQuery(operation, members)),
-        ...(isOther ? {} : payload(operation, parts, withIdentity(body, target, held))),
+        ...(isOther ? {} : payload(operation, parts, withIdentity(body, target, held), body)),
       },
       shownBody: body === undefined || isOther ? null : shown(withIdentity(body, target, held)),
     };
@@ -73,13 +74,25 @@ const ACCEPTED: Readonly<Record<Operation['answerKind'], string>> = {
 
 function payload(
   operation: Operation,
-  { arrow }: CallParts,
+  { arrow, bodyText }: CallParts,
   body: object | undefined,
+  given: object | undefined,
 ): Pick<HttpRequest, 'body' | 'contentType'> {
   if (operation.requestKind === 'arrow') {
     return { body: arrow ?? new Uint8Array(), contentType: 'application/vnd.apache.arrow.stream' };
   }
-  return body === undefined ? {} : { body: stringifyJson(body), contentType: 'application/json' };
+  if (body === undefined) return {};
+  const text = bodyText === undefined ? stringifyJson(body) : withMembersAdded(bodyText, body, given);
+  return { body: text, contentType: 'application/json' };
+}
+
+/** The user's own text as it is: only behind its first brace comes what it lacks. */
+function withMembersAdded(text: string, body: object, given: object = {}): string {
+  const added = Object.entries(body).filter(([name]) => !Object.hasOwn(given, name));
+  if (added.length === 0) return text;
+  const rest = text.slice(text.indexOf('{') + 1);
+  const members = stringifyJson(Object.fromEntries(added)).slice(0, -1);
+  return Object.keys(given).length === 0 ? `${members}${rest}` : `${members},${rest}`;
 }
 
 function withIdentity<Body extends object | undefined>(

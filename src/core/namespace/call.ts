@@ -1,5 +1,7 @@
 import type { AnswerOf, Id, Operation, QueryOf, RequestOf } from '../../protocol/index.ts';
+import type { HttpAnswer } from '../http/http-answer.ts';
 import type { Patience } from '../http/limits.ts';
+import type { StreamedBody } from '../http/streamed-body.ts';
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
@@ -8,18 +10,29 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
 /** The texts that a path needs besides the id, as `name` or `table_name`. */
 export type PathNames<Op extends Operation> = Exclude<NamesIn<Op['path']>, 'id'>;
 
+/** For who must know how far a call got, however it ends. */
+export interface CallWatch {
+  /** From here on, the server may have the request. */
+  readonly sending: (requestId: number) => void;
+  /** SECURITY: as it came, with whatever secrets are in it. */
+  readonly answered: (answer: HttpAnswer) => void;
+}
+
 export interface CallOptions<Op extends Operation> {
   readonly id?: Id;
   readonly names?: Readonly<Partial<Record<PathNames<Op>, string>>>;
   readonly query?: QueryOf<Op>;
   /** Without `id`, which is added; flags that the operation also takes in its query are put there as well. */
   readonly body?: RequestOf<Op> & object;
+  /** The same as a text of the user's own, which goes out character by character; `body` is what it says. */
+  readonly bodyText?: string;
   /** For operations that take one: an Arrow IPC stream. */
-  readonly arrow?: Uint8Array;
+  readonly arrow?: Uint8Array | StreamedBody;
   /** Asks also where the server is known not to have the operation: things may have changed. */
   readonly askAnyway?: boolean;
   /** For what may take its server long. */
   readonly patience?: Patience;
+  readonly watch?: CallWatch;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -29,8 +42,10 @@ export interface CallParts {
   readonly names?: Readonly<Record<string, string | undefined>>;
   readonly query?: object;
   readonly body?: object;
-  readonly arrow?: Uint8Array;
+  readonly bodyText?: string;
+  readonly arrow?: Uint8Array | StreamedBody;
   readonly patience?: Patience;
+  readonly watch?: CallWatch;
 }
 
 /** What comes back: whether the thing is there, Arrow IPC bytes, or what the operation's schema makes of the answer. */

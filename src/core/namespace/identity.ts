@@ -1,4 +1,6 @@
 import type { HeldCredentials } from '../credentials/credentials.ts';
+import type { HttpAnswer } from '../http/http-answer.ts';
+import { hideValues } from '../ledger/hide-values.ts';
 import type { Header } from '../ledger/visible-headers.ts';
 
 /** SECURITY: the two credentials in clear. What this makes must only ever go to the connection's own origin. */
@@ -16,4 +18,10 @@ export function identityMember({ apiKey, bearer }: HeldCredentials): object | un
     ...(apiKey === undefined ? {} : { api_key: apiKey.reveal() }),
     ...(bearer === undefined ? {} : { auth_token: bearer.reveal() }),
   };
+}
+
+/** SECURITY: what a server says no with, should it quote who asked. */
+export function withoutIdentity(answer: HttpAnswer, { apiKey, bearer }: HeldCredentials): HttpAnswer {
+  const secrets = [apiKey, bearer].flatMap((secret) => (secret === undefined ? [] : [secret.reveal()]));
+  return { ...answer, text: hideValues(answer.text, secrets) };
 }

@@ -7,6 +7,7 @@ import { buildRequest } from './build-request.ts';
 import type { Answered, CallOptions, CallParts, RawCall } from './call.ts';
 import { whereSubstituted } from './delimiter.ts';
 import { doing } from './doing.ts';
+import { withoutIdentity } from './identity.ts';
 import { learnFrom, type OperationKnowledge, refuseUnsupported } from './knowledge.ts';
 import { readAnswer } from './read-answer.ts';
 import { withSlotsNamed } from './refusal.ts';
@@ -55,7 +56,9 @@ async function exchange(
   const held = credentials();
   const ask = buildRequest(operation, parts, target, held, words);
   const sent = await sendEitherWay(memory, operation, ask, http.send, signal);
-  const failure = statusFailure(sent.answer, words);
+  const heard = sent.answer.status < 300 ? sent.answer : withoutIdentity(sent.answer, held);
+  parts.watch?.answered(heard);
+  const failure = statusFailure(heard, words);
   learnFrom(operation, failure, id.length > 0, known);
   if (failure === undefined)
     return { answer: readAnswer(operation, sent.answer, words), raw: rawCall(operation, sent) };

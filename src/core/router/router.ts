@@ -72,6 +72,32 @@ export function createRouter(host: Host) {
       removeQuery: call.plans.removeQuery.handler(({ input }) => host.plans.removeQuery(input.queryId)),
       rowVectors: call.plans.rowVectors.handler(({ input, signal }) => host.plans.rowVectors(input, signal)),
     },
+    batches: {
+      drafts: call.batches.drafts.handler(() => host.batches.drafts()),
+      saveDraft: call.batches.saveDraft.handler(({ input }) => host.batches.saveDraft(input)),
+      removeDraft: call.batches.removeDraft.handler(({ input }) => host.batches.removeDraft(input.draftId)),
+      look: call.batches.look.handler(({ input, signal }) => host.batches.look(input, signal)),
+      commit: call.batches.commit.handler(({ input, signal }) => host.batches.commit(input, signal)),
+      findOut: call.batches.findOut.handler(({ input, signal }) =>
+        host.batches.findOut(input.recordId, signal),
+      ),
+      records: call.batches.records.handler(({ input }) => host.batches.records(input)),
+      recordBody: call.batches.recordBody.handler(({ input }) => host.batches.recordBody(input.recordId)),
+      forgetRecords: call.batches.forgetRecords.handler(({ input }) =>
+        host.batches.forgetRecords(input.recordIds),
+      ),
+    },
+    changes: {
+      make: call.changes.make.handler(({ input, signal }) => host.changes.make(input, signal)),
+      tags: call.changes.tags.handler(({ input, signal }) => host.changes.tags(input, signal)),
+      version: call.changes.version.handler(({ input, signal }) => host.changes.version(input, signal)),
+    },
+    uploads: {
+      open: call.uploads.open.handler(({ input }) => host.uploads.open(input)),
+      readAgain: call.uploads.readAgain.handler(({ input }) => host.uploads.readAgain(input)),
+      close: call.uploads.close.handler(({ input }) => host.uploads.close(input.uploadId)),
+      create: call.uploads.create.handler(({ input, signal }) => host.uploads.create(input, signal)),
+    },
     localServer: {
       openSample: call.localServer.openSample.handler(() => host.connections.openSample()),
       start: call.localServer.start.handler(() => host.localServer.start()),

@@ -23,7 +23,7 @@ export function readSchema(schema: JsonArrowSchema): ArrowField[] {
   return readArrowSchema(schema).fields.map(fieldInWords);
 }
 
-function fieldInWords({ name, nullable, type, metadata }: FieldModel): ArrowField {
+export function fieldInWords({ name, nullable, type, metadata }: FieldModel): ArrowField {
   return {
     name,
     nullable,

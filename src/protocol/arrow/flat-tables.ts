@@ -10,7 +10,7 @@ export interface FlatTables {
   readonly tableOf: (table: number, member: number) => number | undefined;
   readonly tablesOf: (table: number, member: number) => readonly number[];
   /** A vector of int64, or of structs that have so many each. */
-  readonly longsOf: (table: number, member: number, each: 1 | 2) => readonly bigint[];
+  readonly longsOf: (table: number, member: number, each: 1 | 2 | 3) => readonly bigint[];
   /** Pays for a member that is read whole, without reading it. */
   readonly payForText: (table: number, member: number) => void;
   readonly payForNumbers: (table: number, member: number) => void;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Connection, FIRST_WORKSPACE } from '../../contract/index.ts';
+import { BatchList, BatchSide } from '../features/batch/index.ts';
 import { Sidebar } from '../features/browse/index.ts';
 import { PlanInspector } from '../features/plan/index.ts';
 import { QueryPanel, QueryStrip, useQueryState } from '../features/query/index.ts';
@@ -43,6 +44,13 @@ interface LeftColumnProps {
 
 function LeftColumn({ connection, tab }: LeftColumnProps) {
   if (tab?.content.kind === 'query') return <QueryColumn table={tab.content} />;
+  if (tab?.content.kind === 'batch') {
+    return (
+      <PanelColumn label="Width of the operations" least={240}>
+        <BatchList key={tab.key} draftId={tab.content.draftId} />
+      </PanelColumn>
+    );
+  }
   if (connection === undefined) return null;
   return (
     <PanelColumn label="Sidebar width" least={200}>
@@ -99,6 +107,7 @@ function InspectorColumn({ tab }: { readonly tab: Tab }) {
 function InspectorOf({ tab: { key, content } }: { readonly tab: Tab }): ReactNode {
   const close = () => setInspectorOpen(false);
   if (content.kind === 'table') return <InspectorOfTable table={content} onClose={close} />;
+  if (content.kind === 'batch') return <BatchSide key={key} draftId={content.draftId} onClose={close} />;
   return <PlanInspector key={key} viewKey={key} onClose={close} />;
 }
 

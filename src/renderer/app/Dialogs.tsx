@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Connection } from '../../contract/index.ts';
 import { refreshTree } from '../features/browse/index.ts';
+import { ChangeDialog, useChangeOpen } from '../features/change/index.ts';
 import {
   AddTableDialog,
   CapabilitiesDialog,
@@ -17,6 +18,11 @@ import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
 
 /** The dialog that is open, if any. */
 export function Dialogs() {
+  const isChange = useChangeOpen();
+  return isChange ? <ChangeDialog /> : <NamedDialog />;
+}
+
+function NamedDialog() {
   const open = useDialog((state) => state.open);
   switch (open) {
     case 'connect':

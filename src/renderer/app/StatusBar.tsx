@@ -1,8 +1,10 @@
 import type { Connection, ServerStatus } from '../../contract/index.ts';
+import { DraftSaved } from '../features/batch/index.ts';
 import { areFaultsOn, serverWords } from '../features/server/index.ts';
 import { runCommand } from '../lib/commands/handlers.ts';
 import { useHostState } from '../lib/host/host-state.ts';
 import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
+import { activeTab, useWorkspace } from '../lib/workspace/workspace.ts';
 import { FolderIcon, LockIcon, ServerIcon } from '../ui/icons/icons.ts';
 import { VisibleText } from '../ui/text/VisibleText.tsx';
 import { lastAnswer } from './last-answer.ts';
@@ -14,6 +16,7 @@ export function StatusBar() {
   return (
     <footer className={styles.bar}>
       <ConnectionStatus />
+      <DraftStatus />
       {jobs.map(({ job, text, count }) => (
         <span key={job} className={styles.busy}>
           {count === undefined ? text : `${text} ${count.toLocaleString('en')}`}
@@ -29,6 +32,11 @@ export function StatusBar() {
       </span>
     </footer>
   );
+}
+
+function DraftStatus() {
+  const content = useWorkspace((state) => activeTab(state)?.content);
+  return content?.kind === 'batch' && <DraftSaved draftId={content.draftId} />;
 }
 
 function ConnectionStatus() {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Connection } from '../../contract/index.ts';
+import { BatchPage } from '../features/batch/index.ts';
+import { CreateTablePage } from '../features/create-table/index.ts';
 import { PlanTextPage } from '../features/plan/index.ts';
 import { CompareTab, PlansTab, QueryPage, WhatIfTab } from '../features/query/index.ts';
 import { ServerPage } from '../features/server/index.ts';
@@ -28,6 +30,10 @@ export function TabPage({ tab: { content } }: { readonly tab: Tab }) {
       return <PlanTextPage textId={content.textId} />;
     case 'compare':
       return <CompareTab before={content.before} after={content.after} />;
+    case 'batch':
+      return <BatchPage draftId={content.draftId} />;
+    case 'create-table':
+      return <CreateTablePage connectionId={content.connectionId} id={content.namespace} />;
     case 'server':
       return <ServerPage />;
     case 'settings':

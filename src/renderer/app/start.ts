@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import { restoreDrafts } from '../features/batch/index.ts';
+import { isChangeOpen } from '../features/change/index.ts';
 import { runCommand } from '../lib/commands/handlers.ts';
 import { installKeys } from '../lib/commands/keys.ts';
 import { followHost } from '../lib/host/follow.ts';
@@ -11,11 +13,14 @@ import { restoreWorkspace } from '../lib/workspace/restore.ts';
 const useStarted = create<{ readonly restored: boolean }>(() => ({ restored: false }));
 
 export function startWindow(): void {
-  installKeys(window, { isBlocked: isDialogOpen });
+  installKeys(window, { isBlocked: () => isDialogOpen() || isChangeOpen() });
   followHost(hostConnection, (event) => {
     if (event.type === 'command') runCommand(event.command);
   });
-  void restoreWorkspace(hostConnection.client).then(() => useStarted.setState({ restored: true }));
+  void restoreWorkspace(hostConnection.client).then(() => {
+    useStarted.setState({ restored: true });
+    restoreDrafts();
+  });
 }
 
 /** True once the first picture is the real one. Tests wait for `data-app-state` on the document. */

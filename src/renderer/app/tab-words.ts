@@ -1,9 +1,11 @@
 import type { TabContent } from '../lib/workspace/workspace.ts';
 import {
+  BatchIcon,
   CompareIcon,
   FileIcon,
   GridIcon,
   NamedTableIcon,
+  NewTableIcon,
   PlanIcon,
   ServerIcon,
   SettingsIcon,
@@ -25,6 +27,10 @@ export function tabTitle(content: TabContent): string {
       return 'Plans';
     case 'compare':
       return 'Compare';
+    case 'batch':
+      return content.name;
+    case 'create-table':
+      return 'New table';
     case 'server':
       return 'Local server';
     case 'settings':
@@ -51,6 +57,8 @@ const ICONS: Readonly<Record<TabContent['kind'], Icon>> = {
   plan: FileIcon,
   plans: PlanIcon,
   compare: CompareIcon,
+  batch: BatchIcon,
+  'create-table': NewTableIcon,
   server: ServerIcon,
   settings: SettingsIcon,
 };

@@ -1,4 +1,5 @@
 import type { Settings } from '../../contract/index.ts';
+import { openBatch, startBatch } from '../features/batch/index.ts';
 import { openSample } from '../features/welcome/index.ts';
 import { useCommands } from '../lib/commands/use-commands.ts';
 import { host } from '../lib/host/host.ts';
@@ -8,9 +9,7 @@ import { openDialog } from '../lib/workspace/dialogs.ts';
 import { toggleInspector } from '../lib/workspace/inspector.ts';
 import {
   activateTab,
-  activeTab,
   closeTab,
-  isAboutTable,
   isPlanPage,
   keepTab,
   openTab,
@@ -18,6 +17,7 @@ import {
   updateLayout,
   useWorkspace,
 } from '../lib/workspace/workspace.ts';
+import { CHANGE_COMMANDS, shownTable } from './change-commands.ts';
 
 const TEXT_STEP = 10;
 
@@ -40,6 +40,10 @@ export function useAppCommands(): void {
     'tab.previous': () => stepTab(-1),
     'go.browse': showTables,
     'go.plans': showPlans,
+    'go.batch': showBatch,
+    'batch.new': newBatch,
+    'table.create': createTable,
+    ...CHANGE_COMMANDS,
     'go.activity': toggleDrawer,
     'drawer.toggle': toggleDrawer,
     'go.server': () => openTab({ kind: 'server' }),
@@ -76,10 +80,30 @@ function showPlans(): void {
   else activateTab(plan.key);
 }
 
+/** Back to the batch that is open, or to the one that was worked on last, or to a new one. */
+function showBatch(): void {
+  const { tabs, connectionId } = useWorkspace.getState();
+  const batch = tabs.findLast(({ content }) => content.kind === 'batch');
+  if (batch !== undefined) activateTab(batch.key);
+  else if (connectionId !== null) openBatch(connectionId);
+}
+
+function newBatch(): void {
+  const { connectionId } = useWorkspace.getState();
+  if (connectionId !== null) startBatch(connectionId);
+}
+
+/** Beside the table that is shown, or at the root. */
+function createTable(): void {
+  const { connectionId } = useWorkspace.getState();
+  if (connectionId === null) return;
+  openTab({ kind: 'create-table', connectionId, namespace: shownTable()?.id.slice(0, -1) ?? [] });
+}
+
 /** From the page of a table to the query on it. */
 function queryTable(): void {
-  const content = activeTab(useWorkspace.getState())?.content;
-  if (content !== undefined && isAboutTable(content)) openTab({ ...content, kind: 'query' });
+  const table = shownTable();
+  if (table !== undefined) openTab({ ...table, kind: 'query' });
 }
 
 function toggleDrawer(): void {

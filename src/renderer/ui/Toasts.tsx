@@ -19,7 +19,14 @@ export interface Toast {
   /** `done` has a check, `removed` the bin, `danger` is for what failed and has no place of its own to say so. */
   readonly tone?: 'done' | 'removed' | 'danger';
   /** One way on: Undo, or Show. */
-  readonly action?: { readonly label: string; readonly onPress: () => void };
+  readonly action?: ToastAction;
+  /** Another way, where what was done can both be taken back and be looked at. */
+  readonly second?: ToastAction;
+}
+
+export interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
 }
 
 /** Long enough to be read and reached; it stands still while the pointer or the focus is on it. */
@@ -52,24 +59,28 @@ export function Toasts() {
 }
 
 function ToastLine({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const { text, tone = 'done', action } = toast;
+  const { text, tone = 'done', action, second } = toast;
   const ToneIcon = ICONS[tone];
-  const act = () => {
-    action?.onPress();
-    onClose();
-  };
   return (
     <>
       <ToneIcon size={14} className={styles[tone]} />
       <ToastContent className={styles.content}>
         <Text slot="title">{text}</Text>
       </ToastContent>
-      {action !== undefined && (
-        <Button size="small" onPress={act}>
-          {action.label}
-        </Button>
-      )}
+      {[action, second].map((way) => way && <WayOn key={way.label} action={way} onClose={onClose} />)}
       <IconButton icon={CloseIcon} label="Dismiss" onPress={onClose} />
     </>
+  );
+}
+
+function WayOn({ action, onClose }: { action: ToastAction; onClose: () => void }) {
+  const act = () => {
+    action.onPress();
+    onClose();
+  };
+  return (
+    <Button size="small" onPress={act}>
+      {action.label}
+    </Button>
   );
 }

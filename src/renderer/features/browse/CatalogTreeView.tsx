@@ -1,5 +1,7 @@
 import type { Ref } from 'react';
 import type { Connection } from '../../../contract/index.ts';
+import { formatId } from '../../../protocol/id.ts';
+import { putTables } from '../../lib/dragged-tables.ts';
 import { openTab, tabKey, useWorkspace } from '../../lib/workspace/workspace.ts';
 import type { Point, TreeHandle } from '../../ui/tree/tree-props.ts';
 import { VirtualTree } from '../../ui/tree/VirtualTree.tsx';
@@ -7,20 +9,22 @@ import type { TreeRow } from './model/rows.ts';
 import { tableKey } from './model/rows.ts';
 import { TreeMessage } from './TreeMessage.tsx';
 import { TreeRowContent } from './TreeRowContent.tsx';
+import type { TableMarks } from './use-marks.ts';
 import type { TreeView } from './use-tree.ts';
 
 export interface CatalogTreeViewProps {
   readonly connection: Connection;
   readonly view: TreeView;
   readonly filter: string;
+  readonly marks: TableMarks;
   readonly onMenu: (row: TreeRow, at: Point) => void;
   readonly ref?: Ref<TreeHandle>;
 }
 
 /** The names of a connection. What is opened here is shown in the work area. */
-export function CatalogTreeView({ connection, view, filter, onMenu, ref }: CatalogTreeViewProps) {
+export function CatalogTreeView({ connection, view, filter, marks, onMenu, ref }: CatalogTreeViewProps) {
   const { tree, rows } = view;
-  const selected = useSelectedKeys(connection.id);
+  const shown = useSelectedKeys(connection.id);
   if (rows.length === 0) return <TreeMessage connection={connection} view={view} filter={filter} />;
   return (
     <VirtualTree
@@ -28,11 +32,15 @@ export function CatalogTreeView({ connection, view, filter, onMenu, ref }: Catal
       label="Names"
       rows={rows}
       textOf={textOf}
-      selectedKeys={selected}
+      selectedKeys={marks.keys.size === 0 ? shown : marks.keys}
+      multiselectable
+      onMark={marks.mark}
+      onDragRow={(row, data) => drag(connection, row, marks, data)}
       renderRow={(row) => (
         <TreeRowContent row={row} connectionId={connection.id} onShown={() => readOn(view, row)} />
       )}
       onSelect={(row) => {
+        marks.chooseAlone(row);
         if (row.kind === 'table') open(connection.id, row, true);
         else if (row.kind === 'namespace') setExpanded(view, row, !row.expanded);
       }}
@@ -73,6 +81,19 @@ function setExpanded(
 ): void {
   if (expanded) void tree.expand(row.node);
   else tree.collapse(row.node);
+}
+
+/** A table goes with all that are marked, if it is one of them. */
+function drag(connection: Connection, row: TreeRow, marks: TableMarks, data: DataTransfer): boolean {
+  if (row.kind !== 'table') return false;
+  const tables = marks.keys.has(row.key) ? marks.tables : [row];
+  const ids = tables.map(({ parent, name }) => [...parent.id, name]);
+  putTables(
+    data,
+    { connectionId: connection.id, ids },
+    ids.map((id) => formatId(id, connection.delimiter)).join('\n'),
+  );
+  return true;
 }
 
 /** The end of what was read came into view: the next page is wanted. */

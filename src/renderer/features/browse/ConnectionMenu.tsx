@@ -5,6 +5,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AddIcon, CopyIcon, EditIcon, InfoIcon, MoreIcon, RemoveIcon } from '../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx';
+import { NamespaceChangeItems } from '../change/index.ts';
 import { removeConnection } from './remove-connection.ts';
 
 /** What can be done with the connection that is shown. */
@@ -29,6 +30,7 @@ export function ConnectionMenu({ connection }: { readonly connection: Connection
         <MenuItem icon={CopyIcon} disabled={place === ''} onAction={() => void copyText(place)}>
           {folder === undefined ? 'Copy address' : 'Copy path'}
         </MenuItem>
+        <NamespaceChangeItems connection={connection} id={[]} />
         <MenuSeparator />
         <MenuItem icon={RemoveIcon} danger onAction={() => void removeConnection(connection)}>
           Remove from Vitrine

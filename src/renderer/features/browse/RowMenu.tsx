@@ -14,6 +14,7 @@ import {
 } from '../../ui/icons/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
 import type { Point } from '../../ui/tree/tree-props.ts';
+import { NamespaceChangeItems, TableChangeItems } from '../change/index.ts';
 import type { TreeRow } from './model/rows.ts';
 import { treeOf } from './trees.ts';
 
@@ -34,9 +35,12 @@ export function RowMenu({ connection, row, at, onClose }: RowMenuProps) {
       {row.kind === 'table' ? (
         <TableItems connection={connection} id={id} byHand={row.byHand} />
       ) : (
-        <MenuItem icon={RefreshIcon} onAction={() => void treeOf(connection.id).readAgain(row.node)}>
-          Read again
-        </MenuItem>
+        <>
+          <MenuItem icon={RefreshIcon} onAction={() => void treeOf(connection.id).readAgain(row.node)}>
+            Read again
+          </MenuItem>
+          <NamespaceChangeItems connection={connection} id={id} />
+        </>
       )}
       <MenuSeparator />
       <MenuItem icon={CopyIcon} onAction={() => void copyText(id.at(-1) ?? '')}>
@@ -78,6 +82,7 @@ function TableItems({ connection, id, byHand }: TableItemsProps) {
           Forget this name
         </MenuItem>
       )}
+      <TableChangeItems connection={connection} id={id} />
     </>
   );
 }

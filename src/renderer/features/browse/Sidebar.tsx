@@ -10,9 +10,11 @@ import { CatalogTreeView } from './CatalogTreeView.tsx';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { ConnectionSwitcher } from './ConnectionSwitcher.tsx';
 import { CoverageLine } from './CoverageLine.tsx';
+import { MarkedMenu } from './MarkedMenu.tsx';
 import type { TreeRow } from './model/rows.ts';
-import { RowMenu } from './RowMenu.tsx';
+import { RowMenu, type RowMenuProps } from './RowMenu.tsx';
 import styles from './Sidebar.module.css';
+import { type TableMarks, useMarks } from './use-marks.ts';
 import { useTree } from './use-tree.ts';
 
 export interface SidebarProps {
@@ -23,6 +25,7 @@ export interface SidebarProps {
 export function Sidebar({ connection }: SidebarProps) {
   const [filter, setFilter] = useState('');
   const view = useTree(connection, filter);
+  const marks = useMarks(view.rows);
   const field = useRef<HTMLInputElement>(null);
   const tree = useRef<TreeHandle>(null);
   const [menu, setMenu] = useState<{ row: TreeRow; at: Point }>();
@@ -69,9 +72,19 @@ export function Sidebar({ connection }: SidebarProps) {
         connection={connection}
         view={view}
         filter={filter}
+        marks={marks}
         onMenu={(row, at) => row.kind !== 'note' && setMenu({ row, at })}
       />
-      {menu !== undefined && <RowMenu connection={connection} {...menu} onClose={() => setMenu(undefined)} />}
+      {menu !== undefined && (
+        <MenuOf connection={connection} marks={marks} {...menu} onClose={() => setMenu(undefined)} />
+      )}
     </section>
   );
+}
+
+/** Of all that are marked, where it was asked for on one of them. */
+function MenuOf({ marks, ...menu }: RowMenuProps & { readonly marks: TableMarks }) {
+  if (marks.tables.length < 2 || !marks.keys.has(menu.row.key)) return <RowMenu {...menu} />;
+  const ids = marks.tables.map(({ parent, name }) => [...parent.id, name]);
+  return <MarkedMenu connection={menu.connection} ids={ids} at={menu.at} onClose={menu.onClose} />;
 }

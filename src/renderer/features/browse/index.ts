@@ -1,3 +1,3 @@
 export { type KnownNames, useKnownNames } from './known-names.ts';
-export { refreshTree } from './refresh-tree.ts';
+export { refreshNamespaces, refreshTree } from './refresh-tree.ts';
 export { Sidebar } from './Sidebar.tsx';

@@ -10,4 +10,6 @@ export const PlanInspector = late(
 );
 export const PlansPage = late(async () => (await import('./home/PlansPage.tsx')).PlansPage, words);
 export const ComparePage = late(async () => (await import('./compare/ComparePage.tsx')).ComparePage, words);
+export { fileName } from './export/file-name.ts';
+export { saveFile } from './export/save-file.ts';
 export { usePlanTextById } from './texts.ts';

@@ -5,9 +5,11 @@ import { openTab } from '../../lib/workspace/workspace.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { ManagedVersionsIcon, PlanIcon } from '../../ui/icons/icons.ts';
+import { EditIcon, ManagedVersionsIcon, PlanIcon } from '../../ui/icons/icons.ts';
+import { Menu, MenuTrigger } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { TableChangeItems } from '../change/index.ts';
 import { HowAsked } from './HowAsked.tsx';
 import { isDeclaredOnly } from './model/facts.ts';
 import styles from './TableHeader.module.css';
@@ -38,7 +40,8 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
         {tools}
         <QueryButton connection={connection} id={id} />
         <HowAsked connection={connection} id={id} />
-        <CopyButton look="default" label="Copy id" text={id.join(connection.delimiter)} />
+        <ChangeMenu connection={connection} id={id} />
+        <CopyButton label="Copy id" text={id.join(connection.delimiter)} />
       </div>
     </header>
   );
@@ -56,6 +59,20 @@ function QueryButton({ connection, id }: Pick<TableHeaderProps, 'connection' | '
         Query
       </Button>
     </Tooltip>
+  );
+}
+
+function ChangeMenu({ connection, id }: Pick<TableHeaderProps, 'connection' | 'id'>) {
+  if (connection.readOnly) return null;
+  return (
+    <MenuTrigger>
+      <Button size="small" icon={EditIcon}>
+        Change
+      </Button>
+      <Menu label={`Change ${id.at(-1) ?? ''}`} placement="bottom end">
+        <TableChangeItems connection={connection} id={id} />
+      </Menu>
+    </MenuTrigger>
   );
 }
 

@@ -9,10 +9,14 @@ export interface KeysOptions {
 
 /** Puts every command's keys to work for as long as the window lives. */
 export function installKeys(target: Window, { isBlocked }: KeysOptions): () => void {
+  // With Alt both the sign and the place of a key are bound: one press may be found twice.
+  const seen = new WeakSet<KeyboardEvent>();
   const bindings = commandIds().flatMap((id) =>
     commandDefinition(id).keys.flatMap((keys) => {
       const run = (event: KeyboardEvent) => {
-        if (!isBlocked()) onKeys(id, keys, event);
+        if (isBlocked() || seen.has(event)) return;
+        seen.add(event);
+        onKeys(id, keys, event);
       };
       return tinyKeys(keys).map((binding) => [binding, run]);
     }),

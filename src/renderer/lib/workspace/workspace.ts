@@ -20,11 +20,15 @@ export type TabContent =
   /** The text of a plan that was pasted, opened or dropped. */
   | { readonly kind: 'plan'; readonly textId: string; readonly name: string }
   | { readonly kind: 'compare'; readonly before: PlanSource; readonly after: PlanSource }
+  /** A batch that is put together, or that was sent. */
+  | { readonly kind: 'batch'; readonly draftId: string; readonly name: string }
+  /** A table made from a file, or from a schema alone, below a namespace. */
+  | { readonly kind: 'create-table'; readonly connectionId: string; readonly namespace: readonly string[] }
   | { readonly kind: 'server' }
   | { readonly kind: 'settings' };
 
 export function isAboutTable(content: TabContent): content is TableContent {
-  return 'connectionId' in content;
+  return 'id' in content;
 }
 
 /** The pages of the area of plans. */
@@ -34,7 +38,7 @@ export function isPlanPage({ kind }: TabContent): boolean {
 
 /** Whether something on the page can have its details beside it. */
 export function hasInspector({ kind }: TabContent): boolean {
-  return kind === 'table' || kind === 'query' || kind === 'plan';
+  return ['table', 'query', 'plan', 'batch'].includes(kind);
 }
 
 export interface Tab {
@@ -81,7 +85,7 @@ export function showConnection(connectionId: string | null): void {
 export function openTab(content: TabContent, options: { preview?: boolean } = {}): void {
   setState((state) => ({
     ...withTab(state.tabs, content, options.preview ?? false),
-    ...(isAboutTable(content) ? { connectionId: content.connectionId } : {}),
+    ...('connectionId' in content ? { connectionId: content.connectionId } : {}),
   }));
 }
 
@@ -129,7 +133,8 @@ export function withoutTab(
 
 /** Tabs of a connection that is gone go with it. */
 export function forgetConnection(connectionId: string): void {
-  const isOfConnection = ({ content }: Tab) => isAboutTable(content) && content.connectionId === connectionId;
+  const isOfConnection = ({ content }: Tab) =>
+    'connectionId' in content && content.connectionId === connectionId;
   for (const tab of getState().tabs.filter(isOfConnection)) closeTab(tab.key);
   if (getState().connectionId === connectionId) showConnection(null);
 }
@@ -149,6 +154,10 @@ export function tabKey(content: TabContent): string {
       return `${content.kind} ${content.connectionId} ${JSON.stringify(content.id)}`;
     case 'plan':
       return `plan ${content.textId}`;
+    case 'batch':
+      return `batch ${content.draftId}`;
+    case 'create-table':
+      return `create-table ${content.connectionId} ${JSON.stringify(content.namespace)}`;
     case 'compare':
       return `compare ${JSON.stringify([content.before, content.after])}`;
     default:

@@ -20,17 +20,20 @@ import {
   Columns3Cog,
   Command,
   Copy,
+  CopyPlus,
   DecimalsArrowRight,
   Download,
   Ellipsis,
   ExternalLink,
   Eye,
   EyeOff,
+  FilePlus,
   FileText,
   Flame,
   Folder,
   FolderOpen,
   Funnel,
+  GitCommitHorizontal,
   GitCompareArrows,
   Grid3x3,
   HardDrive,
@@ -54,6 +57,7 @@ import {
   Play,
   Plug,
   Plus,
+  Redo2,
   RefreshCw,
   RotateCcw,
   Search,
@@ -68,6 +72,7 @@ import {
   Trash2,
   TriangleAlert,
   Type,
+  Undo2,
   Unlink,
   Upload,
   Workflow,
@@ -86,7 +91,9 @@ export const GraphIcon = lucideIcon(Workflow);
 export const CompareIcon = lucideIcon(GitCompareArrows);
 export const GridIcon = lucideIcon(Grid3x3);
 export const HistoryIcon = lucideIcon(History);
+export const VersionIcon = lucideIcon(GitCommitHorizontal);
 export const BatchIcon = lucideIcon(Layers);
+export const NewTableIcon = lucideIcon(FilePlus);
 export const ActivityIcon = lucideIcon(Activity);
 export const ServerIcon = lucideIcon(Server);
 export const SettingsIcon = lucideIcon(Settings);
@@ -104,6 +111,8 @@ export const StopIcon = lucideIcon(Square);
 export const MoreIcon = lucideIcon(Ellipsis);
 export const RefreshIcon = lucideIcon(RefreshCw);
 export const ReplayIcon = lucideIcon(RotateCcw);
+export const UndoIcon = lucideIcon(Undo2);
+export const RedoIcon = lucideIcon(Redo2);
 export const CheckIcon = lucideIcon(Check);
 export const DoneIcon = lucideIcon(CircleCheck);
 export const FailedIcon = lucideIcon(CircleX);
@@ -122,6 +131,7 @@ export const CountdownIcon = lucideIcon(Timer);
 export const TagIcon = lucideIcon(Tag);
 export const PropertiesIcon = lucideIcon(Braces);
 export const CopyIcon = lucideIcon(Copy);
+export const DuplicateIcon = lucideIcon(CopyPlus);
 export const CurlIcon = lucideIcon(Terminal);
 export const ColumnsIcon = lucideIcon(Columns3Cog);
 export const SplitIcon = lucideIcon(Columns2);

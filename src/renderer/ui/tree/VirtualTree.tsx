@@ -18,7 +18,7 @@ export function VirtualTree<Row extends TreePlace>({ renderRow, ...props }: Virt
     <div role="tree" className={styles.scroller} {...tree.container}>
       <div role="none" className={styles.canvas} style={{ height: tree.height }}>
         {tree.drawn.map((drawn) => (
-          <TreeItem key={drawn.row.key} drawn={drawn}>
+          <TreeItem key={drawn.row.key} drawn={drawn} draggable={props.onDragRow !== undefined}>
             {renderRow(drawn.row)}
           </TreeItem>
         ))}
@@ -27,10 +27,16 @@ export function VirtualTree<Row extends TreePlace>({ renderRow, ...props }: Virt
   );
 }
 
-function TreeItem({ drawn, children }: { drawn: DrawnRow<TreePlace>; children: ReactNode }) {
+interface TreeItemProps {
+  readonly drawn: DrawnRow<TreePlace>;
+  readonly draggable: boolean;
+  readonly children: ReactNode;
+}
+
+function TreeItem({ drawn, draggable, children }: TreeItemProps) {
   const { level, expanded } = drawn.row;
   return (
-    <div role="treeitem" className={styles.item} {...rowProps(drawn)}>
+    <div role="treeitem" className={styles.item} draggable={draggable || undefined} {...rowProps(drawn)}>
       <span className={styles.line} style={{ paddingLeft: `calc(${level - 1} * var(--indent))` }}>
         <Twisty expanded={expanded} />
         {children}

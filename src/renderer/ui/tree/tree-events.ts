@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { type TreeAction, treeAction } from './tree-keys.ts';
 import type { TreeProps } from './tree-props.ts';
 import type { TreePlace } from './tree-rows.ts';
@@ -25,8 +25,20 @@ export function useTreeEvents<Row extends TreePlace>(props: TreeProps<Row>, posi
     const { rows } = props;
     const action = treeAction(event, { rows, focused: position.current, page: position.page });
     if (action !== undefined) carryOut(action, event.currentTarget);
-    else if (!goToTyped(event)) return;
+    else if (!markByKey(event) && !goToTyped(event)) return;
+    if (action?.type === 'focus' && event.shiftKey) mark(action.index, 'through');
     event.preventDefault();
+  }
+
+  function mark(index: number, how: 'one-more' | 'through') {
+    const row = rowAt(index);
+    if (row !== undefined) props.onMark?.(row, how);
+  }
+
+  function markByKey(event: KeyboardEvent): boolean {
+    if (props.onMark === undefined || event.key !== ' ' || !(event.ctrlKey || event.metaKey)) return false;
+    mark(position.current, 'one-more');
+    return true;
   }
 
   function carryOut(action: TreeAction, tree: HTMLElement) {
@@ -65,7 +77,13 @@ export function useTreeEvents<Row extends TreePlace>(props: TreeProps<Row>, posi
     if (row === undefined) return;
     if (isInside(event.target, TWISTY)) props.onExpand?.(row, row.expanded !== true);
     // The second click of a double click is not another choice.
-    else if (event.detail <= 1) props.onSelect?.(row);
+    else if (event.detail <= 1) choose(row, event);
+  }
+
+  function choose(row: Row, { ctrlKey, metaKey, shiftKey }: MouseEvent) {
+    if (props.onMark !== undefined && (ctrlKey || metaKey)) props.onMark(row, 'one-more');
+    else if (props.onMark !== undefined && shiftKey) props.onMark(row, 'through');
+    else props.onSelect?.(row);
   }
 
   function onDoubleClick(event: MouseEvent) {
@@ -79,7 +97,20 @@ export function useTreeEvents<Row extends TreePlace>(props: TreeProps<Row>, posi
     if (row !== undefined) props.onContextMenu?.(row, { x: event.clientX, y: event.clientY });
   }
 
-  return { onKeyDown, onMouseDown, onClick, onDoubleClick, onContextMenu, onFocus: position.enter };
+  function onDragStart(event: DragEvent) {
+    const row = rowAt(rowIndexOf(event.target) ?? -1);
+    if (row === undefined || props.onDragRow?.(row, event.dataTransfer) !== true) event.preventDefault();
+  }
+
+  return {
+    onDragStart,
+    onKeyDown,
+    onMouseDown,
+    onClick,
+    onDoubleClick,
+    onContextMenu,
+    onFocus: position.enter,
+  };
 }
 
 function rowIndexOf(target: EventTarget): number | undefined {

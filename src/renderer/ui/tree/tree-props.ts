@@ -24,6 +24,11 @@ export interface TreeProps<Row extends TreePlace> {
   readonly multiselectable?: boolean;
   /** A click, or Space. */
   readonly onSelect?: (row: Row) => void;
+  /**
+   * Several rows at once: with Control or Command a click or Space marks one more, with Shift a click or an arrow all
+   * through to it.
+   */
+  readonly onMark?: (row: Row, how: 'one-more' | 'through') => void;
   /** Enter opens; a double click opens to keep. */
   readonly onActivate?: (row: Row, how: { readonly keep: boolean }) => void;
   readonly onExpand?: (row: Row, expanded: boolean) => void;
@@ -31,6 +36,8 @@ export interface TreeProps<Row extends TreePlace> {
   readonly onExpandSiblings?: (row: Row) => void;
   /** The right button, the menu key or Shift+F10, with the place for a menu in the window. */
   readonly onContextMenu?: (row: Row, at: Point) => void;
+  /** Puts what a row stands for into a drag; false where it can't be dragged. */
+  readonly onDragRow?: (row: Row, data: DataTransfer) => boolean;
   /** The row on which the keys are. */
   readonly onFocusRow?: (row: Row) => void;
   readonly ref?: Ref<TreeHandle> | undefined;

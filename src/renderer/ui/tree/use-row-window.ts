@@ -38,12 +38,15 @@ export function useRowWindow({ count, rowHeight, headHeight = 0 }: RowWindowOpti
   return { scroller, window: rowWindow(input(view)), page, reveal };
 }
 
-interface View {
+export interface View {
   readonly scrollTop: number;
   readonly viewport: number;
 }
 
-function useScrolledView(scroller: RefObject<HTMLDivElement | null>, setView: (view: View) => void): void {
+export function useScrolledView(
+  scroller: RefObject<HTMLDivElement | null>,
+  setView: (view: View) => void,
+): void {
   // Before the first paint, so that a list never flashes empty.
   useLayoutEffect(() => {
     if (scroller.current !== null) setView(viewOf(scroller.current));

@@ -1,7 +1,9 @@
 import { ambiguousParts, formatId } from '../../../../protocol/index.ts';
-import { type Pieces, type PlanQuestion, type PlanRequest, planRequest } from './plan-request.ts';
+import type { Pieces } from '../../../lib/request/pieces.ts';
+import { pythonBlock, pythonText, scriptBlock, scriptText } from '../../../lib/request/quoted-text.ts';
+import { asCurl, type WrittenRequest } from '../../../lib/request/written-request.ts';
+import { type PlanQuestion, planRequest } from './plan-request.ts';
 import { readQuery } from './query-text.ts';
-import { pythonBlock, pythonText, scriptBlock, scriptText, shellText } from './quoted-text.ts';
 
 export type CopyLanguage = 'curl' | 'python' | 'typescript';
 
@@ -25,27 +27,17 @@ export function notWritable(
   return readQuery(json).query === undefined ? 'The query is not a JSON object.' : undefined;
 }
 
-const WRITERS: Readonly<Record<CopyLanguage, (request: PlanRequest) => string>> = {
+const WRITERS: Readonly<Record<CopyLanguage, (request: WrittenRequest) => string>> = {
   curl: asCurl,
   python: asPython,
   typescript: asTypeScript,
 };
 
-/** Without these, curl expands brackets in a name, and resolves one that is `..`. */
-function asCurl({ url, headers, body }: PlanRequest): string {
-  const lines = [
-    `curl --globoff --path-as-is -X POST ${shellText([url])}`,
-    ...headers.map(([name, value]) => `-H ${shellText([`${name}: `, ...value])}`),
-    `--data-raw ${shellText(body)}`,
-  ];
-  return `${lines.join(' \\\n  ')}\n`;
-}
-
 /**
  * With nothing but what Python brings along: it sends the path as it is written, where `requests` would decode some of
  * it. The body is a text, so that no number in it changes.
  */
-function asPython({ url, headers, body }: PlanRequest): string {
+function asPython({ url, headers, body }: WrittenRequest): string {
   const lines = headers.map(([name, value]) => `        ${pythonText([name])}: ${pythonText(value)},\n`);
   return `import json
 ${hasVariable([...headers.flatMap(([, value]) => value), ...body]) ? 'import os\n' : ''}import urllib.request
@@ -66,7 +58,7 @@ print(json.loads(plan) if plan.startswith('"') else plan)
 }
 
 /** The body is a text: made of an object, its whole numbers would lose digits. */
-function asTypeScript({ url, headers, body }: PlanRequest): string {
+function asTypeScript({ url, headers, body }: WrittenRequest): string {
   const lines = headers.map(([name, value]) => `    ${scriptText([name])}: ${scriptText(value)},\n`);
   return `const body = ${scriptBlock(body)};
 

@@ -1,16 +1,17 @@
 import {
   everyProblem,
+  firstMistake,
   inFormOfInterface,
+  type JsonMistake,
   jsonDepth,
   type Problem,
   parseJson,
+  placeOf,
   queryMembers,
 } from '../../../../protocol/index.ts';
-import { firstMistake, type JsonMistake } from './json-mistake.ts';
 import type { Span } from './json-spans.ts';
 import { placeAt, spanOfMember } from './member-place.ts';
 import { repeatedMembers } from './repeated-members.ts';
-import { placeOf } from './text-place.ts';
 
 /** The query of a table as its JSON text says it. */
 export interface QueryReading {

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { writeArrowStream } from './lib/arrow-file.mjs';
+import { ratio, spread, words } from './lib/figures.mjs';
+import { forgetPeak, memoryOf } from './lib/processes.mjs';
+import { callHost, startVitrine } from './lib/vitrine.mjs';
+
+/*
+ * A table from a file of 1 GB by Vitrine, beside curl with the same file into the same server, in turn: what the host
+ * takes of time and memory, and how soon it lets go when it is called off. `npm run bench` calls this.
+ */
+
+const ROUNDS = 3;
+const BYTES = 1024 ** 3;
+const MEGABYTE = 1024 ** 2;
+const GOALS = { ratio: 0.7, memory: 64, cancel: 200 };
+
+const root = join(import.meta.dirname, '..');
+const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+try {
+  const file = join(directory, 'rows.arrow');
+  const stream = await writeArrowStream(file, BYTES);
+  const vitrine = await startVitrine(join(directory, 'data'));
+  const { host, close } = await callHost(vitrine);
+  try {
+    const connection = await host.localServer.openSample();
+    const measured = await measure({ host, connection, file, pid: vitrine.pid });
+    const results = {
+      processor: cpus()[0]?.model ?? 'unknown',
+      cores: cpus().length,
+      node: process.version,
+      ...stream,
+      ...measured,
+    };
+    const page = pageOf(results);
+    await writeFile(join(root, 'bench/results/table-upload.md'), page);
+    await writeFile(join(root, 'bench/results/table-upload.json'), `${JSON.stringify(results, null, 2)}\n`);
+    process.stdout.write(page);
+  } finally {
+    close();
+    await vitrine.stop();
+  }
+} finally {
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** @typedef {import('./lib/host-client.d.ts').HostClient} HostClient */
+/** @typedef {{ host: HostClient, connection: { id: string, address: string }, file: string, pid: number }} Given */
+
+/** @param {Given} given */
+async function measure(given) {
+  // Starts the engine, whose start is not what is measured.
+  await byVitrine(given, 'first');
+  const vitrine = [];
+  const curl = [];
+  const added = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    curl.push(await byCurl(given, `curl${round}`));
+    await forgetPeak(given.pid);
+    const before = await memoryOf(given.pid);
+    vitrine.push(await byVitrine(given, `vitrine${round}`));
+    added.push((await memoryOf(given.pid)).peak - before.now);
+  }
+  return { vitrine, curl, added, cancel: await measureCancel(given) };
+}
+
+/** @param {Given} given @param {string} name @returns {Promise<number>} seconds */
+async function byVitrine({ host, connection, file }, name) {
+  const { uploadId } = await host.uploads.open({ path: file });
+  const started = performance.now();
+  const from = { uploadId };
+  for await (const event of await host.uploads.create({ connectionId: connection.id, id: [name], from })) {
+    if (event.kind === 'failed') throw new Error(event.failure.message);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  await host.uploads.close({ uploadId });
+  await host.changes.make({ connectionId: connection.id, change: { kind: 'dropTable', id: [name] } });
+  return seconds;
+}
+
+/** @param {Given} given @param {string} name @returns {Promise<number>} seconds */
+async function byCurl({ host, connection, file }, name) {
+  const url = `${connection.address}/v1/table/${name}/create`;
+  const type = 'content-type: application/vnd.apache.arrow.stream';
+  const started = performance.now();
+  await promisify(execFile)('curl', ['-sS', '-f', '-X', 'POST', '-H', type, '-T', file, url]);
+  const seconds = (performance.now() - started) / 1000;
+  await host.changes.make({ connectionId: connection.id, change: { kind: 'dropTable', id: [name] } });
+  return seconds;
+}
+
+/** Milliseconds from leaving the stream until its end is told. @param {Given} given */
+async function measureCancel({ host, connection, file }) {
+  const { uploadId } = await host.uploads.open({ path: file });
+  const leave = new AbortController();
+  const create = { connectionId: connection.id, id: ['left'], from: { uploadId } };
+  let left = Number.NaN;
+  try {
+    for await (const event of await host.uploads.create(create, { signal: leave.signal })) {
+      if (event.kind !== 'progress' || event.sent < 300 * MEGABYTE) continue;
+      left = performance.now();
+      leave.abort();
+    }
+  } catch {
+    // Left: that is what was wanted.
+  }
+  await host.uploads.close({ uploadId });
+  return performance.now() - left;
+}
+
+/**
+ * @param {{ processor: string, cores: number, node: string, rows: number, bytes: number,
+ *   vitrine: readonly number[], curl: readonly number[], added: readonly number[], cancel: number }} results
+ */
+function pageOf({ processor, cores, node, rows, bytes, vitrine, curl, added, cancel }) {
+  const megabytes = (/** @type {number} */ value) => Math.round(value / MEGABYTE).toLocaleString('en');
+  return `# A table from a long file
+
+One run of \`npm run bench\`, Node ${node}, ${cores} cores (${processor}): an Arrow IPC stream of ${megabytes(bytes)} MB with
+${rows.toLocaleString('en')} rows becomes a table of the local server, by Vitrine's host and by curl in turn. Median of ${ROUNDS} rounds, least
+and most in brackets.
+
+| what | measured | goal |
+|---|---|---|
+| by Vitrine, from the press to the answer | ${words(spread(vitrine), 1)} s | |
+| by curl | ${words(spread(curl), 1)} s | |
+| as fast as curl, times | ${words(ratio(curl, vitrine), 2)} | at least ${GOALS.ratio} |
+| memory added to the host at its peak | ${megabytes(Math.max(...added))} MB | at most ${GOALS.memory} MB |
+| called off after 300 MB, until its end is told | ${Math.round(cancel)} ms | at most ${GOALS.cancel} ms |
+`;
+}

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A batch: its operations at the left, the one that is chosen, what is wrong with it, and what became of it. */
+export class BatchPage {
+  readonly page: Locator;
+  readonly operations: Locator;
+  readonly rows: Locator;
+  readonly undoButton: Locator;
+  readonly checkButton: Locator;
+  /** It says how many operations, and where. */
+  readonly commitButton: Locator;
+  readonly version: Locator;
+  readonly table: Locator;
+  readonly location: Locator;
+  readonly json: Locator;
+  readonly checks: Locator;
+  readonly after: Locator;
+  readonly outcome: Locator;
+  readonly results: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.page = page.getByRole('region', { name: 'Batch', exact: true });
+    this.operations = page.getByRole('listbox', { name: 'Operations' });
+    this.rows = this.operations.getByRole('option');
+    this.undoButton = page.getByRole('button', { name: /^Undo/ });
+    this.checkButton = page.getByRole('button', { name: 'Check on server' });
+    this.commitButton = page.getByRole('button', { name: /^Commit [\d,]+ / });
+    this.version = this.page.getByRole('textbox', { name: 'Version', exact: true });
+    this.table = this.page.getByRole('combobox', { name: 'Table' });
+    this.location = this.page.getByRole('textbox', { name: 'Location' });
+    this.json = this.page.getByRole('textbox', { name: 'Request body as JSON' });
+    this.checks = page.getByRole('group', { name: 'Checks' });
+    this.after = page.getByRole('tree', { name: 'Tree after the commit' });
+    this.outcome = this.page.getByRole('heading', { level: 1 });
+    this.results = this.page.getByRole('grid', { name: 'Results' });
+  }
+
+  /** By a part of what the ears are told of it. */
+  row(words: string | RegExp): Locator {
+    return this.operations.getByRole('option', { name: words });
+  }
+
+  async add(kind: string): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Add an operation' }).click();
+    await this.#page.getByRole('menuitem', { name: kind }).click();
+  }
+
+  /** In place of what stands there, as one pastes it. */
+  async writeJson(text: string): Promise<void> {
+    await this.json.focus();
+    await this.json.press('ControlOrMeta+A');
+    await this.#page.keyboard.insertText(text);
+  }
+
+  /** Takes what a check, or a field, proposes. */
+  async use(words: string | RegExp): Promise<void> {
+    await this.#page.getByRole('button', { name: words }).first().click();
+  }
+}

@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** One change of a catalog, made by itself. */
+export class ChangeDialog {
+  readonly dialog: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    // A menu that is closing is a dialog too, for a moment.
+    this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2 }) });
+  }
+
+  /** From the menu on the page of the table that is shown. */
+  async open(item: string): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Change', exact: true }).click();
+    await this.#page.getByRole('menuitem', { name: item, exact: true }).click();
+    await this.dialog.waitFor();
+  }
+
+  field(label: string | RegExp): Locator {
+    return this.dialog.getByRole('textbox', { name: label });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.dialog.getByRole('button', { name }).first();
+  }
+}

@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A table made from a file, or from a schema alone. */
+export class NewTablePage {
+  readonly page: Locator;
+  readonly file: Locator;
+  readonly columns: Locator;
+  readonly columnType: Locator;
+  readonly namespace: Locator;
+  readonly name: Locator;
+  readonly createButton: Locator;
+  readonly openButton: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.page = page.getByRole('region', { name: 'New table', exact: true });
+    this.file = page.getByLabel('File with rows');
+    this.columns = this.page.getByRole('grid', { name: 'Columns' });
+    this.columnType = this.page.getByRole('button', { name: /Column type/ });
+    this.namespace = this.page.getByRole('textbox', { name: 'Namespace' });
+    this.name = this.page.getByRole('textbox', { name: 'Table name' });
+    this.createButton = page.getByRole('button', { name: 'Create the table' });
+    this.openButton = page.getByRole('button', { name: 'Open the table' });
+  }
+
+  async setType(column: string, type: string): Promise<void> {
+    await this.columns.getByRole('row').filter({ hasText: column }).click();
+    await this.columnType.click();
+    await this.#page.getByRole('option', { name: type, exact: true }).click();
+  }
+}

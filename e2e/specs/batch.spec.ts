@@ -1,0 +1,145 @@
+import { cuttingProxy } from '../fixtures/cutting-proxy.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { MainWindow } from '../pages/main-window.ts';
+
+const FILES = 'Request body as JSON';
+
+/** Where the local server of a window listens. */
+async function addressOf({ frame }: MainWindow): Promise<string> {
+  await expect(frame.statusBar).toContainText(/local server running, 127\.0\.0\.1:\d+/);
+  return `http://${/127\.0\.0\.1:\d+$/.exec((await frame.statusBar.textContent()) ?? '')?.[0]}`;
+}
+
+/** What another client does meanwhile. */
+async function createVersion(address: string, table: string, version: number): Promise<void> {
+  const body = JSON.stringify({
+    version,
+    manifest_path: `_versions/${version}.manifest`,
+    naming_scheme: 'V1',
+  });
+  const headers = { 'content-type': 'application/json' };
+  const url = `${address}/v1/table/${encodeURIComponent(table)}/version/create`;
+  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
+}
+
+async function stageFromTree({ sidebar, toasts }: MainWindow, table: string, item: string): Promise<void> {
+  await sidebar.openMenuOf(table);
+  await sidebar.menu.getByRole('menuitem', { name: item, exact: true }).click();
+  await expect(toasts).toContainText('1 operation added');
+}
+
+test('operations of all four kinds are gathered, refused together, corrected, and applied together', async ({
+  sample: window,
+}) => {
+  const { sidebar, batch, page, tabs } = window;
+  const address = await addressOf(window);
+  await sidebar.choose('prod', 'ml');
+  await stageFromTree(window, 'items', 'Create a version');
+  await stageFromTree(window, 'items_eval', 'Deregister');
+  await stageFromTree(window, 'items', 'Delete versions');
+  await window.press('Mod+5');
+  await window.press('Alt+5');
+  await expect(batch.rows).toHaveCount(3);
+  await batch.add('Declare');
+  await batch.table.fill('prod$ml$items_rerank');
+  await batch.table.press('Enter');
+  await expect(batch.row(/declare_table, prod \/ ml \/ items_rerank/)).toBeVisible();
+
+  await batch.row('create_table_version').click();
+  await batch.checkButton.click();
+  await batch.use(/^Use \d+/);
+  const version = Number(await batch.version.inputValue());
+  await batch.row('delete_table_versions').click();
+  await page.getByRole('button', { name: 'Add a range' }).click();
+  await page
+    .getByRole('textbox', { name: / from$/ })
+    .first()
+    .fill('1');
+  await page
+    .getByRole('textbox', { name: / to, included$/ })
+    .first()
+    .fill('1');
+  await expect(batch.commitButton).toBeEnabled();
+  await expect(batch.after).toContainText('items_rerank');
+
+  await createVersion(address, 'prod$ml$items', version);
+  await batch.commitButton.click();
+  await expect(batch.outcome).toHaveText('Nothing was applied');
+  await expect(batch.row(/create_table_version.*refused/i)).toBeVisible();
+  await expect(batch.page).toContainText(`version ${version}`);
+
+  await batch.use(`Use ${version + 1}`);
+  await batch.commitButton.click();
+  await expect(batch.outcome).toHaveText('4 operations applied');
+  await expect(batch.results.getByRole('row')).toHaveCount(5);
+
+  await tabs.strip.getByRole('tab', { selected: true }).waitFor();
+  await window.press('Alt+1');
+  await expect(sidebar.row('items_rerank')).toBeVisible();
+  await expect(sidebar.row('items_eval')).toHaveCount(0);
+  await sidebar.choose('items');
+  await expect(window.table.fact('Version')).toContainText(String(version + 1));
+});
+
+for (const [cut, title] of [
+  ['after', 'It was applied'],
+  ['before', 'It was not applied'],
+] as const) {
+  test(`a commit whose answer never came is found out about: cut ${cut} the server carried it out`, async ({
+    sample: window,
+    serve,
+  }) => {
+    const { batch, sidebar } = window;
+    const proxy = await serve(cuttingProxy(await addressOf(window), cut));
+    await window.openConnectDialog();
+    await window.connectDialog.connect({ address: proxy.address, name: 'far' });
+    await expect(sidebar.connection).toHaveText('far');
+    await sidebar.choose('prod', 'ml');
+    await stageFromTree(window, 'items', 'Create a version');
+    await window.press('Alt+5');
+    await batch.checkButton.click();
+    await batch.use(/^Use \d+/);
+    await batch.commitButton.click();
+    await expect(batch.outcome).toHaveText(title, { timeout: 40_000 });
+  });
+}
+
+test('a draft is there again after the host was killed, but for what was typed in the last second', async ({
+  app,
+  sample: window,
+}) => {
+  await window.sidebar.choose('prod', 'ml');
+  await stageFromTree(window, 'items', 'Create a version');
+  await window.press('Alt+5');
+  await window.batch.version.fill('4711');
+  await expect(window.batch.page.getByRole('textbox', { name: FILES })).toContainText('4711');
+  await expect(window.batch.operations).toContainText('v4711');
+  await expect(window.frame.statusBar).toContainText('Draft saved');
+  await app.kill();
+  app.takeProblems();
+  await app.relaunch();
+  const again = new MainWindow(app.page);
+  await again.press('Alt+5');
+  await expect(again.batch.row('create_table_version')).toContainText('v4711');
+  app.takeProblems();
+});
+
+test('a batch is put together, ordered, undone and sent by the keys alone', async ({ sample: window }) => {
+  const { batch, page } = window;
+  await window.runCommand('New batch');
+  await expect(page.getByRole('heading', { name: 'Nothing in this batch yet' })).toBeVisible();
+  const operations = ['one', 'two', 'three'].map((name) => ({ declare_table: { id: ['keys', name] } }));
+  await batch.writeJson(JSON.stringify({ operations }));
+  await expect(batch.rows).toHaveCount(3);
+  await batch.operations.focus();
+  await window.press('Home', 'Alt+ArrowDown');
+  await expect(batch.row(/^1, declare_table, keys \/ two/)).toBeVisible();
+  await window.press('Mod+Z');
+  await expect(batch.row(/^1, declare_table, keys \/ one/)).toBeVisible();
+  await window.press('Delete');
+  await expect(batch.rows).toHaveCount(2);
+  await window.press('Mod+D');
+  await expect(batch.rows).toHaveCount(3);
+  await window.press('Mod+Z');
+  await expect(batch.rows).toHaveCount(2);
+});

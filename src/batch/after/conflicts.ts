@@ -1,0 +1,27 @@
+import type { Check } from '../checks/check.ts';
+
+/** Of each operation that a check keeps from being sent, why: in two or three words. */
+export type Conflicts = ReadonlyMap<number, string>;
+
+export function conflictsOf(checks: readonly Check[]): Conflicts {
+  const conflicts = new Map<number, string>();
+  for (const { key, level, rule } of checks) {
+    if (level !== 'error' || key === undefined || conflicts.has(key)) continue;
+    conflicts.set(key, WORDS.get(rule) ?? 'see the checks');
+  }
+  return conflicts;
+}
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['shape', 'not complete'],
+  ['declared-twice', 'declared twice'],
+  ['deregistered-twice', 'deregistered twice'],
+  ['table-already-there', 'already there'],
+  ['table-not-there', 'not there'],
+  ['after-deregistration', 'gone by then'],
+  ['location-clash', 'its place is taken'],
+  ['not-managed', 'makes its own versions'],
+  ['version-already-there', 'already there'],
+  ['version-created-twice', 'created twice'],
+  ['manifest-name', 'wrong manifest name'],
+]);

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BATCH_KINDS } from '../protocol/index.ts';
+import { startEditing } from './editing/editing.ts';
+import { groupsOf } from './groups.ts';
+import { hasIdentity, withoutIdentity } from './identity.ts';
+import { newOperation } from './new-operation.ts';
+import { tableOf } from './table-of.ts';
+import { madeUpDraft } from './testing/made-up.ts';
+
+describe('groups by table', () => {
+  it('hold every operation once, in order, each beside those of its table', () => {
+    const id = fc.oneof(fc.array(fc.constantFrom('a', 'b', '["a"]', 'none'), { maxLength: 2 }), fc.integer());
+    fc.assert(
+      fc.property(fc.array(id), (ids) => {
+        const { draft } = startEditing({
+          operations: ids.map((id) => ({ kind: 'deregister_table', members: { id } })),
+          members: {},
+        });
+        const groups = groupsOf(draft.operations);
+        const all = groups.flatMap((group) => group.operations);
+        expect(all.toSorted((one, other) => one.key - other.key)).toEqual(draft.operations);
+        expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
+        for (const group of groups) {
+          expect(group.operations.map(tableOf)).toEqual(group.operations.map(() => group.id));
+          expect(group.operations.map(({ key }) => key)).toEqual(
+            group.operations.map(({ key }) => key).toSorted((a, b) => a - b),
+          );
+        }
+        const firsts = groups.map((group) => group.operations[0]?.key ?? 0);
+        expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+describe('identity', () => {
+  it('is nowhere in what is kept, and everything else is', () => {
+    fc.assert(
+      fc.property(madeUpDraft, (parts) => {
+        const kept = withoutIdentity(parts);
+        expect(hasIdentity(kept)).toBe(false);
+        const identity = { auth_token: 'secret' };
+        const withOne = {
+          members: { ...kept.members, identity },
+          operations: kept.operations.map((operation) => ({
+            ...operation,
+            members: { ...operation.members, identity },
+          })),
+        };
+        expect(hasIdentity(withOne)).toBe(true);
+        expect(withoutIdentity(withOne)).toEqual(kept);
+      }),
+    );
+  });
+
+  it('of a single operation is seen', () => {
+    const operations = [
+      newOperation('deregister_table', ['a']),
+      { kind: 'deregister_table' as const, members: { identity: { api_key: 'k' } } },
+    ];
+    expect(hasIdentity({ operations, members: {} })).toBe(true);
+  });
+
+  it('leaves the keys of a draft', () => {
+    const { draft } = startEditing({ operations: [newOperation('deregister_table', ['a'])], members: {} });
+    expect(withoutIdentity(draft).operations).toEqual(draft.operations);
+  });
+});
+
+it.each(BATCH_KINDS)('a new %s is about its table', (kind) => {
+  expect(tableOf(newOperation(kind, ['a', 'b']))).toEqual(['a', 'b']);
+});

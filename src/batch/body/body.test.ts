@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MOST_BATCH_OPERATIONS } from '../../protocol/index.ts';
+import { startEditing } from '../editing/editing.ts';
+import { hasIdentity } from '../identity.ts';
+import { madeUpDraft } from '../testing/made-up.ts';
+import { readBatchBody } from './read-body.ts';
+import { batchBody } from './write-body.ts';
+
+describe('the body of a batch', () => {
+  it('is read as the draft that it was written from', () => {
+    fc.assert(
+      fc.property(madeUpDraft, (draft) => {
+        expect(readBatchBody(batchBody(startEditing(draft).draft).text)).toEqual({ draft });
+      }),
+    );
+  });
+
+  it('has each operation on the lines that are told', () => {
+    fc.assert(
+      fc.property(madeUpDraft, (parts) => {
+        const { draft } = startEditing(parts);
+        const { text, places } = batchBody(draft);
+        const lines = text.split('\n');
+        for (const { key, kind, members } of draft.operations) {
+          const place = places.get(key);
+          const json = lines.slice(place?.from, place?.to).join('\n').replace(/,$/, '');
+          expect(readBatchBody(json)).toEqual({ draft: { operations: [{ kind, members }], members: {} } });
+        }
+      }),
+    );
+  });
+
+  it('is written as people write it, with every digit', () => {
+    const { draft } = startEditing({
+      operations: [
+        {
+          kind: 'create_table_version',
+          members: { id: ['prod', 'ml', 'items'], version: 2n ** 64n - 1n, e_tag: 'x'.repeat(90) },
+        },
+        {
+          kind: 'delete_table_versions',
+          members: { id: ['t'], ranges: [{ start_version: 1, end_version: 30 }] },
+        },
+        { kind: 'deregister_table', members: {} },
+      ],
+      members: { context: { team: 'search' } },
+    });
+    expect(batchBody(draft).text).toBe(`{
+  "context": { "team": "search" },
+  "operations": [
+    { "create_table_version": {
+      "id": ["prod", "ml", "items"],
+      "version": 18446744073709551615,
+      "e_tag": "${'x'.repeat(90)}"
+    } },
+    { "delete_table_versions": {
+      "id": ["t"],
+      "ranges": [{ "start_version": 1, "end_version": 30 }]
+    } },
+    { "deregister_table": {} }
+  ]
+}`);
+  });
+
+  it('breaks what is too long for a line', () => {
+    const names = Array.from({ length: 12 }, (_, index) => `namespace ${index}`);
+    const { draft } = startEditing({
+      operations: [{ kind: 'deregister_table', members: { id: names } }],
+      members: {},
+    });
+    const [first, second] = batchBody(draft).text.split('\n').slice(3);
+    expect([first, second]).toEqual(['      "id": [', '        "namespace 0",']);
+  });
+
+  it('is an empty list for an empty draft', () => {
+    expect(batchBody({ operations: [], members: {} }).text).toBe('{\n  "operations": []\n}');
+  });
+});
+
+describe('reading', () => {
+  it('never throws, and says a sentence about every text that is no batch', () => {
+    const pieces = fc
+      .array(
+        fc.constantFrom(
+          '{',
+          '}',
+          '[',
+          ']',
+          ',',
+          ':',
+          '"operations"',
+          '"declare_table"',
+          '"id"',
+          '"',
+          '\\',
+          '-1e999',
+          '1.50',
+          '\n',
+          '\u0000',
+        ),
+        { maxLength: 14 },
+      )
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json(), pieces), (text) => {
+        const read = readBatchBody(text);
+        if ('problem' in read) expect(read.problem).toMatch(/\.$/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('says a line that there is, for a batch with one character less, more, or another', () => {
+    fc.assert(
+      fc.property(
+        madeUpDraft,
+        fc.nat(),
+        fc.constantFrom('', '"', '}', ',', '\n', 'x', '9'),
+        (draft, place, sign) => {
+          const { text } = batchBody(startEditing(draft).draft);
+          const at = place % text.length;
+          const read = readBatchBody(text.slice(0, at) + sign + text.slice(at + 1));
+          if (!('line' in read)) return;
+          expect(read.line).toBeGreaterThan(0);
+          expect(read.line).toBeLessThanOrEqual(text.split(/\r\n|\r|\n/).length + 1);
+          expect(read.problem).toContain(`line ${read.line}`);
+        },
+      ),
+    );
+  });
+
+  const operation = { kind: 'declare_table', members: { id: ['t'], new_member: [1] } };
+  it.each([
+    ['a body', '{"operations": [{"declare_table": {"id": ["t"], "new_member": [1]}}]}'],
+    ['a bare list', '[{"declare_table": {"id": ["t"], "new_member": [1]}}]'],
+    ['a single operation', '{"declare_table": {"id": ["t"], "new_member": [1]}}'],
+    [
+      'kinds that are null',
+      '[{"declare_table": {"id": ["t"], "new_member": [1]}, "deregister_table": null}]',
+    ],
+    ['a byte order mark', '\uFEFF[{"declare_table": {"id": ["t"], "new_member": [1]}}]'],
+  ])('takes %s', (_, text) => {
+    expect(readBatchBody(text)).toEqual({ draft: { operations: [operation], members: {} } });
+  });
+
+  it('keeps an identity, so that the window can say that it is there', () => {
+    const read = readBatchBody('[{"declare_table": {"identity": {"api_key": "k"}}}]');
+    expect('draft' in read && hasIdentity(read.draft)).toBe(true);
+  });
+
+  it.each([
+    ['', 'There is nothing in the text.', undefined],
+    [' \n ', 'There is nothing in the text.', undefined],
+    [
+      '{"operations": [\n  {"declare_table": {}\n]}',
+      'The batch is not JSON at line 3, column 1: a comma or } is expected, not ].',
+      3,
+    ],
+    ['7', 'The text is no batch. A batch', undefined],
+    ['{"context": {}}', 'it has no `operations`', undefined],
+    ['{"operations": {}}', '`operations` of the batch must be a list.', undefined],
+    ['[\n{"declare_table": {}},\n7]', 'Operation 2 at line 3 must be an object.', 3],
+    [
+      '{"context": {"a": [1]}, "operations": [\n{"declare_table": {}},\n{"drop_table": {}}]}',
+      'Operation 2 at line 3 must be one of `declare_table`, `create_table_version`, `delete_table_versions` or `deregister_table`, not `drop_table`.',
+      3,
+    ],
+    ['[{}]', 'Operation 1 at line 1 must be one of', 1],
+    [
+      '[{"declare_table": {}, "deregister_table": {}}]',
+      'Operation 1 at line 1 holds `declare_table` and `deregister_table`',
+      1,
+    ],
+    ['[{"declare_table": {}, "note": 1}]', 'holds `note` beside `declare_table`', 1],
+    ['[{"declare_table": []}]', '`declare_table` must be an object', 1],
+    ['[{"declare_table": {},\n"declare_table": {}}]', '"declare_table" at line 2 is there more than once', 2],
+    ['[{"declare_table": {"a": 1,\n"\\u0061": 2}}]', 'at line 2 is there more than once', 2],
+    ['{"operations": [], "context": {"a":\n1e400}}', '1e400 at line 2 is a number that would not be kept', 2],
+    [
+      '{"operations": [], "context": {"a": 0.12345678901234567891}}',
+      'would not be kept to the last digit',
+      1,
+    ],
+    ['['.repeat(100_000), 'nests deeper', undefined],
+    ['['.repeat(300) + ']'.repeat(300), 'nests deeper', undefined],
+    [' '.repeat(33 * 1024 * 1024), '32 MiB', undefined],
+  ])('refuses %.60j', (text, words, line) => {
+    const read = readBatchBody(text);
+    expect('problem' in read && read.problem).toContain(words);
+    expect('line' in read ? read.line : undefined).toBe(line);
+  });
+
+  it.each([
+    '1.50',
+    '15e-1',
+    '1E+2',
+    '0.10',
+    '100e18',
+    '1e21',
+    '-0.000',
+    '0e999',
+    '5e-324',
+    '0.1e1',
+    '123456789012345678901234567890',
+  ])('takes the number %s, which is kept', (number) => {
+    expect(readBatchBody(`{"operations": [], "context": {"a": ${number}}}`)).toHaveProperty('draft');
+  });
+
+  it('takes as many operations as a batch may hold, and no more', () => {
+    const listOf = (count: number) =>
+      `[${Array(count).fill('{"deregister_table":{"id":["t"]}}').join(',\n')}]`;
+    expect(readBatchBody(listOf(MOST_BATCH_OPERATIONS))).toHaveProperty('draft');
+    expect(readBatchBody(listOf(MOST_BATCH_OPERATIONS + 1))).toEqual({
+      problem: 'The text holds 10,001 operations, and a batch takes 10,000 at most.',
+    });
+  });
+});

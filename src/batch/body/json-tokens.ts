@@ -1,0 +1,47 @@
+/** A part of a JSON text that means something by itself; a plain value is a text, a number, or a word such as `null`. */
+export interface JsonToken {
+  readonly kind: 'open' | 'close' | 'name' | 'value';
+  readonly from: number;
+  readonly to: number;
+}
+
+/** In their order. It expects a text that is JSON: nothing is checked again. */
+export function* jsonTokens(json: string): Generator<JsonToken> {
+  let from = endOfMatch(BETWEEN, json, 0);
+  while (from < json.length) {
+    const to = endOfToken(json, from);
+    const next = endOfMatch(SPACE, json, to);
+    yield { kind: kindOf(json, from, next), from, to };
+    from = endOfMatch(BETWEEN, json, next);
+  }
+}
+
+function kindOf(json: string, from: number, next: number): JsonToken['kind'] {
+  const first = json[from];
+  if (first === '{' || first === '[') return 'open';
+  if (first === '}' || first === ']') return 'close';
+  return json[next] === ':' ? 'name' : 'value';
+}
+
+function endOfToken(json: string, from: number): number {
+  const first = json[from];
+  if (first === '"') return endOfText(json, from);
+  return BRACKETS.includes(first ?? '') ? from + 1 : endOfMatch(WORD, json, from);
+}
+
+function endOfText(json: string, from: number): number {
+  let at = from + 1;
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+const BRACKETS = '{}[]';
+const SPACE = /[ \t\n\r]*/y;
+const BETWEEN = /[ \t\n\r,:]*/y;
+const WORD = /[^\s,:\]}]+/y;
+
+function endOfMatch(pattern: RegExp, json: string, at: number): number {
+  pattern.lastIndex = at;
+  pattern.exec(json);
+  return pattern.lastIndex;
+}

@@ -1,0 +1,51 @@
+import { firstMistake, jsonDepth, parseJson, placeOf } from '../../protocol/index.ts';
+import { firstLost } from './lost-in-json.ts';
+
+/** Why a text can not be taken, in a sentence. */
+export interface TextProblem {
+  readonly problem: string;
+  /** They begin at 1. */
+  readonly line?: number;
+}
+
+/** What the host takes of one body. */
+const LONGEST = 32 * 1024 * 1024;
+/** Far beyond a batch that anybody wrote. */
+const DEEPEST = 200;
+
+/** The value of a JSON text in which nothing is lost by reading it. */
+export function readText(text: string): { readonly value: unknown } | TextProblem {
+  if (text.length > LONGEST) return { problem: 'The text is longer than any batch: 32 MiB is the most.' };
+  if (text.trim() === '') return { problem: 'There is nothing in the text.' };
+  // SECURITY: all that goes over it from here on is recursive.
+  if (jsonDepth(text) > DEEPEST) return { problem: 'The batch nests deeper than any server would read.' };
+  const read = parsed(text);
+  return 'problem' in read ? read : (lost(text) ?? read);
+}
+
+export function lineOf(text: string, offset: number): number {
+  return placeOf(text, offset).line;
+}
+
+function parsed(text: string): { readonly value: unknown } | TextProblem {
+  try {
+    return { value: parseJson(text) };
+  } catch {
+    const { offset, words } = firstMistake(text) ?? { offset: 0, words: 'it can not be read' };
+    const { line, column } = placeOf(text, offset);
+    return { problem: `The batch is not JSON at line ${line}, column ${column}: ${words}.`, line };
+  }
+}
+
+function lost(text: string): TextProblem | undefined {
+  const found = firstLost(text);
+  if (found === undefined) return undefined;
+  const line = lineOf(text, found.offset);
+  return { problem: `${shortened(found.part)} at line ${line} ${found.words}.`, line };
+}
+
+const LONGEST_PART = 60;
+
+function shortened(part: string): string {
+  return part.length > LONGEST_PART ? `${part.slice(0, LONGEST_PART)}…` : part;
+}

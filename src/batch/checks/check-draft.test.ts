@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest';
+import { manifestName } from '../../protocol/index.ts';
+import type { NewOperation } from '../editing/draft-edit.ts';
+import type { KnownTables } from '../model.ts';
+import type { Check } from './check.ts';
+import { checkDraft, RULE_COUNT } from './check-draft.ts';
+import {
+  create,
+  declare,
+  deregister,
+  draftOf,
+  ITEMS,
+  knownTables,
+  remove,
+  table,
+  versions,
+} from './testing/drafts.ts';
+
+/** What stands in the list of checks: `error 1: version 42 is already there.` */
+function words(operations: readonly NewOperation[], known: KnownTables): readonly string[] {
+  return checkDraft(draftOf(operations), known).map(line);
+}
+
+function line({ level, key, title }: Check): string {
+  return `${level}${key === undefined ? '' : ` ${key - 99}`}: ${title}`;
+}
+
+const FULL = knownTables(table({ versions: versions(1, 42), tags: new Map([['golden', 17n]]) }));
+const ABSENT = knownTables({ id: ITEMS, state: 'absent', allVersions: true, at: 0 });
+
+describe('a batch without a mistake', () => {
+  it('passes every rule', () => {
+    const v2 = { manifest_path: manifestName({ scheme: 'V2', version: 43n }), naming_scheme: 'V2' };
+    expect(words([create(43, v2), create(44), remove([[1, 17]])], FULL)).toEqual([]);
+  });
+
+  it('may use what it has declared itself', () => {
+    expect(words([declare(), create(1), create(2)], ABSENT)).toEqual([]);
+  });
+
+  it('may create a version that it has deleted before', () => {
+    expect(
+      words([remove([[42, 43]]), create(42), create(43)], FULL).filter((one) => one.startsWith('e')),
+    ).toEqual([]);
+  });
+
+  it('may put another table in a place that it has freed', () => {
+    const location = 's3://lake/items';
+    expect(
+      words(
+        [deregister(), declare(['other'], { location })],
+        knownTables(table(), { id: ['other'], state: 'absent', allVersions: true, at: 0 }),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('a mistake in the batch as a whole', () => {
+  it('is said without an operation', () => {
+    expect(words([], new Map())).toEqual(['error: The batch has no operations.']);
+  });
+
+  it('includes being too long', () => {
+    const operations = Array.from({ length: 10_001 }, (_, place) => create(place + 43));
+    expect(words(operations, FULL)).toEqual([
+      'error: The batch has 10,001 operations, and one may hold 10,000 operations.',
+    ]);
+  });
+
+  it('includes what the interface says of its members', () => {
+    const [found] = checkDraft(draftOf([create(43)], { context: 'none' }), FULL);
+    expect(found).toMatchObject({
+      level: 'error',
+      key: undefined,
+      member: 'context',
+      title: 'context must be an object.',
+    });
+  });
+
+  it('says once for all tables that they are not checked yet', () => {
+    expect(words([create(1, {}, ['a']), create(2, {}, ['a']), create(1, {}, ['b'])], new Map())).toEqual([
+      'warning: 2 tables are not checked on the server yet.',
+    ]);
+  });
+
+  it('says why a server did not tell of a table, and finds no error in it', () => {
+    const known = knownTables({
+      id: ITEMS,
+      state: 'unknown',
+      allVersions: false,
+      problem: 'It refused.',
+      at: 0,
+    });
+    const checks = checkDraft(draftOf([create(1), remove([[1, 2]]), deregister()]), known);
+    expect(checks.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(checks[0]).toMatchObject({
+      title: 'The server did not tell of 1 table.',
+      text: 'items. It refused.',
+    });
+  });
+});
+
+describe('a mistake in an operation', () => {
+  it.each<[string, readonly NewOperation[], KnownTables, readonly string[]]>([
+    [
+      'a missing member',
+      [{ kind: 'create_table_version', members: { id: ITEMS, version: 43 } }],
+      FULL,
+      ['error 1: manifest_path is needed.'],
+    ],
+    ['a bound', [create(-1)], FULL, ['error 1: version must be between 0 and 9223372036854775807.']],
+    ['no table', [declare([])], new Map(), ['error 1: id must name a table.']],
+    [
+      'an empty part of a name',
+      [declare(['prod', ''])],
+      new Map(),
+      ['error 1: a part of the name is empty.'],
+    ],
+    ['half a character', [declare(['\ud800'])], new Map(), ['error 1: the name holds half a character.']],
+    ['the delimiter', [declare(['a$b'])], new Map(), ['warning 1: a$b has the delimiter $ in the name.']],
+    ['a table declared twice', [declare(), declare()], ABSENT, ['error 2: items is declared twice.']],
+    ['a table that is there', [declare()], FULL, ['error 1: a table items is already there.']],
+    ['no such table', [create(1)], ABSENT, ['error 1: there is no table items.']],
+    [
+      'a table deregistered twice',
+      [deregister(), deregister()],
+      knownTables(table({ state: 'declared' })),
+      ['error 2: items is deregistered twice.'],
+    ],
+    [
+      'work on a table that is gone',
+      [deregister(), create(43), remove([[1, 2]])],
+      knownTables(table({ state: 'declared' })),
+      ['error 2: items is gone by then.', 'error 3: items is gone by then.'],
+    ],
+    [
+      'a table for nothing',
+      [declare(), deregister()],
+      ABSENT,
+      ['warning 2: items is declared and deregistered in one batch.'],
+    ],
+    [
+      'a table that is replaced',
+      [deregister(), declare()],
+      knownTables(table({ state: 'declared' })),
+      ['warning 2: a new table takes the place of items.'],
+    ],
+    ['files that stay', [deregister()], FULL, ['warning 1: the files of items stay.']],
+    ['a version that is there', [create(42)], FULL, ['error 1: version 42 is already there.']],
+    ['a version created twice', [create(43), create(43)], FULL, ['error 2: version 43 is created twice.']],
+    ['a version that leaves some out', [create(45)], FULL, ['warning 1: the next version is 43, not 45.']],
+    [
+      'a version behind the latest',
+      [remove([[3, 4]]), create(3)],
+      FULL,
+      ['warning 2: version 3 is not the latest.'],
+    ],
+    [
+      'a table with versions of its own',
+      [create(43), remove([[1, 2]])],
+      knownTables(table({ managedVersioning: false, versions: versions(1, 42) })),
+      ['error 1: items makes its own versions.', 'error 2: items makes its own versions.'],
+    ],
+    ['an empty range', [remove([[3, 3]])], FULL, ['warning 1: the range from 3 to 3 is empty.']],
+    [
+      'a range that ends before its start',
+      [remove([[5, 3]])],
+      FULL,
+      ['error 1: a range ends (3) before it starts (5).'],
+    ],
+    [
+      'ranges that overlap',
+      [
+        remove([
+          [1, 5],
+          [3, 9],
+        ]),
+      ],
+      FULL,
+      ['warning 1: versions 1 to 4 and versions 3 to 8 overlap.'],
+    ],
+    [
+      'nothing to delete',
+      [remove([[60, 70]])],
+      FULL,
+      ['warning 1: no version is there in versions 60 to 69.'],
+    ],
+    ['the latest version', [remove([[41, -1]])], FULL, ['warning 1: the latest version, 42, is deleted.']],
+    [
+      'all versions',
+      [remove([[0, -1]])],
+      knownTables(table({ versions: versions(1, 3) })),
+      ['warning 1: no version of items is left.'],
+    ],
+    [
+      'a version for nothing',
+      [create(43), remove([[43, 44]])],
+      FULL,
+      ['warning 2: version 43 is created and deleted in one batch.'],
+    ],
+    ['a tag that loses its version', [remove([[1, 30]])], FULL, ['warning 1: the tag golden points at v17.']],
+    [
+      'a place that is taken',
+      [declare(['new'], { location: 's3://lake/items' })],
+      new Map([...FULL, ...knownTables({ id: ['new'], state: 'absent', allVersions: true, at: 0 })]),
+      ['error 1: items lies at this location already.'],
+    ],
+    [
+      'a place that is nearly taken',
+      [declare(['a'], { location: 's3://b' }), declare(['b'], { location: 's3://b/' })],
+      knownTables(
+        { id: ['a'], state: 'absent', allVersions: true, at: 0 },
+        { id: ['b'], state: 'absent', allVersions: true, at: 0 },
+      ),
+      ['warning 2: a lies at almost this location.'],
+    ],
+  ])('%s', (_, operations, known, expected) => {
+    const found = words(operations, known).filter((one) => !one.includes('not checked on the server'));
+    expect(found).toEqual(expected);
+  });
+
+  it('names the operation that declares the table later', () => {
+    const [found] = checkDraft(draftOf([create(1), declare()]), ABSENT);
+    expect(found?.text).toBe('It is declared later, by operation 2: move this one below that.');
+  });
+
+  it('says since when a version has been there', () => {
+    const there = [{ version: 42n, timestampMillis: BigInt(new Date(2026, 10, 18, 9, 12, 44).getTime()) }];
+    const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: there })));
+    expect(found?.text).toBe('Since 18 Nov 2026, 09:12:44. A version can be created only once.');
+  });
+
+  it('says nothing of a moment that no calendar holds', () => {
+    const there = [{ version: 42n, timestampMillis: 2n ** 62n }];
+    const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: there })));
+    expect(found?.text).toBe('A version can be created only once.');
+  });
+});
+
+describe('the latest version', () => {
+  it('may be deleted where the batch creates a newer one', () => {
+    expect(words([create(43), remove([[18, 43]])], FULL)).toEqual([]);
+  });
+
+  it('is the latest of those that were read, where not all were', () => {
+    const known = knownTables(table({ versions: versions(30, 42), allVersions: false }));
+    expect(words([remove([[42, 43]])], known)).toEqual(['warning 1: the latest version, 42, is deleted.']);
+  });
+});
+
+it('lists the batch first, then operation by operation', () => {
+  const known = knownTables(table({ versions: versions(1, 42) }));
+  const found = checkDraft(draftOf([create(45), create(42), create(1, {}, ['other'])]), known);
+  expect(found.map(({ key }) => key)).toEqual([undefined, 100, 101]);
+});
+
+it('counts rules, not what they find', () => {
+  const rules = new Set(checkDraft(draftOf([create(42), create(42)]), FULL).map(({ rule }) => rule));
+  expect([rules.size, RULE_COUNT]).toEqual([1, 29]);
+});

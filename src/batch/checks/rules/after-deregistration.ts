@@ -1,0 +1,13 @@
+import { onEachStep } from '../rule.ts';
+import { nameOf, operationNumber } from '../words.ts';
+
+export const afterDeregistration = onEachStep('after-deregistration', ({ kind, table, found }) => {
+  const isOfVersions = kind === 'create_table_version' || kind === 'delete_table_versions';
+  if (!isOfVersions || found.presence !== 'absent' || found.deregisteredBy === undefined) return undefined;
+  return {
+    level: 'error',
+    member: 'id',
+    title: `${nameOf(table.id)} is gone by then.`,
+    text: `Deregistered by ${operationNumber(found.deregisteredBy)}.`,
+  };
+});

@@ -1,0 +1,34 @@
+import type { DeleteStep, TableStory } from '../overview/step.ts';
+import type { Finding, Rule } from '../rule.ts';
+import { nameOf } from '../words.ts';
+
+export const allDeleted: Rule = {
+  name: 'all-deleted',
+  find: ({ tables }) => tables.flatMap(find),
+};
+
+function find({ id, steps, end }: TableStory): readonly Finding[] {
+  if (end.presence === 'absent' || !end.versions.isWhole() || end.versions.latest() !== undefined) return [];
+  const last = steps.findLast(
+    (step): step is DeleteStep => step.kind === 'delete_table_versions' && empties(step),
+  );
+  // What an earlier table of this name had went with that one.
+  if (last === undefined || (end.declaredBy !== undefined && end.declaredBy.place > last.place)) return [];
+  return [
+    {
+      level: 'warning',
+      key: last.operation.key,
+      member: 'ranges',
+      title: `no version of ${nameOf(id)} is left.`,
+      text: 'Nothing of the table can be read then.',
+    },
+  ];
+}
+
+/** One that deletes whatever there is empties also a table of which nothing is known. */
+function empties({ ranges }: DeleteStep): boolean {
+  return ranges.some(
+    ({ versions, isWhole, start, end }) =>
+      versions.length > 0 || (!isWhole && start === 0n && end === undefined),
+  );
+}

@@ -1,0 +1,16 @@
+import { onEach } from '../rule.ts';
+import { nameOf, operationNumber } from '../words.ts';
+
+export const declaredAndDeregistered = onEach(
+  'deregister_table',
+  'declared-and-deregistered',
+  ({ table, found: { declaredBy } }) =>
+    declaredBy === undefined
+      ? undefined
+      : {
+          level: 'warning',
+          member: 'id',
+          title: `${nameOf(table.id)} is declared and deregistered in one batch.`,
+          text: `Nothing is left of what ${operationNumber(declaredBy)} does.`,
+        },
+);

@@ -1,0 +1,15 @@
+import { ambiguousParts, DEFAULT_DELIMITER } from '../../../protocol/index.ts';
+import { onEach } from '../rule.ts';
+import { listed } from '../words.ts';
+
+/** The body of a batch can say such a name; the path of every other request can't. */
+export const delimiterInName = onEach('declare_table', 'delimiter-in-name', ({ table: { id } }) => {
+  const parts = ambiguousParts(id);
+  if (parts.length === 0) return undefined;
+  return {
+    level: 'warning',
+    member: 'id',
+    title: `${listed(parts)} ${parts.length === 1 ? 'has' : 'have'} the delimiter ${DEFAULT_DELIMITER} in the name.`,
+    text: 'In a path, it can’t be told from a namespace and a table in it.',
+  };
+});

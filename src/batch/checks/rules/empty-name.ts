@@ -1,0 +1,20 @@
+import { onEachStep } from '../rule.ts';
+
+/** No table can have such a name: neither a path nor a file can hold it. */
+export const emptyName = onEachStep('empty-name', ({ table: { id } }) => {
+  if (id.includes('')) {
+    return {
+      level: 'error',
+      member: 'id',
+      title: 'a part of the name is empty.',
+      text: `Part ${id.indexOf('') + 1} of ${id.length}.`,
+    };
+  }
+  if (id.every((part) => part.isWellFormed())) return undefined;
+  return {
+    level: 'error',
+    member: 'id',
+    title: 'the name holds half a character.',
+    text: 'It is no well-formed Unicode.',
+  };
+});

@@ -1,0 +1,36 @@
+import { wholeNumberOf } from '../../words/whole-number.ts';
+import type { DeleteStep } from '../overview/step.ts';
+import type { Finding, Rule } from '../rule.ts';
+
+const THROUGH_LATEST = -1n;
+
+/** The end is not in the range: one that ends before its start is refused, one that ends there deletes nothing. */
+export const emptyRange: Rule = {
+  name: 'empty-range',
+  find: ({ steps }) =>
+    steps.flatMap((step) => (step.kind === 'delete_table_versions' ? emptyRanges(step) : [])),
+};
+
+function emptyRanges({ operation: { key, members } }: DeleteStep): readonly Finding[] {
+  const ranges: readonly unknown[] = Array.isArray(members.ranges) ? members.ranges : [];
+  return ranges.flatMap((range, index) => {
+    const found = finding(range);
+    return found === undefined ? [] : [{ ...found, key, member: `ranges.${index}.end_version` }];
+  });
+}
+
+function finding(range: unknown): Pick<Finding, 'level' | 'title' | 'text'> | undefined {
+  const { start, end } = ends(range);
+  if (start === undefined || end === undefined || end > start || end === THROUGH_LATEST) return undefined;
+  if (end < start) return { level: 'error', title: `a range ends (${end}) before it starts (${start}).` };
+  const title = `the range from ${start} to ${end} is empty.`;
+  return { level: 'warning', title, text: 'The end is not in it: nothing is deleted.' };
+}
+
+function ends(range: unknown): { readonly start: bigint | undefined; readonly end: bigint | undefined } {
+  if (typeof range !== 'object' || range === null) return { start: undefined, end: undefined };
+  return {
+    start: 'start_version' in range ? wholeNumberOf(range.start_version) : undefined,
+    end: 'end_version' in range ? wholeNumberOf(range.end_version) : undefined,
+  };
+}

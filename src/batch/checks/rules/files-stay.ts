@@ -1,0 +1,40 @@
+import type { Overview } from '../overview/overview.ts';
+import type { DeregisterStep } from '../overview/step.ts';
+import type { Finding, Rule } from '../rule.ts';
+import { nameOf } from '../words.ts';
+
+export const filesStay: Rule = {
+  name: 'files-stay',
+  find: (overview) => {
+    const named = declaredLocations(overview);
+    return overview.steps.flatMap((step) =>
+      step.kind === 'deregister_table' && leavesFiles(step, named) ? [finding(step)] : [],
+    );
+  },
+};
+
+/** A table that is only declared has none, and those of one that is declared again have a name again. */
+function leavesFiles({ table, found }: DeregisterStep, named: ReadonlySet<string>): boolean {
+  const { facts } = table;
+  if (found.presence === 'absent' || found.declaredBy !== undefined || facts?.state === 'declared')
+    return false;
+  return facts?.location === undefined || !named.has(facts.location);
+}
+
+function finding({ operation: { key }, table }: DeregisterStep): Finding {
+  const location = table.facts?.location;
+  return {
+    level: 'warning',
+    key,
+    title: `the files of ${nameOf(table.id)} stay.`,
+    text:
+      location === undefined
+        ? 'No table will name the place where they lie.'
+        : `No table will name ${location}.`,
+  };
+}
+
+function declaredLocations({ steps }: Overview): ReadonlySet<string> {
+  const declared = steps.filter((step) => step.kind === 'declare_table');
+  return new Set(declared.flatMap(({ location }) => location ?? []));
+}

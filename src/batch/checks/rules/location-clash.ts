@@ -1,0 +1,19 @@
+import { onEach } from '../rule.ts';
+import { nameOf, operationNumber } from '../words.ts';
+
+export const locationClash = onEach('declare_table', 'location-clash', ({ location, holder, found }) => {
+  if (location === undefined || holder === undefined || found.presence === 'there') return undefined;
+  const { id, by } = holder;
+  const whose = by === undefined ? '' : `, by ${operationNumber(by)}`;
+  const isSame = holder.location === location;
+  return {
+    level: isSame ? 'error' : 'warning',
+    member: 'location',
+    title: isSame
+      ? `${nameOf(id)} lies at this location already.`
+      : `${nameOf(id)} lies at almost this location.`,
+    text: isSame
+      ? `At ${location}${whose}.`
+      : `At ${holder.location}${whose}: most storage takes both for one.`,
+  };
+});

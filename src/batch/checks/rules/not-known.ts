@@ -1,0 +1,22 @@
+import type { Rule } from '../rule.ts';
+import { counted, listed, nameOf } from '../words.ts';
+
+/** Tables of which the server did not tell enough; the first reason stands for all. */
+export const notKnown: Rule = {
+  name: 'not-known',
+  find: ({ tables }) => {
+    const unknown = tables.filter(({ facts }) => facts?.state === 'unknown');
+    if (unknown.length === 0) return [];
+    const title = `The server did not tell of ${counted(unknown.length, 'table')}.`;
+    const problem = unknown.find(({ facts }) => facts?.problem !== undefined)?.facts?.problem;
+    const names = `${listed(unknown.map(({ id }) => nameOf(id)))}.`;
+    return [
+      {
+        level: 'warning',
+        key: undefined,
+        title,
+        text: problem === undefined ? names : `${names} ${problem}`,
+      },
+    ];
+  },
+};

@@ -1,0 +1,16 @@
+import type { Rule } from '../rule.ts';
+import { counted, listed, nameOf } from '../words.ts';
+
+/** Said once for all: the rules go by what the draft itself says of them. */
+export const notLookedAt: Rule = {
+  name: 'not-looked-at',
+  find: ({ tables }) => {
+    const unknown = tables.filter(({ facts }) => facts === undefined);
+    if (unknown.length === 0) return [];
+    const what = `${counted(unknown.length, 'table')} ${unknown.length === 1 ? 'is' : 'are'}`;
+    const title = `${what} not checked on the server yet.`;
+    return [
+      { level: 'warning', key: undefined, title, text: `${listed(unknown.map(({ id }) => nameOf(id)))}.` },
+    ];
+  },
+};

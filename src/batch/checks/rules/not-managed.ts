@@ -1,0 +1,15 @@
+import { onEachStep } from '../rule.ts';
+import { nameOf } from '../words.ts';
+
+/** A table that the batch itself declares is managed; of the one that was there before, the server says it. */
+export const notManaged = onEachStep('not-managed', ({ kind, table, found }) => {
+  if (kind !== 'create_table_version' && kind !== 'delete_table_versions') return undefined;
+  if (found.declaredBy !== undefined || found.presence === 'absent') return undefined;
+  if (table.facts?.managedVersioning !== false) return undefined;
+  return {
+    level: 'error',
+    member: 'id',
+    title: `${nameOf(table.id)} makes its own versions.`,
+    text: 'Its versioning is not managed by the server, which keeps no entries for it.',
+  };
+});

@@ -1,0 +1,14 @@
+import { onEach } from '../rule.ts';
+import { listed, rangeWords } from '../words.ts';
+
+export const nothingToDelete = onEach('delete_table_versions', 'nothing-to-delete', ({ ranges }) => {
+  const empty = ranges.filter(({ isWhole, versions }) => isWhole && versions.length === 0);
+  if (empty.length === 0) return undefined;
+  const all = empty.length === ranges.length;
+  return {
+    level: 'warning',
+    member: 'ranges',
+    title: `no version is there in ${listed(empty.map(rangeWords))}.`,
+    text: all ? 'Nothing is deleted.' : 'The other ranges are deleted all the same.',
+  };
+});

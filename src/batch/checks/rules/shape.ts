@@ -1,0 +1,39 @@
+import { batchOperationKinds, batchOperations, everyProblem, type Problem } from '../../../protocol/index.ts';
+import type { Draft, StagedOperation } from '../../model.ts';
+import type { Finding, Rule } from '../rule.ts';
+
+/** Everything that the interface says of the members, in the words of its schemas. */
+export const shape: Rule = {
+  name: 'shape',
+  find: ({ draft }) => [...problemsOfBatch(draft), ...draft.operations.flatMap(problemsOfOperation)],
+};
+
+function problemsOfOperation({ key, kind, members }: StagedOperation): readonly Finding[] {
+  const read = batchOperationKinds[kind].safeParse(members);
+  if (read.success) return [];
+  return everyProblem(read.error).map((problem) => finding(key, asMissing(problem, members)));
+}
+
+/** Of what was not given yet, it is not worth telling what else it must be. */
+function asMissing(problem: Problem, members: StagedOperation['members']): Problem {
+  const { member } = problem;
+  const isMissing = member !== '' && !member.includes('.') && !Object.hasOwn(members, member);
+  return isMissing ? { ...problem, words: 'is needed' } : problem;
+}
+
+const REQUEST = batchOperations.batchCommit.request;
+
+function problemsOfBatch({ members }: Draft): readonly Finding[] {
+  const read = REQUEST.safeParse({ ...members, operations: [] });
+  return read.success ? [] : everyProblem(read.error).map((problem) => finding(undefined, problem));
+}
+
+function finding(key: number | undefined, { member, words }: Problem): Finding {
+  const what = key === undefined ? 'The batch' : 'it';
+  return {
+    level: 'error',
+    key,
+    ...(member === '' ? {} : { member }),
+    title: `${member === '' ? what : member} ${words}.`,
+  };
+}

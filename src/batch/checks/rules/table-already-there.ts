@@ -1,0 +1,13 @@
+import { onEach } from '../rule.ts';
+import { nameOf } from '../words.ts';
+
+export const tableAlreadyThere = onEach('declare_table', 'table-already-there', ({ table, found }) => {
+  if (found.presence !== 'there' || found.declaredBy !== undefined) return undefined;
+  const location = table.facts?.location;
+  return {
+    level: 'error',
+    member: 'id',
+    title: `a table ${nameOf(table.id)} is already there.`,
+    ...(location === undefined ? {} : { text: `It lies at ${location}.` }),
+  };
+});

@@ -1,0 +1,13 @@
+import { MOST_BATCH_OPERATIONS } from '../../../protocol/index.ts';
+import type { Rule } from '../rule.ts';
+import { counted } from '../words.ts';
+
+export const tooManyOperations: Rule = {
+  name: 'too-many-operations',
+  find: ({ draft: { operations } }) => {
+    if (operations.length <= MOST_BATCH_OPERATIONS) return [];
+    const most = counted(MOST_BATCH_OPERATIONS, 'operation');
+    const title = `The batch has ${counted(operations.length, 'operation')}, and one may hold ${most}.`;
+    return [{ level: 'error', key: undefined, title, text: 'Move some of them to a second draft.' }];
+  },
+};

@@ -1,0 +1,21 @@
+import { nextVersionCure } from '../next-version-cure.ts';
+import type { CreateStep } from '../overview/step.ts';
+import { onEach } from '../rule.ts';
+import { momentWords } from '../words.ts';
+
+export const versionAlreadyThere = onEach('create_table_version', 'version-already-there', (step) => {
+  if (step.state !== 'there' || step.madeBy !== undefined) return undefined;
+  return {
+    level: 'error',
+    member: 'version',
+    title: `version ${step.entry.version} is already there.`,
+    text: `${since(step)}A version can be created only once.`,
+    ...nextVersionCure(step),
+  };
+});
+
+function since({ table, entry }: CreateStep): string {
+  const there = table.facts?.versions?.find(({ version }) => version === entry.version);
+  const moment = there?.timestampMillis === undefined ? undefined : momentWords(there.timestampMillis);
+  return moment === undefined ? '' : `Since ${moment}. `;
+}

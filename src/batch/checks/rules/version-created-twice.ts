@@ -1,0 +1,14 @@
+import { nextVersionCure } from '../next-version-cure.ts';
+import { onEach } from '../rule.ts';
+import { operationNumber } from '../words.ts';
+
+export const versionCreatedTwice = onEach('create_table_version', 'version-created-twice', (step) => {
+  if (step.state !== 'there' || step.madeBy === undefined) return undefined;
+  return {
+    level: 'error',
+    member: 'version',
+    title: `version ${step.entry.version} is created twice.`,
+    text: `By ${operationNumber(step.madeBy)} first.`,
+    ...nextVersionCure(step),
+  };
+});

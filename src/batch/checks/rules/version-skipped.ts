@@ -1,0 +1,16 @@
+import { nextVersionCure } from '../next-version-cure.ts';
+import { onEach } from '../rule.ts';
+import { rangeWords } from '../words.ts';
+
+export const versionSkipped = onEach('create_table_version', 'version-skipped', (step) => {
+  const { entry, next, found } = step;
+  if (entry.version === undefined || next === undefined || entry.version <= next) return undefined;
+  if (found.presence === 'absent') return undefined;
+  return {
+    level: 'warning',
+    member: 'version',
+    title: `the next version is ${next}, not ${entry.version}.`,
+    text: `It leaves out ${rangeWords({ start: next, end: entry.version })}, which some servers refuse.`,
+    ...nextVersionCure(step),
+  };
+});

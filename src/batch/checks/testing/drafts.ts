@@ -1,0 +1,64 @@
+import type { NewOperation } from '../../editing/draft-edit.ts';
+import {
+  type Draft,
+  idKey,
+  type KnownTables,
+  type KnownVersion,
+  type Members,
+  type TableFacts,
+} from '../../model.ts';
+
+/** With keys that are not the places, so that nobody takes the one for the other. */
+export function draftOf(operations: readonly NewOperation[], members: Members = {}): Draft {
+  return { operations: operations.map((operation, place) => ({ ...operation, key: 100 + place })), members };
+}
+
+export const ITEMS = ['prod', 'items'] as const;
+
+export function declare(id: readonly string[] = ITEMS, members: Members = {}): NewOperation {
+  return { kind: 'declare_table', members: { id, ...members } };
+}
+
+export function deregister(id: readonly string[] = ITEMS): NewOperation {
+  return { kind: 'deregister_table', members: { id } };
+}
+
+export function create(
+  version: number | bigint,
+  members: Members = {},
+  id: readonly string[] = ITEMS,
+): NewOperation {
+  return { kind: 'create_table_version', members: { id, version, manifest_path: 'staged/one', ...members } };
+}
+
+/** Ranges as they are sent: the end is not in them. */
+export function remove(
+  ranges: readonly (readonly [number, number])[],
+  id: readonly string[] = ITEMS,
+): NewOperation {
+  const sent = ranges.map(([start, end]) => ({ start_version: start, end_version: end }));
+  return { kind: 'delete_table_versions', members: { id, ranges: sent } };
+}
+
+/** A stored table of which everything is known. */
+export function table(facts: Partial<TableFacts> = {}): TableFacts {
+  return {
+    id: ITEMS,
+    state: 'stored',
+    location: 's3://lake/items',
+    managedVersioning: true,
+    versions: [],
+    allVersions: true,
+    at: 0,
+    ...facts,
+  };
+}
+
+export function knownTables(...tables: readonly TableFacts[]): KnownTables {
+  return new Map(tables.map((facts) => [idKey(facts.id), facts]));
+}
+
+/** The newest first, as a server lists them. */
+export function versions(first: number, last: number): readonly KnownVersion[] {
+  return Array.from({ length: last - first + 1 }, (_, place) => ({ version: BigInt(last - place) }));
+}

@@ -1,0 +1,66 @@
+import type { KnownVersion } from '../model.ts';
+import type { ExpectedVersion } from './expected-table.ts';
+import { against, neither, proof, speaksFor, type Witness } from './finding.ts';
+import { compareEntry, differ, isSameEntry } from './same-record.ts';
+import { sameLocation, type TableEvidence } from './table-evidence.ts';
+
+/** What the creation of a version has left to see. */
+export function creationWitness(evidence: TableEvidence, version: bigint, created: ExpectedVersion): Witness {
+  const { after } = evidence;
+  if (after.presence === 'unknown') return neither('The table could not be looked at.');
+  if (after.presence === 'absent') return neither('The table is not there.');
+  const there = after.versions.byNumber.get(version);
+  if (there !== undefined) return versionThere(evidence, there, created);
+  if (!after.versions.lacks(version)) return neither(`It is not known whether v${version} is there.`);
+  return versionMissing(evidence, version);
+}
+
+function versionThere({ before }: TableEvidence, there: KnownVersion, created: ExpectedVersion): Witness {
+  const { version } = there;
+  const was = before.versions.byNumber.get(version);
+  if (was !== undefined && isSameEntry(was, there))
+    return against(`v${version} is the one that was there before.`);
+  const likeness = compareEntry(created.entry, there);
+  if (likeness.kind === 'other')
+    return against(`v${version} is there, with another ${likeness.by} than was sent.`);
+  const isNew = was === undefined ? before.versions.lacks(version) : differ(was, there);
+  if (!isNew) return neither(`v${version} is there, and may have been there before.`);
+  switch (likeness.kind) {
+    case 'tag':
+      return proof(`v${version} is there, with the entity tag that was sent.`);
+    case 'alike':
+      return speaksFor(`v${version} is there, with the ${likeness.by} that ${sentWords(likeness.by)} sent.`);
+    case 'unclear':
+      return neither(`v${version} is there, but too little is told of it.`);
+  }
+}
+
+function sentWords(by: string): string {
+  return by.includes(' and ') ? 'were' : 'was';
+}
+
+/** Clean-ups delete old versions. Nobody but this batch deletes the latest, which it would have been. */
+function versionMissing(evidence: TableEvidence, version: bigint): Witness {
+  const { highest } = evidence.after.versions;
+  const isHighest = highest === undefined || highest < version;
+  if (isHighest && isKnownTable(evidence)) {
+    const latest = highest === undefined ? 'no version is' : `v${highest} is the latest`;
+    return against(`v${version} is not there: ${latest}.`);
+  }
+  if (isUnchanged(evidence))
+    return against(`v${version} is not there, and all other versions are as before.`);
+  return neither(`v${version} is not there; it may have been deleted since.`);
+}
+
+/** Whether the table that is there is the one that the batch has worked on, or made, if it was applied. */
+function isKnownTable({ expected: { presence }, before, after, hasStood }: TableEvidence): boolean {
+  if (presence === undefined) return hasStood;
+  const there = after.facts?.location;
+  return sameLocation(there, presence.location) || sameLocation(there, before.facts?.location);
+}
+
+function isUnchanged({ expected, before, after, kept, hasStood }: TableEvidence): boolean {
+  const areWhole = before.versions.isWhole && after.versions.isWhole;
+  const counts = [kept.length, before.versions.byNumber.size, after.versions.byNumber.size];
+  return expected.presence === undefined && hasStood && areWhole && new Set(counts).size === 1;
+}

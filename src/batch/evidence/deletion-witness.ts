@@ -1,0 +1,35 @@
+import { firstFrom } from '../checks/overview/first-from.ts';
+import type { VersionRange } from '../checks/overview/read-change.ts';
+import { counted } from '../checks/words.ts';
+import { against, neither, speaksFor, type Witness } from './finding.ts';
+import type { TableEvidence } from './table-evidence.ts';
+
+/** What the deletion of versions has left to see. */
+export function deletionWitness(evidence: TableEvidence, ranges: readonly VersionRange[]): Witness {
+  const { expected, after, kept, lost } = evidence;
+  if (expected.presence !== undefined) return neither('The table is a new one, if the batch was applied.');
+  if (after.presence === 'unknown') return neither('The table could not be looked at.');
+  if (after.presence === 'absent') return neither('The table is not there.');
+  const still = within(kept, ranges);
+  const [first] = still;
+  if (first !== undefined) return against(stillThere(first, still.length));
+  const gone = within(lost, ranges);
+  if (gone.length === 0) return neither('No version is known to have been there.');
+  return speaksFor(
+    gone.length === 1 ? `v${gone[0]} is gone.` : `${counted(gone.length, 'version')} are gone.`,
+  );
+}
+
+function stillThere(first: bigint, count: number): string {
+  return count === 1
+    ? `v${first} is still there.`
+    : `v${first} and ${counted(count - 1, 'other')} are still there.`;
+}
+
+function within(versions: readonly bigint[], ranges: readonly VersionRange[]): readonly bigint[] {
+  const from = (version: bigint) =>
+    firstFrom(versions.length, (place) => versions[place] ?? version, version);
+  return ranges.flatMap(({ start, end }) =>
+    versions.slice(from(start), end === undefined ? undefined : from(end)),
+  );
+}

@@ -1,0 +1,119 @@
+import type { Id } from '../../protocol/index.ts';
+import { type NewVersion, readChange, type VersionRange } from '../checks/overview/read-change.ts';
+import type { NewOperation } from '../editing/draft-edit.ts';
+import { idKey } from '../model.ts';
+import { tableOf } from '../table-of.ts';
+
+export interface ExpectedVersion {
+  /** The operation, by its place in the batch. */
+  readonly by: number;
+  readonly entry: NewVersion;
+}
+
+/** What a batch leaves of one table, if it was applied: only what its last operations stand for can still be seen. */
+export interface ExpectedTable {
+  readonly id: Id;
+  /** Whether the first operation needs the table to be there. */
+  readonly needsTable: boolean;
+  /** Versions that must not be there, since the batch creates them before it deletes any of that number. */
+  readonly needsFree: ReadonlySet<bigint>;
+  /** Whether no operation stands in the way of another: such a batch is refused, whatever there is. */
+  readonly isPossible: boolean;
+  /** The last declaration or deregistration. */
+  readonly presence: ExpectedPresence | undefined;
+  /** The last deregistration: what was there before it went with the table. */
+  readonly replacedBy: number | undefined;
+  readonly created: ReadonlyMap<bigint, ExpectedVersion>;
+  /** By the operation. */
+  readonly deletions: ReadonlyMap<number, readonly VersionRange[]>;
+  /** Operations whose effect a later one takes away, and that one. */
+  readonly undone: ReadonlyMap<number, number>;
+}
+
+export interface ExpectedPresence {
+  readonly by: number;
+  readonly isThere: boolean;
+  readonly location: string | undefined;
+}
+
+/** By `idKey` of the table. Operations that name none are left out. */
+export function expectedTables(operations: readonly NewOperation[]): ReadonlyMap<string, ExpectedTable> {
+  const tables = new Map<string, Expectation>();
+  operations.forEach((operation, index) => {
+    const id = tableOf(operation);
+    if (id === undefined) return;
+    const key = idKey(id);
+    const table = tables.get(key) ?? new Expectation(id, operation.kind !== 'declare_table');
+    tables.set(key, table);
+    table.take(operation, index);
+  });
+  return tables;
+}
+
+class Expectation implements ExpectedTable {
+  readonly id: Id;
+  readonly needsTable: boolean;
+  readonly needsFree = new Set<bigint>();
+  isPossible = true;
+  presence: ExpectedPresence | undefined;
+  replacedBy: number | undefined;
+  readonly created = new Map<bigint, ExpectedVersion>();
+  readonly deletions = new Map<number, readonly VersionRange[]>();
+  readonly undone = new Map<number, number>();
+
+  constructor(id: Id, needsTable: boolean) {
+    this.id = id;
+    this.needsTable = needsTable;
+  }
+
+  take(operation: NewOperation, by: number): void {
+    const change = readChange(operation);
+    const isThere = this.presence?.isThere ?? this.needsTable;
+    if (isThere === (change.kind === 'declare_table')) this.isPossible = false;
+    switch (change.kind) {
+      case 'declare_table':
+        this.presence = { by, isThere: true, location: change.location };
+        return;
+      case 'deregister_table':
+        this.#deregister(by);
+        return;
+      case 'create_table_version':
+        this.#create(change, by);
+        return;
+      case 'delete_table_versions':
+        this.#delete(change.ranges, by);
+    }
+  }
+
+  #deregister(by: number): void {
+    if (this.presence !== undefined) this.undone.set(this.presence.by, by);
+    for (const version of this.created.values()) this.undone.set(version.by, by);
+    for (const deletion of this.deletions.keys()) this.undone.set(deletion, by);
+    this.created.clear();
+    this.deletions.clear();
+    this.presence = { by, isThere: false, location: undefined };
+    this.replacedBy = by;
+  }
+
+  #create(entry: NewVersion, by: number): void {
+    const { version } = entry;
+    if (version === undefined) return;
+    if (this.created.has(version)) this.isPossible = false;
+    const isDeleted = [...this.deletions.values()].some((ranges) => isWithin(ranges, version));
+    if (this.presence === undefined && !isDeleted) this.needsFree.add(version);
+    this.created.set(version, { by, entry });
+  }
+
+  #delete(ranges: readonly VersionRange[], by: number): void {
+    for (const [version, created] of this.created) {
+      if (!isWithin(ranges, version)) continue;
+      this.undone.set(created.by, by);
+      this.created.delete(version);
+    }
+    this.deletions.set(by, ranges);
+  }
+}
+
+export function isWithin(ranges: readonly VersionRange[], version: bigint): boolean {
+  return ranges.some(({ start, end }) => version >= start && (end === undefined || version < end));
+}

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { manifestName } from '../../protocol/index.ts';
+import { readChange } from '../checks/overview/read-change.ts';
+import type { NewOperation } from '../editing/draft-edit.ts';
+import { idKey } from '../model.ts';
+import { tableOf } from '../table-of.ts';
+import { judgeCommit } from './judge-commit.ts';
+import { type Gap, lookAt, NO_GAP } from './testing/look.ts';
+import { actAsOther, type OtherChange } from './testing/other-client.ts';
+import { newWorld, type World, withBatch } from './testing/world.ts';
+
+const IDS = [['a'], ['b']] as const;
+const KEYS = IDS.map(idKey);
+const id = fc.constantFrom(...IDS);
+const key = fc.constantFrom(...KEYS);
+/** Few of each, so that changes meet. */
+const number = fc.bigInt(1n, 6n);
+const size = fc.constantFrom(10n, 20n);
+const location = fc.constantFrom('s3://1', 's3://2', 's3://3', 's3://4', 's3://5');
+
+const operation = fc.oneof(
+  fc
+    .record({ id, location: fc.option(location, { nil: undefined }) })
+    .map((members): NewOperation => ({ kind: 'declare_table', members })),
+  fc.record({ id, version: number, size: fc.option(size), isTagged: fc.boolean() }).map(
+    ({ id: table, version, size: bytes, isTagged }): NewOperation => ({
+      kind: 'create_table_version',
+      members: {
+        id: table,
+        version,
+        manifest_path: manifestName({ scheme: 'V2', version }),
+        ...(bytes === null ? {} : { manifest_size: bytes }),
+        ...(isTagged ? { e_tag: `ours-${table[0]}-${version}` } : {}),
+      },
+    }),
+  ),
+  fc.record({ id, start: fc.bigInt(0n, 6n), length: fc.option(fc.bigInt(1n, 4n)) }).map(
+    ({ id: table, start, length }): NewOperation => ({
+      kind: 'delete_table_versions',
+      members: {
+        id: table,
+        ranges: [{ start_version: start, end_version: length === null ? -1n : start + length }],
+      },
+    }),
+  ),
+  fc.record({ id }).map((members): NewOperation => ({ kind: 'deregister_table', members })),
+);
+const batch = fc.array(operation, { minLength: 1, maxLength: 4 });
+
+const otherChange: fc.Arbitrary<OtherChange> = fc.oneof(
+  fc.record({ kind: fc.constant('declare'), key, location }),
+  fc.record({ kind: fc.constant('deregister'), key }),
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('create'), key, version: fc.bigInt(1n, 9n), size }) },
+  fc.record({ kind: fc.constant('delete'), key, start: fc.bigInt(0n, 9n), end: fc.bigInt(0n, 10n) }),
+);
+/** Both tables most of the time, so that a batch can be applied. */
+const start = fc
+  .tuple(
+    fc.subarray(
+      KEYS.map(
+        (table, index): OtherChange => ({ kind: 'declare', key: table, location: `s3://${index + 1}` }),
+      ),
+    ),
+    fc.array(otherChange, { maxLength: 8 }),
+  )
+  .map(([tables, changes]) => [...tables, ...changes]);
+const otherChanges = fc.array(otherChange, { maxLength: 4 });
+
+const gap: fc.Arbitrary<Gap> = fc.record({
+  table: fc.constantFrom('seen', 'seen', 'seen', 'missing', 'unknown'),
+  location: fc.boolean(),
+  versions: fc.constantFrom('all', 'all', 'newest', 'none'),
+  newest: fc.nat(3),
+  fields: fc.subarray(['manifestPath', 'manifestSize', 'eTag', 'timestampMillis']),
+});
+const gaps = fc.oneof(
+  fc.constant(new Map(KEYS.map((table) => [table, NO_GAP]))),
+  fc.tuple(gap, gap).map((both) => new Map(both.map((one, index) => [KEYS[index] ?? '', one]))),
+);
+
+function worldOf(changes: readonly OtherChange[]): World {
+  const world = newWorld();
+  for (const change of changes) actAsOther(world, change, new Set());
+  return world;
+}
+
+function withOthers(world: World, changes: readonly OtherChange[], ours: ReadonlySet<string>): World {
+  const next = structuredClone(world);
+  for (const change of changes) actAsOther(next, change, ours);
+  return next;
+}
+
+function looks({ tables }: World, table: string): string {
+  const found = tables.get(table);
+  return found === undefined ? 'absent' : text([found.location, [...found.versions].sort()]);
+}
+
+function text(value: unknown): string {
+  return JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}n` : part));
+}
+
+/** Tables that the batch has made, and nobody else takes away in these moments. */
+function declaredBy(operations: readonly NewOperation[]): ReadonlySet<string> {
+  const declared = operations.filter(({ kind }) => kind === 'declare_table');
+  return new Set(declared.map((one) => idKey(tableOf(one) ?? [])));
+}
+
+/** The catalog when it was first looked at, when the batch came, after the batch, and when it was last looked at. */
+interface Course {
+  readonly first: World;
+  readonly found: World;
+  readonly made: World;
+  readonly last: World;
+}
+
+/** Whether others have put a table back into the state from which the batch had taken it. */
+function isUndone({ first, found, made, last }: Course): boolean {
+  return KEYS.some((table) => {
+    const now = looks(last, table);
+    return [first, found].some((world) => looks(world, table) === now && looks(made, table) !== now);
+  });
+}
+
+/** Whether the catalog is what the batch was to make of it, whoever did that. */
+function isAsAsked(first: World, last: World, operations: readonly NewOperation[]): boolean {
+  const asked = withBatch(first, operations);
+  if (asked === undefined) return false;
+  const touched = new Set(operations.map((one) => idKey(tableOf(one) ?? [])));
+  return [...touched].every(
+    (table) => asFar(asked, table, operations) === asFar(last, table, operations, asked),
+  );
+}
+
+/** A table in the words of what was asked for: what was not sent may be anything. */
+function asFar(world: World, table: string, operations: readonly NewOperation[], asked = world): string {
+  const found = world.tables.get(table);
+  if (found === undefined) return 'absent';
+  const own = operations.filter((one) => idKey(tableOf(one) ?? []) === table);
+  const declared = own.map(readChange).findLast(({ kind }) => kind === 'declare_table');
+  const isPlaceFree = declared?.kind === 'declare_table' && declared.location === undefined;
+  const versions = [...found.versions.values()].map((version) => {
+    const sent = asked.tables.get(table)?.versions.get(version.version);
+    const isCreated = own
+      .map(readChange)
+      .some((one) => one.kind === 'create_table_version' && one.version === version.version);
+    return isCreated
+      ? [
+          version.version,
+          version.manifestPath,
+          sent?.manifestSize && version.manifestSize,
+          sent?.eTag && version.eTag,
+        ]
+      : version;
+  });
+  return text([isPlaceFree ? 'anywhere' : found.location, versions.map(text).sort()]);
+}
+
+const RUNS = 1_500;
+
+it('is never wrong, whatever others do and however little is known', () => {
+  const counts = { applied: 0, 'not-applied': 0, 'cannot-tell': 0 };
+  fc.assert(
+    fc.property(
+      fc.record({
+        start,
+        operations: batch,
+        before: otherChanges,
+        after: otherChanges,
+        arrives: fc.boolean(),
+        gapsBefore: gaps,
+        gapsAfter: gaps,
+      }),
+      ({ start, operations, before, after, arrives, gapsBefore, gapsAfter }) => {
+        const first = worldOf(start);
+        const found = withOthers(first, before, new Set());
+        const made = arrives ? withBatch(found, operations) : undefined;
+        const last = withOthers(
+          made ?? found,
+          after,
+          made === undefined ? new Set() : declaredBy(operations),
+        );
+        fc.pre(made === undefined || !isUndone({ first, found, made, last }));
+        const looked = { before: lookAt(first, gapsBefore), after: lookAt(last, gapsAfter) };
+        const { verdict } = judgeCommit({ operations, ...looked });
+        counts[verdict] += 1;
+        if (verdict === 'applied')
+          expect(made !== undefined || isAsAsked(first, last, operations)).toBe(true);
+        if (verdict === 'not-applied') expect(made).toBeUndefined();
+      },
+    ),
+    { numRuns: RUNS },
+  );
+  // The rule would also hold for a judge who never says anything.
+  expect(Math.min(counts.applied, counts['not-applied'])).toBeGreaterThan(RUNS / 50);
+});
+
+it('always knows where nobody else is there and everything is seen', () => {
+  const everything = new Map(KEYS.map((table) => [table, NO_GAP]));
+  fc.assert(
+    fc.property(
+      fc.record({ start, operations: batch, arrives: fc.boolean() }),
+      ({ start, operations, arrives }) => {
+        const first = worldOf(start);
+        const made = withBatch(first, operations);
+        fc.pre(
+          made !== undefined &&
+            KEYS.some((table) => asFar(made, table, operations) !== asFar(first, table, operations)),
+        );
+        const last = arrives ? made : first;
+        const looked = { before: lookAt(first, everything), after: lookAt(last ?? first, everything) };
+        expect(judgeCommit({ operations, ...looked }).verdict).toBe(arrives ? 'applied' : 'not-applied');
+      },
+    ),
+    { numRuns: RUNS },
+  );
+});

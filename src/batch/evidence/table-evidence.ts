@@ -1,0 +1,76 @@
+import type { KnownTables, TableFacts } from '../model.ts';
+import type { ExpectedTable } from './expected-table.ts';
+import { differ } from './same-record.ts';
+import { type SeenVersions, seenVersions } from './seen-versions.ts';
+
+/** One table as it was seen before and after, beside what the batch would have made of it. */
+export interface TableEvidence {
+  readonly expected: ExpectedTable;
+  readonly before: Look;
+  readonly after: Look;
+  /** Versions that the batch did not write and that were seen both times, in ascending order. */
+  readonly kept: readonly bigint[];
+  /** Those that were seen before, and are not there any more. */
+  readonly lost: readonly bigint[];
+  /**
+   * Whether it is one table that has stood all the time: nobody gives the number of a version twice, or puts another
+   * table where one lay before.
+   */
+  readonly hasStood: boolean;
+}
+
+export interface Look {
+  readonly presence: 'there' | 'absent' | 'unknown';
+  readonly facts: TableFacts | undefined;
+  readonly versions: SeenVersions;
+}
+
+export function evidenceOf(
+  key: string,
+  expected: ExpectedTable,
+  looks: { readonly before: KnownTables; readonly after: KnownTables },
+): TableEvidence {
+  const before = lookOf(looks.before.get(key));
+  const after = lookOf(looks.after.get(key));
+  const { kept, lost } = compareVersions(expected, before, after);
+  const isSamePlace = sameLocation(before.facts?.location, after.facts?.location);
+  const isThere = before.presence === 'there' && after.presence === 'there';
+  return { expected, before, after, kept, lost, hasStood: isThere && (isSamePlace || kept.length > 0) };
+}
+
+function lookOf(facts: TableFacts | undefined): Look {
+  return { presence: presenceOf(facts), facts, versions: seenVersions(facts) };
+}
+
+function presenceOf(facts: TableFacts | undefined): Look['presence'] {
+  if (facts === undefined || facts.state === 'unknown') return 'unknown';
+  return facts.state === 'absent' ? 'absent' : 'there';
+}
+
+function compareVersions({ created }: ExpectedTable, before: Look, after: Look) {
+  const kept: bigint[] = [];
+  const lost: bigint[] = [];
+  for (const [number, record] of before.versions.byNumber) {
+    const now = after.versions.byNumber.get(number);
+    if (created.has(number)) continue;
+    if (now !== undefined && !differ(record, now)) kept.push(number);
+    else if (after.versions.lacks(number)) lost.push(number);
+  }
+  return { kept: kept.sort(ascending), lost: lost.sort(ascending) };
+}
+
+function ascending(one: bigint, other: bigint): number {
+  return one < other ? -1 : 1;
+}
+
+export function sameLocation(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && barePath(one) === barePath(other);
+}
+
+/** A path and its `file:` URL are one place. */
+function barePath(location: string): string {
+  return location
+    .replace(/^file:\/\//, '')
+    .replaceAll('\\', '/')
+    .replace(/\/+$/, '');
+}

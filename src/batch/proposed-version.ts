@@ -1,0 +1,16 @@
+import { overviewOf } from './checks/overview/overview.ts';
+import { createVersionBook } from './checks/overview/version-book.ts';
+import { type Draft, idKey, type TableFacts } from './model.ts';
+
+/**
+ * The number for a new version of the table: one more than there ever was, with what the draft itself creates.
+ * Undefined where the versions are not known, or there is no higher number.
+ */
+export function proposedVersion(facts: TableFacts | undefined, draft?: Draft): bigint | undefined {
+  if (facts === undefined) return undefined;
+  const key = idKey(facts.id);
+  const story = draft && overviewOf(draft, new Map([[key, facts]])).tables.find((table) => table.key === key);
+  const versions = story?.end.versions ?? createVersionBook(facts, []);
+  const presence = story?.end.presence ?? facts.state;
+  return presence === 'absent' ? undefined : versions.next();
+}

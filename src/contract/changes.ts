@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { idSchema, versionRecord } from './catalog.ts';
+
+const texts = z.record(z.string(), z.string());
+const tagName = z.string().min(1, 'is needed').max(500);
+const version = z.bigint().min(0n);
+
+/** One thing that is done to a catalog by itself, by its kind. */
+export const change = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('declareTable'),
+    id: idSchema,
+    location: z.string().exactOptional(),
+    properties: texts.exactOptional(),
+    vendCredentials: z.boolean().exactOptional(),
+  }),
+  z.object({
+    kind: z.literal('registerTable'),
+    id: idSchema,
+    location: z.string().min(1, 'is needed'),
+    properties: texts.exactOptional(),
+  }),
+  z.object({ kind: z.literal('deregisterTable'), id: idSchema }),
+  z.object({ kind: z.literal('dropTable'), id: idSchema }),
+  z.object({
+    kind: z.literal('renameTable'),
+    id: idSchema,
+    newName: z.string().min(1, 'is needed'),
+    /** Stays where it is without one. */
+    newNamespace: idSchema.exactOptional(),
+  }),
+  z.object({ kind: z.literal('createNamespace'), id: idSchema, properties: texts.exactOptional() }),
+  z.object({ kind: z.literal('dropNamespace'), id: idSchema }),
+  z.object({ kind: z.literal('restoreTable'), id: idSchema, version }),
+  z.object({ kind: z.literal('createTag'), id: idSchema, tag: tagName, version }),
+  z.object({ kind: z.literal('updateTag'), id: idSchema, tag: tagName, version }),
+  z.object({ kind: z.literal('deleteTag'), id: idSchema, tag: tagName }),
+  z.object({
+    kind: z.literal('createVersion'),
+    id: idSchema,
+    version,
+    manifestPath: z.string().min(1, 'is needed'),
+    manifestSize: z.bigint().min(0n).exactOptional(),
+    eTag: z.string().exactOptional(),
+    namingScheme: z.enum(['V1', 'V2']).exactOptional(),
+    /** The members as a JSON object, so that no number in it changes on its way. */
+    metadata: z.string().exactOptional(),
+  }),
+  z.object({
+    kind: z.literal('deleteVersions'),
+    id: idSchema,
+    /** The first included, the end not; -1 for all through the latest. */
+    ranges: z.array(z.object({ start: version, end: z.bigint().min(-1n) })).min(1),
+  }),
+]);
+export type Change = z.infer<typeof change>;
+export type ChangeKind = Change['kind'];
+
+export const changeToMake = z.object({
+  connectionId: z.string(),
+  change,
+  /** The name of the connection, typed by the user: asked for where it is marked as production. */
+  confirmation: z.string().exactOptional(),
+});
+export type ChangeToMake = z.infer<typeof changeToMake>;
+
+export const changeDone = z.object({
+  transactionId: z.string().exactOptional(),
+  /** The body of the answer as JSON, with whatever may be secret masked; '' where there was none. */
+  answer: z.string(),
+  requestId: z.number().int().exactOptional(),
+  duration: z.number(),
+});
+export type ChangeDone = z.infer<typeof changeDone>;
+
+/** The tags of a table, each with its version. */
+export const tableTags = z.array(z.object({ name: z.string(), version: z.bigint() }));
+export type TableTags = z.infer<typeof tableTags>;
+
+/** The version that is there already, where a version was created that exists. */
+export const versionThere = versionRecord.nullable();

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  BatchRecord,
+  BatchToCommit,
+  CommitEvidence,
+  Connection,
+  TableFactsAnswer,
+} from '../../contract/index.ts';
+import type { Id } from '../../protocol/index.ts';
+import type { Connections } from '../connections/connections.ts';
+import { Failure } from '../failure.ts';
+import type { Patience } from '../http/limits.ts';
+import type { StorePlace } from '../storage/store.ts';
+import { commitBatch } from './commit-batch.ts';
+import { createDrafts } from './drafts.ts';
+import { findOut } from './find-out.ts';
+import { createFreshFacts } from './fresh-facts.ts';
+import { lookAtTables } from './look.ts';
+import { createRecords } from './records.ts';
+
+export interface BatchesOptions {
+  readonly place: StorePlace;
+  readonly connections: Pick<Connections, 'catalog' | 'list' | 'subscribe'>;
+  /** Whether the list of connections is what the user left: else nobody's records are swept by it. */
+  readonly isListWhole: boolean;
+  readonly now?: () => number;
+  /** How long a commit may take. */
+  readonly patience?: Patience;
+  /** Before each further look for what became of a commit, in milliseconds. */
+  readonly waits?: readonly number[];
+}
+
+interface UnderWay {
+  readonly ending: Promise<BatchRecord>;
+  readonly signal: AbortSignal | undefined;
+}
+
+export type Batches = ReturnType<typeof createBatches>;
+
+/** Batches, from their first draft to the last word on what became of them. */
+export function createBatches(options: BatchesOptions) {
+  const { place, connections, isListWhole, now = Date.now, patience = {}, waits } = options;
+  /** Every connection that was there at some time since the start: a removal can be undone until the end. */
+  const seen = new Set<string>();
+  const see = () => {
+    for (const { id } of connections.list()) seen.add(id);
+  };
+  see();
+  connections.subscribe(see);
+  const drafts = createDrafts({ place });
+  const records = createRecords({
+    place,
+    isWanted: ({ connectionId }) => seen.has(connectionId) || !isListWhole,
+  });
+  const fresh = createFreshFacts(now);
+  const underWay = new Map<string, UnderWay>();
+
+  const present = () => new Set(connections.list().map(({ id }) => id));
+
+  function find(connectionId: string): Connection {
+    const found = connections.list().find(({ id }) => id === connectionId);
+    if (found === undefined) throw new Failure('GONE', 'This connection is not there any more.');
+    return found;
+  }
+
+  async function* remembered(connectionId: string, looks: AsyncGenerator<TableFactsAnswer, void>) {
+    for await (const facts of looks) {
+      fresh.keep(connectionId, facts);
+      yield facts;
+    }
+  }
+
+  async function commit(input: BatchToCommit, signal?: AbortSignal): Promise<BatchRecord> {
+    const connection = find(input.connectionId);
+    const recordId = randomUUID();
+    const open = () => connections.catalog(connection.id);
+    const parts = { recordId, input, connection, open, signal };
+    const ending = commitBatch({ records, fresh, patience, now }, parts);
+    underWay.set(recordId, { ending, signal });
+    try {
+      return await ending;
+    } finally {
+      underWay.delete(recordId);
+    }
+  }
+
+  /** Who called a commit off asks for its record next: how it ended is known in a moment. */
+  async function settleCalledOff(): Promise<void> {
+    const left = [...underWay.values()].filter(({ signal }) => signal?.aborted === true);
+    await Promise.allSettled(left.map(({ ending }) => ending));
+  }
+
+  async function forgetRemoved(): Promise<void> {
+    const here = present();
+    const removed = new Set([...seen].filter((connectionId) => !here.has(connectionId)));
+    if (place.readOnlyReason !== null || removed.size === 0) return;
+    const theirs = (await records.list()).filter(({ connectionId }) => removed.has(connectionId));
+    await records.forget(theirs.map(({ recordId }) => recordId));
+  }
+
+  return {
+    drafts: drafts.list,
+    saveDraft: drafts.save,
+    removeDraft: drafts.remove,
+    async look(
+      { connectionId, ids }: { readonly connectionId: string; readonly ids: readonly Id[] },
+      signal?: AbortSignal,
+    ): Promise<AsyncGenerator<TableFactsAnswer, void>> {
+      const catalog = await connections.catalog(find(connectionId).id);
+      return remembered(connectionId, lookAtTables({ catalog, signal, now }, ids));
+    },
+    commit,
+    async findOut(recordId: string, signal?: AbortSignal): Promise<AsyncGenerator<CommitEvidence, void>> {
+      if (underWay.has(recordId)) throw new Failure('INVALID', 'This batch is still being sent.');
+      const kept = await records.read(recordId);
+      if (kept.record.outcome.kind !== 'unknown') {
+        throw new Failure('INVALID', 'The server has answered this commit: there is nothing to find out.');
+      }
+      const catalog = await connections.catalog(find(kept.record.connectionId).id);
+      const keep = (evidence: CommitEvidence) =>
+        records.replace({ ...kept, record: { ...kept.record, evidence } });
+      return findOut({ catalog, kept, keep, signal, now, ...(waits === undefined ? {} : { waits }) });
+    },
+    async records({ connectionId }: { readonly connectionId?: string }): Promise<BatchRecord[]> {
+      await settleCalledOff();
+      const here = present();
+      return (await records.list()).filter(
+        (record) =>
+          !underWay.has(record.recordId) &&
+          here.has(record.connectionId) &&
+          (connectionId === undefined || record.connectionId === connectionId),
+      );
+    },
+    recordBody: async (recordId: string): Promise<string> => (await records.read(recordId)).body,
+    forgetRecords: records.forget,
+    /** What belongs to connections that were removed goes with them now; drafts are kept for another one. */
+    async close(): Promise<void> {
+      await Promise.allSettled([...underWay.values()].map(({ ending }) => ending));
+      // The disk may not let go of them; they are nobody's then, and swept at a later start.
+      await forgetRemoved().catch(() => {});
+      await Promise.all([drafts.flush(), records.flush()]);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJson, stringifyJson } from '../../protocol/index.ts';
+import { bodyToKeep, secretsOf } from './body-to-keep.ts';
+
+const CANARY = 'CANARY';
+
+describe('the body of a batch is kept', () => {
+  it.each([
+    '{"operations":[]}',
+    ' {\n  "operations" : [ {"declare_table":{"id":["a","\ud83e\udd8a"],"version":1.50,"n":18446744073709551615}} ] }\n',
+    '[]',
+    'null',
+  ])('as it is where no credential can be in it: %s', (body) => {
+    expect(bodyToKeep(body)).toBe(body);
+  });
+
+  it.each([
+    ['of the batch', `{"identity":{"api_key":"${CANARY}"},"operations":[]}`, { operations: [] }],
+    [
+      'of an operation',
+      `{"operations":[{"declare_table":{"identity":{"auth_token":"${CANARY}"},"id":["t"]}}]}`,
+      { operations: [{ declare_table: { id: ['t'] } }] },
+    ],
+    [
+      'beside an operation',
+      `{"operations":[{"Identity":"${CANARY}","deregister_table":{"id":["t"]}}]}`,
+      { operations: [{ deregister_table: { id: ['t'] } }] },
+    ],
+    ['with an escape in its name', `{"\\u0069dentity":"${CANARY}","operations":[]}`, { operations: [] }],
+    [
+      'hidden behind a second member of the same name',
+      `{"operations":[{"declare_table":{"identity":"${CANARY}"}}],"operations":[]}`,
+      { operations: [] },
+    ],
+    [
+      'for a storage',
+      `{"operations":[{"declare_table":{"id":["t"],"storage_options":{"key":"${CANARY}"}}}]}`,
+      { operations: [{ declare_table: { id: ['t'] } }] },
+    ],
+  ])('without the credentials %s', (_, body, kept) => {
+    expect(bodyToKeep(body)).not.toContain(CANARY);
+    expect(parseJson(bodyToKeep(body))).toEqual(kept);
+  });
+
+  it('with the user’s own data of that name, and every digit', () => {
+    const body = {
+      identity: {},
+      operations: [
+        {
+          create_table_version: { id: ['identity'], version: 2n ** 63n - 1n, metadata: { identity: 'mine' } },
+        },
+      ],
+    };
+    const { identity, ...kept } = body;
+    expect(parseJson(bodyToKeep(stringifyJson(body)))).toEqual(kept);
+  });
+
+  it('wherever a credential stands, it is gone', () => {
+    const secret = fc.constant({ identity: { api_key: CANARY } });
+    const other = fc.dictionary(fc.constantFrom('id', '__proto__', 'x'), fc.jsonValue());
+    const operation = fc.tuple(other, secret, fc.boolean()).map(([members, identity, isBeside]) => {
+      const about = { declare_table: isBeside ? members : { ...members, ...identity } };
+      return isBeside ? { ...about, ...identity } : about;
+    });
+    const batch = fc.record({ operations: fc.array(operation) });
+    fc.assert(
+      fc.property(batch, (body) => {
+        expect(bodyToKeep(JSON.stringify({ ...body, identity: CANARY }))).not.toContain(CANARY);
+      }),
+    );
+  });
+
+  it.each(['', '{', '{"identity":"CANARY"', '['.repeat(100_000)])(
+    'not at all where it is no JSON',
+    (body) => {
+      expect(() => bodyToKeep(body)).toThrow(/The batch (is not JSON|nests deeper)/);
+    },
+  );
+});
+
+it('every text of a credential is known, so that an echo of it can be hidden', () => {
+  const identity = { api_key: 'one', more: ['two', { three: 'three' }] };
+  const operations = [{ declare_table: { identity: { auth_token: 'four' }, id: ['not'] } }];
+  expect(secretsOf(JSON.stringify({ identity, operations }))).toEqual(['one', 'two', 'three', 'four']);
+  expect(secretsOf('{"operations":[]}')).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import type { BatchRecord, BatchToCommit, Connection, TableFactsAnswer } from '../../contract/index.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { allowChange } from '../changes/allow-change.ts';
+import { Failure } from '../failure.ts';
+import type { Patience } from '../http/limits.ts';
+import { bodyToKeep } from './body-to-keep.ts';
+import type { FreshFacts } from './fresh-facts.ts';
+import { factsOf } from './look.ts';
+import { type Batch, readBatch, tablesOf } from './read-batch.ts';
+import type { Records } from './records.ts';
+import { sendCommit, sizeOf } from './send-commit.ts';
+
+export interface CommitOptions {
+  readonly records: Records;
+  readonly fresh: FreshFacts;
+  readonly patience: Patience;
+  readonly now: () => number;
+}
+
+export interface CommitParts {
+  /** Of the record that is made of it. */
+  readonly recordId: string;
+  readonly input: BatchToCommit;
+  readonly connection: Connection;
+  /** Opened only where nothing speaks against the commit. */
+  readonly open: () => Promise<Catalog>;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Refuses what is wrong already, remembers how things stand, sends the batch once, and keeps what became of it. */
+export async function commitBatch(
+  options: CommitOptions,
+  { recordId, input, connection, open, signal }: CommitParts,
+): Promise<BatchRecord> {
+  const { records, fresh, patience, now } = options;
+  allowChange(connection, input.confirmation);
+  refuseUnsupported(connection);
+  const batch = readBatch(input.body);
+  const catalog = await open();
+  const head = { recordId, connectionId: connection.id, name: input.name };
+  const body = bodyToKeep(input.body);
+  const before = await factsBefore(options, { catalog, connection, batch, signal });
+  fresh.clear();
+  // Already now: whatever ends the program from here on, what was sent can be found out.
+  await records.put({ record: { ...head, outcome: interrupted(batch, now()) }, body, before });
+  try {
+    const { delimiter } = connection;
+    const outcome = await sendCommit({ client: catalog.client, batch, delimiter, patience, signal, now });
+    const record = { ...head, outcome };
+    await records.put({ record, body, before: outcome.kind === 'unknown' ? before : [] });
+    return record;
+  } catch (problem) {
+    // Where it is a fault of ours, nobody knows how far it got: then the record stays as it is.
+    if (problem instanceof Failure) await records.forget([recordId]);
+    throw problem;
+  } finally {
+    catalog.forgetNames();
+    fresh.clear();
+  }
+}
+
+function refuseUnsupported({ name, capabilities }: Connection): void {
+  if (capabilities.batchCommit !== 'no') return;
+  throw new Failure(
+    'NOT_SUPPORTED',
+    `${name} does not commit batches, so nothing was sent. Its operations can be done one by one, which is not atomic.`,
+  );
+}
+
+/** What a record says until the answer is there: nobody reads it unless the program ended before. */
+function interrupted(batch: Batch, at: number): BatchRecord['outcome'] {
+  const message =
+    'Vitrine ended while this batch was being sent, before an answer came. It may have been applied or not.';
+  return { kind: 'unknown', ...sizeOf(batch), at, duration: 0, failure: { message } };
+}
+
+/** All or nothing is applied, so that a part of a large batch may tell of the whole. */
+const MOST_ASKED = 50;
+/** What can't be seen in this time is not worth a wait. */
+const PATIENCE = 10_000;
+
+async function factsBefore(
+  { fresh, now }: CommitOptions,
+  {
+    catalog,
+    connection,
+    batch,
+    signal,
+  }: Pick<CommitParts, 'connection' | 'signal'> & { readonly catalog: Catalog; readonly batch: Batch },
+): Promise<TableFactsAnswer[]> {
+  const ids = tablesOf(batch);
+  const known = ids.flatMap((id) => fresh.of(connection.id, id) ?? []);
+  const asked = ids.filter((id) => fresh.of(connection.id, id) === undefined).slice(0, MOST_ASKED);
+  return [...known, ...(await factsOf({ catalog, signal, now }, asked, PATIENCE))];
+}

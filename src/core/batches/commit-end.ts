@@ -1,0 +1,56 @@
+import type { FailureDetails } from '../../contract/index.ts';
+import type { HttpAnswer } from '../http/http-answer.ts';
+import type { RequestFailure } from '../http/request-failure.ts';
+
+export interface CommitEnd {
+  readonly kind: 'refused' | 'unknown';
+  readonly details: FailureDetails;
+}
+
+/** How far the request got before it failed. */
+export interface ReachOfCommit {
+  readonly wasSent: boolean;
+  readonly answer: Pick<HttpAnswer, 'status'> | undefined;
+}
+
+/**
+ * What a failed commit means. It is refused only where that is sure: what never went out, and what the server itself
+ * said no to. Of anything else nobody knows, and "try again" would be bad advice.
+ */
+export function endOfCommit(failure: RequestFailure, { wasSent, answer }: ReachOfCommit): CommitEnd {
+  const { details } = failure;
+  const doubt = wasSent ? doubtOf(failure, answer?.status ?? details.status) : undefined;
+  if (doubt === undefined) return { kind: 'refused', details };
+  return { kind: 'unknown', details: { ...details, message: `${doubt} It may have been applied or not.` } };
+}
+
+function doubtOf(failure: RequestFailure, status: number | undefined): string | undefined {
+  if (status === undefined) return lostWords(failure);
+  if (status < 300) return 'The server answered, and its answer can’t be read.';
+  if (status < 400) return mayFollowAChange(status) ? redirectedWords(status) : undefined;
+  return status >= 500 && !isServersOwn(failure) ? gatewayWords(status) : undefined;
+}
+
+function lostWords({ code }: RequestFailure): string {
+  return code === 'TIMED_OUT'
+    ? 'The batch was sent, and no answer came in time.'
+    : 'The batch was sent, and the connection broke before the answer was complete.';
+}
+
+/** 307 and 308 ask for the same request elsewhere; what any other of them points to may be the result of this one. */
+function mayFollowAChange(status: number): boolean {
+  return status !== 307 && status !== 308;
+}
+
+function redirectedWords(status: number): string {
+  return `The batch was sent, and the answer only points elsewhere (${status}).`;
+}
+
+/** A gateway that lost its server says 502, 503 or 504 in words of its own, after the fact. */
+function isServersOwn({ code, details }: RequestFailure): boolean {
+  return details.code !== undefined || code === 'NOT_SUPPORTED';
+}
+
+function gatewayWords(status: number): string {
+  return `The batch was sent, and the answer does not tell whether it is the server’s own (${status}).`;
+}

@@ -1,0 +1,287 @@
+import { cp, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type FaultSettingsInput, faultSettings, INT64_MAX } from '../../protocol/index.ts';
+import { serve, type TestServer } from '../../server/testing/test-server.ts';
+import { startServerForTest } from '../http/testing/test-client.ts';
+import {
+  all,
+  batchOf,
+  dataDirectory,
+  declare,
+  deregister,
+  filesIn,
+  openBatches,
+  placeIn,
+  version,
+} from './testing/test-batches.ts';
+
+const onlyCommits = (faults: FaultSettingsInput) =>
+  serve({ faults: faultSettings.parse({ ...faults, operations: ['batchCommit'] }) });
+
+const tablesOf = async (server: TestServer) => (await server.send('/v1/table/')).json.tables;
+
+describe('a commit', () => {
+  it('that is applied has a result for each operation', async () => {
+    const server = await serve();
+    const { batches } = await openBatches({ address: server.url });
+    const input = batchOf([declare('t'), version('t', 1), version('t', 2), deregister('t')]);
+    const record = await batches.commit(input);
+    expect(record).toMatchObject({
+      connectionId: 'c',
+      name: 'Batch',
+      outcome: {
+        kind: 'applied',
+        operationCount: 4,
+        size: Buffer.byteLength(input.body),
+        requestId: expect.any(Number),
+        transactionId: expect.any(String),
+        results: [
+          { kind: 'declare_table', transactionId: expect.any(String) },
+          { kind: 'create_table_version', json: expect.stringContaining('"version": 1') },
+          { kind: 'create_table_version' },
+          { kind: 'deregister_table', json: expect.stringContaining('s3://t') },
+        ],
+      },
+    });
+    expect(await batches.records({})).toEqual([record]);
+    expect(await batches.recordBody(record.recordId)).toBe(input.body);
+  });
+
+  it('goes out character by character, once, and behind its first brace who asks', async () => {
+    const server = await startServerForTest((_, response) => response.end('{"results":[]}'));
+    const operations = `[ {"create_table_version":{"id":["t"],"version":${INT64_MAX},"manifest_path":"\\u00e9","metadata":{"n":1.50e3,"n2":0.1000}}} ]`;
+    const body = ` {"context":{"a":1},\n "operations":${operations}}`;
+    const plain = await openBatches({ address: server.origin });
+    await plain.batches.commit(batchOf([], { body }));
+    const asking = { connection: { identityInBody: true }, credentials: { apiKey: 'KEY' } };
+    const named = await openBatches({ address: server.origin, ...asking });
+    await named.batches.commit(batchOf([], { body }));
+    const own = `{"identity":null,"operations":${operations}}`;
+    await named.batches.commit(batchOf([], { body: own }));
+    const commits = server.seen.filter(({ path }) => path === '/v1/table/batch-commit');
+    expect(commits.map((request) => request.body)).toEqual([
+      body,
+      `{"identity":{"api_key":"KEY"},${body.slice(2)}`,
+      own,
+    ]);
+  });
+
+  it('that is refused names its operation, and nothing is applied', async () => {
+    const server = await serve();
+    const { batches } = await openBatches({ address: server.url });
+    await batches.commit(batchOf([declare('there'), version('there', 7)]));
+    const { outcome } = await batches.commit(batchOf([declare('t'), version('t', 1), version('there', 7)]));
+    expect(outcome).toMatchObject({
+      kind: 'refused',
+      operationIndex: 2,
+      failure: { status: 409, code: 14 },
+      answer: expect.stringContaining('"index": 2'),
+    });
+    expect(await tablesOf(server)).toEqual(['there']);
+  });
+
+  it.each<readonly [FaultSettingsInput, object]>([
+    [{ rates: { throttled: 100 } }, { kind: 'refused', failure: { status: 429, code: 21 } }],
+    [{ rates: { unavailable: 100 } }, { kind: 'refused', failure: { status: 503, code: 17 } }],
+    [{ rates: { conflict: 100 } }, { kind: 'refused', failure: { status: 409, code: 14 } }],
+    [{ rates: { redirectLoop: 100 } }, { kind: 'refused', failure: { status: 307 } }],
+    [{ rates: { html: 100 } }, { kind: 'unknown', failure: { status: 502 } }],
+    [{ rates: { malformed: 100 } }, { kind: 'unknown', failure: { status: 200 } }],
+    [{ rates: { cut: 100 } }, { kind: 'unknown' }],
+    [{ rates: { hang: 100 } }, { kind: 'unknown' }],
+  ])('that goes wrong as %o', async (faults, outcome) => {
+    const server = await onlyCommits(faults);
+    const { batches, ledger } = await openBatches({ address: server.url, limits: { headers: 300 } });
+    const record = await batches.commit(batchOf([declare('t')]));
+    expect(record.outcome).toMatchObject(outcome);
+    expect(record.outcome).not.toHaveProperty('operationIndex');
+    expect(await batches.records({ connectionId: 'c' })).toEqual([record]);
+    expect(await batches.records({ connectionId: 'other' })).toEqual([]);
+    expect(ledger.list().filter(({ path }) => path.endsWith('batch-commit'))).toHaveLength(1);
+  });
+
+  it('to where nobody listens is refused: nothing was sent', async () => {
+    const server = await serve();
+    await server.close();
+    const { batches } = await openBatches({ address: server.url });
+    const { outcome } = await batches.commit(batchOf([declare('t')]));
+    expect(outcome).toMatchObject({
+      kind: 'refused',
+      failure: { message: expect.stringContaining('connection refused') },
+    });
+    expect(outcome).not.toHaveProperty('requestId');
+  });
+
+  it.each([500, 502, 503, 504, 520])('with a %i that may be a gateway’s is in doubt', async (status) => {
+    const server = await startServerForTest((_, response) => {
+      response.writeHead(status).end('{"status":500,"error":"Internal Server Error"}');
+    });
+    const { batches } = await openBatches({ address: server.origin });
+    expect((await batches.commit(batchOf([declare('t')]))).outcome.kind).toBe('unknown');
+  });
+});
+
+describe('refused before anything is sent', () => {
+  it.each([
+    ['a read-only connection', { readOnly: true }, {}, 'REFUSED', 'read-only'],
+    ['production, unconfirmed', { production: true }, {}, 'INVALID', 'Type its name'],
+    ['production, with another name', { production: true }, { confirmation: 'shop' }, 'INVALID', 'Type Shop'],
+    [
+      'a server without batches',
+      { capabilities: { batchCommit: 'no' } },
+      {},
+      'NOT_SUPPORTED',
+      'nothing was sent',
+    ],
+    ['no JSON', {}, { body: '{' }, 'INVALID', 'not JSON'],
+    ['no object', {}, { body: '[]' }, 'INVALID', 'list of `operations`'],
+    ['no list', {}, { body: '{"operations":{}}' }, 'INVALID', 'list of `operations`'],
+    ['too deep', {}, { body: '['.repeat(100_000) }, 'INVALID', 'nests deeper'],
+    ['too many', {}, { body: `{"operations":[${'{},'.repeat(10_000)}{}]}` }, 'INVALID', 'this one has 10001'],
+    [
+      'a wrong member',
+      {},
+      { body: '{"operations":[{"deregister_table":{"id":[]}}]}' },
+      'INVALID',
+      '`operations.0.deregister_table.id`',
+    ],
+    ['another connection', {}, { connectionId: 'other' }, 'GONE', 'not there any more'],
+  ] as const)('%s', async (_, connection, change, code, words) => {
+    const server = await startServerForTest((_, response) => response.end('{}'));
+    const { batches, place } = await openBatches({ address: server.origin, connection });
+    const commit = batches.commit(batchOf([declare('t')], change));
+    await expect(commit).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
+    expect(server.seen).toEqual([]);
+    expect((await filesIn(place.directory)).size).toBe(0);
+  });
+
+  it('but with the exact name, production is changed', async () => {
+    const server = await serve();
+    const { batches } = await openBatches({ address: server.url, connection: { production: true } });
+    const { outcome } = await batches.commit(batchOf([declare('t')], { confirmation: 'Shop' }));
+    expect(outcome.kind).toBe('applied');
+  });
+});
+
+describe('who calls a commit off', () => {
+  it('before anything was sent, leaves nothing', async () => {
+    const leaving = new AbortController();
+    const server = await startServerForTest(({ path }, response) => {
+      // While the tables are looked at, as is done before a commit.
+      if (path.endsWith('/describe')) leaving.abort();
+      else response.end('{}');
+    });
+    const { batches } = await openBatches({ address: server.origin });
+    void batches.commit(batchOf([declare('t')]), leaving.signal).catch(() => {});
+    await expect.poll(() => leaving.signal.aborted).toBe(true);
+    expect(await batches.records({})).toMatchObject([
+      { outcome: { kind: 'refused', failure: { message: 'It was called off, and nothing was sent.' } } },
+    ]);
+    expect(server.seen.map(({ path }) => path)).not.toContain('/v1/table/batch-commit');
+  });
+
+  it('after it was sent, is told that nobody knows', async () => {
+    const leaving = new AbortController();
+    const server = await startServerForTest(({ path }, response) => {
+      if (path.endsWith('batch-commit')) leaving.abort();
+      else response.writeHead(404).end('{"code":4}');
+    });
+    const { batches } = await openBatches({ address: server.origin });
+    void batches.commit(batchOf([declare('t')]), leaving.signal).catch(() => {});
+    await expect.poll(() => leaving.signal.aborted).toBe(true);
+    expect(await batches.records({})).toMatchObject([
+      {
+        outcome: {
+          kind: 'unknown',
+          requestId: expect.any(Number),
+          failure: { message: expect.stringContaining('after it had been sent') },
+        },
+      },
+    ]);
+  });
+});
+
+it('what a commit left on the disk while it was under way is enough to find out after a kill', async () => {
+  const server = await serve({ faults: faultSettings.parse({ latency: 400, operations: ['batchCommit'] }) });
+  const first = await openBatches({ address: server.url });
+  const records = join(first.place.directory, 'batches', 'records');
+  const commit = first.batches.commit(batchOf([declare('t'), version('t', 3)]));
+  const names = async () => (await readdir(records).catch(() => [])).filter((name) => !name.endsWith('.tmp'));
+  await expect.poll(names).toHaveLength(1);
+  // As after a kill: nobody but the disk knows of it.
+  const left = await dataDirectory();
+  await cp(first.place.directory, left, { recursive: true });
+  const next = await openBatches({ address: server.url, place: placeIn(left), waits: [] });
+  const [record] = await next.batches.records({});
+  expect(record?.outcome).toMatchObject({
+    kind: 'unknown',
+    operationCount: 2,
+    failure: { message: expect.stringContaining('Vitrine ended') },
+  });
+  // The one that sends it says nothing of it before its end.
+  expect(await first.batches.records({})).toEqual([]);
+  expect((await commit).outcome.kind).toBe('applied');
+  const evidence = await all(next.batches.findOut(record?.recordId ?? ''));
+  expect(evidence).toMatchObject([{ verdict: 'applied' }]);
+});
+
+describe('SECURITY: credentials', () => {
+  const results = [{ declare_table: { storage_options: { key: 'CANARY-storage' } } }];
+  const answers: readonly (readonly [string, number, (sent: string) => string])[] = [
+    ['with storage options', 200, () => JSON.stringify({ results })],
+    ['that breaks off in storage options', 200, () => JSON.stringify({ results }).slice(0, -8)],
+    ['of another shape, with storage options', 200, () => JSON.stringify({ result: results })],
+    ['that quotes them', 400, () => '{"code":13,"error":"CANARY-own and CANARY-held are wrong"}'],
+    ['that quotes the request', 400, (sent) => JSON.stringify({ code: 13, error: 'No.', got: sent })],
+    ['that is the request', 400, (sent) => sent],
+    ['that quotes a piece of the request', 500, (sent) => `Wrong: ${sent.slice(0, 200)}`],
+  ];
+
+  it.each(answers)(
+    'reach the server, and neither a file nor the window by an answer %s',
+    async (_, status, say) => {
+      const server = await startServerForTest(({ path, body }, response) => {
+        if (path.endsWith('batch-commit')) response.writeHead(status).end(say(body));
+        else response.writeHead(404).end('{"code":4}');
+      });
+      const { batches, place, ledger } = await openBatches({
+        address: server.origin,
+        connection: { identityInBody: true },
+        credentials: { bearer: 'CANARY-held' },
+      });
+      const operation = declare('t', {
+        identity: { api_key: 'CANARY-own' },
+        storage_options: { k: 'CANARY-k' },
+      });
+      const input = batchOf([operation]);
+      const record = await batches.commit(input);
+      await batches.saveDraft({ draftId: 'd', name: 'Draft', connectionId: 'c', body: input.body, at: 1 });
+      const sent = server.seen.find(({ path }) => path.endsWith('batch-commit'))?.body ?? '';
+      for (const secret of ['CANARY-held', 'CANARY-own', 'CANARY-k']) expect(sent).toContain(secret);
+      const files = await filesIn(place.directory);
+      expect(files.size).toBe(2);
+      const seen = JSON.stringify([record, [...files.values()], ledger.list(), await batches.records({})]);
+      expect(seen).not.toContain('CANARY');
+    },
+  );
+});
+
+describe('the directory of another', () => {
+  it('stays untouched: a commit is known until the end of the program', async () => {
+    const server = await serve();
+    const first = await openBatches({ address: server.url });
+    await first.batches.commit(batchOf([declare('a')]));
+    const before = await filesIn(first.place.directory);
+    const place = { ...first.place, readOnlyReason: 'Another Vitrine has it.' };
+    const { batches } = await openBatches({ address: server.url, place });
+    const record = await batches.commit(batchOf([declare('b')]));
+    expect(await batches.records({})).toMatchObject([record, { outcome: { kind: 'applied' } }]);
+    expect(await batches.recordBody(record.recordId)).toContain('"b"');
+    expect(await filesIn(place.directory)).toEqual(before);
+    const [, old] = await batches.records({});
+    await expect(batches.forgetRecords([old?.recordId ?? ''])).rejects.toMatchObject({ code: 'READ_ONLY' });
+    await batches.forgetRecords([record.recordId]);
+    expect(await batches.records({})).toHaveLength(1);
+  });
+});

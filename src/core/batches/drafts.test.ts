@@ -1,0 +1,201 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BatchDraft } from '../../contract/index.ts';
+import { nodeFileSystem } from '../storage/file-system.ts';
+import { createNotices } from '../storage/notices.ts';
+import type { StorePlace } from '../storage/store.ts';
+import { createDrafts, DRAFT_LIMITS, type DraftLimits } from './drafts.ts';
+import { dataDirectory, placeIn } from './testing/test-batches.ts';
+
+let directory: string;
+let folder: string;
+
+beforeEach(async () => {
+  directory = await dataDirectory();
+  folder = join(directory, 'batches', 'drafts');
+});
+
+/** As at a start of the program. */
+const open = (change: Partial<StorePlace> = {}, limits: DraftLimits = DRAFT_LIMITS) =>
+  createDrafts({ place: placeIn(directory, change), limits });
+
+const draftOf = (draftId: string, change: Partial<BatchDraft> = {}): BatchDraft => ({
+  draftId,
+  name: `Draft ${draftId}`,
+  connectionId: 'c',
+  body: '{"operations":[]}',
+  at: 1,
+  ...change,
+});
+
+const names = () => readdir(folder);
+
+function fail(code: string): () => Promise<never> {
+  return () => Promise.reject(Object.assign(new Error(code), { code }));
+}
+
+describe('a draft that was saved', () => {
+  it('is there after a start, to the last character, the latest change first', async () => {
+    const drafts = [
+      draftOf('a', { at: 1, name: '../../“x” \u202e', body: ' {"operations" :[ 1.50 ]}\r\n' }),
+      draftOf('../../b', { at: 3 }),
+      draftOf('__proto__', { at: 2, connectionId: 'gone' }),
+    ];
+    const first = open();
+    await Promise.all(drafts.map(first.save));
+    for (const one of [first, open()]) {
+      expect(await one.list()).toEqual([drafts[1], drafts[2], drafts[0]]);
+    }
+    expect(await readdir(directory)).toEqual(['batches']);
+    expect(await readdir(dirname(folder))).toEqual(['drafts']);
+  });
+
+  it('is replaced by its next state, and gone when it is removed', async () => {
+    const drafts = open();
+    await drafts.save(draftOf('a'));
+    await drafts.save(draftOf('a', { name: 'New', at: 2 }));
+    expect(await open().list()).toEqual([draftOf('a', { name: 'New', at: 2 })]);
+    await drafts.remove('a');
+    await drafts.remove('never there');
+    for (const one of [drafts, open()]) expect(await one.list()).toEqual([]);
+    expect(await names()).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')('is nobody’s but the user’s', async () => {
+    await open().save(draftOf('a'));
+    const [name = ''] = await names();
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe('a draft is not saved, and nothing else is lost', () => {
+  it('where there are too many, until one is removed', async () => {
+    const drafts = open({}, { ...DRAFT_LIMITS, count: 2 });
+    for (const id of ['a', 'b']) await drafts.save(draftOf(id));
+    await expect(drafts.save(draftOf('c'))).rejects.toMatchObject({
+      code: 'INVALID',
+      message: '"Draft c" was not saved: there are 2 drafts already. Remove some first.',
+    });
+    await drafts.save(draftOf('b', { at: 9 }));
+    await drafts.remove('a');
+    await drafts.save(draftOf('c'));
+    expect((await open().list()).map(({ draftId }) => draftId)).toEqual(['b', 'c']);
+  });
+
+  it('where all together would be too large', async () => {
+    const drafts = open({}, { ...DRAFT_LIMITS, bytes: 2 ** 20 });
+    const body = JSON.stringify({ operations: [], name: 'x'.repeat(600_000) });
+    await drafts.save(draftOf('a', { body }));
+    await expect(drafts.save(draftOf('b', { body }))).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringContaining('larger than 1 MB'),
+    });
+    await drafts.save(draftOf('a', { body, at: 2 }));
+    expect(await names()).toHaveLength(1);
+  });
+
+  it('where another program holds the directory', async () => {
+    await open().save(draftOf('a'));
+    const drafts = open({ readOnlyReason: 'Another Vitrine has it.' });
+    const refused = { code: 'READ_ONLY', message: 'The draft was not saved. Another Vitrine has it.' };
+    await expect(drafts.save(draftOf('b'))).rejects.toMatchObject(refused);
+    await expect(drafts.remove('a')).rejects.toMatchObject(refused);
+    expect(await drafts.list()).toEqual([draftOf('a')]);
+  });
+
+  it.each([
+    ['making the directory', { mkdir: fail('EROFS') }],
+    ['opening the file', { open: fail('EACCES') }],
+    ['putting it in place', { rename: fail('ENOSPC') }],
+  ])('where the disk fails at %s', async (_, broken) => {
+    await open().save(draftOf('a'));
+    const drafts = open({ fileSystem: { ...nodeFileSystem, ...broken } });
+    await expect(drafts.save(draftOf('a', { at: 2 }))).rejects.toMatchObject({ code: 'STORAGE' });
+    for (const one of [drafts, open()]) expect(await one.list()).toEqual([draftOf('a')]);
+    expect(await names()).toHaveLength(1);
+  });
+
+  it('where it is no JSON, since nobody knows what would be written', async () => {
+    const save = open().save(draftOf('a', { body: '{"identity":"CANARY"' }));
+    await expect(save).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});
+
+describe('what is found at a start', () => {
+  it('and is damaged is set aside, with a notice', async () => {
+    await open().save(draftOf('a'));
+    await open().save(draftOf('b'));
+    const broken = (await names())[0] ?? '';
+    const whole = await readFile(join(folder, broken), 'utf8');
+    await writeFile(join(folder, broken), whole.slice(0, 50));
+    const notices = createNotices();
+    const now = () => new Date(0);
+    expect(await open({ notices, now }).list()).toHaveLength(1);
+    expect(notices.list()).toMatchObject([
+      {
+        title: 'A batch draft could not be read',
+        text: expect.stringContaining('not valid JSON. It was kept as'),
+      },
+    ]);
+    const aside = broken.replace('.json', '.corrupt-1970-01-01T00-00-00-000Z.json');
+    expect((await names()).sort()).toContain(aside);
+    expect(await readFile(join(folder, aside), 'utf8')).toBe(whole.slice(0, 50));
+    const again = createNotices();
+    await open({ notices: again }).list();
+    expect(again.list()).toEqual([]);
+  });
+
+  it('and is damaged stays where another program holds the directory', async () => {
+    await open().save(draftOf('a'));
+    const [name = ''] = await names();
+    await writeFile(join(folder, name), '');
+    const notices = createNotices();
+    expect(await open({ notices, readOnlyReason: 'Another has it.' }).list()).toEqual([]);
+    expect(notices.list()).toMatchObject([{ text: expect.stringContaining('It was left as it is.') }]);
+    expect(await names()).toEqual([name]);
+  });
+
+  it('and is no draft of this version is neither listed nor touched', async () => {
+    await open().save(draftOf('a'));
+    const [name = ''] = await names();
+    const whole = await readFile(join(folder, name), 'utf8');
+    const others = {
+      [`${'0'.repeat(32)}.json`]: whole.replace('"version": 1', '"version": 2'),
+      // A copy that the user made.
+      [`${'1'.repeat(32)}.json`]: whole,
+      'notes.txt': 'of the user',
+      '.notes.json.tmp': 'of the user',
+    };
+    for (const [other, text] of Object.entries(others)) await writeFile(join(folder, other), text);
+    await writeFile(join(folder, `.${name}.x.tmp`), 'half written when it was killed');
+    const notices = createNotices();
+    expect(await open({ notices }).list()).toEqual([draftOf('a')]);
+    expect(notices.list()).toMatchObject([{ title: expect.stringContaining('newer version') }]);
+    expect((await names()).sort()).toEqual([name, ...Object.keys(others)].sort());
+  });
+
+  it('may be nothing, and nothing is made of it', async () => {
+    expect(await open().list()).toEqual([]);
+    await expect(names()).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('is found later where the disk fails now', async () => {
+    await open().save(draftOf('a'));
+    let isBroken = true;
+    const readdirNow = (path: string) => (isBroken ? fail('EIO')() : nodeFileSystem.readdir(path));
+    const drafts = open({ fileSystem: { ...nodeFileSystem, readdir: readdirNow } });
+    await expect(drafts.list()).rejects.toMatchObject({ code: 'STORAGE' });
+    isBroken = false;
+    expect(await drafts.list()).toHaveLength(1);
+  });
+
+  it('and can’t be read is named, and the others are there', async () => {
+    await mkdir(join(folder, `${'0'.repeat(32)}.json`), { recursive: true });
+    await open().save(draftOf('a'));
+    const notices = createNotices();
+    expect(await open({ notices }).list()).toHaveLength(1);
+    expect(notices.list()).toMatchObject([{ level: 'error' }]);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { serve } from '../../server/testing/test-server.ts';
+import { startServerForTest } from '../http/testing/test-client.ts';
+import { all, batchOf, declare, openBatches, version } from './testing/test-batches.ts';
+
+/** A server that takes every commit and answers none; what it says of tables is up to the test. */
+async function openSilent(described: () => { readonly status: number; readonly body: string }) {
+  const server = await startServerForTest(({ path }, response) => {
+    if (path.endsWith('batch-commit')) return;
+    const { status, body } = path.endsWith('/describe') ? described() : { status: 405, body: '' };
+    response.writeHead(status).end(body);
+  });
+  const opened = await openBatches({
+    address: server.origin,
+    limits: { headers: 200 },
+    waits: [10, 10, 10],
+  });
+  const { recordId } = await opened.batches.commit(batchOf([declare('t')]));
+  return { server, recordId, ...opened };
+}
+
+const ABSENT = { status: 404, body: '{"code":4}' };
+const THERE = {
+  status: 200,
+  body: '{"location":"s3://t","is_only_declared":true,"managed_versioning":true}',
+};
+const FAILING = { status: 500, body: '{"code":18}' };
+
+describe('to find out what became of a commit', () => {
+  it('looks again while nothing of it is seen: the server may still be at it', async () => {
+    let looks = 0;
+    const { batches, recordId } = await openSilent(() => {
+      looks += 1;
+      // The first was before the commit.
+      return looks < 4 ? ABSENT : THERE;
+    });
+    const evidence = await all(batches.findOut(recordId));
+    expect(evidence.map(({ verdict }) => verdict)).toEqual(['not-applied', 'not-applied', 'applied']);
+    expect(evidence.at(-1)?.facts).toMatchObject([{ id: ['t'], state: 'declared' }]);
+    expect(await batches.records({})).toMatchObject([
+      { outcome: { kind: 'unknown' }, evidence: { verdict: 'applied' } },
+    ]);
+  });
+
+  it('the last look stands, on the disk too', async () => {
+    const { batches, recordId, place, server } = await openSilent(() => ABSENT);
+    expect(await all(batches.findOut(recordId))).toHaveLength(4);
+    const next = await openBatches({ address: server.origin, place });
+    expect(await next.batches.records({})).toMatchObject([{ evidence: { verdict: 'not-applied' } }]);
+  });
+
+  it('what can not be seen can not be told', async () => {
+    let looks = 0;
+    const { batches, recordId } = await openSilent(() => {
+      looks += 1;
+      return looks === 1 ? ABSENT : FAILING;
+    });
+    const evidence = await all(batches.findOut(recordId));
+    expect(new Set(evidence.map(({ verdict }) => verdict))).toEqual(new Set(['cannot-tell']));
+    expect(evidence[0]?.facts).toMatchObject([{ state: 'unknown', problem: expect.stringContaining('500') }]);
+  });
+
+  it('sends nothing that changes', async () => {
+    const { server, batches, recordId } = await openSilent(() => ABSENT);
+    await all(batches.findOut(recordId));
+    const paths = server.seen.map(({ path }) => path);
+    expect(paths.filter((path) => path.endsWith('batch-commit'))).toHaveLength(1);
+    expect(new Set(paths.slice(2))).toEqual(new Set(['/v1/table/t/describe']));
+  });
+
+  it('ends where who asked leaves, and keeps what was told', async () => {
+    const { batches, recordId } = await openSilent(() => ABSENT);
+    const leaving = new AbortController();
+    const told: string[] = [];
+    for await (const { verdict } of await batches.findOut(recordId, leaving.signal)) {
+      told.push(verdict);
+      leaving.abort();
+    }
+    expect(told).toEqual(['not-applied']);
+    expect(await batches.records({})).toMatchObject([{ evidence: { verdict: 'not-applied' } }]);
+  });
+
+  it('looks once at what was sent long ago', async () => {
+    const { recordId, place, server } = await openSilent(() => ABSENT);
+    const now = () => Date.now() + 3_600_000;
+    const { batches } = await openBatches({ address: server.origin, place, now });
+    expect(await all(batches.findOut(recordId))).toHaveLength(1);
+  });
+
+  it('is refused where the server has answered, or nothing is kept of it', async () => {
+    const server = await serve();
+    const { batches } = await openBatches({ address: server.url });
+    const { recordId } = await batches.commit(batchOf([declare('t'), version('t', 1)]));
+    await expect(batches.findOut(recordId)).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(batches.findOut('never')).rejects.toMatchObject({ code: 'GONE' });
+  });
+});

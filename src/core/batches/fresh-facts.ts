@@ -1,0 +1,33 @@
+import { idKey } from '../../batch/index.ts';
+import type { TableFactsAnswer } from '../../contract/index.ts';
+import type { Id } from '../../protocol/index.ts';
+
+export type FreshFacts = ReturnType<typeof createFreshFacts>;
+
+/** In milliseconds: a window has often looked right before it commits. */
+const FRESH = 10_000;
+/** To find out what became of a commit, each of its tables is looked at again and again. */
+const MOST = 200;
+
+/** What was seen of tables just now, so that it is not asked again. */
+export function createFreshFacts(now: () => number) {
+  /** The oldest first. */
+  const all = new Map<string, TableFactsAnswer>();
+  const keyOf = (connectionId: string, id: Id) => JSON.stringify([connectionId, idKey(id)]);
+  const isFresh = ({ at }: TableFactsAnswer) => now() - at < FRESH;
+
+  return {
+    keep(connectionId: string, facts: TableFactsAnswer): void {
+      const key = keyOf(connectionId, facts.id);
+      all.delete(key);
+      all.set(key, facts);
+      for (const [oldest, seen] of all) if (all.size > MOST || !isFresh(seen)) all.delete(oldest);
+    },
+    of(connectionId: string, id: Id): TableFactsAnswer | undefined {
+      const facts = all.get(keyOf(connectionId, id));
+      return facts !== undefined && isFresh(facts) ? facts : undefined;
+    },
+    /** When something is sent that may change them. */
+    clear: (): void => all.clear(),
+  };
+}

@@ -1,0 +1,21 @@
+import { idKey, type KnownTables, type TableFacts } from '../../batch/index.ts';
+import type { TableFactsAnswer } from '../../contract/index.ts';
+
+/** Facts as the rules of batches read them. */
+export function knownTables(facts: readonly TableFactsAnswer[]): KnownTables {
+  return new Map(facts.map((table) => [idKey(table.id), known(table)]));
+}
+
+function known({ versions, tags, ...table }: TableFactsAnswer): TableFacts {
+  return {
+    ...table,
+    versions: versions?.map((version) => ({
+      version: version.version,
+      manifestPath: version.manifestPath ?? undefined,
+      manifestSize: version.manifestSize ?? undefined,
+      eTag: version.eTag ?? undefined,
+      timestampMillis: version.timestampMillis ?? undefined,
+    })),
+    tags: tags && new Map(tags.map(({ name, version }) => [name, version])),
+  };
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import type { TableFactsAnswer } from '../../contract/index.ts';
+import { decode, emptyContents, encode } from '../storage/envelope.ts';
+import { currentVersion } from '../storage/migrations.ts';
+import { draftFile } from './drafts.ts';
+import { type CommitRecord, recordFile, withoutBigints } from './record-file.ts';
+
+const versionsOf = ({ migrations }: { readonly migrations: Parameters<typeof currentVersion>[0] }) =>
+  Array.from({ length: currentVersion(migrations) }, (_, index) => index + 1);
+
+const fixture = (name: string) => readFile(new URL(`./fixtures/${name}.json`, import.meta.url));
+
+/** The fixtures are files as released versions wrote them, so they are never edited. */
+it.each(versionsOf(recordFile))('a record of version %s is read', async (number) => {
+  const file = decode(recordFile, await fixture(`batch-record-${number}`));
+  if (file.state !== 'good') throw new Error(`The file is ${file.state}.`);
+  const { record, before, body } = file.contents.data;
+  expect(record).toMatchObject({ name: 'Night batch', outcome: { kind: 'unknown', operationCount: 2 } });
+  expect(before[0]?.versions?.[0]?.version).toBe(9223372036854775807n);
+  expect(body).toContain('declare_table');
+});
+
+it.each(versionsOf(draftFile))('a draft of version %s is read', async (number) => {
+  const file = decode(draftFile, await fixture(`batch-draft-${number}`));
+  expect(file).toMatchObject({ state: 'good', contents: { data: { draftId: 'd', name: 'Night batch' } } });
+});
+
+it('what looks like a stored number in a text stays a text, and every number is exact', () => {
+  const facts: TableFactsAnswer = {
+    id: ['{"bigint":"1"}', 'bigint'],
+    state: 'stored',
+    location: '{"bigint":"1"}',
+    allVersions: true,
+    versions: [{ version: 2n ** 63n - 1n, timestampMillis: -(2n ** 63n), eTag: null, others: [] }],
+    tags: [{ name: '__proto__', version: 0n }],
+    at: 1.5,
+  };
+  const kept: CommitRecord = {
+    record: {
+      recordId: 'r',
+      connectionId: 'c',
+      name: 'n',
+      outcome: { kind: 'unknown', operationCount: 1, size: 1, at: 1, duration: 0, failure: { message: 'm' } },
+      evidence: { verdict: 'cannot-tell', findings: [], facts: [facts], at: 2 },
+    },
+    body: '{"bigint":"1"}',
+    before: [facts],
+  };
+  const data = withoutBigints(kept);
+  if (typeof data !== 'object' || data === null) throw new Error('It is no object.');
+  const bytes = encode(
+    { ...recordFile, schema: { shape: {}, safeParse: () => ({ success: true, data }) } },
+    emptyContents(data),
+    'Vitrine',
+  );
+  expect(decode(recordFile, bytes)).toMatchObject({ state: 'good', contents: { data: kept } });
+});

@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { BatchToCommit, Connection, Credentials } from '../../../contract/index.ts';
+import { stringifyJson } from '../../../protocol/index.ts';
+import { createCatalog } from '../../catalog/catalog.ts';
+import { sealed } from '../../credentials/credentials.ts';
+import { createHttpClient } from '../../http/http-client.ts';
+import type { HttpLimits } from '../../http/limits.ts';
+import { createLedger } from '../../ledger/ledger.ts';
+import { targetOf } from '../../namespace/target.ts';
+import { testKnowledge } from '../../namespace/testing/test-client.ts';
+import { createNotices } from '../../storage/notices.ts';
+import type { StorePlace } from '../../storage/store.ts';
+import { type BatchesOptions, createBatches } from '../batches.ts';
+
+/** A data directory for one test. */
+export async function dataDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-batches-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+export function placeIn(directory: string, change: Partial<StorePlace> = {}): StorePlace {
+  return { directory, readOnlyReason: null, notices: createNotices(), writtenBy: 'Vitrine', ...change };
+}
+
+/** What is in every file, by its path below the directory. */
+export async function filesIn(directory: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  return new Map(paths.map((path, index) => [relative(directory, path), texts[index] ?? '']));
+}
+
+export interface BatchesWanted extends Partial<Omit<BatchesOptions, 'connections' | 'place'>> {
+  readonly address: string;
+  readonly place?: StorePlace;
+  readonly connection?: Partial<Connection>;
+  readonly credentials?: Credentials;
+  readonly limits?: Partial<HttpLimits>;
+}
+
+/** Batches on one connection over real HTTP, in a data directory of their own unless one is given. */
+export async function openBatches(wanted: BatchesWanted) {
+  const { address, connection: change = {}, credentials = {}, limits = {}, ...rest } = wanted;
+  const place = wanted.place ?? placeIn(await dataDirectory());
+  const connection = connectionTo(address, change);
+  const ledger = createLedger();
+  const http = createHttpClient({ ledger, limits });
+  const catalog = createCatalog({
+    target: targetOf(connection.id, connection),
+    http,
+    credentials: () => sealed(credentials),
+    known: testKnowledge(),
+    tablesByHand: () => [],
+  });
+  const connections = {
+    list: () => [connection],
+    subscribe: () => () => {},
+    catalog: () => Promise.resolve(catalog),
+  };
+  const batches = createBatches({ isListWhole: true, ...rest, place, connections });
+  onTestFinished(async () => {
+    await http.close();
+    await batches.close();
+  });
+  return { batches, place, ledger };
+}
+
+function connectionTo(address: string, change: Partial<Connection>): Connection {
+  return {
+    id: 'c',
+    name: 'Shop',
+    address,
+    delimiter: '$',
+    alwaysSendDelimiter: false,
+    flavour: 'open',
+    headerDialect: 'svc',
+    database: '',
+    identityInBody: false,
+    context: [],
+    readOnly: false,
+    production: false,
+    color: 1,
+    local: false,
+    filledSlots: [],
+    capabilities: {},
+    ...change,
+  };
+}
+
+export function batchOf(operations: readonly object[], change: Partial<BatchToCommit> = {}): BatchToCommit {
+  return { connectionId: 'c', name: 'Batch', body: stringifyJson({ operations }, 2), ...change };
+}
+
+export const declare = (name: string, rest: object = {}) => ({
+  declare_table: { id: [name], location: `s3://${name}`, ...rest },
+});
+
+export const version = (name: string, number: number | bigint, rest: object = {}) => ({
+  create_table_version: { id: [name], version: number, manifest_path: `${name}-${number}`, ...rest },
+});
+
+export const deregister = (name: string) => ({ deregister_table: { id: [name] } });
+
+/** Everything that a stream tells until it ends. */
+export async function all<Item>(stream: Promise<AsyncIterable<Item>>): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for await (const item of await stream) items.push(item);
+  return items;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../failure.ts';
+import { allowChange } from './allow-change.ts';
+
+const open = { name: 'lake', readOnly: false, production: false };
+const production = { ...open, production: true };
+
+function refusal(...call: Parameters<typeof allowChange>): Failure | undefined {
+  try {
+    allowChange(...call);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+describe('allowChange', () => {
+  it('lets a change of an ordinary connection through, with or without a confirmation', () => {
+    expect(refusal(open, undefined)).toBeUndefined();
+    expect(refusal(open, 'anything')).toBeUndefined();
+  });
+
+  it('refuses every change of a read-only connection, also a confirmed one', () => {
+    expect(refusal({ ...production, readOnly: true }, 'lake')).toMatchObject({
+      code: 'REFUSED',
+      message: 'lake is read-only here: nothing in it can be changed.',
+    });
+  });
+
+  it('lets a change of a production connection through with its exact name', () => {
+    expect(refusal(production, 'lake')).toBeUndefined();
+  });
+
+  it.each([undefined, ''])('asks for the name of a production connection where %j was typed', (typed) => {
+    expect(refusal(production, typed)).toMatchObject({
+      code: 'INVALID',
+      message: 'lake is marked as production. Type its name to change something in it.',
+    });
+  });
+
+  it.each(['Lake', 'lake ', 'other'])('refuses %j as the name of a production connection', (typed) => {
+    expect(refusal(production, typed)).toMatchObject({ code: 'INVALID' });
+  });
+});

@@ -1,0 +1,24 @@
+import type { Connection } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
+
+/** What of a connection decides whether anything may be changed through it. */
+export type Guarded = Pick<Connection, 'name' | 'readOnly' | 'production'>;
+
+/**
+ * SECURITY: every call that changes a catalog passes here first. The window asks too, but a window can be wrong, or
+ * hold a connection as it was before somebody marked it.
+ */
+export function allowChange(connection: Guarded, confirmation: string | undefined): void {
+  if (connection.readOnly) {
+    throw new Failure('REFUSED', `${connection.name} is read-only here: nothing in it can be changed.`);
+  }
+  if (connection.production && confirmation !== connection.name) {
+    throw new Failure('INVALID', unconfirmed(connection.name, confirmation));
+  }
+}
+
+function unconfirmed(name: string, confirmation: string | undefined): string {
+  return confirmation === undefined || confirmation === ''
+    ? `${name} is marked as production. Type its name to change something in it.`
+    : `${name} is marked as production, and what was typed is not its name. Type ${name}.`;
+}

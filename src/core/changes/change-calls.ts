@@ -1,0 +1,98 @@
+import type { Change, ChangeKind } from '../../contract/index.ts';
+import { type Operation, operations, parseJson, type RequestOf } from '../../protocol/index.ts';
+import { Failure } from '../failure.ts';
+import type { CallWatch } from '../namespace/call.ts';
+import type { NamespaceClient, RawCall } from '../namespace/namespace-client.ts';
+
+type Changes = { readonly [Kind in ChangeKind]: Extract<Change, { readonly kind: Kind }> };
+
+/** What comes back of every change alike. */
+export interface MadeChange {
+  readonly answer: unknown;
+  readonly raw: RawCall;
+}
+
+export interface SendOptions {
+  readonly watch: CallWatch;
+  readonly signal: AbortSignal | undefined;
+}
+
+type Send<Kind extends ChangeKind> = (
+  client: NamespaceClient,
+  change: Changes[Kind],
+  options: SendOptions,
+) => Promise<MadeChange>;
+
+/** Every kind of change: the operation that makes it, and its body. */
+const SENDS: { readonly [Kind in ChangeKind]: Send<Kind> } = {
+  declareTable: by(operations.declareTable, ({ location, properties, vendCredentials }) => ({
+    location,
+    properties,
+    vend_credentials: vendCredentials,
+  })),
+  registerTable: by(operations.registerTable, ({ location, properties }) => ({ location, properties })),
+  deregisterTable: by(operations.deregisterTable, () => ({})),
+  dropTable: by(operations.dropTable, () => ({})),
+  renameTable: by(operations.renameTable, ({ newName, newNamespace }) => ({
+    new_table_name: newName,
+    new_namespace_id: newNamespace,
+  })),
+  createNamespace: by(operations.createNamespace, ({ properties }) => ({ properties })),
+  dropNamespace: by(operations.dropNamespace, () => ({})),
+  restoreTable: by(operations.restoreTable, ({ version }) => ({ version })),
+  createTag: by(operations.createTag, ({ tag, version }) => ({ tag, version })),
+  updateTag: by(operations.updateTag, ({ tag, version }) => ({ tag, version })),
+  deleteTag: by(operations.deleteTag, ({ tag }) => ({ tag })),
+  createVersion: by(operations.createTableVersion, (entry) => ({
+    version: entry.version,
+    manifest_path: entry.manifestPath,
+    manifest_size: entry.manifestSize,
+    e_tag: entry.eTag,
+    naming_scheme: entry.namingScheme,
+    metadata: entry.metadata === undefined ? undefined : readMetadata(entry.metadata),
+  })),
+  deleteVersions: by(operations.deleteVersions, ({ ranges }) => ({
+    ranges: ranges.map(({ start, end }) => ({ start_version: start, end_version: end })),
+  })),
+};
+
+/** Sends it once. No operation that changes something is ever repeated by the client. */
+export function sendChange(
+  client: NamespaceClient,
+  change: Change,
+  options: SendOptions,
+): Promise<MadeChange> {
+  return sendAs(change.kind, client, change, options);
+}
+
+function sendAs<Kind extends ChangeKind>(
+  kind: Kind,
+  client: NamespaceClient,
+  change: Changes[Kind],
+  options: SendOptions,
+): Promise<MadeChange> {
+  return SENDS[kind](client, change, options);
+}
+
+function by<Kind extends ChangeKind, Op extends Operation>(
+  operation: Op,
+  bodyOf: (change: Changes[Kind]) => RequestOf<Op> & object,
+): Send<Kind> {
+  return (client, change, options) =>
+    client.call(operation, { id: change.id, body: bodyOf(change), ...options });
+}
+
+function readMetadata(json: string): Readonly<Record<string, unknown>> {
+  const value = parsed(json);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new Failure('INVALID', 'The metadata is not a JSON object. Write it as {"name": "value"}.');
+}
+
+function parsed(json: string): unknown {
+  try {
+    return parseJson(json);
+  } catch {
+    // What is wrong with it is said in the same words as of a text that is no object.
+    return undefined;
+  }
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Change, ChangeToMake } from '../../contract/index.ts';
+import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
+import { startRoutes, type TestRoutes } from '../namespace/testing/test-routes.ts';
+import { openChanges } from './testing/open-changes.ts';
+
+const SECRET = 'live-storage-secret';
+
+interface Marks {
+  readonly readOnly?: boolean;
+  readonly production?: boolean;
+}
+
+/** A host that is connected to a server which has only the routes given. */
+async function setUp(routes: TestRoutes, marks: Marks = {}) {
+  return setUpOn(await startRoutes(routes), marks);
+}
+
+async function setUpOn(server: TestServer, marks: Marks = {}) {
+  const opened = await openChanges();
+  onTestFinished(async () => {
+    await opened.close();
+    await server.close();
+  });
+  const connectionId = await opened.connect({ address: server.origin, name: 'lake', ...marks });
+  const make = (change: Change, rest: Pick<ChangeToMake, 'confirmation'> = {}) =>
+    opened.host.changes.make({ connectionId, change, ...rest });
+  // Without what is only asked to find out about the server.
+  const sent = () => server.seen.filter(({ path }) => path.startsWith('/v1/table/shop%24items/'));
+  return { ...opened, server, sent, connectionId, make };
+}
+
+const items = ['shop', 'items'];
+const drop = { kind: 'dropTable', id: items } as const;
+
+describe('a change', () => {
+  it('of a read-only connection is refused before anything is sent', async () => {
+    const { make, sent } = await setUp(() => ({}), { readOnly: true });
+    await expect(make(drop, { confirmation: 'lake' })).rejects.toMatchObject({ code: 'REFUSED' });
+    expect(sent()).toEqual([]);
+  });
+
+  it('of a production connection is sent only with its name', async () => {
+    const { make, sent } = await setUp(() => ({}), { production: true });
+    await expect(make(drop)).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(make(drop, { confirmation: 'Lake' })).rejects.toMatchObject({ code: 'INVALID' });
+    expect(sent()).toEqual([]);
+    await make(drop, { confirmation: 'lake' });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('of a connection that is not there any more is refused', async () => {
+    const { make, host, connectionId } = await setUp(() => ({}));
+    await host.connections.remove(connectionId);
+    await expect(make(drop)).rejects.toMatchObject({ code: 'GONE' });
+  });
+
+  it('is not sent again to a server that is known not to have it', async () => {
+    const { make, sent } = await setUp(() => ({ status: 405 }));
+    await expect(make(drop)).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
+    const { length } = sent();
+    await expect(make(drop)).rejects.toMatchObject({
+      code: 'NOT_SUPPORTED',
+      message: 'This server does not drop a table.',
+    });
+    expect(sent()).toHaveLength(length);
+  });
+
+  it('shows of its answer no credential that a server sends along', async () => {
+    const { make } = await setUp(() => ({
+      body: { location: 's3://lake/a', storage_options: { secret: SECRET, expires_at_millis: '1' } },
+    }));
+    const { answer } = await make({ kind: 'declareTable', id: items, vendCredentials: true });
+    expect(answer).toContain('s3://lake/a');
+    expect(answer).not.toContain(SECRET);
+  });
+
+  it('may be answered with nothing', async () => {
+    const { make } = await setUp(() => ({ status: 204 }));
+    expect(await make(drop)).toMatchObject({ answer: '' });
+  });
+
+  it('keeps every digit of what it sends', async () => {
+    const { make, sent } = await setUp(() => ({}));
+    await make({
+      kind: 'createVersion',
+      id: items,
+      version: 9223372036854775807n,
+      manifestPath: 'm',
+      manifestSize: 9007199254740993n,
+      metadata: '{"n": 12345678901234567890}',
+    });
+    expect(sent()[0]?.body).toBe(
+      '{"id":["shop","items"],"version":9223372036854775807,"manifest_path":"m","manifest_size":9007199254740993,"metadata":{"n":12345678901234567890}}',
+    );
+  });
+
+  it.each(['[1]', '{', 'null', ''])('is refused where its metadata is %j', async (metadata) => {
+    const { make, sent } = await setUp(() => ({}));
+    const entry = { kind: 'createVersion', id: items, version: 1n, manifestPath: 'm', metadata } as const;
+    await expect(make(entry)).rejects.toMatchObject({ code: 'INVALID' });
+    expect(sent()).toEqual([]);
+  });
+
+  it('is sent once, and may have been made where the answer never came', async () => {
+    const cut = await startTestServer((_, response) => void response.destroy());
+    const { make, sent } = await setUpOn(cut);
+    await expect(make(drop)).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      message: expect.stringContaining('may have been made all the same'),
+    });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it.each([
+    ['an answer that can not be read', { body: '{"transaction_id":' }, 'BAD_ANSWER'],
+    ['the answer of a proxy', { status: 504 }, 'SERVER_ERROR'],
+  ])('may have been made where there is %s', async (_, answer, code) => {
+    const { make } = await setUp(() => answer);
+    await expect(make(drop)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining('may have been made all the same'),
+    });
+  });
+
+  it('was not made where nobody was there to be asked', async () => {
+    const { make, server } = await setUp(() => ({}));
+    await server.close();
+    await expect(make(drop)).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      message: expect.not.stringContaining('all the same'),
+    });
+  });
+
+  it('is not said to have been made where the server refused it', async () => {
+    const { make } = await setUp(() => ({ status: 409, body: { code: 5, error: 'taken' } }));
+    await expect(make(drop)).rejects.toMatchObject({
+      details: { serverMessage: 'taken', message: expect.not.stringContaining('all the same') },
+    });
+  });
+
+  it('is seen by the next listing of a server that has one flat list of names', async () => {
+    const tables = ['a', 'b'];
+    const { make, host, connectionId } = await setUp((path) => {
+      if (path === '/v1/table/') return { body: { tables } };
+      if (path === '/v1/table/b/drop') tables.pop();
+      return path === '/v1/table/b/drop' ? {} : undefined;
+    });
+    const { children } = await host.connections.catalog(connectionId);
+    expect((await children({ id: [] })).tables).toEqual(['a', 'b']);
+    await make({ kind: 'dropTable', id: ['b'] });
+    expect((await children({ id: [] })).tables).toEqual(['a']);
+  });
+});
+
+describe('the tags of a table', () => {
+  it('are read to the last page, with every digit', async () => {
+    const { host, connectionId } = await setUp((_, query) =>
+      query.get('page_token') === 'next'
+        ? { body: '{"tags": {"b": {"version": 9007199254740993}}}' }
+        : { body: '{"tags": {"a": {"version": 1}}, "page_token": "next"}' },
+    );
+    expect(await host.changes.tags({ connectionId, id: items })).toEqual([
+      { name: 'a', version: 1n },
+      { name: 'b', version: 9007199254740993n },
+    ]);
+  });
+
+  it('are not given in part: one that is missing would seem to be gone', async () => {
+    const { host, connectionId } = await setUp((_, query) =>
+      query.has('page_token')
+        ? { status: 500 }
+        : { body: { tags: { a: { version: 1 } }, page_token: 'next' } },
+    );
+    const read = host.changes.tags({ connectionId, id: items });
+    await expect(read).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  });
+});

@@ -1,0 +1,241 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Change } from '../../contract/index.ts';
+import { INT64_MAX, manifestName, parseJson } from '../../protocol/index.ts';
+import { createEngineHost } from '../../server/engine-host/engine-host.ts';
+import { type RunningServer, startServer } from '../../server/start-server.ts';
+import { startTestEngine } from '../../server/testing/test-engine.ts';
+import { Failure } from '../failure.ts';
+import { type OpenChanges, openChanges } from './testing/open-changes.ts';
+
+let dataDirectory = '';
+let server: RunningServer;
+let opened: OpenChanges;
+let connectionId = '';
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-changes-server-'));
+  const engine = createEngineHost({ start: await startTestEngine(dataDirectory) });
+  server = await startServer({ port: 0, dataDirectory, sample: true, engine });
+  opened = await openChanges();
+  connectionId = await opened.connect({ address: server.url });
+}, 60_000);
+
+afterAll(async () => {
+  await opened.close();
+  await server.close();
+  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10 });
+});
+
+const make = (change: Change) => opened.host.changes.make({ connectionId, change });
+
+async function answerOf(change: Change): Promise<unknown> {
+  return parseJson((await make(change)).answer);
+}
+
+/** How a change was refused: the interface's code, or ours where there is none. */
+async function refusalOf(change: Change): Promise<unknown> {
+  try {
+    await make(change);
+    return 'made';
+  } catch (problem) {
+    if (problem instanceof Failure) return problem.details.code ?? problem.code;
+    throw problem;
+  }
+}
+
+async function namesBelow(id: string[]) {
+  const { children } = await opened.host.connections.catalog(connectionId);
+  const { namespaces, tables } = await children({ id });
+  return [...namespaces, ...tables];
+}
+
+async function describeTable(id: string[]) {
+  const catalog = await opened.host.connections.catalog(connectionId);
+  return catalog.describe(id, { detail: true });
+}
+
+const version = (id: string[], number: bigint) =>
+  opened.host.changes.version({ connectionId, id, version: number });
+const tags = (id: string[]) => opened.host.changes.tags({ connectionId, id });
+
+const entry = (id: string[], number: bigint) =>
+  ({
+    kind: 'createVersion',
+    id,
+    version: number,
+    manifestPath: manifestName({ scheme: 'V2', version: number }),
+    namingScheme: 'V2',
+  }) as const;
+
+/** A namespace of its own with a table in it that has the versions given, or is only declared. */
+async function tableWith(namespace: string, versions: readonly bigint[] = []): Promise<string[]> {
+  await make({ kind: 'createNamespace', id: [namespace] });
+  const id = [namespace, 'items'];
+  await make({ kind: 'declareTable', id });
+  for (const number of versions) await make(entry(id, number));
+  return id;
+}
+
+describe('a change of the real local server', () => {
+  it('creates a namespace with its properties and drops it again', async () => {
+    const id = ['spaces'];
+    expect(await answerOf({ kind: 'createNamespace', id, properties: { owner: 'me' } })).toMatchObject({
+      properties: { owner: 'me' },
+    });
+    expect(await namesBelow([])).toContain('spaces');
+    await make({ kind: 'dropNamespace', id });
+    expect(await namesBelow([])).not.toContain('spaces');
+  });
+
+  it('declares a table where it is told to, and deregisters it', async () => {
+    await make({ kind: 'createNamespace', id: ['declared'] });
+    const id = ['declared', 'a /%2F..'];
+    const location = 's3://lake/declared/a.lance';
+    const done = await make({ kind: 'declareTable', id, location, properties: { team: 'x' } });
+    expect(done.transactionId).toEqual(expect.any(String));
+    expect(done.requestId).toEqual(expect.any(Number));
+    expect(await describeTable(id)).toMatchObject({
+      location,
+      properties: { team: 'x' },
+      onlyDeclared: true,
+    });
+    expect(await answerOf({ kind: 'deregisterTable', id })).toMatchObject({ location });
+    expect(await namesBelow(['declared'])).toEqual([]);
+  });
+
+  it('registers a table that lies in storage', async () => {
+    const from = ['live', 'products'];
+    const { location } = await describeTable(from);
+    await make({ kind: 'deregisterTable', id: from });
+    const id = ['live', 'goods'];
+    await make({ kind: 'registerTable', id, location: location ?? '' });
+    expect(await namesBelow(['live'])).toContain('goods');
+    await make({ kind: 'renameTable', id, newName: 'products' });
+    expect(await namesBelow(['live'])).toContain('products');
+  });
+
+  it('renames a table into another namespace', async () => {
+    const id = await tableWith('renamed');
+    await make({ kind: 'createNamespace', id: ['renamed', 'below'] });
+    await make({ kind: 'renameTable', id, newName: 'things', newNamespace: ['renamed', 'below'] });
+    expect(await namesBelow(['renamed'])).toEqual(['below']);
+    expect(await namesBelow(['renamed', 'below'])).toEqual(['things']);
+  });
+
+  it('drops a table', async () => {
+    const id = await tableWith('dropped', [1n]);
+    await make({ kind: 'dropTable', id });
+    expect(await namesBelow(['dropped'])).toEqual([]);
+  });
+
+  it('restores a version as a new one', async () => {
+    const id = ['live', 'products'];
+    const before = (await describeTable(id)).version ?? 0n;
+    expect(await answerOf({ kind: 'restoreTable', id, version: 1n })).toMatchObject({
+      version: Number(before + 1n),
+    });
+  });
+
+  it('creates, moves and deletes a tag', async () => {
+    const id = await tableWith('tagged', [1n, 2n]);
+    await make({ kind: 'createTag', id, tag: 'first', version: 1n });
+    await make({ kind: 'createTag', id, tag: 'golden', version: 1n });
+    await make({ kind: 'updateTag', id, tag: 'golden', version: 2n });
+    expect(await tags(id)).toContainEqual({ name: 'golden', version: 2n });
+    await make({ kind: 'deleteTag', id, tag: 'golden' });
+    expect(await tags(id)).toEqual([{ name: 'first', version: 1n }]);
+  });
+
+  it('creates the last version that there can be, to the last digit', async () => {
+    const id = await tableWith('last', [1n]);
+    const metadata = '{"rows": 9007199254740993, "__proto__": {"a": 1}}';
+    await make({
+      ...entry(id, INT64_MAX),
+      manifestSize: INT64_MAX,
+      eTag: 'abc',
+      metadata,
+    });
+    expect(await version(id, INT64_MAX)).toMatchObject({
+      version: INT64_MAX,
+      manifestPath: '_versions/09223372036854775808.manifest',
+      manifestSize: INT64_MAX,
+      eTag: 'abc',
+      metadata: [
+        { name: 'rows', json: '9007199254740993' },
+        { name: '__proto__', json: '{"a":1}' },
+      ],
+    });
+    expect(await version(id, INT64_MAX - 1n)).toBeNull();
+  });
+
+  it('deletes ranges of versions, the end not included, and all through the latest', async () => {
+    const id = await tableWith('ranges', [1n, 2n, 3n, 4n]);
+    const ranges = [
+      { start: 1n, end: 2n },
+      { start: 4n, end: -1n },
+    ];
+    expect(await answerOf({ kind: 'deleteVersions', id, ranges })).toMatchObject({ deleted_count: 2 });
+    const left = [1n, 2n, 3n, 4n].map((number) => version(id, number));
+    expect((await Promise.all(left)).map((record) => record?.version)).toEqual([
+      undefined,
+      2n,
+      3n,
+      undefined,
+    ]);
+  });
+});
+
+describe('a change that the real local server refuses', () => {
+  it('is one of a version that is there already, which can then be looked at', async () => {
+    const id = await tableWith('conflict', [1n]);
+    expect(await refusalOf({ ...entry(id, 1n), eTag: 'mine' })).toBe(14);
+    expect(await version(id, 1n)).toMatchObject({ version: 1n, eTag: undefined });
+  });
+
+  it('is one of a namespace that is not empty, or is there already', async () => {
+    const id = await tableWith('full');
+    expect(await refusalOf({ kind: 'dropNamespace', id: ['full'] })).toBe(3);
+    expect(await refusalOf({ kind: 'createNamespace', id: ['full'] })).toBe(2);
+    expect(await namesBelow(['full'])).toEqual(id.slice(1));
+  });
+
+  it('is one of a table that is there already, or is not', async () => {
+    const id = await tableWith('twice');
+    expect(await refusalOf({ kind: 'declareTable', id })).toBe(5);
+    expect(await refusalOf({ kind: 'renameTable', id, newName: 'items' })).toBe(5);
+    const absent = ['twice', 'absent'];
+    expect(await refusalOf({ kind: 'dropTable', id: absent })).toBe(4);
+    expect(await refusalOf({ kind: 'deregisterTable', id: absent })).toBe(4);
+    await expect(version(absent, 1n)).rejects.toMatchObject({ code: 'GONE' });
+  });
+
+  it('is one of a tag that is there already, or is not, or of a version that is not', async () => {
+    const id = await tableWith('tags', [1n]);
+    await make({ kind: 'createTag', id, tag: 'golden', version: 1n });
+    expect(await refusalOf({ kind: 'createTag', id, tag: 'golden', version: 1n })).toBe(9);
+    expect(await refusalOf({ kind: 'createTag', id, tag: 'other', version: 7n })).toBe(11);
+    expect(await refusalOf({ kind: 'deleteTag', id, tag: 'other' })).toBe(8);
+    const ranges = [{ start: 1n, end: -1n }];
+    expect(await refusalOf({ kind: 'deleteVersions', id, ranges })).toBe(19);
+  });
+
+  it('is one of a table that is only declared', async () => {
+    const id = await tableWith('only-declared');
+    expect(await refusalOf({ kind: 'restoreTable', id, version: 1n })).not.toBe('made');
+    expect(await refusalOf({ kind: 'createTag', id, tag: 'golden', version: 1n })).not.toBe('made');
+    expect((await describeTable(id)).onlyDeclared).toBe(true);
+  });
+
+  it('is one of a range that ends before it starts, and then nothing is deleted', async () => {
+    const id = await tableWith('backwards', [1n, 2n]);
+    const ranges = [
+      { start: 1n, end: 2n },
+      { start: 2n, end: 1n },
+    ];
+    expect(await refusalOf({ kind: 'deleteVersions', id, ranges })).toBe(13);
+    expect(await version(id, 1n)).not.toBeNull();
+  });
+});

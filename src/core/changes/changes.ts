@@ -1,0 +1,94 @@
+import type {
+  ChangeDone,
+  ChangeToMake,
+  Connection,
+  Id,
+  TableTags,
+  VersionRecord,
+} from '../../contract/index.ts';
+import { parseJson, stringifyJson } from '../../protocol/index.ts';
+import type { Connections } from '../connections/connections.ts';
+import { Failure } from '../failure.ts';
+import { maskSecrets } from '../ledger/mask-secrets.ts';
+import { allowChange } from './allow-change.ts';
+import { type MadeChange, sendChange } from './change-calls.ts';
+import { findVersion } from './find-version.ts';
+import { readTags } from './read-tags.ts';
+import { watchSending } from './uncertain.ts';
+
+export interface ChangesOptions {
+  readonly connections: Pick<Connections, 'catalog' | 'list'>;
+}
+
+export interface TableWanted {
+  readonly connectionId: string;
+  readonly id: Id;
+}
+
+export type Changes = ReturnType<typeof createChanges>;
+
+/** Single changes of a catalog, each sent once, and what a user needs to see before one. */
+export function createChanges({ connections }: ChangesOptions) {
+  async function make(
+    { connectionId, change, confirmation }: ChangeToMake,
+    signal?: AbortSignal,
+  ): Promise<ChangeDone> {
+    allowChange(find(connectionId), confirmation);
+    const catalog = await connections.catalog(connectionId);
+    const sending = watchSending();
+    const from = performance.now();
+    try {
+      return present(
+        await sendChange(catalog.client, change, { watch: sending.watch, signal }),
+        performance.now() - from,
+      );
+    } catch (problem) {
+      throw sending.explain(problem);
+    } finally {
+      // Also after a failure: what was not answered may have been made.
+      catalog.forgetNames();
+    }
+  }
+
+  function find(connectionId: string): Connection {
+    const found = connections.list().find(({ id }) => id === connectionId);
+    if (found === undefined) throw new Failure('GONE', 'This connection is not there any more.');
+    return found;
+  }
+
+  return {
+    make,
+    async tags({ connectionId, id }: TableWanted, signal?: AbortSignal): Promise<TableTags> {
+      const { client } = await connections.catalog(connectionId);
+      return readTags(client, id, signal);
+    },
+    /** Null where the table has no such version. */
+    async version(
+      { connectionId, id, version }: TableWanted & { readonly version: bigint },
+      signal?: AbortSignal,
+    ): Promise<VersionRecord | null> {
+      const { client } = await connections.catalog(connectionId);
+      return findVersion(client, { id, version, signal });
+    },
+  };
+}
+
+function present({ answer, raw }: MadeChange, duration: number): ChangeDone {
+  const transactionId = transactionOf(answer);
+  return {
+    ...(transactionId === undefined ? {} : { transactionId }),
+    answer: withoutSecrets(raw.answerText),
+    requestId: raw.requestId,
+    duration,
+  };
+}
+
+function transactionOf(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('transaction_id' in answer)) return undefined;
+  return typeof answer.transaction_id === 'string' ? answer.transaction_id : undefined;
+}
+
+/** SECURITY: a declared table can come with live credentials for its storage. */
+function withoutSecrets(json: string): string {
+  return json.trim() === '' ? '' : stringifyJson(maskSecrets(parseJson(json)), 2);
+}

@@ -1,0 +1,31 @@
+import type { VersionRecord } from '../../contract/index.ts';
+import { type Id, operations } from '../../protocol/index.ts';
+import { presentVersion } from '../catalog/versions.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+
+export interface VersionWanted {
+  readonly id: Id;
+  readonly version: bigint;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** One version of a table, or null where the table is there and the version is not. */
+export async function findVersion(
+  client: NamespaceClient,
+  { id, version, signal }: VersionWanted,
+): Promise<VersionRecord | null> {
+  try {
+    const { answer } = await client.call(operations.describeVersion, { id, body: { version }, signal });
+    return presentVersion(answer.version);
+  } catch (problem) {
+    if (saysNoVersion(problem)) return null;
+    throw problem;
+  }
+}
+
+const VERSION_NOT_FOUND = 11;
+
+function saysNoVersion(problem: unknown): boolean {
+  return problem instanceof RequestFailure && problem.details.code === VERSION_NOT_FOUND;
+}

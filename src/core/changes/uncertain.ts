@@ -1,0 +1,38 @@
+import { RequestFailure } from '../http/request-failure.ts';
+import type { CallWatch } from '../namespace/call.ts';
+
+export interface Sending {
+  readonly watch: CallWatch;
+  /** The same problem; where the server may have made the change all the same, with the words to say so. */
+  explain(problem: unknown): unknown;
+}
+
+/** Follows a change on its way out: one that failed may have been made, as soon as the server may have it. */
+export function watchSending(): Sending {
+  let isSent = false;
+  let status: number | undefined;
+  return {
+    watch: {
+      sending: () => {
+        isSent = true;
+      },
+      answered: (answer) => {
+        status = answer.status;
+      },
+    },
+    explain(problem) {
+      if (!(problem instanceof RequestFailure) || !isSent || isRefusal(status)) return problem;
+      const message = `${problem.details.message} ${ADVICE}`;
+      return new RequestFailure(problem.code, { ...problem.details, message });
+    },
+  };
+}
+
+const ADVICE = 'The change may have been made all the same: look before you make it again.';
+
+/** A proxy's words for a server that did not answer it. */
+const ANSWERED_BY_PROXY = new Set([502, 504]);
+
+function isRefusal(status: number | undefined): boolean {
+  return status !== undefined && status >= 300 && !ANSWERED_BY_PROXY.has(status);
+}

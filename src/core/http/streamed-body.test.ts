@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../failure.ts';
+import { setUp } from './testing/test-client.ts';
+
+const PIECE = Buffer.alloc(100_000, 'x');
+
+async function* pieces(count: number): AsyncGenerator<Uint8Array> {
+  for (let sent = 0; sent < count; sent += 1) yield PIECE;
+}
+
+const upload = { connectionId: 'c', method: 'POST', path: '/', contentType: 'application/x-rows' } as const;
+
+describe('a body that is made while it goes out', () => {
+  it('arrives whole, and the ledger counts it', async () => {
+    const { server, client, last } = await setUp((_, response) => response.end('ok'));
+    await client.send({ ...upload, origin: server.origin, body: { open: () => pieces(30) } });
+    expect(server.seen[0]?.bytes).toHaveLength(30 * PIECE.length);
+    expect(last()).toMatchObject({ state: 'done', requestBytes: 30 * PIECE.length });
+    expect(last()?.requestBody).toBeUndefined();
+    expect(last()?.curl).toContain('--data-binary @body.bin');
+  });
+
+  it('fails in its own words where it can not be made to its end', async () => {
+    const { server, client, last } = await setUp((_, response) => response.end('ok'));
+    async function* broken() {
+      yield PIECE;
+      throw new Failure('INVALID', 'Row 7 is wrong.');
+    }
+    const sent = client.send({ ...upload, origin: server.origin, body: { open: broken } });
+    await expect(sent).rejects.toMatchObject({ code: 'INVALID', message: 'Row 7 is wrong.' });
+    expect(last()).toMatchObject({ state: 'failed', error: 'Row 7 is wrong.' });
+    expect(server.seen).toEqual([]);
+  });
+
+  it('is let go of when it is cancelled', async () => {
+    const { server, client } = await setUp((_, response) => response.end('ok'));
+    const cancel = new AbortController();
+    let wasLeft = false;
+    async function* endless() {
+      try {
+        yield PIECE;
+        cancel.abort(new Error('enough'));
+        for (;;) yield PIECE;
+      } finally {
+        wasLeft = true;
+      }
+    }
+    const body = { open: endless };
+    const sent = client.send({ ...upload, origin: server.origin, body, signal: cancel.signal });
+    await expect(sent).rejects.toThrowError('enough');
+    expect(wasLeft).toBe(true);
+  });
+});

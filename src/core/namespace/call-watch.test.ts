@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { operations } from '../../protocol/index.ts';
+import type { HttpAnswer } from '../http/http-answer.ts';
+import { setUpClient } from './testing/test-client.ts';
+
+/** Writes down what it is told, in order. */
+function watchCall() {
+  const told: string[] = [];
+  const watch = {
+    sending: (requestId: number) => void told.push(`sending ${requestId}`),
+    answered: ({ status, text }: HttpAnswer) => void told.push(`${status} ${text}`),
+  };
+  return { told, watch };
+}
+
+describe('who watches a call', () => {
+  it('hears that it goes out and what came back, also where it fails', async () => {
+    const { client, ledger } = await setUpClient(() => ({ status: 409, body: '{"code":14,"more":1}' }));
+    const { told, watch } = watchCall();
+    await expect(client.call(operations.deregisterTable, { id: ['t'], watch })).rejects.toThrow();
+    expect(told).toEqual([`sending ${ledger.list()[0]?.id}`, '409 {"code":14,"more":1}']);
+  });
+
+  it('hears that it goes out where no answer comes', async () => {
+    const leaving = new AbortController();
+    const { client } = await setUpClient(() => {
+      leaving.abort();
+      return { body: {} };
+    });
+    const { told, watch } = watchCall();
+    const { signal } = leaving;
+    await expect(client.call(operations.deregisterTable, { id: ['t'], watch, signal })).rejects.toThrow();
+    expect(told).toHaveLength(1);
+  });
+
+  it('hears nothing where nobody listens, or it was called off before', async () => {
+    const { client, server } = await setUpClient(() => ({ body: {} }));
+    const { told, watch } = watchCall();
+    const signal = AbortSignal.abort(new Error('called off'));
+    await expect(client.call(operations.deregisterTable, { id: ['t'], watch, signal })).rejects.toThrow();
+    await server.close();
+    await expect(client.call(operations.deregisterTable, { id: ['t'], watch })).rejects.toThrow();
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a body of the user’s own', () => {
+  const body = { operations: [] };
+  const bodyText = ' { "operations" : [ ], "n":1.50 } ';
+
+  it('goes out as it is', async () => {
+    const { client, server } = await setUpClient(() => ({ body: { results: [] } }));
+    await client.call(operations.batchCommit, { body, bodyText });
+    expect(server.seen[0]?.body).toBe(bodyText);
+  });
+
+  it('says who asks where the connection does, and it does not itself', async () => {
+    const { client, server } = await setUpClient(() => ({ body: { results: [] } }), {
+      target: { identityInBody: true },
+      credentials: { apiKey: 'k' },
+    });
+    await client.call(operations.batchCommit, { body, bodyText });
+    const own = '{"identity":{"api_key":"own"},"operations":[]}';
+    await client.call(operations.batchCommit, {
+      body: { ...body, identity: { api_key: 'own' } },
+      bodyText: own,
+    });
+    expect(server.seen.map((request) => request.body)).toEqual([
+      '{"identity":{"api_key":"k"}, "operations" : [ ], "n":1.50 } ',
+      own,
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { RouterClient } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/message-port';
+import { expect, it, onTestFinished } from 'vitest';
+import { INT64_MAX } from '../../protocol/index.ts';
+import { serve } from '../../server/testing/test-server.ts';
+import { openHost } from '../host.ts';
+import { startServerForTest } from '../http/testing/test-client.ts';
+import { type AppRouter, createRouter } from './router.ts';
+
+/** A window on a host of its own, with one connection. */
+async function openWindow(address: string) {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-router-'));
+  const spawnServer = () => {
+    throw new Error('No server of our own is needed here.');
+  };
+  const host = await openHost({ dataDirectory, shell: 'desktop', spawnServer });
+  const { port1, port2 } = new MessageChannel();
+  new RPCHandler(createRouter(host)).upgrade(port1);
+  port1.start();
+  port2.start();
+  onTestFinished(async () => {
+    port1.close();
+    await host.close();
+    await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10 });
+  });
+  const window = createORPCClient<RouterClient<AppRouter>>(new RPCLink({ port: port2 }));
+  const { id: connectionId } = await window.connections.add({ draft: { address }, anyway: true });
+  return { window, connectionId };
+}
+
+const operations = [
+  { declare_table: { id: ['t'] } },
+  { create_table_version: { id: ['t'], version: 1, manifest_path: 'm' } },
+];
+
+it('a batch goes from its draft to its record, and every number is exact on the way', async () => {
+  const { window, connectionId } = await openWindow((await serve()).url);
+  const body = JSON.stringify({ operations }).replace('"version":1', `"version":${INT64_MAX}`);
+  const draft = { draftId: 'd', name: 'Batch', connectionId, body, at: 1 };
+  await window.batches.saveDraft(draft);
+  expect(await window.batches.drafts()).toEqual([draft]);
+  const record = await window.batches.commit({ connectionId, name: 'Batch', body });
+  expect(record.outcome).toMatchObject({ kind: 'applied', results: [{}, {}] });
+  expect(await window.batches.records({})).toEqual([record]);
+  expect(await window.batches.recordBody(record)).toBe(body);
+  const looks = await window.batches.look({ connectionId, ids: [['t']] });
+  for await (const facts of looks) expect(facts.versions).toMatchObject([{ version: INT64_MAX }]);
+  await window.batches.removeDraft(draft);
+  await window.batches.forgetRecords({ recordIds: [record.recordId] });
+  expect([await window.batches.drafts(), await window.batches.records({})]).toEqual([[], []]);
+});
+
+it('a call that can not begin fails with a sentence, also one that would be a stream', async () => {
+  const { window } = await openWindow('http://127.0.0.1:9');
+  const gone = { code: 'GONE', data: { message: expect.any(String) } };
+  await expect(window.batches.look({ connectionId: 'none', ids: [] })).rejects.toMatchObject(gone);
+  await expect(window.batches.findOut({ recordId: 'none' })).rejects.toMatchObject(gone);
+});
+
+it('a window that calls a commit off finds in the records how it ended', async () => {
+  const leaving = new AbortController();
+  const server = await startServerForTest(({ body }, response) => {
+    // A new server is also asked what it can do, with batches of nothing.
+    if (body.includes('declare_table')) leaving.abort();
+    else response.writeHead(404).end('{"code":4}');
+  });
+  const { window, connectionId } = await openWindow(server.origin);
+  const input = { connectionId, name: 'Batch', body: JSON.stringify({ operations }) };
+  await expect(window.batches.commit(input, { signal: leaving.signal })).rejects.toThrow();
+  expect(await window.batches.records({ connectionId })).toMatchObject([{ outcome: { kind: 'unknown' } }]);
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import type { FileReport, FileSource } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
+import { type OpenedFile, openRegularFile } from './opening/opened-file.ts';
+import { recognise, START_TO_RECOGNISE } from './opening/recognise.ts';
+import type { SentSource } from './sending/send-table.ts';
+import type { Spool } from './spool/spool.ts';
+import type { ReadChoices, TableReader } from './table-reader.ts';
+
+export interface OpenUploadsOptions {
+  readonly spool: Pick<Spool, 'remove'>;
+  readonly parquetProgram: string;
+}
+
+interface OpenUpload {
+  readonly name: string;
+  readonly file: OpenedFile;
+  readonly format: FileReport['format'];
+  readonly reader: TableReader;
+  /** Where the window has sent it, if it did. */
+  readonly spooled: string | undefined;
+}
+
+interface OfferedFile {
+  readonly path: string;
+  readonly name: string;
+}
+
+export type OpenUploads = ReturnType<typeof createOpenUploads>;
+
+/** The files that a window has opened and not closed yet. */
+export function createOpenUploads({ spool, parquetProgram }: OpenUploadsOptions) {
+  const offered = new Map<string, OfferedFile>();
+  const uploads = new Map<string, OpenUpload>();
+
+  function find(uploadId: string): OpenUpload {
+    const upload = uploads.get(uploadId);
+    if (upload === undefined) throw new Failure('GONE', 'This file is not open any more. Choose it again.');
+    return upload;
+  }
+
+  /** A handle is good for one opening: what it stands for is closed with it. */
+  function take(source: FileSource): OfferedFile & { readonly isSpooled: boolean } {
+    if ('path' in source) return { path: source.path, name: basename(source.path), isSpooled: false };
+    const found = offered.get(source.handle);
+    if (found === undefined) throw new Failure('GONE', 'This file is not here any more. Choose it again.');
+    offered.delete(source.handle);
+    return { ...found, isSpooled: true };
+  }
+
+  async function read(file: OpenedFile, format: FileReport['format'], choices: ReadChoices) {
+    // Here, so that no start of the program loads it.
+    const { readTable } = await import('./readers/index.ts');
+    return readTable({ file, format, choices, parquetProgram });
+  }
+
+  async function open(source: FileSource): Promise<FileReport> {
+    const { path, name, isSpooled } = take(source);
+    const uploadId = randomUUID();
+    try {
+      const file = await openRegularFile(path);
+      try {
+        const format = recognise(await file.read(0, START_TO_RECOGNISE), name);
+        const reader = await read(file, format, {});
+        uploads.set(uploadId, { name, file, format, reader, spooled: isSpooled ? path : undefined });
+      } catch (problem) {
+        await file.close();
+        throw problem;
+      }
+    } catch (problem) {
+      if (isSpooled) await spool.remove(path);
+      throw problem;
+    }
+    return report(uploadId);
+  }
+
+  function report(uploadId: string): FileReport {
+    const { name, file, reader } = find(uploadId);
+    return { uploadId, name, size: file.size, ...reader.findings };
+  }
+
+  async function close(uploadId: string): Promise<void> {
+    const upload = uploads.get(uploadId);
+    uploads.delete(uploadId);
+    await upload?.file.close();
+    if (upload?.spooled !== undefined) await spool.remove(upload.spooled);
+  }
+
+  return {
+    offer(path: string, name: string): string {
+      const handle = randomUUID();
+      offered.set(handle, { path, name: basename(name) });
+      return handle;
+    },
+    open,
+    async readAgain(uploadId: string, choices: ReadChoices): Promise<FileReport> {
+      const { file, format } = find(uploadId);
+      const reader = await read(file, format, choices);
+      // Found again: it may have been closed meanwhile.
+      uploads.set(uploadId, { ...find(uploadId), reader });
+      return report(uploadId);
+    },
+    close,
+    /** What it is sent from; a failure where it can't become a table. */
+    async source(uploadId: string): Promise<SentSource> {
+      const { file, reader } = find(uploadId);
+      const [problem] = reader.findings.problems;
+      if (problem !== undefined) throw new Failure('INVALID', problem);
+      await file.checkUnchanged();
+      return { total: file.size, stream: (tell) => unchanged(file, reader.stream(tell)) };
+    },
+    async closeAll(): Promise<void> {
+      await Promise.all([...uploads.keys()].map(close));
+    },
+  };
+}
+
+/** The last piece is held back until it is sure that the file was the same all the while: without it, nothing is created. */
+async function* unchanged(file: OpenedFile, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const release = file.hold();
+  let held: Uint8Array | undefined;
+  try {
+    for await (const piece of pieces) {
+      if (held !== undefined) yield held;
+      held = piece;
+    }
+    await file.checkUnchanged();
+    if (held !== undefined) yield held;
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,47 @@
+/** What a file is that begins with these bytes, where it is surely none that rows are read from. */
+export function otherFormat(start: Uint8Array): string | undefined {
+  const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength);
+  const known = FORMATS.find(([magic, at]) => bytes.subarray(at, at + magic.length).equals(magic));
+  if (known !== undefined) return isWorkbook(bytes) ? 'an Excel workbook' : known[2];
+  const text = bytes.toString('latin1').trimStart();
+  if (/^<(!doctype html|html|head|body)\b/i.test(text)) return 'an HTML page';
+  return /^<\?xml\b/i.test(text) ? 'an XML document' : undefined;
+}
+
+/** A workbook is a ZIP archive, and names one of these among its first entries. */
+function isWorkbook(bytes: Buffer): boolean {
+  const names = bytes.toString('latin1');
+  return names.startsWith('PK') && /\[Content_Types\]\.xml|xl\/|docProps\//.test(names);
+}
+
+type Format = readonly [magic: Buffer, at: number, words: string];
+
+const magic = (...bytes: number[]) => Buffer.from(bytes);
+const text = (letters: string) => Buffer.from(letters, 'latin1');
+
+const FORMATS: readonly Format[] = [
+  [magic(0x89, 0x50, 0x4e, 0x47), 0, 'an image (PNG)'],
+  [magic(0xff, 0xd8, 0xff), 0, 'an image (JPEG)'],
+  [text('GIF8'), 0, 'an image (GIF)'],
+  [text('WEBP'), 8, 'an image (WebP)'],
+  [text('%PDF'), 0, 'a PDF document'],
+  [text('PK\u0003\u0004'), 0, 'a ZIP archive'],
+  [magic(0xd0, 0xcf, 0x11, 0xe0), 0, 'an old Excel or Word file'],
+  [magic(0x1f, 0x8b), 0, 'compressed with gzip'],
+  [magic(0x28, 0xb5, 0x2f, 0xfd), 0, 'compressed with Zstandard'],
+  [magic(0x04, 0x22, 0x4d, 0x18), 0, 'compressed with LZ4'],
+  [text('BZh'), 0, 'compressed with bzip2'],
+  [magic(0xfd, 0x37, 0x7a, 0x58, 0x5a), 0, 'compressed with xz'],
+  [text('7z\u00bc\u00af'), 0, 'a 7-Zip archive'],
+  [text('FEA1'), 0, 'a Feather file of version 1'],
+  [text('ORC'), 0, 'an ORC file'],
+  [text('Obj\u0001'), 0, 'an Avro file'],
+  [text('PARE'), 0, 'an encrypted Parquet file'],
+  [text('SQLite format 3'), 0, 'an SQLite database'],
+  [magic(0x89, 0x48, 0x44, 0x46), 0, 'an HDF5 file'],
+  [magic(0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59), 0, 'a NumPy file'],
+  [magic(0x7f, 0x45, 0x4c, 0x46), 0, 'a program'],
+  [text('MZ'), 0, 'a program'],
+  [magic(0xff, 0xfe), 0, 'text in UTF-16. Save it as UTF-8'],
+  [magic(0xfe, 0xff), 0, 'text in UTF-16. Save it as UTF-8'],
+];

@@ -1,0 +1,46 @@
+const MOST_COLUMNS = 10_000;
+const MOST_NAMED = 5;
+const LONGEST_NAME = 80;
+
+/** Why columns of these names can't be those of one table, a sentence each. */
+export function nameProblems(names: readonly string[]): string[] {
+  if (names.length === 0) return ['The file has no columns. A table has at least one.'];
+  const problems: string[] = [];
+  if (names.length > MOST_COLUMNS) {
+    const count = names.length.toLocaleString('en-US');
+    problems.push(`The file has ${count} columns. More than 10,000 are too many for a table.`);
+  }
+  if (names.includes('')) problems.push('A column has no name.');
+  const doubles = doublesIn(names).filter((name) => name !== '');
+  if (doubles.length > 0)
+    problems.push(`Columns need different names, and these are there twice: ${listed(doubles)}.`);
+  return problems;
+}
+
+/** What servers may stumble over. */
+export function nameWarnings(names: readonly string[]): string[] {
+  const warnings: string[] = [];
+  const odd = names.filter((name) => CONTROL.test(name));
+  if (odd.length > 0) warnings.push(`A name has a control character in it: ${listed(odd)}.`);
+  const dotted = names.filter((name) => name.includes('.'));
+  if (dotted.length > 0)
+    warnings.push(
+      `A dot in a name means a field of a struct on many servers, which then refuse it: ${listed(dotted)}.`,
+    );
+  return warnings;
+}
+
+const CONTROL = /\p{Cc}/u;
+
+function doublesIn(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const doubles = new Set<string>();
+  for (const name of names) (seen.has(name) ? doubles : seen).add(name);
+  return [...doubles];
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMED).map((name) => JSON.stringify(name.slice(0, LONGEST_NAME)));
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+}

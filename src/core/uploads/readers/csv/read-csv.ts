@@ -1,0 +1,79 @@
+import type { ColumnChoice, CsvDialect } from '../../../../contract/index.ts';
+import { Failure } from '../../../failure.ts';
+import { RowProblem } from '../../row-problem.ts';
+import type { FileToRead, TableReader } from '../../table-reader.ts';
+import type { Cell } from '../text/cell.ts';
+import type { TextColumn } from '../text/column.ts';
+import { columnOf, guessColumn } from '../text/guess-column.ts';
+import type { Portion } from '../text/portion.ts';
+import { sampleOf } from '../text/sample.ts';
+import { textReader } from '../text/text-reader.ts';
+import { unreadable } from '../unreadable.ts';
+import { csvRecords } from './csv-records.ts';
+import { guessHeader, guessSeparator } from './guess-dialect.ts';
+
+const START = 64 * 1024;
+
+export async function readCsv({ file, choices }: FileToRead): Promise<TableReader> {
+  if (file.size === 0) return unreadable('csv', 'The file is empty. There is nothing to read.');
+  const start = new TextDecoder().decode(await file.read(0, START));
+  const separator = choices.dialect?.separator ?? guessSeparator(start);
+  const sample = await sampleOf(csvRecords(file, separator));
+  const records = sample.rows;
+  if (records.length === 0)
+    return unreadable('csv', sample.problem ?? 'The file has no rows, not even a header.');
+  const hasHeader = choices.dialect?.hasHeader ?? guessHeader(records);
+  const [first = []] = records;
+  const firstRows = hasHeader ? records.slice(1) : records;
+  const names = first.map((cell, index) => (hasHeader ? (cell ?? '') : `column_${index + 1}`));
+  const uneven = firstRows.findIndex((cells) => cells.length !== names.length);
+  const problems = [
+    sample.problem,
+    uneven < 0 ? undefined : wrongCount(uneven, firstRows[uneven] ?? [], names).message,
+  ];
+  return textReader({
+    format: 'csv',
+    dialect: { separator, hasHeader },
+    columns: columnsOf(names, firstRows, choices.columns),
+    firstRows,
+    isWhole: sample.isWhole,
+    problems: problems.filter((problem) => problem !== undefined),
+    rows: () => rowsOf(file, { separator, hasHeader }, names),
+  });
+}
+
+function columnsOf(
+  names: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  choices: readonly ColumnChoice[] | undefined,
+): TextColumn[] {
+  const cellsOf = (index: number) => rows.map((cells) => cells[index] ?? null);
+  if (choices === undefined) return names.map((name, index) => guessColumn(name, cellsOf(index)));
+  // By their places: their names are among what may be chosen.
+  if (choices.length !== names.length) {
+    throw new Failure('INVALID', `The file has ${names.length} columns, and ${choices.length} were chosen.`);
+  }
+  return choices.map((choice, index) => columnOf(choice, cellsOf(index)));
+}
+
+async function* rowsOf(
+  file: FileToRead['file'],
+  { separator, hasHeader }: CsvDialect,
+  names: readonly string[],
+): AsyncGenerator<Portion<readonly Cell[]>> {
+  let before = hasHeader ? -1 : 0;
+  for await (const { rows, read } of csvRecords(file, separator)) {
+    for (const [index, cells] of rows.entries()) {
+      if (cells.length !== names.length) throw wrongCount(before + index, cells, names);
+    }
+    yield { rows: before < 0 ? rows.slice(1) : rows, read };
+    before += rows.length;
+  }
+}
+
+function wrongCount(row: number, cells: readonly Cell[], names: readonly string[]): RowProblem {
+  return new RowProblem(
+    BigInt(row + 1),
+    `has ${cells.length} cells where there are ${names.length} columns. Check the separator and the quotes.`,
+  );
+}

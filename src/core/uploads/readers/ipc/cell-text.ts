@@ -1,0 +1,81 @@
+import * as arrow from 'apache-arrow';
+
+const LONGEST = 80;
+const MOST_ITEMS = 8;
+
+/** A cell as a short text for people; null for a null. */
+export function cellText(type: arrow.DataType, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return shortened(words(type, value));
+}
+
+function words(type: arrow.DataType, value: unknown): string {
+  if (arrow.DataType.isDictionary(type)) return words(type.dictionary, value);
+  if (arrow.DataType.isDate(type)) return dateWords(value);
+  if (arrow.DataType.isTimestamp(type)) return timeWords(value);
+  if (arrow.DataType.isDecimal(type)) return decimalWords(type, value);
+  if (value instanceof arrow.Vector) return listWords(value);
+  if (value instanceof Uint8Array) return bytesWords(value);
+  return typeof value === 'object' && value !== null ? nestedWords(value) : String(value);
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text;
+}
+
+function momentOf(value: unknown): Date | undefined {
+  const date = value instanceof Date ? value : new Date(Number(value));
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function dateWords(value: unknown): string {
+  return momentOf(value)?.toISOString().slice(0, 10) ?? String(value);
+}
+
+function timeWords(value: unknown): string {
+  return momentOf(value)?.toISOString().replace('T', ' ').replace('Z', '') ?? String(value);
+}
+
+/** Its value lies in words of 32 bits, the lowest first. */
+function decimalWords({ scale }: arrow.Decimal, value: unknown): string {
+  if (!(value instanceof Uint32Array)) return String(value);
+  const bits = value.reduce((sum, word, place) => sum + (BigInt(word) << BigInt(32 * place)), 0n);
+  const unscaled = BigInt.asIntN(32 * value.length, bits);
+  const digits = String(unscaled < 0n ? -unscaled : unscaled).padStart(scale + 1, '0');
+  const point = digits.length - Math.max(0, scale);
+  const text = scale > 0 ? `${digits.slice(0, point)}.${digits.slice(point)}` : digits;
+  return unscaled < 0n ? `-${text}` : text;
+}
+
+function listWords(vector: arrow.Vector): string {
+  const count = Math.min(vector.length, MOST_ITEMS);
+  const items = Array.from(
+    { length: count },
+    (_, place) => cellText(vector.type, vector.get(place)) ?? 'null',
+  );
+  return vector.length > count ? `[${items.join(', ')}, … ${vector.length} in all]` : `[${items.join(', ')}]`;
+}
+
+function bytesWords(bytes: Uint8Array): string {
+  const digits = Buffer.from(bytes.subarray(0, LONGEST / 2)).toString('hex');
+  return `0x${digits}`;
+}
+
+/** The rows of structs and maps are both told by their members, of which a damaged file may announce very many. */
+function nestedWords(value: object): string {
+  // Both are proxies, which deny that they can be iterated when they are asked.
+  if (!(value instanceof arrow.StructRow || value instanceof arrow.MapRow)) return '{…}';
+  const members: string[] = [];
+  for (const entry of value) {
+    if (members.length === MOST_ITEMS) break;
+    const [name, member]: unknown[] = Array.isArray(entry) ? entry : [];
+    members.push(`${String(name)}: ${memberWords(member)}`);
+  }
+  return `{${members.join(', ')}}`;
+}
+
+function memberWords(value: unknown): string {
+  if (value instanceof arrow.Vector) return listWords(value);
+  if (value instanceof Uint8Array) return bytesWords(value);
+  return typeof value === 'object' && value !== null ? '{…}' : String(value);
+}

@@ -1,0 +1,62 @@
+import { RowProblem } from '../../row-problem.ts';
+import type { FileToRead, TableReader } from '../../table-reader.ts';
+import type { Cell } from '../text/cell.ts';
+import { columnOf, guessColumn } from '../text/guess-column.ts';
+import type { Portion } from '../text/portion.ts';
+import { sampleOf } from '../text/sample.ts';
+import { textReader } from '../text/text-reader.ts';
+import { unreadable } from '../unreadable.ts';
+import { type JsonRow, jsonRows } from './json-rows.ts';
+
+export async function readJsonLines({ file, choices }: FileToRead): Promise<TableReader> {
+  if (file.size === 0) return unreadable('json-lines', 'The file is empty. There is nothing to read.');
+  const sample = await sampleOf(jsonRows(file));
+  if (sample.rows.length === 0) return unreadable('json-lines', sample.problem ?? 'The file has no rows.');
+  const found = [...new Set(sample.rows.flatMap((row) => [...row.keys()]))];
+  const cellsOf = (name: string) => sample.rows.map((row) => row.get(name) ?? null);
+  const columns =
+    choices.columns?.map((choice) => columnOf(choice, cellsOf(choice.name))) ??
+    found.map((name) => guessColumn(name, cellsOf(name)));
+  const names = columns.map(({ name }) => name);
+  return textReader({
+    format: 'json-lines',
+    columns,
+    firstRows: sample.rows.map((row) => cellsIn(row, names)),
+    isWhole: sample.isWhole,
+    problems: [...(sample.problem === undefined ? [] : [sample.problem]), ...missing(found, names)],
+    rows: () => rowsOf(jsonRows(file), names),
+  });
+}
+
+/** Members that rows have and no column takes: to leave them out without a word would lose them. */
+function missing(found: readonly string[], names: readonly string[]): string[] {
+  const without = found.filter((name) => !names.includes(name));
+  return without.map((name) => `The rows have a member "${name}", and no column takes it.`);
+}
+
+async function* rowsOf(
+  portions: AsyncIterable<Portion<JsonRow>>,
+  names: readonly string[],
+): AsyncGenerator<Portion<readonly Cell[]>> {
+  const known = new Set(names);
+  let before = 0;
+  for await (const { rows, read } of portions) {
+    for (const [index, row] of rows.entries()) refuseStrangers(BigInt(before + index + 1), row, known);
+    yield { rows: rows.map((row) => cellsIn(row, names)), read };
+    before += rows.length;
+  }
+}
+
+function refuseStrangers(number: bigint, row: JsonRow, known: ReadonlySet<string>): void {
+  for (const name of row.keys()) {
+    if (known.has(name)) continue;
+    throw new RowProblem(
+      number,
+      `has a member "${name}" that the first rows do not have. Add a column for it.`,
+    );
+  }
+}
+
+function cellsIn(row: JsonRow, names: readonly string[]): Cell[] {
+  return names.map((name) => row.get(name) ?? null);
+}

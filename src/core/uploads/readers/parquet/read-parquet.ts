@@ -1,0 +1,97 @@
+import { Failure } from '../../../failure.ts';
+import type { FileToRead, Findings, TableReader } from '../../table-reader.ts';
+import { cutStream } from '../ipc/cut-stream.ts';
+import { firstRowsOf, ROWS_SHOWN } from '../ipc/first-rows.ts';
+import { END_OF_STREAM } from '../ipc/frames.ts';
+import { schemaFacts } from '../ipc/schema-facts.ts';
+import { unreadable } from '../unreadable.ts';
+import type { ParquetFacts } from './messages.ts';
+import { type ParquetThread, startParquetThread } from './parquet-thread.ts';
+
+export async function readParquet(toRead: FileToRead): Promise<TableReader> {
+  const answer = await withThread(toRead, (thread) => thread.ask({ kind: 'facts', rowsShown: ROWS_SHOWN }));
+  if (answer.kind !== 'facts')
+    return unreadable('parquet', sentence(answer.kind === 'refused' ? answer.words : 'it tells nothing'));
+  return {
+    findings: findingsOf(answer.facts),
+    stream: async function* (tell) {
+      const thread = startThread(toRead);
+      try {
+        yield* streamOf(thread, answer.facts, toRead.file.size, tell);
+      } finally {
+        await thread.end();
+      }
+    },
+  };
+}
+
+function startThread({ file: { descriptor, size }, parquetProgram }: FileToRead): ParquetThread {
+  return startParquetThread(parquetProgram, { descriptor, size });
+}
+
+async function withThread<Result>(
+  toRead: FileToRead,
+  action: (thread: ParquetThread) => Promise<Result>,
+): Promise<Result> {
+  const thread = startThread(toRead);
+  try {
+    return await action(thread);
+  } finally {
+    await thread.end();
+  }
+}
+
+function findingsOf({ rows, rowGroups, compression, firstRows }: ParquetFacts): Findings {
+  const { schema } = cutStream(firstRows);
+  const known = schemaFacts(schema, schema.subarray(8));
+  if (typeof known === 'string') return unreadable('parquet', known).findings;
+  const { problems, warnings, ...facts } = known;
+  const empty = rows === 0n ? ['The file has columns and no rows. The table will be empty.'] : [];
+  return {
+    format: 'parquet',
+    ...facts,
+    rows,
+    batches: rowGroups,
+    compression: [...compression],
+    firstRows: firstRowsOf(firstRows),
+    problems: [...problems],
+    warnings: [...warnings, ...empty],
+  };
+}
+
+type Tell = Parameters<TableReader['stream']>[0];
+
+/** Each batch comes as a stream of its own, of the one schema, with the dictionaries that it needs. */
+async function* streamOf(
+  thread: ParquetThread,
+  facts: ParquetFacts,
+  size: number,
+  tell: Tell,
+): AsyncGenerator<Uint8Array> {
+  yield cutStream(facts.firstRows).schema;
+  let dictionaries: Uint8Array = new Uint8Array();
+  let rows = 0n;
+  for (;;) {
+    const answer = await thread.ask({ kind: 'next' });
+    if (answer.kind === 'refused') throw new Failure('INVALID', sentence(answer.words));
+    if (answer.kind !== 'batch') break;
+    const batch = cutStream(answer.stream);
+    // A dictionary that is said again replaces the one before, at some cost to the server.
+    if (Buffer.compare(batch.dictionaries, dictionaries) !== 0) yield batch.dictionaries;
+    dictionaries = batch.dictionaries;
+    yield batch.batches;
+    rows += BigInt(answer.rows);
+    // Which bytes were read for it nobody tells.
+    tell({ read: facts.rows === 0n ? size : Math.round(size * (Number(rows) / Number(facts.rows))), rows });
+  }
+  if (rows !== facts.rows)
+    throw new Failure('INVALID', sentence(`it announces ${facts.rows} rows and has ${rows}`));
+  yield END_OF_STREAM;
+}
+
+const LONGEST_WORDS = 200;
+
+function sentence(words: string): string {
+  const plain = words.replace(/^(Parquet error|Arrow error|External): /g, '').replace(/\.$/, '');
+  return `The Parquet file can not be read: ${plain.slice(0, LONGEST_WORDS)}.`;
+}

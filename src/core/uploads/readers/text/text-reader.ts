@@ -1,0 +1,101 @@
+import type { ColumnChoice, CsvDialect, FileFormat } from '../../../../contract/index.ts';
+import { fromArrowSchema } from '../../../../protocol/arrow/index.ts';
+import { fieldInWords } from '../../../../protocol/index.ts';
+import { RowProblem } from '../../row-problem.ts';
+import type { TableReader } from '../../table-reader.ts';
+import { nameProblems, nameWarnings } from '../column-names.ts';
+import { cutStream } from '../ipc/cut-stream.ts';
+import { ROWS_SHOWN } from '../ipc/first-rows.ts';
+import { END_OF_STREAM } from '../ipc/frames.ts';
+import { streamOfSchema } from '../ipc/messages-of-batch.ts';
+import { schemaOfColumns } from './arrow-columns.ts';
+import { createBatchBuilder, valueIn } from './batch-builder.ts';
+import { type Cell, textOfCell } from './cell.ts';
+import type { TextColumn } from './column.ts';
+import type { Portion } from './portion.ts';
+
+export interface TextTable {
+  readonly format: FileFormat;
+  readonly dialect?: CsvDialect;
+  readonly columns: readonly TextColumn[];
+  readonly firstRows: readonly (readonly Cell[])[];
+  /** Whether the first rows are all. */
+  readonly isWhole: boolean;
+  readonly problems: readonly string[];
+  /** From the first one on, each time that it is called. */
+  readonly rows: () => AsyncIterable<Portion<readonly Cell[]>>;
+}
+
+/** Rows that are read from a text, with the types that were guessed or chosen. */
+export function textReader(table: TextTable): TableReader {
+  const { format, dialect, columns, firstRows, isWhole } = table;
+  const schema = schemaOfColumns(columns);
+  const { fields } = fromArrowSchema(schema);
+  return {
+    findings: {
+      format,
+      ...(dialect === undefined ? {} : { dialect }),
+      rows: isWhole ? BigInt(firstRows.length) : null,
+      batches: null,
+      fields: fields.map(fieldInWords),
+      schemaMetadata: {},
+      compression: [],
+      dictionaries: [],
+      columns: columns.map(choiceOf),
+      firstRows: firstRows.slice(0, ROWS_SHOWN).map((cells) => cells.map(shownCell)),
+      problems: problemsOf(table),
+      warnings: nameWarnings(columns.map(({ name }) => name)),
+    },
+    stream: async function* (tell) {
+      const builder = createBatchBuilder(schema, columns);
+      const { schema: start } = cutStream(streamOfSchema(schema));
+      let rows = 0n;
+      yield start;
+      for await (const portion of table.rows()) {
+        for (const cells of portion.rows) {
+          rows += 1n;
+          builder.add(rows, cells);
+          if (builder.isFull()) yield* batchOf(builder.take());
+        }
+        tell({ read: portion.read, rows });
+      }
+      yield* batchOf(builder.take());
+      yield END_OF_STREAM;
+    },
+  };
+}
+
+function* batchOf(messages: Uint8Array | undefined): Generator<Uint8Array> {
+  if (messages !== undefined) yield messages;
+}
+
+function choiceOf({ isZoned: _, ...choice }: TextColumn): ColumnChoice {
+  return choice;
+}
+
+const LONGEST_SHOWN = 80;
+
+function shownCell(cell: Cell): string | null {
+  if (cell === null) return null;
+  const text = textOfCell(cell);
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text;
+}
+
+/** What is wrong already with the first rows, as it would be told later of any other. */
+function problemsOf({ columns, firstRows, problems }: TextTable): string[] {
+  const found = [...problems, ...nameProblems(columns.map(({ name }) => name))];
+  const misfit = firstMisfit(columns, firstRows);
+  return misfit === undefined ? found : [...found, misfit];
+}
+
+function firstMisfit(columns: readonly TextColumn[], rows: readonly (readonly Cell[])[]): string | undefined {
+  try {
+    for (const [row, cells] of rows.entries()) {
+      for (const [index, column] of columns.entries()) valueIn(BigInt(row + 1), column, cells[index] ?? null);
+    }
+    return undefined;
+  } catch (problem) {
+    if (problem instanceof RowProblem) return problem.message;
+    throw problem;
+  }
+}

@@ -1,0 +1,85 @@
+import type { UploadEvent } from '../../../contract/index.ts';
+import type { Id } from '../../../protocol/index.ts';
+import { Failure } from '../../failure.ts';
+import type { NamespaceClient } from '../../namespace/namespace-client.ts';
+import { RowProblem } from '../row-problem.ts';
+import type { ReadSoFar } from '../table-reader.ts';
+import { type CreateOperation, callCreate } from './create-operation.ts';
+import { createMeter, type Meter } from './meter.ts';
+import { meteredBody } from './metered-body.ts';
+import { tablePresence } from './table-presence.ts';
+import { withinMilliseconds } from './within.ts';
+
+/** What is sent. */
+export interface SentSource {
+  /** In bytes; undefined where the source is no file. */
+  readonly total: number | undefined;
+  readonly stream: (tell: (soFar: ReadSoFar) => void) => AsyncIterable<Uint8Array>;
+}
+
+export interface SendOptions {
+  readonly client: NamespaceClient;
+  readonly operation: CreateOperation;
+  readonly id: Id;
+  readonly delimiter: string;
+  readonly source: SentSource;
+  readonly signal: AbortSignal | undefined;
+  /** How long the server may take nothing, in milliseconds. */
+  readonly stalledAfter?: number;
+}
+
+const TELL_EVERY = 100;
+const HOUR = 60 * 60 * 1000;
+
+/** Sends a table, and tells how it goes. Who leaves calls it off: the socket is closed at once. */
+export async function* sendTable(options: SendOptions): AsyncGenerator<UploadEvent, void> {
+  const left = new AbortController();
+  const leave = () => left.abort(new Error('The upload was called off.'));
+  options.signal?.addEventListener('abort', leave);
+  const meter = createMeter(options.source.total);
+  let isOver = false;
+  const ended = transfer(options, meter, left).finally(() => (isOver = true));
+  // Who leaves does not hear of it any more.
+  ended.catch(() => {});
+  try {
+    while (!isOver) {
+      await withinMilliseconds(ended, TELL_EVERY);
+      const news = isOver ? undefined : meter.news();
+      if (news !== undefined) yield news;
+    }
+    if (!left.signal.aborted) yield await ended;
+  } finally {
+    options.signal?.removeEventListener('abort', leave);
+    leave();
+  }
+}
+
+async function transfer(options: SendOptions, meter: Meter, left: AbortController): Promise<UploadEvent> {
+  const { client, operation, id, delimiter, source, stalledAfter } = options;
+  if (options.signal?.aborted === true) left.abort(options.signal.reason);
+  const stalled = new AbortController();
+  const body = meteredBody(source.stream, { meter, stalled, stalledAfter });
+  try {
+    const created = await callCreate(client, operation, {
+      id,
+      delimiter,
+      arrow: body,
+      // What is sent may be written for long before there is an answer; and who waits can call it off.
+      patience: { headers: HOUR, pause: HOUR, body: HOUR },
+      signal: AbortSignal.any([left.signal, stalled.signal]),
+    });
+    return { kind: 'created', ...meter.totals(), ...created };
+  } catch (problem) {
+    if (left.signal.aborted || !(problem instanceof Failure)) throw problem;
+    return failed(problem, body.problem(), await tablePresence(client, id));
+  }
+}
+
+function failed(
+  failure: Failure,
+  cause: unknown,
+  table: Extract<UploadEvent, { kind: 'failed' }>['table'],
+): UploadEvent {
+  const row = cause instanceof RowProblem ? { row: cause.row } : {};
+  return { kind: 'failed', failure: failure.details, table, ...row };
+}

@@ -1,0 +1,33 @@
+import type { ColumnChoice, CsvDialect, FileFormat, FileReport } from '../../contract/index.ts';
+import type { OpenedFile } from './opening/opened-file.ts';
+
+/** What a reader finds in a file before anything is sent. */
+export type Findings = Omit<FileReport, 'uploadId' | 'name' | 'size'>;
+
+/** How the user wants it read; what is left out is guessed from the first rows. */
+export interface ReadChoices {
+  readonly columns?: readonly ColumnChoice[];
+  readonly dialect?: CsvDialect;
+}
+
+export interface FileToRead {
+  readonly file: OpenedFile;
+  readonly format: FileFormat;
+  readonly choices: ReadChoices;
+  /** The built program that reads Parquet. */
+  readonly parquetProgram: string;
+}
+
+/** How far a reader has come. */
+export interface ReadSoFar {
+  /** Bytes of the file. */
+  readonly read: number;
+  readonly rows: bigint;
+}
+
+/** A file whose rows can be sent. */
+export interface TableReader {
+  readonly findings: Findings;
+  /** The rows as the bytes of an Arrow stream, in pieces. Each call begins anew. */
+  readonly stream: (tell: (soFar: ReadSoFar) => void) => AsyncIterable<Uint8Array>;
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as arrow from 'apache-arrow';
+import { onTestFinished } from 'vitest';
+import { openRegularFile } from '../opening/opened-file.ts';
+import { recognise, START_TO_RECOGNISE } from '../opening/recognise.ts';
+import { readTable } from '../readers/index.ts';
+import type { ReadChoices, TableReader } from '../table-reader.ts';
+
+export interface ReadOptions {
+  readonly choices?: ReadChoices;
+  readonly parquetProgram?: string;
+}
+
+/** A real file, gone when the test is over. */
+export async function temporaryFile(name: string, contents: string | Uint8Array): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-file-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const path = join(directory, name);
+  await writeFile(path, contents);
+  return path;
+}
+
+/** The file as it is looked at before anything is sent. */
+export async function readFile(
+  name: string,
+  contents: string | Uint8Array,
+  { choices = {}, parquetProgram = '' }: ReadOptions = {},
+): Promise<TableReader> {
+  const file = await openRegularFile(await temporaryFile(name, contents));
+  onTestFinished(file.close);
+  const format = recognise(await file.read(0, START_TO_RECOGNISE), name);
+  return readTable({ file, format, choices, parquetProgram });
+}
+
+/** All that would be sent. */
+export async function sentBy(reader: TableReader): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of reader.stream(() => {})) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+export async function tableSentBy(reader: TableReader): Promise<arrow.Table> {
+  return arrow.tableFromIPC(await sentBy(reader));
+}

@@ -1,0 +1,244 @@
+import { appendFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import * as arrow from 'apache-arrow';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ColumnChoice, type FileReport, LOCAL_CONNECTION_ID } from '../../contract/index.ts';
+import { tableOfPrices } from './testing/tables.ts';
+import { eventsOf, setUpTestHost } from './testing/test-host.ts';
+import { writeParquet } from './testing/write-parquet.ts';
+
+const test = setUpTestHost();
+let opened: FileReport[] = [];
+afterEach(async () => {
+  for (const { uploadId } of opened) await test().uploads.close(uploadId);
+  opened = [];
+});
+
+async function open(name: string, contents: string | Uint8Array): Promise<FileReport> {
+  const report = await test().open(name, contents);
+  opened.push(report);
+  return report;
+}
+
+/** What of a row can be compared, whatever class it is of. */
+function plainRows(table: arrow.Table): unknown[] {
+  const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
+  return JSON.parse(JSON.stringify(table.toArray(), plain));
+}
+
+function valuesOf(table: arrow.Table, column: string): unknown[] {
+  return [...(table.getChild(column) ?? [])];
+}
+
+describe('a file becomes a table with the same rows', () => {
+  it.each([
+    ['an Arrow stream', 'a.arrows', (table: arrow.Table) => arrow.tableToIPC(table, 'stream')],
+    ['an Arrow file', 'a.arrow', (table: arrow.Table) => arrow.tableToIPC(table, 'file')],
+    ['Parquet', 'a.parquet', (table: arrow.Table) => writeParquet(table, { rowsInGroup: 100 })],
+    ['Parquet of many groups', 'b.parquet', (table: arrow.Table) => writeParquet(table, { rowsInGroup: 1 })],
+  ])('from %s', async (kind, name, write) => {
+    const table = tableOfPrices();
+    const report = await open(name, write(table));
+    expect(report).toMatchObject({ problems: [], rows: 6n, dictionaries: ['color'] });
+    const event = await test().create(report.uploadId, `from ${kind}`);
+    expect(event).toMatchObject({ kind: 'created', rows: 6n });
+    expect(plainRows(await test().rowsOf(`from ${kind}`))).toEqual(plainRows(table));
+  });
+
+  it('from CSV', async () => {
+    const text = [
+      'id;name;price;day;at;ok;vector',
+      '9007199254740993;"a ""quoted""; text\nof two lines";0.5;2026-01-31;2026-01-31 12:00:00.000001;true;"[1, 2.5]"',
+      '-9223372036854775808;"";-1e3;1969-12-31;1969-12-31 23:59:59.999999;false;"[0, -0.25]"',
+      '9223372036854775807;x;;;;;',
+    ].join('\r\n');
+    const report = await open('a.csv', text);
+    expect(report).toMatchObject({ problems: [], dialect: { separator: ';', hasHeader: true }, rows: 3n });
+    await test().create(report.uploadId, 'csv');
+    const rows = await test().rowsOf('csv');
+    expect(valuesOf(rows, 'id')).toEqual([2n ** 53n + 1n, -(2n ** 63n), 2n ** 63n - 1n]);
+    expect(valuesOf(rows, 'name')).toEqual(['a "quoted"; text\nof two lines', '', 'x']);
+    expect(valuesOf(rows, 'price')).toEqual([0.5, -1000, null]);
+    expect(valuesOf(rows, 'day')).toEqual([Date.parse('2026-01-31'), Date.parse('1969-12-31'), null]);
+    expect(valuesOf(rows, 'ok')).toEqual([true, false, null]);
+    expect(rows.getChild('vector')?.get(0)?.toArray()).toEqual(Float32Array.of(1, 2.5));
+    expect(rows.getChild('vector')?.get(2)).toBeNull();
+    // By their bits: to apache-arrow, a time is a double.
+    const times = rows.getChild('at')?.data.flatMap(({ values }) => [...values.subarray(0, 2)]);
+    expect(times).toEqual([1_769_860_800_000_001n, -1n]);
+  });
+
+  it('from JSON lines', async () => {
+    const lines = [
+      '{"id": 18446744073709551615, "text": "a\\nb", "vector": [1, 2]}',
+      '{"text": null, "id": 1, "__proto__": true}',
+      '',
+      '{"vector": [0.5, 0.25]}',
+    ];
+    const report = await open('a.jsonl', lines.join('\n'));
+    expect(report).toMatchObject({ problems: [], rows: 3n });
+    await test().create(report.uploadId, 'json');
+    const rows = await test().rowsOf('json');
+    expect(valuesOf(rows, 'id')).toEqual([2n ** 64n - 1n, 1n, null]);
+    expect(valuesOf(rows, 'text')).toEqual(['a\nb', null, null]);
+    expect(valuesOf(rows, '__proto__')).toEqual([null, true, null]);
+    expect(rows.getChild('vector')?.get(1)).toBeNull();
+  });
+
+  it('with the types that were chosen', async () => {
+    const { uploadId, columns = [] } = await open('codes.csv', 'code,size\n1,2\n');
+    const chosen = columns.map((column): ColumnChoice => ({ ...column, type: 'utf8', nullable: false }));
+    const report = await test().uploads.readAgain({ uploadId, columns: chosen });
+    expect(report.fields.map(({ type, nullable }) => [type, nullable])).toEqual([
+      ['utf8', false],
+      ['utf8', false],
+    ]);
+    await test().create(uploadId, 'codes');
+    expect(plainRows(await test().rowsOf('codes'))).toEqual([{ code: '1', size: '2' }]);
+  });
+
+  it('of no rows, from a schema alone', async () => {
+    const columns: ColumnChoice[] = [
+      { name: 'id', type: 'int64', nullable: false },
+      { name: 'vector', type: 'vector-float32', nullable: true, width: 4 },
+    ];
+    const { uploads, connectionId } = test();
+    const events = await eventsOf(await uploads.create({ connectionId, id: ['empty'], from: { columns } }));
+    expect(events.at(-1)).toMatchObject({ kind: 'created', rows: 0n });
+    const rows = await test().rowsOf('empty');
+    expect(rows.numRows).toBe(0);
+    expect(String(rows.schema.fields)).toBe('id: Int64,vector: FixedSizeList[4]<Float32>');
+  });
+});
+
+describe('what ends otherwise', () => {
+  it('says that the table was there before', async () => {
+    const first = await open('first.csv', 'a\n1\n');
+    await test().create(first.uploadId, 'twice');
+    expect(await test().create(first.uploadId, 'twice')).toMatchObject({
+      kind: 'failed',
+      table: 'present',
+      failure: { status: 409, code: 5 },
+    });
+  });
+
+  it('names the row that does not fit, and nothing is created', async () => {
+    const rows = Array.from({ length: 200_000 }, (_, index) =>
+      index === 150_000 ? 'twelve' : String(index),
+    );
+    const { uploadId } = await open('late.csv', `n\n${rows.join('\n')}\n`);
+    const event = await test().create(uploadId, 'late');
+    expect(event).toMatchObject({
+      kind: 'failed',
+      row: 150_001n,
+      table: 'absent',
+      failure: {
+        message: expect.stringContaining(
+          'Row 150,001 has "twelve" in the column "n", which is read as int64',
+        ),
+      },
+    });
+    expect(await test().isThere('late')).toBe(false);
+  });
+
+  it('is refused where the namespace is not there', async () => {
+    const { uploadId } = await open('lost.csv', 'a\n1\n');
+    expect(await test().create(uploadId, 'no', 'such', 'table')).toMatchObject({
+      kind: 'failed',
+      table: 'absent',
+      failure: { status: 404, code: 1 },
+    });
+  });
+
+  it('is refused before anything is sent', async () => {
+    const { uploads, connectionId, host } = test();
+    const { uploadId } = await open('bad.csv', 'a,a\n1,2\n');
+    const from = { uploadId };
+    const before = host.ledger.list().length;
+    await expect(uploads.create({ connectionId, id: ['x'], from })).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringContaining('these are there twice: "a"'),
+    });
+    await expect(uploads.create({ connectionId, id: [], from })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(
+      uploads.create({ connectionId: LOCAL_CONNECTION_ID, id: ['x'], from }),
+    ).rejects.toMatchObject({ code: 'GONE' });
+    await expect(uploads.create({ connectionId, id: ['x'], from: { uploadId: 'no' } })).rejects.toMatchObject(
+      { code: 'GONE' },
+    );
+    expect(host.ledger.list()).toHaveLength(before);
+  });
+
+  it('leaves nothing when who waits for it leaves', async () => {
+    const { uploads, connectionId } = test();
+    const rows = Array.from({ length: 500_000 }, (_, index) => String(index));
+    const { uploadId } = await open('left.csv', `n\n${rows.join('\n')}\n`);
+    for await (const event of await uploads.create({ connectionId, id: ['left'], from: { uploadId } })) {
+      expect(event.kind).toBe('progress');
+      break;
+    }
+    expect(await test().isThere('left')).toBe(false);
+    const entry = test()
+      .host.ledger.list()
+      .findLast(({ path }) => path.includes('left/create'));
+    expect(entry?.state).toBe('cancelled');
+  });
+});
+
+describe('a connection', () => {
+  async function mark(change: { readOnly?: boolean; production?: boolean }): Promise<void> {
+    const { host, connectionId, server } = test();
+    const draft = { address: server.url, name: 'Shop', readOnly: false, production: false, ...change };
+    await host.connections.update(connectionId, { draft, anyway: true }, undefined);
+  }
+  afterEach(() => mark({}));
+
+  it('that is read-only creates nothing', async () => {
+    await mark({ readOnly: true });
+    const { uploadId } = await open('guarded.csv', 'a\n1\n');
+    await expect(test().create(uploadId, 'guarded')).rejects.toMatchObject({ code: 'REFUSED' });
+  });
+
+  it('of production wants its name', async () => {
+    await mark({ production: true });
+    const { uploadId } = await open('guarded.csv', 'a\n1\n');
+    const { uploads, connectionId } = test();
+    const wanted = { connectionId, id: ['guarded'], from: { uploadId } };
+    await expect(uploads.create(wanted)).rejects.toMatchObject({ code: 'INVALID' });
+    const events = await eventsOf(await uploads.create({ ...wanted, confirmation: 'Shop' }));
+    expect(events.at(-1)).toMatchObject({ kind: 'created' });
+  });
+});
+
+describe('a file that the window sent', () => {
+  const spooled = () => readdir(join(test().workshop, 'uploads', String(process.pid)));
+
+  it('is opened by its handle, once, and removed when it is closed', async () => {
+    const { uploads } = test();
+    const handle = await uploads.receive(Readable.from([Buffer.from('a\n1\n')]), '../sent.csv');
+    const report = await uploads.open({ handle });
+    expect(report).toMatchObject({ name: 'sent.csv', format: 'csv', size: 4, problems: [] });
+    await expect(uploads.open({ handle })).rejects.toMatchObject({ code: 'GONE' });
+    expect(await test().create(report.uploadId, 'sent')).toMatchObject({ kind: 'created' });
+    expect(await spooled()).toHaveLength(1);
+    await uploads.close(report.uploadId);
+    expect(await spooled()).toEqual([]);
+  });
+
+  it('is removed at once where it is none that rows are read from', async () => {
+    const { uploads } = test();
+    const handle = await uploads.receive(Readable.from([Buffer.from('%PDF-1.7')]), 'a.csv');
+    await expect(uploads.open({ handle })).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringContaining('a PDF document'),
+    });
+    expect(await spooled()).toEqual([]);
+  });
+});
+
+it('a file that changes after it was opened is not sent', async () => {
+  const { uploadId } = await open('changing.csv', 'a\n1\n');
+  await appendFile(join(test().workshop, 'changing.csv'), '2\n');
+  await expect(test().create(uploadId, 'changing')).rejects.toThrowError('changed after it was opened');
+});

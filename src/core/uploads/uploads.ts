@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type {
+  ColumnChoice,
+  Connection,
+  FileReport,
+  FileSource,
+  TableToCreate,
+  UploadEvent,
+} from '../../contract/index.ts';
+import { allowChange } from '../changes/allow-change.ts';
+import type { Connections } from '../connections/connections.ts';
+import { Failure } from '../failure.ts';
+import { createOpenUploads } from './open-uploads.ts';
+import { createOperationOf } from './sending/create-operation.ts';
+import { type SentSource, sendTable } from './sending/send-table.ts';
+import { createSpool } from './spool/spool.ts';
+import type { ReadChoices } from './table-reader.ts';
+
+export interface UploadsOptions {
+  /** For what the window sends to the host. */
+  readonly directory: string;
+  readonly connections: Pick<Connections, 'list' | 'catalog'>;
+  /** The built program that reads Parquet. */
+  readonly parquetProgram?: string;
+}
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** The build puts every program and every chunk one folder below the same one. */
+const BUILT_PARQUET_PROGRAM = fileURLToPath(new URL('../parquet/index.js', import.meta.url));
+
+/** Files become tables: looked at first, then sent, a piece at a time. */
+export function createUploads(options: UploadsOptions) {
+  const { directory, connections, parquetProgram = BUILT_PARQUET_PROGRAM } = options;
+  const spool = createSpool(join(directory, 'uploads'));
+  const uploads = createOpenUploads({ spool, parquetProgram });
+
+  function connectionOf(connectionId: string): Connection {
+    const connection = connections.list().find(({ id }) => id === connectionId);
+    if (connection === undefined) throw new Failure('GONE', 'This connection is not there any more.');
+    return connection;
+  }
+
+  return {
+    /** Keeps what the window sends until it is closed, and answers the handle by which it is opened. */
+    receive: async (stream: Readable, name: string): Promise<string> =>
+      uploads.offer(await spool.receive(stream), name),
+    open: (source: FileSource): Promise<FileReport> => uploads.open(source),
+    readAgain: ({ uploadId, ...choices }: ReadChoices & { readonly uploadId: string }): Promise<FileReport> =>
+      uploads.readAgain(uploadId, choices),
+    close: (uploadId: string): Promise<void> => uploads.close(uploadId),
+    /** What can be refused beforehand is, before anything is sent. */
+    async create(
+      { connectionId, id, from, confirmation }: TableToCreate,
+      signal?: AbortSignal,
+    ): Promise<AsyncGenerator<UploadEvent, void>> {
+      const connection = connectionOf(connectionId);
+      allowChange(connection, confirmation);
+      if ((id.at(-1) ?? '') === '') throw new Failure('INVALID', 'The table needs a name.');
+      const operation = createOperationOf(connection);
+      const source: SentSource =
+        'uploadId' in from ? await uploads.source(from.uploadId) : await emptySource(from.columns);
+      const { client, forgetNames } = await connections.catalog(connectionId);
+      const events = sendTable({ client, operation, id, delimiter: connection.delimiter, source, signal });
+      return andThen(events, forgetNames);
+    },
+    /** At the end of the host. */
+    async closeAll(): Promise<void> {
+      await uploads.closeAll();
+      await spool.close();
+    },
+  };
+}
+
+async function emptySource(columns: readonly ColumnChoice[]): Promise<SentSource> {
+  const { emptyTable, nameProblems } = await import('./readers/index.ts');
+  const [problem] = nameProblems(columns.map(({ name }) => name));
+  if (problem !== undefined) throw new Failure('INVALID', problem);
+  const bytes = emptyTable(columns);
+  return {
+    total: undefined,
+    stream: async function* () {
+      yield bytes;
+    },
+  };
+}
+
+async function* andThen(
+  events: AsyncGenerator<UploadEvent, void>,
+  action: () => void,
+): AsyncGenerator<UploadEvent, void> {
+  try {
+    yield* events;
+  } finally {
+    // However it ended: the table may be there.
+    action();
+  }
+}

@@ -1,0 +1,115 @@
+import { useRef } from 'react';
+import { useConnection } from '../../lib/host/use-connection.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Splitter } from '../../ui/Splitter.tsx';
+import styles from './BatchPage.module.css';
+import { type OpenDraft, useOpenDraft } from './batch-state.ts';
+import { BodyPane } from './body/BodyPane.tsx';
+import { CommitBar } from './commit/CommitBar.tsx';
+import { NoBatchCommit } from './commit/NoBatchCommit.tsx';
+import { forgetNotSent, useNotSent } from './commit/not-sent.ts';
+import { OneByOnePage } from './commit/OneByOnePage.tsx';
+import { OutcomePage } from './commit/OutcomePage.tsx';
+import { useOneByOne } from './commit/one-by-one.ts';
+import { hasBatchCommit } from './commit/why-not.ts';
+import { DraftForm } from './form/DraftForm.tsx';
+import { changePageState, USUAL_BODY_HEIGHT, usePageState } from './form/page-state.ts';
+import { RecordsView } from './records/RecordsView.tsx';
+
+export interface BatchPageProps {
+  readonly draftId: string;
+}
+
+/** A batch: the form of what is selected, the request that it makes, and its commit. */
+export function BatchPage({ draftId }: BatchPageProps) {
+  const open = useOpenDraft(draftId);
+  const { showing } = usePageState(draftId);
+  if (open === undefined) return null;
+  return (
+    <section className={styles.page} aria-label="Batch">
+      {showing === 'records' ? <RecordsView draftId={draftId} /> : <Draft open={open} />}
+    </section>
+  );
+}
+
+function Draft({ open }: { readonly open: OpenDraft }) {
+  const connection = useConnection(open.connectionId);
+  const run = useOneByOne(open.draftId);
+  if (run !== undefined) return <OneByOnePage open={open} connection={connection} run={run} />;
+  const isIdle = open.commit.state === 'idle';
+  return (
+    <>
+      <Notes open={open} />
+      {isIdle ? (
+        <Editing open={open} />
+      ) : (
+        <OutcomePage key={open.commit.state} open={open} connection={connection} />
+      )}
+      <CommitBar open={open} connection={connection} />
+    </>
+  );
+}
+
+/** What has to be known before anything is put together, and why the last press on commit led to nothing. */
+function Notes({ open }: { readonly open: OpenDraft }) {
+  const connection = useConnection(open.connectionId);
+  const failure = useNotSent(open.draftId);
+  const isIdle = open.commit.state === 'idle';
+  return (
+    <>
+      {connection?.readOnly === true && isIdle && (
+        <div className={styles.note}>
+          <Note tone="info" title="This connection is read-only">
+            The batch can be put together, checked and copied. It can not be committed here.
+          </Note>
+        </div>
+      )}
+      {connection !== undefined && !hasBatchCommit(connection) && isIdle && (
+        <NoBatchCommit open={open} connection={connection} />
+      )}
+      {failure !== undefined && isIdle && (
+        <div className={styles.note}>
+          <Note
+            tone="danger"
+            title="The batch was not committed."
+            announced
+            onDismiss={() => forgetNotSent(open.draftId)}
+          >
+            {failure.message}
+          </Note>
+        </div>
+      )}
+    </>
+  );
+}
+
+const LEAST_BODY = 96;
+/** What stays for the form, however high the window is. */
+const LEAST_FORM = 120;
+
+function Editing({ open }: { readonly open: OpenDraft }) {
+  const { draftId } = open;
+  const connection = useConnection(open.connectionId);
+  const { bodyHeight } = usePageState(draftId);
+  const place = useRef<HTMLDivElement>(null);
+  const most = () => Math.max(LEAST_BODY, (place.current?.clientHeight ?? 1200) - LEAST_FORM);
+  return (
+    <div ref={place} className={styles.editing}>
+      <div className={styles.form} data-usual={bodyHeight === USUAL_BODY_HEIGHT || undefined}>
+        <DraftForm open={open} connection={connection} />
+      </div>
+      <Splitter
+        label="Height of the request body"
+        panel="bottom"
+        size={bodyHeight}
+        min={LEAST_BODY}
+        max={2000}
+        defaultSize={USUAL_BODY_HEIGHT}
+        onResize={(height) => changePageState(draftId, { bodyHeight: Math.min(height, most()) })}
+      />
+      <div className={styles.body} style={{ height: bodyHeight }}>
+        <BodyPane open={open} connection={connection} />
+      </div>
+    </div>
+  );
+}

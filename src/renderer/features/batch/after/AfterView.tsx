@@ -1,0 +1,106 @@
+import { memo, type ReactNode, useMemo, useState } from 'react';
+import { type Draft, type KnownTables, treeAfter, versionsAfter } from '../../../../batch/index.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { VirtualTree } from '../../../ui/tree/VirtualTree.tsx';
+import { selectOperations } from '../batch-state.ts';
+import { changePageState, usePageState } from '../form/page-state.ts';
+import styles from './AfterView.module.css';
+import { type AfterRow, CHANGE_SIGNS, treeRows, versionRows } from './after-rows.ts';
+
+export interface AfterViewProps {
+  readonly draftId: string;
+  readonly draft: Draft;
+  readonly facts: KnownTables;
+}
+
+const LOOKS = [
+  { value: 'tree', label: 'Tree' },
+  { value: 'versions', label: 'Versions' },
+] as const;
+
+/**
+ * What the catalog will look like, as a difference: as the tree, or as the lists of versions. Drawn again only when the
+ * draft has settled, and not with every key.
+ */
+export const AfterView = memo(function AfterView({ draftId, draft, facts }: AfterViewProps) {
+  const { afterAs } = usePageState(draftId);
+  return (
+    <section className={styles.after} aria-label="After the commit">
+      <header className={styles.head}>
+        <h2 className={styles.title}>After the commit</h2>
+        <SegmentedControl
+          label="After the commit as"
+          options={LOOKS}
+          value={afterAs}
+          onChange={(next) => changePageState(draftId, { afterAs: next })}
+        />
+      </header>
+      {afterAs === 'tree' ? (
+        <TreeAfter draftId={draftId} draft={draft} facts={facts} />
+      ) : (
+        <VersionsAfterView draftId={draftId} draft={draft} facts={facts} />
+      )}
+    </section>
+  );
+});
+
+function TreeAfter({ draftId, draft, facts }: AfterViewProps) {
+  const nodes = useMemo(() => treeAfter(draft, facts), [draft, facts]);
+  const { folded, fold } = useFolded();
+  const rows = useMemo(() => treeRows(nodes, folded), [nodes, folded]);
+  return <Rows {...{ draftId, rows, fold }} label="Tree after the commit" />;
+}
+
+function VersionsAfterView({ draftId, draft, facts }: AfterViewProps) {
+  const tables = useMemo(() => versionsAfter(draft, facts), [draft, facts]);
+  const { folded, fold } = useFolded();
+  const rows = useMemo(() => versionRows(tables, folded), [tables, folded]);
+  return <Rows {...{ draftId, rows, fold }} label="Versions after the commit" />;
+}
+
+function useFolded() {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const fold = ({ key }: AfterRow, expanded: boolean) =>
+    setFolded((now) => new Set(expanded ? [...now].filter((other) => other !== key) : [...now, key]));
+  return { folded, fold };
+}
+
+interface RowsProps {
+  readonly draftId: string;
+  readonly label: string;
+  readonly rows: readonly AfterRow[];
+  readonly fold: (row: AfterRow, expanded: boolean) => void;
+}
+
+function Rows({ draftId, label, rows, fold }: RowsProps): ReactNode {
+  if (rows.length === 0) return <p className={styles.nothing}>Nothing will be different.</p>;
+  return (
+    <VirtualTree
+      label={label}
+      rows={rows}
+      textOf={({ name }) => name}
+      onExpand={fold}
+      onSelect={({ operations }) => operations.length > 0 && selectOperations(draftId, operations)}
+      renderRow={renderRow}
+    />
+  );
+}
+
+function renderRow({ name, change, words }: AfterRow): ReactNode {
+  const { sign, words: meaning } = CHANGE_SIGNS[change];
+  return (
+    <span className={styles.row} data-change={change}>
+      <span className={styles.sign} aria-hidden>
+        {sign}
+      </span>
+      <span className={styles.name}>
+        <VisibleText text={name} />
+      </span>
+      {change !== 'same' && <span className="visually-hidden">, {meaning}, </span>}
+      <span className={styles.words} title={words}>
+        <VisibleText text={words} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { AfterNode } from '../../../../batch/index.ts';
+import { treeRows, versionRows } from './after-rows.ts';
+
+function node(id: readonly string[], children: readonly AfterNode[] = [], isTable = false): AfterNode {
+  return { name: id.at(-1) ?? '', id, change: 'same', words: '', children, isTable, operations: [] };
+}
+
+const TREE = [node(['prod'], [node(['prod', 'ml'], [node(['prod', 'ml', 'items'], [], true)])])];
+
+test('the tree is open to its end', () => {
+  expect(treeRows(TREE, new Set()).map(({ name, level }) => `${level} ${name}`)).toEqual([
+    '1 prod',
+    '2 ml',
+    '3 items',
+  ]);
+});
+
+test('what is folded keeps its own row', () => {
+  const [, ml] = treeRows(TREE, new Set());
+  const rows = treeRows(TREE, new Set([ml?.key ?? '']));
+  expect(rows.map(({ name, expanded }) => [name, expanded])).toEqual([
+    ['prod', true],
+    ['ml', false],
+  ]);
+});
+
+test('a table and a namespace of the same name are two rows', () => {
+  const rows = treeRows([node(['a']), node(['a'], [], true)], new Set());
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
+});
+
+test('a table leads to everything that happens to its versions', () => {
+  const versions = [
+    { change: 'same', label: 'v1', words: '', operations: [] },
+    { change: 'added', label: 'v2', words: '', operations: [3] },
+    { change: 'removed', label: 'v0', words: '', operations: [1, 4] },
+  ] as const;
+  const [table, ...rows] = versionRows([{ id: ['a', 'b'], rows: versions }], new Set());
+  expect(table?.operations).toEqual([3, 1, 4]);
+  expect(rows.map(({ name, level }) => `${level} ${name}`)).toEqual(['2 v1', '2 v2', '2 v0']);
+});

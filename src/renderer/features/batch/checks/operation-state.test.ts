@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Check, Draft } from '../../../../batch/index.ts';
+import type { BatchRecord } from '../../../../contract/index.ts';
+import { statesByChecks, statesByRecord, statesOneByOne } from './operation-state.ts';
+
+const SENT: Draft = {
+  operations: [
+    { key: 5, kind: 'deregister_table', members: {} },
+    { key: 2, kind: 'deregister_table', members: {} },
+  ],
+  members: {},
+};
+
+const WAY = { operationCount: 2, size: 1, at: 1, duration: 1, failure: { message: '' } };
+
+function record(outcome: BatchRecord['outcome']): BatchRecord {
+  return { recordId: 'r', connectionId: 'c', name: 'n', outcome };
+}
+
+test('an error outweighs the warnings of the same operation', () => {
+  const check = (level: Check['level'], key: number | undefined): Check => ({
+    rule: 'r',
+    level,
+    key,
+    title: 't',
+  });
+  const states = statesByChecks([check('error', 1), check('warning', 1), check('warning', undefined)]);
+  expect([...states]).toEqual([[1, 'error']]);
+});
+
+test('the answer names an operation by its place, the list by its key', () => {
+  expect([
+    ...statesByRecord(SENT, record({ kind: 'refused', ...WAY, operationIndex: 1 }), undefined),
+  ]).toEqual([
+    [5, 'not-applied'],
+    [2, 'refused'],
+  ]);
+});
+
+test('where no answer came, all stand as the evidence says', () => {
+  const unknown = record({ kind: 'unknown', ...WAY });
+  const stateAt = (verdict: 'applied' | 'not-applied' | 'cannot-tell' | undefined) =>
+    statesByRecord(SENT, unknown, verdict).get(5);
+  expect([stateAt(undefined), stateAt('cannot-tell'), stateAt('applied'), stateAt('not-applied')]).toEqual([
+    'unknown',
+    'unknown',
+    'applied',
+    'not-applied',
+  ]);
+});
+
+test('of operations that are sent one by one each has a state of its own', () => {
+  const failure = { message: '' };
+  const steps = new Map([
+    [1, { state: 'done' } as const],
+    [2, { state: 'failed', failure, isSure: true } as const],
+    [3, { state: 'failed', failure, isSure: false } as const],
+    [4, { state: 'waiting' } as const],
+  ]);
+  const states = statesOneByOne({ draft: SENT, steps, isRunning: false });
+  expect([...states.values()]).toEqual(['applied', 'refused', 'unknown', 'not-applied']);
+});

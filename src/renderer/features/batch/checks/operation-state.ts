@@ -1,0 +1,77 @@
+import type { Check, Draft } from '../../../../batch/index.ts';
+import type { BatchRecord, Verdict } from '../../../../contract/index.ts';
+import type { OneByOne, StepState } from '../commit/one-by-one.ts';
+
+/** How it stands with one operation: before it is sent what the checks say, after that what became of it. */
+export type OperationState =
+  | 'fine'
+  | 'warning'
+  | 'error'
+  | 'sending'
+  | 'applied'
+  | 'refused'
+  | 'not-applied'
+  | 'unknown';
+
+/** By the key of the operation; one that is not in it is fine. */
+export type OperationStates = ReadonlyMap<number, OperationState>;
+
+export const OPERATION_STATE_WORDS: Readonly<Record<OperationState, string>> = {
+  fine: 'No complaint',
+  warning: 'Warning',
+  error: 'Error',
+  sending: 'sending',
+  applied: 'applied',
+  refused: 'refused',
+  'not-applied': 'not applied',
+  unknown: 'not known',
+};
+
+/** An error is worse than a warning, wherever in the list it comes. */
+export function statesByChecks(checks: readonly Check[]): OperationStates {
+  const states = new Map<number, OperationState>();
+  for (const { key, level } of checks) {
+    if (key !== undefined && states.get(key) !== 'error') states.set(key, level);
+  }
+  return states;
+}
+
+/** All the same, but for the one that the server said it was. */
+export function statesByRecord(
+  sent: Draft,
+  { outcome }: BatchRecord,
+  verdict: Verdict | undefined,
+): OperationStates {
+  const refused = outcome.kind === 'refused' ? outcome.operationIndex : undefined;
+  const all = outcome.kind === 'unknown' ? stateByVerdict(verdict) : stateOfAll(outcome.kind);
+  return new Map(sent.operations.map(({ key }, index) => [key, index === refused ? 'refused' : all]));
+}
+
+export function statesWhileSending({ operations }: Draft): OperationStates {
+  return new Map(operations.map(({ key }) => [key, 'sending']));
+}
+
+function stateOfAll(kind: 'applied' | 'refused'): OperationState {
+  return kind === 'applied' ? 'applied' : 'not-applied';
+}
+
+function stateByVerdict(verdict: Verdict | undefined): OperationState {
+  return verdict === undefined || verdict === 'cannot-tell' ? 'unknown' : verdict;
+}
+
+export function statesOneByOne({ steps }: OneByOne): OperationStates {
+  return new Map([...steps].map(([key, step]) => [key, stateOfStep(step)]));
+}
+
+function stateOfStep(step: StepState): OperationState {
+  switch (step.state) {
+    case 'waiting':
+      return 'not-applied';
+    case 'sending':
+      return 'sending';
+    case 'done':
+      return 'applied';
+    case 'failed':
+      return step.isSure ? 'refused' : 'unknown';
+  }
+}

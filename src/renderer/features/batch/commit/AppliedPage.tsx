@@ -1,0 +1,45 @@
+import type { Draft } from '../../../../batch/index.ts';
+import type { CommitOutcome } from '../../../../contract/index.ts';
+import { formatDuration } from '../../../lib/format/index.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { DoneIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import type { OpenDraft } from '../batch-state.ts';
+import { AfterActions } from './AfterActions.tsx';
+import { backToDraft } from './commit-draft.ts';
+import { operationsWords } from './commit-words.ts';
+import { OutcomeHead } from './OutcomeHead.tsx';
+import styles from './outcome.module.css';
+import { ResultList } from './ResultList.tsx';
+
+export interface AppliedPageProps {
+  readonly open: OpenDraft;
+  readonly sent: Draft;
+  readonly outcome: Extract<CommitOutcome, { kind: 'applied' }>;
+}
+
+export function AppliedPage({ open, sent, outcome }: AppliedPageProps) {
+  const { transactionId, results, duration } = outcome;
+  return (
+    <div className={styles.filled}>
+      <OutcomeHead
+        tone="ok"
+        icon={DoneIcon}
+        title={`${operationsWords(outcome.operationCount)} applied`}
+        actions={<AfterActions open={open} onBack={() => backToDraft(open.draftId)} />}
+      >
+        <p>In {formatDuration(duration)}, all at once.</p>
+        {transactionId !== undefined && (
+          <p className={styles.operation}>
+            Transaction
+            <span className={styles.said}>
+              <VisibleText text={transactionId} />
+            </span>
+            <CopyButton text={transactionId} label="Copy the transaction id" />
+          </p>
+        )}
+      </OutcomeHead>
+      <ResultList connectionId={open.connectionId} operations={sent.operations} results={results} />
+    </div>
+  );
+}

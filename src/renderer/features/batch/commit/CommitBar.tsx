@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import type { Connection } from '../../../../contract/index.ts';
+import { formatCount } from '../../../lib/format/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { HistoryIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import type { OpenDraft } from '../batch-state.ts';
+import { useBodyText } from '../body/body-text.ts';
+import { countChecks } from '../checks/check-counts.ts';
+import { checksOf } from '../checks/checks-of.ts';
+import { look, stopLooking, useLook } from '../checks/look.ts';
+import { useChecks } from '../checks/use-checks.ts';
+import { changePageState } from '../form/page-state.ts';
+import { BarState } from './BarState.tsx';
+import styles from './CommitBar.module.css';
+import { ConfirmCommit } from './ConfirmCommit.tsx';
+import { commitDraft } from './commit-draft.ts';
+import { commitLabel } from './commit-words.ts';
+import { whyNotCommit } from './why-not.ts';
+
+export interface CommitBarProps {
+  readonly open: OpenDraft;
+  readonly connection: Connection | undefined;
+}
+
+/** At the foot of a batch: how it stands, the look at the server, and the one button that changes something. */
+export function CommitBar({ open, connection }: CommitBarProps) {
+  const { draft } = open.editing;
+  const checks = useChecks(draft, open.facts);
+  const counts = countChecks(checks);
+  const [isAsking, setAsking] = useState(false);
+  const isBodyBroken = useBodyText(open.draftId)?.problem !== undefined;
+  const question = { connection, commit: open.commit, operations: draft.operations.length, isBodyBroken };
+  const why = whyNotCommit({ ...question, errors: counts.errors });
+  const reason = useId();
+  const press = () => {
+    // The checks that are shown may be a moment old: what is sent is judged as it is.
+    const { errors } = countChecks(checksOf(draft, open.facts));
+    if (whyNotCommit({ ...question, errors }) !== undefined) return;
+    if (connection?.production) setAsking(true);
+    else void commitDraft(open.draftId);
+  };
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.bar}>
+        <IconButton
+          icon={HistoryIcon}
+          label="Commits before"
+          onPress={() => changePageState(open.draftId, { showing: 'records' })}
+        />
+        <BarState id={reason} commit={open.commit} counts={counts} why={why} />
+        <LookButton open={open} />
+        <Button kind="primary" disabled={why !== undefined} describedBy={reason} onPress={press}>
+          <span className={styles.label}>
+            <VisibleText text={commitLabel(draft.operations.length, connection)} limit={80} />
+          </span>
+        </Button>
+      </div>
+      {isAsking && connection !== undefined && (
+        <ConfirmCommit
+          connection={connection}
+          draft={draft}
+          warnings={counts.warnings}
+          onClose={() => setAsking(false)}
+          onCommit={(confirmation) => {
+            setAsking(false);
+            void commitDraft(open.draftId, confirmation);
+          }}
+        />
+      )}
+    </footer>
+  );
+}
+
+function LookButton({ open }: Pick<CommitBarProps, 'open'>) {
+  const progress = useLook(open.draftId);
+  if (!open.isLooking) {
+    return (
+      <Button
+        onPress={() => void look(open.draftId)}
+        disabled={open.editing.draft.operations.length === 0 || open.commit.state === 'sending'}
+      >
+        Check on server
+      </Button>
+    );
+  }
+  return (
+    <>
+      <span className={styles.progress} role="status">
+        {formatCount(progress?.heard ?? 0)} of {formatCount(progress?.asked ?? 0)} tables
+      </span>
+      <Button onPress={() => stopLooking(open.draftId)}>Cancel</Button>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Draft } from '../../../../batch/index.ts';
+import type { Connection } from '../../../../contract/index.ts';
+import { BATCH_KINDS } from '../../../../protocol/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import type { OpenDraft } from '../batch-state.ts';
+import { countChecks } from '../checks/check-counts.ts';
+import { checksOf } from '../checks/checks-of.ts';
+import { ConfirmCommit } from './ConfirmCommit.tsx';
+import { ALONE } from './change-of.ts';
+import { operationsWords } from './commit-words.ts';
+import styles from './notes.module.css';
+import { sendOneByOne } from './one-by-one.ts';
+
+export interface NoBatchCommitProps {
+  readonly open: OpenDraft;
+  readonly connection: Connection;
+}
+
+/** Said before anything is assembled: this server commits no batch. What it has instead is offered as what it is. */
+export function NoBatchCommit({ open, connection }: NoBatchCommitProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { draftId, editing, facts } = open;
+  const missing = missingKinds(editing.draft, connection);
+  const { errors, warnings } = countChecks(checksOf(editing.draft, facts));
+  const mayStart =
+    editing.draft.operations.length > 0 && missing.length === 0 && errors === 0 && !connection.readOnly;
+  const press = () => (connection.production ? setAsking(true) : void sendOneByOne(draftId));
+  return (
+    <div className={styles.note}>
+      <Note
+        tone="warn"
+        title={
+          <>
+            <VisibleText text={connection.name} limit={80} /> has no batch commit
+          </>
+        }
+        actions={
+          <Button size="small" disabled={!mayStart} onPress={press}>
+            Send them one by one, not atomic
+          </Button>
+        }
+      >
+        {missing.length > 0
+          ? `Nor does it have ${missing.join(' or ')} by itself.`
+          : 'The operations can be sent one by one: each takes effect at once, and a failure leaves those before it done.'}
+      </Note>
+      {isAsking && (
+        <ConfirmCommit
+          connection={connection}
+          draft={editing.draft}
+          warnings={warnings}
+          action={`Send ${operationsWords(editing.draft.operations.length)} one by one`}
+          onClose={() => setAsking(false)}
+          onCommit={(confirmation) => {
+            setAsking(false);
+            void sendOneByOne(draftId, confirmation);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The kinds of operations in a batch that the server does not have either. */
+function missingKinds({ operations }: Draft, { capabilities }: Connection): readonly string[] {
+  const kinds = new Set(operations.map(({ kind }) => kind));
+  return BATCH_KINDS.filter((kind) => kinds.has(kind) && capabilities[ALONE[kind].operation] === 'no');
+}

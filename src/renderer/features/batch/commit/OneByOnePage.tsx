@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Connection } from '../../../../contract/index.ts';
+import { formatCount } from '../../../lib/format/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DoneIcon, FailedIcon, RunningIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
+import type { OpenDraft } from '../batch-state.ts';
+import { AfterActions } from './AfterActions.tsx';
+import { ConfirmCommit } from './ConfirmCommit.tsx';
+import { OutcomeHead } from './OutcomeHead.tsx';
+import { forgetOneByOne, type OneByOne, sendOneByOne, stopOneByOne } from './one-by-one.ts';
+import styles from './outcome.module.css';
+import { oneByOneWords, type StepRow, stepRows, stepWords } from './step-rows.ts';
+
+export interface OneByOnePageProps {
+  readonly open: OpenDraft;
+  readonly connection: Connection | undefined;
+  readonly run: OneByOne;
+}
+
+/** Operations that are sent by themselves, each with its own state. Clearly no batch. */
+export function OneByOnePage({ open, connection, run }: OneByOnePageProps) {
+  const { tone, title, lead } = oneByOneWords(run);
+  return (
+    <div className={styles.filled}>
+      <OutcomeHead
+        tone={tone}
+        icon={{ info: RunningIcon, ok: DoneIcon, danger: FailedIcon }[tone]}
+        title={title}
+        actions={<Actions {...{ open, connection, run }} />}
+      >
+        {lead}
+      </OutcomeHead>
+      <div className={styles.results}>
+        <TreeGrid
+          label="Operations one by one"
+          isTree={false}
+          rows={stepRows(run)}
+          columns={COLUMNS}
+          textOf={({ path }) => path}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Actions({ open, connection, run }: OneByOnePageProps) {
+  const { draftId } = open;
+  const [isAsking, setAsking] = useState(false);
+  if (run.isRunning) return <Button onPress={() => stopOneByOne(draftId)}>Stop after this one</Button>;
+  const left = run.draft.operations.filter(({ key }) => run.steps.get(key)?.state !== 'done').length;
+  const goOn = () => (connection?.production ? setAsking(true) : void sendOneByOne(draftId));
+  if (left === 0) return <AfterActions open={open} onBack={() => forgetOneByOne(draftId)} />;
+  return (
+    <>
+      <Button onPress={goOn}>Send the other {formatCount(left)}</Button>
+      <Button onPress={() => forgetOneByOne(draftId)}>Back to the draft</Button>
+      {isAsking && connection !== undefined && (
+        <ConfirmCommit
+          connection={connection}
+          draft={run.draft}
+          warnings={0}
+          action={`Send the other ${formatCount(left)}`}
+          onClose={() => setAsking(false)}
+          onCommit={(confirmation) => {
+            setAsking(false);
+            void sendOneByOne(draftId, confirmation);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const COLUMNS: readonly TreeColumn<StepRow>[] = [
+  { key: 'number', header: '#', width: '48px', align: 'end', render: ({ number }) => number },
+  { key: 'kind', header: 'Operation', width: '168px', render: ({ kind }) => <code>{kind}</code> },
+  {
+    key: 'table',
+    header: 'Table',
+    width: 'minmax(0, 1fr)',
+    render: ({ path }) => (
+      <span className={styles.path}>
+        <VisibleText text={path} />
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: 'minmax(0, 1.4fr)',
+    render: ({ step }) => (
+      <span className={styles.speaks} data-speaks={step.state === 'failed' ? 'against' : 'neither'}>
+        <VisibleText text={stepWords(step)} />
+      </span>
+    ),
+  },
+];

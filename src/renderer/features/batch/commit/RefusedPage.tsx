@@ -1,0 +1,142 @@
+import { type Check, type Draft, operationWords } from '../../../../batch/index.ts';
+import type { Connection } from '../../../../contract/index.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { statusLine } from '../../../ui/error-text.ts';
+import { FailedIcon } from '../../../ui/icons/icons.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import type { OpenDraft } from '../batch-state.ts';
+import { applyCure } from '../checks/apply-cure.ts';
+import { look } from '../checks/look.ts';
+import { useChecks } from '../checks/use-checks.ts';
+import { goToField } from '../form/go-to-field.ts';
+import { backToDraft } from './commit-draft.ts';
+import { OperationName } from './OperationName.tsx';
+import { OutcomeHead } from './OutcomeHead.tsx';
+import styles from './outcome.module.css';
+import { type Refusal, refusalText, refusalWords } from './refusal-words.ts';
+import { refusedTables } from './refused-tables.ts';
+import { VersionConflict } from './VersionConflict.tsx';
+
+export interface RefusedPageProps {
+  readonly open: OpenDraft;
+  readonly sent: Draft;
+  readonly connection: Connection | undefined;
+  readonly outcome: Refusal;
+}
+
+/** Nothing was applied: the server's words, what is there now, and one way on. */
+export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
+  const index = outcome.operationIndex;
+  const operation = index === undefined ? undefined : sent.operations[index];
+  const checks = useChecks(open.editing.draft, open.facts);
+  const cured = checks.find(
+    ({ key, cure }) => key === operation?.key && key !== undefined && cure !== undefined,
+  );
+  return (
+    <div className={styles.page}>
+      <OutcomeHead
+        tone="danger"
+        icon={FailedIcon}
+        title="Nothing was applied"
+        actions={<Actions {...{ open, sent, outcome, cured }} />}
+      >
+        {refusalWords(outcome)}
+      </OutcomeHead>
+      <div className={styles.body}>
+        <div className={styles.operation}>
+          {operation !== undefined && index !== undefined && (
+            <OperationName number={index + 1} operation={operation} />
+          )}
+          <StatusBadge outcome={outcome} />
+        </div>
+        <ServerWords outcome={outcome} />
+        {operation !== undefined && <VersionConflict operation={operation} known={open.facts} />}
+        {cured?.cure !== undefined && <CureBox cure={cured.cure} />}
+      </div>
+    </div>
+  );
+}
+
+/** What the operation says once it is mended. */
+function CureBox({ cure: { label, operation } }: { readonly cure: NonNullable<Check['cure']> }) {
+  const path = operation.members.manifest_path;
+  return (
+    <div className={styles.cure}>
+      <span>
+        <VisibleText text={label} limit={60} />
+      </span>
+      <div className={styles.box}>
+        {typeof path === 'string' && (
+          <p className={styles.said}>
+            <VisibleText text={path} />
+          </p>
+        )}
+        <VisibleText text={operationWords(operation)} limit={600} />
+      </div>
+    </div>
+  );
+}
+
+interface ActionsProps extends Omit<RefusedPageProps, 'connection'> {
+  readonly cured: Check | undefined;
+}
+
+function Actions({ open, sent, outcome, cured }: ActionsProps) {
+  const { draftId } = open;
+  const index = outcome.operationIndex;
+  const operation = index === undefined ? undefined : sent.operations[index];
+  const back = () => backToDraft(draftId);
+  const mend = (check: Check) => {
+    applyCure(draftId, check);
+    back();
+    void look(draftId, refusedTables(sent, index));
+  };
+  const edit = () => {
+    back();
+    if (operation !== undefined) goToField(draftId, { key: operation.key, ...memberOf(cured) });
+  };
+  return (
+    <>
+      {cured?.cure !== undefined && (
+        <Button kind="primary" autoFocus onPress={() => mend(cured)}>
+          <VisibleText text={`${cured.cure.label} and check again`} limit={80} />
+        </Button>
+      )}
+      <Button onPress={edit}>
+        {operation === undefined || index === undefined ? 'Back to the draft' : `Edit operation ${index + 1}`}
+      </Button>
+      <CopyButton look="quiet" label="Copy details" text={() => refusalText(outcome)} />
+    </>
+  );
+}
+
+function memberOf(check: Check | undefined): { readonly member?: string } {
+  return check?.member === undefined ? {} : { member: check.member };
+}
+
+function StatusBadge({ outcome: { failure } }: { readonly outcome: Refusal }) {
+  const line = statusLine(failure).replace(/\.$/, '');
+  if (line === '') return null;
+  return (
+    <span className={styles.end}>
+      <Badge tone="danger">{line}</Badge>
+    </span>
+  );
+}
+
+function ServerWords({ outcome: { failure } }: { readonly outcome: Refusal }) {
+  const { serverMessage = '' } = failure;
+  return (
+    <Note tone="danger">
+      {serverMessage !== '' && (
+        <p className={styles.said}>
+          <VisibleText text={serverMessage} limit={2000} multiline />
+        </p>
+      )}
+      <p>{serverMessage === '' ? failure.message : 'The server’s words.'}</p>
+    </Note>
+  );
+}

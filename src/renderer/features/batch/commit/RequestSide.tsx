@@ -1,0 +1,170 @@
+import { batchBody, withoutIdentity } from '../../../../batch/index.ts';
+import type { BatchRecord, LedgerEntry } from '../../../../contract/index.ts';
+import { stringifyJson } from '../../../../protocol/index.ts';
+import { formatBytes, formatClockTime, formatDuration } from '../../../lib/format/index.ts';
+import { useHostState } from '../../../lib/host/host-state.ts';
+import { CodeBlock } from '../../../ui/CodeBlock.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
+import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { PhaseBar, RequestFacts } from '../../activity/index.ts';
+import type { CommitState, OpenDraft } from '../batch-state.ts';
+import { COMMIT_PATH } from '../body/batch-curl.ts';
+import { SideHead } from '../checks/SideHead.tsx';
+import styles from '../checks/side.module.css';
+import { changePageState, usePageState } from '../form/page-state.ts';
+import { operationsWords } from './commit-words.ts';
+import { readableJson } from './operation-results.ts';
+import { sentDraft } from './sent-drafts.ts';
+
+export interface RequestSideProps {
+  readonly open: OpenDraft;
+  readonly commit: Extract<CommitState, { state: 'ended' }>;
+  readonly onClose?: (() => void) | undefined;
+}
+
+const LOOKS = [
+  { value: 'summary', label: 'Summary' },
+  { value: 'raw', label: 'Raw' },
+] as const;
+
+/** The request of a commit: how it went and how long it took, or what went over the wire. */
+export function RequestSide({ open, commit, onClose }: RequestSideProps) {
+  const { requestAs } = usePageState(open.draftId);
+  const { outcome } = commit.record;
+  const request = useHostState(({ requests }) => requests.find(({ id }) => id === outcome.requestId));
+  return (
+    <section className={styles.side} aria-label="The request">
+      <SideHead
+        title="The request"
+        onClose={onClose}
+        after={
+          <SegmentedControl
+            label="The request as"
+            options={LOOKS}
+            value={requestAs}
+            onChange={(next) => changePageState(open.draftId, { requestAs: next })}
+          />
+        }
+      />
+      {/* Keys scroll what has the focus, so the part that scrolls takes it. */}
+      <div className={styles.request} tabIndex={0} role="group" aria-label="Request and answer">
+        {requestAs === 'summary' ? (
+          <Summary commit={commit} request={request} />
+        ) : (
+          <Raw open={open} record={commit.record} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface SummaryProps extends Pick<RequestSideProps, 'commit'> {
+  readonly request: LedgerEntry | undefined;
+}
+
+function Summary({ commit, request }: SummaryProps) {
+  const { outcome } = commit.record;
+  return (
+    <>
+      <InspectorPart
+        tools={request && <CopyButton text={request.curl} label="Copy as curl" />}
+        title={`POST ${COMMIT_PATH}`}
+      >
+        {request === undefined ? <Facts outcome={outcome} /> : <RequestFacts request={request} />}
+      </InspectorPart>
+      {request !== undefined && (
+        <InspectorPart title="Phases">
+          <PhaseBar request={request} />
+        </InspectorPart>
+      )}
+      <InspectorPart title="What happened">
+        <Events commit={commit} />
+      </InspectorPart>
+      <AnswerPart outcome={outcome} />
+    </>
+  );
+}
+
+/** Where the request is in the list of them no more. */
+function Facts({ outcome }: { readonly outcome: BatchRecord['outcome'] }) {
+  return (
+    <KeyValueList labelWidth={96}>
+      <KeyValue label="Answer">{statusOf(outcome)}</KeyValue>
+      <KeyValue label="Took">{formatDuration(outcome.duration)}</KeyValue>
+      <KeyValue label="Sent" note={operationsWords(outcome.operationCount)}>
+        {formatBytes(outcome.size)}
+      </KeyValue>
+    </KeyValueList>
+  );
+}
+
+function statusOf(outcome: BatchRecord['outcome']): string {
+  if (outcome.kind === 'applied') return 'applied';
+  return outcome.failure.status === undefined ? 'none' : String(outcome.failure.status);
+}
+
+const ENDS: Readonly<Record<BatchRecord['outcome']['kind'], string>> = {
+  applied: 'Applied',
+  refused: 'Refused',
+  unknown: 'No answer',
+};
+
+function Events({ commit: { record, evidence = record.evidence } }: Pick<RequestSideProps, 'commit'>) {
+  const { outcome } = record;
+  return (
+    <KeyValueList labelWidth={96}>
+      <KeyValue label={formatClockTime(outcome.at)}>
+        {operationsWords(outcome.operationCount)}, {formatBytes(outcome.size)} sent
+      </KeyValue>
+      <KeyValue label={formatClockTime(outcome.at + outcome.duration)}>{ENDS[outcome.kind]}</KeyValue>
+      {evidence !== undefined && (
+        <KeyValue label={formatClockTime(evidence.at)} wrap>
+          Looked at {evidence.facts.length === 1 ? '1 table' : `${evidence.facts.length} tables`}
+        </KeyValue>
+      )}
+    </KeyValueList>
+  );
+}
+
+function AnswerPart({ outcome }: { readonly outcome: BatchRecord['outcome'] }) {
+  if (outcome.kind !== 'refused' || outcome.answer === undefined || outcome.answer === '') return null;
+  return (
+    <InspectorPart title="Error body">
+      <CodeBlock
+        text={readableJson(outcome.answer, (value) => stringifyJson(value, 2))}
+        copyAs={outcome.answer}
+        language="json"
+        label="Error body"
+      />
+    </InspectorPart>
+  );
+}
+
+/** SECURITY: the body is shown without `identity`; the host masked what may be secret in an answer. */
+function Raw({ open, record }: Pick<RequestSideProps, 'open'> & { readonly record: BatchRecord }) {
+  const sent = sentDraft(record.recordId) ?? open.editing.draft;
+  return (
+    <>
+      <InspectorPart title="Body sent">
+        <CodeBlock
+          text={batchBody({ ...sent, ...withoutIdentity(sent) }).text}
+          language="json"
+          label="Body sent"
+        />
+      </InspectorPart>
+      <InspectorPart title="Answer">
+        <CodeBlock text={answerText(record.outcome)} language="json" label="Answer" />
+      </InspectorPart>
+    </>
+  );
+}
+
+function answerText(outcome: BatchRecord['outcome']): string {
+  if (outcome.kind === 'refused') return outcome.answer ?? outcome.failure.message;
+  if (outcome.kind === 'unknown') return outcome.failure.message;
+  return outcome.results
+    .map(({ kind, json }) => `${kind}: ${readableJson(json, (value) => stringifyJson(value, 2))}`)
+    .join('\n');
+}

@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react';
+import { type StagedOperation, tableOf } from '../../../../batch/index.ts';
+import type { OperationResult } from '../../../../contract/index.ts';
+import { stringifyJson } from '../../../../protocol/index.ts';
+import { openTab } from '../../../lib/workspace/workspace.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CodeBlock } from '../../../ui/CodeBlock.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
+import type { TreePlace } from '../../../ui/tree/tree-rows.ts';
+import { OperationName } from './OperationName.tsx';
+import { readableJson, resultWords } from './operation-results.ts';
+import styles from './outcome.module.css';
+
+export interface ResultListProps {
+  readonly connectionId: string;
+  readonly operations: readonly StagedOperation[];
+  readonly results: readonly OperationResult[];
+}
+
+interface ResultRow extends TreePlace {
+  readonly number: number;
+  readonly operation: StagedOperation;
+  readonly result: OperationResult | undefined;
+}
+
+/** Each operation with what the server answered for it; the one that is selected, whole. */
+export function ResultList({ connectionId, operations, results }: ResultListProps) {
+  const rows = useMemo(() => rowsOf(operations, results), [operations, results]);
+  const [selectedKey, select] = useState(rows[0]?.key);
+  const selected = rows.find(({ key }) => key === selectedKey);
+  const open = ({ operation }: ResultRow) => {
+    const id = openableTable(operation);
+    if (id !== undefined) openTab({ kind: 'table', connectionId, id });
+  };
+  return (
+    <div className={styles.results}>
+      <TreeGrid
+        label="Results"
+        isTree={false}
+        rows={rows}
+        columns={COLUMNS}
+        textOf={({ operation }) => pathOf(operation)}
+        selectedKeys={new Set(selectedKey === undefined ? [] : [selectedKey])}
+        onSelect={({ key }) => select(key)}
+        onFocusRow={({ key }) => select(key)}
+        onActivate={open}
+      />
+      {selected !== undefined && <OneResult row={selected} onOpen={() => open(selected)} />}
+    </div>
+  );
+}
+
+function OneResult({ row, onOpen }: { readonly row: ResultRow; readonly onOpen: () => void }) {
+  const { number, operation, result } = row;
+  return (
+    <section className={styles.one} aria-label={`Result of operation ${number}`}>
+      <div className={styles.oneHead}>
+        <OperationName number={number} operation={operation} />
+        {openableTable(operation) !== undefined && (
+          <span className={styles.end}>
+            <Button size="small" onPress={onOpen}>
+              Open the table
+            </Button>
+          </span>
+        )}
+      </div>
+      {result !== undefined && (
+        <CodeBlock
+          text={readableJson(result.json, (value) => stringifyJson(value, 2))}
+          language="json"
+          label="The answer for it"
+        />
+      )}
+    </section>
+  );
+}
+
+const COLUMNS: readonly TreeColumn<ResultRow>[] = [
+  { key: 'number', header: '#', width: '48px', align: 'end', render: ({ number }) => number },
+  {
+    key: 'kind',
+    header: 'Operation',
+    width: '168px',
+    render: ({ operation }) => <code>{operation.kind}</code>,
+  },
+  {
+    key: 'table',
+    header: 'Table',
+    width: 'minmax(0, 1fr)',
+    render: ({ operation }) => (
+      <span className={styles.path}>
+        <VisibleText text={pathOf(operation)} />
+      </span>
+    ),
+  },
+  {
+    key: 'answer',
+    header: 'Answer',
+    width: 'minmax(0, 1.4fr)',
+    render: ({ operation, result }) => <VisibleText text={resultWords(operation, result)} />,
+  },
+];
+
+function rowsOf(
+  operations: readonly StagedOperation[],
+  results: readonly OperationResult[],
+): readonly ResultRow[] {
+  return operations.map((operation, index) => ({
+    key: String(operation.key),
+    level: 1,
+    position: index + 1,
+    siblings: operations.length,
+    number: index + 1,
+    operation,
+    result: results[index],
+  }));
+}
+
+function pathOf(operation: StagedOperation): string {
+  return (tableOf(operation) ?? []).join(' / ');
+}
+
+/** One that was deregistered is no table of the catalog any more. */
+function openableTable(operation: StagedOperation): readonly string[] | undefined {
+  return operation.kind === 'deregister_table' ? undefined : tableOf(operation);
+}

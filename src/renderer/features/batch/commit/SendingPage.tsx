@@ -1,0 +1,36 @@
+import { Button } from '../../../ui/Button.tsx';
+import { RunningIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { useElapsed } from '../../../ui/use-elapsed.ts';
+import { cancelCommit } from './commit-draft.ts';
+import { operationsWords } from './commit-words.ts';
+import { OutcomeHead } from './OutcomeHead.tsx';
+import type { OutcomePageProps } from './OutcomePage.tsx';
+import styles from './outcome.module.css';
+
+export function SendingPage({ open, connection, since }: OutcomePageProps & { readonly since: number }) {
+  const count = open.editing.draft.operations.length;
+  return (
+    <div className={styles.page}>
+      <OutcomeHead
+        tone="info"
+        icon={RunningIcon}
+        title={`Committing ${operationsWords(count)}`}
+        actions={
+          <Button autoFocus onPress={() => cancelCommit(open.draftId)}>
+            Cancel
+          </Button>
+        }
+      >
+        Sent to <VisibleText text={connection?.name ?? 'the server'} limit={80} />, waiting for its answer.
+      </OutcomeHead>
+      <div className={styles.body}>
+        <p className={styles.seconds}>{Math.floor(useElapsed(since) / 1000)} s</p>
+        <p className={styles.quiet}>
+          The server applies all or nothing. What is cancelled now may have arrived already: Vitrine then
+          finds out whether it was applied.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { KnownTables, NewOperation } from '../../../../batch/index.ts';
+import { Absent } from '../../../ui/Absent.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import styles from './outcome.module.css';
+import { conflictWords, versionConflict } from './version-conflict.ts';
+
+export interface VersionConflictProps {
+  readonly operation: NewOperation;
+  readonly known: KnownTables;
+}
+
+/** The version that is there now beside the one that was sent. */
+export function VersionConflict({ operation, known }: VersionConflictProps) {
+  const rows = versionConflict(operation, known);
+  if (rows === undefined) return null;
+  return (
+    <>
+      <table className={styles.table} aria-label="The version that is there">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Member</span>
+            </th>
+            <th scope="col">There now</th>
+            <th scope="col">In your draft</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, there, sent, differs }) => (
+            <tr key={label} className={differs ? styles.differs : undefined}>
+              <th scope="row">
+                {label}
+                {differs && <span className="visually-hidden">, differs</span>}
+              </th>
+              <td>{there === undefined ? <Absent why="not-returned" /> : <VisibleText text={there} />}</td>
+              <td>
+                {sent === undefined ? (
+                  <span className={styles.quiet}>not sent</span>
+                ) : (
+                  <VisibleText text={sent} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.quiet}>{conflictWords(rows)}</p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { changeOf } from './change-of.ts';
+
+test('every kind of operation has a change of its own, with every digit', () => {
+  expect(
+    changeOf({
+      kind: 'create_table_version',
+      members: { id: ['a'], version: 9007199254740993n, manifest_path: '_versions/1', metadata: { n: 1n } },
+    }),
+  ).toEqual({
+    change: {
+      kind: 'createVersion',
+      id: ['a'],
+      version: 9007199254740993n,
+      manifestPath: '_versions/1',
+      metadata: '{"n":1}',
+    },
+  });
+  expect(
+    changeOf({
+      kind: 'delete_table_versions',
+      members: { id: ['a'], ranges: [{ start_version: 1, end_version: -1 }] },
+    }),
+  ).toEqual({ change: { kind: 'deleteVersions', id: ['a'], ranges: [{ start: 1n, end: -1n }] } });
+  expect(changeOf({ kind: 'declare_table', members: { id: ['a'], location: null } })).toEqual({
+    change: { kind: 'declareTable', id: ['a'] },
+  });
+  expect(changeOf({ kind: 'deregister_table', members: { id: ['a'] } })).toEqual({
+    change: { kind: 'deregisterTable', id: ['a'] },
+  });
+});
+
+test('what is wrong or missing is no change', () => {
+  expect(changeOf({ kind: 'create_table_version', members: { id: ['a'], version: 1.5 } })).toEqual({
+    problem: 'It is not complete.',
+  });
+  expect(changeOf({ kind: 'declare_table', members: {} })).toEqual({ problem: 'It is not complete.' });
+});
+
+test('who asks is not left out in silence', () => {
+  const read = changeOf({ kind: 'deregister_table', members: { id: ['a'], identity: { api_key: 'k' } } });
+  expect(read).toEqual({ problem: 'Its identity can only be sent in a batch.' });
+});

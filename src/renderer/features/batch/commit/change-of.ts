@@ -1,0 +1,79 @@
+import type { NewOperation } from '../../../../batch/index.ts';
+import { type Change, type ChangeKind, change } from '../../../../contract/index.ts';
+import type { BatchOperationKind, OperationName } from '../../../../protocol/index.ts';
+import { stringifyJson } from '../../../../protocol/index.ts';
+
+interface Alone {
+  readonly change: ChangeKind;
+  /** What a server has to have for it. */
+  readonly operation: OperationName;
+}
+
+/** What each operation of a batch is when it is sent by itself. */
+export const ALONE: Readonly<Record<BatchOperationKind, Alone>> = {
+  declare_table: { change: 'declareTable', operation: 'declareTable' },
+  create_table_version: { change: 'createVersion', operation: 'createTableVersion' },
+  delete_table_versions: { change: 'deleteVersions', operation: 'deleteVersions' },
+  deregister_table: { change: 'deregisterTable', operation: 'deregisterTable' },
+};
+
+/** Members that an operation of a batch can have, and one that is sent by itself can not take along. */
+const LEFT_OUT: readonly string[] = ['identity', 'context'];
+
+export type ChangeReading = { readonly change: Change } | { readonly problem: string };
+
+/** An operation as a change of its own, or why it can't be one, in a sentence. */
+export function changeOf({ kind, members }: NewOperation): ChangeReading {
+  const said = LEFT_OUT.filter((name) => members[name] != null);
+  if (said.length > 0) return { problem: `Its ${said.join(' and ')} can only be sent in a batch.` };
+  const read = change.safeParse(
+    given({ kind: ALONE[kind].change, id: members.id, ...partsOf(kind, members) }),
+  );
+  return read.success ? { change: read.data } : { problem: 'It is not complete.' };
+}
+
+function partsOf(
+  kind: BatchOperationKind,
+  members: NewOperation['members'],
+): Readonly<Record<string, unknown>> {
+  switch (kind) {
+    case 'declare_table':
+      return {
+        location: members.location,
+        properties: members.properties,
+        vendCredentials: members.vend_credentials,
+      };
+    case 'create_table_version':
+      return {
+        version: whole(members.version),
+        manifestPath: members.manifest_path,
+        manifestSize: whole(members.manifest_size),
+        eTag: members.e_tag,
+        namingScheme: members.naming_scheme,
+        metadata: members.metadata == null ? undefined : stringifyJson(members.metadata),
+      };
+    case 'delete_table_versions':
+      return { ranges: rangesOf(members.ranges) };
+    case 'deregister_table':
+      return {};
+  }
+}
+
+function rangesOf(ranges: unknown): unknown {
+  if (!Array.isArray(ranges)) return ranges;
+  return ranges.map((range: unknown) => {
+    const members = new Map<string, unknown>(
+      typeof range === 'object' && range !== null ? Object.entries(range) : [],
+    );
+    return { start: whole(members.get('start_version')), end: whole(members.get('end_version')) };
+  });
+}
+
+function whole(value: unknown): unknown {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
+}
+
+/** Null members are what some servers' JSON has for "not said". */
+function given(parts: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value != null));
+}

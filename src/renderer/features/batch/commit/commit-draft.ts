@@ -1,0 +1,93 @@
+import { batchBody, type Draft } from '../../../../batch/index.ts';
+import type { BatchRecord } from '../../../../contract/index.ts';
+import { failureOf } from '../../../lib/host/failure.ts';
+import { host, hostQueries } from '../../../lib/host/host.ts';
+import { queryClient } from '../../../lib/host/query-client.ts';
+import { draftOf, type OpenDraft, setDraft } from '../batch-state.ts';
+import { look } from '../checks/look.ts';
+import { findOut } from './find-out.ts';
+import { forgetNotSent, tellNotSent } from './not-sent.ts';
+import { recordSince } from './record-since.ts';
+import { refreshTouched } from './refresh-touched.ts';
+import { refusedTables } from './refused-tables.ts';
+import { rememberSent } from './sent-drafts.ts';
+
+const leaving = new Map<string, AbortController>();
+
+/** Takes effect until the answer is there. What was sent by then may still be applied: that is found out. */
+export function cancelCommit(draftId: string): void {
+  leaving.get(draftId)?.abort();
+}
+
+/** Sends a batch, once. However that ends, the draft stays as it is. */
+export async function commitDraft(draftId: string, confirmation?: string): Promise<void> {
+  const open = draftOf(draftId);
+  if (open === undefined || open.commit.state === 'sending') return;
+  const { draft } = open.editing;
+  const since = Date.now();
+  const mine = new AbortController();
+  leaving.set(draftId, mine);
+  forgetNotSent(draftId);
+  setDraft(draftId, { commit: { state: 'sending', since } });
+  try {
+    ended(draftId, draft, await send(open, confirmation, mine.signal));
+  } catch (problem) {
+    await endedWithoutAnswer(open, since, problem, mine.signal.aborted);
+  } finally {
+    leaving.delete(draftId);
+    void queryClient.invalidateQueries({ queryKey: hostQueries.batches.records.key() });
+  }
+}
+
+function send(
+  { connectionId, name, editing }: OpenDraft,
+  confirmation: string | undefined,
+  signal: AbortSignal,
+) {
+  const input = { connectionId, name, body: batchBody(editing.draft).text };
+  return host.batches.commit(confirmation === undefined ? input : { ...input, confirmation }, { signal });
+}
+
+function ended(draftId: string, draft: Draft, record: BatchRecord): void {
+  const { recordId, connectionId, outcome } = record;
+  rememberSent(recordId, draft);
+  setDraft(draftId, { commit: { state: 'ended', record, isFindingOut: outcome.kind === 'unknown' } });
+  if (outcome.kind === 'applied') refreshTouched(connectionId, draft);
+  if (outcome.kind === 'refused') void look(draftId, refusedTables(draft, outcome.operationIndex));
+  if (outcome.kind === 'unknown') void findOut(draftId);
+}
+
+/**
+ * The host tells every outcome as a record, also that no answer came. A call that fails was not sent; one that was
+ * cancelled, or whose host was lost, may have been: then there is a record of it.
+ */
+async function endedWithoutAnswer(
+  open: OpenDraft,
+  since: number,
+  problem: unknown,
+  isCancelled: boolean,
+): Promise<void> {
+  const { code, details } = failureOf(problem);
+  const mayBeSent = isCancelled || code === 'INTERNAL';
+  const record = mayBeSent ? await recordOf(open, since).catch(() => undefined) : undefined;
+  if (record !== undefined) return ended(open.draftId, open.editing.draft, record);
+  setDraft(open.draftId, { commit: { state: 'idle' } });
+  if (isCancelled) tellNotSent(open.draftId, { message: 'It was cancelled before it was sent.' });
+  else tellNotSent(open.draftId, mayBeSent ? { message: LOST } : details);
+}
+
+const LOST =
+  'Vitrine lost its host while it sent the batch. Check on server shows whether something of it is there.';
+
+async function recordOf(
+  { connectionId, name, editing }: OpenDraft,
+  since: number,
+): Promise<BatchRecord | undefined> {
+  const operationCount = editing.draft.operations.length;
+  return recordSince(await host.batches.records({ connectionId }), { name, operationCount, since });
+}
+
+/** From what became of it to the form again. */
+export function backToDraft(draftId: string): void {
+  setDraft(draftId, { commit: { state: 'idle' } });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { type Refusal, refusalText, refusalWords } from './refusal-words.ts';
+
+const REFUSAL: Refusal = {
+  kind: 'refused',
+  operationCount: 7,
+  size: 1486,
+  at: 1,
+  duration: 118,
+  failure: { message: 'The server refused it.', status: 409, code: 14, serverMessage: 'v43 exists' },
+  operationIndex: 0,
+};
+
+test('operations are counted from 1, as in the list', () => {
+  expect(refusalWords(REFUSAL)).toContain('refused operation 1.');
+});
+
+test('it is said where the server did not tell which operation, or was never reached', () => {
+  const { operationIndex: _, ...unsaid } = REFUSAL;
+  expect(refusalWords(unsaid)).toContain('did not say which operation');
+  expect(refusalWords({ ...unsaid, failure: { message: 'no route' } })).toContain('did not reach the server');
+});
+
+test('the details have the numbers and the words of the server', () => {
+  const text = refusalText({ ...REFUSAL, answer: '{"code":14}' });
+  for (const part of ['409', 'code 14', 'v43 exists', '{"code":14}']) expect(text).toContain(part);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { StagedOperation } from '../../../../batch/index.ts';
+import { touchedBy } from './touched.ts';
+
+const operation = (kind: StagedOperation['kind'], id: unknown, key: number): StagedOperation => ({
+  key,
+  kind,
+  members: { id },
+});
+
+test('every table is touched once, and only namespaces whose names changed', () => {
+  const operations = [
+    operation('create_table_version', ['a', 'x'], 1),
+    operation('delete_table_versions', ['a', 'x'], 2),
+    operation('declare_table', ['b', 'y'], 3),
+    operation('deregister_table', ['b', 'z'], 4),
+    operation('deregister_table', ['top'], 5),
+    operation('declare_table', 'no id', 6),
+  ];
+  expect(touchedBy({ operations, members: {} })).toEqual({
+    tables: [['a', 'x'], ['b', 'y'], ['b', 'z'], ['top']],
+    namespaces: [['b'], []],
+  });
+});

@@ -1,0 +1,26 @@
+import { type Draft, idKey, tableOf } from '../../../../batch/index.ts';
+
+type Ids = readonly (readonly string[])[];
+
+/** What is not as it was once a batch was applied. */
+export interface Touched {
+  readonly tables: Ids;
+  /** Those in which tables came or went. */
+  readonly namespaces: Ids;
+}
+
+export function touchedBy({ operations }: Draft): Touched {
+  const tables = new Map<string, readonly string[]>();
+  const namespaces = new Map<string, readonly string[]>();
+  for (const operation of operations) {
+    const id = tableOf(operation);
+    if (id === undefined) continue;
+    tables.set(idKey(id), id);
+    if (!CHANGES_NAMES.has(operation.kind)) continue;
+    const namespace = id.slice(0, -1);
+    namespaces.set(idKey(namespace), namespace);
+  }
+  return { tables: [...tables.values()], namespaces: [...namespaces.values()] };
+}
+
+const CHANGES_NAMES: ReadonlySet<string> = new Set(['declare_table', 'deregister_table']);

@@ -1,0 +1,75 @@
+import {
+  idKey,
+  type KnownTables,
+  type KnownVersion,
+  type NewOperation,
+  tableOf,
+} from '../../../../batch/index.ts';
+import { formatCount, formatDateTime } from '../../../lib/format/index.ts';
+
+export interface ConflictRow {
+  readonly label: string;
+  /** Undefined where it was not returned. */
+  readonly there: string | undefined;
+  /** Undefined where it was not sent. */
+  readonly sent: string | undefined;
+  readonly differs: boolean;
+}
+
+/** The version that is there already beside the one that was sent; undefined where that is not what happened. */
+export function versionConflict(
+  operation: NewOperation,
+  known: KnownTables,
+): readonly ConflictRow[] | undefined {
+  if (operation.kind !== 'create_table_version') return undefined;
+  const there = versionThere(operation, known);
+  return there === undefined ? undefined : rowsOf(there, operation);
+}
+
+function versionThere(operation: NewOperation, known: KnownTables): KnownVersion | undefined {
+  const id = tableOf(operation);
+  const version = wholeOf(operation.members.version);
+  if (id === undefined || version === undefined) return undefined;
+  return known.get(idKey(id))?.versions?.find((candidate) => candidate.version === version);
+}
+
+function rowsOf(there: KnownVersion, { members }: NewOperation): readonly ConflictRow[] {
+  return [
+    row('Version', String(there.version), wholeOf(members.version)?.toString()),
+    row('Created', timeWords(there.timestampMillis), undefined),
+    row('Manifest', there.manifestPath, textOf(members.manifest_path)),
+    row('Size', bytesWords(there.manifestSize), bytesWords(wholeOf(members.manifest_size))),
+    row('Entity tag', there.eTag, textOf(members.e_tag)),
+  ];
+}
+
+function row(label: string, there: string | undefined, sent: string | undefined): ConflictRow {
+  return { label, there, sent, differs: there !== undefined && sent !== undefined && there !== sent };
+}
+
+/** In a sentence, what the rows say together. */
+export function conflictWords(rows: readonly ConflictRow[]): string {
+  const differing = rows.filter(({ differs }) => differs).length;
+  if (differing > 0) {
+    return `${differing === 1 ? 'The marked row differs' : 'The marked rows differ'}: it is another commit, not yours arriving twice.`;
+  }
+  return 'Nothing that both tell differs: it may be this very commit, sent before.';
+}
+
+/** Every byte: two manifests may differ by one. */
+function bytesWords(bytes: bigint | undefined): string | undefined {
+  return bytes === undefined ? undefined : `${formatCount(bytes)} B`;
+}
+
+function timeWords(millis: bigint | undefined): string | undefined {
+  return millis === undefined ? undefined : formatDateTime(Number(millis));
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function wholeOf(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value;
+  return typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : undefined;
+}

@@ -1,0 +1,18 @@
+import { formatRelativeTime } from '../../../lib/format/index.ts';
+import { WarningIcon } from '../../../ui/icons/icons.ts';
+import { useOpenDraft } from '../batch-state.ts';
+import styles from './SavedState.module.css';
+
+/** How far a batch is kept, for the line below the window. */
+export function SavedState({ draftId }: { readonly draftId: string }) {
+  const saved = useOpenDraft(draftId)?.saved;
+  if (saved === undefined) return null;
+  if (saved.state === 'waiting') return <span>Saving the draft</span>;
+  if (saved.state === 'saved')
+    return <span title={formatRelativeTime(saved.at, Date.now())}>Draft saved</span>;
+  return (
+    <span className={styles.failed} title={saved.problem}>
+      <WarningIcon size={12} /> The draft is not saved
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import type { BatchDraft } from '../../../../contract/index.ts';
+import { failureOf } from '../../../lib/host/failure.ts';
+import { draftOf, setDraft } from '../state/drafts-store.ts';
+import type { OpenDraft, SavedState } from '../state/open-draft.ts';
+import { keptBody } from './kept-body.ts';
+
+/** The part of the host that keeps batches. */
+export interface DraftHost {
+  readonly saveDraft: (draft: BatchDraft) => Promise<void>;
+  readonly removeDraft: (draft: { readonly draftId: string }) => Promise<void>;
+  /** Something went wrong that no batch can tell any more. */
+  readonly onFailure: (problem: unknown) => void;
+}
+
+export interface DraftSaver {
+  readonly changed: () => void;
+  /** Waits for nothing: the window may be gone the next moment. */
+  readonly saveNow: () => void;
+  readonly removed: () => void;
+}
+
+/** Counted from the first change that is not saved: whoever types on and on must not lose it all. */
+export const SAVE_AFTER_MILLISECONDS = 500;
+export const RETRY_AFTER_MILLISECONDS = 5000;
+
+/** Gives the host its copy of one batch whenever that has changed. */
+export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Undefined while the host has everything, or is being given it. */
+  let changedAt: number | undefined;
+  let calls = 0;
+  let lastCall: Promise<void> = Promise.resolve();
+
+  function call(start: () => Promise<void>): Promise<void> {
+    calls += 1;
+    const made = start().finally(() => {
+      calls -= 1;
+    });
+    lastCall = made.catch(() => {});
+    return made;
+  }
+
+  /** A copy must not overtake the one before it. */
+  function saveLater(milliseconds: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      if (calls === 0) saveNow();
+      else saveLater(milliseconds);
+    }, milliseconds);
+  }
+
+  function stopTimer(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  function saveNow(): void {
+    const draft = draftOf(draftId);
+    const at = changedAt;
+    stopTimer();
+    if (draft === undefined || at === undefined) return;
+    changedAt = undefined;
+    call(async () => host.saveDraft(keptDraft(draft, at))).then(onSaved, (problem) => onFailed(problem, at));
+  }
+
+  function onSaved(): void {
+    if (changedAt === undefined) tellSaved({ state: 'saved' });
+  }
+
+  function onFailed(problem: unknown, at: number): void {
+    changedAt ??= at;
+    tellSaved({ state: 'failed', problem: failureOf(problem).details.message });
+    saveLater(RETRY_AFTER_MILLISECONDS);
+  }
+
+  function tellSaved(saved: Omit<SavedState, 'at'>): void {
+    setDraft(draftId, { saved: { ...saved, at: Date.now() } });
+  }
+
+  return {
+    changed: () => {
+      changedAt = Date.now();
+      if (draftOf(draftId)?.saved.state === 'saved') tellSaved({ state: 'waiting' });
+      saveLater(SAVE_AFTER_MILLISECONDS);
+    },
+    saveNow,
+    removed: () => {
+      stopTimer();
+      changedAt = undefined;
+      call(() => lastCall.then(() => host.removeDraft({ draftId }))).catch(host.onFailure);
+    },
+  };
+}
+
+function keptDraft({ draftId, name, connectionId, editing }: OpenDraft, at: number): BatchDraft {
+  return { draftId, name, connectionId, body: keptBody(editing.draft), at };
+}

@@ -1,0 +1,76 @@
+import type { DraftParts } from '../../../../batch/index.ts';
+import { closeTab, openTab, tabKey, useWorkspace } from '../../../lib/workspace/workspace.ts';
+import { draftOf, openDrafts, putFirst, setDraft, takeOut, workOn } from '../state/drafts-store.ts';
+import { type OpenDraft, startDraft } from '../state/open-draft.ts';
+import { freeName } from './free-name.ts';
+
+export interface DraftToCreate {
+  readonly connectionId: string;
+  readonly name?: string;
+  readonly draft?: DraftParts;
+}
+
+/** A batch of its own, in a tab of its own. */
+export function createDraft(wanted: DraftToCreate): string {
+  const { draftId } = beginDraft(wanted);
+  openDraft(draftId);
+  return draftId;
+}
+
+/** The same without its tab: whoever gathers operations stays where they are. */
+export function beginDraft({ connectionId, name, draft }: DraftToCreate): OpenDraft {
+  const begun = startDraft({
+    draftId: crypto.randomUUID(),
+    name: name ?? freeName(openDrafts().map((other) => other.name)),
+    connectionId,
+    ...(draft === undefined ? {} : { draft }),
+    at: Date.now(),
+  });
+  putFirst(begun);
+  return begun;
+}
+
+export function openDraft(draftId: string): void {
+  const draft = draftOf(draftId);
+  if (draft === undefined) return;
+  workOn(draftId);
+  openTab(contentOf(draft));
+}
+
+/** An empty name changes nothing. */
+export function renameDraft(draftId: string, name: string): void {
+  const trimmed = name.trim().slice(0, LONGEST_NAME);
+  if (trimmed === '') return;
+  setDraft(draftId, { name: trimmed });
+  useWorkspace.setState(({ tabs }) => ({
+    tabs: tabs.map((tab) =>
+      tab.content.kind === 'batch' && tab.content.draftId === draftId
+        ? { ...tab, content: { ...tab.content, name: trimmed } }
+        : tab,
+    ),
+  }));
+}
+
+/** Only its tab: the batch itself is kept. */
+export function closeDraft(draftId: string): void {
+  closeTab(tabKey({ kind: 'batch', draftId, name: '' }));
+}
+
+/** Out of the window, and so out of what the host keeps. */
+export function dropDraft(draftId: string): void {
+  takeOut(draftId);
+  closeDraft(draftId);
+}
+
+/** What was dropped, as it was. */
+export function putBack(dropped: OpenDraft): void {
+  putFirst(dropped);
+  openTab(contentOf(dropped));
+}
+
+function contentOf({ draftId, name }: OpenDraft) {
+  return { kind: 'batch', draftId, name } as const;
+}
+
+/** As the contract takes it. */
+const LONGEST_NAME = 200;

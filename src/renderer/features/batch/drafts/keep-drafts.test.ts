@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BatchDraft } from '../../../../contract/index.ts';
+import { changeDraft, undoDraft } from '../state/change-draft.ts';
+import { openDrafts, setDraft } from '../state/drafts-store.ts';
+import { batch, batchOf, operationsOn, withoutBatches } from '../testing/batches.ts';
+import { RETRY_AFTER_MILLISECONDS } from './draft-saver.ts';
+import { dropDraft, putBack, renameDraft } from './drafts.ts';
+import { type DraftKeeper, keepDrafts } from './keep-drafts.ts';
+
+/** A host that keeps what it is given, in the order in which it is given, as slowly as it is told to. */
+class FakeHost {
+  readonly kept = new Map<string, BatchDraft>();
+  readonly heard: string[] = [];
+  readonly failures: unknown[] = [];
+  slowness = 0;
+  isBroken = false;
+
+  readonly saveDraft = async (draft: BatchDraft) => {
+    this.heard.push(`save ${draft.name}`);
+    await this.#answer();
+    this.kept.set(draft.draftId, draft);
+  };
+  readonly removeDraft = async ({ draftId }: { readonly draftId: string }) => {
+    this.heard.push('remove');
+    await this.#answer();
+    this.kept.delete(draftId);
+  };
+  readonly onFailure = (problem: unknown) => {
+    this.failures.push(problem);
+  };
+
+  async #answer(): Promise<void> {
+    if (this.slowness > 0) await new Promise((resolve) => setTimeout(resolve, this.slowness));
+    if (this.isBroken) throw new Error('The disk is full.');
+  }
+}
+
+let host: FakeHost;
+let keeper: DraftKeeper | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  withoutBatches();
+  host = new FakeHost();
+});
+
+afterEach(() => {
+  keeper?.stop();
+  vi.useRealTimers();
+});
+
+const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+function keep(): void {
+  keeper = keepDrafts(host, openDrafts());
+}
+
+function bodyOf(draftId: string): string {
+  return host.kept.get(draftId)?.body ?? '';
+}
+
+describe('a batch', () => {
+  it('is with the host within a second of its first change, however long the typing goes on', async () => {
+    const draftId = batchOf('a');
+    keep();
+    for (let keys = 0; keys < 10; keys += 1) {
+      changeDraft(draftId, { kind: 'add', operations: operationsOn(`t${keys}`) });
+      await later(100);
+    }
+    expect(bodyOf(draftId)).toContain('t0');
+    await later(1000);
+    expect(bodyOf(draftId)).toContain('t9');
+    expect(host.heard.length).toBeLessThanOrEqual(3);
+  });
+
+  it('that did not change is not sent again, whatever became known of it', async () => {
+    const draftId = batchOf('a');
+    keep();
+    setDraft(draftId, { facts: new Map(), isLooking: true, selected: [] });
+    await later(2000);
+    expect(host.heard).toEqual([]);
+  });
+
+  it('is sent at once when the window is left', async () => {
+    const draftId = batchOf('a');
+    keep();
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });
+    keeper?.saveNow();
+    await later(0);
+    expect(bodyOf(draftId)).toContain('"b"');
+    await later(2000);
+    expect(host.heard).toHaveLength(1);
+  });
+
+  it('says that it waits, and then that it is saved', async () => {
+    const draftId = batchOf('a');
+    keep();
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });
+    expect(batch(draftId).saved.state).toBe('waiting');
+    await later(1000);
+    expect(batch(draftId).saved.state).toBe('saved');
+  });
+
+  it('that could not be saved says why, and is tried again', async () => {
+    const draftId = batchOf('a');
+    keep();
+    host.isBroken = true;
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });
+    await later(1000);
+    expect(batch(draftId).saved).toMatchObject({ state: 'failed', problem: expect.stringMatching(/\w/) });
+    host.isBroken = false;
+    await later(RETRY_AFTER_MILLISECONDS);
+    expect(batch(draftId).saved.state).toBe('saved');
+    expect(bodyOf(draftId)).toContain('"b"');
+  });
+
+  it('is not overtaken by its own older copy where the host is slow', async () => {
+    const draftId = batchOf('a');
+    keep();
+    host.slowness = 3000;
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });
+    await later(1000);
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('c') });
+    await later(1000);
+    expect(host.heard).toHaveLength(1);
+    expect(batch(draftId).saved.state).toBe('waiting');
+    await later(8000);
+    expect(bodyOf(draftId)).toContain('"c"');
+    expect(batch(draftId).saved.state).toBe('saved');
+  });
+
+  it('is saved under its new name, and so is what was undone', async () => {
+    const draftId = batchOf('a');
+    keep();
+    renameDraft(draftId, '  nightly rollup ');
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });
+    undoDraft(draftId);
+    await later(1000);
+    expect(host.kept.get(draftId)).toMatchObject({
+      name: 'nightly rollup',
+      body: '{"operations":[{"deregister_table":{"id":["a"]}}]}',
+    });
+  });
+
+  it('that was begun before the host was asked is saved too', async () => {
+    const draftId = batchOf('a');
+    keeper = keepDrafts(host, []);
+    await later(1000);
+    expect(bodyOf(draftId)).toContain('"a"');
+  });
+});
+
+describe('a batch that is removed', () => {
+  it('is removed from the host, after the copy that was on its way', async () => {
+    const draftId = batchOf('a');
+    keep();
+    host.slowness = 3000;
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });
+    await later(1000);
+    dropDraft(draftId);
+    await later(8000);
+    expect(host.heard.at(-1)).toBe('remove');
+    expect(host.kept.has(draftId)).toBe(false);
+  });
+
+  it('is there again when it is put back, even while it is being removed', async () => {
+    const draftId = batchOf('a');
+    const removed = batch(draftId);
+    keep();
+    host.slowness = 3000;
+    dropDraft(draftId);
+    await later(100);
+    putBack(removed);
+    await later(10_000);
+    expect(bodyOf(draftId)).toContain('"a"');
+  });
+
+  it('and could not be is told of', async () => {
+    const draftId = batchOf('a');
+    keep();
+    host.isBroken = true;
+    dropDraft(draftId);
+    await later(1000);
+    expect(host.failures).toHaveLength(1);
+  });
+});

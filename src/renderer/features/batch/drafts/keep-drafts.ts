@@ -1,0 +1,40 @@
+import { followDrafts, openDrafts } from '../state/drafts-store.ts';
+import type { OpenDraft } from '../state/open-draft.ts';
+import { type DraftHost, type DraftSaver, draftSaver } from './draft-saver.ts';
+
+export interface DraftKeeper {
+  /** What is not saved yet is sent at once. */
+  readonly saveNow: () => void;
+  readonly stop: () => void;
+}
+
+type Drafts = readonly OpenDraft[];
+
+/** Keeps the host's copies like the batches of the window. `kept`: those that the host has as they are. */
+export function keepDrafts(host: DraftHost, kept: Drafts): DraftKeeper {
+  const savers = new Map<string, DraftSaver>();
+  const saverOf = (draftId: string) => {
+    const saver = savers.get(draftId) ?? draftSaver(draftId, host);
+    savers.set(draftId, saver);
+    return saver;
+  };
+  let known = kept;
+  // As they are now, which may be later than what is told: telling that a batch waits changes it.
+  const follow = () => {
+    const drafts = openDrafts();
+    const before = new Map(known.map((draft) => [draft.draftId, draft]));
+    known = drafts;
+    for (const draft of drafts)
+      if (isChanged(draft, before.get(draft.draftId))) saverOf(draft.draftId).changed();
+    for (const draft of drafts) before.delete(draft.draftId);
+    for (const draftId of before.keys()) saverOf(draftId).removed();
+  };
+  follow();
+  const stop = followDrafts(follow);
+  return { saveNow: () => savers.forEach((saver) => void saver.saveNow()), stop };
+}
+
+/** Also facts, selection and commits change: nothing of that is kept. */
+function isChanged(draft: OpenDraft, before: OpenDraft | undefined): boolean {
+  return before === undefined || before.editing.draft !== draft.editing.draft || before.name !== draft.name;
+}

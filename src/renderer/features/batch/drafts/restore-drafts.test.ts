@@ -1,0 +1,77 @@
+import { ORPCError } from '@orpc/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BatchDraft } from '../../../../contract/index.ts';
+import { openDrafts } from '../state/drafts-store.ts';
+import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
+import type { DraftKeeper } from './keep-drafts.ts';
+import { restoreDrafts } from './restore-drafts.ts';
+
+const saved: BatchDraft[] = [];
+const failures: unknown[] = [];
+let keeper: DraftKeeper | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  withoutBatches();
+  saved.length = 0;
+  failures.length = 0;
+});
+
+afterEach(() => {
+  keeper?.stop();
+  vi.useRealTimers();
+});
+
+async function restore(drafts: () => Promise<readonly BatchDraft[]>): Promise<void> {
+  keeper = await restoreDrafts({
+    drafts,
+    saveDraft: async (draft) => void saved.push(draft),
+    removeDraft: async () => {},
+    onFailure: (problem) => failures.push(problem),
+  });
+}
+
+function kept(draftId: string, body: string): BatchDraft {
+  return { draftId, name: `batch ${draftId}`, connectionId: 'c', body, at: 5 };
+}
+
+const ONE = '{"operations":[{"create_table_version":{"id":["a"],"version":18446744073709551615}}]}';
+
+it('batches come back as they were, to the last digit, and are not saved again', async () => {
+  await restore(async () => [kept('1', ONE), kept('2', '{"operations":[]}')]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(openDrafts().map(({ name }) => name)).toEqual(['batch 1', 'batch 2']);
+  expect(batch('1').editing.draft.operations[0]?.members.version).toBe(18_446_744_073_709_551_615n);
+  expect(batch('1').saved).toEqual({ state: 'saved', at: 5 });
+  expect(saved).toEqual([]);
+});
+
+it('one that was begun meanwhile stays in front and is saved', async () => {
+  const draftId = batchOf('b');
+  await restore(async () => [kept('1', ONE)]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(openDrafts().map((draft) => draft.draftId)).toEqual([draftId, '1']);
+  expect(saved.map((draft) => draft.draftId)).toEqual([draftId]);
+});
+
+it('one that can not be read is left with the host as it is', async () => {
+  await restore(async () => [kept('1', '{"operations":[{"a_new_kind":{}}]}'), kept('2', ONE)]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(openDrafts().map(({ draftId }) => draftId)).toEqual(['2']);
+  expect(saved).toEqual([]);
+});
+
+it('a host that is gone is not told of here: the next one who wants a batch tries again', async () => {
+  await expect(restore(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(failures).toEqual([]);
+});
+
+it('a folder that can not be read is told of, and what is begun now is still saved', async () => {
+  const data = { message: 'The drafts could not be read.' };
+  await restore(() => Promise.reject(new ORPCError('STORAGE', { data })));
+  expect(failures).toHaveLength(1);
+  const draftId = batchOf('b');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(tablesIn(draftId)).toBe('b');
+  expect(saved.map((draft) => draft.draftId)).toEqual([draftId]);
+});

@@ -1,0 +1,30 @@
+import { host } from '../../../lib/host/host.ts';
+import { showFailure } from '../../../lib/show-failure.ts';
+import type { DraftKeeper } from './keep-drafts.ts';
+import { restoreDrafts } from './restore-drafts.ts';
+
+let started: Promise<DraftKeeper> | undefined;
+
+/** Begins with the batches that the host kept; whoever comes later waits for the same beginning. */
+export async function startKeeping(): Promise<void> {
+  started ??= start().catch((problem: unknown) => {
+    // The next one who wants a batch tries again.
+    started = undefined;
+    throw problem;
+  });
+  await started;
+}
+
+async function start(): Promise<DraftKeeper> {
+  const keeper = await restoreDrafts({
+    drafts: () => host.batches.drafts(),
+    saveDraft: (draft) => host.batches.saveDraft(draft),
+    removeDraft: (draft) => host.batches.removeDraft(draft),
+    onFailure: showFailure,
+  });
+  // Any of them may be the last that this window hears.
+  window.addEventListener('blur', keeper.saveNow);
+  window.addEventListener('pagehide', keeper.saveNow);
+  document.addEventListener('visibilitychange', keeper.saveNow);
+  return keeper;
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Members } from '../../../../batch/index.ts';
+import { formatQuantity } from '../../../lib/format/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { SecretField } from '../../../ui/SecretField.tsx';
+import { EntriesField } from '../../change/index.ts';
+import styles from './form.module.css';
+import { givenIdentity, withIdentity, withoutIdentityOf } from './identity.ts';
+
+export interface AskingFieldsProps {
+  /** Of an operation, or of the batch. */
+  readonly members: Members;
+  readonly onChange: (members: Members) => void;
+  readonly contextError?: string | undefined;
+}
+
+/** Who asks, and about what: rarely said here, since the connection says it with every request. */
+export function AskingFields({ members, onChange, contextError }: AskingFieldsProps) {
+  return (
+    <div className={styles.more}>
+      <h2 className={styles.label}>More</h2>
+      <Identity members={members} onChange={onChange} />
+      <Context members={members} onChange={onChange} contextError={contextError} />
+    </div>
+  );
+}
+
+function Identity({ members, onChange }: AskingFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const filled = givenIdentity(members);
+  return (
+    <Disclosure
+      title="Identity"
+      summary={filled.length === 0 ? 'that of the connection' : 'given'}
+      open={isOpen}
+      onOpenChange={setOpen}
+    >
+      <div className={styles.group} data-member="identity">
+        <p className={styles.deed}>
+          Kept in this window only: never saved, never in a copy, gone when Vitrine ends. The JSON below shows
+          it.
+        </p>
+        <SecretField
+          label="API key"
+          labelPlace="beside"
+          hint={filled.includes('api_key') ? 'Given. What is typed replaces it.' : undefined}
+          onChange={(typed) => onChange(withIdentity(members, 'api_key', typed))}
+        />
+        <SecretField
+          label="Token"
+          labelPlace="beside"
+          hint={filled.includes('auth_token') ? 'Given. What is typed replaces it.' : undefined}
+          onChange={(typed) => onChange(withIdentity(members, 'auth_token', typed))}
+        />
+        {filled.length > 0 && (
+          <div>
+            <Button size="small" onPress={() => onChange(withoutIdentityOf(members))}>
+              Remove the identity
+            </Button>
+          </div>
+        )}
+      </div>
+    </Disclosure>
+  );
+}
+
+function Context({ members, onChange, contextError }: AskingFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { context, ...others } = members;
+  return (
+    <Disclosure
+      title="Context"
+      summary={contextWords(context)}
+      open={isOpen || contextError !== undefined}
+      onOpenChange={setOpen}
+    >
+      <div data-member="context">
+        <EntriesField
+          label="Context"
+          value={context}
+          onChange={(next) => onChange(next === undefined ? others : { ...others, context: next })}
+          hint="Saved with the draft, in clear: no place for a secret."
+          error={contextError}
+        />
+      </div>
+    </Disclosure>
+  );
+}
+
+function contextWords(context: unknown): string {
+  const count = typeof context === 'object' && context !== null ? Object.keys(context).length : 0;
+  return count === 0 ? 'none' : formatQuantity(count, 'entry', 'entries');
+}

@@ -1,0 +1,110 @@
+import { useMemo, useRef } from 'react';
+import {
+  idKey,
+  type Members,
+  proposedVersion,
+  type StagedOperation,
+  tableOf,
+} from '../../../../batch/index.ts';
+import { formatCount } from '../../../lib/format/index.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { DeleteIcon, DuplicateIcon } from '../../../ui/icons/icons.ts';
+import { DeclareFields, RangeFields, VersionFields } from '../../change/index.ts';
+import { changeDraft, type OpenDraft } from '../batch-state.ts';
+import { useChecks } from '../checks/use-checks.ts';
+import { AskingFields } from './AskingFields.tsx';
+import { type FieldProblems, problemsOf } from './field-problems.ts';
+import styles from './form.module.css';
+import { OtherProblems } from './OtherProblems.tsx';
+import { TableIdField } from './TableIdField.tsx';
+import { useWantedField } from './use-wanted-field.ts';
+
+export interface OperationFormProps {
+  readonly open: OpenDraft;
+  readonly delimiter: string;
+  readonly operation: StagedOperation;
+}
+
+/** One operation, field by field. Each field shows its part of the operation and writes into it. */
+export function OperationForm({ open, delimiter, operation }: OperationFormProps) {
+  const { draftId, connectionId } = open;
+  const { key, kind, members } = operation;
+  const checks = useChecks(open.editing.draft, open.facts);
+  const problems = useMemo(() => problemsOf(checks, key), [checks, key]);
+  const fields = useRef<HTMLDivElement>(null);
+  useWantedField(draftId, key, fields);
+  const change = (next: Members) =>
+    changeDraft(draftId, { kind: 'replace', key, operation: { kind, members: next } });
+  return (
+    <div ref={fields} className={styles.form}>
+      <Head open={open} operation={operation} />
+      <TableIdField
+        connectionId={connectionId}
+        delimiter={delimiter}
+        id={tableOf(operation)}
+        onChange={(id) => change({ ...members, id: [...id] })}
+        error={problems.atFields.get('id')}
+      />
+      <KindFields {...{ open, operation, problems }} onChange={change} />
+      <OtherProblems draftId={draftId} checks={problems.others} />
+      <AskingFields members={members} onChange={change} contextError={problems.atFields.get('context')} />
+    </div>
+  );
+}
+
+function Head({ open, operation: { key, kind } }: Pick<OperationFormProps, 'open' | 'operation'>) {
+  const { operations } = open.editing.draft;
+  const number = operations.findIndex((operation) => operation.key === key) + 1;
+  return (
+    <header className={styles.head}>
+      <span className={styles.number}>{formatCount(number)}</span>
+      <h1 className={styles.kind}>{kind}</h1>
+      <span className={styles.tools}>
+        <IconButton
+          icon={DuplicateIcon}
+          label="Duplicate"
+          onPress={() => changeDraft(open.draftId, { kind: 'duplicate', keys: [key] })}
+        />
+        <IconButton
+          icon={DeleteIcon}
+          label="Remove"
+          onPress={() => changeDraft(open.draftId, { kind: 'remove', keys: [key] })}
+        />
+      </span>
+    </header>
+  );
+}
+
+interface KindFieldsProps extends Pick<OperationFormProps, 'open' | 'operation'> {
+  readonly problems: FieldProblems;
+  readonly onChange: (members: Members) => void;
+}
+
+function KindFields({ open, operation, problems: { atFields }, onChange }: KindFieldsProps) {
+  const group = { value: operation.members, onChange, problems: atFields };
+  switch (operation.kind) {
+    case 'declare_table':
+      return <DeclareFields {...group} />;
+    case 'create_table_version':
+      return <VersionFields {...group} proposedVersion={nextVersion(open, operation)} />;
+    case 'delete_table_versions':
+      return <RangeFields {...group} />;
+    case 'deregister_table':
+      return (
+        <p className={styles.deed}>
+          The table leaves the catalog. Its files stay where they are, and it can be registered again.
+        </p>
+      );
+  }
+}
+
+/** With what the batch itself creates before this operation. */
+function nextVersion(
+  { editing: { draft }, facts }: OpenDraft,
+  operation: StagedOperation,
+): bigint | undefined {
+  const id = tableOf(operation);
+  if (id === undefined) return undefined;
+  const place = draft.operations.findIndex(({ key }) => key === operation.key);
+  return proposedVersion(facts.get(idKey(id)), { ...draft, operations: draft.operations.slice(0, place) });
+}

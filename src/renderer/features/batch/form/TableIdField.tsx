@@ -1,0 +1,121 @@
+import { useMemo, useState } from 'react';
+import { ComboBox } from 'react-aria-components/ComboBox';
+import { Input } from 'react-aria-components/Input';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { classNames } from '../../../ui/class-names.ts';
+import { FieldFrame, type FieldIds } from '../../../ui/FieldFrame.tsx';
+import box from '../../../ui/field-box.module.css';
+import floating from '../../../ui/floating.module.css';
+import { given } from '../../../ui/given.ts';
+import { StoredTableIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { useKnownNames } from '../../browse/index.ts';
+import styles from './form.module.css';
+import { offeredNames, offeredTables, pathText, typedId, typedText } from './table-text.ts';
+
+export interface TableIdFieldProps {
+  readonly connectionId: string;
+  readonly delimiter: string;
+  /** Undefined where the member is no list of texts. */
+  readonly id: readonly string[] | undefined;
+  readonly onChange: (id: readonly string[]) => void;
+  readonly error?: string | undefined;
+}
+
+/** A table by its path. What is typed is split at the delimiter; the names that were read so far are offered. */
+export function TableIdField(props: TableIdFieldProps) {
+  const { id = [], delimiter, error } = props;
+  const isTypable = props.id !== undefined && typedText(id, delimiter) !== undefined;
+  const why = isTypable ? undefined : unsaidWords(props.id, delimiter);
+  return (
+    <div data-member="id">
+      <FieldFrame label="Table" labelPlace="beside" error={error} hint={why}>
+        {(ids) => (isTypable ? <Path ids={ids} field={props} /> : <Unsaid ids={ids} id={id} />)}
+      </FieldFrame>
+    </div>
+  );
+}
+
+function unsaidWords(id: readonly string[] | undefined, delimiter: string): string {
+  return id === undefined
+    ? 'It is no list of names. The JSON can be edited.'
+    : `A name in it holds the delimiter ${delimiter}, so it can only be edited in the JSON.`;
+}
+
+interface PathProps {
+  readonly ids: FieldIds;
+  readonly field: TableIdFieldProps;
+}
+
+function Path({ ids, field: { connectionId, delimiter, id = [], onChange, error } }: PathProps) {
+  const [isEdited, setEdited] = useState(false);
+  const text = typedText(id, delimiter) ?? '';
+  const offered = useOffered(connectionId, text, delimiter, isEdited);
+  const isInvalid = error !== undefined;
+  return (
+    <ComboBox
+      aria-labelledby={ids.label}
+      {...given({ 'aria-describedby': ids.describedBy })}
+      items={offered.map((value) => ({ value }))}
+      defaultFilter={() => true}
+      // At rest it is a path to read; the delimiter is for who types.
+      inputValue={isEdited ? text : pathText(id)}
+      onInputChange={(typed) => isEdited && onChange(typedId(typed, delimiter))}
+      selectedKey={null}
+      onSelectionChange={(key) => key !== null && onChange(typedId(String(key), delimiter))}
+      onFocus={() => setEdited(true)}
+      onBlur={() => setEdited(false)}
+      allowsCustomValue
+      isInvalid={isInvalid}
+    >
+      <div className={classNames(box.box, box.mono, isInvalid && box.invalid)}>
+        <span className={box.side}>
+          <StoredTableIcon size={14} />
+        </span>
+        <Input
+          className={box.input ?? ''}
+          id={ids.control}
+          placeholder={`namespace${delimiter}table`}
+          spellCheck={false}
+        />
+      </div>
+      <Popover className={classNames(floating.layer, styles.names)} offset={4}>
+        <ListBox<{ readonly value: string }> className={floating.list ?? ''}>
+          {({ value }) => (
+            <ListBoxItem id={value} textValue={value} className={floating.row ?? ''}>
+              <VisibleText text={value} />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
+function useOffered(connectionId: string, text: string, delimiter: string, isEdited: boolean) {
+  const known = useKnownNames();
+  const names = useMemo(() => {
+    if (!isEdited) return [];
+    const tables = known.find((of) => of.connectionId === connectionId)?.tables ?? [];
+    return offeredNames(
+      tables.map(({ id }) => id),
+      delimiter,
+    );
+  }, [known, connectionId, delimiter, isEdited]);
+  return useMemo(() => offeredTables(names, text), [names, text]);
+}
+
+function Unsaid({ ids, id }: { readonly ids: FieldIds; readonly id: readonly string[] }) {
+  return (
+    <div className={classNames(box.box, box.mono, box.readOnly)}>
+      <input
+        id={ids.control}
+        className={box.input}
+        readOnly
+        value={pathText(id)}
+        aria-describedby={ids.describedBy}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Check } from '../../../../batch/index.ts';
+import { problemsOf } from './field-problems.ts';
+
+const error = (check: Partial<Check>): Check => ({
+  rule: 'r',
+  level: 'error',
+  key: 1,
+  title: 'version 42 is there.',
+  ...check,
+});
+const CURE = { label: 'Use 43', operation: { kind: 'declare_table', members: {} } } as const;
+
+test('an error stands at its field, in the words of the check', () => {
+  const { atFields, others } = problemsOf([error({ member: 'version' })], 1);
+  expect(atFields.get('version')).toBe('version 42 is there.');
+  expect(others).toEqual([]);
+});
+
+test('what belongs to another operation, or to the batch, is not told here', () => {
+  const { atFields, others } = problemsOf([error({ key: 2 }), error({ key: undefined })], 1);
+  expect([atFields.size, others.length]).toEqual([0, 0]);
+});
+
+test('what has no field is told below the fields, and so is every warning', () => {
+  const checks = [error({ member: 'branch' }), error({}), error({ level: 'warning', member: 'version' })];
+  const { atFields, others } = problemsOf(checks, 1);
+  expect([atFields.size, others.length]).toEqual([0, 3]);
+});
+
+test('a cure is offered once: that of the version stands beside its field', () => {
+  const at = (member: string) => problemsOf([error({ member, cure: CURE })], 1).others.length;
+  expect([at('version'), at('location')]).toEqual([0, 1]);
+});
+
+test('of two errors at a field the first is told', () => {
+  const { atFields } = problemsOf(
+    [error({ member: 'id', title: 'one.' }), error({ member: 'id', title: 'two.' })],
+    1,
+  );
+  expect(atFields.get('id')).toBe('one.');
+});

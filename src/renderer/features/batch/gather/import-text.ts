@@ -1,0 +1,42 @@
+import { hasIdentity, readBatchBody, roomIn, withoutIdentity } from '../../../../batch/index.ts';
+import { formatQuantity } from '../../../lib/format/index.ts';
+import { changeDraft } from '../state/change-draft.ts';
+import { draftOf } from '../state/drafts-store.ts';
+import type { OpenDraft } from '../state/open-draft.ts';
+
+/** What became of a text that was to be taken into a batch: both are sentences for the user. */
+export type Imported = { readonly told: string } | { readonly problem: string };
+
+/**
+ * Takes the operations of a request body into a batch: into an empty one with everything else that it says.
+ * SECURITY: credentials of others do not come along unseen; whoever needs an identity enters it.
+ */
+export function importText(draftId: string, text: string): Imported {
+  const read = readBatchBody(text);
+  if ('problem' in read) return { problem: read.problem };
+  const bare = withoutIdentity(read.draft);
+  const into = draftOf(draftId);
+  if (into === undefined) return { problem: 'The batch is not there any more.' };
+  const problem = problemOf(into, bare.operations.length);
+  if (problem !== undefined) return { problem };
+  const { operations, members } = into.editing.draft;
+  const isFirst = operations.length === 0 && Object.keys(members).length === 0;
+  changeDraft(draftId, isFirst ? { kind: 'all', draft: bare } : { kind: 'add', operations: bare.operations });
+  const leftOut = [
+    ...(hasIdentity(read.draft) ? ['its identity'] : []),
+    ...(isFirst || Object.keys(bare.members).length === 0 ? [] : ['what it says of the whole batch']),
+  ];
+  return { told: toldOf(bare.operations.length, leftOut) };
+}
+
+function problemOf(into: OpenDraft, count: number): string | undefined {
+  if (into.commit.state === 'sending') return 'The batch is on its way to the server. Wait for its answer.';
+  if (count === 0) return 'There is no operation in it.';
+  if (count <= roomIn(into.editing.draft)) return undefined;
+  return `The batch has no room for ${formatQuantity(count, 'operation')} more.`;
+}
+
+function toldOf(count: number, leftOut: readonly string[]): string {
+  const added = `${formatQuantity(count, 'operation')} added`;
+  return leftOut.length === 0 ? added : `${added}, without ${leftOut.join(' and ')}`;
+}

@@ -1,0 +1,58 @@
+import type { NewOperation } from '../../../batch/index.ts';
+import type { BatchOperationKind } from '../../../protocol/index.ts';
+import { late } from '../../lib/late.tsx';
+import { showFailure } from '../../lib/show-failure.ts';
+
+export { useStagedCount } from './state/staged-count.ts';
+
+const words = { failed: 'The batch did not load.' };
+
+export const BatchList = late(async () => (await import('./list/BatchList.tsx')).BatchList, words);
+export const BatchPage = late(async () => (await import('./BatchPage.tsx')).BatchPage, words);
+export const BatchSide = late(async () => (await import('./BatchSide.tsx')).BatchSide, words);
+
+/**
+ * Brings back the batches that were kept. Whatever is done with one waits for that, and tries again where it failed: at
+ * the start nobody has asked for a batch yet, so nobody is told.
+ */
+export function restoreDrafts(): void {
+  readBatches().catch(() => {});
+}
+
+/** Puts operations into the connection's batch, or into a new one; a toast says so and can take it back. */
+export function addToBatch(connectionId: string, operations: readonly NewOperation[]): void {
+  withBatches((batches) => batches.addToBatch(connectionId, operations));
+}
+
+/** The same with one operation of a kind for each of several tables. */
+export function stage(
+  connectionId: string,
+  kind: BatchOperationKind,
+  ids: readonly (readonly string[])[],
+): void {
+  withBatches((batches) => batches.addToBatch(connectionId, batches.operationsFor(kind, ids)));
+}
+
+/** Shows the batch that was last worked on, or a new one. */
+export function openBatch(connectionId: string): void {
+  withBatches((batches) => batches.openBatch(connectionId));
+}
+
+export function startBatch(connectionId: string): void {
+  withBatches((batches) => batches.createDraft({ connectionId }));
+}
+
+type Batches = typeof import('./late-batches.ts');
+
+function withBatches(act: (batches: Batches) => void): void {
+  readBatches().then(act).catch(showFailure);
+}
+
+async function readBatches(): Promise<Batches> {
+  const batches = await import('./late-batches.ts');
+  await batches.startKeeping();
+  return batches;
+}
+
+/** How far it is kept. */
+export const DraftSaved = late(async () => (await import('./drafts/SavedState.tsx')).SavedState, words);

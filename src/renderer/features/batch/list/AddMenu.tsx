@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { newOperation } from '../../../../batch/index.ts';
+import { BATCH_KINDS, type BatchOperationKind } from '../../../../protocol/index.ts';
+import { Menu, MenuItem, MenuTrigger } from '../../../ui/Menu.tsx';
+import { goToField } from '../form/go-to-field.ts';
+import { changeDraft } from '../state/change-draft.ts';
+import { draftOf } from '../state/drafts-store.ts';
+import { KIND_PICTURES } from './kind-pictures.ts';
+
+export interface AddMenuProps {
+  readonly draftId: string;
+  /** The button that opens it. */
+  readonly children: ReactNode;
+}
+
+/** A new operation of one of the four kinds; its form is where the keys go next. */
+export function AddMenu({ draftId, children }: AddMenuProps) {
+  return (
+    <MenuTrigger>
+      {children}
+      <Menu label="Add an operation">
+        {BATCH_KINDS.map((kind) => (
+          <MenuItem key={kind} icon={KIND_PICTURES[kind].icon} onAction={() => add(draftId, kind)}>
+            {KIND_PICTURES[kind].words}
+          </MenuItem>
+        ))}
+      </Menu>
+    </MenuTrigger>
+  );
+}
+
+function add(draftId: string, kind: BatchOperationKind): void {
+  const before = draftOf(draftId)?.editing;
+  changeDraft(draftId, { kind: 'add', operations: [newOperation(kind)] });
+  const after = draftOf(draftId)?.editing;
+  const added = after?.draft.operations.at(-1);
+  if (after !== before && added !== undefined) goToField(draftId, { key: added.key, member: 'id' });
+}

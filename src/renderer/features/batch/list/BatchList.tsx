@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { AddIcon, BatchIcon, UploadIcon } from '../../../ui/icons/icons.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { useOpenDraft } from '../state/drafts-store.ts';
+import type { OpenDraft } from '../state/open-draft.ts';
+import { AddMenu } from './AddMenu.tsx';
+import styles from './BatchList.module.css';
+import { BatchListFoot } from './BatchListFoot.tsx';
+import { BatchListHead } from './BatchListHead.tsx';
+import { OperationList } from './OperationList.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+import { useImporting } from './use-importing.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+
+export interface BatchListProps {
+  readonly draftId: string;
+}
+
+/** The operations of a batch, beside the page that shows the one which is selected. */
+export function BatchList({ draftId }: BatchListProps) {
+  const draft = useOpenDraft(draftId);
+  return draft && <ListOf draft={draft} />;
+}
+
+function ListOf({ draft }: { readonly draft: OpenDraft }) {
+  const { draftId } = draft;
+  const [told, setTold] = useState('');
+  const [dialog, setDialog] = useState<'paste' | 'rename'>();
+  const importing = useImporting(draftId);
+  const file = useRef<HTMLInputElement>(null);
+  // The same words twice would not be heard twice.
+  const tell = (words = '') => setTold((before) => (words !== '' && words === before ? `${words}.` : words));
+  const chooseFile = () => file.current?.click();
+  const closeDialog = () => setDialog(undefined);
+  useUndoKeys(draftId, tell);
+  return (
+    <section className={styles.list} aria-label="Operations" {...importing.listeners}>
+      <BatchListHead
+        draft={draft}
+        onTell={tell}
+        onImport={chooseFile}
+        onPaste={() => setDialog('paste')}
+        onRename={() => setDialog('rename')}
+      />
+      {importing.problem !== undefined && (
+        <div className={styles.problem}>
+          <Note tone="danger" title="Nothing was added." announced onDismiss={importing.dismiss}>
+            {importing.problem}
+          </Note>
+        </div>
+      )}
+      {draft.editing.draft.operations.length === 0 ? (
+        <EmptyBatch draftId={draftId} onImport={chooseFile} />
+      ) : (
+        <OperationList draft={draft} onTell={tell} />
+      )}
+      <BatchListFoot draft={draft} />
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label="File with operations"
+        onChange={({ target }) => {
+          importing.takeFile(target.files?.[0]);
+          // The same file may be chosen again after it has changed.
+          target.value = '';
+        }}
+      />
+      {dialog === 'paste' && <PasteDialog draftId={draftId} onTold={tell} onClose={closeDialog} />}
+      {dialog === 'rename' && <RenameDialog draft={draft} onClose={closeDialog} />}
+    </section>
+  );
+}
+
+interface EmptyBatchProps {
+  readonly draftId: string;
+  readonly onImport: () => void;
+}
+
+function EmptyBatch({ draftId, onImport }: EmptyBatchProps) {
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        icon={BatchIcon}
+        title="Nothing in this batch yet"
+        actions={
+          <>
+            <AddMenu draftId={draftId}>
+              <Button size="small" icon={AddIcon}>
+                Add an operation
+              </Button>
+            </AddMenu>
+            <Button size="small" icon={UploadIcon} onPress={onImport}>
+              Import JSON
+            </Button>
+          </>
+        }
+      >
+        A batch is a list of changes that a server makes all together or not at all. Add them here, from the
+        menus of tables, or paste the body of a request.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { formatCount } from '../../../lib/format/index.ts';
+import { Kbd, Shortcut } from '../../../ui/Shortcut.tsx';
+import type { OpenDraft } from '../state/open-draft.ts';
+import styles from './BatchList.module.css';
+
+/** What can't be seen otherwise: the keys that move a row, and how many rows they would move. */
+export function BatchListFoot({ draft }: { readonly draft: OpenDraft }) {
+  const { selected } = draft;
+  return (
+    <footer className={styles.foot}>
+      <span className={styles.keys}>
+        Reorder with <Shortcut keys="Alt+ArrowUp" /> <Kbd>↓</Kbd>
+      </span>
+      {selected.length > 1 && (
+        <span className={styles.selected}>{formatCount(selected.length)} selected</span>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,74 @@
+import { useDeferredValue, useMemo } from 'react';
+import { redoWords, undoWords } from '../../../../batch/index.ts';
+import { useConnection } from '../../../lib/host/use-connection.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { AddIcon, RedoIcon, UndoIcon } from '../../../ui/icons/icons.ts';
+import type { OpenDraft } from '../state/open-draft.ts';
+import { AddMenu } from './AddMenu.tsx';
+import styles from './BatchList.module.css';
+import { redoAndTell, undoAndTell } from './deeds.ts';
+import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
+import { headWords } from './model/head-words.ts';
+
+/** How much there is, on which connection, and what can be done with it. */
+export function BatchListHead(props: MoreMenuProps) {
+  const { draft } = props;
+  const color = useConnection(draft.connectionId)?.color;
+  return (
+    <header className={styles.head}>
+      {color !== undefined && (
+        <i className={styles.stripe} style={{ background: `var(--conn-${color})` }} aria-hidden />
+      )}
+      <Counts draft={draft} />
+      <span className={styles.tools}>
+        <History {...props} />
+        <AddMenu draftId={draft.draftId}>
+          <IconButton icon={AddIcon} label="Add an operation" disabled={isSending(draft)} />
+        </AddMenu>
+        <MoreMenu {...props} />
+      </span>
+    </header>
+  );
+}
+
+function Counts({ draft }: { readonly draft: OpenDraft }) {
+  const { commit } = draft;
+  // Counting the tables of a long batch must not stand in the way of a key.
+  const editing = useDeferredValue(draft.editing);
+  const { operations, more, tone } = useMemo(() => headWords({ editing, commit }), [editing, commit]);
+  return (
+    <div className={styles.counts}>
+      <h2 className={styles.title}>{operations}</h2>
+      <span className={styles.count} data-tone={tone}>
+        {more}
+      </span>
+    </div>
+  );
+}
+
+function History({ draft, onTell }: Pick<MoreMenuProps, 'draft' | 'onTell'>) {
+  const { draftId, editing } = draft;
+  const [back, forth] = [undoWords(editing), redoWords(editing)];
+  return (
+    <>
+      <IconButton
+        icon={UndoIcon}
+        label={back === undefined ? 'Undo' : `Undo: ${back}`}
+        keys="Mod+Z"
+        disabled={back === undefined || isSending(draft)}
+        onPress={() => onTell(undoAndTell(draftId))}
+      />
+      <IconButton
+        icon={RedoIcon}
+        label={forth === undefined ? 'Redo' : `Redo: ${forth}`}
+        keys="Mod+Shift+Z"
+        disabled={forth === undefined || isSending(draft)}
+        onPress={() => onTell(redoAndTell(draftId))}
+      />
+    </>
+  );
+}
+
+function isSending({ commit }: OpenDraft): boolean {
+  return commit.state === 'sending';
+}

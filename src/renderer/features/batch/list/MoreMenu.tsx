@@ -1,0 +1,85 @@
+import { IconButton } from '../../../ui/IconButton.tsx';
+import {
+  AddIcon,
+  BatchIcon,
+  BrowseIcon,
+  DeleteIcon,
+  DownloadIcon,
+  EditIcon,
+  FileIcon,
+  MoreIcon,
+  UploadIcon,
+} from '../../../ui/icons/icons.ts';
+import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx';
+import { createDraft, openDraft } from '../drafts/drafts.ts';
+import { exportDraft } from '../drafts/export-draft.ts';
+import { removeDraft } from '../drafts/remove-draft.ts';
+import { useOpenDrafts } from '../state/drafts-store.ts';
+import type { OpenDraft } from '../state/open-draft.ts';
+import { putTogether } from './deeds.ts';
+
+export interface MoreMenuProps {
+  readonly draft: OpenDraft;
+  readonly onTell: (words: string | undefined) => void;
+  readonly onImport: () => void;
+  readonly onPaste: () => void;
+  readonly onRename: () => void;
+}
+
+/** What is done with the batch as a whole. */
+export function MoreMenu({ draft, onTell, onImport, onPaste, onRename }: MoreMenuProps) {
+  const { draftId, connectionId, commit } = draft;
+  const isEmpty = draft.editing.draft.operations.length === 0;
+  const isSending = commit.state === 'sending';
+  return (
+    <MenuTrigger>
+      <IconButton icon={MoreIcon} label="More for this batch" />
+      <Menu label="The batch" placement="bottom end">
+        <MenuItem icon={UploadIcon} disabled={isSending} onAction={onImport}>
+          Import JSON…
+        </MenuItem>
+        <MenuItem icon={FileIcon} disabled={isSending} onAction={onPaste}>
+          Paste JSON…
+        </MenuItem>
+        <MenuItem icon={DownloadIcon} disabled={isEmpty} onAction={() => exportDraft(draft)}>
+          Export the request body
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          icon={BrowseIcon}
+          disabled={isEmpty || isSending}
+          onAction={() => onTell(putTogether(draftId))}
+        >
+          Put each table's operations together
+        </MenuItem>
+        <MenuItem icon={EditIcon} onAction={onRename}>
+          Rename…
+        </MenuItem>
+        <MenuItem icon={DeleteIcon} danger disabled={isSending} onAction={() => removeDraft(draftId)}>
+          Remove the batch
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={AddIcon} onAction={() => createDraft({ connectionId })}>
+          New batch
+        </MenuItem>
+        <OtherBatches draftId={draftId} />
+      </Menu>
+    </MenuTrigger>
+  );
+}
+
+const MOST_SHOWN = 12;
+
+function OtherBatches({ draftId }: { readonly draftId: string }) {
+  const others = useOpenDrafts().filter((other) => other.draftId !== draftId);
+  if (others.length === 0) return null;
+  return (
+    <MenuSection title="Other batches">
+      {others.slice(0, MOST_SHOWN).map((other) => (
+        <MenuItem key={other.draftId} icon={BatchIcon} onAction={() => openDraft(other.draftId)}>
+          {other.name}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  );
+}

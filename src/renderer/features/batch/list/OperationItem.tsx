@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import { operationWords, type StagedOperation, tableOf } from '../../../../batch/index.ts';
+import { formatCount } from '../../../lib/format/index.ts';
+import { cutText } from '../../../ui/text/cut-text.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { OPERATION_STATE_WORDS, type OperationState } from '../checks/operation-states.ts';
+import { KIND_PICTURES } from './kind-pictures.ts';
+import styles from './OperationList.module.css';
+import { StateSign } from './StateSign.tsx';
+
+export interface OperationItemProps {
+  readonly id: string;
+  readonly operation: StagedOperation;
+  /** Its place in the batch, from 0. */
+  readonly index: number;
+  readonly count: number;
+  readonly top: number;
+  readonly state: OperationState;
+  readonly isSelected: boolean;
+  readonly isCurrent: boolean;
+  readonly isDragged: boolean;
+}
+
+/** One operation. Most keys change one row of many. */
+export const OperationItem = memo(function OperationItem(props: OperationItemProps) {
+  const { operation, index, state } = props;
+  const { icon: KindIcon } = KIND_PICTURES[operation.kind];
+  const words = operationWords(operation);
+  return (
+    <div
+      role="option"
+      id={props.id}
+      className={styles.operation}
+      style={{ top: props.top }}
+      aria-label={spokenName(operation, index, words, state)}
+      aria-selected={props.isSelected}
+      aria-posinset={index + 1}
+      aria-setsize={props.count}
+      data-operation={index}
+      data-current={props.isCurrent || undefined}
+      data-dragged={props.isDragged || undefined}
+    >
+      <span className={styles.number}>{formatCount(index + 1)}</span>
+      <KindIcon size={14} className={styles.glyph} />
+      <span className={styles.words}>
+        <span className={styles.kind}>{operation.kind}</span>
+        <span className={styles.more}>
+          <VisibleText text={words} limit={200} />
+        </span>
+      </span>
+      <StateSign state={state} />
+    </div>
+  );
+});
+
+const LONGEST_NAME = 200;
+
+/** With its table: the line above it is one for the eyes. */
+function spokenName(operation: StagedOperation, index: number, words: string, state: OperationState): string {
+  const table = tableOf(operation)?.join(' / ') ?? '';
+  const parts = [formatCount(index + 1), operation.kind, table, words].filter((part) => part !== '');
+  return `${cutText(parts.join(', '), LONGEST_NAME)}, ${OPERATION_STATE_WORDS[state]}`;
+}

@@ -1,0 +1,69 @@
+import { tableOf } from '../../../../batch/index.ts';
+import { openTab } from '../../../lib/workspace/workspace.ts';
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  CopyIcon,
+  DeleteIcon,
+  EditIcon,
+  NamedTableIcon,
+} from '../../../ui/icons/icons.ts';
+import { ContextMenu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import type { Point } from '../../../ui/tree/tree-props.ts';
+import { goToField } from '../form/go-to-field.ts';
+import type { OpenDraft } from '../state/open-draft.ts';
+import { duplicateSelected, removeSelected, stepSelected } from './deeds.ts';
+import { copy } from './use-list-keys.ts';
+
+export interface OperationMenuProps {
+  readonly draft: OpenDraft;
+  readonly at: Point;
+  readonly onTell: (words: string | undefined) => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done with the operations that are selected. */
+export function OperationMenu({ draft, at, onTell, onClose }: OperationMenuProps) {
+  const { draftId, connectionId, selected } = draft;
+  const [key] = selected;
+  const only = selected.length === 1 ? key : undefined;
+  const operation = draft.editing.draft.operations.find((other) => other.key === only);
+  const table = operation && tableOf(operation);
+  return (
+    <ContextMenu label="Menu of the operations" at={at} onClose={onClose}>
+      {only !== undefined && (
+        <MenuItem
+          icon={EditIcon}
+          keys="Enter"
+          onAction={() => goToField(draftId, { key: only, member: 'id' })}
+        >
+          Edit
+        </MenuItem>
+      )}
+      {table !== undefined && table.length > 0 && (
+        <MenuItem
+          icon={NamedTableIcon}
+          onAction={() => openTab({ kind: 'table', connectionId, id: table }, { preview: true })}
+        >
+          Open the table
+        </MenuItem>
+      )}
+      <MenuItem icon={CopyIcon} keys="Mod+D" onAction={() => onTell(duplicateSelected(draftId))}>
+        Duplicate
+      </MenuItem>
+      <MenuItem icon={CopyIcon} keys="Mod+C" onAction={() => copy(draftId)}>
+        Copy as JSON
+      </MenuItem>
+      <MenuItem icon={ArrowUpIcon} keys="Alt+ArrowUp" onAction={() => onTell(stepSelected(draftId, -1))}>
+        Move up
+      </MenuItem>
+      <MenuItem icon={ArrowDownIcon} keys="Alt+ArrowDown" onAction={() => onTell(stepSelected(draftId, 1))}>
+        Move down
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={DeleteIcon} keys="Delete" danger onAction={() => onTell(removeSelected(draftId))}>
+        Remove
+      </MenuItem>
+    </ContextMenu>
+  );
+}

@@ -1,0 +1,41 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { renameDraft } from '../drafts/drafts.ts';
+import type { OpenDraft } from '../state/open-draft.ts';
+
+export interface RenameDialogProps {
+  readonly draft: OpenDraft;
+  readonly onClose: () => void;
+}
+
+export function RenameDialog({ draft, onClose }: RenameDialogProps) {
+  const [name, setName] = useState(draft.name);
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    renameDraft(draft.draftId, name);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Rename the batch"
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" form={form} disabled={name.trim() === ''}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <TextField label="Name" value={name} onChange={setName} autoFocus />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { BatchOperationKind } from '../../../../protocol/index.ts';
+import { AddIcon, DeleteIcon, UnlinkIcon, VersionIcon } from '../../../ui/icons/icons.ts';
+import type { Icon } from '../../../ui/icons/make-icon.tsx';
+
+export interface KindPicture {
+  readonly icon: Icon;
+  /** What it does, as a menu says it. */
+  readonly words: string;
+}
+
+export const KIND_PICTURES: Readonly<Record<BatchOperationKind, KindPicture>> = {
+  declare_table: { icon: AddIcon, words: 'Declare a table' },
+  create_table_version: { icon: VersionIcon, words: 'Create a version' },
+  delete_table_versions: { icon: DeleteIcon, words: 'Delete versions' },
+  deregister_table: { icon: UnlinkIcon, words: 'Deregister a table' },
+};

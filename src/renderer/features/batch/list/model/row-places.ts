@@ -1,0 +1,96 @@
+import type { ListRow } from './list-rows.ts';
+
+/** In CSS pixels, as the style sheet draws them. */
+export const TABLE_HEIGHT = 28;
+export const OPERATION_HEIGHT = 44;
+
+/** Where the rows of a list stand. Two heights, so nothing has to be measured. */
+export interface RowPlaces {
+  /** The top of each row, and at the end the height of all. */
+  readonly tops: readonly number[];
+  /** Of each operation the index of its row. */
+  readonly rowOf: readonly number[];
+}
+
+export interface Viewport {
+  readonly scrollTop: number;
+  readonly viewport: number;
+}
+
+export function placesOf(rows: readonly ListRow[]): RowPlaces {
+  const tops = [0];
+  const rowOf: number[] = [];
+  let top = 0;
+  rows.forEach((row, index) => {
+    if (row.kind === 'operation') rowOf.push(index);
+    top += row.kind === 'operation' ? OPERATION_HEIGHT : TABLE_HEIGHT;
+    tops.push(top);
+  });
+  return { tops, rowOf };
+}
+
+export function heightOf({ tops }: RowPlaces): number {
+  return tops.at(-1) ?? 0;
+}
+
+/** Drawn beyond the edges, so that a turn of the wheel finds rows there. */
+const BEYOND = 300;
+
+/** The rows to draw: from `first` up to, but not including, `end`. */
+export function drawnRows(
+  places: RowPlaces,
+  { scrollTop, viewport }: Viewport,
+): { first: number; end: number } {
+  const count = places.tops.length - 1;
+  return {
+    first: Math.max(0, rowAt(places, scrollTop - BEYOND)),
+    end: Math.min(count, rowAt(places, scrollTop + viewport + BEYOND) + 1),
+  };
+}
+
+/** The row that a place is in; before the first one -1. */
+export function rowAt({ tops }: RowPlaces, y: number): number {
+  let low = 0;
+  let high = tops.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tops[middle] ?? 0) <= y) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The scroll position that brings an operation into view with the least movement; the line of its table comes along. */
+export function scrollTopFor(places: RowPlaces, index: number, { scrollTop, viewport }: Viewport): number {
+  const row = places.rowOf[index] ?? 0;
+  const isFirstOfTable = places.rowOf[index - 1] !== row - 1;
+  const top = places.tops[isFirstOfTable ? row - 1 : row] ?? 0;
+  const bottom = places.tops[row + 1] ?? 0;
+  if (top < scrollTop) return top;
+  return Math.max(scrollTop, bottom - viewport);
+}
+
+export interface Insertion {
+  /** In front of what is at this place of the batch now. */
+  readonly to: number;
+  /** Where the line is drawn that shows it. */
+  readonly top: number;
+}
+
+/** Where something that is let go at this height goes: into the gap that is nearest. */
+export function insertionAt(rows: readonly ListRow[], places: RowPlaces, y: number): Insertion {
+  const { tops, rowOf } = places;
+  const index = Math.max(0, rowAt(places, y));
+  const row = rows[index];
+  const top = tops[index] ?? 0;
+  if (row === undefined) return { to: rowOf.length, top: heightOf(places) };
+  if (row.kind === 'table') return { to: firstBelow(rows, index), top };
+  const isBelow = y - top > OPERATION_HEIGHT / 2;
+  return { to: row.index + (isBelow ? 1 : 0), top: isBelow ? (tops[index + 1] ?? 0) : top };
+}
+
+/** A table has at least one operation. */
+function firstBelow(rows: readonly ListRow[], index: number): number {
+  const next = rows[index + 1];
+  return next?.kind === 'operation' ? next.index : 0;
+}

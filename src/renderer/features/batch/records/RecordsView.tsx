@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BatchRecord, Connection } from '../../../../contract/index.ts';
+import { formatDateTime } from '../../../lib/format/index.ts';
+import { failureOf } from '../../../lib/host/failure.ts';
+import { hostQueries } from '../../../lib/host/host.ts';
+import { useHostState } from '../../../lib/host/host-state.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { HistoryIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
+import type { TreePlace } from '../../../ui/tree/tree-rows.ts';
+import { Waiting } from '../../../ui/Waiting.tsx';
+import { changePageState, usePageState } from '../form/page-state.ts';
+import { RecordPage } from './RecordPage.tsx';
+import { outcomeWords } from './record-words.ts';
+import styles from './records.module.css';
+
+interface RecordRow extends TreePlace {
+  readonly record: BatchRecord;
+  /** Of its connection. */
+  readonly where: string;
+}
+
+/** What was committed before, on any connection: the latest first, and the one that is open below. */
+export function RecordsView({ draftId }: { readonly draftId: string }) {
+  const { data, error, refetch } = useQuery(hostQueries.batches.records.queryOptions({ input: {} }));
+  const { recordId } = usePageState(draftId);
+  const shown = data?.find((record) => record.recordId === recordId);
+  return (
+    <div className={styles.view}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Commits before</h1>
+        <Button size="small" onPress={() => changePageState(draftId, { showing: 'draft' })}>
+          Back to the draft
+        </Button>
+      </header>
+      {data === undefined ? (
+        <div className={styles.place}>
+          {error === null ? (
+            <Waiting what="Reading what was committed" />
+          ) : (
+            <ErrorBox
+              title="What was committed before could not be read."
+              failure={failureOf(error).details}
+              onRetry={() => void refetch()}
+            />
+          )}
+        </div>
+      ) : (
+        <Records draftId={draftId} records={data} shown={shown} />
+      )}
+    </div>
+  );
+}
+
+interface RecordsProps {
+  readonly draftId: string;
+  readonly records: readonly BatchRecord[];
+  readonly shown: BatchRecord | undefined;
+}
+
+function Records({ draftId, records, shown }: RecordsProps) {
+  const connections = useHostState((state) => state.connections);
+  if (records.length === 0) {
+    return (
+      <div className={styles.place}>
+        <EmptyState icon={HistoryIcon} title="Nothing was committed yet">
+          Every commit is kept here with its outcome, without credentials.
+        </EmptyState>
+      </div>
+    );
+  }
+  const select = ({ record }: RecordRow) => changePageState(draftId, { recordId: record.recordId });
+  return (
+    <>
+      <div className={styles.list}>
+        <TreeGrid
+          label="Commits before"
+          isTree={false}
+          rows={rowsOf(records, connections)}
+          columns={COLUMNS}
+          textOf={({ record }) => record.name}
+          selectedKeys={new Set(shown === undefined ? [] : [shown.recordId])}
+          onSelect={select}
+          onActivate={select}
+        />
+      </div>
+      {shown !== undefined && <RecordPage key={shown.recordId} record={shown} />}
+    </>
+  );
+}
+
+const COLUMNS: readonly TreeColumn<RecordRow>[] = [
+  {
+    key: 'name',
+    header: 'Batch',
+    width: 'minmax(0, 1fr)',
+    render: ({ record }) => <VisibleText text={record.name} />,
+  },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    width: '112px',
+    render: ({ record }) => <Outcome record={record} />,
+  },
+  {
+    key: 'count',
+    header: 'Operations',
+    width: '88px',
+    align: 'end',
+    render: ({ record }) => record.outcome.operationCount,
+  },
+  {
+    key: 'where',
+    header: 'Connection',
+    width: 'minmax(0, 0.7fr)',
+    render: ({ where }) => <VisibleText text={where} />,
+  },
+  {
+    key: 'when',
+    header: 'When',
+    width: '180px',
+    render: ({ record }) => formatDateTime(record.outcome.at),
+  },
+];
+
+function Outcome({ record }: { readonly record: BatchRecord }) {
+  const { words, tone } = outcomeWords(record);
+  return (
+    <span className={styles.outcome} data-tone={tone}>
+      {words}
+    </span>
+  );
+}
+
+function rowsOf(records: readonly BatchRecord[], connections: readonly Connection[]): readonly RecordRow[] {
+  const names = new Map(connections.map(({ id, name }) => [id, name]));
+  return records.map((record, index) => ({
+    key: record.recordId,
+    level: 1,
+    position: index + 1,
+    siblings: records.length,
+    record,
+    where: names.get(record.connectionId) ?? 'removed',
+  }));
+}

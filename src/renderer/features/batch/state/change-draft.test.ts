@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MOST_BATCH_OPERATIONS } from '../../../../protocol/index.ts';
+import {
+  batch,
+  batchOf,
+  keysOn,
+  operationsIn,
+  operationsOn,
+  selectedIn,
+  tablesIn,
+  withoutBatches,
+} from '../testing/batches.ts';
+import { changeDraft, redoDraft, selectOperations, undoDraft } from './change-draft.ts';
+import { openDrafts, setDraft } from './drafts-store.ts';
+
+beforeEach(withoutBatches);
+
+describe('a change of a batch', () => {
+  it('can be undone and done again', () => {
+    const draftId = batchOf('a', 'b');
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('c') });
+    undoDraft(draftId);
+    expect(tablesIn(draftId)).toBe('a b');
+    redoDraft(draftId);
+    expect(tablesIn(draftId)).toBe('a b c');
+  });
+
+  it('makes it the one that was last worked on', () => {
+    const first = batchOf('a');
+    batchOf('b');
+    changeDraft(first, { kind: 'add', operations: operationsOn('c') });
+    expect(openDrafts()[0]?.draftId).toBe(first);
+  });
+
+  it('is not made while the batch is on its way', () => {
+    const draftId = batchOf('a', 'b');
+    setDraft(draftId, { commit: { state: 'sending', since: 0 } });
+    changeDraft(draftId, { kind: 'remove', keys: keysOn(draftId, 'a') });
+    expect(tablesIn(draftId)).toBe('a b');
+  });
+
+  it('that would make it longer than any server takes is not made', () => {
+    const draftId = batchOf('a');
+    const many = Array.from({ length: MOST_BATCH_OPERATIONS }, (_, index) => `t${index}`);
+    changeDraft(draftId, { kind: 'add', operations: operationsOn(...many) });
+    expect(operationsIn(draftId)).toHaveLength(1);
+    changeDraft(draftId, { kind: 'add', operations: operationsOn(...many.slice(1)) });
+    expect(operationsIn(draftId)).toHaveLength(MOST_BATCH_OPERATIONS);
+  });
+
+  it('that changes nothing is no step to undo', () => {
+    const draftId = batchOf('a');
+    const { editing } = batch(draftId);
+    changeDraft(draftId, { kind: 'remove', keys: [] });
+    expect(batch(draftId).editing).toBe(editing);
+  });
+});
+
+describe('the selection', () => {
+  it('is what was added', () => {
+    const draftId = batchOf('a', 'b');
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('c', 'd') });
+    expect(selectedIn(draftId)).toBe('c d');
+  });
+
+  it('is the first of all that came into an empty batch', () => {
+    const draftId = batchOf();
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('a', 'b', 'c') });
+    expect(selectedIn(draftId)).toBe('a');
+  });
+
+  it('is what took the place of what was removed', () => {
+    const draftId = batchOf('a', 'b', 'c', 'd');
+    selectOperations(draftId, keysOn(draftId, 'b', 'c'));
+    changeDraft(draftId, { kind: 'remove', keys: keysOn(draftId, 'b', 'c') });
+    expect(selectedIn(draftId)).toBe('d');
+    changeDraft(draftId, { kind: 'remove', keys: keysOn(draftId, 'd') });
+    expect(selectedIn(draftId)).toBe('a');
+  });
+
+  it('is what came back by undoing', () => {
+    const draftId = batchOf('a', 'b', 'c');
+    changeDraft(draftId, { kind: 'remove', keys: keysOn(draftId, 'a', 'c') });
+    undoDraft(draftId);
+    expect(selectedIn(draftId)).toBe('a c');
+  });
+
+  it('stays on what was moved, in the order of the batch', () => {
+    const draftId = batchOf('a', 'b', 'c');
+    selectOperations(draftId, keysOn(draftId, 'c', 'a'));
+    changeDraft(draftId, { kind: 'move', keys: keysOn(draftId, 'a'), to: 3 });
+    expect(batch(draftId).selected).toEqual(keysOn(draftId, 'c', 'a'));
+    expect(tablesIn(draftId)).toBe('b c a');
+  });
+
+  it('leaves out what is not there', () => {
+    const draftId = batchOf('a', 'b');
+    selectOperations(draftId, [...keysOn(draftId, 'b'), 999]);
+    expect(batch(draftId).selected).toEqual(keysOn(draftId, 'b'));
+  });
+
+  it('is the same array while one operation is typed into', () => {
+    const draftId = batchOf('a', 'b');
+    const { selected } = batch(draftId);
+    const [key = 0] = selected;
+    changeDraft(draftId, {
+      kind: 'replace',
+      key,
+      operation: { kind: 'deregister_table', members: { id: ['z'] } },
+    });
+    expect(batch(draftId).selected).toBe(selected);
+  });
+});

@@ -1,0 +1,69 @@
+import { create } from 'zustand';
+import { isOpen, type OpenDraft } from './open-draft.ts';
+import { tellStagedCount } from './staged-count.ts';
+
+interface OpenDrafts {
+  /** The one that was last worked on comes first. */
+  readonly drafts: readonly OpenDraft[];
+}
+
+/** Every batch that is not finished. The host keeps a copy of each (`drafts/keep-drafts.ts`). */
+const useDrafts = create<OpenDrafts>(() => ({ drafts: [] }));
+
+const { getState, setState } = useDrafts;
+
+export const followDrafts = useDrafts.subscribe;
+
+export function openDrafts(): readonly OpenDraft[] {
+  return getState().drafts;
+}
+
+export function useOpenDrafts(): readonly OpenDraft[] {
+  return useDrafts(({ drafts }) => drafts);
+}
+
+export function draftOf(draftId: string): OpenDraft | undefined {
+  return openDrafts().find((draft) => draft.draftId === draftId);
+}
+
+export function useOpenDraft(draftId: string): OpenDraft | undefined {
+  return useDrafts(({ drafts }) => drafts.find((draft) => draft.draftId === draftId));
+}
+
+/** Without undo: what is known of a batch, and how things stand with it. */
+export function setDraft(draftId: string, change: Partial<OpenDraft>): void {
+  setState(({ drafts }) => ({
+    drafts: drafts.map((draft) => (draft.draftId === draftId ? { ...draft, ...change } : draft)),
+  }));
+}
+
+/** The same, and from now on it is the one that was last worked on. */
+export function workOn(draftId: string, change: Partial<OpenDraft> = {}): void {
+  const draft = draftOf(draftId);
+  if (draft !== undefined) putFirst({ ...draft, ...change });
+}
+
+export function putFirst(draft: OpenDraft): void {
+  setState(({ drafts }) => ({ drafts: [draft, ...drafts.filter((other) => !isSame(other, draft))] }));
+}
+
+/** Those that the host kept. What was begun meanwhile stays in front. */
+export function putLast(kept: readonly OpenDraft[]): void {
+  setState(({ drafts }) => ({
+    drafts: [...drafts, ...kept.filter((draft) => !drafts.some((other) => isSame(other, draft)))],
+  }));
+}
+
+export function takeOut(draftId: string): void {
+  setState(({ drafts }) => ({ drafts: drafts.filter((draft) => draft.draftId !== draftId) }));
+}
+
+useDrafts.subscribe(({ drafts }) => {
+  tellStagedCount(
+    drafts.reduce((sum, draft) => sum + (isOpen(draft) ? draft.editing.draft.operations.length : 0), 0),
+  );
+});
+
+function isSame(one: OpenDraft, other: OpenDraft): boolean {
+  return one.draftId === other.draftId;
+}

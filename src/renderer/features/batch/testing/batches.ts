@@ -1,0 +1,55 @@
+import { type NewOperation, newOperation } from '../../../../batch/index.ts';
+import { useWorkspace } from '../../../lib/workspace/workspace.ts';
+import { beginDraft, dropDraft } from '../drafts/drafts.ts';
+import { draftOf, openDrafts } from '../state/drafts-store.ts';
+import type { OpenDraft } from '../state/open-draft.ts';
+
+/** Batches live in one store for the window: a test begins without any. */
+export function withoutBatches(): void {
+  for (const { draftId } of openDrafts()) dropDraft(draftId);
+  useWorkspace.setState({ tabs: [], activeKey: null });
+}
+
+/** One operation for each table, so that the tables say which is where. */
+export function operationsOn(...tables: readonly string[]): readonly NewOperation[] {
+  return tables.map((table) => newOperation('deregister_table', [table]));
+}
+
+export function batchOf(...tables: readonly string[]): string {
+  return beginDraft({
+    connectionId: 'c',
+    draft: { operations: operationsOn(...tables), members: {} },
+  }).draftId;
+}
+
+export function batch(draftId: string): OpenDraft {
+  const draft = draftOf(draftId);
+  if (draft === undefined) throw new Error(`There is no batch ${draftId}.`);
+  return draft;
+}
+
+export function operationsIn(draftId: string) {
+  return batch(draftId).editing.draft.operations;
+}
+
+/** The tables of the operations, in their order: `a b c`. */
+export function tablesIn(draftId: string): string {
+  return operationsIn(draftId)
+    .map(({ members }) => String(members.id))
+    .join(' ');
+}
+
+/** The keys of the operations on these tables. */
+export function keysOn(draftId: string, ...tables: readonly string[]): readonly number[] {
+  return operationsIn(draftId)
+    .filter(({ members }) => tables.includes(String(members.id)))
+    .map(({ key }) => key);
+}
+
+export function selectedIn(draftId: string): string {
+  const { selected } = batch(draftId);
+  return operationsIn(draftId)
+    .filter(({ key }) => selected.includes(key))
+    .map(({ members }) => String(members.id))
+    .join(' ');
+}

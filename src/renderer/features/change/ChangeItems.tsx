@@ -1,0 +1,109 @@
+import type { ChangeKind, Connection } from '../../../contract/index.ts';
+import type { BatchOperationKind } from '../../../protocol/index.ts';
+import { formatQuantity } from '../../lib/format/index.ts';
+import { openTab } from '../../lib/workspace/workspace.ts';
+import { NewTableIcon } from '../../ui/icons/icons.ts';
+import { MenuItem, MenuSection } from '../../ui/Menu.tsx';
+import { stage } from '../batch/index.ts';
+import { openChange } from './open-change.ts';
+
+export interface ChangeItemsProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+type Entry = readonly [kind: ChangeKind, words: string];
+
+const OF_TABLE: readonly Entry[] = [
+  ['createVersion', 'Create a version entry…'],
+  ['deleteVersions', 'Delete version entries…'],
+  ['createTag', 'Tag a version…'],
+  ['restoreTable', 'Restore a version…'],
+  ['renameTable', 'Rename…'],
+  ['deregisterTable', 'Deregister…'],
+  ['dropTable', 'Drop…'],
+];
+
+/** What can be done to a table: in a batch, or by itself. */
+export function TableChangeItems({ connection, id }: ChangeItemsProps) {
+  if (connection.readOnly) return null;
+  return (
+    <>
+      <StageItems connection={connection} ids={[id]} />
+      <Entries title="Change" entries={OF_TABLE} connection={connection} id={id} />
+    </>
+  );
+}
+
+export interface StageItemsProps {
+  readonly connection: Connection;
+  readonly ids: readonly (readonly string[])[];
+}
+
+/** What a batch can do to tables that are there. */
+export function StageItems({ connection, ids }: StageItemsProps) {
+  if (connection.readOnly) return null;
+  const add = (kind: BatchOperationKind) => () => stage(connection.id, kind, ids);
+  const title =
+    ids.length === 1 ? 'Add to the batch' : `Add ${formatQuantity(ids.length, 'table')} to the batch`;
+  return (
+    <MenuSection title={title}>
+      <MenuItem onAction={add('create_table_version')}>Create a version</MenuItem>
+      <MenuItem onAction={add('delete_table_versions')}>Delete versions</MenuItem>
+      <MenuItem onAction={add('deregister_table')}>Deregister</MenuItem>
+    </MenuSection>
+  );
+}
+
+const IN_NAMESPACE: readonly Entry[] = [
+  ['declareTable', 'Declare a table…'],
+  ['registerTable', 'Register a table…'],
+  ['createNamespace', 'New namespace…'],
+];
+
+/** What can be made below a namespace, and what can be done to it. */
+export function NamespaceChangeItems({ connection, id }: ChangeItemsProps) {
+  if (connection.readOnly) return null;
+  const { id: connectionId } = connection;
+  const entries: readonly Entry[] =
+    id.length === 0 ? IN_NAMESPACE : [...IN_NAMESPACE, ['dropNamespace', 'Drop the namespace…']];
+  return (
+    <>
+      <MenuSection title="Add to the batch">
+        <MenuItem onAction={() => stage(connectionId, 'declare_table', [[...id, '']])}>
+          Declare a table
+        </MenuItem>
+      </MenuSection>
+      <MenuSection title="New">
+        <MenuItem
+          icon={NewTableIcon}
+          onAction={() => openTab({ kind: 'create-table', connectionId, namespace: id })}
+        >
+          New table…
+        </MenuItem>
+      </MenuSection>
+      <Entries title="Change" entries={entries} connection={connection} id={id} />
+    </>
+  );
+}
+
+function Entries({
+  title,
+  entries,
+  connection,
+  id,
+}: ChangeItemsProps & { readonly title: string; readonly entries: readonly Entry[] }) {
+  return (
+    <MenuSection title={title}>
+      {entries.map(([kind, words]) => (
+        <MenuItem
+          key={kind}
+          danger={kind === 'dropTable' || kind === 'dropNamespace'}
+          onAction={() => openChange({ connectionId: connection.id, kind, id })}
+        >
+          {words}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  );
+}

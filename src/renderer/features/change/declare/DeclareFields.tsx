@@ -1,0 +1,68 @@
+import { SegmentedField } from '../../../ui/SegmentedField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { EntriesField } from '../fields/EntriesField.tsx';
+import type { FieldGroupProps } from '../fields/field-group.ts';
+import styles from '../fields/fields.module.css';
+import { textMember, withMember, withText } from '../fields/members.ts';
+
+export type DeclareFieldsProps = FieldGroupProps;
+
+/** What is said of a table that is only declared: the members of `declare_table`, but for its id. */
+export function DeclareFields(props: DeclareFieldsProps) {
+  const { value, onChange, problems } = props;
+  return (
+    <div className={styles.group}>
+      <div data-member="location">
+        <TextField
+          label="Location"
+          labelPlace="beside"
+          mono
+          placeholder="the server chooses"
+          value={textMember(value, 'location')}
+          onChange={(text) => onChange(withText(value, 'location', text))}
+          hint="Where its files will be. Nothing is written there now."
+          error={problems.get('location')}
+        />
+      </div>
+      <PropertiesField {...props} />
+      <CredentialsField {...props} />
+    </div>
+  );
+}
+
+export function PropertiesField({ value, onChange, problems }: FieldGroupProps) {
+  return (
+    <div data-member="properties">
+      <EntriesField
+        label="Properties"
+        value={value.properties}
+        onChange={(properties) => onChange(withMember(value, 'properties', properties))}
+        error={problems.get('properties')}
+      />
+    </div>
+  );
+}
+
+const CHOICES = [
+  { value: 'unsaid', label: 'Server decides' },
+  { value: 'yes', label: 'Ask for them' },
+  { value: 'no', label: 'None' },
+] as const;
+
+const MEMBERS = { unsaid: undefined, yes: true, no: false } as const;
+
+function CredentialsField({ value, onChange }: FieldGroupProps) {
+  const vended = value.vend_credentials;
+  const choice = typeof vended === 'boolean' ? (vended ? 'yes' : 'no') : 'unsaid';
+  return (
+    <div data-member="vend_credentials">
+      <SegmentedField
+        label="Credentials"
+        options={CHOICES}
+        value={choice}
+        onChange={(chosen) => onChange(withMember(value, 'vend_credentials', MEMBERS[chosen]))}
+        hint="For its storage, with the answer. They are shown masked and never kept."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Change } from '../../../../contract/index.ts';
+import { operations } from '../../../../protocol/index.ts';
+import { PropertiesField } from '../declare/DeclareFields.tsx';
+import { TextMemberField } from '../fields/MemberField.tsx';
+import { textMember } from '../fields/members.ts';
+import { useFields } from '../fields/use-fields.ts';
+import { ChangeFrame } from '../frame/ChangeFrame.tsx';
+import type { ChangeFormProps } from '../frame/change-form.ts';
+import { visibleName } from '../frame/visible-name.ts';
+import { textsOf } from './texts-of.ts';
+
+const schema = operations.createNamespace.request.extend({ name: z.string().min(1, 'is needed') });
+const labels = { name: 'The name', properties: 'The properties' };
+
+export function CreateNamespace(props: ChangeFormProps) {
+  const fields = useFields({ schema, labels, first: {} });
+  const name = textMember(fields.value, 'name');
+  const properties = textsOf(fields.value.properties);
+  const change: Change = {
+    kind: 'createNamespace',
+    id: [...props.wanted.id, name],
+    ...(properties === undefined ? {} : { properties }),
+  };
+  return (
+    <ChangeFrame
+      {...props}
+      title="Create a namespace"
+      says="Tables and other namespaces can be put into it. Nothing that is there changes."
+      action="Create the namespace"
+      change={fields.isRight ? change : undefined}
+      done={`${visibleName(name)} was created.`}
+      tries={fields.tries}
+      onTry={fields.onTry}
+    >
+      <TextMemberField {...fields} name="name" label="Name" autoFocus />
+      <PropertiesField {...fields} />
+    </ChangeFrame>
+  );
+}

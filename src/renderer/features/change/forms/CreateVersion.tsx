@@ -1,0 +1,58 @@
+import { operations } from '../../../../protocol/index.ts';
+import { exactNumber } from '../fields/typed-number.ts';
+import { useFields } from '../fields/use-fields.ts';
+import { ChangeFrame } from '../frame/ChangeFrame.tsx';
+import type { ChangeFormProps } from '../frame/change-form.ts';
+import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { visibleName } from '../frame/visible-name.ts';
+import { withVersion } from '../version/manifest-choice.ts';
+import { nextVersion } from '../version/next-version.ts';
+import { useLatestVersion } from '../version/use-latest-version.ts';
+import { VersionConflict } from '../version/VersionConflict.tsx';
+import { VersionFields } from '../version/VersionFields.tsx';
+import { versionChange } from '../version/version-change.ts';
+
+const schema = operations.createTableVersion.request;
+const labels = {
+  version: 'The version',
+  manifest_path: 'The path',
+  manifest_size: 'The size',
+  e_tag: 'The entity tag',
+  metadata: 'The metadata',
+};
+
+export function CreateVersion(props: ChangeFormProps) {
+  const { connection, wanted } = props;
+  const id = [...wanted.id];
+  const next = nextVersion(useLatestVersion(connection, id));
+  const first = withVersion({ naming_scheme: 'V2' }, wanted.version ?? next);
+  const fields = useFields({ schema, labels, first });
+  const { isRight, value } = fields;
+  return (
+    <ChangeFrame
+      {...props}
+      title={<ThingTitle deed="Create a version entry of" id={id} />}
+      says="Tells the catalog of a manifest that a writer left in storage. It is refused where the version is there already; no file is written or changed."
+      action="Create the entry"
+      change={isRight ? versionChange(id, value) : undefined}
+      batch={{
+        operations: isRight ? [{ kind: 'create_table_version', members: { id, ...value } }] : undefined,
+      }}
+      done={`${visibleName(id.at(-1) ?? '')} has a v${String(value.version)} now.`}
+      tries={fields.tries}
+      onTry={fields.onTry}
+      explain={({ details }) =>
+        details.status === CONFLICT && <VersionConflict {...{ connection, id }} sent={value} />
+      }
+      mend={({ details }) =>
+        details.status === CONFLICT && next !== undefined && next !== exactNumber(value.version)
+          ? { label: `Use ${next}`, act: () => fields.onChange(withVersion(value, next)) }
+          : undefined
+      }
+    >
+      <VersionFields {...fields} proposedVersion={next} autoFocus />
+    </ChangeFrame>
+  );
+}
+
+const CONFLICT = 409;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { operations } from '../../../../protocol/index.ts';
+import { DeclareFields } from '../declare/DeclareFields.tsx';
+import { TextMemberField } from '../fields/MemberField.tsx';
+import { textMember } from '../fields/members.ts';
+import { useFields } from '../fields/use-fields.ts';
+import { ChangeFrame } from '../frame/ChangeFrame.tsx';
+import type { ChangeFormProps } from '../frame/change-form.ts';
+import { visibleName } from '../frame/visible-name.ts';
+import { declaration } from './declaration.ts';
+
+const schema = operations.declareTable.request.extend({ name: z.string().min(1, 'is needed') });
+const labels = { name: 'The name', location: 'The location', properties: 'The properties' };
+
+export function DeclareTable(props: ChangeFormProps) {
+  const fields = useFields({ schema, labels, first: {} });
+  const { isRight, value } = fields;
+  const { change, operation } = declaration(props.wanted.id, value);
+  return (
+    <ChangeFrame
+      {...props}
+      title="Declare a table"
+      says="Registers a name, and where its files will be. Nothing is written to storage; the table has no versions until one is created."
+      action="Declare the table"
+      change={isRight ? change : undefined}
+      batch={{ operations: isRight ? [operation] : undefined }}
+      done={`${visibleName(textMember(value, 'name'))} was declared.`}
+      tries={fields.tries}
+      onTry={fields.onTry}
+    >
+      <TextMemberField {...fields} name="name" label="Name" autoFocus />
+      <DeclareFields {...fields} />
+    </ChangeFrame>
+  );
+}

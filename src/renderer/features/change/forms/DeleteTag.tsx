@@ -1,0 +1,42 @@
+import { operations } from '../../../../protocol/index.ts';
+import { TextMemberField } from '../fields/MemberField.tsx';
+import { textMember } from '../fields/members.ts';
+import { useFields } from '../fields/use-fields.ts';
+import { ChangeFrame } from '../frame/ChangeFrame.tsx';
+import type { ChangeFormProps } from '../frame/change-form.ts';
+import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { visibleName } from '../frame/visible-name.ts';
+import { useTags } from './use-tags.ts';
+
+const schema = operations.deleteTag.request;
+const labels = { tag: 'The tag' };
+
+export function DeleteTag(props: ChangeFormProps) {
+  const { wanted, connection } = props;
+  const id = [...wanted.id];
+  const { tags } = useTags(connection, id);
+  const first = wanted.tag === undefined ? {} : { tag: wanted.tag };
+  const fields = useFields({ schema, labels, first });
+  const tag = textMember(fields.value, 'tag');
+  const now = tags?.find(({ name }) => name === tag)?.version;
+  return (
+    <ChangeFrame
+      {...props}
+      title={<ThingTitle deed="Delete a tag of" id={id} />}
+      says="Its version stays, and can be deleted or cleaned up from then on. Whoever reads the table by this tag does not find it any more."
+      action="Delete the tag"
+      change={fields.isRight ? { kind: 'deleteTag', id, tag } : undefined}
+      done={`The tag ${visibleName(tag)} was deleted.`}
+      tries={fields.tries}
+      onTry={fields.onTry}
+    >
+      <TextMemberField
+        {...fields}
+        name="tag"
+        label="Tag"
+        autoFocus
+        hint={now === undefined ? undefined : `Now at v${now}.`}
+      />
+    </ChangeFrame>
+  );
+}

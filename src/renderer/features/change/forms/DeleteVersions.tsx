@@ -1,0 +1,51 @@
+import type { Change } from '../../../../contract/index.ts';
+import { operations } from '../../../../protocol/index.ts';
+import { exactNumber } from '../fields/typed-number.ts';
+import { useFields } from '../fields/use-fields.ts';
+import { ChangeFrame } from '../frame/ChangeFrame.tsx';
+import type { ChangeFormProps } from '../frame/change-form.ts';
+import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { visibleName } from '../frame/visible-name.ts';
+import { RangeFields } from '../ranges/RangeFields.tsx';
+import { rangesOf, withFrom, withTo } from '../ranges/range-rows.ts';
+
+const schema = operations.deleteVersions.request;
+const labels = { ranges: 'A range', start_version: 'The first version', end_version: 'The last version' };
+
+export function DeleteVersions(props: ChangeFormProps) {
+  const { id, version } = props.wanted;
+  const fields = useFields({ schema, labels, first: { ranges: [firstRange(version)] } });
+  const { isRight, value } = fields;
+  const change: Change = {
+    kind: 'deleteVersions',
+    id: [...id],
+    ranges: rangesOf(value).map((range) => ({
+      start: exactNumber(range.start_version) ?? 0n,
+      end: exactNumber(range.end_version) ?? 0n,
+    })),
+  };
+  return (
+    <ChangeFrame
+      {...props}
+      title={<ThingTitle deed="Delete version entries of" id={id} />}
+      says="The catalog forgets these versions for good: nobody can read the table at them any more. Whether their files go too is up to the server."
+      action="Delete the entries"
+      isDanger
+      change={isRight ? change : undefined}
+      batch={{
+        operations: isRight
+          ? [{ kind: 'delete_table_versions', members: { id: [...id], ...value } }]
+          : undefined,
+      }}
+      done={`Version entries of ${visibleName(id.at(-1) ?? '')} were deleted.`}
+      tries={fields.tries}
+      onTry={fields.onTry}
+    >
+      <RangeFields {...fields} autoFocus />
+    </ChangeFrame>
+  );
+}
+
+function firstRange(version: bigint | undefined) {
+  return version === undefined ? {} : withTo(withFrom({}, version), version);
+}

@@ -1,0 +1,20 @@
+import { ChangeFrame } from '../frame/ChangeFrame.tsx';
+import type { ChangeFormProps } from '../frame/change-form.ts';
+import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { visibleName } from '../frame/visible-name.ts';
+
+export function DeregisterTable(props: ChangeFormProps) {
+  const id = [...props.wanted.id];
+  return (
+    <ChangeFrame
+      {...props}
+      title={<ThingTitle deed="Deregister" id={id} />}
+      says="The files stay where they are; no table will name them. Who knows their location can register them again."
+      action="Deregister the table"
+      isDanger
+      change={{ kind: 'deregisterTable', id }}
+      batch={{ operations: [{ kind: 'deregister_table', members: { id } }] }}
+      done={`${visibleName(id.at(-1) ?? '')} was deregistered.`}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { ChangeFrame } from '../frame/ChangeFrame.tsx';
+import type { ChangeFormProps } from '../frame/change-form.ts';
+import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { visibleName } from '../frame/visible-name.ts';
+
+export function DropTable(props: ChangeFormProps) {
+  const id = [...props.wanted.id];
+  const name = id.at(-1) ?? '';
+  return (
+    <ChangeFrame
+      {...props}
+      title={<ThingTitle deed="Drop" id={id} />}
+      says="Deletes the rows and all versions for good. To keep the files, deregister the table instead."
+      action="Drop the table"
+      isDanger
+      typedName={name}
+      change={{ kind: 'dropTable', id }}
+      done={`${visibleName(name)} was dropped.`}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { operations } from '../../../../protocol/index.ts';
+import { NumberMemberField } from '../fields/MemberField.tsx';
+import { exactNumber } from '../fields/typed-number.ts';
+import { useFields } from '../fields/use-fields.ts';
+import { ChangeFrame } from '../frame/ChangeFrame.tsx';
+import type { ChangeFormProps } from '../frame/change-form.ts';
+import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { visibleName } from '../frame/visible-name.ts';
+import { firstVersion } from './first-version.ts';
+
+const schema = operations.restoreTable.request;
+const labels = { version: 'The version' };
+
+export function RestoreTable(props: ChangeFormProps) {
+  const { wanted } = props;
+  const id = [...wanted.id];
+  const fields = useFields({ schema, labels, first: firstVersion(wanted.version) });
+  const version = exactNumber(fields.value.version);
+  return (
+    <ChangeFrame
+      {...props}
+      title={<ThingTitle deed="Restore a version of" id={id} />}
+      says="Makes a new version with the rows of an old one. The versions in between stay, so it can be taken back the same way."
+      action={version === undefined ? 'Restore' : `Restore v${version}`}
+      change={fields.isRight && version !== undefined ? { kind: 'restoreTable', id, version } : undefined}
+      done={`${visibleName(id.at(-1) ?? '')} is as it was at v${version} again.`}
+      tries={fields.tries}
+      onTry={fields.onTry}
+    >
+      <NumberMemberField {...fields} name="version" label="Version" autoFocus />
+    </ChangeFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { operations } from '../../../../protocol/index.ts';
+import { NumberMemberField, TextMemberField } from '../fields/MemberField.tsx';
+import { textMember } from '../fields/members.ts';
+import { exactNumber } from '../fields/typed-number.ts';
+import { useFields } from '../fields/use-fields.ts';
+import { ChangeFrame } from '../frame/ChangeFrame.tsx';
+import type { ChangeFormProps } from '../frame/change-form.ts';
+import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { visibleName } from '../frame/visible-name.ts';
+import { firstVersion } from './first-version.ts';
+import { useTags } from './use-tags.ts';
+
+const schema = operations.updateTag.request;
+const labels = { tag: 'The tag', version: 'The version' };
+
+export function UpdateTag(props: ChangeFormProps) {
+  const { wanted, connection } = props;
+  const id = [...wanted.id];
+  const { tags } = useTags(connection, id);
+  const first = { ...firstVersion(wanted.version), ...(wanted.tag === undefined ? {} : { tag: wanted.tag }) };
+  const fields = useFields({ schema, labels, first });
+  const tag = textMember(fields.value, 'tag');
+  const version = exactNumber(fields.value.version);
+  const now = tags?.find(({ name }) => name === tag)?.version;
+  return (
+    <ChangeFrame
+      {...props}
+      title={<ThingTitle deed="Move a tag of" id={id} />}
+      says="Whoever reads the table by this tag reads another version from then on. No rows change."
+      action="Move the tag"
+      change={fields.isRight && version !== undefined ? { kind: 'updateTag', id, tag, version } : undefined}
+      done={`${visibleName(tag)} is v${version} now.`}
+      tries={fields.tries}
+      onTry={fields.onTry}
+    >
+      <TextMemberField
+        {...fields}
+        name="tag"
+        label="Tag"
+        autoFocus={wanted.tag === undefined}
+        hint={now === undefined ? undefined : `Now at v${now}.`}
+      />
+      <NumberMemberField {...fields} name="version" label="To version" autoFocus={wanted.tag !== undefined} />
+    </ChangeFrame>
+  );
+}

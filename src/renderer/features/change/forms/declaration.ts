@@ -1,0 +1,25 @@
+import type { Members, NewOperation } from '../../../../batch/index.ts';
+import type { Change } from '../../../../contract/index.ts';
+import { textMember, withMember } from '../fields/members.ts';
+import { textsOf } from './texts-of.ts';
+
+/** What the fields of a declaration come to: by itself, and in a batch. */
+export function declaration(
+  namespace: readonly string[],
+  members: Members,
+): { readonly change: Change; readonly operation: NewOperation } {
+  const id = [...namespace, textMember(members, 'name')];
+  const location = textMember(members, 'location');
+  const properties = textsOf(members.properties);
+  const vended = members.vend_credentials;
+  return {
+    change: {
+      kind: 'declareTable',
+      id,
+      ...(location === '' ? {} : { location }),
+      ...(properties === undefined ? {} : { properties }),
+      ...(typeof vended === 'boolean' ? { vendCredentials: vended } : {}),
+    },
+    operation: { kind: 'declare_table', members: { id, ...withMember(members, 'name', undefined) } },
+  };
+}

@@ -1,0 +1,45 @@
+import type { ChangeKind, Connection } from '../../../../contract/index.ts';
+import { type OperationName, operations } from '../../../../protocol/index.ts';
+
+/** The operation of the interface that makes a change by itself. */
+const OPERATIONS: Readonly<Record<ChangeKind, OperationName>> = {
+  declareTable: 'declareTable',
+  registerTable: 'registerTable',
+  deregisterTable: 'deregisterTable',
+  dropTable: 'dropTable',
+  renameTable: 'renameTable',
+  createNamespace: 'createNamespace',
+  dropNamespace: 'dropNamespace',
+  restoreTable: 'restoreTable',
+  createTag: 'createTag',
+  updateTag: 'updateTag',
+  deleteTag: 'deleteTag',
+  createVersion: 'createTableVersion',
+  deleteVersions: 'deleteVersions',
+};
+
+export interface Abilities {
+  /** Whether the change can be made by itself, as far as is known. */
+  readonly alone: boolean;
+  /** Whether a batch can carry it there, as far as is known. */
+  readonly inBatch: boolean;
+  /** Why not alone, in a sentence; undefined where it can. */
+  readonly refusal: string | undefined;
+}
+
+/** What a connection lets through of a change. `isBatchable` says whether a batch has an operation for it at all. */
+export function abilitiesOf(connection: Connection, kind: ChangeKind, isBatchable: boolean): Abilities {
+  if (connection.readOnly) {
+    return {
+      alone: false,
+      inBatch: false,
+      refusal: `${connection.name} is read-only here: nothing in it can be changed.`,
+    };
+  }
+  const name = OPERATIONS[kind];
+  const inBatch = isBatchable && connection.capabilities.batchCommit !== 'no';
+  if (connection.capabilities[name] !== 'no') return { alone: true, inBatch, refusal: undefined };
+  const { summary } = operations[name];
+  const lacks = `This server does not ${summary.charAt(0).toLowerCase()}${summary.slice(1)} by itself.`;
+  return { alone: false, inBatch, refusal: inBatch ? `${lacks} A batch can carry it.` : lacks };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { comparedWords, compareVersion } from './compare-version.ts';
+
+const there = {
+  version: 43n,
+  manifestPath: '_versions/43.manifest',
+  manifestSize: 48377n,
+  eTag: '1d07',
+  timestampMillis: 0n,
+  metadata: [
+    { name: 'b', json: '"2"' },
+    { name: 'a', json: '"1"' },
+  ],
+  others: [],
+};
+const yours = { version: 43, manifest_path: '_versions/43.manifest' };
+const marked = (members: object) =>
+  compareVersion(there, { ...yours, ...members })
+    .filter(({ differs }) => differs)
+    .map(({ label }) => label);
+
+describe('a version that is there beside the one that was refused', () => {
+  it('differs only in what both say', () => {
+    expect(marked({})).toEqual([]);
+    expect(marked({ manifest_size: 48213n, e_tag: '9b2c' })).toEqual(['Size', 'Entity tag']);
+    expect(marked({ metadata: { a: '1', b: '2' } })).toEqual([]);
+    expect(marked({ metadata: { a: '1' } })).toEqual(['Metadata']);
+  });
+
+  it('does not differ where the same is only written in another way', () => {
+    const whole = { ...there, manifestPath: 's3://lake/items.lance/_versions/43.manifest', eTag: '"1d07"' };
+    const rows = compareVersion(whole, { ...yours, e_tag: '1d07' });
+    expect(rows.some(({ differs }) => differs)).toBe(false);
+    expect(marked({ manifest_path: '1_versions/43.manifest' })).toEqual(['Manifest']);
+  });
+
+  it('differs in the last digit too', () => {
+    const large = { ...there, manifestSize: 9007199254740993n };
+    const rows = compareVersion(large, { ...yours, manifest_size: 9007199254740992n });
+    expect(rows.find(({ label }) => label === 'Size')?.differs).toBe(true);
+  });
+
+  it('is said to be another entry, or maybe the same one', () => {
+    expect(comparedWords(compareVersion(there, yours))).toContain('may be your own');
+    expect(comparedWords(compareVersion(there, { ...yours, e_tag: 'x' }))).toBe(
+      'One marked row differs: it is another entry, not yours arriving twice.',
+    );
+  });
+});

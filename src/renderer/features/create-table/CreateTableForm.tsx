@@ -1,0 +1,138 @@
+import { useRef } from 'react';
+import type { Connection } from '../../../contract/index.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { LockIcon } from '../../ui/icons/icons.ts';
+import { Note } from '../../ui/Note.tsx';
+import { SegmentedField } from '../../ui/SegmentedField.tsx';
+import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import styles from './CreateTablePage.module.css';
+import { type CreateState, changeCreateState } from './create-state.ts';
+import { FileSection } from './file/FileSection.tsx';
+import { changeColumns, changeDialect, closeFile, openFile } from './file-actions.ts';
+import { obstacle } from './model/readiness.ts';
+import { SchemaSection } from './SchemaSection.tsx';
+import { send } from './send-actions.ts';
+import { SendBar } from './sending/SendBar.tsx';
+import { useFocusIfLost } from './sending/use-focus-if-lost.ts';
+import { FileField } from './source/FileField.tsx';
+import { useDroppedFile } from './source/use-dropped-file.ts';
+import { TargetSection } from './target/TargetSection.tsx';
+import { useTarget } from './target/use-target.ts';
+
+const FROM = [
+  { value: 'file', label: 'A file' },
+  { value: 'schema', label: 'Only a schema' },
+] as const;
+
+export interface CreateTableFormProps {
+  readonly connection: Connection;
+  readonly namespace: readonly string[];
+  readonly stateKey: string;
+  readonly state: CreateState;
+  readonly onOpenTable: (id: readonly string[]) => void;
+}
+
+/** Where the rows come from, what they are, where they go; and below it what will happen. */
+export function CreateTableForm({
+  connection,
+  namespace,
+  stateKey,
+  state,
+  onOpenTable,
+}: CreateTableFormProps) {
+  const { from, file, schema, sending } = state;
+  const change = (next: Partial<CreateState>) => changeCreateState(stateKey, next);
+  const target = useTarget(connection, namespace, state);
+  const isSending = sending.state === 'sending';
+  const takeFile = (chosen: File) => {
+    if (isSending) return;
+    change({ from: 'file' });
+    void openFile(stateKey, chosen);
+  };
+  const { isOver, listeners } = useDroppedFile(takeFile);
+  const page = useRef<HTMLElement>(null);
+  useFocusIfLost(page);
+  return (
+    <section ref={page} tabIndex={-1} className={styles.page} aria-label="New table" {...listeners}>
+      {/* While all in it is out of reach, whoever has only keys can still scroll. */}
+      <div
+        className={styles.scroller}
+        role="group"
+        aria-label="What was chosen"
+        tabIndex={isSending ? 0 : undefined}
+      >
+        <div className={styles.form} inert={isSending}>
+          <Head connection={connection} />
+          <section className={styles.section} aria-labelledby="create-table-rows">
+            <h2 id="create-table-rows" className={styles.heading}>
+              Rows
+            </h2>
+            <SegmentedField
+              label="From"
+              options={FROM}
+              value={from}
+              onChange={(next) => change({ from: next })}
+            />
+            {from === 'file' && (
+              <FileField file={file} isOver={isOver} onFile={takeFile} onClose={() => closeFile(stateKey)} />
+            )}
+            {from === 'file' && file.state === 'open' && (
+              <FileSection
+                file={file}
+                onColumns={(columns) => changeColumns(stateKey, columns)}
+                onDialect={(dialect) => changeDialect(stateKey, dialect)}
+              />
+            )}
+            {from === 'schema' && <SchemaSection rows={schema} onRows={(rows) => change({ schema: rows })} />}
+          </section>
+          <section className={styles.section} aria-labelledby="create-table-target">
+            <h2 id="create-table-target" className={styles.heading}>
+              Where it goes
+            </h2>
+            <TargetSection
+              connection={connection}
+              target={target}
+              onNamespace={(text) => change({ namespace: text })}
+              onName={(name) => change({ name })}
+            />
+          </section>
+        </div>
+      </div>
+      <SendBar
+        connection={connection}
+        state={state}
+        id={target.id}
+        problem={obstacle(connection, state, target.problem)}
+        onConfirmation={(confirmation) => change({ confirmation })}
+        onCreate={() => void send(stateKey, { connectionId: connection.id, id: target.id })}
+        onOpenTable={onOpenTable}
+      />
+    </section>
+  );
+}
+
+function Head({ connection }: { readonly connection: Connection }) {
+  const { name, production, readOnly, capabilities } = connection;
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>New table</h1>
+      <p className={styles.on}>
+        <span>
+          on <VisibleText text={name} limit={80} />
+        </span>
+        {production && <Badge tone="danger">production</Badge>}
+        {readOnly && <Badge icon={LockIcon}>read-only</Badge>}
+      </p>
+      {readOnly && (
+        <Note tone="warn" title="Nothing can be created on this connection.">
+          It is read-only. Whoever set that can change it in the settings of the connection.
+        </Note>
+      )}
+      {capabilities.createTable === 'no' && (
+        <Note tone="warn" title="This server did not have the operation that creates a table.">
+          It may refuse. Nothing is lost by trying.
+        </Note>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,111 @@
+import { type Ref, useMemo } from 'react';
+import type { SchemaField } from '../../../../contract/index.ts';
+import { FailedIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
+import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
+import type { TreePlace } from '../../../ui/tree/tree-rows.ts';
+import { FieldGlyph } from '../../table/index.ts';
+import type { ColumnProblems } from '../model/column-problems.ts';
+import type { ColumnRow } from '../model/column-rows.ts';
+import { fieldOf } from '../model/column-types.ts';
+import styles from './ColumnsEditor.module.css';
+
+export interface ColumnGridProps {
+  readonly rows: readonly ColumnRow[];
+  readonly fields: readonly SchemaField[] | undefined;
+  readonly problems: ColumnProblems;
+  readonly selected: ColumnRow;
+  readonly onSelect: (key: string) => void;
+  /** Enter on a row: on to what it is. */
+  readonly onEnter: () => void;
+  readonly ref?: Ref<TreeHandle>;
+}
+
+interface GridRow extends TreePlace, ColumnRow {
+  readonly field: SchemaField;
+}
+
+/** The columns, a row each: as the schema of the table will show them. */
+export function ColumnGrid({ rows, fields, problems, selected, onSelect, onEnter, ref }: ColumnGridProps) {
+  const gridRows = useMemo(() => gridRowsOf(rows, fields), [rows, fields]);
+  const columns = useMemo(() => columnsWith(problems), [problems]);
+  return (
+    <TreeGrid
+      {...(ref === undefined ? {} : { ref })}
+      label="Columns"
+      isTree={false}
+      rows={gridRows}
+      columns={columns}
+      textOf={({ choice }) => choice.name}
+      selectedKeys={new Set([selected.key])}
+      onFocusRow={({ key }) => onSelect(key)}
+      onSelect={({ key }) => onSelect(key)}
+      onActivate={onEnter}
+    />
+  );
+}
+
+function gridRowsOf(
+  rows: readonly ColumnRow[],
+  fields: readonly SchemaField[] | undefined,
+): readonly GridRow[] {
+  return rows.map(({ key, choice }, index) => ({
+    key,
+    choice,
+    field: fields?.[index] ?? fieldOf(choice),
+    level: 1,
+    position: index + 1,
+    siblings: rows.length,
+  }));
+}
+
+function columnsWith(problems: ColumnProblems): readonly TreeColumn<GridRow>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Column',
+      width: 'minmax(0, 3fr)',
+      render: (row) => <NameCell {...{ row, problems }} />,
+    },
+    {
+      key: 'type',
+      header: 'Type',
+      width: 'minmax(0, 3fr)',
+      render: ({ field }) => <span className={styles.type}>{field.type}</span>,
+    },
+    {
+      key: 'null',
+      header: 'Null',
+      width: '76px',
+      render: ({ choice }) => (
+        <span className={styles.quiet}>{choice.nullable ? 'nullable' : 'required'}</span>
+      ),
+    },
+  ];
+}
+
+function NameCell({
+  row: { key, choice, field },
+  problems,
+}: {
+  readonly row: GridRow;
+  readonly problems: ColumnProblems;
+}) {
+  const problem = problems.get(key);
+  return (
+    <span className={styles.nameCell}>
+      <FieldGlyph field={field} />
+      {choice.name === '' ? (
+        <span className={styles.unnamed}>no name</span>
+      ) : (
+        <VisibleText text={choice.name} limit={120} className={styles.name} />
+      )}
+      {problem !== undefined && (
+        <span className={styles.problem} title={problem.words}>
+          <FailedIcon size={14} label={problem.words} />
+        </span>
+      )}
+    </span>
+  );
+}

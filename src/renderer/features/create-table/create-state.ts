@@ -1,0 +1,111 @@
+import { create } from 'zustand';
+import type { CsvDialect, FailureDetails, FileReport, UploadEvent } from '../../../contract/index.ts';
+import type { ColumnRow } from './model/column-rows.ts';
+import type { UploadProgress } from './model/progress-words.ts';
+
+/** The file that the rows come from, on its way to be read. */
+export type FileState =
+  | { readonly state: 'none' }
+  /** In the browser shell it is sent to the host first: `sent` of its bytes. On the desktop it is there already. */
+  | {
+      readonly state: 'opening';
+      readonly name: string;
+      readonly size: number;
+      readonly sent: number | undefined;
+      readonly cancel: () => void;
+    }
+  | { readonly state: 'failed'; readonly name: string; readonly failure: FailureDetails }
+  | OpenFile;
+
+export interface OpenFile {
+  readonly state: 'open';
+  readonly report: FileReport;
+  /** As the user has them now; the report follows as soon as the host has read the file so. */
+  readonly columns: readonly ColumnRow[] | undefined;
+  readonly dialect: CsvDialect | undefined;
+  readonly isReading: boolean;
+  readonly failure?: FailureDetails;
+}
+
+/** Whether the table is there after a try that did not come to its end. */
+export type TableThere = Extract<UploadEvent, { kind: 'failed' }>['table'];
+
+/** How it stands with the creation. The id is that of the table as it was when it began. */
+export type Sending =
+  | { readonly state: 'idle' }
+  | {
+      readonly state: 'sending';
+      readonly id: readonly string[];
+      readonly since: number;
+      /** Undefined before the first news. */
+      readonly progress: UploadProgress | undefined;
+      /** All is sent, and the server has not answered yet. */
+      readonly isWaiting: boolean;
+      readonly cancel: () => void;
+    }
+  | {
+      readonly state: 'created';
+      readonly id: readonly string[];
+      readonly event: Extract<UploadEvent, { kind: 'created' }>;
+    }
+  | {
+      readonly state: 'failed';
+      readonly id: readonly string[];
+      readonly failure: FailureDetails;
+      readonly table: TableThere;
+      readonly row?: bigint | undefined;
+    }
+  | {
+      readonly state: 'cancelled';
+      readonly id: readonly string[];
+      readonly sent: number;
+      readonly table: TableThere | 'looking';
+    };
+
+/** A table that is being made. It outlives its page, which goes whenever another tab is shown. */
+export interface CreateState {
+  readonly from: 'file' | 'schema';
+  readonly file: FileState;
+  readonly schema: readonly ColumnRow[];
+  /** Typed, its parts joined by the connection's delimiter; undefined as long as it is the one of the tab. */
+  readonly namespace: string | undefined;
+  readonly name: string;
+  readonly confirmation: string;
+  readonly sending: Sending;
+}
+
+const FIRST: CreateState = {
+  from: 'file',
+  file: { state: 'none' },
+  schema: [],
+  namespace: undefined,
+  name: '',
+  confirmation: '',
+  sending: { state: 'idle' },
+};
+
+const useCreateStates = create<{ readonly byKey: ReadonlyMap<string, CreateState> }>(() => ({
+  byKey: new Map(),
+}));
+
+export function useCreateState(key: string): CreateState {
+  return useCreateStates(({ byKey }) => byKey.get(key) ?? FIRST);
+}
+
+export function createStateOf(key: string): CreateState {
+  return useCreateStates.getState().byKey.get(key) ?? FIRST;
+}
+
+export function changeCreateState(key: string, change: Partial<CreateState>): void {
+  useCreateStates.setState(({ byKey }) => ({
+    byKey: new Map(byKey).set(key, { ...(byKey.get(key) ?? FIRST), ...change }),
+  }));
+}
+
+export function forgetCreateState(key: string): void {
+  useCreateStates.setState(({ byKey }) => {
+    const others = new Map(byKey);
+    others.delete(key);
+    return { byKey: others };
+  });
+}

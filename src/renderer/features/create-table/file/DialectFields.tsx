@@ -1,0 +1,30 @@
+import type { CsvDialect } from '../../../../contract/index.ts';
+import { SegmentedField } from '../../../ui/SegmentedField.tsx';
+import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { SEPARATORS } from '../model/file-words.ts';
+
+export interface DialectFieldsProps {
+  readonly dialect: CsvDialect;
+  readonly onChange: (dialect: CsvDialect) => void;
+}
+
+/** How a text is cut into cells: guessed by the host, and to be corrected. */
+export function DialectFields({ dialect, onChange }: DialectFieldsProps) {
+  const { separator, hasHeader } = dialect;
+  return (
+    <>
+      <SegmentedField
+        label="Separator"
+        options={SEPARATORS}
+        value={separator}
+        onChange={(next) => onChange({ ...dialect, separator: next })}
+      />
+      <SwitchField
+        label="Header"
+        value={hasHeader}
+        onChange={(next) => onChange({ ...dialect, hasHeader: next })}
+        sentence={hasHeader ? 'The first line has the names of the columns.' : 'The first line is a row.'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameProblem, namespaceProblem, namespaceText, targetOf } from './table-target.ts';
+
+const target = { namespace: 'prod$ml', name: 'items', delimiter: '$' };
+
+it('the target is the namespace, part by part, and the name', () => {
+  expect(targetOf(target)).toEqual(['prod', 'ml', 'items']);
+  expect(targetOf({ ...target, namespace: '' })).toEqual(['items']);
+  expect(targetOf({ ...target, namespace: '$' })).toEqual(['items']);
+});
+
+it('a namespace that is written and read again is the same', () => {
+  const part = fc.string({ minLength: 1 }).filter((text) => !text.includes('$'));
+  fc.assert(
+    fc.property(fc.array(part), (namespace) => {
+      const typed = { ...target, namespace: namespaceText(namespace, '$') };
+      expect(targetOf(typed)).toEqual([...namespace, 'items']);
+    }),
+  );
+});
+
+describe('a name', () => {
+  it.each(['items', 'ITEMS 2', 'ünïcode 名', '.', '__proto__', 'a'.repeat(255)])('may be %j', (name) => {
+    expect(nameProblem({ ...target, name })).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'needs a name'],
+    ['ml$items', 'separates the parts'],
+    ['a\nb', 'control character'],
+    ['a\u0000', 'control character'],
+    ['a\u0085', 'control character'],
+    ['\ud800', 'Half a character'],
+    ['a'.repeat(256), '256 bytes'],
+    ['名'.repeat(86), '258 bytes'],
+  ])('may not be %j', (name, words) => {
+    expect(nameProblem({ ...target, name })).toContain(words);
+  });
+});
+
+it('each part of the namespace is a name too', () => {
+  expect(namespaceProblem(target)).toBeUndefined();
+  expect(namespaceProblem({ ...target, namespace: '' })).toBeUndefined();
+  expect(namespaceProblem({ ...target, namespace: 'prod$$ml' })).toContain('part is empty');
+  expect(namespaceProblem({ ...target, namespace: 'prod$' })).toContain('part is empty');
+  expect(namespaceProblem({ ...target, namespace: 'prod$m\tl' })).toContain('control character');
+});

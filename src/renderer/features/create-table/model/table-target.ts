@@ -1,0 +1,48 @@
+import { formatId, parseId } from '../../../../protocol/index.ts';
+
+/** Where the table goes. The namespace is typed as one text, its parts joined by the connection's delimiter. */
+export interface TypedTarget {
+  readonly namespace: string;
+  readonly name: string;
+  readonly delimiter: string;
+}
+
+export function namespaceText(id: readonly string[], delimiter: string): string {
+  return id.length === 0 ? '' : formatId(id, delimiter);
+}
+
+/** The root, where nothing is typed. */
+export function namespaceOf({ namespace, delimiter }: TypedTarget): readonly string[] {
+  return parseId(namespace, delimiter);
+}
+
+export function targetOf(target: TypedTarget): string[] {
+  return [...namespaceOf(target), target.name];
+}
+
+/** In bytes. A table is a directory in most places, and a directory's name has room for no more. */
+const LONGEST_NAME = 255;
+const CONTROL_CHARACTER = /\p{Cc}/u;
+
+/** Why this can't be the name of a table; undefined where it can. */
+export function nameProblem({ name, delimiter }: TypedTarget): string | undefined {
+  if (name === '') return 'A table needs a name.';
+  if (name.includes(delimiter))
+    return `"${delimiter}" separates the parts of a name on this connection. Put what stands before it into the namespace.`;
+  return partProblem(name);
+}
+
+export function namespaceProblem(target: TypedTarget): string | undefined {
+  const parts = namespaceOf(target);
+  if (parts.includes('')) return `A part is empty: between two "${target.delimiter}" there has to be a name.`;
+  return parts.map(partProblem).find((problem) => problem !== undefined);
+}
+
+function partProblem(part: string): string | undefined {
+  if (CONTROL_CHARACTER.test(part)) return 'A line break or another control character can not be in a name.';
+  if (!part.isWellFormed()) return 'Half a character is in it, which no server can be told.';
+  const bytes = new TextEncoder().encode(part).length;
+  return bytes > LONGEST_NAME
+    ? `It is ${bytes} bytes long. More than ${LONGEST_NAME} have no room in a name.`
+    : undefined;
+}

@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { CloseIcon, FileIcon, UploadIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import type { FileState } from '../create-state.ts';
+import styles from './FileField.module.css';
+import { FileOnItsWay } from './FileOnItsWay.tsx';
+import { FileUnreadable } from './FileUnreadable.tsx';
+
+export interface FileFieldProps {
+  readonly file: FileState;
+  /** A file is held over the page. */
+  readonly isOver: boolean;
+  readonly onFile: (file: File) => void;
+  readonly onClose: () => void;
+}
+
+/** The file that the rows come from: chosen, or dropped anywhere on the page. */
+export function FileField({ file, isOver, onFile, onClose }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isSmall = file.state === 'opening' || file.state === 'open';
+  const take = (files: FileList | null) => {
+    const [chosen] = files ?? [];
+    if (chosen !== undefined) onFile(chosen);
+    // Else the same file, mended and chosen again, would be no change.
+    if (input.current !== null) input.current.value = '';
+  };
+  return (
+    <>
+      {file.state === 'failed' && <FileUnreadable {...file} />}
+      <div className={classNames(styles.zone, isSmall && styles.small, isOver && styles.over)}>
+        {isSmall ? <FileName file={file} /> : <UploadIcon size={20} className={styles.icon} />}
+        <input
+          ref={input}
+          type="file"
+          aria-label="File with rows"
+          hidden
+          onChange={(event) => take(event.target.files)}
+        />
+        <Button onPress={() => input.current?.click()}>
+          {isSmall ? 'Choose another file…' : 'Choose a file…'}
+        </Button>
+        {isSmall ? (
+          <IconButton icon={CloseIcon} label="Do without this file" onPress={onClose} />
+        ) : (
+          <p className={styles.hint}>or drop it here: Arrow IPC, Parquet, CSV, JSON lines</p>
+        )}
+      </div>
+      {file.state === 'opening' && <FileOnItsWay file={file} onCancel={onClose} />}
+    </>
+  );
+}
+
+function FileName({ file }: { readonly file: Extract<FileState, { state: 'opening' | 'open' }> }) {
+  const name = file.state === 'open' ? file.report.name : file.name;
+  return (
+    <span className={styles.name}>
+      <FileIcon size={16} className={styles.icon} />
+      <VisibleText text={name} limit={120} />
+    </span>
+  );
+}

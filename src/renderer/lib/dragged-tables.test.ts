@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { hasTables, putTables, tablesOf } from './dragged-tables.ts';
+
+/** What a browser offers of a drag, as far as it is used here. */
+function dataTransfer(): DataTransfer {
+  const kept = new Map<string, string>();
+  const fake: Pick<DataTransfer, 'types' | 'getData' | 'setData' | 'effectAllowed'> = {
+    get types() {
+      return [...kept.keys()];
+    },
+    getData: (type) => kept.get(type) ?? '',
+    setData: (type, value) => void kept.set(type, value),
+    effectAllowed: 'none',
+  };
+  return fake as DataTransfer;
+}
+
+const TABLES = { connectionId: 'local', ids: [['prod', 'ml', 'items'], ['a$b']] };
+
+describe('tables that are dragged', () => {
+  it('come as they went', () => {
+    const data = dataTransfer();
+    putTables(data, TABLES, 'prod$ml$items');
+    expect(hasTables(data)).toBe(true);
+    expect(tablesOf(data)).toEqual(TABLES);
+    expect(data.getData('text/plain')).toBe('prod$ml$items');
+  });
+
+  it.each(['', '{', 'null', '[]', '{"connectionId": 1, "ids": []}', '{"connectionId": "a", "ids": [[1]]}'])(
+    'are none in %j',
+    (text) => {
+      const data = dataTransfer();
+      data.setData('application/x-vitrine-tables', text);
+      expect(tablesOf(data)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { refusalWords } from './send-file.ts';
+
+const answer = (status: number, responseText = '') => refusalWords({ status, responseText });
+
+it('no answer at all is a file that can not be read any more, or a host that has ended', () => {
+  expect(answer(0)).toContain('could not be read');
+});
+
+it('a refusal says what to do now', () => {
+  expect(answer(401)).toContain('started anew');
+  expect(answer(413)).toContain('too large');
+});
+
+it('what the host says is said, with the status', () => {
+  expect(answer(500, 'The disk is full.\n')).toBe('The disk is full (500). Try again.');
+});

@@ -1,0 +1,59 @@
+import {
+  FILE_NAME_HEADER,
+  FILE_TOKEN_HEADER,
+  FILES_PATH,
+  LARGEST_SENT_FILE,
+} from '../../../contract/offered-file.ts';
+
+export interface SendFileOptions {
+  readonly token: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Told as bytes go out. */
+  readonly onProgress?: ((sent: number) => void) | undefined;
+}
+
+/** Why a file did not come to the host, in words for the user. */
+export class OfferRefusal extends Error {
+  override readonly name: string = 'OfferRefusal';
+}
+
+/**
+ * The browser shell: sends a file to the host, which answers with a handle. Not `fetch`: that one doesn't tell how much
+ * has gone out.
+ */
+export function sendFile(file: File, { token, signal, onProgress }: SendFileOptions): Promise<string> {
+  if (file.size > LARGEST_SENT_FILE) return Promise.reject(new OfferRefusal(TOO_LARGE));
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const refuse = () => reject(signal?.aborted ? signal.reason : new OfferRefusal(refusalWords(request)));
+    request.open('POST', FILES_PATH);
+    request.setRequestHeader(FILE_TOKEN_HEADER, token);
+    request.setRequestHeader(FILE_NAME_HEADER, encodeURIComponent(file.name.toWellFormed()));
+    request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
+    request.onload = () => (request.status === 201 ? resolve(handleIn(request.responseText)) : refuse());
+    request.onerror = refuse;
+    request.onabort = refuse;
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal?.aborted) refuse();
+    else request.send(file);
+  });
+}
+
+const TOO_LARGE =
+  'It is too large to be sent from a browser. Start Vitrine on the computer that has it, as a program.';
+
+function handleIn(answer: string): string {
+  const { handle } = JSON.parse(answer);
+  return String(handle);
+}
+
+/** A file that was changed or removed after it was chosen fails as a lost host does: without a status. */
+export function refusalWords({
+  status,
+  responseText,
+}: Pick<XMLHttpRequest, 'status' | 'responseText'>): string {
+  if (status === 0) return 'It could not be read, or Vitrine has ended. If it was changed, choose it again.';
+  if (status === 413) return TOO_LARGE;
+  if (status === 401) return 'Vitrine was started anew. Open the address that it printed.';
+  return `${responseText.trim().replace(/\.$/, '')} (${status}). Try again.`;
+}

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { type ClientRequest, createServer, type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '../contract/offered-file.ts';
+import { Failure } from '../core/failure.ts';
+import { offersFile, takeFile } from './offered-files.ts';
+import { createToken } from './token.ts';
+
+const token = createToken();
+const MOST = 1000;
+let server: Server;
+let receive: (stream: Readable, name: string) => Promise<string>;
+let kept: { name: string; content: string }[];
+
+beforeEach(async () => {
+  kept = [];
+  receive = async (stream, name) => {
+    kept.push({ name, content: await text(stream) });
+    return `file ${kept.length}`;
+  };
+  server = createServer((incoming, response) => {
+    if (!offersFile(incoming)) return response.writeHead(404).end();
+    return takeFile({ token, receive, most: MOST }, incoming, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const named = { [FILE_TOKEN_HEADER]: token, [FILE_NAME_HEADER]: 'items.csv' };
+
+function offer(headers: Record<string, string | number>, path = FILES_PATH): ClientRequest {
+  const { port } = server.address() as AddressInfo;
+  return request({ host: '127.0.0.1', port, method: 'POST', path, headers });
+}
+
+async function answerTo(sent: ClientRequest): Promise<{ status: number | undefined; words: string }> {
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, words: (await text(answer)).trim() };
+}
+
+it('a file is handed on with its name, and gets a handle', async () => {
+  const name = 'Größe %20 ünd\n名.csv';
+  const sent = offer({ ...named, [FILE_NAME_HEADER]: encodeURIComponent(name) });
+  sent.end('a,b\n1,2\n');
+  expect(await answerTo(sent)).toEqual({ status: 201, words: '{"handle":"file 1"}' });
+  expect(kept).toEqual([{ name, content: 'a,b\n1,2\n' }]);
+});
+
+it('the bytes are handed on as they come', async () => {
+  const sent = offer(named);
+  receive = async (stream) => {
+    const [chunk] = await once(stream, 'data');
+    sent.end('rest');
+    return String(chunk);
+  };
+  // Its end comes only after the beginning has arrived.
+  sent.write('first');
+  expect((await answerTo(sent)).words).toBe('{"handle":"first"}');
+});
+
+it.each([
+  ['no token', { [FILE_NAME_HEADER]: 'a' }],
+  ['another token', { ...named, [FILE_TOKEN_HEADER]: createToken() }],
+  ['a part of the token', { ...named, [FILE_TOKEN_HEADER]: token.slice(1) }],
+  ['the token elsewhere', { [FILE_NAME_HEADER]: 'a', authorization: `Bearer ${token}`, cookie: token }],
+])('is refused with %s, before the body is read', async (_, headers) => {
+  const sent = offer({ ...headers, 'content-length': 10 });
+  sent.flushHeaders();
+  expect((await answerTo(sent)).status).toBe(401);
+  sent.destroy();
+  expect(kept).toEqual([]);
+});
+
+it('takes no token from the path', async () => {
+  const sent = offer({ [FILE_NAME_HEADER]: 'a' }, `${FILES_PATH}?token=${token}`);
+  sent.end('a');
+  expect((await answerTo(sent)).status).toBe(404);
+});
+
+it.each([undefined, '', '%', '%ff'])('the name %j is none', async (name) => {
+  const headers = { [FILE_TOKEN_HEADER]: token, ...(name === undefined ? {} : { [FILE_NAME_HEADER]: name }) };
+  const sent = offer(headers);
+  sent.end('a');
+  expect((await answerTo(sent)).status).toBe(400);
+});
+
+it('a file that says it is too large is refused before it is read', async () => {
+  const sent = offer({ ...named, 'content-length': MOST + 1 });
+  sent.flushHeaders();
+  expect((await answerTo(sent)).status).toBe(413);
+  sent.destroy();
+  expect(kept).toEqual([]);
+});
+
+it('a file that says nothing of its length is refused where it is too large', async () => {
+  const sent = offer(named);
+  sent.end('x'.repeat(MOST + 1));
+  expect((await answerTo(sent)).status).toBe(413);
+  expect(kept).toEqual([]);
+  const fitting = offer(named);
+  fitting.end('x'.repeat(MOST));
+  expect((await answerTo(fitting)).status).toBe(201);
+});
+
+it('a file that breaks off never looks whole', async () => {
+  const sent = offer({ ...named, 'content-length': 100 });
+  sent.on('error', () => {});
+  const end = new Promise((resolve) => {
+    receive = async (stream) => {
+      stream.once('data', () => sent.destroy());
+      await text(stream).then(() => resolve('whole'), resolve);
+      return 'never seen';
+    };
+  });
+  sent.write('half');
+  expect(await end).toMatchObject({ code: 'ECONNRESET' });
+});
+
+it('says why the host could not keep it, where that is for the user', async () => {
+  const tellFailure = async (problem: Error) => {
+    receive = () => Promise.reject(problem);
+    const sent = offer(named);
+    sent.end('a');
+    return (await answerTo(sent)).words;
+  };
+  expect(await tellFailure(new Failure('STORAGE', 'The disk is full.'))).toBe('The disk is full.');
+  expect(await tellFailure(new Error('ENOENT /home/me/secret'))).toBe('The file could not be kept');
+});
