@@ -2,8 +2,6 @@ import { cuttingProxy } from '../fixtures/cutting-proxy.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
-const FILES = 'Request body as JSON';
-
 /** Where the local server of a window listens. */
 async function addressOf({ frame }: MainWindow): Promise<string> {
   await expect(frame.statusBar).toContainText(/local server running, 127\.0\.0\.1:\d+/);
@@ -81,6 +79,54 @@ test('operations of all four kinds are gathered, refused together, corrected, an
   await expect(window.table.fact('Version')).toContainText(String(version + 1));
 });
 
+test('the text of a batch, sent by another client, has the same answer', async ({ sample: window }) => {
+  const { batch } = window;
+  const address = await addressOf(window);
+  const id = ['prod', 'twin'];
+  const entry = { version: 1, manifest_path: '_versions/1.manifest', naming_scheme: 'V1', e_tag: 'same' };
+  await window.runCommand('New batch');
+  await expect(batch.json).toContainText('operations');
+  await batch.writeJson(
+    JSON.stringify({ operations: [{ declare_table: { id } }, { create_table_version: { id, ...entry } }] }),
+  );
+  await expect(batch.rows).toHaveCount(2);
+  const body = await batch.json.innerText();
+  await batch.commitButton.click();
+  await expect(batch.outcome).toHaveText('2 operations applied');
+  const shown = await answersOf(window);
+
+  // As it was before, but for what was just made.
+  await fetch(`${address}/v1/table/prod%24twin/deregister`, { method: 'POST', body: '{}' });
+  const headers = { 'content-type': 'application/json' };
+  const sent = await fetch(`${address}/v1/table/batch-commit`, { method: 'POST', headers, body });
+  const { results } = (await sent.json()) as { results: readonly object[] };
+  expect(results.map((result) => timeless(Object.values(result)[0]))).toEqual(shown.map(timeless));
+});
+
+/** What the page shows of each answer. */
+async function answersOf({ batch, page }: MainWindow): Promise<readonly unknown[]> {
+  const answers: unknown[] = [];
+  for (const row of (await batch.results.getByRole('row').all()).slice(1)) {
+    await row.click();
+    const number = await row.getByRole('gridcell').first().textContent();
+    const answer = page
+      .getByRole('region', { name: `Result of operation ${number}` })
+      .locator('code')
+      .last();
+    answers.push(JSON.parse((await answer.textContent()) ?? ''));
+  }
+  return answers;
+}
+
+/** No two commits have these in common. */
+function timeless(answer: unknown): unknown {
+  const text = JSON.stringify(answer, (name, value) => {
+    if (name === 'transaction_id' || name === 'timestamp_millis') return undefined;
+    return name === 'location' ? String(value).replace(/-\d+\.lance$/, '') : value;
+  });
+  return JSON.parse(text);
+}
+
 for (const [cut, title] of [
   ['after', 'It was applied'],
   ['before', 'It was not applied'],
@@ -112,7 +158,7 @@ test('a draft is there again after the host was killed, but for what was typed i
   await stageFromTree(window, 'items', 'Create a version');
   await window.press('Alt+5');
   await window.batch.version.fill('4711');
-  await expect(window.batch.page.getByRole('textbox', { name: FILES })).toContainText('4711');
+  await expect(window.batch.json).toContainText('4711');
   await expect(window.batch.operations).toContainText('v4711');
   await expect(window.frame.statusBar).toContainText('Draft saved');
   await app.kill();

@@ -55,3 +55,16 @@ test('tables are dragged from the tree into the batch', async ({ sample: window 
   await window.press('Alt+5');
   await expect(batch.row(/deregister_table, prod \/ ml \/ items/)).toBeVisible();
 });
+
+test('a version of the list goes into the batch', async ({ sample: window }) => {
+  const { sidebar, batch, table, page } = window;
+  await sidebar.choose('prod', 'ml', 'items');
+  await table.show('Versions');
+  await page
+    .getByRole('grid', { name: 'Versions' })
+    .getByRole('row', { name: /^41 / })
+    .click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Delete this version', exact: true }).click();
+  await window.press('Alt+5');
+  await expect(batch.row(/delete_table_versions, prod \/ ml \/ items, 41/)).toBeVisible();
+});

@@ -4,6 +4,7 @@ export { NamespaceChangeItems, StageItems, TableChangeItems } from './ChangeItem
 export type { DeclareFieldsProps } from './declare/DeclareFields.tsx';
 export { isChangeOpen, openChange, useChangeOpen, type WantedChange } from './open-change.ts';
 export type { RangeFieldsProps } from './ranges/RangeFields.tsx';
+export { VersionChangeItems } from './VersionChangeItems.tsx';
 export type { VersionFieldsProps } from './version/VersionFields.tsx';
 
 const words = { failed: 'The form did not load.' };

@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { VersionRecord } from '../../../contract/index.ts';
 import { copyAndTell } from '../../ui/copy-and-tell.ts';
 import { type TreeColumn, TreeGrid } from '../../ui/tree/TreeGrid.tsx';
+import type { Point } from '../../ui/tree/tree-props.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import styles from './DataGrid.module.css';
 import { MoreVersions } from './MoreVersions.tsx';
@@ -18,6 +19,7 @@ export interface VersionGridProps {
   readonly onSelect: (key: string) => void;
   readonly onDescribe: (version: bigint) => void;
   readonly onReadOn: () => void;
+  readonly onMenu: (record: VersionRecord, at: Point) => void;
 }
 
 export function VersionGrid(props: VersionGridProps) {
@@ -45,6 +47,7 @@ export function VersionGrid(props: VersionGridProps) {
         onFocusRow={select}
         onSelect={select}
         onActivate={({ record }) => record !== undefined && onDescribe(record.version)}
+        onContextMenu={({ record }, at) => record !== undefined && props.onMenu(record, at)}
       />
     </div>
   );

@@ -1,7 +1,10 @@
+import { useState } from 'react';
+import type { VersionRecord } from '../../../contract/index.ts';
 import { useNarrow } from '../../lib/workspace/use-narrow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { Note } from '../../ui/Note.tsx';
+import type { Point } from '../../ui/tree/tree-props.ts';
 import { ActivityLink } from './ActivityLink.tsx';
 import { ManagedVersions } from './ManagedVersions.tsx';
 import { findVersion, type VersionList, versionCountWords } from './model/version-list.ts';
@@ -9,6 +12,7 @@ import { showVersion } from './show-version.ts';
 import { changeTableState, useTableState } from './table-state.ts';
 import type { Versions } from './use-versions.ts';
 import { VersionGrid } from './VersionGrid.tsx';
+import { VersionMenu } from './VersionMenu.tsx';
 import styles from './VersionsPage.module.css';
 import type { VersionsPageProps } from './VersionsPage.tsx';
 
@@ -20,6 +24,8 @@ export interface VersionsSectionProps extends VersionsPageProps {
 export function VersionsSection(props: VersionsSectionProps) {
   const { connection, id, list, versions } = props;
   const { versionKey } = useTableState(connection.id, id);
+  const [menu, setMenu] = useState<{ readonly record: VersionRecord; readonly at: Point }>();
+  const describe = (version: bigint) => showVersion(connection.id, id, version);
   return (
     <section className={styles.section} aria-label="Versions">
       <Bar {...props} />
@@ -29,9 +35,18 @@ export function VersionsSection(props: VersionsSectionProps) {
         selectedKey={versionKey}
         isStopped={versions.failure !== undefined || versions.isFetching}
         onSelect={(key) => changeTableState(connection.id, id, { versionKey: key })}
-        onDescribe={(version) => showVersion(connection.id, id, version)}
+        onDescribe={describe}
         onReadOn={versions.readOn}
+        onMenu={(record, at) => setMenu({ record, at })}
       />
+      {menu !== undefined && (
+        <VersionMenu
+          {...{ connection, id }}
+          {...menu}
+          onDescribe={describe}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
     </section>
   );
 }
