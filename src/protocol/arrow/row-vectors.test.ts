@@ -26,9 +26,6 @@ async function vectorsOf(bytes: Uint8Array): Promise<number[][]> {
   throw new Error(JSON.stringify(row));
 }
 
-/** JSON knows no -0, and a distance doesn't either. */
-const withoutSign = (number: number) => number + 0;
-
 describe('the vector of the first row', () => {
   it.each([
     ['float16', new arrow.Float16(), [0.5, -2, 0.25], [0.5, -2, 0.25]],
@@ -48,7 +45,7 @@ describe('the vector of the first row', () => {
       fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: 2, maxLength: 2 }),
       async (numbers) => {
         const [vector] = await vectorsOf(bytesOf(vectorOf(2, new arrow.Float32()), [numbers]));
-        expect(vector?.map(Math.fround)).toEqual(numbers.map(withoutSign));
+        expect(vector?.map(Math.fround)).toEqual(numbers);
       },
     );
     await fc.assert(property);

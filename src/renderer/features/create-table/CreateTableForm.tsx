@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Connection } from '../../../contract/index.ts';
+import { useDropped } from '../../lib/use-dropped.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LockIcon } from '../../ui/icons/icons.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -15,7 +16,6 @@ import { send } from './send-actions.ts';
 import { SendBar } from './sending/SendBar.tsx';
 import { useFocusIfLost } from './sending/use-focus-if-lost.ts';
 import { FileField } from './source/FileField.tsx';
-import { useDroppedFile } from './source/use-dropped-file.ts';
 import { TargetSection } from './target/TargetSection.tsx';
 import { useTarget } from './target/use-target.ts';
 
@@ -49,7 +49,8 @@ export function CreateTableForm({
     change({ from: 'file' });
     void openFile(stateKey, chosen);
   };
-  const { isOver, listeners } = useDroppedFile(takeFile);
+  // Of several the first.
+  const { isOver, listeners } = useDropped({ onFiles: ([file]) => file && takeFile(file) });
   const page = useRef<HTMLElement>(null);
   useFocusIfLost(page);
   return (

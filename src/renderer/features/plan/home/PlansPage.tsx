@@ -1,10 +1,10 @@
 import type { PlanRunHead } from '../../../../contract/index.ts';
+import { useDropped } from '../../../lib/use-dropped.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { OpenText } from './OpenText.tsx';
 import styles from './PlansPage.module.css';
 import { RecentRuns } from './RecentRuns.tsx';
-import { useDropped } from './use-dropped.ts';
 import { useOpening } from './use-opening.ts';
 
 export interface PlansPageProps {

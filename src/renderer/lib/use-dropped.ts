@@ -1,7 +1,13 @@
 import { type DragEvent, useState } from 'react';
 
-/** A file that is dropped anywhere on a part of the window; of several the first. */
-export function useDroppedFile(onFile: (file: File) => void) {
+export interface Dropped {
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Absent where a text is of no use. */
+  readonly onText?: (text: string) => void;
+}
+
+/** Files, or a text that was marked in another program, dropped anywhere on a part of the window. */
+export function useDropped({ onFiles, onText }: Dropped) {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
@@ -17,8 +23,9 @@ export function useDroppedFile(onFile: (file: File) => void) {
       onDrop: (event: DragEvent) => {
         event.preventDefault();
         setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file !== undefined) onFile(file);
+        const files = [...event.dataTransfer.files];
+        if (files.length > 0) onFiles(files);
+        else onText?.(event.dataTransfer.getData('text/plain'));
       },
     },
   };
