@@ -104,6 +104,8 @@ export type CommitEvidence = z.infer<typeof evidence>;
 /** What is kept of a commit that was sent. SECURITY: without `identity`, and with the values of storage options masked. */
 export const batchRecord = z.object({
   recordId: z.string(),
+  /** Which draft it was, so that it is not taken for one that was never sent. */
+  draftId: batchDraft.shape.draftId.exactOptional(),
   connectionId,
   name: z.string(),
   outcome: commitOutcome,
@@ -113,6 +115,7 @@ export const batchRecord = z.object({
 export type BatchRecord = z.infer<typeof batchRecord>;
 
 export const batchToCommit = z.object({
+  draftId: batchDraft.shape.draftId.exactOptional(),
   connectionId,
   /** Of the draft, for the record. */
   name: batchDraft.shape.name,

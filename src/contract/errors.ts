@@ -13,6 +13,8 @@ export const failureDetails = z.object({
   meaning: z.string().optional(),
   /** The server's own words, as text. */
   serverMessage: z.string().optional(),
+  /** A change was sent, and nobody can say whether it took effect. */
+  isUncertain: z.boolean().optional(),
   /** The request in the ledger. */
   requestId: z.number().int().optional(),
 });

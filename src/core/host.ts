@@ -90,7 +90,7 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
     connections,
     isListWhole: stores.connectionsStore.readOnlyReason === null,
   });
-  const changes = createChanges({ connections });
+  const changes = createChanges({ connections, onSending: batches.forgetFacts });
   const uploads = createUploads({ directory, connections });
 
   function tellListing(connectionId: string, count: number, done: boolean): void {

@@ -19,7 +19,8 @@ export function installCalls({ server, router, token, port }: CallsOptions): Web
   const handler = new RPCHandler(router);
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: 32 * 1024 * 1024,
+    // A batch of 32 MiB, as a text in JSON, where each of its quotes has a sign before it.
+    maxPayload: 72 * 1024 * 1024,
     handleProtocols: () => CALLS_PROTOCOL,
   });
   server.on('upgrade', (request, socket, head) => {

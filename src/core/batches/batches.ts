@@ -64,8 +64,9 @@ export function createBatches(options: BatchesOptions) {
   }
 
   async function* remembered(connectionId: string, looks: AsyncGenerator<TableFactsAnswer, void>) {
+    const keep = fresh.keeper();
     for await (const facts of looks) {
-      fresh.keep(connectionId, facts);
+      keep(connectionId, facts);
       yield facts;
     }
   }
@@ -101,6 +102,8 @@ export function createBatches(options: BatchesOptions) {
   return {
     drafts: drafts.list,
     saveDraft: drafts.save,
+    /** Something else is done to a catalog: what was seen just now may not be so any more. */
+    forgetFacts: fresh.clear,
     removeDraft: drafts.remove,
     async look(
       { connectionId, ids }: { readonly connectionId: string; readonly ids: readonly Id[] },

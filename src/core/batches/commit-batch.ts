@@ -37,7 +37,8 @@ export async function commitBatch(
   refuseUnsupported(connection);
   const batch = readBatch(input.body);
   const catalog = await open();
-  const head = { recordId, connectionId: connection.id, name: input.name };
+  const { draftId, name } = input;
+  const head = { recordId, ...(draftId === undefined ? {} : { draftId }), connectionId: connection.id, name };
   const body = bodyToKeep(input.body);
   const before = await factsBefore(options, { catalog, connection, batch, signal });
   fresh.clear();

@@ -1,4 +1,5 @@
 import type { FailureDetails } from '../../contract/index.ts';
+import { isSureRefusal } from '../changes/is-sure-refusal.ts';
 import type { HttpAnswer } from '../http/http-answer.ts';
 import type { RequestFailure } from '../http/request-failure.ts';
 
@@ -25,10 +26,10 @@ export function endOfCommit(failure: RequestFailure, { wasSent, answer }: ReachO
 }
 
 function doubtOf(failure: RequestFailure, status: number | undefined): string | undefined {
+  if (isSureRefusal(failure, status)) return undefined;
   if (status === undefined) return lostWords(failure);
   if (status < 300) return 'The server answered, and its answer can’t be read.';
-  if (status < 400) return mayFollowAChange(status) ? redirectedWords(status) : undefined;
-  return status >= 500 && !isServersOwn(failure) ? gatewayWords(status) : undefined;
+  return status < 400 ? redirectedWords(status) : gatewayWords(status);
 }
 
 function lostWords({ code }: RequestFailure): string {
@@ -37,18 +38,8 @@ function lostWords({ code }: RequestFailure): string {
     : 'The batch was sent, and the connection broke before the answer was complete.';
 }
 
-/** 307 and 308 ask for the same request elsewhere; what any other of them points to may be the result of this one. */
-function mayFollowAChange(status: number): boolean {
-  return status !== 307 && status !== 308;
-}
-
 function redirectedWords(status: number): string {
   return `The batch was sent, and the answer only points elsewhere (${status}).`;
-}
-
-/** A gateway that lost its server says 502, 503 or 504 in words of its own, after the fact. */
-function isServersOwn({ code, details }: RequestFailure): boolean {
-  return details.code !== undefined || code === 'NOT_SUPPORTED';
 }
 
 function gatewayWords(status: number): string {

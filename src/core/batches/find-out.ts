@@ -26,15 +26,22 @@ const PATIENCE = 20_000;
 /** Whether a commit without an answer was applied, look by look: only reads are sent. */
 export async function* findOut(options: FindOutOptions): AsyncGenerator<CommitEvidence, void> {
   const { kept, keep, signal, waits = WAITS } = options;
-  for (const wait of [0, ...(isLate(options) ? [] : waits)]) {
+  const looks = [0, ...(isLate(options) ? [] : waits)];
+  for (const [look, wait] of looks.entries()) {
     await pause(wait, signal);
     const facts = await factsOf(options, tablesWatched(kept), PATIENCE);
     if (signal?.aborted === true) return;
-    const evidence = evidenceOf(options, facts);
+    const isLast = look === looks.length - 1;
+    const evidence = isLast ? evidenceOf(options, facts) : notYet(evidenceOf(options, facts));
     await keep(evidence);
     yield evidence;
     if (evidence.verdict === 'applied') return;
   }
+}
+
+/** While the server may still be at it, nothing of it to be seen proves nothing: whoever sent it again might do it twice. */
+function notYet(evidence: CommitEvidence): CommitEvidence {
+  return evidence.verdict === 'not-applied' ? { ...evidence, verdict: 'cannot-tell' } : evidence;
 }
 
 function isLate({ kept, now }: FindOutOptions): boolean {

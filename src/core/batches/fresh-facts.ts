@@ -16,18 +16,31 @@ export function createFreshFacts(now: () => number) {
   const keyOf = (connectionId: string, id: Id) => JSON.stringify([connectionId, idKey(id)]);
   const isFresh = ({ at }: TableFactsAnswer) => now() - at < FRESH;
 
+  let clears = 0;
+
+  function keep(connectionId: string, facts: TableFactsAnswer): void {
+    const key = keyOf(connectionId, facts.id);
+    all.delete(key);
+    all.set(key, facts);
+    for (const [oldest, seen] of all) if (all.size > MOST || !isFresh(seen)) all.delete(oldest);
+  }
+
   return {
-    keep(connectionId: string, facts: TableFactsAnswer): void {
-      const key = keyOf(connectionId, facts.id);
-      all.delete(key);
-      all.set(key, facts);
-      for (const [oldest, seen] of all) if (all.size > MOST || !isFresh(seen)) all.delete(oldest);
+    /** For one look. What it saw before something was sent is worth nothing after it. */
+    keeper(): (connectionId: string, facts: TableFactsAnswer) => void {
+      const begun = clears;
+      return (connectionId, facts) => {
+        if (begun === clears) keep(connectionId, facts);
+      };
     },
     of(connectionId: string, id: Id): TableFactsAnswer | undefined {
       const facts = all.get(keyOf(connectionId, id));
       return facts !== undefined && isFresh(facts) ? facts : undefined;
     },
     /** When something is sent that may change them. */
-    clear: (): void => all.clear(),
+    clear(): void {
+      clears += 1;
+      all.clear();
+    },
   };
 }

@@ -18,6 +18,8 @@ import { watchSending } from './uncertain.ts';
 
 export interface ChangesOptions {
   readonly connections: Pick<Connections, 'catalog' | 'list'>;
+  /** Called before something is sent, and once it has ended: what was seen before may not be so any more. */
+  readonly onSending?: () => void;
 }
 
 export interface TableWanted {
@@ -28,7 +30,7 @@ export interface TableWanted {
 export type Changes = ReturnType<typeof createChanges>;
 
 /** Single changes of a catalog, each sent once, and what a user needs to see before one. */
-export function createChanges({ connections }: ChangesOptions) {
+export function createChanges({ connections, onSending }: ChangesOptions) {
   async function make(
     { connectionId, change, confirmation }: ChangeToMake,
     signal?: AbortSignal,
@@ -37,6 +39,7 @@ export function createChanges({ connections }: ChangesOptions) {
     const catalog = await connections.catalog(connectionId);
     const sending = watchSending();
     const from = performance.now();
+    onSending?.();
     try {
       return present(
         await sendChange(catalog.client, change, { watch: sending.watch, signal }),
@@ -47,6 +50,7 @@ export function createChanges({ connections }: ChangesOptions) {
     } finally {
       // Also after a failure: what was not answered may have been made.
       catalog.forgetNames();
+      onSending?.();
     }
   }
 

@@ -1,5 +1,6 @@
 import { RequestFailure } from '../http/request-failure.ts';
 import type { CallWatch } from '../namespace/call.ts';
+import { isSureRefusal } from './is-sure-refusal.ts';
 
 export interface Sending {
   readonly watch: CallWatch;
@@ -21,18 +22,11 @@ export function watchSending(): Sending {
       },
     },
     explain(problem) {
-      if (!(problem instanceof RequestFailure) || !isSent || isRefusal(status)) return problem;
+      if (!(problem instanceof RequestFailure) || !isSent || isSureRefusal(problem, status)) return problem;
       const message = `${problem.details.message} ${ADVICE}`;
-      return new RequestFailure(problem.code, { ...problem.details, message });
+      return new RequestFailure(problem.code, { ...problem.details, message, isUncertain: true });
     },
   };
 }
 
 const ADVICE = 'The change may have been made all the same: look before you make it again.';
-
-/** A proxy's words for a server that did not answer it. */
-const ANSWERED_BY_PROXY = new Set([502, 504]);
-
-function isRefusal(status: number | undefined): boolean {
-  return status !== undefined && status >= 300 && !ANSWERED_BY_PROXY.has(status);
-}

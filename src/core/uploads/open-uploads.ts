@@ -33,6 +33,8 @@ export type OpenUploads = ReturnType<typeof createOpenUploads>;
 export function createOpenUploads({ spool, parquetProgram }: OpenUploadsOptions) {
   const offered = new Map<string, OfferedFile>();
   const uploads = new Map<string, OpenUpload>();
+  /** How often each was read: of two readings that overlap, the one that was asked for last counts. */
+  const readings = new Map<string, number>();
 
   function find(uploadId: string): OpenUpload {
     const upload = uploads.get(uploadId);
@@ -83,6 +85,7 @@ export function createOpenUploads({ spool, parquetProgram }: OpenUploadsOptions)
   async function close(uploadId: string): Promise<void> {
     const upload = uploads.get(uploadId);
     uploads.delete(uploadId);
+    readings.delete(uploadId);
     await upload?.file.close();
     if (upload?.spooled !== undefined) await spool.remove(upload.spooled);
   }
@@ -96,9 +99,12 @@ export function createOpenUploads({ spool, parquetProgram }: OpenUploadsOptions)
     open,
     async readAgain(uploadId: string, choices: ReadChoices): Promise<FileReport> {
       const { file, format } = find(uploadId);
+      const reading = (readings.get(uploadId) ?? 0) + 1;
+      readings.set(uploadId, reading);
       const reader = await read(file, format, choices);
       // Found again: it may have been closed meanwhile.
-      uploads.set(uploadId, { ...find(uploadId), reader });
+      const upload = find(uploadId);
+      if (readings.get(uploadId) === reading) uploads.set(uploadId, { ...upload, reader });
       return report(uploadId);
     },
     close,

@@ -40,11 +40,11 @@ export async function commitDraft(draftId: string, confirmation?: string): Promi
 }
 
 function send(
-  { connectionId, name, editing }: OpenDraft,
+  { draftId, connectionId, name, editing }: OpenDraft,
   confirmation: string | undefined,
   signal: AbortSignal,
 ) {
-  const input = { connectionId, name, body: batchBody(editing.draft).text };
+  const input = { draftId, connectionId, name, body: batchBody(editing.draft).text };
   return host.batches.commit(confirmation === undefined ? input : { ...input, confirmation }, { signal });
 }
 
@@ -69,22 +69,27 @@ async function endedWithoutAnswer(
 ): Promise<void> {
   const { code, details } = failureOf(problem);
   const mayBeSent = isCancelled || code === 'INTERNAL';
-  const record = mayBeSent ? await recordOf(open, since).catch(() => undefined) : undefined;
-  if (record !== undefined) return ended(open.draftId, open.editing.draft, record);
+  const found = mayBeSent ? await lookFor(open, since) : {};
+  if (found?.record !== undefined) return ended(open.draftId, open.editing.draft, found.record);
   setDraft(open.draftId, { commit: { state: 'idle' } });
-  if (isCancelled) tellNotSent(open.draftId, { message: 'It was cancelled before it was sent.' });
+  if (isCancelled && found !== undefined)
+    tellNotSent(open.draftId, { message: 'It was cancelled before it was sent.' });
   else tellNotSent(open.draftId, mayBeSent ? { message: LOST } : details);
 }
 
 const LOST =
   'Vitrine lost its host while it sent the batch. Check on server shows whether something of it is there.';
 
-async function recordOf(
-  { connectionId, name, editing }: OpenDraft,
+/** Undefined where nobody can say whether there is one. */
+async function lookFor(
+  { draftId, connectionId }: OpenDraft,
   since: number,
-): Promise<BatchRecord | undefined> {
-  const operationCount = editing.draft.operations.length;
-  return recordSince(await host.batches.records({ connectionId }), { name, operationCount, since });
+): Promise<{ readonly record?: BatchRecord | undefined } | undefined> {
+  try {
+    return { record: recordSince(await host.batches.records({ connectionId }), draftId, since) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** From what became of it to the form again. */

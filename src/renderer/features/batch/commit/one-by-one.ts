@@ -80,12 +80,10 @@ async function send(
     return undefined;
   } catch (problem) {
     const { code, details } = failureOf(problem);
-    return { state: 'failed', failure: details, isSure: !UNSURE.has(code) };
+    // Of a host that is gone nobody hears whether it had sent it.
+    return { state: 'failed', failure: details, isSure: details.isUncertain !== true && code !== 'INTERNAL' };
   }
 }
-
-/** It may have arrived: the answer was lost, or can't be read. */
-const UNSURE: ReadonlySet<string> = new Set(['TIMED_OUT', 'UNREACHABLE', 'BAD_ANSWER', 'INTERNAL']);
 
 function runOf(draftId: string): OneByOne | undefined {
   return useRuns.getState().runs.get(draftId);

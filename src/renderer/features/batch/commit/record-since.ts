@@ -1,19 +1,10 @@
 import type { BatchRecord } from '../../../../contract/index.ts';
 
-export interface WantedRecord {
-  readonly name: string;
-  readonly operationCount: number;
-  /** When the commit began: what was sent before is another one. */
-  readonly since: number;
-}
-
-/** The record of a commit whose answer this window never got. The latest come first. */
+/** The record of a draft's last commit that began at a time or later. The latest come first. */
 export function recordSince(
   records: readonly BatchRecord[],
-  { name, operationCount, since }: WantedRecord,
+  draftId: string,
+  since: number,
 ): BatchRecord | undefined {
-  return records.find(
-    (record) =>
-      record.name === name && record.outcome.operationCount === operationCount && record.outcome.at >= since,
-  );
+  return records.find((record) => record.draftId === draftId && record.outcome.at >= since);
 }

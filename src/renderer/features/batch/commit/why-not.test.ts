@@ -30,7 +30,10 @@ const READY: CommitQuestion = {
   isBodyBroken: false,
 };
 
-function ended(kind: 'unknown' | 'applied', verdict?: Verdict): CommitState {
+function ended(
+  kind: 'unknown' | 'applied',
+  verdict?: Verdict,
+): Extract<CommitState, { readonly state: 'ended' }> {
   const sent = { operationCount: 7, size: 1, at: 1, duration: 1 };
   const outcome: BatchRecord['outcome'] =
     kind === 'unknown' ? { kind, ...sent, failure: { message: '' } } : { kind, ...sent, results: [] };
@@ -67,4 +70,6 @@ test('what may have been applied is sent again only once it is known that it was
   expect(reason({ commit: ended('unknown', 'cannot-tell') })).toBe('It is not known whether it was applied.');
   expect(reason({ commit: ended('unknown', 'applied') })).toBe('It was applied.');
   expect(reason({ commit: ended('unknown', 'not-applied') })).toBeUndefined();
+  const looking = { ...ended('unknown', 'not-applied'), isFindingOut: true };
+  expect(reason({ commit: looking })).toBe('It is not known whether it was applied.');
 });

@@ -33,7 +33,8 @@ function whyNotNow(commit: CommitState): string | undefined {
   if (commit.state === 'sending') return 'It is on its way.';
   const { record, evidence = record.evidence } = commit;
   if (record.outcome.kind === 'applied' || evidence?.verdict === 'applied') return 'It was applied.';
-  if (record.outcome.kind === 'unknown' && evidence?.verdict !== 'not-applied') {
+  const isNot = evidence?.verdict === 'not-applied' && !commit.isFindingOut;
+  if (record.outcome.kind === 'unknown' && !isNot) {
     return 'It is not known whether it was applied.';
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { showToast } from '../../../ui/Toasts.tsx';
+import { stopOneByOne } from '../commit/one-by-one.ts';
 import { draftOf } from '../state/drafts-store.ts';
 import { dropDraft, putBack } from './drafts.ts';
 
@@ -7,6 +8,8 @@ export function removeDraft(draftId: string): void {
   const draft = draftOf(draftId);
   // While it is on its way, its answer has nowhere else to go.
   if (draft === undefined || draft.commit.state === 'sending') return;
+  // What is sent one by one goes on with its page alone.
+  stopOneByOne(draftId);
   dropDraft(draftId);
   showToast({
     tone: 'removed',

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BatchDraft } from '../../../../contract/index.ts';
+import type { BatchDraft, BatchRecord } from '../../../../contract/index.ts';
 import { openDrafts } from '../state/drafts-store.ts';
 import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
 import type { DraftKeeper } from './keep-drafts.ts';
@@ -22,9 +22,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function restore(drafts: () => Promise<readonly BatchDraft[]>): Promise<void> {
+async function restore(
+  drafts: () => Promise<readonly BatchDraft[]>,
+  records: readonly BatchRecord[] = [],
+): Promise<void> {
   keeper = await restoreDrafts({
     drafts,
+    records: async () => records,
     saveDraft: async (draft) => void saved.push(draft),
     removeDraft: async () => {},
     onFailure: (problem) => failures.push(problem),
@@ -74,4 +78,18 @@ it('a folder that can not be read is told of, and what is begun now is still sav
   await vi.advanceTimersByTimeAsync(2000);
   expect(tablesIn(draftId)).toBe('b');
   expect(saved.map((draft) => draft.draftId)).toEqual([draftId]);
+});
+
+function sentAt(at: number, kind: 'unknown' | 'refused'): BatchRecord {
+  const outcome = { kind, operationCount: 1, size: 1, at, duration: 1, failure: { message: '' } } as const;
+  return { recordId: 'r', draftId: '1', connectionId: 'c', name: 'batch 1', outcome };
+}
+
+it.each([
+  ['whose answer never came is not one that was never sent', sentAt(9, 'unknown'), 'ended'],
+  ['that was refused can be sent again', sentAt(9, 'refused'), 'idle'],
+  ['that was changed after it was sent is another one', sentAt(3, 'unknown'), 'idle'],
+] as const)('one %s', async (_, record, state) => {
+  await restore(async () => [kept('1', ONE)], [record]);
+  expect(batch('1').commit.state).toBe(state);
 });

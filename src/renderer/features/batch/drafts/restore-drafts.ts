@@ -1,6 +1,7 @@
 import { readBatchBody } from '../../../../batch/index.ts';
-import type { BatchDraft } from '../../../../contract/index.ts';
+import type { BatchDraft, BatchRecord } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
+import { recordSince } from '../commit/record-since.ts';
 import { putLast } from '../state/drafts-store.ts';
 import { type OpenDraft, startDraft } from '../state/open-draft.ts';
 import type { DraftHost } from './draft-saver.ts';
@@ -8,6 +9,7 @@ import { type DraftKeeper, keepDrafts } from './keep-drafts.ts';
 
 export interface KeptDrafts extends DraftHost {
   readonly drafts: () => Promise<readonly BatchDraft[]>;
+  readonly records: () => Promise<readonly BatchRecord[]>;
 }
 
 /** Brings back the batches that the host kept, and from then on keeps its copies up to date. */
@@ -20,7 +22,8 @@ export async function restoreDrafts(host: KeptDrafts): Promise<DraftKeeper> {
 /** Those that are begun now are kept all the same: each is a file of its own. */
 async function readKept(host: KeptDrafts): Promise<readonly OpenDraft[]> {
   try {
-    return (await host.drafts()).flatMap(readDraft);
+    const [drafts, records] = await Promise.all([host.drafts(), host.records()]);
+    return drafts.flatMap((draft) => readDraft(draft, records));
   } catch (problem) {
     // A host that is gone says nothing, and the window says that already: whoever wants a batch then tries again.
     if (failureOf(problem).code === 'INTERNAL') throw problem;
@@ -30,7 +33,16 @@ async function readKept(host: KeptDrafts): Promise<readonly OpenDraft[]> {
 }
 
 /** One that can't be read is left alone: a newer version may have written it. */
-function readDraft({ draftId, name, connectionId, body, at }: BatchDraft): readonly OpenDraft[] {
+function readDraft(kept: BatchDraft, records: readonly BatchRecord[]): readonly OpenDraft[] {
+  const { draftId, name, connectionId, body, at } = kept;
   const read = readBatchBody(body);
-  return 'problem' in read ? [] : [startDraft({ draftId, name, connectionId, draft: read.draft, at })];
+  if ('problem' in read) return [];
+  const record = recordOf(kept, records);
+  return [startDraft({ draftId, name, connectionId, draft: read.draft, at, record })];
+}
+
+/** One that was sent as it is, and was or may be applied, does not come back as if it never was. */
+function recordOf({ draftId, at }: BatchDraft, records: readonly BatchRecord[]): BatchRecord | undefined {
+  const record = recordSince(records, draftId, at);
+  return record?.outcome.kind === 'refused' ? undefined : record;
 }

@@ -18,6 +18,7 @@ export async function startKeeping(): Promise<void> {
 async function start(): Promise<DraftKeeper> {
   const keeper = await restoreDrafts({
     drafts: () => host.batches.drafts(),
+    records: () => host.batches.records({}),
     saveDraft: (draft) => host.batches.saveDraft(draft),
     removeDraft: (draft) => host.batches.removeDraft(draft),
     onFailure: showFailure,

@@ -38,10 +38,13 @@ export interface SavedState {
 export interface DraftStart extends Pick<OpenDraft, 'draftId' | 'name' | 'connectionId'> {
   readonly draft?: DraftParts;
   readonly at: number;
+  /** What became of it, where it was sent as it is. */
+  readonly record?: BatchRecord | undefined;
 }
 
 /** A batch at its beginning, or as the host kept it. */
-export function startDraft({ draft = { operations: [], members: {} }, at, ...named }: DraftStart): OpenDraft {
+export function startDraft(start: DraftStart): OpenDraft {
+  const { draft = { operations: [], members: {} }, at, record, ...named } = start;
   const editing = startEditing(draft);
   const [first] = editing.draft.operations;
   return {
@@ -50,7 +53,7 @@ export function startDraft({ draft = { operations: [], members: {} }, at, ...nam
     selected: first === undefined ? [] : [first.key],
     facts: new Map(),
     isLooking: false,
-    commit: { state: 'idle' },
+    commit: record === undefined ? { state: 'idle' } : { state: 'ended', record, isFindingOut: false },
     saved: { state: 'saved', at },
   };
 }
@@ -59,5 +62,6 @@ export function startDraft({ draft = { operations: [], members: {} }, at, ...nam
 export function isOpen({ commit }: Pick<OpenDraft, 'commit'>): boolean {
   if (commit.state === 'idle') return true;
   if (commit.state === 'sending') return false;
-  return commit.record.outcome.kind === 'refused' || commit.evidence?.verdict === 'not-applied';
+  if (commit.record.outcome.kind === 'refused') return true;
+  return commit.evidence?.verdict === 'not-applied' && !commit.isFindingOut;
 }
