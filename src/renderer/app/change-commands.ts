@@ -1,5 +1,6 @@
 import type { ChangeKind } from '../../contract/index.ts';
 import { openChange } from '../features/change/index.ts';
+import { shownConnection } from '../lib/workspace/use-shown-connection.ts';
 import { activeTab, isAboutTable, type TableContent, useWorkspace } from '../lib/workspace/workspace.ts';
 
 /** The commands that change a catalog: the table that is shown, or what is below its connection. */
@@ -29,7 +30,7 @@ function changeTable(kind: ChangeKind): void {
 
 /** In the namespace of the table that is shown, or at the root. */
 function changeBelow(kind: ChangeKind): void {
-  const { connectionId } = useWorkspace.getState();
-  if (connectionId === null) return;
-  openChange({ connectionId, kind, id: shownTable()?.id.slice(0, -1) ?? [] });
+  const connection = shownConnection();
+  if (connection === undefined) return;
+  openChange({ connectionId: connection.id, kind, id: shownTable()?.id.slice(0, -1) ?? [] });
 }

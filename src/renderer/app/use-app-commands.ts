@@ -7,6 +7,7 @@ import { useHostState } from '../lib/host/host-state.ts';
 import { showFailure } from '../lib/show-failure.ts';
 import { openDialog } from '../lib/workspace/dialogs.ts';
 import { toggleInspector } from '../lib/workspace/inspector.ts';
+import { shownConnection } from '../lib/workspace/use-shown-connection.ts';
 import {
   activateTab,
   closeTab,
@@ -31,7 +32,7 @@ export function useAppCommands(): void {
     'folder.open': () => openDialog('open-folder'),
     'connection.edit': () => openDialog('edit-connection'),
     'sample.open': () => void openSample(),
-    'table.addById': () => useWorkspace.getState().connectionId !== null && openDialog('add-table'),
+    'table.addById': () => shownConnection() !== undefined && openDialog('add-table'),
     'plan.open': () => openTab({ kind: 'plans' }),
     'query.open': queryTable,
     'tab.close': () => onActiveTab(closeTab),
@@ -82,22 +83,26 @@ function showPlans(): void {
 
 /** Back to the batch that is open, or to the one that was worked on last, or to a new one. */
 function showBatch(): void {
-  const { tabs, connectionId } = useWorkspace.getState();
-  const batch = tabs.findLast(({ content }) => content.kind === 'batch');
+  const batch = useWorkspace.getState().tabs.findLast(({ content }) => content.kind === 'batch');
+  const connection = shownConnection();
   if (batch !== undefined) activateTab(batch.key);
-  else if (connectionId !== null) openBatch(connectionId);
+  else if (connection !== undefined) openBatch(connection.id);
 }
 
 function newBatch(): void {
-  const { connectionId } = useWorkspace.getState();
-  if (connectionId !== null) startBatch(connectionId);
+  const connection = shownConnection();
+  if (connection !== undefined) startBatch(connection.id);
 }
 
 /** Beside the table that is shown, or at the root. */
 function createTable(): void {
-  const { connectionId } = useWorkspace.getState();
-  if (connectionId === null) return;
-  openTab({ kind: 'create-table', connectionId, namespace: shownTable()?.id.slice(0, -1) ?? [] });
+  const connection = shownConnection();
+  if (connection === undefined) return;
+  openTab({
+    kind: 'create-table',
+    connectionId: connection.id,
+    namespace: shownTable()?.id.slice(0, -1) ?? [],
+  });
 }
 
 /** From the page of a table to the query on it. */
