@@ -16,15 +16,12 @@ import {
   CircleHelp,
   CircleX,
   Clock,
-  Columns2,
   Columns3Cog,
-  Command,
   Copy,
   CopyPlus,
   DecimalsArrowRight,
   Download,
   Ellipsis,
-  ExternalLink,
   Eye,
   EyeOff,
   FilePlus,
@@ -36,20 +33,16 @@ import {
   GitCommitHorizontal,
   GitCompareArrows,
   Grid3x3,
-  HardDrive,
   Hash,
   History,
   Info,
-  Keyboard,
   KeyRound,
   Layers,
-  Link,
   ListTree,
   LoaderCircle,
   Lock,
   Maximize,
   Minus,
-  PanelBottom,
   PanelRight,
   Pause,
   Pencil,
@@ -63,9 +56,7 @@ import {
   Search,
   Server,
   Settings,
-  ShieldAlert,
   Square,
-  Tag,
   Terminal,
   Timer,
   ToggleLeft,
@@ -126,36 +117,26 @@ export const NamespaceIcon = lucideIcon(Folder);
 /** A directory of this computer; a namespace is only drawn as one. */
 export const FolderIcon = lucideIcon(FolderOpen);
 export const ManagedVersionsIcon = lucideIcon(Clock);
-export const TimeIcon = lucideIcon(Clock);
 export const CountdownIcon = lucideIcon(Timer);
-export const TagIcon = lucideIcon(Tag);
 export const PropertiesIcon = lucideIcon(Braces);
 export const CopyIcon = lucideIcon(Copy);
 export const DuplicateIcon = lucideIcon(CopyPlus);
 export const CurlIcon = lucideIcon(Terminal);
 export const ColumnsIcon = lucideIcon(Columns3Cog);
-export const SplitIcon = lucideIcon(Columns2);
 export const InspectorIcon = lucideIcon(PanelRight);
-export const DrawerIcon = lucideIcon(PanelBottom);
 export const PauseIcon = lucideIcon(Pause);
 export const ResumeIcon = lucideIcon(Play);
 export const EditIcon = lucideIcon(Pencil);
 export const DeleteIcon = lucideIcon(Trash2);
 export const AddIcon = lucideIcon(Plus);
 export const RemoveIcon = lucideIcon(Minus);
-export const LinkIcon = lucideIcon(Link);
 export const UnlinkIcon = lucideIcon(Unlink);
-export const OpenExternalIcon = lucideIcon(ExternalLink);
 export const ShowIcon = lucideIcon(Eye);
 export const HideIcon = lucideIcon(EyeOff);
 export const KeyIcon = lucideIcon(KeyRound);
-export const ShieldIcon = lucideIcon(ShieldAlert);
 export const ConnectIcon = lucideIcon(Plug);
-export const KeyboardIcon = lucideIcon(Keyboard);
-export const CommandIcon = lucideIcon(Command);
 export const PinIcon = lucideIcon(Pin);
 export const FileIcon = lucideIcon(FileText);
-export const StorageIcon = lucideIcon(HardDrive);
 export const DownloadIcon = lucideIcon(Download);
 export const UploadIcon = lucideIcon(Upload);
 export const IntegerTypeIcon = lucideIcon(Hash);
