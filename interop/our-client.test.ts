@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { probeServer } from '../src/core/capabilities/probe-server.ts';
-import { sealed } from '../src/core/credentials/credentials.ts';
 import { createHttpClient } from '../src/core/http/http-client.ts';
 import { createLedger } from '../src/core/ledger/ledger.ts';
 import { createNamespaceClient } from '../src/core/namespace/namespace-client.ts';
@@ -17,7 +16,7 @@ async function clientOfAdapter() {
   onTestFinished(() => http.close());
   const known = testKnowledge();
   const target = testTarget(await startRestAdapter());
-  return { known, client: createNamespaceClient({ target, http, credentials: () => sealed({}), known }) };
+  return { known, client: createNamespaceClient({ target, http, asker: async () => ({}), known }) };
 }
 
 it('lists what the public adapter has', async () => {

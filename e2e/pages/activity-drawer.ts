@@ -10,10 +10,17 @@ export class ActivityDrawer {
   readonly selected: Locator;
   readonly details: Locator;
   readonly facts: Locator;
-  readonly copyAsCurlButton: Locator;
+  /** Of the selected request: one of them is in sight. */
+  readonly sentBody: Locator;
+  readonly receivedBody: Locator;
+  readonly replayButton: Locator;
+  readonly replayDialog: Locator;
+  readonly onlyFailedButton: Locator;
   readonly empty: Locator;
+  readonly #page: Page;
 
   constructor(page: Page) {
+    this.#page = page;
     this.drawer = page.getByRole('region', { name: 'Activity', exact: true });
     this.count = this.drawer.getByText(/\d requests?(,|$)/);
     this.filter = this.drawer.getByRole('searchbox', { name: 'Filter requests' });
@@ -22,7 +29,11 @@ export class ActivityDrawer {
     this.selected = this.list.getByRole('option', { selected: true });
     this.details = this.drawer.getByRole('region', { name: 'Details of the request' });
     this.facts = this.details.getByRole('group', { name: 'Request and answer' });
-    this.copyAsCurlButton = this.drawer.getByRole('button', { name: 'Copy as curl' });
+    this.sentBody = this.details.getByRole('region', { name: 'Body sent' });
+    this.receivedBody = this.details.getByRole('region', { name: 'Body received' });
+    this.replayButton = this.drawer.getByRole('button', { name: 'Replay' });
+    this.replayDialog = page.getByRole('alertdialog', { name: /again\?$|production\?$/ });
+    this.onlyFailedButton = this.drawer.getByRole('button', { name: 'Only failed requests' });
     this.empty = this.drawer.getByRole('heading', { name: 'No requests yet' });
   }
 
@@ -43,8 +54,17 @@ export class ActivityDrawer {
     await this.request(text).first().dblclick();
   }
 
-  async copyAsCurl(): Promise<void> {
-    await this.copyAsCurlButton.click();
+  /** A page of the details that are open. */
+  async show(page: 'Summary' | 'Headers' | 'Request' | 'Answer'): Promise<void> {
+    await this.details
+      .getByRole('radiogroup', { name: 'Show', exact: true })
+      .getByText(page, { exact: true })
+      .click();
+  }
+
+  async copyAs(language: 'curl' | 'Python' | 'TypeScript'): Promise<void> {
+    await this.drawer.getByRole('button', { name: 'Copy as' }).click();
+    await this.#page.getByRole('menuitem', { name: language }).click();
   }
 
   async clear(): Promise<void> {

@@ -4,7 +4,8 @@ import { AddTableDialog } from './add-table-dialog.ts';
 import { BatchPage } from './batch-page.ts';
 import { CapabilitiesDialog } from './capabilities-dialog.ts';
 import { ChangeDialog } from './change-dialog.ts';
-import { ConnectDialog } from './connect-dialog.ts';
+import { ConnectionList } from './connection-list.ts';
+import { ConnectionPage } from './connection-page.ts';
 import { FolderDialog } from './folder-dialog.ts';
 import { FramePage } from './frame-page.ts';
 import { Inspector } from './inspector.ts';
@@ -31,7 +32,8 @@ export class MainWindow {
   readonly activity: ActivityDrawer;
   readonly tablePalette: Palette;
   readonly commandPalette: Palette;
-  readonly connectDialog: ConnectDialog;
+  readonly connectionPage: ConnectionPage;
+  readonly connectionList: ConnectionList;
   readonly folderDialog: FolderDialog;
   readonly capabilities: CapabilitiesDialog;
   readonly addTableDialog: AddTableDialog;
@@ -59,7 +61,8 @@ export class MainWindow {
     this.activity = new ActivityDrawer(page);
     this.tablePalette = new Palette(page, 'Go to table');
     this.commandPalette = new Palette(page, 'All commands');
-    this.connectDialog = new ConnectDialog(page);
+    this.connectionPage = new ConnectionPage(page);
+    this.connectionList = new ConnectionList(page);
     this.folderDialog = new FolderDialog(page);
     this.capabilities = new CapabilitiesDialog(page);
     this.addTableDialog = new AddTableDialog(page);
@@ -111,10 +114,10 @@ export class MainWindow {
     await this.commandPalette.choose(name);
   }
 
-  async openConnectDialog(): Promise<void> {
+  async openNewConnection(): Promise<void> {
     await this.press('Alt+N');
     // It may still be on its way, and keys don't wait.
-    await this.connectDialog.address.and(this.page.locator(':focus')).waitFor();
+    await this.connectionPage.address.and(this.page.locator(':focus')).waitFor();
   }
 
   async openFolder(path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { findObstacles } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
 test('requests appear while one works, newest last', async ({ sample: window }) => {
@@ -28,8 +29,7 @@ test('the details of a request open and close by key, and the list keeps the key
   await window.toggleActivity();
   await activity.select('/v1/namespace/%24/list');
   await window.press('Enter');
-  await expect(activity.details).toContainText('Headers sent');
-  await expect(activity.details).toContainText('user-agent');
+  await expect(activity.facts).toContainText('Waiting');
   await activity.facts.focus();
   await window.press('Escape');
   await expect(activity.details).toBeHidden();
@@ -42,7 +42,62 @@ test('a table leads to the request that it came from', async ({ sample: window }
   await table.show('Raw');
   await table.seeInActivity();
   await expect(activity.selected).toContainText('/v1/table/support%24macros/describe');
-  await expect(activity.details).toContainText('Body sent');
+  await activity.show('Request');
+  await expect(activity.sentBody).toContainText('"support"');
+});
+
+test('the details show headers and both bodies, and stay on their page', async ({ sample: window }) => {
+  const { activity, sidebar, page } = window;
+  await sidebar.choose('support', 'macros');
+  await window.toggleActivity();
+  await activity.openDetails('describe');
+  await activity.show('Headers');
+  await expect(activity.facts).toContainText('Headers sent');
+  await expect(activity.facts).toContainText('user-agent');
+  await expect(activity.facts).toContainText('Headers received');
+  await activity.show('Answer');
+  await expect(activity.receivedBody).toContainText('"location": "');
+  await activity.details.getByRole('button', { name: 'Indent it' }).click();
+  await expect(activity.receivedBody).toContainText('"location":"');
+  expect(await findObstacles(page)).toEqual([]);
+  await activity.select('/v1/namespace/%24/list');
+  await expect(activity.receivedBody).toContainText('"namespaces":');
+  await activity.show('Request');
+  await expect(activity.details).toContainText('It was sent without a body.');
+});
+
+test('a request that reads is sent again at once, and the new one is shown', async ({ sample: window }) => {
+  const { activity, sidebar } = window;
+  await sidebar.choose('support', 'macros');
+  await window.toggleActivity();
+  await activity.openDetails('describe');
+  await activity.show('Answer');
+  await activity.replayButton.click();
+  await expect(activity.request('describe')).toHaveCount(2);
+  await expect(activity.requests.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(activity.receivedBody).toContainText('"location": "');
+  await expect(activity.replayButton).toBeFocused();
+});
+
+test('a request that changes something asks first', async ({ sample: window }) => {
+  const { activity, change, sidebar, page } = window;
+  await sidebar.choose('prod', 'ml', 'items');
+  await change.open('Create a version entry…');
+  await change.button('Create the entry').click();
+  await expect(change.dialog).toBeHidden();
+  await window.toggleActivity();
+  await activity.select('version/create');
+  await activity.replayButton.click();
+  await expect(activity.replayDialog).toContainText('Change sample again?');
+  expect(await findObstacles(page)).toEqual([]);
+  await window.press('Escape');
+  await expect(activity.request('version/create')).toHaveCount(1);
+  await activity.replayButton.click();
+  await activity.replayDialog.getByRole('button', { name: 'Send again' }).click();
+  // The version is there by now.
+  await expect(activity.selected).toContainText('409');
+  await activity.onlyFailedButton.click();
+  await expect(activity.requests).toHaveCount(1);
 });
 
 test('clearing empties the list, and it goes on', async ({ sample: window }) => {

@@ -137,8 +137,8 @@ for (const [cut, title] of [
   }) => {
     const { batch, sidebar } = window;
     const proxy = await serve(cuttingProxy(await addressOf(window), cut));
-    await window.openConnectDialog();
-    await window.connectDialog.connect({ address: proxy.address, name: 'far' });
+    await window.openNewConnection();
+    await window.connectionPage.connect({ address: proxy.address, name: 'far' });
     await expect(sidebar.connection).toHaveText('far');
     await sidebar.choose('prod', 'ml');
     await stageFromTree(window, 'items', 'Create a version');

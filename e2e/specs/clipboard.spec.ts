@@ -25,14 +25,21 @@ test('a table copies its id', async ({ sample: window }) => {
   await expect(sidebar.filter).toHaveValue('support$tickets');
 });
 
-test('a request is copied as a command for curl', async ({ sample: window }) => {
+const COPIES = [
+  ['curl', /^curl .*-X POST 'http:\/\/127\.0\.0\.1:\d+\/v1\/table\/support%24macros\/describe/],
+  ['Python', /^import urllib\.request.*"http:\/\/127\.0\.0\.1:\d+\/v1\/table\/support%24macros\/describe/],
+  ['TypeScript', /await fetch\("http:\/\/127\.0\.0\.1:\d+\/v1\/table\/support%24macros\/describe/],
+] as const;
+
+test('a request is copied as a command and as programs', async ({ sample: window }) => {
   const { sidebar, activity } = window;
   await sidebar.choose('support', 'macros');
   await window.toggleActivity();
   await activity.select('describe');
-  await activity.copyAsCurl();
-  await window.pasteInto(activity.filter);
-  await expect(activity.filter).toHaveValue(
-    /^curl .*-X 'POST' 'http:\/\/127\.0\.0\.1:\d+\/v1\/table\/support%24macros\/describe/,
-  );
+  for (const [language, text] of COPIES) {
+    await activity.copyAs(language);
+    await expect(window.page.getByText(`Copied as ${language}, without secrets.`)).toBeVisible();
+    await window.pasteInto(sidebar.filter);
+    await expect(sidebar.filter).toHaveValue(text);
+  }
 });

@@ -29,13 +29,13 @@ const TROUBLES: readonly Trouble[] = [
 for (const { kind, answer, words } of TROUBLES) {
   test(`a server that ${kind} is named as such, and can be added anyway`, async ({ window, serve }) => {
     const { address } = await serve(answer);
-    const { connectDialog, sidebar } = window;
-    await window.openConnectDialog();
-    await connectDialog.connect({ address, name: 'trouble' });
-    await expect(connectDialog.problem).toContainText('This address was not added.');
-    for (const word of words) await expect(connectDialog.problem).toContainText(word);
-    await connectDialog.addAnyway();
-    await expect(connectDialog.dialog).toBeHidden();
+    const { connectionPage, sidebar } = window;
+    await window.openNewConnection();
+    await connectionPage.connect({ address, name: 'trouble' });
+    await expect(connectionPage.problem).toContainText('This address was not added.');
+    for (const word of words) await expect(connectionPage.problem).toContainText(word);
+    await connectionPage.addAnyway();
+    await expect(connectionPage.form).toBeHidden();
     await expect(sidebar.connection).toHaveText('trouble');
     await expect(sidebar.problem).toContainText('The names of trouble were not read.');
     for (const word of words) await expect(sidebar.problem).toContainText(word);
@@ -45,41 +45,40 @@ for (const { kind, answer, words } of TROUBLES) {
 test('an address where nobody listens is named as such', async ({ window, serve }) => {
   const { address, close } = await serve(hanging);
   await close();
-  await window.openConnectDialog();
-  await window.connectDialog.connect({ address });
-  await expect(window.connectDialog.problem).toContainText(
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address });
+  await expect(window.connectionPage.problem).toContainText(
     `Could not reach ${address} (connection refused).`,
   );
 });
 
 test('what is no address is told at the field', async ({ window }) => {
-  const { connectDialog } = window;
-  await window.openConnectDialog();
-  await connectDialog.connect({ address: 'not an address' });
-  await expect(connectDialog.address).toHaveAccessibleDescription(/is not an address/);
-  await expect(connectDialog.anywayButton).toBeHidden();
+  const { connectionPage } = window;
+  await window.openNewConnection();
+  await connectionPage.connect({ address: 'not an address' });
+  await expect(connectionPage.address).toHaveAccessibleDescription(/is not an address/);
+  await expect(connectionPage.anywayButton).toBeHidden();
 });
 
-test('a server that does not answer is given up with Cancel, down to the socket', async ({
-  window,
-  serve,
-}) => {
+test('a server that does not answer is given up with Stop, down to the socket', async ({ window, serve }) => {
   const server = await serve(hanging);
-  const { connectDialog, welcome } = window;
-  await window.openConnectDialog();
-  await connectDialog.connect({ address: server.address });
-  await expect(connectDialog.connecting).toBeVisible();
+  const { connectionPage, welcome } = window;
+  await window.openNewConnection();
+  await connectionPage.connect({ address: server.address });
+  await expect(connectionPage.connecting).toBeVisible();
   await expect.poll(() => server.seen.length).toBe(1);
-  await connectDialog.cancel();
+  await connectionPage.stopButton.click();
   await expect.poll(() => server.abandoned()).toBe(1);
+  await connectionPage.cancel();
+  await connectionPage.discard();
   await expect(welcome.heading).toBeVisible();
 });
 
 test('two connections stand side by side', async ({ sample: window, serve }) => {
   const server = await serve(listingServer({ tables: [['elsewhere', 'table']] }));
-  const { sidebar, connectDialog } = window;
-  await window.openConnectDialog();
-  await connectDialog.connect({ address: server.address, name: 'other' });
+  const { sidebar, connectionPage } = window;
+  await window.openNewConnection();
+  await connectionPage.connect({ address: server.address, name: 'other' });
   await expect(sidebar.row('elsewhere')).toBeVisible();
   await sidebar.switchTo('sample');
   await expect(sidebar.row('prod')).toBeVisible();

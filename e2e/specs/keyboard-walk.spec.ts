@@ -16,12 +16,12 @@ async function walk(window: MainWindow, ...keys: readonly string[]): Promise<voi
 const FARTHEST = 25;
 
 /** Tab, until this has the keys. */
-async function tabTo(window: MainWindow, target: Locator): Promise<void> {
+async function tabTo(window: MainWindow, target: Locator, key = 'Tab'): Promise<void> {
   for (let step = 0; step < FARTHEST; step += 1) {
-    await walk(window, 'Tab');
+    await walk(window, key);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Tab does not lead to ${target} within ${FARTHEST} steps.`);
+  throw new Error(`${key} does not lead to ${target} within ${FARTHEST} steps.`);
 }
 
 test('from first run to the details of a field', async ({ window }) => {
@@ -48,11 +48,11 @@ test('from first run to the details of a field', async ({ window }) => {
 
 test('from first run to the names of a server', async ({ window, serve }) => {
   const { address } = await serve(listingServer({ tables: [['prod', 'items']] }));
-  const { connectDialog, sidebar } = window;
+  const { connectionPage, sidebar } = window;
   await walk(window, '2');
-  await expect(connectDialog.address).toBeFocused();
+  await expect(connectionPage.address).toBeFocused();
   await window.type(address);
-  await tabTo(window, connectDialog.name);
+  await tabTo(window, connectionPage.name, 'Shift+Tab');
   await window.type('by key');
   await window.press('Enter');
   await expect(sidebar.row('prod')).toBeVisible();

@@ -114,17 +114,17 @@ test('is chosen in the dialog of the system', async ({ shell, app, window, folde
 });
 
 test('is read-only for good, and says so where it is edited', async ({ window, folder }) => {
-  const { sidebar, connectDialog } = window;
+  const { sidebar, connectionPage } = window;
   await window.openFolder(folder.path);
   await expect(sidebar.row('items')).toBeVisible();
   await sidebar.openConnectionMenu();
   await sidebar.chooseInMenu('Edit the connection');
-  await expect(connectDialog.dialog.getByRole('textbox', { name: 'Folder' })).toHaveValue(folder.path);
-  await expect(connectDialog.dialog.getByRole('switch', { name: 'Read-only' })).toBeDisabled();
-  await expect(connectDialog.dialog.getByRole('switch', { name: 'Read-only' })).toBeChecked();
+  await expect(connectionPage.form.getByRole('textbox', { name: 'Folder' })).toHaveValue(folder.path);
+  await expect(connectionPage.form.getByRole('switch', { name: 'Read-only' })).toBeDisabled();
+  await expect(connectionPage.form.getByRole('switch', { name: 'Read-only' })).toBeChecked();
   await expectAccessible(window.page);
-  await connectDialog.name.fill('Trial');
-  await connectDialog.save();
+  await connectionPage.name.fill('Trial');
+  await connectionPage.connectButton.click();
   await expect(sidebar.connection).toHaveText('Trial');
   await expect(sidebar.row('items')).toBeVisible();
 });

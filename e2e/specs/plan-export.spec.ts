@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { App } from '../fixtures/app.ts';
 import { expect, test } from '../fixtures/journey.ts';
+import { nextSavedFile } from '../fixtures/saved-file.ts';
 
 const TEXT = readFileSync(
   join(import.meta.dirname, '../../src/plan/texts/ivfpq-prefilter-scalar-analyze.txt'),
@@ -27,7 +27,7 @@ test('a plan is saved in every form, whole and under its name', async ({ app, wi
     await window.plan.read(TEXT);
     await expect(window.plan.row('ANNSubIndex')).toBeVisible();
     for (const [words, name, begins] of FILES) {
-      const saved = shell === 'desktop' ? savedByElectron(app, folder) : savedByBrowser(app, folder);
+      const saved = nextSavedFile(app, shell, folder);
       await window.plan.exportButton.click();
       await window.page.getByRole('menuitem', { name: words }).click();
       const path = await saved;
@@ -44,25 +44,3 @@ test('a plan is saved in every form, whole and under its name', async ({ app, wi
     await rm(folder, { recursive: true });
   }
 });
-
-async function savedByBrowser({ page }: App, folder: string): Promise<string> {
-  const download = await page.waitForEvent('download');
-  const path = join(folder, download.suggestedFilename());
-  await download.saveAs(path);
-  return path;
-}
-
-/** In place of the system's own dialog, which nobody could answer here. */
-function savedByElectron({ electron }: App, folder: string): Promise<string> {
-  return electron.evaluate(
-    ({ session }, to) =>
-      new Promise<string>((resolve) => {
-        session.defaultSession.once('will-download', (_, item) => {
-          const path = `${to}/${item.getFilename()}`;
-          item.setSavePath(path);
-          item.once('done', () => resolve(path));
-        });
-      }),
-    folder,
-  );
-}

@@ -130,10 +130,9 @@ test('what a server refuses is shown in its own words, with a way on', async ({ 
 
 test('on production nothing runs before it was asked for twice', async ({ window, serve }) => {
   const server = await serve(analyzing(createGate()));
-  await window.openConnectDialog();
-  await window.connectDialog.openMore();
-  await window.connectDialog.turn(window.connectDialog.production);
-  await window.connectDialog.connect({ address: server.address });
+  await window.openNewConnection();
+  await window.connectionPage.turn(window.connectionPage.production);
+  await window.connectionPage.connect({ address: server.address });
   await queryItems(window);
   const analyses = () => server.seen.filter(({ path }) => path.includes('analyze_plan')).length;
   await window.query.analyzeButton.click();
@@ -149,8 +148,8 @@ test('on production nothing runs before it was asked for twice', async ({ window
 });
 
 async function openItems(window: MainWindow, server: HttpServer): Promise<void> {
-  await window.openConnectDialog();
-  await window.connectDialog.connect({ address: server.address });
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address: server.address });
   await queryItems(window);
 }
 

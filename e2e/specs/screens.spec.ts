@@ -8,6 +8,7 @@ import { findCutOff } from '../fixtures/layout.ts';
 import { PLAN_SCREENS } from '../fixtures/plan-screens.ts';
 import type { Screen } from '../fixtures/screen.ts';
 import { describeOnly, listingServer, refusing } from '../fixtures/servers.ts';
+import type { MainWindow } from '../pages/main-window.ts';
 
 const PICTURES = join(import.meta.dirname, '../../test-results/screens');
 
@@ -19,30 +20,38 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'connect',
-    isLayer: true,
+    isTyped: true,
     show: async (window) => {
-      await window.openConnectDialog();
-      await window.connectDialog.address.fill('https://tables.example.com/base');
+      await window.openNewConnection();
+      await window.connectionPage.address.fill('https://tables.example.com/base');
     },
   },
   {
     name: 'connect-more',
-    isLayer: true,
+    isTyped: true,
     show: async (window) => {
-      await window.openConnectDialog();
-      const { connectDialog } = window;
-      await connectDialog.address.fill('https://tables.example.com/v1');
-      await connectDialog.apiKey.fill('typed');
-      await connectDialog.openMore();
-      await connectDialog.addEntry(1, 'tenant', 'west');
+      await window.openNewConnection();
+      const { connectionPage } = window;
+      await connectionPage.address.fill('https://tables.example.com/v1');
+      await connectionPage.apiKey.fill('typed');
+      await connectionPage.openMore();
+      await connectionPage.addEntry(1, 'tenant', 'west');
     },
   },
   {
     name: 'connect-refused',
-    isLayer: true,
+    isTyped: true,
     show: async (window, connectTo) => {
       await connectTo(refusing, 'refusing');
-      await expect(window.connectDialog.problem).toBeVisible();
+      await expect(window.connectionPage.problem).toBeVisible();
+    },
+  },
+  {
+    name: 'import',
+    isLayer: true,
+    show: async (window) => {
+      await window.runCommand('Import connections');
+      await expect(window.connectionList.importDialog).toBeVisible();
     },
   },
   {
@@ -209,7 +218,7 @@ const SCREENS: readonly Screen[] = [
     name: 'empty',
     show: async (window, connectTo) => {
       await connectTo(describeOnly, 'quiet');
-      await window.connectDialog.addAnyway();
+      await window.connectionPage.addAnyway();
       await expect(window.sidebar.addTableButton).toBeVisible();
     },
   },
@@ -217,7 +226,7 @@ const SCREENS: readonly Screen[] = [
     name: 'error',
     show: async (window, connectTo) => {
       await connectTo(refusing, 'refusing');
-      await window.connectDialog.addAnyway();
+      await window.connectionPage.addAnyway();
       await expect(window.sidebar.problem).toBeVisible();
     },
   },
@@ -264,10 +273,10 @@ for (const [journey, screens] of Object.entries(JOURNEYS)) {
           await window.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           const connectTo = async (answer: Answer, name: string) => {
             const { address } = await serve(answer);
-            await window.openConnectDialog();
-            await window.connectDialog.connect({ address, name });
+            await window.openNewConnection();
+            await window.connectionPage.connect({ address, name });
           };
-          for (const { name, show, isLayer } of screens) {
+          for (const { name, show, isLayer, isTyped } of screens) {
             await test.step(name, async () => {
               await show(window, connectTo);
               const path = join(PICTURES, `${shell}-${colorScheme}-${size}-${name}.png`);
@@ -275,10 +284,16 @@ for (const [journey, screens] of Object.entries(JOURNEYS)) {
               expect.soft(await findCutOff(window.page), `cut off on ${name}`).toEqual([]);
               expect.soft(await findObstacles(window.page), `obstacles on ${name}`).toEqual([]);
               if (isLayer) await window.press('Escape');
+              if (isTyped) await leaveTyped(window);
             });
           }
         });
       });
     }
   }
+}
+
+async function leaveTyped(window: MainWindow): Promise<void> {
+  await window.press('Alt+W');
+  await window.connectionPage.discard();
 }

@@ -26,8 +26,8 @@ test('a server that lists: names come page by page, and what is slow holds nothi
   secondPage.close();
   slow.close();
 
-  await window.openConnectDialog();
-  await window.connectDialog.connect({ address: server.address, name: 'pages' });
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address: server.address, name: 'pages' });
   await expect(sidebar.connection).toHaveText('pages');
   await expect(sidebar.coverage).toHaveText('2 names so far');
   await expect(sidebar.tree).toContainText('Reading names');
@@ -50,8 +50,8 @@ for (const delimiter of ['$', '.']) {
     const ids = ['prod', 'test'].map((name) => [name, 'shop', 'orders'].join(delimiter));
     const server = await serve(flatServer([...ids, 'loose']));
     const { sidebar, table } = window;
-    await window.openConnectDialog();
-    await window.connectDialog.connect({ address: server.address, delimiter });
+    await window.openNewConnection();
+    await window.connectionPage.connect({ address: server.address, delimiter });
     await sidebar.choose('prod', 'shop', 'orders');
     await expect(table.name).toHaveText('orders');
     await expect(table.fact('Version')).toHaveText('7');
@@ -68,10 +68,10 @@ test('a server that lists nothing: tables are added by hand and remembered', asy
   serve,
 }) => {
   const server = await serve(describeOnly);
-  await window.openConnectDialog();
-  await window.connectDialog.connect({ address: server.address, name: 'quiet' });
-  await expect(window.connectDialog.problem).toContainText('lists neither namespaces nor tables');
-  await window.connectDialog.addAnyway();
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address: server.address, name: 'quiet' });
+  await expect(window.connectionPage.problem).toContainText('lists neither namespaces nor tables');
+  await window.connectionPage.addAnyway();
   await expect(window.sidebar.catalog).toContainText('This server lists nothing');
 
   await window.sidebar.addTableButton.click();
@@ -102,8 +102,8 @@ test('a table that is not answered can be given up, down to the socket, and aske
   );
   describing.close();
   const { sidebar, table } = window;
-  await window.openConnectDialog();
-  await window.connectDialog.connect({ address: server.address });
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address: server.address });
   await sidebar.choose('notes');
   await table.cancelButton.click();
   await expect.poll(() => server.abandoned()).toBe(1);
@@ -120,8 +120,8 @@ test('names that do not come can be given up, down to the socket, and asked for 
 }) => {
   const listing = createGate();
   const server = await serve(listingServer({ tables: TABLES, before: () => listing.pass() }));
-  await window.openConnectDialog();
-  await window.connectDialog.connect({ address: server.address });
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address: server.address });
   await expect(window.sidebar.row('notes')).toBeVisible();
   listing.close();
   await app.relaunch();

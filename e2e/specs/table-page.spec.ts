@@ -33,8 +33,8 @@ async function open(
   tables: Readonly<Record<string, DescribedTable>>,
 ): Promise<HttpServer> {
   const server = await serve(describedTables(tables));
-  await window.openConnectDialog();
-  await window.connectDialog.connect({ address: server.address, name: 'exact' });
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address: server.address, name: 'exact' });
   await window.sidebar.choose(Object.keys(tables)[0] ?? '');
   return server;
 }
@@ -141,7 +141,9 @@ test('storage shows the names and the end of what was vended, and no value', asy
   await open(window, serve, { rich: RICH });
   await table.show('Storage');
   await expect(table.fact('Expires')).toContainText(/expired \d+ days ago/);
-  await expect(table.fact('aws_secret')).toHaveText('hidden');
+  await expect(table.fact('aws_secret')).toContainText('hidden');
+  await table.article.getByRole('button', { name: 'Show aws_secret' }).click();
+  await expect(window.page.getByText('have expired. Renew them.')).toBeVisible();
   expect(await window.page.content()).not.toContain('CANARY');
 });
 

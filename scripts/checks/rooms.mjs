@@ -59,8 +59,10 @@ export const ROOMS = [
       zod: 'what is stored and what servers send is checked when it is read',
       undici: 'one HTTP client for every request, with an agent for each connection',
       '@orpc/server': 'the calls of the contract are carried out here',
+      oauth4webapi: 'the requests and answers of OAuth 2.0, right in their details; it sends nothing itself',
     },
     onlyIn: {
+      oauth4webapi: 'src/core/sign-in',
       'apache-arrow': 'src/core/uploads',
       'csv-parse': 'src/core/uploads',
       'parquet-wasm': 'src/core/uploads',
@@ -149,12 +151,22 @@ export const ROOMS = [
   },
   {
     folder: 'e2e',
-    rooms: ['src/protocol', 'src/contract'],
+    rooms: ['src/protocol', 'src/contract', 'src/core'],
+    onlyFiles: {
+      'src/core': [
+        'src/core/sign-in/testing/browser-user.ts',
+        'src/core/sign-in/testing/provider-configuration.ts',
+        'src/core/sign-in/testing/provider-store.ts',
+        'src/core/sign-in/testing/provider-user.ts',
+      ],
+    },
     node: true,
     packages: {
+      'oidc-provider': 'a real authorization server to sign in at',
       '@playwright/test': 'drives both shells',
       electron: 'holds the desktop shell back until it is watched',
       '@axe-core/playwright': 'finds what a screen reader could not use',
+      'node-forge': 'makes certificates, right and wrong',
     },
   },
   {
@@ -200,6 +212,8 @@ export const TEST_PACKAGES = {
   vitest: 'runs the unit tests',
   'fast-check': 'makes up inputs',
   '@orpc/client': 'calls the router as the window does',
+  'node-forge': 'makes certificates of every kind, right and wrong',
+  'oidc-provider': 'a real authorization server to sign in at',
   csp_evaluator: 'judges the content security policy',
   vite: 'bundles what a test runs in a process of its own',
 };

@@ -3,6 +3,8 @@ import { isRoot } from './platform.mjs';
 
 /** What an Electron window needs of a bare Debian. */
 export const WINDOW_PACKAGES = ['xvfb', 'xauth', 'libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libxss1'];
+/** A keyring that opens with a password from a script, and the bus by which programs reach it. */
+export const KEYRING_PACKAGES = ['gnome-keyring', 'dbus', 'libsecret-1-0'];
 
 /**
  * Installs what is missing, where that is ours to do: on a Debian, as root.

@@ -1,5 +1,6 @@
 import { findChromium } from '../runtime/find-chromium.mjs';
 import { findElectron } from '../runtime/find-electron.mjs';
+import { missingKeyring } from '../runtime/missing-keyring.mjs';
 
 /** @typedef {'browser' | 'desktop'} ShellName */
 
@@ -30,5 +31,15 @@ export async function findRuntimes(shells) {
       'path' in found ? `${name}: ${found.path}` : `${name}: none, its specs are skipped: ${found.missing}`,
     );
   }
+  if (shells.includes('desktop')) Object.assign(environment, await keyringEnvironment());
   return environment;
+}
+
+/** @returns {Promise<Record<string, string>>} nothing where the specs of a keyring can run */
+async function keyringEnvironment() {
+  const missing = await missingKeyring();
+  if (missing === undefined) return {};
+  if (process.env.CI && process.platform === 'linux') throw new Error(`No keyring to test with: ${missing}.`);
+  console.log(`Keyring: none, its specs are skipped: ${missing}`);
+  return { VITRINE_KEYRING_MISSING: missing };
 }

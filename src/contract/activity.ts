@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
-export const phase = z.enum(['dns', 'connect', 'tls', 'wait', 'body']);
+export const phase = z.enum(['dns', 'connect', 'proxy', 'tls', 'wait', 'body']);
 export type Phase = z.infer<typeof phase>;
+
+/**
+ * What sending a request does: `reads` can be sent again at any time, `runs` changes nothing and may cost much, and
+ * `changes` changes the catalog.
+ */
+export const requestEffect = z.enum(['reads', 'runs', 'changes']);
+export type RequestEffect = z.infer<typeof requestEffect>;
 
 /** One request that the host made. Header values are only there for headers that can't hold a secret. */
 export const ledgerEntry = z.object({
@@ -21,12 +28,44 @@ export const ledgerEntry = z.object({
   responseBytes: z.number().int(),
   requestHeaders: z.array(z.tuple([z.string(), z.string()])),
   responseHeaders: z.array(z.tuple([z.string(), z.string()])),
-  requestBody: z.string().optional(),
   error: z.string().optional(),
   /** The request whose answer pointed here. */
   redirectedFrom: z.number().int().optional(),
   /** Which try it belongs to, where it is not the first. */
   attempt: z.number().int().optional(),
-  curl: z.string(),
+  effect: requestEffect,
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
+
+/**
+ * A body as the host has it.
+ * - `kept`: its text, with its secrets hidden
+ * - `left-out`: never kept, and why
+ * - `dropped`: it had to make room for newer ones
+ * - `none`: there was none
+ */
+export const ledgerBody = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('kept'),
+    text: z.string(),
+    /** Something in it is hidden; else the text is what went over the wire. */
+    isMasked: z.boolean(),
+  }),
+  z.object({ state: z.literal('left-out'), why: z.string() }),
+  z.object({ state: z.literal('dropped') }),
+  z.object({ state: z.literal('none') }),
+]);
+export type LedgerBody = z.infer<typeof ledgerBody>;
+
+/** Stands where a secret was. */
+export const HIDDEN_VALUE = '‹hidden›';
+
+export const ledgerBodies = z.object({ request: ledgerBody, answer: ledgerBody });
+export type LedgerBodies = z.infer<typeof ledgerBodies>;
+
+export const requestToReplay = z.object({
+  requestId: z.number().int(),
+  /** The name of the connection as the user typed it, where it is marked as production. */
+  confirmation: z.string().exactOptional(),
+});
+export type RequestToReplay = z.infer<typeof requestToReplay>;

@@ -43,8 +43,8 @@ export const workspaceTab = z.object({
   connectionId: z.string(),
   id: z.array(z.string()),
   preview: z.boolean(),
-  /** Which page about the table; its own, where nothing is said. */
-  page: z.enum(['query', 'what-if']).exactOptional(),
+  /** Which page about the table; its own, where nothing is said. Of a connection’s page `id` is empty. */
+  page: z.enum(['query', 'what-if', 'connection']).exactOptional(),
 });
 export const workspace = z.object({
   connectionId: z.string().nullable(),
@@ -78,7 +78,12 @@ export const hostEvent = z.discriminatedUnion('type', [
   /** The application menu was used: the window carries the command out. */
   z.object({ type: z.literal('command'), command: z.enum(commandIds()) }),
   /** New or changed requests, oldest first; a request comes again whenever its state changes. */
-  z.object({ type: z.literal('requests'), entries: z.array(ledgerEntry) }),
+  z.object({
+    type: z.literal('requests'),
+    entries: z.array(ledgerEntry),
+    /** The oldest that the host still has: what came before it is gone. */
+    oldestId: z.number().int(),
+  }),
   z.object({ type: z.literal('requests-cleared') }),
   /** A long job of the host: a flat listing being read, sample data being made. `done` ends it. */
   z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { texts } from '../protocol/index.ts';
 import { idSchema, versionRecord } from './catalog.ts';
 
-const texts = z.record(z.string(), z.string());
 const tagName = z.string().min(1, 'is needed').max(500);
 const version = z.bigint().min(0n);
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { isOperationName, type OperationName, operations } from '../protocol/index.ts';
+import { missingMembers } from './complete-draft.ts';
 import { contextEntries, headerDialect, headerValue } from './context-entry.ts';
+import { certificateFacts, networkSettings, USUAL_NETWORK } from './network.ts';
+import { authorization, NO_OAUTH, oauthSettings, signInState } from './sign-ins.ts';
 
 /** The id of the built-in connection to the local server. */
 export const LOCAL_CONNECTION_ID = 'local';
@@ -9,9 +12,40 @@ export const LOCAL_CONNECTION_ID = 'local';
 export const flavour = z.enum(['open', 'enterprise']);
 export type Flavour = z.infer<typeof flavour>;
 
-/** Two independent places for a credential: the `x-api-key` header and `Authorization: Bearer`. */
-export const credentialSlot = z.enum(['apiKey', 'bearer']);
+/**
+ * What a connection can have of secrets. The first two are the independent places of the interface: the `x-api-key`
+ * header, and a pasted token for `Authorization: Bearer`.
+ */
+export const credentialSlot = z.enum([
+  'apiKey',
+  'bearer',
+  'clientSecret',
+  'proxyPassword',
+  /** With its private key. */
+  'clientCertificate',
+]);
 export type CredentialSlot = z.infer<typeof credentialSlot>;
+
+/** Those that say who asks, and so go out with every request. */
+export const requestCredential = credentialSlot.extract(['apiKey', 'bearer']);
+export type RequestCredential = z.infer<typeof requestCredential>;
+
+/** Why a secret that is stored can't be used now. It stays where it is. */
+export const secretTrouble = z.object({
+  kind: z.enum(['other-keyring', 'locked', 'unreadable']),
+  /** What happened and what to do, naming both keyrings where there are two. */
+  text: z.string(),
+});
+
+export type SecretTrouble = z.infer<typeof secretTrouble>;
+
+/** SECURITY: that there is a secret and where it is kept; never what it is. */
+export const heldSecret = z.object({
+  slot: credentialSlot,
+  place: z.enum(['keyring', 'session']),
+  trouble: secretTrouble.optional(),
+});
+export type HeldSecret = z.infer<typeof heldSecret>;
 
 const operationNames = Object.keys(operations).filter(isOperationName);
 
@@ -36,37 +70,67 @@ const chosen = z.object({
   context: contextEntries,
   readOnly: z.boolean(),
   production: z.boolean(),
+  /** The stripe: one of the eight connection colours. */
+  color: z.number().int().min(1).max(8),
+  network: networkSettings,
+  /** How many names a page of a listing is asked to have. */
+  pageSize: z.number().int().min(1).max(10_000),
+  authorization,
+  oauth: oauthSettings,
+  /** SECURITY: origins besides its own that the user agreed to send its credentials to, by name. */
+  trustedOrigins: z.array(z.url().max(2000)).max(50),
 });
+
+export const USUAL_PAGE_SIZE = 1000;
 
 export const connection = chosen.extend({
   id: z.string(),
   address: z.string(),
   name: z.string(),
-  /** The stripe: one of the eight connection colours. */
-  color: z.number().int().min(1).max(8),
   /** The local server's own connection. */
   local: z.boolean(),
   /** The directory whose tables it shows, as a whole path: a server of our own reads it. Such a one is read-only for good. */
   folder: z.string().exactOptional(),
-  /** SECURITY: which credentials the host holds for it, for this session; never what they are. */
-  filledSlots: z.array(credentialSlot),
+  /** SECURITY: which secrets the host holds for it; never what they are. */
+  secrets: z.array(heldSecret),
+  /** What its client certificate says, where it has one. */
+  clientCertificate: certificateFacts.nullable(),
+  /** Of OAuth alone; else null. */
+  signIn: signInState.nullable(),
   capabilities,
 });
 export type Connection = z.infer<typeof connection>;
 
+export function hasSecret({ secrets }: Pick<Connection, 'secrets'>, slot: CredentialSlot): boolean {
+  return secrets.some((secret) => secret.slot === slot);
+}
+
 /** What a connection form sends; all but the address has a usual value. */
-export const connectionDraft = chosen.extend({
-  name: chosen.shape.name.default(''),
-  delimiter: chosen.shape.delimiter.default('$'),
-  alwaysSendDelimiter: z.boolean().default(false),
-  flavour: flavour.default('open'),
-  headerDialect: headerDialect.default('svc'),
-  database: chosen.shape.database.default(''),
-  identityInBody: z.boolean().default(false),
-  context: chosen.shape.context.default([]),
-  readOnly: z.boolean().default(false),
-  production: z.boolean().default(false),
-});
+export const connectionDraft = chosen
+  .extend({
+    name: chosen.shape.name.default(''),
+    delimiter: chosen.shape.delimiter.default('$'),
+    alwaysSendDelimiter: z.boolean().default(false),
+    flavour: flavour.default('open'),
+    headerDialect: headerDialect.default('svc'),
+    database: chosen.shape.database.default(''),
+    identityInBody: z.boolean().default(false),
+    context: chosen.shape.context.default([]),
+    readOnly: z.boolean().default(false),
+    production: z.boolean().default(false),
+    /** Left out for a new one: the next colour is taken. */
+    color: chosen.shape.color.exactOptional(),
+    network: networkSettings.default(USUAL_NETWORK),
+    pageSize: chosen.shape.pageSize.default(USUAL_PAGE_SIZE),
+    authorization: authorization.default('bearer'),
+    oauth: oauthSettings.default(NO_OAUTH),
+    trustedOrigins: chosen.shape.trustedOrigins.default([]),
+  })
+  .check(({ value, issues }) => {
+    for (const { path, message } of missingMembers(value)) {
+      issues.push({ code: 'custom', message, path: [...path], input: value });
+    }
+  });
 export type ConnectionDraft = z.input<typeof connectionDraft>;
 
 /** A directory of tables, as it was typed or chosen: a whole path, or one below `~`. */
@@ -83,9 +147,36 @@ const headerText = z
   .max(16_384)
   .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII without spaces');
 
-/** Kept by the host until it ends, and never given back. */
+/** PEM with a certificate and its key, or PKCS #12; a file of either is small. */
+const clientCertificate = z.discriminatedUnion('format', [
+  z.object({
+    format: z.literal('pem'),
+    text: z.string().min(1).max(200_000),
+    passphrase: z.string().max(1000),
+  }),
+  z.object({
+    format: z.literal('pkcs12'),
+    base64: z.base64().max(400_000),
+    passphrase: z.string().max(1000),
+  }),
+]);
+export type GivenCertificate = z.infer<typeof clientCertificate>;
+
+/** SECURITY: goes to the host, which never gives it back: into the system's keyring, or into memory until the program ends. */
 export const credentials = z.object({
   apiKey: headerText.exactOptional(),
   bearer: headerText.exactOptional(),
+  clientSecret: z.string().min(1, 'must not be empty').max(16_384).exactOptional(),
+  proxyPassword: z.string().min(1, 'must not be empty').max(1000).exactOptional(),
+  clientCertificate: clientCertificate.exactOptional(),
 });
 export type Credentials = z.infer<typeof credentials>;
+
+/** Where secrets are put, said before the user types one. */
+export const vaultStatus = z.object({
+  /** False: kept in memory until the program ends. */
+  isProtected: z.boolean(),
+  /** `the system keyring (GNOME)`, `the macOS Keychain`; or why there is none and what to do about it. */
+  words: z.string(),
+});
+export type VaultStatus = z.infer<typeof vaultStatus>;

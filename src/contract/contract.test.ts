@@ -48,6 +48,9 @@ function dataOf(error: unknown): unknown {
 const SECRET =
   /token|secret|password|passphrase|passwd|credential|authorization|api_?key|private|cookie|^key$/i;
 
+/** Called like a secret, and none: that there is one, and where one is got. Their own members are looked at as all others. */
+const HARMLESS = new Set(['secrets', 'authorization', 'authorizationEndpoint', 'tokenEndpoint']);
+
 const calls = callsOf(contract);
 
 it('the walk sees nested members, lists, unions, records, streams and what calls itself', () => {
@@ -66,7 +69,7 @@ it('the walk sees nested members, lists, unions, records, streams and what calls
 
 describe('nothing that the window can get is called like a secret', () => {
   it.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) => {
-    expect(outputNames(call).filter((name) => SECRET.test(name))).toEqual([]);
+    expect(outputNames(call).filter((name) => SECRET.test(name) && !HARMLESS.has(name))).toEqual([]);
   });
 });
 

@@ -1,12 +1,14 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { faultSettings, serverRequest } from '../protocol/index.ts';
+import * as activity from './activity.ts';
 import * as app from './app.ts';
 import * as batches from './batches.ts';
+import { call, onConnection } from './call.ts';
 import * as catalog from './catalog.ts';
 import * as changes from './changes.ts';
+import { connectionCalls, signInCalls, transferCalls } from './connection-calls.ts';
 import * as connections from './connections.ts';
-import { errorMap } from './errors.ts';
 import * as localServer from './local-server.ts';
 import * as plans from './plans.ts';
 import * as uploads from './uploads.ts';
@@ -17,15 +19,16 @@ export * from './batches.ts';
 export * from './catalog.ts';
 export * from './changes.ts';
 export * from './commands.ts';
+export * from './connection-test.ts';
 export * from './connections.ts';
 export * from './context-entry.ts';
 export * from './errors.ts';
 export * from './local-server.ts';
+export * from './network.ts';
 export * from './plans.ts';
+export * from './sign-ins.ts';
+export * from './transfers.ts';
 export * from './uploads.ts';
-
-const call = oc.errors(errorMap);
-const onConnection = z.object({ connectionId: z.string() });
 
 /** Everything that the window may ask of the host. */
 export const contract = {
@@ -45,37 +48,9 @@ export const contract = {
     get: call.output(app.workspace),
     set: call.input(app.workspace).output(z.void()),
   },
-  connections: {
-    list: call.output(z.array(connections.connection)),
-    /** Reaches the server once before it is kept; an address that doesn't answer is kept only with `anyway`. */
-    add: call
-      .input(
-        z.object({
-          draft: connections.connectionDraft,
-          credentials: connections.credentials.default({}),
-          anyway: z.boolean().default(false),
-        }),
-      )
-      .output(connections.connection),
-    /** The same for one that is there; credentials that are left out stay as they are. */
-    update: call
-      .input(
-        onConnection.extend({
-          draft: connections.connectionDraft,
-          credentials: connections.credentials.default({}),
-          anyway: z.boolean().default(false),
-        }),
-      )
-      .output(connections.connection),
-    /** Shows the tables below a directory and changes none of them. One that is open already is the same connection. */
-    openFolder: call.input(connections.folderToOpen).output(connections.connection),
-    clearCredential: call.input(onConnection.extend({ slot: connections.credentialSlot })).output(z.void()),
-    /** Finds out anew which operations the server has. */
-    probe: call.input(onConnection).output(connections.capabilities),
-    remove: call.input(onConnection).output(z.void()),
-    /** Brings back one that was removed since the program started, with all that was known of it. */
-    restore: call.input(onConnection).output(connections.connection),
-  },
+  connections: connectionCalls,
+  signIns: signInCalls,
+  transfers: transferCalls,
   catalog: {
     /** One page of the names directly below a namespace; `fresh` forgets what the host remembers of the listing. */
     children: call
@@ -83,7 +58,8 @@ export const contract = {
         onConnection.extend({
           id: catalog.idSchema,
           cursor: z.string().optional(),
-          limit: z.number().int().min(1).max(10_000).default(1000),
+          /** Left out: as many as the connection says. */
+          limit: z.number().int().min(1).max(10_000).exactOptional(),
           fresh: z.boolean().default(false),
         }),
       )
@@ -91,6 +67,13 @@ export const contract = {
     table: call
       .input(onConnection.extend({ id: catalog.idSchema, ...catalog.tableQuestion.shape }))
       .output(catalog.table),
+    /**
+     * SECURITY: the value of one storage option, which can be a live credential, from the last answer to this very
+     * question. Only ever asked for by a press of the user's; no window keeps it.
+     */
+    storageOption: call
+      .input(onConnection.extend({ id: catalog.idSchema, ...catalog.tableQuestion.shape, name: z.string() }))
+      .output(z.object({ text: z.string() })),
     /** One page of the versions of a table; `anyway` asks also a server that is known not to list them. */
     versions: call
       .input(
@@ -209,6 +192,13 @@ export const contract = {
   },
   activity: {
     clear: call.output(z.void()),
+    /** Of a request that is still in the list; they are held by the host alone. */
+    bodies: call.input(z.object({ requestId: z.number().int() })).output(activity.ledgerBodies),
+    /**
+     * Sends a request again, with what its connection has as credentials by now. Answers as soon as it is on its way:
+     * how it ends is told as of any other.
+     */
+    replay: call.input(activity.requestToReplay).output(z.object({ requestId: z.number().int() })),
   },
 };
 

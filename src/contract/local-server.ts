@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { faultSettings } from '../protocol/index.ts';
-import { credentialSlot, credentials } from './connections.ts';
+import { credentials, requestCredential } from './connections.ts';
 
 /** `preparing`: it fills its catalog with synthetic tables before it answers anybody. */
 const serverState = z.enum(['stopped', 'starting', 'preparing', 'running', 'restarting', 'failed']);
@@ -65,6 +65,6 @@ export const localServerConfiguration = z.object({
   /** Where the catalog lies when no folder is chosen. */
   usualFolder: z.string(),
   /** SECURITY: which credentials callers have to show, for this session; never what they are. */
-  requires: z.array(credentialSlot),
+  requires: z.array(requestCredential),
 });
 export type LocalServerConfiguration = z.infer<typeof localServerConfiguration>;

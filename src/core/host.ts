@@ -10,14 +10,18 @@ import { createCapabilityBook } from './capabilities/capabilities.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createChanges } from './changes/changes.ts';
 import { createConnections } from './connections/connections.ts';
-import { createCredentials } from './credentials/credentials.ts';
+import { openCredentials } from './credentials/credentials.ts';
 import { createEmitter } from './emitter.ts';
 import { createFolderServers } from './folders/folder-servers.ts';
 import { createHttpClient } from './http/http-client.ts';
 import { createLedger } from './ledger/ledger.ts';
+import { createReplay } from './ledger/replay/replays.ts';
+import { requestsEvent } from './ledger/requests-event.ts';
 import { createLocalServerControl, type ServerChange } from './local-server/control.ts';
 import type { SpawnServer } from './local-server/process.ts';
 import { createLocalServer } from './local-server/supervisor.ts';
+import { createNetwork } from './network/network.ts';
+import type { SystemProxy } from './network/route.ts';
 import { createPlans } from './plans/plans.ts';
 import { openCapabilitiesStore } from './settings/capabilities-store.ts';
 import { openConnectionsStore } from './settings/connections-store.ts';
@@ -25,12 +29,14 @@ import { openLocalServerStore } from './settings/local-server-store.ts';
 import { openSettingsStore } from './settings/settings-store.ts';
 import { openWindowStore } from './settings/window-store.ts';
 import { openWorkspaceStore } from './settings/workspace-store.ts';
+import { createSignIns } from './sign-in/sign-ins.ts';
 import { prepareDataDirectory } from './storage/data-directory.ts';
 import { type DirectoryLock, lockDirectory } from './storage/directory-lock.ts';
 import { describeHolder } from './storage/lock-holder.ts';
 import { createNotices, type Notices } from './storage/notices.ts';
 import type { StorePlace } from './storage/store.ts';
 import { createUploads } from './uploads/uploads.ts';
+import type { Keyring } from './vault/keyring.ts';
 import { APP_VERSION } from './version.ts';
 
 export interface HostOptions {
@@ -39,12 +45,19 @@ export interface HostOptions {
   readonly spawnServer: SpawnServer;
   /** Asks the user for a directory; null where none was chosen. Left out where the shell has no dialog for it. */
   readonly chooseFolder?: () => Promise<string | null>;
+  /** The system's own place for secrets. Left out where the shell can't reach one: then they end with the program. */
+  readonly keyring?: Keyring;
+  /** Through which proxy the system says an address is reached. Left out where the environment says it. */
+  readonly systemProxy?: SystemProxy;
+  /** Shows an address in the system's browser. */
+  readonly openBrowser?: (url: string) => Promise<void>;
 }
 
 export type Host = Awaited<ReturnType<typeof openHost>>;
 
 /** Everything behind the window, put together. Both shells open one of these, and nothing else of the host. */
-export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder }: HostOptions) {
+export async function openHost(options: HostOptions) {
+  const { dataDirectory, shell, spawnServer, chooseFolder } = options;
   const directory = await prepareDataDirectory(dataDirectory);
   const notices = createNotices();
   const lock = await lockDirectory(directory, { what: `the ${shell} shell` });
@@ -53,12 +66,22 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
   const events = createEmitter<HostEvent>();
   const ledger = createLedger();
   const http = createHttpClient({ ledger });
-  const credentials = createCredentials();
+  const { connectionsStore } = stores;
+  // Also where some or all of it was damaged, what belongs to the lost ones is kept: the user may bring them back.
+  const isDamaged = notices.list().some(({ id }) => id.startsWith('connections.json:'));
+  const isListWhole = connectionsStore.readOnlyReason === null && !isDamaged;
+  const credentials = await openCredentials({
+    place,
+    ...given('keyring', options.keyring),
+    ...(isListWhole ? { known: connectionsStore.get().connections.map(({ id }) => id) } : {}),
+  });
+  const network = createNetwork({ ...given('systemProxy', options.systemProxy), environment: process.env });
+  const signIns = createSignIns({ credentials, http, ...given('openBrowser', options.openBrowser) });
   const capabilities = createCapabilityBook({ store: stores.capabilitiesStore });
   const localServerControl = createLocalServerControl({
     store: stores.localServerStore,
     usualFolder: path.join(directory, 'server'),
-    onAccess: (access) => credentials.replace(LOCAL_CONNECTION_ID, access),
+    onAccess: (access) => credentials.lend(LOCAL_CONNECTION_ID, access),
   });
   const localServer = createLocalServer({ spawn: spawnServer, nextLaunch: localServerControl.nextLaunch });
   const folderServers = createFolderServers({
@@ -70,6 +93,9 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
     localServer,
     folderServers,
     credentials,
+    network,
+    signIns,
+    http,
     capabilities,
     openCatalog: (wanted) =>
       createCatalog({
@@ -82,16 +108,16 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
   const plans = createPlans({
     place,
     connections,
-    isListWhole: stores.connectionsStore.readOnlyReason === null,
+    isListWhole,
   });
 
   const batches = createBatches({
     place,
     connections,
-    isListWhole: stores.connectionsStore.readOnlyReason === null,
+    isListWhole,
   });
   const changes = createChanges({ connections, onSending: batches.forgetFacts });
-  const uploads = createUploads({ directory, connections });
+  const uploads = createUploads({ directory, connections, onSending: batches.forgetFacts });
 
   function tellListing(connectionId: string, count: number, done: boolean): void {
     events.emit({ type: 'progress', job: `listing ${connectionId}`, text: 'Reading names', count, done });
@@ -100,7 +126,7 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
   connections.subscribe((list) => events.emit({ type: 'connections', connections: list }));
   stores.settings.subscribe((settings) => events.emit({ type: 'settings', settings }));
   notices.subscribe((list) => events.emit({ type: 'notices', notices: [...list] }));
-  ledger.subscribe((entries) => events.emit({ type: 'requests', entries: [...entries] }));
+  ledger.subscribe((entries) => events.emit(requestsEvent(ledger, entries)));
 
   return {
     info: (): AppInfo => ({
@@ -115,6 +141,10 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
     chooseFolder: async (): Promise<string | null> => (await chooseFolder?.()) ?? null,
     ...stores,
     connections,
+    surroundings: async (address: string) => ({
+      vault: await credentials.status(),
+      network: await network.system(address),
+    }),
     plans,
     batches,
     changes,
@@ -128,18 +158,20 @@ export async function openHost({ dataDirectory, shell, spawnServer, chooseFolder
       return configuration;
     },
     ledger,
+    replay: createReplay({ ledger, connections, onChanging: batches.forgetFacts }),
     notices,
     events,
     clearActivity(): void {
       ledger.clear();
       events.emit({ type: 'requests-cleared' });
-      events.emit({ type: 'requests', entries: [...ledger.list()] });
+      events.emit(requestsEvent(ledger, ledger.list()));
     },
     /** In the reverse order of opening: nothing writes any more when the lock goes. */
     async close(): Promise<void> {
       const flush = () => Promise.all(Object.values(stores).map((store) => store.flush()));
       await connections.close();
-      credentials.close();
+      signIns.close();
+      await credentials.close();
       await uploads.closeAll();
       await Promise.all([flush(), http.close(), localServer.stop(), folderServers.close()]);
       await Promise.all([capabilities.flush(), plans.close(), batches.close()]);
@@ -175,6 +207,14 @@ async function openStores(place: StorePlace) {
     workspace,
     window,
   };
+}
+
+/** A member that is only there where it has a value. */
+function given<Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): Partial<Record<Name, Value>> {
+  return value === undefined ? {} : ({ [name]: value } as Partial<Record<Name, Value>>);
 }
 
 function platformOf(platform: NodeJS.Platform): AppInfo['platform'] {

@@ -1,18 +1,30 @@
 import path from 'node:path';
-import { app, type BrowserWindow, Menu, nativeTheme, session, type WebContents } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  Menu,
+  nativeTheme,
+  safeStorage,
+  session,
+  shell,
+  type WebContents,
+} from 'electron';
 import { type Host, openHost } from '../core/host.ts';
 import { createRouter } from '../core/router/router.ts';
 import { loadAssets } from '../core/shell/assets.ts';
+import { browserOpener } from '../core/shell/browser-opener.ts';
 import { outputFiles } from '../core/shell/output-files.ts';
 import { defaultDataDirectory } from '../core/storage/data-directory.ts';
 import { installAppProtocol, registerAppScheme } from './app-protocol.ts';
 import { dataArgument } from './arguments.ts';
 import { chooseFolder } from './choose-folder.ts';
 import { installFatalHandlers, installPageRecovery } from './crash.ts';
+import { electronKeyring } from './keyring/keyring.ts';
 import { applicationMenu } from './menu.ts';
 import { installNavigationGuards } from './navigation.ts';
 import { installPermissions } from './permissions.ts';
 import { installPort } from './port.ts';
+import { systemProxyOf } from './system-proxy.ts';
 import { spawnUtilityServer } from './utility-server.ts';
 import { openMainWindow } from './window.ts';
 
@@ -46,6 +58,9 @@ async function start(): Promise<void> {
       shell: 'desktop',
       spawnServer: spawnUtilityServer(files),
       chooseFolder: () => chooseFolder(mainWindow),
+      systemProxy: systemProxyOf(session.defaultSession),
+      openBrowser: browserOpener((url) => shell.openExternal(url)),
+      keyring: electronKeyring({ safeStorage, platform: process.platform, isReady: () => app.isReady() }),
     }),
     loadAssets(files.renderer),
   ]);

@@ -17,12 +17,13 @@ export function installPort(options: {
     if (!mayHavePort(readPortRequest(event, options.isOwnWindow, served))) return;
     served.add(event.sender);
     const { port1, port2 } = new MessageChannelMain();
+    const end = serveCalls(options.router, port1);
     // A new document is a new page: its predecessor's port ends, and it may ask for one of its own.
     event.sender.once('did-navigate', () => {
       served.delete(event.sender);
+      end();
       port1.close();
     });
-    serveCalls(options.router, port1);
     port1.start();
     event.senderFrame?.postMessage(PORT_CHANNEL, null, [port2]);
   });

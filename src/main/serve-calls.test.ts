@@ -2,7 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { os, type RouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AppRouter } from '../core/router/router.ts';
+import type { AppRouter, CallContext } from '../core/router/router.ts';
 import { type CallsPort, serveCalls } from './serve-calls.ts';
 
 const router = {
@@ -11,16 +11,21 @@ const router = {
     yield 1;
     yield 2;
   }),
+  untilGone: os
+    .$context<CallContext>()
+    .handler(({ context }) => void context.window?.addEventListener('abort', () => onGone())),
   wait: os.handler(({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', reject))),
 };
 
+let onGone: () => void;
+let end: () => void;
 let channel: MessageChannel;
 let client: RouterClient<typeof router>;
 
 beforeEach(() => {
   channel = new MessageChannel();
   // What answers is of no interest here, only how calls get to it.
-  serveCalls(router as unknown as AppRouter, likeElectron(channel.port1));
+  end = serveCalls(router as unknown as AppRouter, likeElectron(channel.port1));
   channel.port1.start();
   client = createORPCClient(new RPCLink({ port: channel.port2 }));
   channel.port2.start();
@@ -49,6 +54,24 @@ it('brings a cancel to the handler', async () => {
   const call = client.wait(undefined, { signal: stop.signal });
   stop.abort();
   await expect(call).rejects.toThrow();
+});
+
+it('tells what a window has asked for that the window is gone', async () => {
+  const gone = new Promise<void>((resolve) => {
+    onGone = resolve;
+  });
+  await client.untilGone();
+  channel.port2.close();
+  await gone;
+});
+
+it('tells it too where the port is closed at this end', async () => {
+  const gone = new Promise<void>((resolve) => {
+    onGone = resolve;
+  });
+  await client.untilGone();
+  end();
+  await gone;
 });
 
 it.each([

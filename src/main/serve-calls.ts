@@ -11,15 +11,24 @@ export interface CallsPort {
 
 /**
  * Lets the router answer on a port. The bytes are those of oRPC's message port adapter. SECURITY: that adapter leaves the
- * failure to read a message to nobody, so one odd message would end the program; here it is dropped.
+ * failure to read a message to nobody, so one odd message would end the program; here it is dropped. Answers what ends it:
+ * a port that is closed at this end may not tell of it.
  */
-export function serveCalls(router: AppRouter, port: CallsPort): void {
+export function serveCalls(router: AppRouter, port: CallsPort): () => void {
   const handler = new RPCHandler(router);
+  const window = new AbortController();
+  const context = { window: window.signal };
   const peer = { send: (data: unknown) => port.postMessage(data), addEventListener: () => {} };
   port.on('message', ({ data }) => {
-    handler.message(peer, data).catch(() => {
+    handler.message(peer, data, { context }).catch(() => {
       process.stderr.write('The window sent something that is no call. It was dropped.\n');
     });
   });
-  port.on('close', () => handler.close(peer));
+  const end = () => {
+    if (window.signal.aborted) return;
+    window.abort();
+    handler.close(peer);
+  };
+  port.on('close', end);
+  return end;
 }

@@ -1,4 +1,5 @@
 import { utilityProcess } from 'electron';
+import { hearFailure } from '../core/local-server/hear-failure.ts';
 import type { ServerProcess, SpawnServer } from '../core/local-server/process.ts';
 import { wordsOf } from './last-words.ts';
 import { installEngines } from './utility-engine.ts';
@@ -22,7 +23,11 @@ export function spawnUtilityServer(files: ServerFiles): SpawnServer {
       pid: child.pid,
       onOutput: output.onWords,
       onErrorOutput: errors.onWords,
-      // One that fails says why, and the news of its end may overtake that.
+      onFailure: (listener) =>
+        child.on('message', (message: unknown) =>
+          hearFailure(message, { onFailure: listener, answer: (heard) => child.postMessage(heard) }),
+        ),
+      // One that fails later, or without a word to us, wrote why, and the news of its end may overtake that.
       onExit: (listener) =>
         child.once('exit', (code) => {
           if (code === 0) listener(code);

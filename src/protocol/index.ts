@@ -17,4 +17,5 @@ export * from './query-body.ts';
 export { inFormOfInterface } from './query-dialects.ts';
 export * from './query-object.ts';
 export * from './records.ts';
+export * from './start-failure.ts';
 export * from './text-place.ts';

@@ -26,6 +26,23 @@ export const members = z
   .custom<Readonly<Record<string, unknown>>>(isObject, 'must be an object')
   .meta({ wire: { type: 'object' } });
 
+/** As {@link texts}, with values that have a schema of their own. */
+export const membersOf = <Value>(schema: z.ZodType<Value>) =>
+  z
+    .custom<object>(isObject, 'must be an object')
+    .transform((value, context): Readonly<Record<string, Value>> => {
+      const read = Object.entries(value).flatMap(([name, member]) => {
+        const { data, error } = schema.safeParse(member);
+        for (const { message, path } of error?.issues ?? []) {
+          context.addIssue({ code: 'custom', message, path: [name, ...path] });
+        }
+        return data === undefined ? [] : [[name, data] as const];
+      });
+      // It defines members instead of assigning them, so `__proto__` stays data.
+      return Object.fromEntries(read);
+    })
+    .meta({ wireValues: schema });
+
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,6 +5,7 @@ import { defaultDataDirectory } from './data-directory.ts';
 import { openBuiltEngine } from './engine-host/built-engine.ts';
 import { takeFromEnvironment, VARIABLES } from './environment.ts';
 import { installExit } from './exit.ts';
+import { tellParent } from './last-words.ts';
 import { type ServerOptions, startServer } from './start-server.ts';
 
 const WRONG_USAGE = 2;
@@ -17,7 +18,7 @@ interface Wanted extends ServerOptions {
 }
 
 async function run(): Promise<void> {
-  const wanted = wantedOrExit();
+  const wanted = await wantedOrExit();
   if (wanted.help) {
     process.stdout.write(USAGE);
     return;
@@ -27,13 +28,12 @@ async function run(): Promise<void> {
   process.stdout.write(wanted.json ? readyLine(server.url, wanted) : readySentence(server.url, wanted));
 }
 
-function wantedOrExit(): Wanted {
+async function wantedOrExit(): Promise<Wanted> {
   try {
     return readWanted();
   } catch (problem) {
     // The first line says what is wrong; the rest is about writing arguments in general.
-    process.stderr.write(`${messageOf(problem).split('\n', 1)[0]} (--help lists what it takes)\n`);
-    process.exit(WRONG_USAGE);
+    return fail(`${messageOf(problem).split('\n', 1)[0]} (--help lists what it takes)`, WRONG_USAGE);
   }
 }
 
@@ -90,7 +90,10 @@ function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 
-run().catch((problem: unknown) => {
-  process.stderr.write(`${messageOf(problem)}\n`);
-  process.exit(1);
-});
+async function fail(words: string, code: number): Promise<never> {
+  process.stderr.write(`${words}\n`);
+  await tellParent(words);
+  process.exit(code);
+}
+
+run().catch((problem: unknown) => fail(messageOf(problem), 1));

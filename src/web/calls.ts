@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { RPCHandler } from '@orpc/server/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
-import type { AppRouter } from '../core/router/router.ts';
+import type { AppRouter, CallContext } from '../core/router/router.ts';
 import { refusal } from './request-guard.ts';
 import { isToken } from './token.ts';
 
@@ -33,10 +33,12 @@ export function installCalls({ server, router, token, port }: CallsOptions): Web
   return sockets;
 }
 
-function serve(client: WebSocket, handler: RPCHandler<Record<never, never>>): void {
+function serve(client: WebSocket, handler: RPCHandler<CallContext>): void {
+  const window = new AbortController();
+  client.on('close', () => window.abort());
   // SECURITY: a frame that is none, or too large, ends its own connection and nothing else.
   client.on('error', () => client.terminate());
-  void handler.upgrade(client);
+  void handler.upgrade(client, { context: { window: window.signal } });
 }
 
 function upgradeRefusal(request: IncomingMessage, port: number, token: string): string | undefined {

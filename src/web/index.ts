@@ -3,6 +3,7 @@ import { openHost } from '../core/host.ts';
 import { forkServer } from '../core/local-server/fork.ts';
 import { createRouter } from '../core/router/router.ts';
 import { loadAssets } from '../core/shell/assets.ts';
+import { browserOpener } from '../core/shell/browser-opener.ts';
 import { outputFiles } from '../core/shell/output-files.ts';
 import { defaultDataDirectory } from '../core/storage/data-directory.ts';
 import { readArguments, USAGE } from './arguments.ts';
@@ -21,12 +22,13 @@ async function run(): Promise<void> {
     dataDirectory: args.data ?? defaultDataDirectory(),
     shell: 'browser',
     spawnServer: forkServer(files.server),
+    openBrowser: browserOpener(async (url) => openBrowser(url)),
   });
   const token = createToken();
   const server = await startWindowServer({
     assets: await loadAssets(files.renderer),
     router: createRouter(host),
-    receiveFile: (stream, name) => host.uploads.receive(stream, name),
+    files: { receive: host.uploads.receive, drop: host.uploads.dropOffer },
     token,
     port: args.port,
   });

@@ -14,16 +14,19 @@ const MOST = 1000;
 let server: Server;
 let receive: (stream: Readable, name: string) => Promise<string>;
 let kept: { name: string; content: string }[];
+let dropped: string[];
 
 beforeEach(async () => {
   kept = [];
+  dropped = [];
   receive = async (stream, name) => {
     kept.push({ name, content: await text(stream) });
     return `file ${kept.length}`;
   };
   server = createServer((incoming, response) => {
     if (!offersFile(incoming)) return response.writeHead(404).end();
-    return takeFile({ token, receive, most: MOST }, incoming, response);
+    const drop = async (handle: string) => void dropped.push(handle);
+    return takeFile({ token, receive, drop, most: MOST }, incoming, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -121,6 +124,24 @@ it('a file that breaks off never looks whole', async () => {
   });
   sent.write('half');
   expect(await end).toMatchObject({ code: 'ECONNRESET' });
+});
+
+it('what nobody waits for any more is let go, and only that', async () => {
+  const sent = offer(named);
+  sent.end('a');
+  await answerTo(sent);
+  const left = offer(named);
+  const asked = once(server, 'request');
+  left.on('error', () => {});
+  receive = async (stream) => {
+    await text(stream);
+    const [, response] = await asked;
+    left.destroy();
+    await once(response, 'close');
+    return 'left';
+  };
+  left.end('a');
+  await expect.poll(() => dropped).toEqual(['left']);
 });
 
 it('says why the host could not keep it, where that is for the user', async () => {

@@ -16,6 +16,8 @@ export interface OfferedFilesOptions {
   readonly token: string;
   /** Keeps what the stream brings, and answers with the handle by which the window calls it. */
   readonly receive: (stream: Readable, name: string) => Promise<string>;
+  /** Lets go of what was kept under a handle that nobody got. */
+  readonly drop: (handle: string) => Promise<void>;
   /** In bytes. */
   readonly most?: number;
 }
@@ -29,7 +31,7 @@ export function offersFile({ method, url }: IncomingMessage): boolean {
  * WebSocket; the token is checked here, before the first byte of the body is read.
  */
 export async function takeFile(
-  { token, receive, most = LARGEST_SENT_FILE }: OfferedFilesOptions,
+  { token, receive, drop, most = LARGEST_SENT_FILE }: OfferedFilesOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -41,11 +43,21 @@ export async function takeFile(
   allowUpload(request);
   try {
     const handle = await receive(Readable.from(atMost(request, most), { objectMode: false }), name);
+    ifNotDelivered(response, () => drop(handle));
     const headers = { ...documentHeaders, 'content-type': 'application/json', 'cache-control': 'no-store' };
     response.writeHead(201, headers).end(JSON.stringify({ handle }));
   } catch (problem) {
     refuse(response, problem instanceof TooLarge ? 413 : 500, wordsOf(problem));
   }
+}
+
+/** The page may be gone by now, or go before it has the answer. */
+function ifNotDelivered(response: ServerResponse, drop: () => Promise<void>): void {
+  const onClose = () => {
+    if (!response.writableFinished) void drop().catch(() => {});
+  };
+  if (response.closed || response.destroyed) onClose();
+  else response.once('close', onClose);
 }
 
 const TOO_LARGE = 'The file is too large';

@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startWindowServer({
     assets: await loadAssets(directory),
     router,
-    receiveFile: async () => 'kept',
+    files: { receive: async () => 'kept', drop: async () => {} },
     token,
     port: 0,
   });

@@ -16,7 +16,7 @@ export interface WindowServerOptions {
   readonly assets: AssetTable;
   readonly router: AppRouter;
   /** Takes the files that the window sends. */
-  readonly receiveFile: OfferedFilesOptions['receive'];
+  readonly files: Pick<OfferedFilesOptions, 'receive' | 'drop'>;
   readonly token: string;
   readonly port: number;
 }
@@ -25,7 +25,7 @@ export interface WindowServerOptions {
 export async function startWindowServer({
   assets,
   router,
-  receiveFile,
+  files,
   token,
   port,
 }: WindowServerOptions): Promise<WindowServer> {
@@ -35,7 +35,7 @@ export async function startWindowServer({
     closeUnread(request, response);
     const reason = refusal(request, bound);
     if (reason !== undefined) refuse(response, 403, reason);
-    else if (offersFile(request)) void takeFile({ token, receive: receiveFile }, request, response);
+    else if (offersFile(request)) void takeFile({ token, ...files }, request, response);
     else serveFile(assets, request, response);
   });
   server.maxConnections = 256;

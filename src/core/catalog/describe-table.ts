@@ -2,16 +2,19 @@ import type { Table, TableQuestion } from '../../contract/index.ts';
 import { type Id, operations } from '../../protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import type { HeldOptions } from './held-options.ts';
 import { type Described, presentTable } from './present-table.ts';
 
 export interface DescribeOptions {
   readonly client: NamespaceClient;
+  /** Where the storage options of the answer are put: they are no part of what the window gets. */
+  readonly held?: Pick<HeldOptions, 'hold'>;
   readonly now?: () => number;
 }
 
 /** What a server tells about a table: where it is asked for details and fails to give any, without them. */
 export async function describeTable(
-  { client, now = Date.now }: DescribeOptions,
+  { client, held, now = Date.now }: DescribeOptions,
   id: Id,
   question: TableQuestion,
   signal?: AbortSignal,
@@ -20,6 +23,7 @@ export async function describeTable(
   const described = await (question.detail === true
     ? describeInDetail(ask, question, signal)
     : ask(question));
+  held?.hold(id, question, described.answer.storage_options ?? {});
   return { ...presentTable(id, question, described), at: now() };
 }
 

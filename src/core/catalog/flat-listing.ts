@@ -15,13 +15,14 @@ export interface FlatNames {
 export interface FlatListingOptions {
   readonly client: NamespaceClient;
   readonly delimiter: string;
+  /** How many names a page is asked to have. */
+  readonly pageSize: number;
   readonly signal: AbortSignal;
   readonly onProgress: (count: number, isDone: boolean) => void;
 }
 
 type ReadIds = ReadPage<string>;
 
-const PAGE_SIZE = 1000;
 /** A list beyond what a window can hold must end too. */
 const MOST_NAMES = 2_000_000;
 
@@ -45,8 +46,8 @@ export async function readFlatListing(options: FlatListingOptions): Promise<Flat
 }
 
 /** The interface's own deployment list comes first; most servers have its counterpart instead. */
-async function openFlatListing({ client, signal }: FlatListingOptions) {
-  for (const read of [readDeployment(client, signal), readAll(client, signal)]) {
+async function openFlatListing(options: FlatListingOptions) {
+  for (const read of [readDeployment(options), readAll(options)]) {
     try {
       return { read, first: await read(undefined) };
     } catch (error) {
@@ -56,10 +57,10 @@ async function openFlatListing({ client, signal }: FlatListingOptions) {
   return undefined;
 }
 
-function readDeployment(client: NamespaceClient, signal: AbortSignal): ReadIds {
+function readDeployment({ client, pageSize, signal }: FlatListingOptions): ReadIds {
   return async (token) => {
     const { answer } = await client.call(operations.listDeploymentTables, {
-      query: { page_token: token, limit: PAGE_SIZE },
+      query: { page_token: token, limit: pageSize },
       signal,
     });
     const [items, next] = Array.isArray(answer) ? [answer, undefined] : [answer.tables, answer.page_token];
@@ -70,10 +71,10 @@ function readDeployment(client: NamespaceClient, signal: AbortSignal): ReadIds {
   };
 }
 
-function readAll(client: NamespaceClient, signal: AbortSignal): ReadIds {
+function readAll({ client, pageSize, signal }: FlatListingOptions): ReadIds {
   return async (token) => {
     const { answer } = await client.call(operations.listAllTables, {
-      query: { page_token: token, limit: PAGE_SIZE },
+      query: { page_token: token, limit: pageSize },
       signal,
     });
     return { items: answer.tables, token: answer.page_token };

@@ -12,6 +12,8 @@ import { createWalks } from './walks.ts';
 export interface ListingOptions {
   readonly client: NamespaceClient;
   readonly delimiter: string;
+  /** How many names a page has where nobody wants another number. */
+  readonly pageSize: number;
   /** Ids that the user added, as they stand now. */
   readonly tablesByHand: () => readonly Id[];
   /** While a flat list is being read: how many ids there are so far. */
@@ -36,13 +38,13 @@ export interface Listing {
 
 type PageWanted = ChildrenWanted & { readonly limit: number };
 
-const DEFAULT_LIMIT = 1000;
-
 /** The names of one server, which may list namespaces, or have one flat list, or list nothing at all. */
 export function createListing(options: ListingOptions): Listing {
-  const { client, delimiter, tablesByHand, onProgress = () => {} } = options;
+  const { client, delimiter, pageSize, tablesByHand, onProgress = () => {} } = options;
   const walks = createWalks();
-  const flat = createSharedTask((signal) => readFlatListing({ client, delimiter, signal, onProgress }));
+  const flat = createSharedTask((signal) =>
+    readFlatListing({ client, delimiter, pageSize, signal, onProgress }),
+  );
   let basis: ListingBasis | undefined;
 
   function forget(): void {
@@ -88,7 +90,7 @@ export function createListing(options: ListingOptions): Listing {
   return {
     children: async (wanted) => {
       if (wanted.fresh) forget();
-      const page = { ...wanted, limit: wanted.limit ?? DEFAULT_LIMIT };
+      const page = { ...wanted, limit: wanted.limit ?? pageSize };
       return basis === undefined ? firstPage(page) : knownPage(page);
     },
     forgetNames: flat.forget,

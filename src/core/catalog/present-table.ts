@@ -10,6 +10,7 @@ import {
 } from '../../protocol/index.ts';
 import { maskSecrets } from '../ledger/mask-secrets.ts';
 import type { RawCall } from '../namespace/namespace-client.ts';
+import { EXPIRY, readMillis } from './expiry.ts';
 import { otherMembers } from './other-members.ts';
 
 export interface Described {
@@ -59,8 +60,6 @@ function presentStats(stats: NonNullable<TableDescription['stats']>): Table['sta
   };
 }
 
-const EXPIRY = 'expires_at_millis';
-
 /** SECURITY: the values can be live credentials and do not leave the host, but for the time of their end. */
 function presentStorage(
   options: TableDescription['storage_options'],
@@ -71,11 +70,6 @@ function presentStorage(
     storageOptionNames: Object.keys(options),
     ...(expiry === undefined ? {} : { expiresAtMillis: readMillis(expiry) }),
   };
-}
-
-/** SECURITY: digits only, and no more than a time can have. Whatever else stands there is not shown. */
-function readMillis(text: string): bigint | null {
-  return /^-?\d{1,19}$/.test(text) ? BigInt(text) : null;
 }
 
 function presentRaw({ method, path, requestBody, answerText, status, requestId }: RawCall): Table['raw'] {

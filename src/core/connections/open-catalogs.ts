@@ -1,8 +1,8 @@
 import type { CapabilityBook } from '../capabilities/capabilities.ts';
 import { probeServer } from '../capabilities/probe-server.ts';
 import type { Catalog, CatalogOptions } from '../catalog/catalog.ts';
-import type { Credentials } from '../credentials/credentials.ts';
 import type { RequestFailure } from '../http/request-failure.ts';
+import type { FindAsker } from '../namespace/asker.ts';
 import type { OperationKnowledge } from '../namespace/knowledge.ts';
 import { type NamespaceTarget, sameTarget } from '../namespace/target.ts';
 import { createQueue } from '../storage/queue.ts';
@@ -13,7 +13,7 @@ export type CatalogTarget = Omit<CatalogOptions, 'http' | 'onProgress'>;
 export interface OpenCatalogsOptions {
   /** Makes the reader of one connection's catalog. */
   readonly openCatalog: (target: CatalogTarget) => Catalog;
-  readonly credentials: Credentials;
+  readonly askerOf: (target: NamespaceTarget) => FindAsker;
   readonly capabilities: CapabilityBook;
 }
 
@@ -33,7 +33,7 @@ interface OpenCatalog {
 export type OpenCatalogs = ReturnType<typeof createOpenCatalogs>;
 
 /** One open catalog for each connection in use, made anew when something about the connection changed that matters. */
-export function createOpenCatalogs({ openCatalog, credentials, capabilities }: OpenCatalogsOptions) {
+export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenCatalogsOptions) {
   const all = new Map<string, OpenCatalog>();
 
   function open({ target, tablesByHand, readOnly, isProbed }: CatalogWanted): OpenCatalog {
@@ -54,7 +54,7 @@ export function createOpenCatalogs({ openCatalog, credentials, capabilities }: O
     const catalog = openCatalog({
       target,
       tablesByHand,
-      credentials: () => credentials.of(target.connectionId),
+      asker: askerOf(target),
       known: telling(known, probeOnce),
     });
     const close = () => {

@@ -13,6 +13,11 @@ export function settleDraft(input: ConnectionDraft): SettledDraft {
   return { ...draft, address, name: draft.name === '' ? new URL(address).host : draft.name };
 }
 
+/** The same with its address as it stands in the form: what is wrong with it is what a test has to say. */
+export function settleAsTyped(input: ConnectionDraft): SettledDraft {
+  return connectionDraft.parse(input);
+}
+
 /** A server of our own lies where it lies; the form's address is only what it showed. A folder is never changed. */
 export function settleOwnDraft(input: ConnectionDraft, folder: string | undefined): SettledDraft {
   const draft = connectionDraft.parse(input);

@@ -1,5 +1,11 @@
 import { basename } from 'node:path';
-import { type Connection, LOCAL_CONNECTION_ID } from '../../contract/index.ts';
+import {
+  type Connection,
+  LOCAL_CONNECTION_ID,
+  NO_OAUTH,
+  USUAL_NETWORK,
+  USUAL_PAGE_SIZE,
+} from '../../contract/index.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
 
 /** Teal, the accent: the local server is home. */
@@ -19,6 +25,12 @@ export const LOCAL_CONNECTION: StoredConnection = {
   color: LOCAL_COLOR,
   readOnly: false,
   production: false,
+  network: USUAL_NETWORK,
+  pageSize: USUAL_PAGE_SIZE,
+  authorization: 'bearer',
+  oauth: NO_OAUTH,
+  trustedOrigins: [],
+  clientCertificate: null,
   tablesByHand: [],
 };
 
@@ -40,7 +52,7 @@ export function usualName(folder: string | undefined): string {
 }
 
 /** What is known of a connection besides what is kept of it. */
-export type LiveFacts = Pick<Connection, 'filledSlots' | 'capabilities'> & {
+export type LiveFacts = Pick<Connection, 'secrets' | 'signIn' | 'capabilities'> & {
   /** Where a server of our own runs now, if it does. */
   readonly ownAddress: string | undefined;
 };
@@ -53,7 +65,7 @@ export function isOwn({ id, folder }: Pick<StoredConnection, 'id' | 'folder'>): 
 /** The connection as windows see it: only what the contract knows, and none of the tables added by hand. */
 export function present(
   stored: StoredConnection,
-  { ownAddress, filledSlots, capabilities }: LiveFacts,
+  { ownAddress, secrets, signIn, capabilities }: LiveFacts,
 ): Connection {
   return {
     id: stored.id,
@@ -71,7 +83,14 @@ export function present(
     production: stored.production,
     local: stored.id === LOCAL_CONNECTION_ID,
     ...(stored.folder === undefined ? {} : { folder: stored.folder }),
-    filledSlots,
+    network: stored.network,
+    pageSize: stored.pageSize,
+    authorization: stored.authorization,
+    oauth: stored.oauth,
+    trustedOrigins: stored.trustedOrigins,
+    clientCertificate: stored.clientCertificate,
+    secrets,
+    signIn,
     capabilities,
   };
 }

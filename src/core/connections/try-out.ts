@@ -1,21 +1,21 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { HeldCredentials } from '../credentials/credentials.ts';
 import { Failure } from '../failure.ts';
+import type { FindAsker } from '../namespace/asker.ts';
 import type { NamespaceTarget } from '../namespace/target.ts';
 import type { CatalogTarget } from './open-catalogs.ts';
 
 export interface Trial {
   readonly target: NamespaceTarget;
-  readonly held: HeldCredentials;
+  readonly asker: FindAsker;
   readonly openCatalog: (target: CatalogTarget) => Catalog;
   readonly signal: AbortSignal | undefined;
 }
 
 /** Asks for one name, so that an address that leads nowhere is met here and not in an empty tree. */
-export async function tryOut({ target, held, openCatalog, signal }: Trial): Promise<void> {
+export async function tryOut({ target, asker, openCatalog, signal }: Trial): Promise<void> {
   const trial = openCatalog({
     target,
-    credentials: () => held,
+    asker,
     // A server that may not be kept is nothing to remember.
     known: { of: () => undefined, learn: () => {} },
     tablesByHand: () => [],

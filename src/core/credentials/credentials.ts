@@ -1,56 +1,156 @@
 import {
   type CredentialSlot,
   credentialSlot,
-  type Credentials as GivenCredentials,
+  type HeldSecret,
+  type VaultStatus,
 } from '../../contract/index.ts';
-import { createEmitter } from '../emitter.ts';
-import { Secret } from './secret.ts';
+import { createEmitter, type Unsubscribe } from '../emitter.ts';
+import { createQueue } from '../storage/queue.ts';
+import type { StorePlace } from '../storage/store.ts';
+import type { Keyring } from '../vault/keyring.ts';
+import { NO_KEYRING } from '../vault/keyring-state.ts';
+import { openVault } from '../vault/vault.ts';
+import { filledSlots, type HeldSecrets, type SecretSlot } from './held-secrets.ts';
+import { createSessionSecrets } from './session-secrets.ts';
 
-/** The credentials of one connection, by slot; an empty slot is absent. */
-export type HeldCredentials = Readonly<Partial<Record<CredentialSlot, Secret>>>;
+export { filledSlots, type HeldSecrets, type SecretSlot, sealed } from './held-secrets.ts';
 
-export type Credentials = ReturnType<typeof createCredentials>;
-
-/** What came from a form or from a started server, put where it can't be printed. */
-export function sealed({ apiKey, bearer }: GivenCredentials): HeldCredentials {
-  return {
-    ...(apiKey === undefined ? {} : { apiKey: new Secret(apiKey) }),
-    ...(bearer === undefined ? {} : { bearer: new Secret(bearer) }),
-  };
+/** Every secret that the host knows: in the keyring’s file where there is a keyring that protects, else in memory. */
+export interface Credentials {
+  /**
+   * Asks the keyring at first need, once for several askers. A secret that it does not give out is absent here and has
+   * its trouble in `held`.
+   */
+  of(connectionId: string): Promise<HeldSecrets>;
+  /** SECURITY: without any access to the keyring, and without the tokens of a sign-in. */
+  held(connectionId: string): HeldSecret[];
+  /** Whether a sign-in left some. SECURITY: without any access to the keyring. */
+  hasTokens(connectionId: string): boolean;
+  /** Those not given stay. A write that fails fails the call, and changes nothing. */
+  set(connectionId: string, secrets: HeldSecrets): Promise<void>;
+  /** Those not given go, but for what the keyring does not give out now: whoever replaces has not seen it. */
+  replace(connectionId: string, secrets: HeldSecrets): Promise<void>;
+  /** In memory only, whatever the keyring is. */
+  lend(connectionId: string, secrets: HeldSecrets): void;
+  clear(connectionId: string, slot: SecretSlot): Promise<void>;
+  /** The answer puts back what was there, also what the keyring does not give out. */
+  forget(connectionId: string): Promise<() => Promise<void>>;
+  /** Asks the keyring again for what it did not give out. */
+  unlock(connectionId: string): Promise<void>;
+  status(): Promise<VaultStatus>;
+  /** Says whose secrets are others now. Not of the tokens, which change with every renewal and are told by the sign-in. */
+  subscribe(listener: (connectionId: string) => void): Unsubscribe;
+  /** Says of whose secrets the keyring did not give one out: they are as before, but `held` tells more. */
+  subscribeToTroubles(listener: (connectionId: string) => void): Unsubscribe;
+  close(): Promise<void>;
 }
 
-export function filledSlots(held: HeldCredentials): CredentialSlot[] {
-  return credentialSlot.options.filter((slot) => held[slot] !== undefined);
+export interface CredentialsOptions {
+  readonly place: StorePlace;
+  /** Left out by a shell that has none: then all is kept until the program ends. */
+  readonly keyring?: Keyring;
+  /** The connections that there are. Left out where their list could not be read whole: then nothing is cleared up. */
+  readonly known?: readonly string[];
 }
 
-/** SECURITY: every credential that the host knows, in memory only: no file has one, and they end with the program. */
-export function createCredentials() {
-  const all = new Map<string, HeldCredentials>();
-  /** Says whose changed. */
+export async function openCredentials(options: CredentialsOptions): Promise<Credentials> {
+  const { place, keyring = NO_KEYRING, known } = options;
+  const vault = await openVault({ place, keyring, known });
+  const session = createSessionSecrets();
+  const queue = createQueue();
   const changes = createEmitter<string>();
 
-  function replace(connectionId: string, held: HeldCredentials): void {
-    if (filledSlots(held).length === 0) all.delete(connectionId);
-    else all.set(connectionId, held);
-    changes.emit(connectionId);
+  /** One change after the other. */
+  function changing<T>(
+    connectionId: string,
+    slots: readonly SecretSlot[],
+    task: () => Promise<T>,
+  ): Promise<T> {
+    return queue.run(async () => {
+      const result = await task();
+      if (slots.some((slot) => slot !== 'tokens')) changes.emit(connectionId);
+      return result;
+    });
   }
 
-  function of(connectionId: string): HeldCredentials {
-    return all.get(connectionId) ?? {};
+  async function put(connectionId: string, secrets: HeldSecrets): Promise<void> {
+    if (!(await vault.keeps())) return session.add(connectionId, secrets);
+    await vault.change(connectionId, () => false, secrets);
+    session.drop(connectionId, filledSlots(secrets));
+  }
+
+  /** Where nothing is kept, nothing in the file could be read either, so nobody who replaces has seen it. */
+  async function replace(connectionId: string, secrets: HeldSecrets): Promise<void> {
+    const isNothing = filledSlots(secrets).length + vault.stored(connectionId).length === 0;
+    if (isNothing || !(await vault.keeps())) return session.replace(connectionId, secrets);
+    await vault.open(connectionId, secrets);
+    await vault.change(connectionId, (stored) => !vault.hasTrouble(stored), secrets);
+    session.replace(connectionId, {});
+  }
+
+  async function clear(connectionId: string, slot: SecretSlot): Promise<void> {
+    await vault.change(connectionId, (stored) => stored.slot === slot);
+    session.drop(connectionId, [slot]);
+  }
+
+  async function forget(connectionId: string): Promise<() => Promise<void>> {
+    const taken = await vault.change(connectionId, () => true);
+    const lent = session.of(connectionId);
+    session.replace(connectionId, {});
+    return () =>
+      changing(connectionId, credentialSlot.options, async () => {
+        await vault.putBack(taken);
+        session.replace(connectionId, lent);
+      });
+  }
+
+  async function of(connectionId: string): Promise<HeldSecrets> {
+    const lent = session.of(connectionId);
+    return { ...(await vault.open(connectionId, lent)), ...lent };
+  }
+
+  function held(connectionId: string): HeldSecret[] {
+    const lent = session.of(connectionId);
+    const stored = vault.stored(connectionId);
+    return credentialSlot.options.flatMap((slot): HeldSecret[] => {
+      if (lent[slot] !== undefined) return [{ slot, place: 'session' }];
+      const kept = stored.find((one) => one.slot === slot);
+      return kept === undefined ? [] : [presented(slot, kept.trouble)];
+    });
   }
 
   return {
     of,
-    /** Those that are not given stay as they are. */
-    set: (connectionId: string, given: GivenCredentials): void =>
-      replace(connectionId, { ...of(connectionId), ...sealed(given) }),
-    replace,
-    clear: (connectionId: string, slot: CredentialSlot): void => {
-      const { [slot]: _, ...others } = of(connectionId);
-      replace(connectionId, others);
+    held,
+    hasTokens: (connectionId) =>
+      session.of(connectionId).tokens !== undefined ||
+      vault.stored(connectionId).some(({ slot }) => slot === 'tokens'),
+    set: (connectionId, secrets) =>
+      changing(connectionId, filledSlots(secrets), () => put(connectionId, secrets)),
+    replace: (connectionId, secrets) =>
+      changing(connectionId, credentialSlot.options, () => replace(connectionId, secrets)),
+    lend(connectionId, secrets) {
+      session.replace(connectionId, secrets);
+      changes.emit(connectionId);
     },
-    forget: (connectionId: string): void => replace(connectionId, {}),
+    clear: (connectionId, slot) => changing(connectionId, [slot], () => clear(connectionId, slot)),
+    forget: (connectionId) => changing(connectionId, credentialSlot.options, () => forget(connectionId)),
+    async unlock(connectionId) {
+      vault.retry(connectionId);
+      await of(connectionId);
+      changes.emit(connectionId);
+    },
+    status: vault.status,
     subscribe: changes.subscribe,
-    close: (): void => all.clear(),
+    subscribeToTroubles: vault.subscribeToTroubles,
+    async close() {
+      await queue.idle();
+      await vault.close();
+      session.close();
+    },
   };
+}
+
+function presented(slot: CredentialSlot, trouble: HeldSecret['trouble']): HeldSecret {
+  return { slot, place: 'keyring', ...(trouble === undefined ? {} : { trouble }) };
 }

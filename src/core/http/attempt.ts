@@ -1,8 +1,9 @@
 import type { Ledger } from '../ledger/ledger.ts';
+import type { Route } from '../network/route.ts';
 import type { Connection } from './connection.ts';
 import { decodeBody } from './decode-body.ts';
 import { exchange } from './exchange.ts';
-import { type Hop, headersOf, shownPath } from './hop.ts';
+import { firstUntrusted, type Hop, headersOf, shownNature, shownPath } from './hop.ts';
 import { createAnswer, type HttpAnswer, headerValue } from './http-answer.ts';
 import type { HttpLimits } from './limits.ts';
 import { LostRequest } from './request-failure.ts';
@@ -13,6 +14,7 @@ export interface AttemptContext {
   readonly connectionId: string;
   readonly connection: Connection;
   readonly ledger: Pick<Ledger, 'begin'>;
+  readonly route: Route | undefined;
   readonly limits: HttpLimits;
   readonly signal: AbortSignal | undefined;
   readonly onSending: ((requestId: number) => void) | undefined;
@@ -22,36 +24,46 @@ export interface AttemptContext {
 export async function attempt(
   hop: Hop,
   tries: number,
-  { connectionId, connection, ledger, limits, signal, onSending }: AttemptContext,
+  { connectionId, connection, ledger, route, limits, signal, onSending }: AttemptContext,
 ): Promise<HttpAnswer | LostRequest> {
   const { method, origin, path, body, redirectedFrom } = hop;
+  const { showsCertificate = false } = route ?? {};
   const headers = headersOf(hop);
   const sent = { connectionId, method, origin, path: shownPath(hop), headers, body };
-  const handle = ledger.begin({ ...sent, redirectedFrom, attempt: tries });
+  const handle = ledger.begin({ ...sent, ...shownNature(hop), redirectedFrom, attempt: tries });
   try {
-    const options = {
-      method,
-      origin,
-      path,
-      headers: headers.flat(),
-      body: openBody(body, handle),
-      headersTimeout: limits.headers,
-      bodyTimeout: limits.pause,
-    };
-    const packed = await connection.use(hop, signal, (lane) =>
-      exchange({ lane, options, limits, ledger: handle, signal, onSending: () => onSending?.(handle.id) }),
-    );
+    const packed = await connection.use(hop, { route, signal }, (lane) => {
+      const options = {
+        method,
+        origin,
+        path,
+        headers: headers.flat(),
+        body: openBody(body, handle),
+        headersTimeout: limits.headers,
+        bodyTimeout: limits.pause,
+      };
+      const sending = () => onSending?.(handle.id);
+      return exchange({ lane, options, limits, ledger: handle, signal, onSending: sending });
+    });
     const encoding = headerValue(packed.headers, 'content-encoding') ?? '';
     const bytes = await decodeBody(packed.body, encoding, limits.size);
     signal?.throwIfAborted();
+    handle.answered(bytes);
     handle.done();
-    return createAnswer({ status: packed.status, headers: packed.headers, bytes, requestId: handle.id });
+    const untrustedOrigin = firstUntrusted(hop);
+    return createAnswer({
+      status: packed.status,
+      headers: packed.headers,
+      bytes,
+      requestId: handle.id,
+      ...(untrustedOrigin === undefined ? {} : { untrustedOrigin }),
+    });
   } catch (error) {
     if (signal?.aborted) {
       handle.cancelled();
       throw signal.reason;
     }
-    const failure = transportFailure(error, { origin, requestId: handle.id, limits });
+    const failure = transportFailure(error, { origin, requestId: handle.id, limits, showsCertificate });
     handle.failed(failure?.message ?? 'Vitrine itself failed on this request.');
     if (failure instanceof LostRequest) return failure;
     throw failure ?? error;

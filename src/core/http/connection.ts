@@ -1,16 +1,20 @@
 import type { LookupFunction } from 'node:net';
+import { DIRECT_ROUTE } from '../network/direct-route.ts';
+import type { Route, Way } from '../network/route.ts';
 import { guardedLookup } from './forbidden-address.ts';
 import type { Hop } from './hop.ts';
-import { type Lane, openLane } from './lane.ts';
+import { type Lane, type LaneOptions, openLane } from './lane.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 import type { HttpLimits } from './limits.ts';
 import { RequestFailure } from './request-failure.ts';
+import { createWayChoice } from './way-choice.ts';
 
 /** What one connection of the user's has open: to its server, and to those that its server pointed to. */
 export interface Connection {
+  /** The task may be begun again on another lane, where the first way turned out not to lead anywhere. */
   use<Result>(
-    hop: Pick<Hop, 'origin' | 'isTrusted'>,
-    signal: AbortSignal | undefined,
+    hop: Pick<Hop, 'origin' | 'isTrusted' | 'isHome'>,
+    passage: Passage,
     task: (lane: Lane) => Promise<Result>,
   ): Promise<Result>;
   /** Aborted, with a failure as the reason, when it is closed: nothing more goes out then. */
@@ -18,25 +22,33 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+export interface Passage {
+  readonly route: Route | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
 export function openConnection(limits: HttpLimits, lookup: LookupFunction): Connection {
   const servers = new Map<string, Lanes>();
   const strays = new Set<Lane>();
   const closing = new AbortController();
   const guarded = guardedLookup(lookup);
+  const choice = createWayChoice();
+  const limitsOf = (route: Route): HttpLimits => ({ ...limits, ...route.limits });
 
-  function lanesTo(origin: string): Lanes {
-    const open = () => openLane(origin, limits, lookup);
-    const lanes = servers.get(origin) ?? createLanes(open, limits.connections);
-    servers.set(origin, lanes);
+  /** SECURITY: what one route let in, no other one uses: it may trust others, or show another certificate. */
+  function lanesBy(options: LaneOptions): Lanes {
+    const key = [options.route.key, options.way.proxy?.address ?? '', options.origin].join(' ');
+    const lanes = servers.get(key) ?? createLanes(() => openLane(options), limits.connections);
+    servers.set(key, lanes);
     return lanes;
   }
 
   /** SECURITY: of its own and soon gone, since a server could point to ever new places and each would be kept. */
   async function withStrayLane<Result>(
-    origin: string,
+    options: LaneOptions,
     task: (lane: Lane) => Promise<Result>,
   ): Promise<Result> {
-    const lane = openLane(origin, limits, guarded);
+    const lane = openLane(options);
     strays.add(lane);
     try {
       return await task(lane);
@@ -47,9 +59,21 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Conn
   }
 
   return {
-    use: async ({ origin, isTrusted }, signal, task) => {
-      signal?.throwIfAborted();
-      return isTrusted ? lanesTo(origin).use(signal, task) : withStrayLane(origin, task);
+    use: ({ origin, isTrusted, isHome }, { route = DIRECT_ROUTE, signal }, task) => {
+      const laneOptions = (way: Way): LaneOptions => ({
+        origin,
+        way,
+        // SECURITY: to a stranger no client certificate is shown, and none is let in unverified.
+        route: isTrusted ? route : { ...route, tls: route.tlsElsewhere },
+        limits: limitsOf(route),
+        // A proxy's own name is the user's word, and what lies behind it is the proxy's to look up.
+        lookup: (isHome && isTrusted) || way.proxy !== undefined ? lookup : guarded,
+      });
+      return choice.tryEach({ route, origin, signal, within: limitsOf(route).connect }, (way) => {
+        closing.signal.throwIfAborted();
+        const options = laneOptions(way);
+        return isTrusted ? lanesBy(options).use(signal, task) : withStrayLane(options, task);
+      });
     },
     closing: closing.signal,
     close: async () => {

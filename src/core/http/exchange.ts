@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { LedgerHandle } from '../ledger/ledger.ts';
 import type { Header } from '../ledger/visible-headers.ts';
+import { ProxyAnswered, ProxyFault } from '../network/faults.ts';
 import type { Lane } from './lane.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
 import { NoAnswer } from './no-answer.ts';
@@ -47,13 +48,16 @@ export function exchange({
       },
       end: (answer) => {
         signal?.removeEventListener('abort', cancel);
-        resolve(answer);
+        const refusal = forwarderRefusal(answer, lane);
+        if (refusal === undefined) resolve(answer);
+        else reject(refusal);
       },
-      fail: (error) => {
+      fail: (error, hasHead) => {
         // How far it got says which layer failed.
         tellConnecting();
         signal?.removeEventListener('abort', cancel);
-        reject(error);
+        const fault = lane.faultBehind(error);
+        reject(hasHead ? fault : new NoAnswer(fault));
       },
     });
     signal?.addEventListener('abort', cancel, { once: true });
@@ -61,10 +65,17 @@ export function exchange({
   });
 }
 
+/** What a proxy answers in its own name where it passes requests on; of a tunnel it is the server's word. */
+function forwarderRefusal({ status, headers }: PackedAnswer, { forwarder }: Lane): ProxyFault | undefined {
+  if (forwarder === undefined || status !== 407) return undefined;
+  const challenge = headers.filter(([name]) => name === 'proxy-authenticate').map(([, value]) => value);
+  return new ProxyFault(forwarder, new ProxyAnswered(status, challenge.join(', ')));
+}
+
 interface Outcome {
   readonly start: (controller: Dispatcher.DispatchController) => void;
   readonly end: (answer: PackedAnswer) => void;
-  readonly fail: (error: Error) => void;
+  readonly fail: (error: Error, hasHead: boolean) => void;
 }
 
 function receive(
@@ -111,7 +122,7 @@ function receive(
     },
     onResponseError: (_, error) => {
       clearTimeout(timer);
-      outcome.fail(head.status === 0 ? new NoAnswer(error) : error);
+      outcome.fail(error, head.status !== 0);
     },
   };
 }

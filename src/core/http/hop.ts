@@ -11,18 +11,24 @@ export interface Hop {
   readonly ownHeaders: readonly Header[];
   readonly callersHeaders: readonly Header[];
   readonly body: HttpRequest['body'];
+  /** For the ledger, of the request as it was asked for. */
+  readonly nature: Pick<HttpRequest, 'isConfidential' | 'effect' | 'patience'>;
   /**
    * SECURITY: the trust line. False once a server pointed to another origin, and for good, even where the way leads
    * back: from there on, a server chooses what is asked of whom.
    */
   readonly isTrusted: boolean;
+  /** Whether it goes to the server that was asked first. */
+  readonly isHome: boolean;
+  /** SECURITY: origins besides the first one that the user agreed to, by name. */
+  readonly agreed: readonly string[];
   readonly before: readonly Hop[];
   /** The entry of the hop before in the ledger. */
   readonly redirectedFrom?: number;
 }
 
 export function firstHop(request: HttpRequest): Hop {
-  const { method, path, body, headers = [], credentials = [] } = request;
+  const { method, path, body, headers = [], credentials = [], trustedOrigins = [] } = request;
   return {
     method,
     origin: new URL(request.origin).origin,
@@ -30,9 +36,22 @@ export function firstHop(request: HttpRequest): Hop {
     ownHeaders: ownHeaders(request),
     callersHeaders: [...headers, ...credentials],
     body,
+    nature: natureOf(request),
     isTrusted: true,
+    isHome: true,
+    agreed: trustedOrigins.map((origin) => new URL(origin).origin),
     before: [],
   };
+}
+
+/** Where the trust ended, if that kept anything back: agreeing to any later origin would change nothing. */
+export function firstUntrusted(hop: Hop): string | undefined {
+  if (hop.callersHeaders.length === 0) return undefined;
+  return [...hop.before, hop].find(({ isTrusted }) => !isTrusted)?.origin;
+}
+
+function natureOf({ isConfidential = false, effect, repeatable, patience = {} }: HttpRequest): Hop['nature'] {
+  return { isConfidential, effect: effect ?? (repeatable === true ? 'reads' : 'changes'), patience };
 }
 
 function ownHeaders({ body, accept, contentType }: HttpRequest): readonly Header[] {
@@ -46,6 +65,11 @@ function ownHeaders({ body, accept, contentType }: HttpRequest): readonly Header
 
 export function headersOf({ ownHeaders, callersHeaders, isTrusted }: Hop): readonly Header[] {
   return isTrusted ? [...ownHeaders, ...callersHeaders] : ownHeaders;
+}
+
+/** SECURITY: what a server pointed to may be signed, and its answer quote that: it is as good as a key. */
+export function shownNature({ nature, isTrusted }: Hop): Hop['nature'] {
+  return isTrusted ? nature : { ...nature, isConfidential: true };
 }
 
 /**

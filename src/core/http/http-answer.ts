@@ -9,6 +9,8 @@ export interface HttpAnswer {
   readonly text: string;
   /** The request in the ledger: after a redirect, the last one. */
   readonly requestId: number;
+  /** SECURITY: a redirect led there, so from there on nobody was told who asks; the user may agree to it by name. */
+  readonly untrustedOrigin?: string;
 }
 
 /** Tables come as bytes by the megabyte: their text is made only for who asks for it. */

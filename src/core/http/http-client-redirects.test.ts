@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { statusFailure } from './status-failure.ts';
 import { setUp, startServerForTest } from './testing/test-client.ts';
 import type { TestServer } from './testing/test-server.ts';
 
@@ -72,6 +73,60 @@ describe('a redirect', () => {
     expect(JSON.stringify(server.seen[1])).not.toContain('CANARY');
     expect(ledger.list().map(({ redirectedFrom }) => redirectedFrom)).toEqual([undefined, 1, 2]);
     expect(JSON.stringify(ledger.list())).not.toContain('CANARY');
+  });
+
+  it('tells another server who asks once the user agreed to it, and says until then whom to agree to', async () => {
+    const other = await startServerForTest(({ headers }, response) => {
+      response.writeHead(headers['x-api-key'] === 'CANARY' ? 200 : 401).end('{}');
+    });
+    const { server, client } = await setUp((_, response) => {
+      response.writeHead(307, { location: `${other.origin}/x` }).end();
+    });
+    const request = {
+      connectionId: 'c',
+      method: 'GET',
+      origin: server.origin,
+      path: '/',
+      credentials,
+    } as const;
+    const refused = statusFailure(await client.send(request), 'list tables');
+    expect(refused).toMatchObject({
+      code: 'REFUSED',
+      message: `Could not list tables (401). A redirect led to ${other.origin}, which gets no credentials of this connection until you agree to it.`,
+      details: { status: 401, untrustedOrigin: other.origin },
+    });
+    expect(seenBy(other)).not.toContain('CANARY');
+    const agreed = await client.send({ ...request, trustedOrigins: [other.origin] });
+    expect(agreed).toMatchObject({ status: 200 });
+    expect(agreed.untrustedOrigin).toBeUndefined();
+  });
+
+  it('does not take an agreed name to a link-local address', async () => {
+    const { lookup } = lookUpIn('169.254.169.254');
+    const { server, client } = await setUp(
+      (_, response) => response.writeHead(302, { location: 'http://agreed.test/latest' }).end(),
+      {},
+      { lookup },
+    );
+    const request = {
+      connectionId: 'c',
+      method: 'GET',
+      origin: server.origin,
+      path: '/',
+      credentials,
+    } as const;
+    await expect(client.send({ ...request, trustedOrigins: ['http://agreed.test'] })).rejects.toThrow(
+      'which has a link-local',
+    );
+  });
+
+  it('is given back as it is where that was wanted', async () => {
+    const { server, client } = await setUp((_, response) => {
+      response.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/' } as const;
+    expect((await client.send({ ...request, redirects: 'return' })).status).toBe(302);
+    expect(server.seen).toHaveLength(1);
   });
 
   it('sends no body to another server', async () => {

@@ -51,12 +51,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     send: async (request) => {
       checkRequest(request);
-      const { connectionId, signal, patience, onSending } = request;
+      const { connectionId, route, signal, patience, onSending } = request;
       return sendRequest(request, {
         connectionId,
         connection: connectionOf(connectionId),
         ledger: options.ledger,
-        limits: { ...limits, ...patience },
+        route,
+        limits: { ...limits, ...route?.limits, ...patience },
         signal,
         onSending,
         sleep: options.sleep ?? sleep,

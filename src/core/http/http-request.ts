@@ -1,4 +1,6 @@
+import type { RequestEffect } from '../../contract/index.ts';
 import type { Header } from '../ledger/visible-headers.ts';
+import type { Route } from '../network/route.ts';
 import type { Patience } from './limits.ts';
 import type { StreamedBody } from './streamed-body.ts';
 
@@ -7,18 +9,28 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   /** Scheme, host and port. */
   readonly origin: string;
+  /** Left out: directly, with the authorities that are built in. */
+  readonly route?: Route;
   /** Goes out exactly as it is: a URL parser would resolve the `..` that a name may be. */
   readonly path: string;
   /** Besides the client's own. SECURITY: no credentials, yet other origins don't get these either. */
   readonly headers?: readonly Header[];
-  /** SECURITY: headers that prove who asks. They only ever go to `origin` itself, and are shown nowhere. */
+  /** SECURITY: headers that prove who asks. They go to `origin` and to `trustedOrigins`, and are shown nowhere. */
   readonly credentials?: readonly Header[];
+  /** SECURITY: origins that the user agreed to, by name: where a redirect leads there, the credentials go along. */
+  readonly trustedOrigins?: readonly string[];
+  /** Left out: they are followed where that is safe. */
+  readonly redirects?: 'follow' | 'return';
   /** Text is JSON, unless `contentType` says otherwise. */
   readonly body?: string | Uint8Array | StreamedBody | undefined;
   readonly contentType?: string;
   readonly accept?: string;
   /** That sending it twice does no harm: only then is it ever tried again. */
   readonly repeatable?: boolean;
+  /** What it does to the server. Left out: it reads where it may be repeated, and else changes something. */
+  readonly effect?: RequestEffect;
+  /** SECURITY: it asks for tokens or holds a password, so nothing of its bodies is kept anywhere. */
+  readonly isConfidential?: boolean;
   readonly patience?: Patience;
   readonly signal?: AbortSignal | undefined;
   /** Told right before it goes out, with its id in the ledger: from then on, the server may have it. */

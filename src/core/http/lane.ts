@@ -1,6 +1,9 @@
 import type { LookupFunction } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
 import type { Phase } from '../../contract/index.ts';
+import type { Destination } from '../network/dial.ts';
+import type { HttpProxy, Route } from '../network/route.ts';
+import { codeOf } from './fault-reading.ts';
 import type { HttpLimits } from './limits.ts';
 import { openSocket, type SocketAttempt } from './open-socket.ts';
 
@@ -12,27 +15,54 @@ export interface Lane {
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void;
   /** Of the connection, if the present request had to open one. */
   phases(): Iterable<readonly [Phase, number]>;
+  /** A TLS server that ends a connection says why before it does; that is more than that it ended. */
+  faultBehind(error: Error): Error;
+  /** The proxy that reads the requests of this lane and passes them on; one that only holds a tunnel does not. */
+  readonly forwarder: HttpProxy | undefined;
   cancelConnecting(reason: Error): void;
   destroy(): Promise<void>;
 }
 
-export function openLane(origin: string, limits: HttpLimits, lookup: LookupFunction): Lane {
+export interface LaneOptions extends Destination {
+  readonly route: Route;
+  readonly limits: HttpLimits;
+  readonly lookup: LookupFunction;
+}
+
+export function openLane({ limits, lookup, ...destination }: LaneOptions): Lane {
+  const { origin, way } = destination;
+  const forwarder = origin.startsWith('http:') ? way.proxy : undefined;
   let attempt: SocketAttempt | undefined;
+  let latest: SocketAttempt | undefined;
   const client = new Client(origin, {
     pipelining: 1,
     headersTimeout: limits.headers,
     bodyTimeout: limits.pause,
-    connect: (target, callback) => {
-      attempt = openSocket(target, { timeout: limits.connect, lookup }, callback);
+    connect: (_, callback) => {
+      attempt = openSocket({ ...destination, timeout: limits.connect, lookup }, callback);
+      latest = attempt;
     },
   });
   return {
     dispatch: (options, handler) => {
       attempt = undefined;
-      client.dispatch(options, handler);
+      client.dispatch(forwarder === undefined ? options : toForward(options, origin, forwarder), handler);
     },
     phases: () => attempt?.phases ?? [],
+    faultBehind: (error) => (codeOf(error) === 'UND_ERR_SOCKET' ? (latest?.fault() ?? error) : error),
+    forwarder,
     cancelConnecting: (reason) => attempt?.cancel(reason),
     destroy: () => client.destroy(),
   };
+}
+
+/** As a proxy is asked for plain HTTP (RFC 9112, 3.2.2). Only here, so that no ledger has the proxy's password. */
+function toForward(
+  options: Dispatcher.DispatchOptions,
+  origin: string,
+  { authorization }: HttpProxy,
+): Dispatcher.DispatchOptions {
+  const headers = Array.isArray(options.headers) ? options.headers : [];
+  const signIn = authorization === undefined ? [] : ['proxy-authorization', authorization];
+  return { ...options, path: origin + options.path, headers: [...headers, ...signIn] };
 }

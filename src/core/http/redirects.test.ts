@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstHop, headersOf, shownPath } from './hop.ts';
+import { firstHop, firstUntrusted, headersOf, shownPath } from './hop.ts';
 import type { HttpRequest } from './http-request.ts';
 import { nextHop } from './redirects.ts';
 
@@ -49,7 +49,12 @@ describe('a redirect', () => {
     ['GET', '{}'],
   ] as const)('to another server is not followed for %s with body %j', (method, body) => {
     expect(() => follow({ method, body }, 'https://other/x?key=CANARY')).toThrow(
-      /redirects to https:\/\/other\/x \(307\)\. That is another server.*use it as the address/,
+      expect.objectContaining({
+        message: expect.stringMatching(
+          /redirects to https:\/\/other\/x \(307\)\. That is another server.*use it as the address/,
+        ),
+        details: expect.objectContaining({ untrustedOrigin: 'https://other' }),
+      }),
     );
   });
 
@@ -57,6 +62,39 @@ describe('a redirect', () => {
     'is not followed to %s',
     (location) => {
       expect(() => follow({}, location)).toThrow('link-local');
+    },
+  );
+
+  it('to an origin that the user agreed to takes everything along, and back again', () => {
+    const agreed = { trustedOrigins: ['https://other/', 'https://third'] };
+    const away = follow({ ...agreed, method: 'POST', body: '{}' }, 'https://other/x');
+    expect(away).toMatchObject({ isTrusted: true, isHome: false, body: '{}' });
+    const back = away && nextHop(away, redirect('https://tables/back'));
+    expect(back).toMatchObject({ isTrusted: true, isHome: true });
+    expect(back && headersOf(back)).toContainEqual(['authorization', 'Bearer CANARY']);
+  });
+
+  it.each(['https://other:444/', 'https://other.evil/', 'https://evil/https://other'])(
+    'to %s is not agreed to by its likeness with an origin that is',
+    (location) => {
+      const next = follow({ trustedOrigins: ['https://other'] }, location);
+      expect(next?.isTrusted).toBe(false);
+      expect(next && headersOf(next)).not.toContainEqual(['authorization', 'Bearer CANARY']);
+    },
+  );
+
+  it('by way of a stranger is not trusted again, even where the user agreed to its end', () => {
+    const agreed = { trustedOrigins: ['https://other'] };
+    const astray = follow(agreed, 'https://stranger/');
+    const next = astray && nextHop(astray, redirect('https://other/'));
+    expect(next?.isTrusted).toBe(false);
+    expect(next && firstUntrusted(next)).toBe('https://stranger');
+  });
+
+  it.each(['http://other/', 'https://169.254.169.254/'])(
+    'to %s is not followed, whatever the user agreed to',
+    (location) => {
+      expect(() => follow({ trustedOrigins: [location] }, location)).toThrow('not followed');
     },
   );
 

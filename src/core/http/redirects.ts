@@ -26,37 +26,57 @@ export function nextHop(hop: Hop, answer: Redirection): Hop | undefined {
   }
   const objection = objectionTo(target, hop, answer.status);
   if (objection !== undefined) throw refused(answer, objection);
+  if (mayNotHaveBody(target, hop)) {
+    throw refused(answer, bodyObjection(target, hop, answer.status), target.origin);
+  }
   return {
     ...hop,
     ...target,
     isTrusted: staysTrusted(target, hop),
+    isHome: isHome(target, hop),
     before: [...hop.before, hop],
     redirectedFrom: answer.requestId,
   };
 }
 
-/** SECURITY: a hop that is trusted has always been on the first origin. */
+/** SECURITY: a hop that is trusted has always been where the user wanted it to be. */
 function staysTrusted(target: Target, hop: Hop): boolean {
-  return hop.isTrusted && target.origin === hop.origin;
+  return hop.isTrusted && (isHome(target, hop) || hop.agreed.includes(target.origin));
+}
+
+function isHome(target: Target, hop: Hop): boolean {
+  return target.origin === (hop.before[0] ?? hop).origin;
 }
 
 const LOOK = 'Look at the server, or at a proxy before it.';
 const USE_IT = 'If that is right, use it as the address of the connection.';
 
+function mayNotHaveBody(target: Target, hop: Hop): boolean {
+  return !staysTrusted(target, hop) && (hop.method !== 'GET' || hop.body !== undefined);
+}
+
+function bodyObjection(target: Target, hop: Hop, status: number): string {
+  return `${pointsTo(target, hop, status)}. That is another server, and a request with a body is only sent to the server of its connection. If that is right, use it as the address of the connection, or agree that its credentials may go to ${target.origin}.`;
+}
+
+function pointsTo(target: Target, hop: Hop, status: number): string {
+  return `${hop.origin} redirects to ${shown(target)} (${status})`;
+}
+
 function objectionTo(target: Target, hop: Hop, status: number): string | undefined {
   const way = [...hop.before, hop];
-  const points = `${hop.origin} redirects to ${shown(target)} (${status})`;
+  const points = pointsTo(target, hop, status);
   if (hop.origin.startsWith('https:') && !target.origin.startsWith('https:')) {
     return `${points}, which is not encrypted, so it was not followed. ${LOOK}`;
   }
-  if (!staysTrusted(target, hop) && isForbiddenAddress(new URL(target.origin).hostname)) {
+  if (
+    !(staysTrusted(target, hop) && isHome(target, hop)) &&
+    isForbiddenAddress(new URL(target.origin).hostname)
+  ) {
     return `${points}, a link-local or cloud metadata address. No server may point there, so it was not followed.`;
   }
   if (hop.method === 'POST' && BECOMES_GET.has(status)) {
     return `${points}, which would make a GET of this POST, so it was not followed. ${USE_IT}`;
-  }
-  if (target.origin !== hop.origin && (hop.method !== 'GET' || hop.body !== undefined)) {
-    return `${points}. That is another server, and a request with a body is only sent to the server of its connection. ${USE_IT}`;
   }
   if (way.some((passed) => isSame(passed, target))) {
     return `The redirects of ${hop.origin} go round in a circle: ${[...way, target].map(shown).join(', then ')}. ${LOOK}`;
@@ -78,6 +98,14 @@ function shown({ origin, path }: Target): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
-function refused({ status, requestId }: Redirection, message: string): RequestFailure {
-  return new RequestFailure('SERVER_ERROR', { message, status, requestId });
+function refused(
+  { status, requestId }: Redirection,
+  message: string,
+  untrustedOrigin?: string,
+): RequestFailure {
+  const details = { message, status, requestId };
+  return new RequestFailure(
+    'SERVER_ERROR',
+    untrustedOrigin === undefined ? details : { ...details, untrustedOrigin },
+  );
 }

@@ -25,7 +25,7 @@ export async function sendRequest(request: HttpRequest, context: SendContext): P
     } else if (outcome instanceof LostRequest) {
       throw outcome;
     } else {
-      const next = nextHop(hop, outcome);
+      const next = request.redirects === 'return' ? undefined : nextHop(hop, outcome);
       if (next === undefined) return outcome;
       hop = next;
     }

@@ -19,6 +19,9 @@ export function statusFailure(answer: ErrorAnswer, doing: string): RequestFailur
     ...(error.code === undefined ? {} : { code: error.code }),
     ...(error.meaning === undefined ? {} : { meaning: error.meaning }),
     ...(words === '' ? {} : { serverMessage: words }),
+    ...(code === 'REFUSED' && answer.untrustedOrigin !== undefined
+      ? { untrustedOrigin: answer.untrustedOrigin }
+      : {}),
   });
 }
 
@@ -70,6 +73,9 @@ function whyNotSupported(status: number, error: ReadableError): string {
 function advice(code: FailureCode, answer: ErrorAnswer): string {
   const { status } = answer;
   if (status < 400) return redirectAdvice(answer);
+  if (code === 'REFUSED' && answer.untrustedOrigin !== undefined) {
+    return `A redirect led to ${answer.untrustedOrigin}, which gets no credentials of this connection until you agree to it.`;
+  }
   if (code === 'REFUSED') {
     return status === 403
       ? 'Check that the credentials of this connection may do this.'

@@ -13,12 +13,9 @@ describe('a fault below HTTP', () => {
     ['EAI_AGAIN', 'UNREACHABLE', 'no such host'],
     ['EHOSTUNREACH', 'UNREACHABLE', 'no route to it'],
     ['ETIMEDOUT', 'TIMED_OUT', 'within 10 s'],
-    ['CERT_HAS_EXPIRED', 'UNREACHABLE', 'has expired'],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', 'UNREACHABLE', 'for another name'],
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNREACHABLE', 'signed by nobody else'],
-    ['SELF_SIGNED_CERT_IN_CHAIN', 'UNREACHABLE', 'signed by nobody else'],
-    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNREACHABLE', 'unknown authority'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'UNREACHABLE', 'http://'],
+    ['ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', 'REFUSED', 'for the sake of a certificate (unknown ca)'],
+    ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'UNREACHABLE', 'no agreement on TLS'],
     ['UND_ERR_HEADERS_OVERFLOW', 'BAD_ANSWER', 'UND_ERR_HEADERS_OVERFLOW'],
   ])('%s is %s: … %s …', (code, expected, words) => {
     const failure = failed(code);

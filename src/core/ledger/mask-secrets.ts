@@ -1,7 +1,18 @@
-export const HIDDEN = '‹hidden›';
+import { HIDDEN_VALUE } from '../../contract/index.ts';
+
+export const HIDDEN = HIDDEN_VALUE;
 
 /** Members whose values can be live secrets, wherever they stand in a body. */
-const SECRET_MEMBERS = new Set(['identity', 'auth_token', 'api_key', 'storage_options']);
+const SECRET_MEMBERS = new Set([
+  'identity',
+  'auth_token',
+  'api_key',
+  'storage_options',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'client_secret',
+]);
 
 /**
  * SECURITY: a copy of a JSON value in which every secret is replaced by `mask` of the name it stood under. It works

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HeldCredentials } from '../credentials/credentials.ts';
+import type { Identity } from '../namespace/asker.ts';
 import { openLocalServerStore } from '../settings/local-server-store.ts';
 import { createNotices } from '../storage/notices.ts';
 import { createLocalServerControl, type LocalServerControl } from './control.ts';
@@ -11,7 +11,7 @@ import { launchArguments, USUAL_SETTINGS } from './launch.ts';
 
 let directory: string;
 let control: LocalServerControl;
-let shown: HeldCredentials;
+let shown: Identity;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrine-control-'));

@@ -1,13 +1,14 @@
 import { isAbsolute } from 'node:path';
-import type {
-  CredentialSlot,
-  LocalServerConfiguration,
-  LocalServerSettings,
-  ServerAccessChange,
+import {
+  type LocalServerConfiguration,
+  type LocalServerSettings,
+  type RequestCredential,
+  requestCredential,
+  type ServerAccessChange,
 } from '../../contract/index.ts';
-import { filledSlots, type HeldCredentials } from '../credentials/credentials.ts';
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
+import type { Identity } from '../namespace/asker.ts';
 import type { LocalServerStore } from '../settings/local-server-store.ts';
 import type { ServerLaunch } from './launch.ts';
 
@@ -16,7 +17,7 @@ export interface LocalServerControlOptions {
   /** Where the catalog lies when the user chose no folder. */
   readonly usualFolder: string;
   /** Told what callers have to show from now on, so that our own connection can show it too. */
-  readonly onAccess: (access: HeldCredentials) => void;
+  readonly onAccess: (access: Identity) => void;
 }
 
 export type LocalServerControl = ReturnType<typeof createLocalServerControl>;
@@ -24,12 +25,12 @@ export type LocalServerControl = ReturnType<typeof createLocalServerControl>;
 /** What the user decided about the local server, for its next start. */
 export function createLocalServerControl({ store, usualFolder, onAccess }: LocalServerControlOptions) {
   // SECURITY: in memory only. A key that is made for an afternoon is no secret worth a place on the disk.
-  let access: HeldCredentials = {};
+  let access: Identity = {};
 
   const configuration = (): LocalServerConfiguration => ({
     settings: store.get(),
     usualFolder,
-    requires: filledSlots(access),
+    requires: requestCredential.options.filter((slot) => access[slot] !== undefined),
   });
 
   return {
@@ -53,16 +54,12 @@ export interface ServerChange {
   readonly access: ServerAccessChange;
 }
 
-function changed(access: HeldCredentials, { apiKey, bearer }: ServerAccessChange): HeldCredentials {
+function changed(access: Identity, { apiKey, bearer }: ServerAccessChange): Identity {
   return { ...slotAfter('apiKey', access, apiKey), ...slotAfter('bearer', access, bearer) };
 }
 
 /** Null empties the slot; undefined leaves it as it is. */
-function slotAfter(
-  slot: CredentialSlot,
-  access: HeldCredentials,
-  given: string | null | undefined,
-): HeldCredentials {
+function slotAfter(slot: RequestCredential, access: Identity, given: string | null | undefined): Identity {
   const secret = typeof given === 'string' ? new Secret(given) : access[slot];
   return secret === undefined || given === null ? {} : { [slot]: secret };
 }

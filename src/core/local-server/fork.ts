@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { hearFailure } from './hear-failure.ts';
 import type { ServerProcess, SpawnServer } from './process.ts';
 
 /** Starts the built server as a child of plain Node. It ends when the channel to its parent closes. */
@@ -18,6 +19,11 @@ export function forkServer(file: string): SpawnServer {
         child.stderr?.on('data', listener);
         child.on('error', (problem) => listener(problem.message));
       },
+      onFailure: (listener) =>
+        child.on('message', (message) =>
+          // It may have ended without waiting for the answer.
+          hearFailure(message, { onFailure: listener, answer: (heard) => child.send(heard, () => {}) }),
+        ),
       onExit: (listener) => {
         child.once('exit', listener);
         // One that could not be started has no exit.

@@ -1,12 +1,13 @@
 import type { LocalServerSettings } from '../../contract/index.ts';
-import type { HeldCredentials } from '../credentials/credentials.ts';
+import type { Identity } from '../namespace/asker.ts';
 
 /** With what a server is started. */
 export interface ServerLaunch {
   readonly settings: LocalServerSettings;
   readonly dataDirectory: string;
   /** What its callers have to show. */
-  readonly access: HeldCredentials;
+  /** What who asks has to show. */
+  readonly access: Identity;
   /** A directory whose tables it serves, read-only, in place of a catalog that can be changed. */
   readonly folder?: string;
 }

@@ -5,6 +5,8 @@ export interface ServerProcess {
   readonly pid: number | undefined;
   onOutput(listener: (text: string) => void): void;
   onErrorOutput(listener: (text: string) => void): void;
+  /** Why it could not start, as it tells before it ends. */
+  onFailure(listener: (words: string) => void): void;
   onExit(listener: (code: number | null) => void): void;
   /** Asks it to end; with force it has no choice. */
   kill(force?: boolean): void;
@@ -45,12 +47,16 @@ export class NotReadyError extends Error {
 export function whenReady(process: ServerProcess, server: string, timeLimit: number): Promise<ReadyServer> {
   return new Promise((resolve, reject) => {
     let errors = '';
+    let failure = '';
     const timer = setTimeout(() => {
       process.kill();
       reject(new NotReadyError(server, timeLimit));
     }, timeLimit);
     process.onErrorOutput((text) => {
       errors = (errors + text).slice(-2000);
+    });
+    process.onFailure((words) => {
+      failure = words.slice(0, 2000);
     });
     process.onOutput(
       eachLine((line) => {
@@ -62,7 +68,9 @@ export function whenReady(process: ServerProcess, server: string, timeLimit: num
     );
     process.onExit((code) => {
       clearTimeout(timer);
-      reject(new Error(forTheWindow(errors) || `${server} ended with code ${code} before it was ready.`));
+      // What it wrote is the second choice: it may be cut at its end.
+      const words = forTheWindow(failure || errors);
+      reject(new Error(words || `${server} ended with code ${code} before it was ready.`));
     });
   });
 }

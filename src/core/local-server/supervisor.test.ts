@@ -38,6 +38,7 @@ function spawnScript(script: () => string): SpawnServer {
       pid: child.pid,
       onOutput: (listener) => child.stdout.on('data', (chunk) => listener(String(chunk))),
       onErrorOutput: (listener) => child.stderr.on('data', (chunk) => listener(String(chunk))),
+      onFailure: () => {},
       onExit: (listener) => child.once('close', listener),
       kill: (force) => void child.kill(force ? 'SIGKILL' : 'SIGTERM'),
     };

@@ -1,9 +1,10 @@
+import type { RequestEffect } from '../../contract/index.ts';
 import { type Operation, stringifyJson } from '../../protocol/index.ts';
-import type { HeldCredentials } from '../credentials/credentials.ts';
 import type { HttpRequest } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { maskSecrets } from '../ledger/mask-secrets.ts';
 import { splitAddress } from './address.ts';
+import type { Asker, Identity } from './asker.ts';
 import type { CallParts } from './call.ts';
 import { checkedBody, checkedQuery } from './check-request.ts';
 import { contextHeaders } from './context-headers.ts';
@@ -26,7 +27,7 @@ export function buildRequest(
   operation: Operation,
   parts: CallParts,
   target: NamespaceTarget,
-  held: HeldCredentials,
+  asker: Asker,
   words: string,
 ): AskWith {
   const { origin, basePath } = splitAddress(target.address);
@@ -43,10 +44,13 @@ export function buildRequest(
   const always = {
     connectionId: target.connectionId,
     origin,
+    ...(asker.route === undefined ? {} : { route: asker.route }),
+    trustedOrigins: target.trustedOrigins,
     // SECURITY: context entries too. They are shown nowhere, and no other origin ever gets them.
-    credentials: [...identityHeaders(held), ...contextHeaders(target)],
+    credentials: [...identityHeaders(asker), ...contextHeaders(target)],
     accept: ACCEPTED[operation.answerKind],
     repeatable: operation.repeatable,
+    effect: effectOf(operation),
     patience: parts.patience ?? {},
     onSending: parts.watch?.sending,
   };
@@ -58,9 +62,9 @@ export function buildRequest(
         ...always,
         method,
         path: path + queryText(checkedQuery(operation, members)),
-        ...(isOther ? {} : payload(operation, parts, withIdentity(body, target, held), body)),
+        ...(isOther ? {} : payload(operation, parts, withIdentity(body, target, asker), body)),
       },
-      shownBody: body === undefined || isOther ? null : shown(withIdentity(body, target, held)),
+      shownBody: body === undefined || isOther ? null : shown(withIdentity(body, target, asker)),
     };
   };
 }
@@ -71,6 +75,12 @@ const ACCEPTED: Readonly<Record<Operation['answerKind'], string>> = {
   plan: 'application/json, text/plain;q=0.9',
   arrow: 'application/vnd.apache.arrow.file, application/vnd.apache.arrow.stream, application/json;q=0.1',
 };
+
+/** Plans change nothing, though one may run its query. */
+function effectOf({ repeatable, group }: Operation): RequestEffect {
+  if (repeatable) return 'reads';
+  return group === 'plans' ? 'runs' : 'changes';
+}
 
 function payload(
   operation: Operation,
@@ -98,10 +108,10 @@ function withMembersAdded(text: string, body: object, given: object = {}): strin
 function withIdentity<Body extends object | undefined>(
   body: Body,
   { identityInBody }: NamespaceTarget,
-  held: HeldCredentials,
+  identity: Identity,
 ): Body | object {
-  const identity = identityInBody ? identityMember(held) : undefined;
-  return body === undefined || identity === undefined ? body : { identity, ...body };
+  const member = identityInBody ? identityMember(identity) : undefined;
+  return body === undefined || member === undefined ? body : { identity: member, ...body };
 }
 
 function shown(body: object | undefined): string | null {

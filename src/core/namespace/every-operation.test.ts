@@ -33,7 +33,7 @@ afterAll(async () => {
 
 function clientOf(known = testKnowledge(), delimiter = '$'): NamespaceClient {
   const target = testTarget(server.url, { delimiter });
-  return createNamespaceClient({ target, http, credentials: () => sealed({ apiKey: 'k' }), known });
+  return createNamespaceClient({ target, http, asker: async () => sealed({ apiKey: 'k' }), known });
 }
 
 /** How a call of the real local server ended: with an answer, or with the code of the interface. */

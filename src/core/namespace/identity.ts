@@ -1,10 +1,10 @@
-import type { HeldCredentials } from '../credentials/credentials.ts';
 import type { HttpAnswer } from '../http/http-answer.ts';
 import { hideValues } from '../ledger/hide-values.ts';
 import type { Header } from '../ledger/visible-headers.ts';
+import type { Identity } from './asker.ts';
 
 /** SECURITY: the two credentials in clear. What this makes must only ever go to the connection's own origin. */
-export function identityHeaders({ apiKey, bearer }: HeldCredentials): readonly Header[] {
+export function identityHeaders({ apiKey, bearer }: Identity): readonly Header[] {
   const headers: Header[] = [];
   if (apiKey !== undefined) headers.push(['x-api-key', apiKey.reveal()]);
   if (bearer !== undefined) headers.push(['authorization', `Bearer ${bearer.reveal()}`]);
@@ -12,7 +12,7 @@ export function identityHeaders({ apiKey, bearer }: HeldCredentials): readonly H
 }
 
 /** The same as the `identity` of a body, for servers that look for it there; undefined where there is none. */
-export function identityMember({ apiKey, bearer }: HeldCredentials): object | undefined {
+export function identityMember({ apiKey, bearer }: Identity): object | undefined {
   if (apiKey === undefined && bearer === undefined) return undefined;
   return {
     ...(apiKey === undefined ? {} : { api_key: apiKey.reveal() }),
@@ -21,7 +21,7 @@ export function identityMember({ apiKey, bearer }: HeldCredentials): object | un
 }
 
 /** SECURITY: what a server says no with, should it quote who asked. */
-export function withoutIdentity(answer: HttpAnswer, { apiKey, bearer }: HeldCredentials): HttpAnswer {
+export function withoutIdentity(answer: HttpAnswer, { apiKey, bearer }: Identity): HttpAnswer {
   const secrets = [apiKey, bearer].flatMap((secret) => (secret === undefined ? [] : [secret.reveal()]));
   return { ...answer, text: hideValues(answer.text, secrets) };
 }

@@ -1,8 +1,8 @@
 import type { Operation } from '../../protocol/index.ts';
-import type { HeldCredentials } from '../credentials/credentials.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { RequestFailure } from '../http/request-failure.ts';
 import { statusFailure } from '../http/status-failure.ts';
+import type { FindAsker } from './asker.ts';
 import { buildRequest } from './build-request.ts';
 import type { Answered, CallOptions, CallParts, RawCall } from './call.ts';
 import { whereSubstituted } from './delimiter.ts';
@@ -27,8 +27,7 @@ export interface NamespaceClient {
 export interface NamespaceClientOptions {
   readonly target: NamespaceTarget;
   readonly http: Pick<HttpClient, 'send'>;
-  /** As they are at each call. */
-  readonly credentials: () => HeldCredentials;
+  readonly asker: FindAsker;
   readonly known: OperationKnowledge;
 }
 
@@ -46,26 +45,44 @@ export function createNamespaceClient(options: NamespaceClientOptions): Namespac
 }
 
 async function exchange(
-  { target, http, credentials, known }: NamespaceClientOptions,
+  { target, http, asker: findAsker, known }: NamespaceClientOptions,
   memory: MethodMemory,
   operation: Operation,
   { signal, ...parts }: CallParts & { readonly signal?: AbortSignal | undefined },
 ): Promise<{ readonly answer: unknown; readonly raw: RawCall }> {
   const id = parts.id ?? [];
   const words = doing(operation, parts.id, target.delimiter);
-  const held = credentials();
-  const ask = buildRequest(operation, parts, target, held, words);
-  const sent = await sendEitherWay(memory, operation, ask, http.send, signal);
-  const heard = sent.answer.status < 300 ? sent.answer : withoutIdentity(sent.answer, held);
+  const send = async () => {
+    const asker = await findAsker(signal);
+    const ask = buildRequest(operation, parts, target, asker, words);
+    return { asker, sent: await sendEitherWay(memory, operation, ask, http.send, signal) };
+  };
+  let { asker, sent } = await send();
+  if (
+    sent.answer.status === UNAUTHENTICATED &&
+    canBeSentAgain(parts) &&
+    (await asker.renew?.(signal)) === true
+  ) {
+    ({ asker, sent } = await send());
+  }
+  const heard = sent.answer.status < 300 ? sent.answer : withoutIdentity(sent.answer, asker);
   parts.watch?.answered(heard);
   const failure = statusFailure(heard, words);
   learnFrom(operation, failure, id.length > 0, known);
   if (failure === undefined)
     return { answer: readAnswer(operation, sent.answer, words), raw: rawCall(operation, sent) };
-  const named = withSlotsNamed(failure, { held, flavour: target.flavour, words });
+  const named = withSlotsNamed(failure, { identity: asker, target, words });
   const explained = whereSubstituted(named, id, target);
   if (saysAbsent(operation, explained)) return { answer: false, raw: rawCall(operation, sent) };
   throw explained;
+}
+
+/** Whoever answers so has done nothing, so that even a change may be asked for again. */
+const UNAUTHENTICATED = 401;
+
+/** A stream may be a gigabyte, and who watches it go out would see it go twice. */
+function canBeSentAgain({ arrow }: CallParts): boolean {
+  return arrow === undefined || arrow instanceof Uint8Array;
 }
 
 /** To "is it there?", an error that names what is missing is an answer. */

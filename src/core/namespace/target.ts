@@ -10,6 +10,11 @@ export const REQUEST_MEMBERS = [
   'database',
   'identityInBody',
   'context',
+  'network',
+  'pageSize',
+  'authorization',
+  'oauth',
+  'trustedOrigins',
 ] as const;
 
 export type NamespaceTarget = Readonly<Pick<Connection, (typeof REQUEST_MEMBERS)[number]>> & {
@@ -20,18 +25,11 @@ export function targetOf(
   connectionId: string,
   connection: Pick<Connection, (typeof REQUEST_MEMBERS)[number]>,
 ): NamespaceTarget {
-  const { address, delimiter, alwaysSendDelimiter, flavour } = connection;
-  const { headerDialect, database, identityInBody, context } = connection;
+  const { address, delimiter, alwaysSendDelimiter, flavour, headerDialect, database } = connection;
+  const { identityInBody, context, network, pageSize, authorization, oauth, trustedOrigins } = connection;
   return {
-    connectionId,
-    address,
-    delimiter,
-    alwaysSendDelimiter,
-    flavour,
-    headerDialect,
-    database,
-    identityInBody,
-    context,
+    ...{ connectionId, address, delimiter, alwaysSendDelimiter, flavour, headerDialect, database },
+    ...{ identityInBody, context, network, pageSize, authorization, oauth, trustedOrigins },
   };
 }
 

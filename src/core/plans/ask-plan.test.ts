@@ -22,7 +22,7 @@ async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}) {
   const http = createHttpClient({ ledger: createLedger(), limits });
   closing.push(server.close, http.close);
   const target = testTarget(server.origin);
-  const client = createNamespaceClient({ target, http, credentials: () => ({}), known: testKnowledge() });
+  const client = createNamespaceClient({ target, http, asker: async () => ({}), known: testKnowledge() });
   const ask = (question: Partial<PlanQuestion> = {}, signal?: AbortSignal) =>
     askPlan(client, { ...QUESTION, ...question }, signal);
   return { server, ask };

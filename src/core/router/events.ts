@@ -1,6 +1,7 @@
 import type { HostEvent } from '../../contract/index.ts';
 import { eventStream } from '../event-stream.ts';
 import type { Host } from '../host.ts';
+import { requestsEvent } from '../ledger/requests-event.ts';
 
 /** One stream for everything that the host tells a window: first how things stand, then each change. */
 export function hostEvents(host: Host, signal: AbortSignal | undefined): AsyncGenerator<HostEvent, void> {
@@ -13,6 +14,6 @@ function presentState(host: Host): readonly HostEvent[] {
     { type: 'connections', connections: host.connections.list() },
     { type: 'settings', settings: host.settings.get() },
     { type: 'notices', notices: [...host.notices.list()] },
-    { type: 'requests', entries: [...host.ledger.list()] },
+    requestsEvent(host.ledger, host.ledger.list()),
   ];
 }

@@ -2,16 +2,38 @@ import { ORPCError, os } from '@orpc/server';
 import { Failure } from '../failure.ts';
 
 /**
- * Expected failures cross as data, under a code of the contract. A cancelled call is nobody's failure; anything else
- * is a fault of ours and crosses without its message, which may hold what the window must not see.
+ * Expected failures cross as data, under a code of the contract, also those that end a stream long after the call was
+ * answered. A cancelled call is nobody's failure; anything else is a fault of ours and crosses without its message,
+ * which may hold what the window must not see.
  */
-export const failuresAsData = os.middleware(async ({ next }) => {
+export const failuresAsData = os.middleware(async ({ next }, _, output) => {
   try {
-    return await next();
+    const result = await next();
+    return isStream(result.output) ? output(streamed(result.output)) : result;
   } catch (problem) {
-    if (problem instanceof Failure) {
-      throw new ORPCError(problem.code, { message: problem.message, data: problem.details, cause: problem });
-    }
-    throw problem;
+    throw asData(problem);
   }
 });
+
+/** Not a generator around it: that one could not be left while it waits for the next event. */
+function streamed(events: AsyncIterable<unknown>): AsyncIterableIterator<unknown> {
+  const inner = events[Symbol.asyncIterator]();
+  const stream: AsyncIterableIterator<unknown> = {
+    next: () =>
+      inner.next().catch((problem: unknown) => {
+        throw asData(problem);
+      }),
+    return: async (value) => (await inner.return?.(value)) ?? { done: true, value },
+    [Symbol.asyncIterator]: () => stream,
+  };
+  return stream;
+}
+
+function isStream(output: unknown): output is AsyncIterable<unknown> {
+  return typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
+}
+
+function asData(problem: unknown): unknown {
+  if (!(problem instanceof Failure)) return problem;
+  return new ORPCError(problem.code, { message: problem.message, data: problem.details, cause: problem });
+}

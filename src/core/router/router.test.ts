@@ -158,6 +158,24 @@ describe('a call that breaks the contract', () => {
   );
 });
 
+describe('a stream', () => {
+  it('that ends with a foreseen failure tells it as a call does', async () => {
+    const connections = { ...host.connections, signIn: () => refusing() };
+    async function* refusing() {
+      yield { type: 'browser', url: 'https://login.example.com/' } as const;
+      throw new Failure('REFUSED', 'The user said no.');
+    }
+    const { client: asking, ports: used } = connect({ ...host, connections });
+    const stream = await asking.signIns.start({ connectionId: 'any' });
+    expect(await stream.next()).toMatchObject({ done: false, value: { type: 'browser' } });
+    expect(await failureOf(stream.next())).toMatchObject({
+      code: 'REFUSED',
+      data: { message: 'The user said no.' },
+    });
+    used.port1.close();
+  });
+});
+
 describe('who cancels', () => {
   it('reaches the handler and closes the socket', async () => {
     let onRequest: () => void = () => {};
@@ -213,7 +231,12 @@ it('a connection is made, changed and asked what it can do, and no credential ev
   expect(await client.connections.probe({ connectionId: id })).toMatchObject({ listTags: 'yes' });
   const list = await client.connections.list();
   expect(list).toMatchObject([
-    { id, readOnly: true, filledSlots: ['apiKey'], capabilities: { listTags: 'yes' } },
+    {
+      id,
+      readOnly: true,
+      secrets: [{ slot: 'apiKey', place: 'session' }],
+      capabilities: { listTags: 'yes' },
+    },
   ]);
   expect(server.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'CANARY', 'x-svc-ctx-tenant': 'red' });
   expect(JSON.stringify([list, host.ledger.list()])).not.toContain('CANARY');

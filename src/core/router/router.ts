@@ -1,13 +1,22 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { Host } from '../host.ts';
+import { bodiesOf } from '../ledger/bodies-of.ts';
 import { followRequestLog } from '../local-server/request-log.ts';
+import { readClientCertificate } from '../network/client-certificate.ts';
+import { readAuthorities } from '../network/read-authorities.ts';
 import { hostEvents } from './events.ts';
 import { failuresAsData } from './failures.ts';
 
+/** What a shell knows of the window that calls. */
+export interface CallContext {
+  /** Aborted when the window is gone. */
+  readonly window?: AbortSignal;
+}
+
 /** The contract, answered by the host. Both shells put this one router behind their transport. */
 export function createRouter(host: Host) {
-  const call = implement(contract).use(failuresAsData);
+  const call = implement(contract).$context<CallContext>().use(failuresAsData);
   return call.router({
     app: {
       info: call.app.info.handler(() => host.info()),
@@ -32,6 +41,18 @@ export function createRouter(host: Host) {
       openFolder: call.connections.openFolder.handler(({ input, signal }) =>
         host.connections.openFolder(input, signal),
       ),
+      duplicate: call.connections.duplicate.handler(({ input }) =>
+        host.connections.duplicate(input.connectionId),
+      ),
+      reorder: call.connections.reorder.handler(({ input }) => host.connections.reorder(input.connectionIds)),
+      trust: call.connections.trust.handler(({ input }) =>
+        host.connections.trust(input.connectionId, input.origin),
+      ),
+      test: call.connections.test.handler(({ input, signal }) => host.connections.test(input, signal)),
+      surroundings: call.connections.surroundings.handler(({ input }) => host.surroundings(input.address)),
+      readCertificate: call.connections.readCertificate.handler(({ input }) => readClientCertificate(input)),
+      readAuthorities: call.connections.readAuthorities.handler(({ input }) => readAuthorities(input.text)),
+      unlock: call.connections.unlock.handler(({ input }) => host.connections.unlock(input.connectionId)),
       clearCredential: call.connections.clearCredential.handler(({ input }) =>
         host.connections.clearCredential(input.connectionId, input.slot),
       ),
@@ -41,6 +62,20 @@ export function createRouter(host: Host) {
       restore: call.connections.restore.handler(({ input }) => host.connections.restore(input.connectionId)),
       remove: call.connections.remove.handler(({ input }) => host.connections.remove(input.connectionId)),
     },
+    signIns: {
+      discover: call.signIns.discover.handler(({ input, signal }) =>
+        host.connections.discover(input, signal),
+      ),
+      start: call.signIns.start.handler(({ input, signal }) =>
+        host.connections.signIn(input.connectionId, signal),
+      ),
+      signOut: call.signIns.signOut.handler(({ input }) => host.connections.signOut(input.connectionId)),
+    },
+    transfers: {
+      export: call.transfers.export.handler(({ input }) => host.connections.exportFile(input)),
+      preview: call.transfers.preview.handler(({ input }) => host.connections.previewFile(input.text)),
+      import: call.transfers.import.handler(({ input }) => host.connections.importFile(input)),
+    },
     catalog: {
       children: call.catalog.children.handler(async ({ input, signal }) => {
         const catalog = await host.connections.catalog(input.connectionId);
@@ -49,6 +84,10 @@ export function createRouter(host: Host) {
       table: call.catalog.table.handler(async ({ input, signal }) => {
         const catalog = await host.connections.catalog(input.connectionId);
         return catalog.describe(input.id, input, signal);
+      }),
+      storageOption: call.catalog.storageOption.handler(async ({ input }) => {
+        const catalog = await host.connections.catalog(input.connectionId);
+        return { text: catalog.storageOption(input.id, input, input.name) };
       }),
       versions: call.catalog.versions.handler(async ({ input, signal }) => {
         const catalog = await host.connections.catalog(input.connectionId);
@@ -93,7 +132,7 @@ export function createRouter(host: Host) {
       version: call.changes.version.handler(({ input, signal }) => host.changes.version(input, signal)),
     },
     uploads: {
-      open: call.uploads.open.handler(({ input }) => host.uploads.open(input)),
+      open: call.uploads.open.handler(({ input, context }) => host.uploads.open(input, context.window)),
       readAgain: call.uploads.readAgain.handler(({ input }) => host.uploads.readAgain(input)),
       close: call.uploads.close.handler(({ input }) => host.uploads.close(input.uploadId)),
       create: call.uploads.create.handler(({ input, signal }) => host.uploads.create(input, signal)),
@@ -113,6 +152,8 @@ export function createRouter(host: Host) {
     },
     activity: {
       clear: call.activity.clear.handler(() => host.clearActivity()),
+      bodies: call.activity.bodies.handler(({ input }) => bodiesOf(host.ledger, input.requestId)),
+      replay: call.activity.replay.handler(({ input }) => host.replay(input)),
     },
   });
 }

@@ -5,10 +5,10 @@ import type { JsonObject } from '../storage/migrations.ts';
 import { openStore, type Store, type StorePlace } from '../storage/store.ts';
 
 /**
- * A connection as it is kept; that one is the local server’s follows from its id. SECURITY: which credentials it has
- * is known for a session only, and what they are is in no file at all.
+ * A connection as it is kept; that one is the local server’s follows from its id. SECURITY: its secrets, and
+ * which it has, are elsewhere: nothing in this file needs protection.
  */
-const known = connection.omit({ local: true, filledSlots: true, capabilities: true }).extend({
+const known = connection.omit({ local: true, secrets: true, signIn: true, capabilities: true }).extend({
   /** The ids of tables that the user added by hand, for servers that don't list them. */
   tablesByHand: z.array(idSchema),
 });
@@ -29,6 +29,7 @@ export const connectionsFile: FileDefinition<ConnectionsData> = {
     { to: 2, migrate: addHeaders },
     // Version 3 brought folders, which an older program would take for servers without an address.
     { to: 3, migrate: (data) => data },
+    { to: 4, migrate: addWays },
   ],
   lists: { connections: storedConnection },
 };
@@ -41,13 +42,19 @@ export function openConnectionsStore(place: StorePlace): Promise<ConnectionsStor
 
 /** Version 2 brought what goes into the headers of a request; before, none of it was sent. */
 function addHeaders(data: JsonObject): JsonObject {
-  if (!Array.isArray(data.connections)) return data;
-  return { ...data, connections: data.connections.map(withHeaders) };
+  return withDefaults(data, HEADERS_OF_VERSION_1);
 }
 
-function withHeaders(record: unknown): unknown {
-  if (typeof record !== 'object' || record === null) return record;
-  return { ...HEADERS_OF_VERSION_1, ...record };
+/** Version 4 brought the way to a server and how one signs in there; before, all went the usual way. */
+function addWays(data: JsonObject): JsonObject {
+  return withDefaults(data, WAYS_OF_VERSION_3);
+}
+
+function withDefaults(data: JsonObject, defaults: JsonObject): JsonObject {
+  if (!Array.isArray(data.connections)) return data;
+  const complete = (record: unknown) =>
+    typeof record === 'object' && record !== null ? { ...defaults, ...record } : record;
+  return { ...data, connections: data.connections.map(complete) };
 }
 
 const HEADERS_OF_VERSION_1 = {
@@ -57,4 +64,28 @@ const HEADERS_OF_VERSION_1 = {
   database: '',
   identityInBody: false,
   context: [],
+};
+
+const WAYS_OF_VERSION_3 = {
+  network: {
+    tls: { trust: 'system', authorities: '' },
+    proxy: { kind: 'system', address: '', user: '', bypass: '' },
+    limits: { connect: 10, answer: 120 },
+  },
+  pageSize: 1000,
+  // A token was sent where there was one.
+  authorization: 'bearer',
+  oauth: {
+    issuer: '',
+    authorizationEndpoint: '',
+    tokenEndpoint: '',
+    deviceEndpoint: '',
+    revocationEndpoint: '',
+    clientId: '',
+    clientAuthentication: 'basic',
+    scopes: [],
+    audience: '',
+  },
+  trustedOrigins: [],
+  clientCertificate: null,
 };

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { FileReport, FileSource } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
+import { createWindowFollower } from './opening/follow-window.ts';
+import { createOfferedFiles, type OfferedFile } from './opening/offered-files.ts';
 import { type OpenedFile, openRegularFile } from './opening/opened-file.ts';
 import { recognise, START_TO_RECOGNISE } from './opening/recognise.ts';
 import type { SentSource } from './sending/send-table.ts';
@@ -11,6 +13,7 @@ import type { ReadChoices, TableReader } from './table-reader.ts';
 export interface OpenUploadsOptions {
   readonly spool: Pick<Spool, 'remove'>;
   readonly parquetProgram: string;
+  readonly schedule?: (run: () => void, milliseconds: number) => void;
 }
 
 interface OpenUpload {
@@ -22,19 +25,15 @@ interface OpenUpload {
   readonly spooled: string | undefined;
 }
 
-interface OfferedFile {
-  readonly path: string;
-  readonly name: string;
-}
-
 export type OpenUploads = ReturnType<typeof createOpenUploads>;
 
 /** The files that a window has opened and not closed yet. */
-export function createOpenUploads({ spool, parquetProgram }: OpenUploadsOptions) {
-  const offered = new Map<string, OfferedFile>();
+export function createOpenUploads({ spool, parquetProgram, ...clock }: OpenUploadsOptions) {
+  const offered = createOfferedFiles({ remove: spool.remove, ...clock });
   const uploads = new Map<string, OpenUpload>();
   /** How often each was read: of two readings that overlap, the one that was asked for last counts. */
   const readings = new Map<string, number>();
+  const windows = createWindowFollower(close);
 
   function find(uploadId: string): OpenUpload {
     const upload = uploads.get(uploadId);
@@ -42,13 +41,9 @@ export function createOpenUploads({ spool, parquetProgram }: OpenUploadsOptions)
     return upload;
   }
 
-  /** A handle is good for one opening: what it stands for is closed with it. */
   function take(source: FileSource): OfferedFile & { readonly isSpooled: boolean } {
     if ('path' in source) return { path: source.path, name: basename(source.path), isSpooled: false };
-    const found = offered.get(source.handle);
-    if (found === undefined) throw new Failure('GONE', 'This file is not here any more. Choose it again.');
-    offered.delete(source.handle);
-    return { ...found, isSpooled: true };
+    return { ...offered.take(source.handle), isSpooled: true };
   }
 
   async function read(file: OpenedFile, format: FileReport['format'], choices: ReadChoices) {
@@ -57,7 +52,7 @@ export function createOpenUploads({ spool, parquetProgram }: OpenUploadsOptions)
     return readTable({ file, format, choices, parquetProgram });
   }
 
-  async function open(source: FileSource): Promise<FileReport> {
+  async function open(source: FileSource, window: AbortSignal | undefined): Promise<FileReport> {
     const { path, name, isSpooled } = take(source);
     const uploadId = randomUUID();
     try {
@@ -74,7 +69,9 @@ export function createOpenUploads({ spool, parquetProgram }: OpenUploadsOptions)
       if (isSpooled) await spool.remove(path);
       throw problem;
     }
-    return report(uploadId);
+    const opened = report(uploadId);
+    if (window !== undefined) windows.follow(uploadId, window);
+    return opened;
   }
 
   function report(uploadId: string): FileReport {
@@ -86,16 +83,15 @@ export function createOpenUploads({ spool, parquetProgram }: OpenUploadsOptions)
     const upload = uploads.get(uploadId);
     uploads.delete(uploadId);
     readings.delete(uploadId);
+    windows.forget(uploadId);
     await upload?.file.close();
     if (upload?.spooled !== undefined) await spool.remove(upload.spooled);
   }
 
   return {
-    offer(path: string, name: string): string {
-      const handle = randomUUID();
-      offered.set(handle, { path, name: basename(name) });
-      return handle;
-    },
+    offer: offered.offer,
+    dropOffer: offered.drop,
+    /** It is closed with the window that opened it, if that does not close it before. */
     open,
     async readAgain(uploadId: string, choices: ReadChoices): Promise<FileReport> {
       const { file, format } = find(uploadId);

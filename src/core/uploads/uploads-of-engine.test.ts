@@ -46,6 +46,17 @@ describe('a file becomes a table with the same rows', () => {
     expect(plainRows(await test().rowsOf(`from ${kind}`))).toEqual(plainRows(table));
   });
 
+  it('which is told before it is sent, and once it was', async () => {
+    const { uploadId } = await open('told.csv', 'a\n1\n');
+    const { connectionId, uploads } = test();
+    const events = await uploads.create({ connectionId, id: ['told'], from: { uploadId } });
+    const before = test().sendings();
+    await events.next();
+    expect(test().sendings()).toBe(before + 1);
+    await eventsOf(events);
+    expect(test().sendings()).toBe(before + 2);
+  });
+
   it('from CSV', async () => {
     const text = [
       'id;name;price;day;at;ok;vector',

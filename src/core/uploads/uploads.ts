@@ -22,6 +22,8 @@ export interface UploadsOptions {
   /** For what the window sends to the host. */
   readonly directory: string;
   readonly connections: Pick<Connections, 'list' | 'catalog'>;
+  /** Called before a table is sent, and once that has ended: what was seen before may not be so any more. */
+  readonly onSending?: () => void;
   /** The built program that reads Parquet. */
   readonly parquetProgram?: string;
 }
@@ -33,7 +35,7 @@ const BUILT_PARQUET_PROGRAM = fileURLToPath(new URL('../parquet/index.js', impor
 
 /** Files become tables: looked at first, then sent, a piece at a time. */
 export function createUploads(options: UploadsOptions) {
-  const { directory, connections, parquetProgram = BUILT_PARQUET_PROGRAM } = options;
+  const { directory, connections, onSending, parquetProgram = BUILT_PARQUET_PROGRAM } = options;
   const spool = createSpool(join(directory, 'uploads'));
   const uploads = createOpenUploads({ spool, parquetProgram });
 
@@ -44,10 +46,13 @@ export function createUploads(options: UploadsOptions) {
   }
 
   return {
-    /** Keeps what the window sends until it is closed, and answers the handle by which it is opened. */
+    /** Keeps what the window sends until it is closed or not opened in time, and answers the handle to open it by. */
     receive: async (stream: Readable, name: string): Promise<string> =>
       uploads.offer(await spool.receive(stream), name),
-    open: (source: FileSource): Promise<FileReport> => uploads.open(source),
+    /** Of what was received and will not be opened. */
+    dropOffer: (handle: string): Promise<void> => uploads.dropOffer(handle),
+    /** Until it is closed, or the window is gone. */
+    open: (source: FileSource, window?: AbortSignal): Promise<FileReport> => uploads.open(source, window),
     readAgain: ({ uploadId, ...choices }: ReadChoices & { readonly uploadId: string }): Promise<FileReport> =>
       uploads.readAgain(uploadId, choices),
     close: (uploadId: string): Promise<void> => uploads.close(uploadId),
@@ -64,7 +69,14 @@ export function createUploads(options: UploadsOptions) {
         'uploadId' in from ? await uploads.source(from.uploadId) : await emptySource(from.columns);
       const { client, forgetNames } = await connections.catalog(connectionId);
       const events = sendTable({ client, operation, id, delimiter: connection.delimiter, source, signal });
-      return andThen(events, forgetNames);
+      return around(events, {
+        before: () => onSending?.(),
+        // However it ended: the table may be there.
+        after: () => {
+          forgetNames();
+          onSending?.();
+        },
+      });
     },
     /** At the end of the host. */
     async closeAll(): Promise<void> {
@@ -87,14 +99,14 @@ async function emptySource(columns: readonly ColumnChoice[]): Promise<SentSource
   };
 }
 
-async function* andThen(
+async function* around(
   events: AsyncGenerator<UploadEvent, void>,
-  action: () => void,
+  { before, after }: { readonly before: () => void; readonly after: () => void },
 ): AsyncGenerator<UploadEvent, void> {
+  before();
   try {
     yield* events;
   } finally {
-    // However it ended: the table may be there.
-    action();
+    after();
   }
 }

@@ -81,6 +81,16 @@ describe('the document', () => {
     expect(text).not.toMatch(/x-wire|"wire"|\$schema|\$id|\$defs|__shared/);
   });
 
+  it('shows what the values of an object of any names are', () => {
+    expect(document.components.schemas.ListTagsAnswer).toMatchObject({
+      properties: {
+        tags: {
+          additionalProperties: { properties: { version: { format: 'int64' } }, required: ['version'] },
+        },
+      },
+    });
+  });
+
   it('asks for what the server asks for, for both in one requirement', () => {
     const security = (asks: { apiKey: boolean; bearer: boolean }) =>
       openApiDocument({ title: '', version: '', server: '', asksFor: asks }).security;

@@ -24,7 +24,7 @@ export function jsonSchema(schema: z.ZodType, side: Side): JsonObject {
 }
 
 function settings(io: Side) {
-  return { io, unrepresentable: 'any', override } as const;
+  return { io, unrepresentable: 'any', override: overrideFor(io) } as const;
 }
 
 /**
@@ -33,13 +33,27 @@ function settings(io: Side) {
  */
 const WIRE = 'x-wire';
 
-function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonObject }): void {
-  const { wire } = z.globalRegistry.get(zodSchema) ?? {};
-  if (wire !== undefined) {
-    for (const member of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, member);
-    Object.assign(jsonSchema, { [WIRE]: stringifyJson(wire) });
-  }
-  Object.assign(jsonSchema, ruleOf(zodSchema));
+interface Converted {
+  readonly zodSchema: z.core.$ZodTypes;
+  readonly jsonSchema: JsonObject;
+}
+
+function overrideFor(side: Side) {
+  return ({ zodSchema, jsonSchema: converted }: Converted): void => {
+    const wire = wireOf(zodSchema, side);
+    if (wire !== undefined) {
+      for (const member of Object.keys(converted)) Reflect.deleteProperty(converted, member);
+      Object.assign(converted, { [WIRE]: stringifyJson(wire) });
+    }
+    Object.assign(converted, ruleOf(zodSchema));
+  };
+}
+
+/** What a schema says of itself where the converter can't see it: as a whole, or by what its members are. */
+function wireOf(schema: z.core.$ZodTypes, side: Side): unknown {
+  const { wire, wireValues } = z.globalRegistry.get(schema) ?? {};
+  if (!(wireValues instanceof z.ZodType)) return wire;
+  return { type: 'object', additionalProperties: jsonSchema(wireValues, side) };
 }
 
 /** What is only for the converter, and of no use in a document that has its schemas in one place, is left out. */

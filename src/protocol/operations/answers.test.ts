@@ -18,6 +18,8 @@ describe('an answer reads the same from every server', () => {
     ],
     ['listTags', '{"tags":{"version":3}}', { tags: { tags: { version: 3n } } }],
     ['listTags', '{}', { tags: {} }],
+    ['listTags', '{"tags":{"__proto__":{"version":3}}}', { tags: { ['__proto__']: { version: 3n } } }],
+    ['listTags', '{"__proto__":{"version":3}}', { tags: { ['__proto__']: { version: 3n } } }],
     [
       'listVersions',
       '{"versions":[{"version":1,"timestamp":"2026-01-01T00:00:00.5Z","metadata":{}}]}',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { int64 } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
-import { asking, maybe } from '../records.ts';
+import { asking, maybe, membersOf } from '../records.ts';
 import { paging, plain } from './parts.ts';
 
 const tag = z.string().min(1, 'must not be empty');
@@ -23,7 +23,7 @@ export const tagOperations = {
     request: z.looseObject(asking),
     answer: z.preprocess(
       wrapped,
-      z.looseObject({ tags: z.record(z.string(), tagContents), page_token: maybe(z.string()) }),
+      z.looseObject({ tags: membersOf(tagContents), page_token: maybe(z.string()) }),
     ),
     repeatable: true,
   }),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Connection, FIRST_WORKSPACE } from '../../contract/index.ts';
 import { BatchList, BatchSide } from '../features/batch/index.ts';
 import { Sidebar } from '../features/browse/index.ts';
+import { ConnectionList, ConnectionSide } from '../features/connect/index.ts';
 import { PlanInspector } from '../features/plan/index.ts';
 import { QueryPanel, QueryStrip, useQueryState } from '../features/query/index.ts';
 import { TableInspector } from '../features/table/index.ts';
@@ -51,6 +52,13 @@ function LeftColumn({ connection, tab }: LeftColumnProps) {
       </PanelColumn>
     );
   }
+  if (tab?.content.kind === 'connection') {
+    return (
+      <PanelColumn label="Width of the connections" least={200}>
+        <ConnectionList selectedId={tab.content.connectionId} />
+      </PanelColumn>
+    );
+  }
   if (connection === undefined) return null;
   return (
     <PanelColumn label="Sidebar width" least={200}>
@@ -82,7 +90,8 @@ function QueryColumn({ table }: { readonly table: TableContent }) {
 }
 
 function InspectorColumn({ tab }: { readonly tab: Tab }) {
-  const width = useWorkspace((state) => state.inspectorWidth);
+  const least = LEAST_INSPECTOR[tab.content.kind] ?? 220;
+  const width = useWorkspace((state) => Math.max(least, state.inspectorWidth));
   const narrow = useNarrow();
   return (
     <aside
@@ -95,7 +104,7 @@ function InspectorColumn({ tab }: { readonly tab: Tab }) {
         label="Inspector width"
         panel="right"
         size={width}
-        min={220}
+        min={least}
         max={560}
         defaultSize={FIRST_WORKSPACE.inspectorWidth}
         onResize={(inspectorWidth) => updateLayout({ inspectorWidth })}
@@ -104,10 +113,14 @@ function InspectorColumn({ tab }: { readonly tab: Tab }) {
   );
 }
 
+/** A test has a time, a layer and a finding in one line. */
+const LEAST_INSPECTOR: Readonly<Partial<Record<Tab['content']['kind'], number>>> = { connection: 360 };
+
 function InspectorOf({ tab: { key, content } }: { readonly tab: Tab }): ReactNode {
   const close = () => setInspectorOpen(false);
   if (content.kind === 'table') return <InspectorOfTable table={content} onClose={close} />;
   if (content.kind === 'batch') return <BatchSide key={key} draftId={content.draftId} onClose={close} />;
+  if (content.kind === 'connection') return <ConnectionSide key={key} tabKey={key} onClose={close} />;
   return <PlanInspector key={key} viewKey={key} onClose={close} />;
 }
 

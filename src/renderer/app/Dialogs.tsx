@@ -5,14 +5,12 @@ import { ChangeDialog, useChangeOpen } from '../features/change/index.ts';
 import {
   AddTableDialog,
   CapabilitiesDialog,
-  ConnectDialog,
-  EditConnectionDialog,
+  ExportDialog,
+  ImportDialog,
   OpenFolderDialog,
 } from '../features/connect/index.ts';
 import { KeySheet } from '../features/keys/index.ts';
 import { CommandPalette, TablePalette } from '../features/palette/index.ts';
-import { hostQueries } from '../lib/host/host.ts';
-import { queryClient } from '../lib/host/query-client.ts';
 import { closeDialog, useDialog } from '../lib/workspace/dialogs.ts';
 import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
 
@@ -25,22 +23,12 @@ export function Dialogs() {
 function NamedDialog() {
   const open = useDialog((state) => state.open);
   switch (open) {
-    case 'connect':
-      return <ConnectDialog onClose={closeDialog} />;
     case 'open-folder':
       return <OpenFolderDialog onClose={closeDialog} />;
-    case 'edit-connection':
-      return (
-        <OnConnection>
-          {(connection) => (
-            <EditConnectionDialog
-              connection={connection}
-              onClose={closeDialog}
-              onSaved={() => readAgain(connection.id)}
-            />
-          )}
-        </OnConnection>
-      );
+    case 'import-connections':
+      return <ImportDialog onClose={closeDialog} />;
+    case 'export-connections':
+      return <ExportDialog onClose={closeDialog} />;
     case 'capabilities':
       return (
         <OnConnection>
@@ -78,10 +66,4 @@ function OnConnection({ children }: { readonly children: (connection: Connection
     if (isGone) closeDialog();
   }, [isGone]);
   return isGone ? null : children(connection);
-}
-
-/** What was read from the server before may not be true of the one it is now. */
-function readAgain(connectionId: string): void {
-  refreshTree(connectionId);
-  void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key() });
 }

@@ -62,12 +62,14 @@ function ConnectionStatus() {
 }
 
 /** Where it is: of a folder that is its path, whatever address its server has today. */
-function ConnectionPlace({ connection: { address, folder, readOnly } }: { readonly connection: Connection }) {
+function ConnectionPlace({ connection }: { readonly connection: Connection }) {
+  const { address, folder, readOnly, network } = connection;
   return (
     <span className={styles.item}>
       {folder !== undefined && <FolderIcon size={12} />}
       <span className={styles.address}>{folder === undefined ? address : <VisibleText text={folder} />}</span>
       {readOnly && <LockIcon size={12} label="read-only" />}
+      {network.tls.trust === 'off' && <span className={styles.problem}>certificate not checked</span>}
     </span>
   );
 }

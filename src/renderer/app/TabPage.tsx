@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Connection } from '../../contract/index.ts';
 import { BatchPage } from '../features/batch/index.ts';
+import { ConnectionPage } from '../features/connect/index.ts';
 import { CreateTablePage } from '../features/create-table/index.ts';
 import { PlanTextPage } from '../features/plan/index.ts';
 import { CompareTab, PlansTab, QueryPage, WhatIfTab } from '../features/query/index.ts';
@@ -14,7 +15,7 @@ import { ConnectIcon } from '../ui/icons/icons.ts';
 import { showRequest } from './show-request.ts';
 
 /** What a tab shows. */
-export function TabPage({ tab: { content } }: { readonly tab: Tab }) {
+export function TabPage({ tab: { key, content } }: { readonly tab: Tab }) {
   switch (content.kind) {
     case 'table':
     case 'query':
@@ -34,6 +35,8 @@ export function TabPage({ tab: { content } }: { readonly tab: Tab }) {
       return <BatchPage draftId={content.draftId} />;
     case 'create-table':
       return <CreateTablePage connectionId={content.connectionId} id={content.namespace} />;
+    case 'connection':
+      return <ConnectionPage tabKey={key} connectionId={content.connectionId} />;
     case 'server':
       return <ServerPage />;
     case 'settings':

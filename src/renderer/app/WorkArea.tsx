@@ -1,10 +1,12 @@
 import { useId } from 'react';
+import type { Connection } from '../../contract/index.ts';
 import { useShownKeys } from '../lib/commands/use-shown-keys.ts';
+import { useHostState } from '../lib/host/host-state.ts';
+import { askToClose } from '../lib/workspace/close-guard.ts';
 import { toggleInspector, useInspectorOpen } from '../lib/workspace/inspector.ts';
 import {
   activateTab,
   activeTab,
-  closeTab,
   hasInspector,
   keepTab,
   type Tab,
@@ -23,37 +25,51 @@ import styles from './WorkArea.module.css';
 export function WorkArea() {
   const tabs = useWorkspace((state) => state.tabs);
   const active = useWorkspace(activeTab);
+  const connections = useHostState((state) => state.connections);
   const panelId = useId();
   return (
     <>
       <TabStrip
         label="Open tabs"
-        tabs={tabs.map(stripItem)}
+        tabs={tabs.map((tab) => stripItem(tab, connections))}
         activeId={active?.key}
         panelId={panelId}
         onSelect={activateTab}
-        onClose={closeTab}
+        onClose={askToClose}
         onKeep={keepTab}
         tools={active !== undefined && hasInspector(active.content) ? <InspectorSwitch /> : undefined}
       />
-      {active === undefined ? (
-        <EmptyWork />
-      ) : (
-        <div id={panelId} className={styles.page} role="tabpanel" aria-label={tabTitle(active.content)}>
-          <TabPage key={active.key} tab={active} />
-        </div>
-      )}
+      {active === undefined && <EmptyWork />}
+      {tabs
+        .filter((tab) => tab === active || isKept(tab))
+        .map((tab) => (
+          <div
+            key={tab.key}
+            {...(tab === active ? { id: panelId } : {})}
+            hidden={tab !== active}
+            className={styles.page}
+            role="tabpanel"
+            aria-label={tabTitle(tab.content, connections)}
+          >
+            <TabPage tab={tab} />
+          </div>
+        ))}
     </>
   );
 }
 
-function stripItem({ key, content, preview }: Tab): TabStripItem {
+/** SECURITY: what is typed there is nowhere else, so the page stays as long as its tab does. */
+function isKept({ content }: Tab): boolean {
+  return content.kind === 'connection';
+}
+
+function stripItem({ key, content, preview }: Tab, connections: readonly Connection[]): TabStripItem {
   return {
     id: key,
-    label: <VisibleText text={tabTitle(content)} limit={60} />,
+    label: <VisibleText text={tabTitle(content, connections)} limit={60} />,
     icon: tabIcon(content),
     preview,
-    title: tabTooltip(content),
+    title: tabTooltip(content, connections),
   };
 }
 

@@ -13,10 +13,17 @@ export function keepFocus(root: HTMLElement): void {
     if (target instanceof HTMLElement) visited = [...visited, target].slice(-MOST_REMEMBERED);
   });
   new MutationObserver(() => {
-    if (visited.at(-1)?.isConnected !== false) return;
+    const last = visited.at(-1);
+    if (last === undefined || isThere(last)) return;
     visited = visited.filter((element) => element.isConnected);
-    if (document.activeElement !== document.body) return;
-    visited.at(-1)?.focus();
-    if (document.activeElement === document.body) runCommand('tree.focus');
+    const isNowhere = () => document.activeElement === document.body || document.activeElement === last;
+    if (!isNowhere()) return;
+    visited.findLast(isThere)?.focus();
+    if (isNowhere()) runCommand('tree.focus');
   }).observe(root, { childList: true, subtree: true });
+}
+
+/** A page that stays while another is shown is hidden, and the browser only takes the keys from it a moment later. */
+function isThere(element: HTMLElement): boolean {
+  return element.isConnected && element.closest('[hidden]') === null;
 }

@@ -1,7 +1,9 @@
+import type { Connection } from '../../contract/index.ts';
 import type { TabContent } from '../lib/workspace/workspace.ts';
 import {
   BatchIcon,
   CompareIcon,
+  ConnectIcon,
   FileIcon,
   GridIcon,
   NamedTableIcon,
@@ -13,7 +15,7 @@ import {
 import type { Icon } from '../ui/icons/make-icon.tsx';
 
 /** A table is called by its name; the whole id is in the tooltip. */
-export function tabTitle(content: TabContent): string {
+export function tabTitle(content: TabContent, connections: readonly Connection[] = []): string {
   switch (content.kind) {
     case 'table':
       return nameOf(content.id);
@@ -31,6 +33,8 @@ export function tabTitle(content: TabContent): string {
       return content.name;
     case 'create-table':
       return 'New table';
+    case 'connection':
+      return connectionTitle(connections.find(({ id }) => id === content.connectionId));
     case 'server':
       return 'Local server';
     case 'settings':
@@ -38,12 +42,16 @@ export function tabTitle(content: TabContent): string {
   }
 }
 
+function connectionTitle(connection: Connection | undefined): string {
+  return connection === undefined ? 'New connection' : `${connection.name}, connection`;
+}
+
 function nameOf(id: readonly string[]): string {
   return id.at(-1) ?? 'root';
 }
 
-export function tabTooltip(content: TabContent): string {
-  return content.kind === 'table' ? content.id.join(' / ') : tabTitle(content);
+export function tabTooltip(content: TabContent, connections: readonly Connection[]): string {
+  return content.kind === 'table' ? content.id.join(' / ') : tabTitle(content, connections);
 }
 
 export function tabIcon({ kind }: TabContent): Icon {
@@ -59,6 +67,7 @@ const ICONS: Readonly<Record<TabContent['kind'], Icon>> = {
   compare: CompareIcon,
   batch: BatchIcon,
   'create-table': NewTableIcon,
+  connection: ConnectIcon,
   server: ServerIcon,
   settings: SettingsIcon,
 };

@@ -5,12 +5,12 @@ import { useCommands } from '../lib/commands/use-commands.ts';
 import { host } from '../lib/host/host.ts';
 import { useHostState } from '../lib/host/host-state.ts';
 import { showFailure } from '../lib/show-failure.ts';
+import { askToClose } from '../lib/workspace/close-guard.ts';
 import { openDialog } from '../lib/workspace/dialogs.ts';
 import { toggleInspector } from '../lib/workspace/inspector.ts';
 import { shownConnection } from '../lib/workspace/use-shown-connection.ts';
 import {
   activateTab,
-  closeTab,
   isPlanPage,
   keepTab,
   openTab,
@@ -28,14 +28,16 @@ export function useAppCommands(): void {
     'palette.tables': () => openDialog('tables'),
     'palette.commands': () => openDialog('commands'),
     'keys.show': () => openDialog('keys'),
-    'connection.add': () => openDialog('connect'),
+    'connection.add': () => openTab({ kind: 'connection', connectionId: null }),
     'folder.open': () => openDialog('open-folder'),
-    'connection.edit': () => openDialog('edit-connection'),
+    'connection.edit': editConnection,
+    'connections.import': () => openDialog('import-connections'),
+    'connections.export': () => openDialog('export-connections'),
     'sample.open': () => void openSample(),
     'table.addById': () => shownConnection() !== undefined && openDialog('add-table'),
     'plan.open': () => openTab({ kind: 'plans' }),
     'query.open': queryTable,
-    'tab.close': () => onActiveTab(closeTab),
+    'tab.close': () => onActiveTab(askToClose),
     'tab.keep': () => onActiveTab(keepTab),
     'tab.next': () => stepTab(1),
     'tab.previous': () => stepTab(-1),
@@ -87,6 +89,11 @@ function showBatch(): void {
   const connection = shownConnection();
   if (batch !== undefined) activateTab(batch.key);
   else if (connection !== undefined) openBatch(connection.id);
+}
+
+function editConnection(): void {
+  const connection = shownConnection();
+  if (connection !== undefined) openTab({ kind: 'connection', connectionId: connection.id });
 }
 
 function newBatch(): void {

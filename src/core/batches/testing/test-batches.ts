@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BatchToCommit, Connection, Credentials } from '../../../contract/index.ts';
+import { testConnection } from '../../../contract/testing/test-connection.ts';
 import { stringifyJson } from '../../../protocol/index.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
 import { sealed } from '../../credentials/credentials.ts';
@@ -48,13 +49,13 @@ export interface BatchesWanted extends Partial<Omit<BatchesOptions, 'connections
 export async function openBatches(wanted: BatchesWanted) {
   const { address, connection: change = {}, credentials = {}, limits = {}, ...rest } = wanted;
   const place = wanted.place ?? placeIn(await dataDirectory());
-  const connection = connectionTo(address, change);
+  const connection = testConnection({ address, ...change });
   const ledger = createLedger();
   const http = createHttpClient({ ledger, limits });
   const catalog = createCatalog({
     target: targetOf(connection.id, connection),
     http,
-    credentials: () => sealed(credentials),
+    asker: async () => sealed(credentials),
     known: testKnowledge(),
     tablesByHand: () => [],
   });
@@ -69,28 +70,6 @@ export async function openBatches(wanted: BatchesWanted) {
     await batches.close();
   });
   return { batches, place, ledger };
-}
-
-function connectionTo(address: string, change: Partial<Connection>): Connection {
-  return {
-    id: 'c',
-    name: 'Shop',
-    address,
-    delimiter: '$',
-    alwaysSendDelimiter: false,
-    flavour: 'open',
-    headerDialect: 'svc',
-    database: '',
-    identityInBody: false,
-    context: [],
-    readOnly: false,
-    production: false,
-    color: 1,
-    local: false,
-    filledSlots: [],
-    capabilities: {},
-    ...change,
-  };
 }
 
 export function batchOf(operations: readonly object[], change: Partial<BatchToCommit> = {}): BatchToCommit {

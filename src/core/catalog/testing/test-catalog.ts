@@ -29,7 +29,7 @@ export async function startTestCatalog(
   const parts = {
     target: testTarget(`${server.origin}/base`, { delimiter }),
     http,
-    credentials: () => ({}),
+    asker: async () => ({}),
     known: testKnowledge(),
   };
   return {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Connection, ConnectionDraft } from '../../../contract/index.ts';
 import { type CapabilityBook, createCapabilityBook } from '../../capabilities/capabilities.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
-import { createCredentials } from '../../credentials/credentials.ts';
+import { openCredentials } from '../../credentials/credentials.ts';
 import { createFolderServers } from '../../folders/folder-servers.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import { createLedger } from '../../ledger/ledger.ts';
@@ -13,9 +13,13 @@ import { forkServer } from '../../local-server/fork.ts';
 import { usualLaunch } from '../../local-server/launch.ts';
 import { createLocalServer } from '../../local-server/supervisor.ts';
 import { startRoutes } from '../../namespace/testing/test-routes.ts';
+import { createNetwork } from '../../network/network.ts';
 import { openCapabilitiesStore } from '../../settings/capabilities-store.ts';
 import { openConnectionsStore } from '../../settings/connections-store.ts';
+import { createSignIns } from '../../sign-in/sign-ins.ts';
 import { createNotices } from '../../storage/notices.ts';
+import type { Keyring } from '../../vault/keyring.ts';
+import { NO_KEYRING } from '../../vault/keyring-state.ts';
 import { type ConnectionInput, type Connections, createConnections } from '../connections.ts';
 
 /** A process that says it listens: what it would answer is the business of other tests. */
@@ -34,11 +38,13 @@ export type Change = Partial<ConnectionDraft> & Omit<ConnectionInput, 'draft'>;
 export type TestConnections = Awaited<ReturnType<typeof setUpConnections>>;
 
 /** Connections over real files, and a server to connect to. */
-export async function setUpConnections() {
+export async function setUpConnections({ keyring = NO_KEYRING }: { readonly keyring?: Keyring } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-connections-'));
   const answers: TestAnswers = { namespaces: ['prod'], isBusy: false };
   const http = createHttpClient({ ledger: createLedger() });
-  const credentials = createCredentials();
+  const network = createNetwork({ environment: {} });
+  const askers = await openAskers();
+  const { credentials } = askers;
   const launch = usualLaunch(directory);
   const localServer = createLocalServer({ spawn: forkServer(LOCAL_SERVER), nextLaunch: () => launch });
   const folderServers = createFolderServers({
@@ -58,15 +64,22 @@ export async function setUpConnections() {
     return { directory, readOnlyReason, notices: createNotices(), writtenBy: 'Vitrine' };
   }
 
-  /** As at a start of the program: from the files that are there. */
-  async function open(readOnlyReason: string | null = null): Promise<Connections> {
+  async function openAskers() {
+    const opening = await openCredentials({ place: place(), keyring });
+    return { credentials: opening, signIns: createSignIns({ credentials: opening, http }) };
+  }
+
+  /** As at a start of the program: from the files that are there. Secrets of the session stay, unless told otherwise. */
+  async function open(readOnlyReason: string | null = null, held = askers): Promise<Connections> {
     const store = await openConnectionsStore(place(readOnlyReason));
     const capabilities = createCapabilityBook({ store: await openCapabilitiesStore(place(readOnlyReason)) });
     const connections = createConnections({
       store,
       localServer,
       folderServers,
-      credentials,
+      ...held,
+      network,
+      http,
       capabilities,
       openCatalog: (wanted) => createCatalog({ ...wanted, http }),
     });
@@ -92,6 +105,8 @@ export async function setUpConnections() {
     server,
     place,
     open,
+    /** With what the keyring gives out, and nothing else. */
+    openWithoutSession: async () => open(null, await openAskers()),
     input,
     flush,
     add: (connections: Connections, change: Change = {}): Promise<Connection> =>

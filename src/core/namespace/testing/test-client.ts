@@ -1,28 +1,18 @@
 import { onTestFinished } from 'vitest';
-import type { Credentials } from '../../../contract/index.ts';
+import { type Credentials, connectionDraft } from '../../../contract/index.ts';
 import { sealed } from '../../credentials/credentials.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import type { TestServer } from '../../http/testing/test-server.ts';
 import { createLedger, type Ledger } from '../../ledger/ledger.ts';
+import type { FindAsker } from '../asker.ts';
 import type { OperationKnowledge, Verdict } from '../knowledge.ts';
 import { createNamespaceClient, type NamespaceClient } from '../namespace-client.ts';
-import type { NamespaceTarget } from '../target.ts';
+import { type NamespaceTarget, targetOf } from '../target.ts';
 import { startRoutes, type TestRoutes } from './test-routes.ts';
 
 /** A connection as a user leaves it who types an address only. */
 export function testTarget(address: string, change: Partial<NamespaceTarget> = {}): NamespaceTarget {
-  return {
-    connectionId: 'c',
-    address,
-    delimiter: '$',
-    alwaysSendDelimiter: false,
-    flavour: 'open',
-    headerDialect: 'svc',
-    database: '',
-    identityInBody: false,
-    context: [],
-    ...change,
-  };
+  return { ...targetOf('c', connectionDraft.parse({ address: 'any' })), address, ...change };
 }
 
 export type TestKnowledge = OperationKnowledge & { readonly all: Map<string, Verdict> };
@@ -43,12 +33,14 @@ export interface TestClient {
 export interface TestClientOptions {
   readonly target?: Partial<NamespaceTarget>;
   readonly credentials?: Credentials;
+  /** Instead of those credentials. */
+  readonly asker?: FindAsker;
 }
 
 /** A client over real HTTP for one test, on a server that has only the routes given, at the base path `/base`. */
 export async function setUpClient(
   routes: TestRoutes,
-  { target = {}, credentials = {} }: TestClientOptions = {},
+  { target = {}, credentials = {}, asker = async () => sealed(credentials) }: TestClientOptions = {},
 ): Promise<TestClient> {
   const server = await startRoutes(routes);
   const ledger = createLedger();
@@ -61,7 +53,7 @@ export async function setUpClient(
   const client = createNamespaceClient({
     target: testTarget(`${server.origin}/base`, target),
     http,
-    credentials: () => sealed(credentials),
+    asker,
     known,
   });
   return { client, server, known, ledger };

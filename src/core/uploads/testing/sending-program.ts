@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { createCredentials } from '../../credentials/credentials.ts';
+import { connectionDraft } from '../../../contract/index.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { createNamespaceClient } from '../../namespace/namespace-client.ts';
+import { targetOf } from '../../namespace/target.ts';
 import { createOpenUploads } from '../open-uploads.ts';
 import { sendTable } from '../sending/send-table.ts';
 
@@ -13,19 +14,9 @@ import { sendTable } from '../sending/send-table.ts';
 const [address = '', ...paths] = process.argv.slice(2);
 const http = createHttpClient({ ledger: createLedger() });
 const client = createNamespaceClient({
-  target: {
-    connectionId: 'c',
-    address,
-    delimiter: '$',
-    alwaysSendDelimiter: false,
-    flavour: 'open',
-    headerDialect: 'svc',
-    database: '',
-    identityInBody: false,
-    context: [],
-  },
+  target: targetOf('c', connectionDraft.parse({ address })),
   http,
-  credentials: () => createCredentials().of('c'),
+  asker: async () => ({}),
   known: { of: () => undefined, learn: () => {} },
 });
 const uploads = createOpenUploads({ spool: { remove: async () => {} }, parquetProgram: '' });
@@ -33,7 +24,7 @@ for (const [index, path] of paths.entries()) await send(path, `t${index}`);
 await http.close();
 
 async function send(path: string, name: string): Promise<void> {
-  const { uploadId } = await uploads.open({ path });
+  const { uploadId } = await uploads.open({ path }, undefined);
   const source = await uploads.source(uploadId);
   const before = process.memoryUsage.rss();
   let peak = before;

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
 import type { UploadEvent } from '../../../contract/index.ts';
-import { sealed } from '../../credentials/credentials.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { createNamespaceClient, type NamespaceClient } from '../../namespace/namespace-client.ts';
@@ -15,7 +14,7 @@ export function clientOf(address: string): NamespaceClient {
   return createNamespaceClient({
     target: testTarget(address),
     http,
-    credentials: () => sealed({}),
+    asker: async () => ({}),
     known: testKnowledge(),
   });
 }

@@ -22,6 +22,8 @@ export interface TestHost {
   open(name: string, contents: string | Uint8Array): Promise<FileReport>;
   /** Creates the table of what is open, and answers the last event. */
   create(uploadId: string, ...id: readonly string[]): Promise<UploadEvent | undefined>;
+  /** How often it was said that something is sent, or was. */
+  sendings(): number;
   /** The rows as the server has them. */
   rowsOf(...id: readonly string[]): Promise<arrow.Table>;
   isThere(...id: readonly string[]): Promise<boolean>;
@@ -33,6 +35,7 @@ export function setUpTestHost(): () => TestHost {
   let running: TestHost;
   let close: () => Promise<void>;
   beforeAll(async () => {
+    let sendings = 0;
     const workshop = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'));
     const dataDirectory = join(workshop, 'server');
     const engine = createEngineHost({ start: await startTestEngine(dataDirectory) });
@@ -46,6 +49,9 @@ export function setUpTestHost(): () => TestHost {
     const uploads = createUploads({
       directory: workshop,
       connections: host.connections,
+      onSending: () => {
+        sendings += 1;
+      },
       parquetProgram: parquetProgram(),
     });
     running = {
@@ -54,6 +60,7 @@ export function setUpTestHost(): () => TestHost {
       server,
       uploads,
       connectionId,
+      sendings: () => sendings,
       ...actions(workshop, host, uploads, connectionId),
     };
     close = async () => {

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { hostQueries } from '../../lib/host/host.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { showFailure } from '../../lib/show-failure.ts';
@@ -14,6 +15,8 @@ export interface ActivityDrawerProps {
 /** Every request that the host made, as it happens. */
 export function ActivityDrawer(props: ActivityDrawerProps) {
   const requests = useHostState((state) => state.requests);
+  const connections = useHostState((state) => state.connections);
+  const names = useMemo(() => new Map(connections.map(({ id, name }) => [id, name])), [connections]);
   const { mutate } = useMutation(hostQueries.activity.clear.mutationOptions({ onError: showFailure }));
-  return <ActivityView {...props} requests={requests} onClear={() => mutate({})} />;
+  return <ActivityView {...props} requests={requests} connectionNames={names} onClear={() => mutate({})} />;
 }

@@ -1,25 +1,36 @@
 import type { LedgerEntry } from '../../../contract/index.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CloseIcon, DeleteIcon, FilterIcon, PauseIcon, ResumeIcon } from '../../ui/icons/icons.ts';
+import {
+  CloseIcon,
+  DeleteIcon,
+  FilterIcon,
+  PauseIcon,
+  ResumeIcon,
+  WarningIcon,
+} from '../../ui/icons/icons.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import styles from './ActivityHead.module.css';
+import { CopyRequestMenu } from './copy/CopyRequestMenu.tsx';
+import type { RequestFilter } from './model/filter-requests.ts';
 import { PhaseLegend } from './PhaseBar.tsx';
+import { ReplayButton } from './replay/ReplayButton.tsx';
 
 export interface ActivityHeadProps {
   /** How many requests of how many. */
   readonly count: string;
-  readonly filter: string;
-  readonly onFilter: (filter: string) => void;
+  readonly filter: RequestFilter;
+  readonly onFilter: (filter: RequestFilter) => void;
   readonly paused: boolean;
   readonly onPause: (paused: boolean) => void;
   readonly onClear: () => void;
   readonly onClose: () => void;
   readonly selected: LedgerEntry | undefined;
+  /** The selected one is on its way again, under this id. */
+  readonly onReplayed: (requestId: number) => void;
 }
 
 export function ActivityHead(props: ActivityHeadProps) {
-  const { paused, selected } = props;
+  const { paused, selected, filter, onFilter } = props;
   return (
     <header className={styles.head}>
       <h2 className={styles.title}>Activity</h2>
@@ -33,13 +44,24 @@ export function ActivityHead(props: ActivityHeadProps) {
           label="Filter requests"
           placeholder="Filter requests"
           icon={FilterIcon}
-          value={props.filter}
-          onChange={props.onFilter}
+          value={filter.text}
+          onChange={(text) => onFilter({ ...filter, text })}
         />
       </div>
+      <IconButton
+        icon={WarningIcon}
+        label="Only failed requests"
+        pressed={filter.onlyFailed}
+        onPress={() => onFilter({ ...filter, onlyFailed: !filter.onlyFailed })}
+      />
       <PhaseLegend />
       <span className={styles.tools}>
-        {selected && <CopyButton look="quiet" label="Copy as curl" text={selected.curl} />}
+        {selected && (
+          <>
+            <ReplayButton request={selected} onReplayed={props.onReplayed} />
+            <CopyRequestMenu request={selected} />
+          </>
+        )}
         <IconButton
           icon={paused ? ResumeIcon : PauseIcon}
           label="Pause the list"

@@ -1,19 +1,27 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { LedgerEntry } from '../../../contract/index.ts';
-import { copyAndTell } from '../../ui/copy-and-tell.ts';
+import { late } from '../../lib/late.tsx';
 import { ActivityHead } from './ActivityHead.tsx';
 import styles from './ActivityView.module.css';
+import { copyRequestAs } from './copy/late-copy.ts';
+import type { DetailsPage } from './details/details-page.ts';
 import { countWords } from './model/count-words.ts';
-import { filterRequests } from './model/filter-requests.ts';
+import { filterRequests, isFiltering, NO_FILTER } from './model/filter-requests.ts';
 import { NoRequests } from './NoRequests.tsx';
-import { RequestDetails } from './RequestDetails.tsx';
 import { RequestList, type RequestListHandle } from './RequestList.tsx';
+import { useAwaited } from './use-awaited.ts';
 import { usePause } from './use-pause.ts';
 import { useSelection } from './use-selection.ts';
+
+const RequestDetails = late(async () => (await import('./details/RequestDetails.tsx')).RequestDetails, {
+  failed: 'The details did not load.',
+});
 
 export interface ActivityViewProps {
   /** Oldest first. */
   readonly requests: readonly LedgerEntry[];
+  /** By their id: one may look for requests by them. */
+  readonly connectionNames: ReadonlyMap<string, string>;
   readonly onClear: () => void;
   readonly onClose: () => void;
   /** A request that another part of the window wants to show. */
@@ -22,20 +30,28 @@ export interface ActivityViewProps {
 }
 
 export function ActivityView(props: ActivityViewProps) {
-  const [filter, setFilter] = useState('');
+  const [filter, setFilter] = useState(NO_FILTER);
   const pause = usePause(props.requests);
-  const shown = useMemo(() => filterRequests(pause.requests, filter), [pause.requests, filter]);
+  const shown = useMemo(
+    () => filterRequests(pause.requests, filter, props.connectionNames),
+    [pause.requests, filter, props.connectionNames],
+  );
   const { selectedId, detailsOpen, select, setDetailsOpen } = useSelection({
     wanted: props.selectedId,
     onSelect: props.onSelect,
     onWanted: showAll,
   });
   const selected = shown.find((request) => request.id === selectedId);
+  const [page, setPage] = useState<DetailsPage>('summary');
+  const showOnceThere = useAwaited(props.requests, (id) => {
+    showAll();
+    select(id);
+  });
   const list = useRef<RequestListHandle>(null);
 
   /** What is wanted from outside must not be hidden by what was chosen here before. */
   function showAll(): void {
-    setFilter('');
+    setFilter(NO_FILTER);
     pause.setPaused(false);
   }
 
@@ -61,7 +77,7 @@ export function ActivityView(props: ActivityViewProps) {
         count={countWords({
           shown: shown.length,
           all: pause.requests.length,
-          isFiltered: filter.trim() !== '',
+          isFiltered: isFiltering(filter),
           heldBack: pause.heldBack,
         })}
         filter={filter}
@@ -71,10 +87,11 @@ export function ActivityView(props: ActivityViewProps) {
         onClear={clear}
         onClose={props.onClose}
         selected={selected}
+        onReplayed={showOnceThere}
       />
       <div className={styles.parts} onKeyDown={onKeyDown}>
         {shown.length === 0 ? (
-          <NoRequests isFiltered={pause.requests.length > 0} />
+          <NoRequests isFiltered={pause.requests.length > 0} filter={filter} />
         ) : (
           <RequestList
             ref={list}
@@ -82,10 +99,12 @@ export function ActivityView(props: ActivityViewProps) {
             selectedId={selectedId}
             onSelect={select}
             onOpen={() => setDetailsOpen(true)}
-            onCopy={() => selected && void copyAndTell(selected.curl, 'Copied as curl')}
+            onCopy={() => selected && copyRequestAs('curl', selected)}
           />
         )}
-        {selected && detailsOpen && <RequestDetails request={selected} onClose={closeDetails} />}
+        {selected && detailsOpen && (
+          <RequestDetails request={selected} page={page} onPage={setPage} onClose={closeDetails} />
+        )}
       </div>
     </div>
   );

@@ -1,18 +1,33 @@
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './ActivityView.module.css';
+import type { RequestFilter } from './model/filter-requests.ts';
 
-export function NoRequests({ isFiltered }: { readonly isFiltered: boolean }) {
+export interface NoRequestsProps {
+  /** There are some, which the filter hides. */
+  readonly isFiltered: boolean;
+  readonly filter: RequestFilter;
+}
+
+export function NoRequests({ isFiltered, filter }: NoRequestsProps) {
+  return <div className={styles.empty}>{isFiltered ? <NoMatch filter={filter} /> : <NothingYet />}</div>;
+}
+
+function NoMatch({ filter: { text, onlyFailed } }: Pick<NoRequestsProps, 'filter'>) {
+  if (onlyFailed && text.trim() === '') {
+    return <EmptyState title="No request failed">Only those that failed are listed now.</EmptyState>;
+  }
   return (
-    <div className={styles.empty}>
-      {isFiltered ? (
-        <EmptyState title="No request matches">
-          The filter looks at method, address, path and status.
-        </EmptyState>
-      ) : (
-        <EmptyState title="No requests yet">
-          Every request to a server will be listed here, with its time and its answer.
-        </EmptyState>
-      )}
-    </div>
+    <EmptyState title="No request matches">
+      The filter looks at method, address, path, connection and status.
+      {onlyFailed && ' Only those that failed are listed now.'}
+    </EmptyState>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState title="No requests yet">
+      Every request to a server will be listed here, with its time and its answer.
+    </EmptyState>
   );
 }

@@ -5,7 +5,6 @@ import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { phaseSegments } from './model/phase-segments.ts';
 import { requestStatus } from './model/request-status.ts';
 import { PHASE_WORDS } from './phase-words.ts';
-import styles from './RequestDetails.module.css';
 import { useLiveDuration } from './use-live-duration.ts';
 
 const LABEL_WIDTH = 96;
@@ -56,30 +55,4 @@ function Origin({ request: { attempt = 1, redirectedFrom } }: { readonly request
       )}
     </>
   );
-}
-
-export interface HeaderListProps {
-  readonly title: string;
-  readonly headers: LedgerEntry['requestHeaders'];
-}
-
-export function HeaderList({ title, headers }: HeaderListProps) {
-  if (headers.length === 0) return null;
-  return (
-    <section className={styles.section}>
-      <h4 className={styles.heading}>{title}</h4>
-      <KeyValueList labelWidth={LABEL_WIDTH}>
-        {numbered(headers).map(({ name, value, number }) => (
-          <KeyValue key={number} label={<VisibleText text={name} />} mono title={value}>
-            <VisibleText text={value} />
-          </KeyValue>
-        ))}
-      </KeyValueList>
-    </section>
-  );
-}
-
-/** A header may come twice with the same value, so only its place tells it apart. */
-function numbered(headers: LedgerEntry['requestHeaders']) {
-  return headers.map(([name, value], number) => ({ name, value, number }));
 }

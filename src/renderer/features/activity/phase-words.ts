@@ -9,6 +9,7 @@ interface PhaseWords {
 export const PHASE_WORDS: Readonly<Record<Phase, PhaseWords>> = {
   dns: { short: 'DNS', whole: 'Name lookup' },
   connect: { short: 'connect', whole: 'Connecting' },
+  proxy: { short: 'proxy', whole: 'Through the proxy' },
   tls: { short: 'TLS', whole: 'TLS' },
   wait: { short: 'wait', whole: 'Waiting' },
   body: { short: 'body', whole: 'Receiving' },

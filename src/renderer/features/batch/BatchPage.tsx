@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useConnection } from '../../lib/host/use-connection.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Splitter } from '../../ui/Splitter.tsx';
 import styles from './BatchPage.module.css';
-import { type OpenDraft, useOpenDraft } from './batch-state.ts';
+import { type OpenDraft, useFollowingDraft } from './batch-state.ts';
 import { BodyPane } from './body/BodyPane.tsx';
 import { CommitBar } from './commit/CommitBar.tsx';
 import { NoBatchCommit } from './commit/NoBatchCommit.tsx';
@@ -22,7 +22,7 @@ export interface BatchPageProps {
 
 /** A batch: the form of what is selected, the request that it makes, and its commit. */
 export function BatchPage({ draftId }: BatchPageProps) {
-  const open = useOpenDraft(draftId);
+  const open = useFollowingDraft(draftId);
   const { showing } = usePageState(draftId);
   if (open === undefined) return null;
   return (
@@ -32,7 +32,8 @@ export function BatchPage({ draftId }: BatchPageProps) {
   );
 }
 
-function Draft({ open }: { readonly open: OpenDraft }) {
+/** Drawn only for another draft: while the list goes ahead, this stays as it is. */
+const Draft = memo(function Draft({ open }: { readonly open: OpenDraft }) {
   const connection = useConnection(open.connectionId);
   const run = useOneByOne(open.draftId);
   if (run !== undefined) return <OneByOnePage open={open} connection={connection} run={run} />;
@@ -48,7 +49,7 @@ function Draft({ open }: { readonly open: OpenDraft }) {
       <CommitBar open={open} connection={connection} />
     </>
   );
-}
+});
 
 /** What has to be known before anything is put together, and why the last press on commit led to nothing. */
 function Notes({ open }: { readonly open: OpenDraft }) {

@@ -1,10 +1,11 @@
+import { memo, useDeferredValue } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
+import { InspectorFrame, InspectorTitle } from '../../ui/inspector/InspectorFrame.tsx';
 import { AfterView } from './after/AfterView.tsx';
 import { type OpenDraft, useOpenDraft } from './batch-state.ts';
 import { CheckedAt } from './checks/CheckedAt.tsx';
 import { CheckList } from './checks/CheckList.tsx';
 import { countChecks, errorWords, warningWords } from './checks/check-counts.ts';
-import { SideHead } from './checks/SideHead.tsx';
 import styles from './checks/side.module.css';
 import { useChecks } from './checks/use-checks.ts';
 import { useSettled } from './checks/use-settled.ts';
@@ -18,7 +19,7 @@ export interface BatchSideProps {
 
 /** Beside a batch: what is wrong with it and what it would do. Once it was sent, the request. */
 export function BatchSide({ draftId, onClose }: BatchSideProps) {
-  const open = useOpenDraft(draftId);
+  const open = useDeferredValue(useOpenDraft(draftId));
   if (open === undefined) return null;
   if (open.commit.state === 'ended')
     return <RequestSide open={open} commit={open.commit} onClose={onClose} />;
@@ -29,18 +30,35 @@ interface JudgedProps extends Pick<BatchSideProps, 'onClose'> {
   readonly open: OpenDraft;
 }
 
-function Judged({ open, onClose }: JudgedProps) {
+/** Drawn after the list and the form: only for another draft, not with them. */
+const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
   const draft = useSettled(open.editing.draft);
   const checks = useChecks(open.editing.draft, open.facts);
   const { errors, warnings } = countChecks(checks);
-  return (
-    <section className={styles.side} aria-label="Checks and result">
-      <SideHead title="Checks" onClose={onClose} after={<CheckedAt facts={open.facts} />}>
-        {errors > 0 && <Badge tone="danger">{errorWords(errors)}</Badge>}
-        {warnings > 0 && <Badge tone="warn">{warningWords(warnings)}</Badge>}
-      </SideHead>
-      <CheckList draftId={open.draftId} draft={draft} checks={checks} />
-      <AfterView draftId={open.draftId} draft={draft} facts={open.facts} />
-    </section>
+  const isEmpty = draft.operations.length === 0;
+  const head = (
+    <>
+      <InspectorTitle>Checks</InspectorTitle>
+      {errors > 0 && !isEmpty && <Badge tone="danger">{errorWords(errors)}</Badge>}
+      {warnings > 0 && <Badge tone="warn">{warningWords(warnings)}</Badge>}
+    </>
   );
-}
+  return (
+    <InspectorFrame
+      label="Checks and result"
+      head={head}
+      tools={<CheckedAt facts={open.facts} />}
+      onClose={onClose}
+    >
+      {isEmpty ? (
+        // That it is empty is no mistake yet: whoever began it just now is not to see red.
+        <p className={styles.nothing}>Nothing to check yet.</p>
+      ) : (
+        <>
+          <CheckList draftId={open.draftId} draft={draft} checks={checks} />
+          <AfterView draftId={open.draftId} draft={draft} facts={open.facts} />
+        </>
+      )}
+    </InspectorFrame>
+  );
+});

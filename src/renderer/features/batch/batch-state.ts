@@ -6,3 +6,4 @@ export { changeDraft, redoDraft, selectOperations, undoDraft } from './state/cha
 export { draftOf, setDraft, useOpenDraft, useOpenDrafts } from './state/drafts-store.ts';
 export { type CommitState, isOpen, type OpenDraft, type SavedState } from './state/open-draft.ts';
 export { useStagedCount } from './state/staged-count.ts';
+export { useFollowingDraft } from './state/use-following-draft.ts';

@@ -22,7 +22,7 @@ export function ConnectionMenu({ connection }: { readonly connection: Connection
           </MenuItem>
         )}
         <MenuItem icon={EditIcon} onAction={() => runCommand('connection.edit')}>
-          Edit the connection…
+          Edit the connection
         </MenuItem>
         <MenuItem icon={InfoIcon} onAction={() => openDialog('capabilities')}>
           What this server can do…

@@ -5,7 +5,14 @@ import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { showConnection } from '../../lib/workspace/workspace.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { AddIcon, CheckIcon, ChevronDownIcon, FolderIcon, LockIcon } from '../../ui/icons/icons.ts';
+import {
+  AddIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  FailedIcon,
+  FolderIcon,
+  LockIcon,
+} from '../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { FaultsMark } from '../server/index.ts';
@@ -51,7 +58,7 @@ export function ConnectionSwitcher({ connection }: ConnectionSwitcherProps) {
         )}
         {connections.length > 0 && <MenuSeparator />}
         <MenuItem icon={AddIcon} keys={connectKeys} onAction={() => runCommand('connection.add')}>
-          Connect to a server…
+          Connect to a server
         </MenuItem>
         <MenuItem icon={FolderIcon} keys={folderKeys} onAction={() => runCommand('folder.open')}>
           Open a folder…
@@ -79,10 +86,18 @@ function Marks({ of, shown = false, path }: MarksProps) {
         </span>
       )}
       {of.production && <Badge tone="danger">production</Badge>}
+      {isUnchecked(of) && (
+        <FailedIcon size={12} className={styles.unchecked} label="certificate not checked" />
+      )}
       {of.readOnly && <LockIcon size={12} label="read-only" />}
       {shown && <CheckIcon size={14} label="shown" />}
     </span>
   );
+}
+
+/** Whoever answers is taken for the server. */
+function isUnchecked({ network }: Connection): boolean {
+  return network.tls.trust === 'off';
 }
 
 /** The label takes the place of what is in the button, so it says the marks too. */
@@ -93,6 +108,7 @@ function switcherLabel(connection: Connection | undefined): string {
     `Connection ${name}`,
     folder !== undefined && 'folder',
     production && 'production',
+    isUnchecked(connection) && 'certificate not checked',
     readOnly && 'read-only',
   ]
     .filter(Boolean)

@@ -6,6 +6,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { FolderIcon, NamespaceIcon } from '../../ui/icons/icons.ts';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
+import { WaysOn } from '../connect/index.ts';
 import { removeConnection } from './remove-connection.ts';
 import styles from './Sidebar.module.css';
 import type { TreeView } from './use-tree.ts';
@@ -29,18 +30,21 @@ function Message({ connection, view: { tree }, filter }: TreeMessageProps) {
   const { root } = tree.snapshot();
   if (root.failure !== undefined) {
     return (
-      <ErrorBox
-        title={`The names of ${connection.name} were not read.`}
-        failure={root.failure}
-        onRetry={() => void tree.retry(root)}
-        actions={
-          connection.folder !== undefined && (
-            <Button size="small" kind="quiet" onPress={() => void removeConnection(connection)}>
-              Remove from Vitrine
-            </Button>
-          )
-        }
-      />
+      <>
+        <ErrorBox
+          title={`The names of ${connection.name} were not read.`}
+          failure={root.failure}
+          onRetry={() => void tree.retry(root)}
+          actions={
+            connection.folder !== undefined && (
+              <Button size="small" kind="quiet" onPress={() => void removeConnection(connection)}>
+                Remove from Vitrine
+              </Button>
+            )
+          }
+        />
+        <WaysOn connection={connection} failure={root.failure} onMended={() => void tree.retry(root)} />
+      </>
     );
   }
   if (filter.trim() !== '' && root.state !== 'unread') {

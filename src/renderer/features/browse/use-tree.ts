@@ -26,12 +26,21 @@ export function useTree(connection: Connection, filter: string): TreeView {
   return { tree, coverage, ...rows };
 }
 
-/** Changes when a new process answers for the connection; undefined while it is known that none does. */
-function useServerIdentity({ local }: Connection): string | undefined {
+/**
+ * Changes when a new process answers for the connection, or the old one is asked by somebody else; undefined while it is
+ * known that none does.
+ */
+function useServerIdentity(connection: Connection): string | undefined {
+  const { local } = connection;
   return useHostState(({ link, links, server }) => {
     if (link !== 'connected') return undefined;
-    if (!local) return `remote ${links}`;
+    if (!local) return `remote ${links} ${askerOf(connection)}`;
     // One that never ran is started by the first question.
     return server.state === 'stopped' || server.state === 'running' ? `local ${server.pid}` : undefined;
   });
+}
+
+/** What decides whether a server that refused would refuse again. */
+function askerOf({ signIn, secrets, trustedOrigins }: Connection): string {
+  return JSON.stringify([signIn?.state === 'signed-in', secrets, trustedOrigins]);
 }

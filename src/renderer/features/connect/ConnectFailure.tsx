@@ -1,29 +1,41 @@
 import { useEffect, useRef } from 'react';
 import type { FailureCode } from '../../../contract/index.ts';
 import type { HostFailure } from '../../lib/host/failure.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import styles from './ConnectionDialog.module.css';
+import styles from './ConnectionPage.module.css';
 
 export interface ConnectFailureProps {
   readonly failure: HostFailure;
-  readonly words: { readonly refused: string; readonly anyway: string };
+  readonly refused: string;
+  readonly anyway: string;
   readonly onAnyway: () => void;
+  /** Agrees to what the server pointed to, and tries again. */
+  readonly onTrust: (origin: string) => void;
 }
 
-/** Why the server was not reached, below its address, and the way round it where that makes sense. */
-export function ConnectFailure({ failure, words, onAnyway }: ConnectFailureProps) {
+/** Why the server was not reached, and the way round it where that makes sense. */
+export function ConnectFailure({ failure, refused, anyway, onAnyway, onTrust }: ConnectFailureProps) {
   const place = useRef<HTMLDivElement>(null);
+  const { untrustedOrigin } = failure.details;
   // The keys may be on a field further down.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    if (failure !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   return (
     <div ref={place} className={styles.beside}>
       <ErrorBox
-        title={words.refused}
+        title={refused}
         failure={failure.details}
-        retryLabel={words.anyway}
+        retryLabel={anyway}
         onRetry={CAN_BE_KEPT.has(failure.code) ? onAnyway : undefined}
+        actions={
+          untrustedOrigin !== undefined && (
+            <Button size="small" onPress={() => onTrust(untrustedOrigin)}>
+              Send them to {untrustedOrigin} too
+            </Button>
+          )
+        }
       />
     </div>
   );

@@ -1,55 +1,85 @@
-import type { ReactNode } from 'react';
 import type { Connection } from '../../../contract/index.ts';
+import type { HostFailure } from '../../lib/host/failure.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { AddressSection } from './AddressSection.tsx';
-import { CareSection } from './CareSection.tsx';
-import styles from './ConnectionDialog.module.css';
+import { ConnectFailure } from './ConnectFailure.tsx';
+import styles from './ConnectionPage.module.css';
 import { isOwn } from './model/connection-values.ts';
-import { OwnSection } from './OwnSection.tsx';
-import { RareSection } from './RareSection.tsx';
-import { SignInSection } from './SignInSection.tsx';
-import type { ConnectionControl } from './use-connection-form.ts';
+import { NetworkSection } from './network/NetworkSection.tsx';
+import { AddressSection } from './sections/AddressSection.tsx';
+import { MoreSection } from './sections/MoreSection.tsx';
+import { NameSection } from './sections/NameSection.tsx';
+import { OwnSection } from './sections/OwnSection.tsx';
+import { SignInSection } from './sign-in/SignInSection.tsx';
+import type { ConnectionForm } from './use-connection-form.ts';
 
 export interface ConnectionSectionsProps {
-  readonly control: ConnectionControl;
+  readonly form: ConnectionForm;
   readonly connection: Connection | undefined;
   readonly rareOpen: boolean;
   readonly onRareOpenChange: (open: boolean) => void;
-  /** How the last attempt failed: it stands below the address. */
-  readonly failure: ReactNode;
+  /** How the last attempt at saving failed: it stands where what failed is said. */
+  readonly failure: HostFailure | undefined;
+  readonly onAnyway: () => void;
+  readonly onTrust: (origin: string) => void;
+  readonly onSaveFirst: () => Promise<Connection | undefined>;
 }
 
-/** From what every server needs to what few do. Of a server of our own there is no more than a name to say. */
+/** From what every server needs to what few do. Of a server of our own there is little to say. */
 export function ConnectionSections(props: ConnectionSectionsProps) {
-  const { control, connection, rareOpen, onRareOpenChange, failure } = props;
-  const own = connection !== undefined && isOwn(connection) ? connection : undefined;
+  const { form, connection } = props;
+  if (connection === undefined || !isOwn(connection)) return <ServerSections {...props} />;
+  return (
+    <section className={styles.section} data-section="server">
+      <OwnSection control={form.control} connection={connection} />
+      <Failure {...props} />
+    </section>
+  );
+}
+
+function ServerSections(props: ConnectionSectionsProps) {
+  const { form, connection, rareOpen, onRareOpenChange, failure, onSaveFirst } = props;
+  const { control } = form;
+  const isRefused = failure?.code === 'REFUSED';
   return (
     <>
-      <section className={styles.section}>
-        {own ? <OwnSection control={control} connection={own} /> : <AddressSection control={control} />}
-        {failure}
+      <section className={styles.section} data-section="server">
+        <NameSection control={control} connection={connection} />
+        <AddressSection form={form} />
+        {!isRefused && <Failure {...props} />}
       </section>
-      {!own && (
-        <section className={styles.section}>
-          <h3 className={styles.heading}>Sign in</h3>
-          <SignInSection control={control} connection={connection} />
-        </section>
-      )}
-      <section className={styles.section}>
-        <CareSection control={control} isFolder={own?.folder !== undefined} />
+      <section className={styles.section} data-section="sign-in">
+        <h3 className={styles.heading}>Sign in</h3>
+        <SignInSection {...{ control, connection, onSaveFirst }} />
+        {isRefused && <Failure {...props} />}
       </section>
-      {!own && (
-        <section className={styles.section}>
-          <Disclosure
-            title="More"
-            summary="context, header names, delimiter, identity"
-            open={rareOpen}
-            onOpenChange={onRareOpenChange}
-          >
-            <RareSection control={control} />
-          </Disclosure>
-        </section>
-      )}
+      <section className={styles.section} data-section="network">
+        <h3 className={styles.heading}>Network</h3>
+        <NetworkSection {...{ control, connection }} />
+      </section>
+      <section className={styles.section}>
+        <Disclosure
+          title="More"
+          summary="context, identity, delimiter, page size"
+          open={rareOpen}
+          onOpenChange={onRareOpenChange}
+        >
+          <MoreSection control={control} />
+        </Disclosure>
+      </section>
     </>
+  );
+}
+
+function Failure({ failure, connection, onAnyway, onTrust }: ConnectionSectionsProps) {
+  if (failure === undefined) return null;
+  const isNew = connection === undefined;
+  return (
+    <ConnectFailure
+      failure={failure}
+      refused={isNew ? 'This address was not added.' : 'The connection stays as it was.'}
+      anyway={isNew ? 'Add it anyway' : 'Save it anyway'}
+      onAnyway={onAnyway}
+      onTrust={onTrust}
+    />
   );
 }

@@ -7,9 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LockIcon } from '../../ui/icons/icons.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './ConnectionDialog.module.css';
+import styles from './FolderDialog.module.css';
+import { useSubmission } from './form/use-submission.ts';
 import { folderExample, folderName } from './model/folder-name.ts';
-import { useSubmission } from './use-submission.ts';
 
 export interface FolderDialogProps {
   readonly onClose: () => void;
@@ -24,16 +24,18 @@ export function FolderDialog({ onClose }: FolderDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const openButton = useRef<HTMLButtonElement>(null);
   const { choosesFolders = false, platform = 'linux' } = useHostState((state) => state.info) ?? {};
-  const { busy, submit } = useSubmission({
-    onSuccess: ({ id }) => {
-      showConnection(id);
+  const { busy, submit } = useSubmission();
+
+  async function open(): Promise<void> {
+    const opened = await submit((signal) => host.connections.openFolder({ path, name }, { signal }));
+    if (opened.state === 'done') {
+      showConnection(opened.connection.id);
       onClose();
-    },
-    onFailure: ({ details }) => {
-      setProblem(details.message);
+    } else if (opened.state === 'failed') {
+      setProblem(opened.failure.details.message);
       field.current?.focus();
-    },
-  });
+    }
+  }
 
   function changePath(next: string): void {
     setPath(next);
@@ -66,7 +68,7 @@ export function FolderDialog({ onClose }: FolderDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit((signal) => host.connections.openFolder({ path, name }, { signal }));
+          void open();
         }}
       >
         <section className={styles.section}>

@@ -1,11 +1,27 @@
+import { late } from '../../lib/late.tsx';
 import { lateDialog } from '../../lib/late-dialog.tsx';
+
+const words = { failed: 'The connection did not load.' };
+
+export const ConnectionPage = late(async () => (await import('./ConnectionPage.tsx')).ConnectionPage, words);
+export const ConnectionList = late(
+  async () => (await import('./list/ConnectionList.tsx')).ConnectionList,
+  words,
+);
+export const ConnectionSide = late(async () => (await import('./ConnectionSide.tsx')).ConnectionSide, words);
+
+export const WaysOn = late(async () => (await import('./ways-on/WaysOn.tsx')).WaysOn, {
+  failed: 'What could be done about it did not load.',
+});
 
 export const AddTableDialog = lateDialog(async () => (await import('./AddTableDialog.tsx')).AddTableDialog);
 export const CapabilitiesDialog = lateDialog(
   async () => (await import('./CapabilitiesDialog.tsx')).CapabilitiesDialog,
 );
-export const ConnectDialog = lateDialog(async () => (await import('./ConnectDialog.tsx')).ConnectDialog);
-export const EditConnectionDialog = lateDialog(
-  async () => (await import('./EditConnectionDialog.tsx')).EditConnectionDialog,
-);
 export const OpenFolderDialog = lateDialog(async () => (await import('./FolderDialog.tsx')).FolderDialog);
+export const ExportDialog = lateDialog(
+  async () => (await import('./transfer/ExportDialog.tsx')).ExportDialog,
+);
+export const ImportDialog = lateDialog(
+  async () => (await import('./transfer/ImportDialog.tsx')).ImportDialog,
+);

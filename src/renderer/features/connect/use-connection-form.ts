@@ -1,4 +1,5 @@
-import { type Control, type UseFormReturn, useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import { type Control, type UseFormReturn, useForm, useFormState } from 'react-hook-form';
 import type { Connection } from '../../../contract/index.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import {
@@ -14,9 +15,23 @@ export type ConnectionControl = Control<ConnectionValues, unknown, ConnectionEnt
 
 const resolver = schemaResolver(connectionEntry, entryInput);
 
-export function useConnectionForm(connection: Connection | undefined): ConnectionForm {
-  return useForm<ConnectionValues, unknown, ConnectionEntry>({
-    defaultValues: firstValues(connection),
+/** `color` is that of a new one. */
+export function useConnectionForm(connection: Connection | undefined, color: number): ConnectionForm {
+  const form = useForm<ConnectionValues, unknown, ConnectionEntry>({
+    defaultValues: firstValues(connection, color),
     resolver,
   });
+  useFollowing(form, connection);
+  return form;
+}
+
+/** What changes elsewhere, as by another window, is taken over where nothing was typed. */
+function useFollowing(form: ConnectionForm, connection: Connection | undefined): void {
+  const { defaultValues } = useFormState({ control: form.control });
+  const begun = JSON.stringify(defaultValues?.draft);
+  const kept = JSON.stringify(connection && firstValues(connection).draft);
+  useEffect(() => {
+    if (connection === undefined || begun === kept) return;
+    form.reset(firstValues(connection), { keepDirtyValues: true, keepErrors: true });
+  }, [form, connection, begun, kept]);
 }

@@ -3,7 +3,7 @@ import { failureOf } from '../../lib/host/failure.ts';
 import { host, hostQueries } from '../../lib/host/host.ts';
 import { queryClient } from '../../lib/host/query-client.ts';
 import { showToast } from '../../ui/Toasts.tsx';
-import { refreshTree } from '../browse/index.ts';
+import { refreshNamespaces } from '../browse/index.ts';
 import { changeCreateState, createStateOf, type Sending, type TableThere } from './create-state.ts';
 import { leave } from './file-actions.ts';
 import { afterEvent, type SendingNow } from './model/after-event.ts';
@@ -60,8 +60,9 @@ function showEvent(key: string, creation: Creation, event: UploadEvent): void {
 function end(key: string, { connectionId, id }: Creation, sending: Sending): void {
   // To confirm one deed is not to confirm the next.
   changeCreateState(key, { sending, ...(sending.state === 'created' ? { confirmation: '' } : {}) });
-  refreshTree(connectionId);
-  void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key() });
+  refreshNamespaces(connectionId, [id.slice(0, -1)]);
+  const queryKey = hostQueries.catalog.key({ input: { connectionId, id: [...id] } });
+  void queryClient.invalidateQueries({ queryKey });
   if (!isTabOpen(key)) tellElsewhere(key, id, sending.state === 'created');
 }
 

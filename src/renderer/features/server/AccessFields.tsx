@@ -1,4 +1,4 @@
-import type { CredentialSlot } from '../../../contract/index.ts';
+import type { RequestCredential } from '../../../contract/index.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { type AccessMode, slotsOf } from './model/setup-form.ts';
 import { LabelledRow, PanelSection } from './PanelSection.tsx';
@@ -12,7 +12,7 @@ const MODES: readonly { readonly value: AccessMode; readonly label: string }[] =
   { value: 'both', label: 'Both' },
 ];
 
-const LABELS: Readonly<Record<CredentialSlot, string>> = { apiKey: 'API key', bearer: 'Bearer token' };
+const LABELS: Readonly<Record<RequestCredential, string>> = { apiKey: 'API key', bearer: 'Bearer token' };
 
 /** What callers have to show. The window shows it by itself for its own connection. */
 export function AccessFields({ form, errors, configuration, onChange }: FieldsProps) {

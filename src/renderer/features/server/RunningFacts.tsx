@@ -1,4 +1,4 @@
-import type { CredentialSlot, ServerStatus } from '../../../contract/index.ts';
+import type { RequestCredential, ServerStatus } from '../../../contract/index.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { firstRequest } from './model/first-request.ts';
@@ -8,7 +8,7 @@ import { timesWords } from './server-words.ts';
 
 export interface RunningFactsProps {
   readonly server: ServerStatus;
-  readonly requires: readonly CredentialSlot[];
+  readonly requires: readonly RequestCredential[];
 }
 
 /** What other programs need to reach it. The rows stay while it does not run, so that nothing below them jumps. */

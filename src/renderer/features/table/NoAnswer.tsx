@@ -3,6 +3,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
+import { WaysOn } from '../connect/index.ts';
 import { ActivityLink } from './ActivityLink.tsx';
 import styles from './TableView.module.css';
 import type { TableViewProps } from './TableView.tsx';
@@ -27,12 +28,15 @@ function Reason({ connection, answer, onRefresh, onCancel, onOpenActivity }: Tab
   }
   if (answer.failure !== undefined) {
     return (
-      <ErrorBox
-        title="This table did not load."
-        failure={answer.failure}
-        onRetry={onRefresh}
-        actions={<ActivityLink failure={answer.failure} onOpenActivity={onOpenActivity} />}
-      />
+      <>
+        <ErrorBox
+          title="This table did not load."
+          failure={answer.failure}
+          onRetry={onRefresh}
+          actions={<ActivityLink failure={answer.failure} onOpenActivity={onOpenActivity} />}
+        />
+        <WaysOn connection={connection} failure={answer.failure} onMended={onRefresh} />
+      </>
     );
   }
   return (

@@ -1,8 +1,8 @@
 import type { OtherMember } from '../../../contract/index.ts';
+import { indentJson } from '../../lib/format/indent-json.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { indentJson } from './model/indent-json.ts';
 import styles from './OtherMembers.module.css';
 
 export interface OtherMembersProps {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Table } from '../../../contract/index.ts';
+import { indentJson } from '../../lib/format/indent-json.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ActivityIcon } from '../../ui/icons/icons.ts';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { indentJson } from './model/indent-json.ts';
 import styles from './RawAnswer.module.css';
 
 export interface RawAnswerProps {

@@ -1,10 +1,12 @@
-import type { FailureDetails, Table } from '../../../contract/index.ts';
+import type { Connection, FailureDetails, Table } from '../../../contract/index.ts';
 import { formatDateTime } from '../../lib/format/index.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { WaysOn } from '../connect/index.ts';
 import { ActivityLink } from './ActivityLink.tsx';
 import styles from './TableView.module.css';
 
 export interface StaleNoticeProps {
+  readonly connection: Connection;
   readonly table: Table;
   readonly failure: FailureDetails;
   readonly onRefresh: () => void;
@@ -12,7 +14,7 @@ export interface StaleNoticeProps {
 }
 
 /** Asking again failed: what was there stays, and says from when it is. */
-export function StaleNotice({ table, failure, onRefresh, onOpenActivity }: StaleNoticeProps) {
+export function StaleNotice({ connection, table, failure, onRefresh, onOpenActivity }: StaleNoticeProps) {
   return (
     <div className={styles.notice}>
       <ErrorBox
@@ -21,6 +23,7 @@ export function StaleNotice({ table, failure, onRefresh, onOpenActivity }: Stale
         onRetry={onRefresh}
         actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
       />
+      <WaysOn connection={connection} failure={failure} onMended={onRefresh} />
     </div>
   );
 }

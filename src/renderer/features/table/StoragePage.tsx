@@ -1,22 +1,29 @@
 import type { ReactNode } from 'react';
-import type { Table } from '../../../contract/index.ts';
-import { formatQuantity } from '../../lib/format/index.ts';
+import type { Connection, Table } from '../../../contract/index.ts';
 import { Absent, ReturnedNothing } from '../../ui/Absent.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { LockIcon } from '../../ui/icons/icons.ts';
-import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
+import { RefreshIcon } from '../../ui/icons/icons.ts';
 import { FactList } from './FactList.tsx';
 import { storageFacts } from './model/facts.ts';
-import { MemberName } from './OtherMembers.tsx';
+import { withFlag } from './model/question.ts';
 import styles from './StoragePage.module.css';
+import { StorageOptions } from './storage/StorageOptions.tsx';
+import { changeQuestion, useTableState } from './table-state.ts';
 
 export interface StoragePageProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
   readonly table: Table;
   readonly onAskAgain: () => void;
 }
 
-/** Where the table lies and what it takes to get there: by name, since the values may be credentials. */
-export function StoragePage({ table, onAskAgain }: StoragePageProps) {
+/** Where the table lies and what it takes to get there. */
+export function StoragePage({ connection, id, table, onAskAgain }: StoragePageProps) {
+  const { question } = useTableState(connection.id, id);
+  function renew(): void {
+    if (question.vendCredentials === true) onAskAgain();
+    else changeQuestion(connection.id, id, (now) => withFlag(now, 'vendCredentials', 'true'));
+  }
   return (
     <div className={styles.page}>
       <FactList facts={storageFacts(table)} />
@@ -25,13 +32,13 @@ export function StoragePage({ table, onAskAgain }: StoragePageProps) {
           Storage options
         </h2>
         <p className={styles.note}>{VENDING[String(table.asked.vended)]}</p>
-        <Options table={table} />
-        {table.expiresAtMillis !== undefined && (
+        <Options connection={connection} table={table} />
+        {table.storageOptionNames != null && (
           <div className={styles.actions}>
-            <Button size="small" onPress={onAskAgain}>
-              Describe again
+            <Button size="small" icon={RefreshIcon} onPress={renew}>
+              Renew
             </Button>
-            <span className={styles.note}>There is no other way to renew them.</span>
+            <span className={styles.note}>Describes the table again, and asks for vended credentials.</span>
           </div>
         )}
       </section>
@@ -45,8 +52,8 @@ const VENDING: Readonly<Record<string, string>> = {
   undefined: 'Whether to vend credentials was left to the server. It is decided under Options.',
 };
 
-function Options({ table }: { readonly table: Table }) {
-  const { storageOptionNames: names, expiresAtMillis } = table;
+function Options({ connection, table }: Pick<StoragePageProps, 'connection' | 'table'>) {
+  const { storageOptionNames: names } = table;
   if (names === undefined)
     return (
       <Line>
@@ -65,37 +72,7 @@ function Options({ table }: { readonly table: Table }) {
         <ReturnedNothing value="{}">returned, none set</ReturnedNothing>
       </Line>
     );
-  return (
-    <>
-      <KeyValueList labelWidth={220}>
-        {names.map((name) => (
-          <KeyValue key={name} label={<MemberName name={name} />}>
-            {name === EXPIRY && expiresAtMillis != null ? <Millis millis={expiresAtMillis} /> : <Hidden />}
-          </KeyValue>
-        ))}
-      </KeyValueList>
-      {/* SECURITY: the host never sends them. */}
-      <p className={styles.note}>
-        {formatQuantity(names.length, 'option')}. The hidden values can be live credentials: they stay on the
-        host and never reach this window.
-      </p>
-    </>
-  );
-}
-
-const EXPIRY = 'expires_at_millis';
-
-/** The one value that is no secret. */
-function Millis({ millis }: { readonly millis: bigint }) {
-  return <span className={styles.millis}>{String(millis)}</span>;
-}
-
-function Hidden() {
-  return (
-    <span className={styles.hidden}>
-      <LockIcon size={12} /> hidden
-    </span>
-  );
+  return <StorageOptions connection={connection} table={table} names={names} />;
 }
 
 function Line({ children }: { readonly children: ReactNode }) {

@@ -64,7 +64,7 @@ function SubPageOf({ page, ...props }: SubPageOfProps) {
       // By its name, so that what is searched for on the one is not searched for on the other.
       return <EntriesPage key={page} connection={connection} id={id} table={table} name={page} />;
     case 'storage':
-      return <StoragePage table={table} onAskAgain={props.onRefresh} />;
+      return <StoragePage connection={connection} id={id} table={table} onAskAgain={props.onRefresh} />;
     case 'raw':
       return <RawAnswer raw={table.raw} onOpenActivity={props.onOpenActivity} />;
   }

@@ -4,6 +4,7 @@ import {
   formatBytes,
   formatClockTime,
   formatCount,
+  formatDate,
   formatDateTime,
   formatDuration,
   formatQuantity,
@@ -73,11 +74,13 @@ test.each([
 test('a moment is shown in the time of this computer', () => {
   const moment = new Date(2026, 10, 8, 9, 2, 4, 7).getTime();
   expect(formatDateTime(moment)).toBe('8 Nov 2026, 09:02:04');
+  expect(formatDate(moment)).toBe('8 Nov 2026');
   expect(formatClockTime(moment)).toBe('09:02:04.007');
 });
 
 test('a moment beyond any calendar is shown as it came', () => {
   expect(formatDateTime(9e15)).toBe('9000000000000000');
+  expect(formatDate(9e15)).toBe('9000000000000000');
 });
 
 const SECOND = 1000;

@@ -3,4 +3,4 @@ export { formatCount, formatQuantity } from './count.ts';
 export { formatDuration } from './duration.ts';
 export { formatNanoseconds } from './nanoseconds.ts';
 export { formatRelativeTime } from './relative-time.ts';
-export { formatClockTime, formatDateTime } from './time.ts';
+export { formatClockTime, formatDate, formatDateTime } from './time.ts';

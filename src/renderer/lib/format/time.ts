@@ -8,6 +8,11 @@ export function formatDateTime(moment: number): string {
   return `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}, ${clock(date)}`;
 }
 
+/** The day of a moment: `18 Nov 2026`. */
+export function formatDate(moment: number): string {
+  return formatDateTime(moment).replace(/, .*/, '');
+}
+
 /** The time of day to the millisecond: `09:41:07.912`. */
 export function formatClockTime(moment: number): string {
   const date = new Date(moment);

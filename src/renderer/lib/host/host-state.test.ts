@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerEntry } from '../../../contract/index.ts';
-import { afterEvent, mergeRequests, REQUESTS_KEPT, useHostState } from './host-state.ts';
+import { afterEvent, mergeRequests, useHostState } from './host-state.ts';
 
 function request(id: number, state: LedgerEntry['state'] = 'waiting'): LedgerEntry {
   return {
@@ -17,7 +17,7 @@ function request(id: number, state: LedgerEntry['state'] = 'waiting'): LedgerEnt
     responseBytes: 0,
     requestHeaders: [],
     responseHeaders: [],
-    curl: '',
+    effect: 'reads',
   };
 }
 
@@ -26,17 +26,19 @@ const ids = (entries: readonly LedgerEntry[]) => entries.map(({ id, state }) => 
 describe('the requests that a window knows', () => {
   it('change where they stand, and new ones come last', () => {
     const known = [request(1), request(2)];
-    expect(ids(mergeRequests(known, [request(1, 'done'), request(3)]))).toEqual([
+    expect(ids(mergeRequests(known, { entries: [request(1, 'done'), request(3)], oldestId: 1 }))).toEqual([
       '1 done',
       '2 waiting',
       '3 waiting',
     ]);
   });
 
-  it('are the latest ones only', () => {
-    const many = Array.from({ length: REQUESTS_KEPT + 5 }, (_, index) => request(index));
-    const kept = mergeRequests([], many);
-    expect([kept.length, kept[0]?.id]).toEqual([REQUESTS_KEPT, 5]);
+  it('are no more than the host has', () => {
+    const known = [request(1), request(2), request(3)];
+    expect(ids(mergeRequests(known, { entries: [request(4)], oldestId: 3 }))).toEqual([
+      '3 waiting',
+      '4 waiting',
+    ]);
   });
 
   it('are gone when they were cleared', () => {

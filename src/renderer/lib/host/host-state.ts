@@ -32,8 +32,6 @@ export interface Job {
   readonly count: number | undefined;
 }
 
-export const REQUESTS_KEPT = 2000;
-
 export const useHostState = create<HostState>(() => ({
   link: 'connecting',
   links: 0,
@@ -60,7 +58,7 @@ export function afterEvent(state: HostState, event: HostEvent): Partial<HostStat
       return { notices: event.notices };
     case 'requests':
       // The last of the events that a stream begins with.
-      return { following: true, requests: mergeRequests(state.requests, event.entries) };
+      return { following: true, requests: mergeRequests(state.requests, event) };
     case 'requests-cleared':
       return { requests: [] };
     case 'progress':
@@ -70,18 +68,23 @@ export function afterEvent(state: HostState, event: HostEvent): Partial<HostStat
   }
 }
 
-/** Ids grow: an entry that is known already is replaced where it stands, a new one goes to the end. */
+type RequestNews = Pick<Extract<HostEvent, { type: 'requests' }>, 'entries' | 'oldestId'>;
+
+/**
+ * Ids grow: an entry that is known already is replaced where it stands, a new one goes to the end. What the host has
+ * forgotten goes here too, so that the window never holds more than it.
+ */
 export function mergeRequests(
   known: readonly LedgerEntry[],
-  news: readonly LedgerEntry[],
+  { entries, oldestId }: RequestNews,
 ): readonly LedgerEntry[] {
-  const changed = new Map(news.map((entry) => [entry.id, entry]));
+  const changed = new Map(entries.map((entry) => [entry.id, entry]));
   const merged = known.map((entry) => {
     const newer = changed.get(entry.id);
     changed.delete(entry.id);
     return newer ?? entry;
   });
-  return [...merged, ...changed.values()].slice(-REQUESTS_KEPT);
+  return [...merged, ...changed.values()].filter(({ id }) => id >= oldestId);
 }
 
 function afterProgress(

@@ -12,6 +12,18 @@ export function variableFor(name: string): string {
   return `VITRINE_${word.toUpperCase()}`;
 }
 
+export function hasVariable({ url, headers, body = [] }: WrittenPieces): boolean {
+  const values = headers.flatMap(([, value]) => value);
+  return [...url, ...values, ...body].some((piece) => typeof piece !== 'string');
+}
+
+/** Where in a request one may stand. */
+interface WrittenPieces {
+  readonly url: Pieces;
+  readonly headers: readonly (readonly [name: string, value: Pieces])[];
+  readonly body?: Pieces;
+}
+
 /** So that no text in a request can pose as the place of a variable. */
 export function unusedMark(text: string): string {
   let mark = '@';

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
 export type DialogName =
-  | 'connect'
   | 'open-folder'
-  | 'edit-connection'
+  | 'import-connections'
+  | 'export-connections'
   | 'capabilities'
   | 'add-table'
   | 'commands'

@@ -3,7 +3,7 @@ import type { HostClient } from '../host/connection.ts';
 import {
   isAboutTable,
   type Tab,
-  type TableContent,
+  type TabContent,
   tabKey,
   useWorkspace,
   type WorkspaceState,
@@ -34,32 +34,34 @@ export async function restoreWorkspace(host: HostClient): Promise<void> {
 
 const MOST_TABS = 200;
 
-/** Pages about tables: the others are one click away, and a text that was opened belongs to this session. */
+/**
+ * Pages about tables and about connections: the others are one click away, and a text that was opened belongs to this
+ * session. SECURITY: of a connection only which it is, nothing of what was typed.
+ */
 export function toKept({ tabs, activeKey, ...state }: WorkspaceState): Workspace {
-  const kept = tabs.flatMap(({ key, content, preview }) =>
-    isAboutTable(content)
-      ? [
-          {
-            key,
-            tab: {
-              connectionId: content.connectionId,
-              id: [...content.id],
-              preview,
-              ...(content.kind === 'table' ? {} : { page: content.kind }),
-            },
-          },
-        ]
-      : [],
-  );
+  const kept = tabs.flatMap(({ key, content, preview }) => {
+    const place = placeOf(content);
+    return place === undefined ? [] : [{ key, tab: { ...place, preview } }];
+  });
   // As many as the contract takes, the latest ones.
   kept.splice(0, kept.length - MOST_TABS);
   const active = kept.findIndex(({ key }) => key === activeKey);
   return { ...state, tabs: kept.map(({ tab }) => tab), activeTab: active < 0 ? null : active };
 }
 
+function placeOf(content: TabContent): Omit<Workspace['tabs'][number], 'preview'> | undefined {
+  if (isAboutTable(content)) {
+    const { kind, connectionId, id } = content;
+    return { connectionId, id: [...id], ...(kind === 'table' ? {} : { page: kind }) };
+  }
+  if (content.kind !== 'connection' || content.connectionId === null) return undefined;
+  return { connectionId: content.connectionId, id: [], page: 'connection' };
+}
+
 export function fromKept({ tabs: kept, activeTab, ...state }: Workspace): WorkspaceState {
   const tabs = kept.map(({ connectionId, id, preview, page }): Tab => {
-    const content: TableContent = { kind: page ?? 'table', connectionId, id };
+    const content: TabContent =
+      page === 'connection' ? { kind: page, connectionId } : { kind: page ?? 'table', connectionId, id };
     return { key: tabKey(content), content, preview };
   });
   return { ...state, tabs, activeKey: (activeTab === null ? undefined : tabs[activeTab]?.key) ?? null };

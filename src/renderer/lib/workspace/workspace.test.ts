@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { askToClose, guardTab } from './close-guard.ts';
 import { fromKept, toKept } from './restore.ts';
-import { type TabContent, useWorkspace, withoutTab, withTab } from './workspace.ts';
+import {
+  openTab,
+  retitleTab,
+  showTablesOf,
+  type TabContent,
+  useWorkspace,
+  withoutTab,
+  withTab,
+} from './workspace.ts';
 
 const table = (name: string): TabContent => ({ kind: 'table', connectionId: 'c', id: [name] });
 
@@ -52,5 +61,46 @@ describe('a restored window', () => {
       ...opened([table('a'), false], [{ kind: 'settings' }, false]),
     };
     expect(fromKept(toKept(state))).toMatchObject({ tabs: [{ content: table('a') }], activeKey: null });
+  });
+});
+
+describe('the page of a connection', () => {
+  const page = (connectionId: string | null): TabContent => ({ kind: 'connection', connectionId });
+  const begin = () => useWorkspace.setState({ tabs: [], activeKey: null, connectionId: 'c' });
+
+  it('stays the same tab when a new connection is saved, and leaves room for the next new one', () => {
+    begin();
+    openTab(page(null));
+    retitleTab(useWorkspace.getState().activeKey ?? '', page('saved'));
+    openTab(page('saved'));
+    expect(useWorkspace.getState().tabs).toHaveLength(1);
+    openTab(page(null));
+    const keys = useWorkspace.getState().tabs.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('does not change which tables are shown until that is asked for', () => {
+    begin();
+    openTab(page('other'));
+    expect(useWorkspace.getState().connectionId).toBe('c');
+    showTablesOf('other');
+    expect(useWorkspace.getState()).toMatchObject({ connectionId: 'other', activeKey: null });
+  });
+
+  it('is restored as which it is, and a new one not at all', () => {
+    const state = { ...useWorkspace.getState(), ...opened([page('c'), false], [page(null), false]) };
+    expect(fromKept(toKept(state)).tabs.map(({ content }) => content)).toEqual([page('c')]);
+  });
+
+  it('closes only when its guard lets it', () => {
+    begin();
+    openTab(page('c'));
+    const key = useWorkspace.getState().activeKey ?? '';
+    const release = guardTab(key, () => false);
+    askToClose(key);
+    expect(useWorkspace.getState().tabs).toHaveLength(1);
+    release();
+    askToClose(key);
+    expect(useWorkspace.getState().tabs).toHaveLength(0);
   });
 });

@@ -24,8 +24,15 @@ export type TabContent =
   | { readonly kind: 'batch'; readonly draftId: string; readonly name: string }
   /** A table made from a file, or from a schema alone, below a namespace. */
   | { readonly kind: 'create-table'; readonly connectionId: string; readonly namespace: readonly string[] }
+  | ConnectionContent
   | { readonly kind: 'server' }
   | { readonly kind: 'settings' };
+
+/** How a server is reached; null while it is a new one that was not saved yet. */
+export interface ConnectionContent {
+  readonly kind: 'connection';
+  readonly connectionId: string | null;
+}
 
 export function isAboutTable(content: TabContent): content is TableContent {
   return 'id' in content;
@@ -38,7 +45,7 @@ export function isPlanPage({ kind }: TabContent): boolean {
 
 /** Whether something on the page can have its details beside it. */
 export function hasInspector({ kind }: TabContent): boolean {
-  return ['table', 'query', 'plan', 'batch'].includes(kind);
+  return ['table', 'query', 'plan', 'batch', 'connection'].includes(kind);
 }
 
 export interface Tab {
@@ -77,15 +84,22 @@ export function activeTab({ tabs, activeKey }: Pick<WorkspaceState, 'tabs' | 'ac
   return tabs.find(({ key }) => key === activeKey);
 }
 
-export function showConnection(connectionId: string | null): void {
-  setState({ connectionId });
+/** Its tree stands where the list of connections is while one of their pages is shown: that page steps back. */
+export function showConnection(connectionId: string): void {
+  setState((state) => ({
+    connectionId,
+    ...(activeTab(state)?.content.kind === 'connection' ? { activeKey: null } : {}),
+  }));
 }
 
-/** Opens a tab or shows the one that is open. Only a table can be a preview. */
+/** Opens a tab or shows the one that is open. Only a table or a connection can be a preview. */
 export function openTab(content: TabContent, options: { preview?: boolean } = {}): void {
   setState((state) => ({
     ...withTab(state.tabs, content, options.preview ?? false),
-    ...('connectionId' in content ? { connectionId: content.connectionId } : {}),
+    // Whoever looks at how a connection is set wants to be back at the tables of the other.
+    ...('connectionId' in content && content.kind !== 'connection'
+      ? { connectionId: content.connectionId }
+      : {}),
   }));
 }
 
@@ -94,13 +108,24 @@ export function withTab(
   content: TabContent,
   preview: boolean,
 ): Pick<WorkspaceState, 'tabs' | 'activeKey'> {
-  const key = tabKey(content);
+  // Not by its key: a tab keeps that when it is told that it shows something else by now.
+  const open = tabs.find((other) => tabKey(other.content) === tabKey(content));
+  const key = open?.key ?? freeKey(tabs, tabKey(content));
   const tab: Tab = { key, content, preview };
-  if (tabs.some((open) => open.key === key)) {
-    return { tabs: preview ? tabs : tabs.map((open) => (open.key === key ? tab : open)), activeKey: key };
+  if (open !== undefined) {
+    return { tabs: preview ? tabs : tabs.with(tabs.indexOf(open), tab), activeKey: key };
   }
-  const reused = preview ? tabs.findIndex((open) => open.preview) : -1;
+  const reused = preview ? tabs.findIndex((other) => other.preview) : -1;
   return { tabs: reused < 0 ? [...tabs, tab] : tabs.with(reused, tab), activeKey: key };
+}
+
+function freeKey(tabs: readonly Tab[], key: string): string {
+  return tabs.some((tab) => tab.key === key) ? freeKey(tabs, `${key} again`) : key;
+}
+
+/** The tab stays and its page with it; only what it is about has got a name: a new connection was saved. */
+export function retitleTab(key: string, content: TabContent): void {
+  setState(({ tabs }) => ({ tabs: tabs.map((tab) => (tab.key === key ? { ...tab, content } : tab)) }));
 }
 
 export function keepTab(key: string): void {
@@ -136,7 +161,17 @@ export function forgetConnection(connectionId: string): void {
   const isOfConnection = ({ content }: Tab) =>
     'connectionId' in content && content.connectionId === connectionId;
   for (const tab of getState().tabs.filter(isOfConnection)) closeTab(tab.key);
-  if (getState().connectionId === connectionId) showConnection(null);
+  if (getState().connectionId === connectionId) setState({ connectionId: null });
+}
+
+/** Back to the tables of a connection: the last of them that is open, or the tree beside an empty page. */
+export function showTablesOf(connectionId: string): void {
+  setState(({ tabs }) => {
+    const table = tabs.findLast(
+      ({ content }) => content.kind === 'table' && content.connectionId === connectionId,
+    );
+    return { connectionId, activeKey: table?.key ?? null };
+  });
 }
 
 export function stepTab(step: 1 | -1): void {
@@ -156,6 +191,8 @@ export function tabKey(content: TabContent): string {
       return `plan ${content.textId}`;
     case 'batch':
       return `batch ${content.draftId}`;
+    case 'connection':
+      return `connection ${content.connectionId ?? ''}`;
     case 'create-table':
       return `create-table ${content.connectionId} ${JSON.stringify(content.namespace)}`;
     case 'compare':

@@ -13,6 +13,7 @@ import {
   ChevronLeft,
   ChevronRight,
   CircleCheck,
+  CircleDashed,
   CircleHelp,
   CircleX,
   Clock,
@@ -110,6 +111,8 @@ export const FailedIcon = lucideIcon(CircleX);
 export const WarningIcon = lucideIcon(TriangleAlert);
 export const UnknownIcon = lucideIcon(CircleHelp);
 export const InfoIcon = lucideIcon(Info);
+/** Not come to yet, or not reached. */
+export const PendingIcon = lucideIcon(CircleDashed);
 export const RunIcon = lucideIcon(Play);
 export const RunningIcon = lucideIcon(LoaderCircle);
 export const LockIcon = lucideIcon(Lock);
@@ -119,6 +122,8 @@ export const FolderIcon = lucideIcon(FolderOpen);
 export const ManagedVersionsIcon = lucideIcon(Clock);
 export const CountdownIcon = lucideIcon(Timer);
 export const PropertiesIcon = lucideIcon(Braces);
+/** JSON with line breaks and indents. */
+export const IndentIcon = lucideIcon(Braces);
 export const CopyIcon = lucideIcon(Copy);
 export const DuplicateIcon = lucideIcon(CopyPlus);
 export const CurlIcon = lucideIcon(Terminal);

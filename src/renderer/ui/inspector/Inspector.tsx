@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '../IconButton.tsx';
-import { CloseIcon } from '../icons/icons.ts';
 import styles from './Inspector.module.css';
+import { InspectorFrame, type InspectorFrameProps, InspectorTitle } from './InspectorFrame.tsx';
 
-export interface InspectorProps {
-  /** What kind of thing it shows: "Field". */
-  readonly label: string;
+export interface InspectorProps
+  extends Pick<InspectorFrameProps, 'label' | 'tools' | 'onClose' | 'children'> {
   /** Of the thing that is shown. */
   readonly name: ReactNode;
   /** Where the name may be cut off. */
@@ -13,38 +11,23 @@ export interface InspectorProps {
   readonly glyph?: ReactNode;
   /** Where the thing stands, in a few words. */
   readonly place?: ReactNode;
-  readonly tools?: ReactNode;
-  /** Only where somebody can close it. */
-  readonly onClose?: (() => void) | undefined;
-  readonly children: ReactNode;
 }
 
 /** Everything that is known of the one thing that is selected, beside the page that it is selected in. */
-export function Inspector({
-  label,
-  name,
-  wholeName,
-  glyph,
-  place,
-  tools,
-  onClose,
-  children,
-}: InspectorProps) {
+export function Inspector({ name, wholeName, glyph, place, children, ...frame }: InspectorProps) {
+  const head = (
+    <>
+      {glyph}
+      <h2 className={styles.name} title={wholeName}>
+        {name}
+      </h2>
+      {place !== undefined && <span className={styles.place}>{place}</span>}
+    </>
+  );
   return (
-    <section className={styles.inspector} aria-label={label}>
-      <header className={styles.head}>
-        {glyph}
-        <h2 className={styles.name} title={wholeName}>
-          {name}
-        </h2>
-        {place !== undefined && <span className={styles.place}>{place}</span>}
-        <span className={styles.tools}>
-          {tools}
-          <Close onClose={onClose} />
-        </span>
-      </header>
+    <InspectorFrame {...frame} head={head}>
       <div className={styles.body}>{children}</div>
-    </section>
+    </InspectorFrame>
   );
 }
 
@@ -56,18 +39,8 @@ export interface EmptyInspectorProps extends Pick<InspectorProps, 'label' | 'onC
 /** Where nothing is selected. */
 export function EmptyInspector({ label, onClose, children }: EmptyInspectorProps) {
   return (
-    <section className={styles.inspector} aria-label={label}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{label}</h2>
-        <span className={styles.tools}>
-          <Close onClose={onClose} />
-        </span>
-      </header>
+    <InspectorFrame label={label} head={<InspectorTitle>{label}</InspectorTitle>} onClose={onClose}>
       <div className={styles.hint}>{children}</div>
-    </section>
+    </InspectorFrame>
   );
-}
-
-function Close({ onClose }: Pick<InspectorProps, 'onClose'>) {
-  return onClose && <IconButton icon={CloseIcon} label="Close the inspector" onPress={onClose} />;
 }

@@ -1,4 +1,4 @@
-import type { FieldModel } from '../../../protocol/arrow-types/index.ts';
+import { type FieldModel, nestedFields } from '../../../protocol/arrow-types/index.ts';
 import { wrongColumn, wrongSchema } from '../arrow-stream/stream-problems.ts';
 
 /**
@@ -34,20 +34,6 @@ function checkDifferent(fields: readonly FieldModel[], parents: readonly string[
       throw wrongColumn(path, 'has a backtick in its name, by which it could not be found again');
     if (seen.has(name)) throw wrongColumn(path, 'is there twice');
     seen.add(name);
-    checkDifferent(fieldsOf(type), path);
-  }
-}
-
-function fieldsOf(type: FieldModel['type']): readonly FieldModel[] {
-  switch (type.kind) {
-    case 'struct':
-      return type.fields;
-    case 'list':
-    case 'fixed_size_list':
-      return [type.item];
-    case 'map':
-      return type.entries.type.fields;
-    default:
-      return [];
+    checkDifferent(nestedFields(type), path);
   }
 }

@@ -1,4 +1,9 @@
-import type { DataType, FieldModel, FixedSizeListType } from '../../../protocol/arrow-types/index.ts';
+import {
+  type DataType,
+  type FieldModel,
+  type FixedSizeListType,
+  NEVER_STORED,
+} from '../../../protocol/arrow-types/index.ts';
 import { wordsOfType } from '../../../protocol/arrow-types/type-words.ts';
 import { wrongColumn } from '../arrow-stream/stream-problems.ts';
 
@@ -55,12 +60,8 @@ const NO_REASON = '';
 
 /** Undefined for a type that can be stored; empty where nothing else is to be said. */
 function reasonAgainst(type: DataType, { isInStruct }: Within): string | undefined {
+  if (NEVER_STORED.has(type.kind)) return NO_REASON;
   switch (type.kind) {
-    case 'union':
-    case 'interval':
-    case 'run_end_encoded':
-    case 'unknown':
-      return NO_REASON;
     case 'null':
       return isInStruct ? 'a struct can not hold a field without a type' : undefined;
     case 'decimal':

@@ -1,5 +1,5 @@
 import { wordsOfType } from '../../../../protocol/arrow-types/type-words.ts';
-import type { DataType, FieldModel } from '../../../../protocol/index.ts';
+import { type DataType, type FieldModel, NEVER_STORED, nestedFields } from '../../../../protocol/index.ts';
 import { nameProblems, nameWarnings } from '../column-names.ts';
 
 /** Why columns can't become those of a table, a sentence each. */
@@ -22,17 +22,12 @@ function sentencesOf({ name, type }: FieldModel, parents: readonly string[], rea
   const path = [...parents, name];
   const why = reason(type);
   if (why !== undefined) return [`Column "${path.join('.')}" has the type ${wordsOfType(type)}, ${why}.`];
-  return childrenOf(type).flatMap((child) => sentencesOf(child, path, reason));
+  return nestedFields(type).flatMap((child) => sentencesOf(child, path, reason));
 }
 
-/** No table format behind the interface has them. */
 function reasonAgainst(type: DataType): string | undefined {
+  if (NEVER_STORED.has(type.kind)) return 'which servers do not store';
   switch (type.kind) {
-    case 'union':
-    case 'interval':
-    case 'run_end_encoded':
-    case 'unknown':
-      return 'which servers do not store';
     case 'list':
       return type.layout.endsWith('view') ? 'which servers do not store: write it as a list' : undefined;
     case 'fixed_size_list':
@@ -53,19 +48,5 @@ function reasonForDoubt(type: DataType): string | undefined {
       return 'which some servers do not store';
     default:
       return undefined;
-  }
-}
-
-function childrenOf(type: DataType): readonly FieldModel[] {
-  switch (type.kind) {
-    case 'struct':
-      return type.fields;
-    case 'list':
-    case 'fixed_size_list':
-      return [type.item];
-    case 'map':
-      return type.entries.type.fields;
-    default:
-      return [];
   }
 }

@@ -1,20 +1,45 @@
 import type { LedgerEntry } from '../../../../contract/index.ts';
 import { requestStatus } from './request-status.ts';
 
-/** Requests in which every word of the filter occurs: in method, address, path, status or its meaning. */
-export function filterRequests(requests: readonly LedgerEntry[], filter: string): readonly LedgerEntry[] {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return requests;
+export interface RequestFilter {
+  readonly text: string;
+  readonly onlyFailed: boolean;
+}
+
+export const NO_FILTER: RequestFilter = { text: '', onlyFailed: false };
+
+export function isFiltering({ text, onlyFailed }: RequestFilter): boolean {
+  return onlyFailed || text.trim() !== '';
+}
+
+/**
+ * Requests in which every word of the filter occurs: in method, address, path, the name of the connection, status or
+ * its meaning. `4xx` finds the whole class.
+ */
+export function filterRequests(
+  requests: readonly LedgerEntry[],
+  filter: RequestFilter,
+  connectionNames: ReadonlyMap<string, string>,
+): readonly LedgerEntry[] {
+  if (!isFiltering(filter)) return requests;
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return requests.filter((entry) => {
-    const text = searchableText(entry);
+    if (filter.onlyFailed && requestStatus(entry).tone !== 'failed') return false;
+    if (words.length === 0) return true;
+    const text = searchableText(entry, connectionNames.get(entry.connectionId));
     return words.every((word) => text.includes(word));
   });
 }
 
-function searchableText(entry: LedgerEntry): string {
+function searchableText(entry: LedgerEntry, connection = ''): string {
   const { text, note = '' } = requestStatus(entry);
-  const parts = [entry.method, entry.origin, entry.path, readablePath(entry.path), text, note];
+  const path = [entry.path, readablePath(entry.path)];
+  const parts = [entry.method, entry.origin, ...path, connection, text, statusClass(entry), note];
   return parts.join(' ').toLowerCase();
+}
+
+function statusClass({ status }: LedgerEntry): string {
+  return status === undefined ? '' : `${Math.floor(status / 100)}xx`;
 }
 
 /** Ids are known as `ml$items` and go out as `ml%24items`: both find the request. */

@@ -1,27 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { batchBody, type Draft } from '../../../../batch/index.ts';
-import type { Connection } from '../../../../contract/index.ts';
+import { heldSecrets, testConnection } from '../../../../contract/testing/test-connection.ts';
 import { batchCurl } from './batch-curl.ts';
 
-const CONNECTION: Connection = {
-  id: 'c',
-  name: 'prod',
-  address: 'http://127.0.0.1:1',
-  delimiter: '$',
-  alwaysSendDelimiter: false,
-  flavour: 'open',
-  headerDialect: 'svc',
-  database: '',
-  identityInBody: false,
-  context: [],
-  readOnly: false,
-  production: false,
-  color: 1,
-  local: false,
-  filledSlots: [],
-  capabilities: {},
-};
+const CONNECTION = testConnection();
 
 function draft(members: Draft['members'], ofBatch: Draft['members'] = {}): Draft {
   return { operations: [{ key: 1, kind: 'declare_table', members }], members: ofBatch };
@@ -52,7 +35,8 @@ test.skipIf(process.platform === 'win32')(
       { id: ['a'], identity: { api_key: 'key-1' }, properties: { storage_options: { k: 'key-2' } } },
       { identity: { auth_token: 'key-3' }, context: { tenant: 'key-4' } },
     );
-    const command = batchCurl({ ...CONNECTION, filledSlots: ['bearer'], identityInBody: true }, secret);
+    const asks = testConnection({ secrets: heldSecrets('bearer'), identityInBody: true });
+    const command = batchCurl(asks, secret);
     expect(command).not.toMatch(/key-\d/);
     const body = argumentsOf(command, ['VITRINE_TOKEN', 'VITRINE_TENANT', 'VITRINE_K']).at(-1) ?? '';
     expect(JSON.parse(body)).toEqual({

@@ -1,6 +1,7 @@
-import { batchBody, type Draft, type Members, withoutIdentity } from '../../../../batch/index.ts';
+import { batchBody, type Draft, withoutIdentity } from '../../../../batch/index.ts';
 import type { Connection } from '../../../../contract/index.ts';
 import { operations } from '../../../../protocol/index.ts';
+import { asCurl } from '../../../lib/request/as-curl.ts';
 import {
   type Pieces,
   piecesBetween,
@@ -8,12 +9,8 @@ import {
   unusedMark,
   variableFor,
 } from '../../../lib/request/pieces.ts';
-import {
-  asCurl,
-  identityBetween,
-  SECRET_MEMBERS,
-  writtenRequest,
-} from '../../../lib/request/written-request.ts';
+import { membersWithVariables } from '../../../lib/request/with-variables.ts';
+import { identityBetween, writtenRequest } from '../../../lib/request/written-request.ts';
 
 export const COMMIT_PATH = operations.batchCommit.path;
 
@@ -30,33 +27,9 @@ function bodyOf(connection: Connection, draft: Draft): Pieces {
   const shown: Draft = {
     operations: kept.operations.map((operation) => ({
       ...operation,
-      members: masked(operation.members, hide),
+      members: membersWithVariables(operation.members, hide),
     })),
-    members: { ...(identity === undefined ? {} : { identity }), ...masked(kept.members, hide) },
+    members: { ...(identity === undefined ? {} : { identity }), ...membersWithVariables(kept.members, hide) },
   };
   return piecesBetween(plainText(batchBody(shown).text), mark);
-}
-
-function masked(members: Members, hide: (name: string) => string): Members {
-  // fromEntries defines members instead of assigning them, so `__proto__` stays data.
-  return Object.fromEntries(
-    Object.entries(members).map(([name, value]) => [
-      name,
-      maskedValue(value, SECRET_MEMBERS.has(name.toLowerCase()) ? name : undefined, hide),
-    ]),
-  );
-}
-
-/** `secret` is the name of the nearest member, once inside something secret. */
-function maskedValue(value: unknown, secret: string | undefined, hide: (name: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => maskedValue(item, secret, hide));
-  if (typeof value !== 'object' || value === null) {
-    return secret === undefined || value === null ? value : hide(secret);
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => {
-      const isSecret = secret !== undefined || SECRET_MEMBERS.has(name.toLowerCase());
-      return [name, maskedValue(member, isSecret ? name : undefined, hide)];
-    }),
-  );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { HistoryIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import type { OpenDraft } from '../batch-state.ts';
+import { draftOf, type OpenDraft } from '../batch-state.ts';
 import { useBodyText } from '../body/body-text.ts';
 import { countChecks } from '../checks/check-counts.ts';
 import { checksOf } from '../checks/checks-of.ts';
@@ -35,9 +35,11 @@ export function CommitBar({ open, connection }: CommitBarProps) {
   const why = whyNotCommit({ ...question, errors: counts.errors });
   const reason = useId();
   const press = () => {
-    // The checks that are shown may be a moment old: what is sent is judged as it is.
-    const { errors } = countChecks(checksOf(draft, open.facts));
-    if (whyNotCommit({ ...question, errors }) !== undefined) return;
+    // What is shown may be a moment old: what is sent is judged as it is.
+    const now = draftOf(open.draftId) ?? open;
+    const { errors } = countChecks(checksOf(now.editing.draft, now.facts));
+    const operations = now.editing.draft.operations.length;
+    if (whyNotCommit({ ...question, commit: now.commit, operations, errors }) !== undefined) return;
     if (connection?.production) setAsking(true);
     else void commitDraft(open.draftId);
   };

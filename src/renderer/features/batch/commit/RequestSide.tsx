@@ -4,14 +4,13 @@ import { stringifyJson } from '../../../../protocol/index.ts';
 import { formatBytes, formatClockTime, formatDuration } from '../../../lib/format/index.ts';
 import { useHostState } from '../../../lib/host/host-state.ts';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { InspectorFrame, InspectorTitle } from '../../../ui/inspector/InspectorFrame.tsx';
 import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { PhaseBar, RequestFacts } from '../../activity/index.ts';
+import { CopyRequestMenu, PhaseBar, RequestFacts } from '../../activity/index.ts';
 import type { CommitState, OpenDraft } from '../batch-state.ts';
 import { COMMIT_PATH } from '../body/batch-curl.ts';
-import { SideHead } from '../checks/SideHead.tsx';
 import styles from '../checks/side.module.css';
 import { changePageState, usePageState } from '../form/page-state.ts';
 import { operationsWords } from './commit-words.ts';
@@ -35,19 +34,19 @@ export function RequestSide({ open, commit, onClose }: RequestSideProps) {
   const { outcome } = commit.record;
   const request = useHostState(({ requests }) => requests.find(({ id }) => id === outcome.requestId));
   return (
-    <section className={styles.side} aria-label="The request">
-      <SideHead
-        title="The request"
-        onClose={onClose}
-        after={
-          <SegmentedControl
-            label="The request as"
-            options={LOOKS}
-            value={requestAs}
-            onChange={(next) => changePageState(open.draftId, { requestAs: next })}
-          />
-        }
-      />
+    <InspectorFrame
+      label="The request"
+      head={<InspectorTitle>The request</InspectorTitle>}
+      onClose={onClose}
+      tools={
+        <SegmentedControl
+          label="The request as"
+          options={LOOKS}
+          value={requestAs}
+          onChange={(next) => changePageState(open.draftId, { requestAs: next })}
+        />
+      }
+    >
       {/* Keys scroll what has the focus, so the part that scrolls takes it. */}
       <div className={styles.request} tabIndex={0} role="group" aria-label="Request and answer">
         {requestAs === 'summary' ? (
@@ -56,7 +55,7 @@ export function RequestSide({ open, commit, onClose }: RequestSideProps) {
           <Raw open={open} record={commit.record} />
         )}
       </div>
-    </section>
+    </InspectorFrame>
   );
 }
 
@@ -68,10 +67,7 @@ function Summary({ commit, request }: SummaryProps) {
   const { outcome } = commit.record;
   return (
     <>
-      <InspectorPart
-        tools={request && <CopyButton text={request.curl} label="Copy as curl" />}
-        title={`POST ${COMMIT_PATH}`}
-      >
+      <InspectorPart tools={request && <CopyRequestMenu request={request} />} title={`POST ${COMMIT_PATH}`}>
         {request === undefined ? <Facts outcome={outcome} /> : <RequestFacts request={request} />}
       </InspectorPart>
       {request !== undefined && (

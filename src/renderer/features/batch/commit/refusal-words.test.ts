@@ -21,6 +21,13 @@ test('it is said where the server did not tell which operation, or was never rea
   expect(refusalWords({ ...unsaid, failure: { message: 'no route' } })).toContain('did not reach the server');
 });
 
+test.each([429, 503])('a server that is busy (%s) has nothing against an operation', (status) => {
+  const { operationIndex: _, ...unsaid } = REFUSAL;
+  const words = refusalWords({ ...unsaid, failure: { message: 'busy', status } });
+  expect(words).toContain('Commit it again in a moment.');
+  expect(words).not.toContain('which operation');
+});
+
 test('the details have the numbers and the words of the server', () => {
   const text = refusalText({ ...REFUSAL, answer: '{"code":14}' });
   for (const part of ['409', 'code 14', 'v43 exists', '{"code":14}']) expect(text).toContain(part);

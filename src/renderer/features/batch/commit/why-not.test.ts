@@ -1,26 +1,10 @@
 import { expect, test } from 'vitest';
-import type { BatchRecord, CommitEvidence, Connection, Verdict } from '../../../../contract/index.ts';
+import type { BatchRecord, CommitEvidence, Verdict } from '../../../../contract/index.ts';
+import { testConnection } from '../../../../contract/testing/test-connection.ts';
 import type { CommitState } from '../batch-state.ts';
 import { type CommitQuestion, whyNotCommit } from './why-not.ts';
 
-const CONNECTION: Connection = {
-  id: 'c',
-  name: 'prod',
-  address: 'http://127.0.0.1:1',
-  delimiter: '$',
-  alwaysSendDelimiter: false,
-  flavour: 'open',
-  headerDialect: 'svc',
-  database: '',
-  identityInBody: false,
-  context: [],
-  readOnly: false,
-  production: false,
-  color: 1,
-  local: false,
-  filledSlots: [],
-  capabilities: {},
-};
+const CONNECTION = testConnection({ name: 'prod' });
 
 const READY: CommitQuestion = {
   connection: CONNECTION,

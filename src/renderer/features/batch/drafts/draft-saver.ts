@@ -20,7 +20,7 @@ export interface DraftSaver {
 }
 
 /** Counted from the first change that is not saved: whoever types on and on must not lose it all. */
-export const SAVE_AFTER_MILLISECONDS = 500;
+export const SAVE_AFTER_MILLISECONDS = 400;
 export const RETRY_AFTER_MILLISECONDS = 5000;
 
 /** Gives the host its copy of one batch whenever that has changed. */
@@ -29,12 +29,15 @@ export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
   /** Undefined while the host has everything, or is being given it. */
   let changedAt: number | undefined;
   let calls = 0;
+  /** Its time came while the copy before it was still on its way. */
+  let isDue = false;
   let lastCall: Promise<void> = Promise.resolve();
 
   function call(start: () => Promise<void>): Promise<void> {
     calls += 1;
     const made = start().finally(() => {
       calls -= 1;
+      if (isDue && calls === 0) saveNow();
     });
     lastCall = made.catch(() => {});
     return made;
@@ -45,7 +48,7 @@ export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
     timer ??= setTimeout(() => {
       timer = undefined;
       if (calls === 0) saveNow();
-      else saveLater(milliseconds);
+      else isDue = true;
     }, milliseconds);
   }
 
@@ -58,6 +61,7 @@ export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
     const draft = draftOf(draftId);
     const at = changedAt;
     stopTimer();
+    isDue = false;
     if (draft === undefined || at === undefined) return;
     changedAt = undefined;
     call(async () => host.saveDraft(keptDraft(draft, at))).then(onSaved, (problem) => onFailed(problem, at));
@@ -87,6 +91,7 @@ export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
     removed: () => {
       stopTimer();
       changedAt = undefined;
+      isDue = false;
       call(() => lastCall.then(() => host.removeDraft({ draftId }))).catch(host.onFailure);
     },
   };

@@ -117,13 +117,16 @@ describe('a batch', () => {
   it('is not overtaken by its own older copy where the host is slow', async () => {
     const draftId = batchOf('a');
     keep();
-    host.slowness = 3000;
+    host.slowness = 3100;
     changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });
     await later(1000);
     changeDraft(draftId, { kind: 'add', operations: operationsOn('c') });
     await later(1000);
     expect(host.heard).toHaveLength(1);
     expect(batch(draftId).saved.state).toBe('waiting');
+    // As soon as the one before it is there: a long batch must not wait another time.
+    await later(1700);
+    expect(host.heard).toHaveLength(2);
     await later(8000);
     expect(bodyOf(draftId)).toContain('"c"');
     expect(batch(draftId).saved.state).toBe('saved');

@@ -9,6 +9,7 @@ import styles from './form.module.css';
 import { givenIdentity, withIdentity, withoutIdentityOf } from './identity.ts';
 
 export interface AskingFieldsProps {
+  readonly title: string;
   /** Of an operation, or of the batch. */
   readonly members: Members;
   readonly onChange: (members: Members) => void;
@@ -16,17 +17,19 @@ export interface AskingFieldsProps {
 }
 
 /** Who asks, and about what: rarely said here, since the connection says it with every request. */
-export function AskingFields({ members, onChange, contextError }: AskingFieldsProps) {
+export function AskingFields({ title, members, onChange, contextError }: AskingFieldsProps) {
   return (
     <div className={styles.more}>
-      <h2 className={styles.label}>More</h2>
+      <h2 className={styles.label}>{title}</h2>
       <Identity members={members} onChange={onChange} />
       <Context members={members} onChange={onChange} contextError={contextError} />
     </div>
   );
 }
 
-function Identity({ members, onChange }: AskingFieldsProps) {
+type PartProps = Omit<AskingFieldsProps, 'title'>;
+
+function Identity({ members, onChange }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   const filled = givenIdentity(members);
   return (
@@ -65,7 +68,7 @@ function Identity({ members, onChange }: AskingFieldsProps) {
   );
 }
 
-function Context({ members, onChange, contextError }: AskingFieldsProps) {
+function Context({ members, onChange, contextError }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   const { context, ...others } = members;
   return (

@@ -1,6 +1,4 @@
 import { formatQuantity } from '../../../lib/format/index.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { BatchIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { changeDraft, type OpenDraft } from '../batch-state.ts';
 import { useChecks } from '../checks/use-checks.ts';
@@ -8,7 +6,7 @@ import { AskingFields } from './AskingFields.tsx';
 import styles from './form.module.css';
 import { OtherProblems } from './OtherProblems.tsx';
 
-/** Nothing is selected: what to do, and what is said of the batch as a whole. */
+/** Nothing is selected: what is said of the batch as a whole. Of an empty one, the list says how to begin. */
 export function BatchForm({ open }: { readonly open: OpenDraft }) {
   const { draftId, editing } = open;
   const { operations, members } = editing.draft;
@@ -21,18 +19,14 @@ export function BatchForm({ open }: { readonly open: OpenDraft }) {
         </h1>
         <span className={styles.count}>{formatQuantity(operations.length, 'operation')}</span>
       </header>
-      {operations.length === 0 ? (
-        <EmptyState icon={BatchIcon} title="Nothing is staged yet">
-          Add an operation with the plus at the left, from the menu of a table, or by pasting JSON. All of
-          them are applied at once, or none.
-        </EmptyState>
-      ) : (
+      {operations.length > 0 && (
         <>
           <p className={styles.deed}>Select an operation at the left, or in the JSON below, to edit it.</p>
           <OtherProblems draftId={draftId} checks={checks.filter(({ key }) => key === undefined)} />
         </>
       )}
       <AskingFields
+        title="For all operations"
         members={members}
         onChange={(next) => changeDraft(draftId, { kind: 'members', members: next })}
       />

@@ -47,7 +47,12 @@ export function OperationForm({ open, delimiter, operation }: OperationFormProps
       />
       <KindFields {...{ open, operation, problems }} onChange={change} />
       <OtherProblems draftId={draftId} checks={problems.others} />
-      <AskingFields members={members} onChange={change} contextError={problems.atFields.get('context')} />
+      <AskingFields
+        title="More"
+        members={members}
+        onChange={change}
+        contextError={problems.atFields.get('context')}
+      />
     </div>
   );
 }

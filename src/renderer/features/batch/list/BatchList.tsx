@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { AddIcon, BatchIcon, UploadIcon } from '../../../ui/icons/icons.ts';
@@ -32,18 +32,25 @@ function ListOf({ draft }: { readonly draft: OpenDraft }) {
   const importing = useImporting(draftId);
   const file = useRef<HTMLInputElement>(null);
   // The same words twice would not be heard twice.
-  const tell = (words = '') => setTold((before) => (words !== '' && words === before ? `${words}.` : words));
-  const chooseFile = () => file.current?.click();
+  const tell = useCallback(
+    (words = '') => setTold((before) => (words !== '' && words === before ? `${words}.` : words)),
+    [],
+  );
+  const chooseFile = useCallback(() => file.current?.click(), []);
+  const paste = useCallback(() => setDialog('paste'), []);
+  const rename = useCallback(() => setDialog('rename'), []);
+  // Its buttons cost as much as the rows, and nobody looks at them first.
+  const headDraft = useDeferredValue(draft);
   const closeDialog = () => setDialog(undefined);
   useUndoKeys(draftId, tell);
   return (
     <section className={styles.list} aria-label="Operations" {...importing.listeners}>
       <BatchListHead
-        draft={draft}
+        draft={headDraft}
         onTell={tell}
         onImport={chooseFile}
-        onPaste={() => setDialog('paste')}
-        onRename={() => setDialog('rename')}
+        onPaste={paste}
+        onRename={rename}
       />
       {importing.problem !== undefined && (
         <div className={styles.problem}>

@@ -5,7 +5,8 @@ import styles from './BatchList.module.css';
 
 /** What can't be seen otherwise: the keys that move a row, and how many rows they would move. */
 export function BatchListFoot({ draft }: { readonly draft: OpenDraft }) {
-  const { selected } = draft;
+  const { selected, editing } = draft;
+  if (editing.draft.operations.length < 2) return null;
   return (
     <footer className={styles.foot}>
       <span className={styles.keys}>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { redoWords, undoWords } from '../../../../batch/index.ts';
 import { useConnection } from '../../../lib/host/use-connection.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -10,8 +10,8 @@ import { redoAndTell, undoAndTell } from './deeds.ts';
 import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
 import { headWords } from './model/head-words.ts';
 
-/** How much there is, on which connection, and what can be done with it. */
-export function BatchListHead(props: MoreMenuProps) {
+/** How much there is, on which connection, and what can be done with it: drawn after the rows. */
+export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {
   const { draft } = props;
   const color = useConnection(draft.connectionId)?.color;
   return (
@@ -29,12 +29,10 @@ export function BatchListHead(props: MoreMenuProps) {
       </span>
     </header>
   );
-}
+});
 
 function Counts({ draft }: { readonly draft: OpenDraft }) {
-  const { commit } = draft;
-  // Counting the tables of a long batch must not stand in the way of a key.
-  const editing = useDeferredValue(draft.editing);
+  const { commit, editing } = draft;
   const { operations, more, tone } = useMemo(() => headWords({ editing, commit }), [editing, commit]);
   return (
     <div className={styles.counts}>

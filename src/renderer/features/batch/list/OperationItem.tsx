@@ -24,7 +24,6 @@ export interface OperationItemProps {
 /** One operation. Most keys change one row of many. */
 export const OperationItem = memo(function OperationItem(props: OperationItemProps) {
   const { operation, index, state } = props;
-  const { icon: KindIcon } = KIND_PICTURES[operation.kind];
   const words = operationWords(operation);
   return (
     <div
@@ -41,15 +40,31 @@ export const OperationItem = memo(function OperationItem(props: OperationItemPro
       data-dragged={props.isDragged || undefined}
     >
       <span className={styles.number}>{formatCount(index + 1)}</span>
-      <KindIcon size={14} className={styles.glyph} />
-      <span className={styles.words}>
-        <span className={styles.kind}>{operation.kind}</span>
-        <span className={styles.more}>
-          <VisibleText text={words} limit={200} />
-        </span>
-      </span>
+      <Kind kind={operation.kind} />
+      <Words kind={operation.kind} words={words} />
       <StateSign state={state} />
     </div>
+  );
+});
+
+/** By themselves: an operation that comes or goes moves all rows below it, and changes nothing in them. */
+const Kind = memo(function Kind({ kind }: Pick<StagedOperation, 'kind'>) {
+  const { icon: KindIcon } = KIND_PICTURES[kind];
+  return <KindIcon size={14} className={styles.glyph} />;
+});
+
+interface WordsProps extends Pick<StagedOperation, 'kind'> {
+  readonly words: string;
+}
+
+const Words = memo(function Words({ kind, words }: WordsProps) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.kind}>{kind}</span>
+      <span className={styles.more}>
+        <VisibleText text={words} limit={200} />
+      </span>
+    </span>
   );
 });
 

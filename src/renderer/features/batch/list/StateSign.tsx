@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { CheckIcon, DoneIcon, FailedIcon, UnknownIcon, WarningIcon } from '../../../ui/icons/icons.ts';
 import type { Icon } from '../../../ui/icons/make-icon.tsx';
 import { OPERATION_STATE_WORDS, type OperationState } from '../checks/operation-states.ts';
@@ -16,7 +17,7 @@ const SIGNS: Readonly<Partial<Record<OperationState, Icon>>> = {
 const IS_SIGN_ALONE: ReadonlySet<OperationState> = new Set(['fine', 'warning', 'error']);
 
 /** Not for the ears: the row says it in its name. */
-export function StateSign({ state }: { readonly state: OperationState }) {
+export const StateSign = memo(function StateSign({ state }: { readonly state: OperationState }) {
   const Sign = SIGNS[state];
   const words = OPERATION_STATE_WORDS[state];
   return (
@@ -25,4 +26,4 @@ export function StateSign({ state }: { readonly state: OperationState }) {
       {!IS_SIGN_ALONE.has(state) && <span className={styles.words}>{words}</span>}
     </span>
   );
-}
+});

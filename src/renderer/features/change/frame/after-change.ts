@@ -3,33 +3,29 @@ import { sameId } from '../../../../protocol/id.ts';
 import { hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
 import { closeTab, isAboutTable, openTab, useWorkspace } from '../../../lib/workspace/workspace.ts';
-import { refreshTree } from '../../browse/index.ts';
+import { refreshNamespaces } from '../../browse/index.ts';
+import { lookedAtBy, type Touched, tableAfter, touchedBy } from './touched.ts';
 
-/** The window as the catalog is now: its names are read again, and what it shows of tables. */
+/** The window as the catalog is now: the names that changed are read again, and what it shows of what was changed. */
 export function showAfter(connectionId: string, change: Change): void {
-  const table = tableNow(change);
+  const table = tableAfter(change);
   if (table === undefined) closeTable(connectionId, change.id);
   if (table !== undefined && !sameId(table, change.id)) moveTable(connectionId, change.id, table);
-  readAgain(connectionId);
+  readAgain(connectionId, touchedBy(change));
 }
 
-/** Also after a failure: it may tell that the window was behind, or leave open what the server did. */
-export function readAgain(connectionId: string): void {
-  refreshTree(connectionId);
-  void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key() });
-  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.key() });
+/** It may tell that the window was behind, or leave open what the server did. */
+export function showAfterFailure(connectionId: string, change: Change): void {
+  readAgain(connectionId, lookedAtBy(change));
 }
 
-/** Where what was changed is now; undefined where it is gone. */
-function tableNow(change: Change): readonly string[] | undefined {
-  switch (change.kind) {
-    case 'dropTable':
-    case 'deregisterTable':
-      return undefined;
-    case 'renameTable':
-      return [...(change.newNamespace ?? change.id.slice(0, -1)), change.newName];
-    default:
-      return change.id;
+function readAgain(connectionId: string, { things, namespaces }: Touched): void {
+  if (namespaces.length > 0) refreshNamespaces(connectionId, namespaces);
+  for (const id of things) {
+    // Also what lies below it: the beginning of an id matches all that go on.
+    const input = { connectionId, id: [...id] };
+    void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key({ input }) });
+    void queryClient.invalidateQueries({ queryKey: hostQueries.changes.key({ input }) });
   }
 }
 

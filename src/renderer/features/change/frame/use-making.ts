@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Change } from '../../../../contract/index.ts';
 import { failureOf, type HostFailure } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
-import { readAgain } from './after-change.ts';
+import { showAfterFailure } from './after-change.ts';
 
 export type MakingState =
   | { readonly state: 'idle' }
@@ -21,13 +21,13 @@ export interface Making {
 /** One change at a time, sent once. */
 export function useMaking(connectionId: string, onDone: (change: Change) => void): Making {
   const [now, setNow] = useState<MakingState>({ state: 'idle' });
-  const asking = useRef<AbortController>(null);
-  useEffect(() => () => asking.current?.abort(), []);
+  const asking = useRef<{ readonly change: Change; readonly controller: AbortController }>(null);
+  useEffect(() => () => asking.current?.controller.abort(), []);
 
   async function make(change: Change, confirmation: string): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
-    asking.current = controller;
+    asking.current = { change, controller };
     setNow({ state: 'busy' });
     try {
       await host.changes.make({ connectionId, change, confirmation }, { signal });
@@ -35,7 +35,7 @@ export function useMaking(connectionId: string, onDone: (change: Change) => void
     } catch (problem) {
       if (signal.aborted) return;
       setNow({ state: 'failed', failure: failureOf(problem) });
-      readAgain(connectionId);
+      showAfterFailure(connectionId, change);
     }
   }
 
@@ -43,9 +43,9 @@ export function useMaking(connectionId: string, onDone: (change: Change) => void
     now,
     make: (change, confirmation) => void make(change, confirmation),
     leave: () => {
-      asking.current?.abort();
+      asking.current?.controller.abort();
       setNow({ state: 'left' });
-      readAgain(connectionId);
+      if (asking.current !== null) showAfterFailure(connectionId, asking.current.change);
     },
     dismiss: () => setNow({ state: 'idle' }),
   };

@@ -1,11 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../../contract/index.ts';
-import { connectionEntry, entryInput, firstValues, hasRareSettings, isOwn } from './connection-values.ts';
+import { heldSecrets, testConnection } from '../../../../contract/testing/test-connection.ts';
+import {
+  type ConnectionValues,
+  connectionEntry,
+  entryInput,
+  firstValues,
+  hasRareSettings,
+  isOwn,
+  isReadableOnTheWay,
+} from './connection-values.ts';
 
 const empty = firstValues(undefined);
+const atServer = { ...empty, draft: { ...empty.draft, address: 'https://a' } };
 
-function entryOf(values: typeof empty) {
+function entryOf(values: ConnectionValues) {
   return connectionEntry.safeParse(entryInput(values));
+}
+
+function typed(credentials: Partial<ConnectionValues['credentials']>): ConnectionValues {
+  return { ...atServer, credentials: { ...empty.credentials, ...credentials } };
 }
 
 describe('a new connection', () => {
@@ -15,37 +28,65 @@ describe('a new connection', () => {
   });
 
   it('sends no credential that was not typed, and none with the space that was pasted around it', () => {
-    const typed = {
-      draft: { ...empty.draft, address: 'https://a' },
-      credentials: { apiKey: ' key\n', bearer: ' ' },
+    expect(entryOf(typed({ apiKey: ' key\n', bearer: ' ' })).data?.credentials).toEqual({ apiKey: 'key' });
+  });
+
+  it('keeps the spaces of a password, which may be a part of it', () => {
+    const { draft } = atServer;
+    const proxy = { ...draft.network.proxy, kind: 'own', address: 'http://proxy:1' } as const;
+    const values = {
+      draft: { ...draft, network: { ...draft.network, proxy } },
+      credentials: typed({ proxyPassword: ' p ' }).credentials,
     };
-    expect(entryOf(typed)).toMatchObject({ data: { credentials: { apiKey: 'key' } } });
-    expect(entryOf(typed).data?.credentials).not.toHaveProperty('bearer');
+    expect(entryOf(values).data?.credentials).toEqual({ proxyPassword: ' p ' });
+  });
+
+  it('says nothing of a secret whose field is not shown', () => {
+    const values = typed({ bearer: 't', clientSecret: 's', proxyPassword: 'p' });
+    expect(entryOf(values).data?.credentials).toEqual({ bearer: 't' });
+    const none = { ...values, draft: { ...values.draft, authorization: 'none' } as const };
+    expect(entryOf(none).data?.credentials).toEqual({});
   });
 
   it('says nothing of a database while there is no field for it', () => {
-    const draft = { ...empty.draft, address: 'https://a', database: 'db' };
+    const draft = { ...atServer.draft, database: 'db' };
     expect(entryOf({ ...empty, draft }).data?.draft.database).toBe('');
     expect(entryOf({ ...empty, draft: { ...draft, flavour: 'enterprise' } }).data?.draft.database).toBe('db');
   });
 });
 
 it('a folder can be saved though its server does not run just now, and stays read-only', () => {
-  const connection: Connection = {
-    ...empty.draft,
-    id: 'a',
+  const folder = testConnection({
     name: 'embeddings',
     folder: '/data/embeddings',
     address: '',
     readOnly: true,
-    color: 1,
-    local: false,
-    filledSlots: [],
-    capabilities: {},
-  };
-  expect(isOwn(connection)).toBe(true);
-  expect(entryOf(firstValues(connection))).toMatchObject({
+  });
+  expect(isOwn(folder)).toBe(true);
+  expect(entryOf(firstValues(folder))).toMatchObject({
     success: true,
     data: { draft: { name: 'embeddings', readOnly: true } },
+  });
+});
+
+describe('a credential can be read on its way over plain HTTP', () => {
+  const plain = { ...empty.draft, address: 'http://catalog.example' };
+  const none = { ...empty, draft: { ...plain, authorization: 'none' } as const };
+
+  it('whether it is typed, held, or got by a sign-in', () => {
+    const held = testConnection({ secrets: heldSecrets('apiKey') });
+    const signedIn = { ...none, draft: { ...plain, authorization: 'browser' } as const };
+    expect(isReadableOnTheWay({ ...none, credentials: typed({ apiKey: 'k' }).credentials }, undefined)).toBe(
+      true,
+    );
+    expect(isReadableOnTheWay(none, held)).toBe(true);
+    expect(isReadableOnTheWay(signedIn, undefined)).toBe(true);
+  });
+
+  it('only where there is one that is sent, and a network', () => {
+    const held = testConnection({ secrets: heldSecrets('bearer') });
+    expect(isReadableOnTheWay(none, undefined)).toBe(false);
+    expect(isReadableOnTheWay(none, held)).toBe(false);
+    expect(isReadableOnTheWay(typed({ apiKey: 'k' }), undefined)).toBe(false);
   });
 });

@@ -3,6 +3,9 @@ import {
   type Connection,
   connectionDraft,
   credentials,
+  type GivenCertificate,
+  hasSecret,
+  isOAuth,
   LOCAL_CONNECTION_ID,
 } from '../../../../contract/index.ts';
 import { plainHost } from './typed-address.ts';
@@ -14,14 +17,29 @@ export type ConnectionEntry = z.output<typeof connectionEntry>;
 /** What the fields hold: every member, and an empty text for a credential that is not given. */
 export interface ConnectionValues {
   readonly draft: z.output<typeof connectionDraft>;
-  readonly credentials: typeof NO_CREDENTIALS;
+  readonly credentials: TypedCredentials;
 }
 
-const NO_CREDENTIALS = { apiKey: '', bearer: '' };
+export interface TypedCredentials {
+  readonly apiKey: string;
+  readonly bearer: string;
+  readonly clientSecret: string;
+  readonly proxyPassword: string;
+  readonly clientCertificate: GivenCertificate | null;
+}
 
-export function firstValues(connection: Connection | undefined): ConnectionValues {
+const NO_CREDENTIALS: TypedCredentials = {
+  apiKey: '',
+  bearer: '',
+  clientSecret: '',
+  proxyPassword: '',
+  clientCertificate: null,
+};
+
+/** `color` is that of a new one. */
+export function firstValues(connection: Connection | undefined, color = 1): ConnectionValues {
   // The schema knows what is usual, and wants an address for it.
-  const draft = connectionDraft.parse({ ...connection, address: 'any' });
+  const draft = connectionDraft.parse({ color, ...connection, address: 'any' });
   return { draft: { ...draft, address: firstAddress(connection) }, credentials: NO_CREDENTIALS };
 }
 
@@ -37,12 +55,29 @@ export function isOwn({ local, folder }: Connection): boolean {
 }
 
 /** What the schema is asked about. A field that is not shown says nothing. */
-export function entryInput({ draft, credentials: { apiKey, bearer } }: ConnectionValues): unknown {
-  const given = Object.entries({ apiKey: apiKey.trim(), bearer: bearer.trim() });
+export function entryInput({ draft, credentials: typed }: ConnectionValues): unknown {
+  const { authorization, network } = draft;
+  const given = {
+    apiKey: trimmed(typed.apiKey),
+    bearer: authorization === 'bearer' ? trimmed(typed.bearer) : '',
+    clientSecret: isOAuth(authorization) ? typed.clientSecret : '',
+    proxyPassword: network.proxy.kind === 'own' ? typed.proxyPassword : '',
+    clientCertificate: typed.clientCertificate,
+  };
   return {
     draft: { ...draft, database: draft.flavour === 'enterprise' ? draft.database : '' },
-    credentials: Object.fromEntries(given.filter(([, text]) => text !== '')),
+    credentials: Object.fromEntries(Object.entries(given).filter(([, value]) => isGiven(value))),
   };
+}
+
+/** A token that is pasted often brings a space or a line end along. */
+function trimmed(text: string | undefined): string {
+  return text?.trim() ?? '';
+}
+
+/** The form forgets a secret together with its field, and then holds nothing at all in its place. */
+function isGiven(value: unknown): boolean {
+  return value !== '' && value !== null && value !== undefined;
 }
 
 /** Whether a credential would go readably over a network: the host sends it only when it is told to all the same. */
@@ -50,16 +85,18 @@ export function isReadableOnTheWay(
   { draft, credentials: { apiKey, bearer } }: ConnectionValues,
   connection: Connection | undefined,
 ): boolean {
-  const isGiven = apiKey !== '' || bearer !== '' || (connection?.filledSlots.length ?? 0) > 0;
-  return isGiven && plainHost(draft.address) !== undefined;
+  if (plainHost(draft.address) === undefined) return false;
+  const isHeld = (slot: 'apiKey' | 'bearer') => connection !== undefined && hasSecret(connection, slot);
+  if (isOAuth(draft.authorization) || isGiven(apiKey) || isHeld('apiKey')) return true;
+  return draft.authorization === 'bearer' && (isGiven(bearer) || isHeld('bearer'));
 }
 
 /** Whether something is set that the form folds away at first. */
 export function hasRareSettings({ draft }: ConnectionValues): boolean {
   return (
     draft.alwaysSendDelimiter ||
-    draft.headerDialect !== 'svc' ||
     draft.identityInBody ||
-    draft.context.length > 0
+    draft.context.length > 0 ||
+    draft.pageSize !== connectionDraft.shape.pageSize.parse(undefined)
   );
 }

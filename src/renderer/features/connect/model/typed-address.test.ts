@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { endsInVersion, exampleRequest, hostOf, plainHost, withoutVersion } from './typed-address.ts';
+import {
+  addressParts,
+  endsInVersion,
+  exampleRequest,
+  hostOf,
+  isOnThisComputer,
+  plainHost,
+  withoutVersion,
+} from './typed-address.ts';
 
 function example(address: string, shape: Partial<Parameters<typeof exampleRequest>[0]> = {}) {
   const usual = { delimiter: '$', alwaysSendDelimiter: false, flavour: 'open' } as const;
@@ -58,9 +66,35 @@ it('knows where a credential could be read on its way', () => {
   ]);
 });
 
+it('knows a server on this computer', () => {
+  const addresses = [
+    'localhost:8080',
+    'http://[::1]:1/base',
+    'https://127.0.0.9',
+    'https://localhost.example',
+    '',
+  ];
+  expect(addresses.map(isOnThisComputer)).toEqual([true, true, true, false, false]);
+});
+
 it('names a connection by the host of its address', () => {
   expect([hostOf('tables.example.com:8080/base'), hostOf('')]).toEqual([
     'tables.example.com:8080',
+    undefined,
+  ]);
+});
+
+it('takes an address apart, with what is usual where it says nothing', () => {
+  expect(addressParts('tables.example.com/base/v1/')).toEqual({
+    scheme: 'https',
+    host: 'tables.example.com',
+    port: '443',
+    path: '/base',
+  });
+  expect(addressParts('http://127.0.0.1:8080')).toMatchObject({ port: '8080', path: '' });
+  expect([addressParts(''), addressParts('ftp://a'), addressParts('a b')]).toEqual([
+    undefined,
+    undefined,
     undefined,
   ]);
 });

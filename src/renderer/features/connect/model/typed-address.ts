@@ -51,6 +51,12 @@ export function plainHost(address: string): string | undefined {
   return protocol === 'http:' && !LOOPBACK.test(hostname) ? host : undefined;
 }
 
+/** Whether the server runs here, and so is asked without any proxy. */
+export function isOnThisComputer(address: string): boolean {
+  const text = withScheme(address.trim());
+  return URL.canParse(text) && LOOPBACK.test(new URL(text).hostname);
+}
+
 /** The name that a connection gets by itself. */
 export function hostOf(address: string): string | undefined {
   const text = withScheme(address.trim());
@@ -62,4 +68,26 @@ function withScheme(text: string): string {
   if (text === '' || SCHEME.test(text)) return text;
   const [host = ''] = /^(\[[^\]]*\]|[^/:?#]*)/.exec(text) ?? [];
   return `${LOOPBACK.test(host) ? 'http' : 'https'}://${text}`;
+}
+
+export interface AddressParts {
+  readonly scheme: string;
+  readonly host: string;
+  readonly port: string;
+  /** Empty where there is none. */
+  readonly path: string;
+}
+
+/** What an address is made of, with what is usual where it says nothing. */
+export function addressParts(address: string): AddressParts | undefined {
+  const text = withScheme(withoutVersion(address.trim()));
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) return undefined;
+  const { protocol, hostname, port, pathname } = new URL(text);
+  const usualPort = protocol === 'https:' ? '443' : '80';
+  return {
+    scheme: protocol.slice(0, -1),
+    host: hostname,
+    port: port || usualPort,
+    path: pathname.replace(/\/+$/, ''),
+  };
 }

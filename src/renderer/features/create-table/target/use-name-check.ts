@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { hostQueries } from '../../../lib/host/host.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 
 /** What the server says of a name. `declared`: it is there, without rows. */
 export type NameCheck = 'not-asked' | 'asking' | 'free' | 'taken' | 'declared' | 'no-namespace' | 'not-known';

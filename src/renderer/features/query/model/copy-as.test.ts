@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type Connection, connectionDraft } from '../../../../contract/index.ts';
+import type { Connection } from '../../../../contract/index.ts';
+import { heldSecrets, testConnection } from '../../../../contract/testing/test-connection.ts';
 import { parseJson } from '../../../../protocol/index.ts';
 import { type CopyLanguage, copyAs, notWritable } from './copy-as.ts';
 import type { PlanQuestion } from './plan-request.ts';
@@ -35,16 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function connection(own: Partial<Connection> = {}): Connection {
-  return {
-    ...connectionDraft.parse({ address: 'http://127.0.0.1:1' }),
-    id: 'c',
-    address,
-    color: 1,
-    local: false,
-    filledSlots: ['apiKey', 'bearer'],
-    capabilities: {},
-    ...own,
-  };
+  return testConnection({ address, secrets: heldSecrets('apiKey', 'bearer'), ...own });
 }
 
 const SECRETS = {
@@ -107,7 +99,7 @@ describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s'
 
   tried('has the query as it was typed', async () => {
     const json = `{"k": 9223372036854775807, "vector": {}, "filter": ${JSON.stringify(HOSTILE)}}`;
-    const plain = connection({ filledSlots: [] });
+    const plain = connection({ secrets: [] });
     const { request, printed } = await sent(language, {
       connection: plain,
       id: ['t'],
@@ -120,7 +112,7 @@ describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s'
   });
 
   tried('says who asks in the body where the server looks there', async () => {
-    const asked = connection({ identityInBody: true, filledSlots: ['bearer'] });
+    const asked = connection({ identityInBody: true, secrets: heldSecrets('bearer') });
     const { request } = await sent(language, {
       connection: asked,
       id: ['t'],
@@ -135,7 +127,7 @@ describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s'
 async function readBack(language: CopyLanguage, questions: readonly string[]): Promise<readonly string[]> {
   const bodies = questions.map((json) => {
     const text = copyAs(language, {
-      connection: connection({ filledSlots: [] }),
+      connection: connection({ secrets: [] }),
       id: ['t'],
       json,
       kind: 'analyzed',

@@ -1,7 +1,8 @@
 import { ambiguousParts, formatId } from '../../../../protocol/index.ts';
-import type { Pieces } from '../../../lib/request/pieces.ts';
-import { pythonBlock, pythonText, scriptBlock, scriptText } from '../../../lib/request/quoted-text.ts';
-import { asCurl, type WrittenRequest } from '../../../lib/request/written-request.ts';
+import { asCurl } from '../../../lib/request/as-curl.ts';
+import { asPython, type PythonEnd } from '../../../lib/request/as-python.ts';
+import { asTypeScript, type ScriptEnd } from '../../../lib/request/as-type-script.ts';
+import type { WrittenRequest } from '../../../lib/request/written-request.ts';
 import { type PlanQuestion, planRequest } from './plan-request.ts';
 import { readQuery } from './query-text.ts';
 
@@ -29,51 +30,17 @@ export function notWritable(
 
 const WRITERS: Readonly<Record<CopyLanguage, (request: WrittenRequest) => string>> = {
   curl: asCurl,
-  python: asPython,
-  typescript: asTypeScript,
+  python: (request) => asPython(request, PYTHON_END),
+  typescript: (request) => asTypeScript(request, SCRIPT_END),
 };
 
-/**
- * With nothing but what Python brings along: it sends the path as it is written, where `requests` would decode some of
- * it. The body is a text, so that no number in it changes.
- */
-function asPython({ url, headers, body }: WrittenRequest): string {
-  const lines = headers.map(([name, value]) => `        ${pythonText([name])}: ${pythonText(value)},\n`);
-  return `import json
-${hasVariable([...headers.flatMap(([, value]) => value), ...body]) ? 'import os\n' : ''}import urllib.request
-
-body = ${pythonBlock(body)}
-
-request = urllib.request.Request(
-    ${pythonText([url])},
-    method="POST",
-    headers={
-${lines.join('')}    },
-    data=body.encode(),
-)
-with urllib.request.urlopen(request) as answer:
-    plan = answer.read().decode()
-print(json.loads(plan) if plan.startswith('"') else plan)
-`;
-}
-
-/** The body is a text: made of an object, its whole numbers would lose digits. */
-function asTypeScript({ url, headers, body }: WrittenRequest): string {
-  const lines = headers.map(([name, value]) => `    ${scriptText([name])}: ${scriptText(value)},\n`);
-  return `const body = ${scriptBlock(body)};
-
-const answer = await fetch(${scriptText([url])}, {
-  method: "POST",
-  headers: {
-${lines.join('')}  },
-  body,
-});
-const plan = await answer.text();
-if (!answer.ok) throw new Error(\`\${answer.status}: \${plan}\`);
-console.log(plan.startsWith('"') ? JSON.parse(plan) : plan);
-`;
-}
-
-function hasVariable(pieces: Pieces): boolean {
-  return pieces.some((piece) => typeof piece !== 'string');
-}
+/** Some servers send a plan as a JSON text, others as it is. */
+const PYTHON_END: PythonEnd = {
+  variable: 'plan',
+  imports: ['json'],
+  lastLine: `print(json.loads(plan) if plan.startswith('"') else plan)`,
+};
+const SCRIPT_END: ScriptEnd = {
+  variable: 'plan',
+  lastLine: `console.log(plan.startsWith('"') ? JSON.parse(plan) : plan);`,
+};

@@ -1,9 +1,9 @@
 import type { Connection, PlanKind } from '../../../../contract/index.ts';
 import { encodePathId, type Id } from '../../../../protocol/index.ts';
 import { type Pieces, piecesBetween, plainText, unusedMark } from '../../../lib/request/pieces.ts';
+import { SECRET_MEMBERS } from '../../../lib/request/with-variables.ts';
 import {
   identityBetween,
-  SECRET_MEMBERS,
   type WrittenRequest,
   writtenRequest,
 } from '../../../lib/request/written-request.ts';

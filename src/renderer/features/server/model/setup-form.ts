@@ -1,8 +1,8 @@
 import {
-  type CredentialSlot,
   type LocalServerConfiguration,
   type LocalServerSettings,
   localServerSettings,
+  type RequestCredential,
   type ServerAccessChange,
   serverAccessChange,
 } from '../../../../contract/index.ts';
@@ -45,12 +45,12 @@ export function formOf({ settings, requires }: LocalServerConfiguration): SetupF
   };
 }
 
-function modeOf(requires: readonly CredentialSlot[]): AccessMode {
+function modeOf(requires: readonly RequestCredential[]): AccessMode {
   const [first, second] = requires;
   return second === undefined ? (first ?? 'none') : 'both';
 }
 
-export function slotsOf(mode: AccessMode): readonly CredentialSlot[] {
+export function slotsOf(mode: AccessMode): readonly RequestCredential[] {
   if (mode === 'none') return [];
   return mode === 'both' ? ['apiKey', 'bearer'] : [mode];
 }
@@ -85,19 +85,22 @@ function numberIn(text: string): number {
   return /^\d*$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
-function accessChange(form: SetupForm, requires: readonly CredentialSlot[]): Record<string, string | null> {
+function accessChange(
+  form: SetupForm,
+  requires: readonly RequestCredential[],
+): Record<string, string | null> {
   const wanted = slotsOf(form.mode);
   const typed = wanted.flatMap((slot) => (form[slot] === undefined ? [] : [[slot, form[slot]] as const]));
   const dropped = requires.filter((slot) => !wanted.includes(slot)).map((slot) => [slot, null] as const);
   return Object.fromEntries([...typed, ...dropped]);
 }
 
-function missingKeys(form: SetupForm, requires: readonly CredentialSlot[]): SetupErrors {
+function missingKeys(form: SetupForm, requires: readonly RequestCredential[]): SetupErrors {
   const missing = slotsOf(form.mode).filter((slot) => !form[slot] && !isKept(form, slot, requires));
   return Object.fromEntries(missing.map((slot) => [slot, 'Type one, or have one made.']));
 }
 
-function isKept(form: SetupForm, slot: CredentialSlot, requires: readonly CredentialSlot[]): boolean {
+function isKept(form: SetupForm, slot: RequestCredential, requires: readonly RequestCredential[]): boolean {
   return form[slot] === undefined && requires.includes(slot);
 }
 

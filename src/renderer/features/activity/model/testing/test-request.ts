@@ -17,7 +17,7 @@ export function testRequest(rest: Partial<LedgerEntry> = {}): LedgerEntry {
     responseBytes: 400,
     requestHeaders: [],
     responseHeaders: [],
-    curl: 'curl',
+    effect: 'reads',
     ...rest,
   };
 }

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The test beside the page of a connection. */
+export class ConnectionTest {
+  readonly panel: Locator;
+  /** Begins it, ends it, and begins it again. */
+  readonly button: Locator;
+  /** Its end, for the ears. */
+  readonly end: Locator;
+  readonly rows: Locator;
+
+  constructor(page: Page) {
+    this.panel = page.getByRole('region', { name: 'Test of the connection' });
+    this.button = this.panel.getByRole('button', { name: /^(Test|Test again|Cancel)$/ });
+    this.end = this.panel.getByRole('status');
+    this.rows = this.panel.getByRole('listitem');
+  }
+
+  /** By the name of its layer. */
+  row(layer: string): Locator {
+    return this.rows.filter({ has: this.panel.page().getByText(layer, { exact: true }) });
+  }
+
+  /** What opens it, where there is more to see. */
+  line(layer: string): Locator {
+    return this.row(layer).getByRole('button').first();
+  }
+
+  async run(): Promise<void> {
+    await this.button.click();
+  }
+
+  async callOff(): Promise<void> {
+    await this.button.click();
+  }
+
+  async cure(label: string | RegExp): Promise<void> {
+    await this.panel.getByRole('button', { name: label }).click();
+  }
+}

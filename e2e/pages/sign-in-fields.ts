@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test';
+
+export type AuthorizationName = 'None' | 'Bearer token' | 'Client credentials' | 'Browser' | 'Device code';
+
+/** How a connection signs in, on its page. */
+export class SignInFields {
+  readonly form: Locator;
+  readonly address: Locator;
+  readonly apiKey: Locator;
+  readonly authorization: Locator;
+  readonly issuer: Locator;
+  readonly findButton: Locator;
+  /** What the issuer said. */
+  readonly found: Locator;
+  readonly clientId: Locator;
+  readonly clientSecret: Locator;
+  readonly scopes: Locator;
+  readonly audience: Locator;
+  /** How the sign-in stands, and what can be done about it. */
+  readonly access: Locator;
+  readonly saveAndSignInButton: Locator;
+  readonly signOutButton: Locator;
+  readonly cancelButton: Locator;
+  /** To the tables, of one that is saved. */
+  readonly openButton: Locator;
+  readonly browserAddress: Locator;
+  readonly deviceAddress: Locator;
+  readonly deviceCode: Locator;
+  readonly countdown: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.form = page.getByRole('form', { name: 'Connection' });
+    this.address = this.#field('Address');
+    // A field for a secret has no role of its own.
+    this.apiKey = this.form.getByLabel('API key', { exact: true });
+    this.authorization = this.form.getByRole('radiogroup', { name: 'Authorization' });
+    this.issuer = this.#field('Issuer');
+    this.findButton = this.form.getByRole('button', { name: 'Find the endpoints of the issuer' });
+    this.found = this.form.getByRole('status', { name: 'Answer of the issuer' });
+    this.clientId = this.#field('Client id');
+    this.clientSecret = this.form.getByLabel('Client secret', { exact: true });
+    this.scopes = this.#field('Scopes');
+    this.audience = this.#field('Audience');
+    this.access = this.form.getByRole('group', { name: 'Access' });
+    this.saveAndSignInButton = this.access.getByRole('button', { name: 'Save and sign in' });
+    this.signOutButton = this.access.getByRole('button', { name: 'Sign out' });
+    this.cancelButton = this.access.getByRole('button', { name: 'Cancel' });
+    this.openButton = this.form.getByRole('button', { name: 'Open', exact: true });
+    this.browserAddress = this.#field('Address to sign in at');
+    this.deviceAddress = this.#field('Address to type the code at');
+    this.deviceCode = this.access.getByText(/^[A-Z]{4}-[A-Z]{4}$/);
+    this.countdown = this.access.getByRole('timer');
+  }
+
+  /** For a new connection. */
+  async open(): Promise<void> {
+    await this.#page.keyboard.press('Alt+N');
+    // It may still be on its way, and keys don't wait.
+    await this.address.and(this.#page.locator(':focus')).waitFor();
+  }
+
+  async chooseAuthorization(name: AuthorizationName): Promise<void> {
+    await this.authorization.getByText(name, { exact: true }).click();
+  }
+
+  /** A slot that is filled, of which nothing more is shown. */
+  filled(name: string): Locator {
+    return this.form.getByRole('group', { name, exact: true });
+  }
+
+  tag(name: string): Locator {
+    return this.form.getByRole('row', { name, exact: true });
+  }
+
+  #field(name: string): Locator {
+    return this.form.getByRole('textbox', { name, exact: true });
+  }
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type Canary, canariesIn, canary } from '../../src/contract/testing/canary.ts';
+import type { App } from '../fixtures/app.ts';
+import { type CanaryServers, startCanaryServers } from '../fixtures/canary-servers.ts';
+import { protectedCertificate } from '../fixtures/client-certificate.ts';
+import { allBytes } from '../fixtures/data-files.ts';
+import { test as base, expect } from '../fixtures/journey.ts';
+import { nextSavedFile } from '../fixtures/saved-file.ts';
+import { otherStores, windowContents } from '../fixtures/window-contents.ts';
+import { ConnectionPage } from '../pages/connection-page.ts';
+import { MainWindow } from '../pages/main-window.ts';
+import { SignInFields } from '../pages/sign-in-fields.ts';
+
+/** One for each thing that is secret. */
+function makeSecrets() {
+  return {
+    apiKey: canary('API key'),
+    bearer: canary('bearer token'),
+    clientSecret: canary('client secret'),
+    proxyPassword: canary('proxy password'),
+    passphrase: canary('passphrase'),
+    accessToken: canary('access token'),
+    option: canary('storage option'),
+  };
+}
+
+interface CanaryFixtures {
+  secrets: ReturnType<typeof makeSecrets>;
+  servers: CanaryServers;
+  folder: string;
+}
+
+const test = base.extend<CanaryFixtures>({
+  secrets: async ({ playwright: _ }, use) => {
+    await use(makeSecrets());
+  },
+  servers: async ({ secrets: { option, accessToken } }, use) => {
+    const servers = await startCanaryServers({ option: option.text, accessToken: accessToken.text });
+    await use(servers);
+    await servers.close();
+  },
+  folder: async ({ playwright: _ }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-canary-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+});
+
+// SECURITY: a trace has all that was typed. Wide, so that all choices are in sight.
+test.use({ trace: 'off', windowSize: { width: 1800, height: 900 } });
+
+/** Far away, so that there is a proxy before it; the proxy answers in its place. */
+const FAR_ADDRESS = 'http://tables.test';
+
+async function addBehindProxy(page: Page, servers: CanaryServers, secrets: CanaryFixtures['secrets']) {
+  const connection = await newConnection(page, FAR_ADDRESS, secrets.apiKey);
+  const { form } = connection;
+  await connection.bearer.fill(secrets.bearer.text);
+  await form.getByRole('radiogroup', { name: 'Proxy' }).getByText('Own', { exact: true }).click();
+  await form.getByRole('textbox', { name: 'Proxy address' }).fill(servers.proxy.address);
+  await form.getByRole('textbox', { name: 'Proxy user' }).fill('someone');
+  await form.getByLabel('Proxy password', { exact: true }).fill(secrets.proxyPassword.text);
+  const file = protectedCertificate(secrets.passphrase.text);
+  await form.locator('input[type=file][aria-label="Client certificate"]').setInputFiles({
+    name: 'client.pem',
+    mimeType: 'application/x-pem-file',
+    buffer: Buffer.from(file),
+  });
+  await form.getByLabel('Passphrase', { exact: true }).fill(secrets.passphrase.text);
+  await expect(form.getByRole('list', { name: 'Chosen certificate' })).toBeVisible();
+  await connection.connectButton.click();
+  // It is plain HTTP, which Vitrine does not like.
+  await connection.anywayButton.click();
+  await expect(new MainWindow(page).sidebar.row('items')).toBeVisible();
+  return { name: 'private key', text: file.split('PRIVATE KEY-----')[1]?.split('\n')[4] ?? '' };
+}
+
+/** Its tokens come, and its server does not speak TLS. */
+async function addSignedIn(
+  page: Page,
+  servers: CanaryServers,
+  { apiKey, clientSecret }: CanaryFixtures['secrets'],
+) {
+  const connection = await newConnection(page, servers.proxy.address.replace('http:', 'https:'), apiKey);
+  const { form } = connection;
+  const fields = new SignInFields(page);
+  await fields.chooseAuthorization('Client credentials');
+  await form.getByRole('button', { name: /^Endpoints by hand/ }).click();
+  await form.getByRole('textbox', { name: 'Token address' }).fill(`${servers.tokens.address}/token`);
+  await fields.clientId.fill('vitrine');
+  await fields.clientSecret.fill(clientSecret.text);
+  await connection.connectButton.click();
+  await expect(connection.problem).toContainText('was not added');
+  await connection.anywayButton.click();
+  await expect(form).toBeHidden();
+}
+
+async function newConnection(page: Page, address: string, apiKey: Canary): Promise<ConnectionPage> {
+  await new SignInFields(page).open();
+  const connection = new ConnectionPage(page);
+  await connection.fill({ address, apiKey: apiKey.text });
+  return connection;
+}
+
+/** Looks at a table in every mood of its server, with its storage options in sight. */
+async function lookAtTable(page: Page, { is, elsewhere }: CanaryServers): Promise<void> {
+  const { sidebar, table } = new MainWindow(page);
+  await sidebar.openToKeep('items');
+  await expect(table.name).toHaveText('items');
+  await table.show('Storage');
+  await expect(table.article.getByText('aws_secret_access_key')).toBeVisible();
+  const refresh = table.article.getByRole('button', { name: 'Refresh', exact: true });
+  is.mood = 'refusing';
+  await refresh.click();
+  await expect(table.problem).toContainText('Not known');
+  is.mood = 'leading-away';
+  await refresh.click();
+  await expect(table.problem).toContainText(elsewhere.address);
+  is.mood = 'good';
+}
+
+async function exportAll(app: App, folder: string): Promise<string> {
+  const window = new MainWindow(app.page);
+  const saved = nextSavedFile(app, app.shell, folder);
+  await window.runCommand('Export connections…');
+  await window.dialog.getByRole('button', { name: /^Export 2/ }).click();
+  return readFile(await saved, 'utf8');
+}
+
+test('no secret is anywhere but where it was sent to', async ({ app, servers, secrets, folder }) => {
+  test.slow();
+  const key = await addBehindProxy(app.page, servers, secrets);
+  const all = [...Object.values(secrets), key];
+  await lookAtTable(app.page, servers);
+  // It has come with all it has: else nothing was tried here.
+  expect(servers.proxy.seen.at(-1)?.headers).toMatchObject({
+    'x-api-key': secrets.apiKey.text,
+    authorization: `Bearer ${secrets.bearer.text}`,
+    'proxy-authorization': `Basic ${btoa(`someone:${secrets.proxyPassword.text}`)}`,
+  });
+  expect(canariesIn(JSON.stringify(servers.elsewhere.seen), all)).toEqual([]);
+  const window = new MainWindow(app.page);
+  await window.toggleActivity();
+  await window.activity.requests.last().click();
+  expect(canariesIn(await windowContents(app.page), all)).toEqual([]);
+
+  await addSignedIn(app.page, servers, secrets);
+  expect(servers.tokens.seen).not.toEqual([]);
+  expect(canariesIn(await windowContents(app.page), all)).toEqual([]);
+  expect(await otherStores(app.page)).toEqual([]);
+  expect(canariesIn(await exportAll(app, folder), all)).toEqual([]);
+
+  expect(canariesIn(app.output(), all)).toEqual([]);
+  await app.kill();
+  expect(canariesIn(await allBytes(app.dataDirectory), all)).toEqual([]);
+  app.takeProblems();
+  await app.relaunch();
+  await expect(new MainWindow(app.page).sidebar.connection).toBeVisible();
+  expect(canariesIn(await windowContents(app.page), all)).toEqual([]);
+  await app.close();
+  expect(canariesIn(app.output(), all)).toEqual([]);
+  expect(canariesIn(await allBytes(app.dataDirectory), all)).toEqual([]);
+  app.takeProblems();
+});

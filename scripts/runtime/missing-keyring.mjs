@@ -1,0 +1,19 @@
+import { runCaptured } from '../launch/run-captured.mjs';
+import { ensurePackages, KEYRING_PACKAGES } from './system-packages.mjs';
+
+const PROGRAMS = ['gnome-keyring-daemon', 'dbus-daemon'];
+
+/**
+ * Why no real keyring can be started here, if none can. That of macOS or Windows is the user's own, and no test's business.
+ *
+ * @returns {Promise<string | undefined>}
+ */
+export async function missingKeyring() {
+  if (process.platform !== 'linux') return 'only on Linux a keyring can be started for a test';
+  const trouble = await ensurePackages(KEYRING_PACKAGES);
+  if (trouble !== undefined) return trouble;
+  for (const program of PROGRAMS) {
+    if (!(await runCaptured(program, ['--version'])).ok) return `${program} does not start`;
+  }
+  return undefined;
+}

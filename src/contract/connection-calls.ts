@@ -1,0 +1,111 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { call, onConnection } from './call.ts';
+import * as connectionTest from './connection-test.ts';
+import * as connections from './connections.ts';
+import * as network from './network.ts';
+import * as signIns from './sign-ins.ts';
+import * as transfers from './transfers.ts';
+
+/** The servers that the user knows. */
+export const connectionCalls = {
+  list: call.output(z.array(connections.connection)),
+  /** Reaches the server once before it is kept; an address that doesn't answer is kept only with `anyway`. */
+  add: call
+    .input(
+      z.object({
+        draft: connections.connectionDraft,
+        credentials: connections.credentials.default({}),
+        anyway: z.boolean().default(false),
+      }),
+    )
+    .output(connections.connection),
+  /** The same for one that is there; credentials that are left out stay as they are. */
+  update: call
+    .input(
+      onConnection.extend({
+        draft: connections.connectionDraft,
+        credentials: connections.credentials.default({}),
+        anyway: z.boolean().default(false),
+      }),
+    )
+    .output(connections.connection),
+  /** Shows the tables below a directory and changes none of them. One that is open already is the same connection. */
+  openFolder: call.input(connections.folderToOpen).output(connections.connection),
+  /** Secrets go along, in the host; a sign-in does not. */
+  duplicate: call.input(onConnection).output(connections.connection),
+  /** All ids, in the order wanted; those left out keep their order behind. */
+  reorder: call.input(z.object({ connectionIds: z.array(z.string()).max(10_000) })).output(z.void()),
+  /** From now on its credentials may go to this origin too. */
+  trust: call.input(onConnection.extend({ origin: z.url() })).output(connections.connection),
+  /**
+   * Goes from layer to layer and stops at the one that fails. Nothing is kept. What is not given of credentials is
+   * taken from the connection of that id. A row comes again when its state changes; rows not reached come at the end.
+   */
+  test: call
+    .input(
+      z.object({
+        connectionId: z.string().exactOptional(),
+        draft: connections.connectionDraft,
+        credentials: connections.credentials.default({}),
+      }),
+    )
+    .output(eventIterator(connectionTest.testRow)),
+  /** Where secrets would be put, and what the form should say of this computer. */
+  surroundings: call
+    .input(z.object({ address: z.string().max(2000) }))
+    .output(z.object({ vault: connections.vaultStatus, network: network.systemNetwork })),
+  /** What is in a client certificate, before it is saved; INVALID where it can't be read. */
+  readCertificate: call
+    .input(connections.credentials.shape.clientCertificate.unwrap())
+    .output(network.certificateFacts),
+  /** What is in a file of authorities, in its order; INVALID where one of them can't be read, or there is none. */
+  readAuthorities: call
+    .input(z.object({ text: network.authorities }))
+    .output(z.array(network.certificateFacts)),
+  /** Tries again what the keyring did not give out. */
+  unlock: call.input(onConnection).output(connections.connection),
+  clearCredential: call.input(onConnection.extend({ slot: connections.credentialSlot })).output(z.void()),
+  /** Finds out anew which operations the server has. */
+  probe: call.input(onConnection).output(connections.capabilities),
+  remove: call.input(onConnection).output(z.void()),
+  /** Brings back one that was removed since the program started, with all that was known of it. */
+  restore: call.input(onConnection).output(connections.connection),
+};
+
+export const signInCalls = {
+  /** Asks the issuer where its endpoints are, on the way that the draft describes. */
+  discover: call
+    .input(z.object({ connectionId: z.string().exactOptional(), draft: connections.connectionDraft }))
+    .output(signIns.discovered),
+  /** Signs in as the connection says. To leave the stream is to call it off. */
+  start: call.input(onConnection).output(eventIterator(signIns.signInEvent)),
+  /** Has the server revoke what it gave, where it can, and forgets it in any case. */
+  signOut: call
+    .input(onConnection)
+    .output(z.object({ revoked: z.enum(['yes', 'no', 'not-offered']), problem: z.string().optional() })),
+};
+
+/** Connections from one Vitrine to another. */
+export const transferCalls = {
+  /** With a passphrase the secrets go along, sealed under it; without one there are none in it. */
+  export: call
+    .input(
+      z.object({
+        connectionIds: z.array(z.string()).min(1),
+        passphrase: z.string().min(12, 'must have 12 signs or more').max(1000).exactOptional(),
+      }),
+    )
+    .output(transfers.exportedConnections),
+  preview: call.input(z.object({ text: z.string().max(20_000_000) })).output(transfers.importPreview),
+  /** Those of the preview that are wanted, by index. A wrong passphrase is INVALID, and nothing is taken. */
+  import: call
+    .input(
+      z.object({
+        text: z.string().max(20_000_000),
+        wanted: z.array(z.number().int()),
+        passphrase: z.string().max(1000).exactOptional(),
+      }),
+    )
+    .output(z.array(connections.connection)),
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { certificateFacts } from './network.ts';
+
+/** From the outside in; a test stops at the first that fails. */
+export const LAYERS = [
+  'url',
+  'dns',
+  'tcp',
+  'proxy',
+  'tls',
+  'http',
+  'auth',
+  'interface',
+  'capabilities',
+] as const;
+export const layer = z.enum(LAYERS);
+export type Layer = z.infer<typeof layer>;
+
+/** What can be done about a finding with one press of a button; the form changes itself accordingly. */
+export const cure = z.discriminatedUnion('kind', [
+  /** Trusts this authority for this connection only. */
+  z.object({ kind: z.literal('trust-authority'), authorities: z.string(), certificate: certificateFacts }),
+  z.object({ kind: z.literal('use-address'), address: z.string() }),
+  z.object({ kind: z.literal('use-dialect'), dialect: z.enum(['svc', 'lance']) }),
+  z.object({ kind: z.literal('use-flavour'), flavour: z.enum(['open', 'enterprise']) }),
+  z.object({ kind: z.literal('use-delimiter'), delimiter: z.string() }),
+  /** Sends credentials to this origin too. */
+  z.object({ kind: z.literal('trust-origin'), origin: z.string() }),
+  z.object({ kind: z.literal('sign-in') }),
+  z.object({
+    kind: z.literal('fill'),
+    field: z.enum(['apiKey', 'bearer', 'database', 'clientCertificate', 'proxy']),
+  }),
+  z.object({ kind: z.literal('no-proxy') }),
+]);
+export type Cure = z.infer<typeof cure>;
+
+export const testRow = z.object({
+  layer,
+  state: z.enum(['running', 'passed', 'warned', 'failed', 'skipped']),
+  /** Milliseconds; of a running row: none yet. */
+  duration: z.number().optional(),
+  /** What was found, in a few words: `10.20.4.17, one address`; `The issuer is not trusted here.` */
+  finding: z.string(),
+  /** More of it, a name and a text each: for whom the certificate is, which header went out (masked). */
+  facts: z.array(z.object({ name: z.string(), text: z.string() })),
+  /** What to do now, where it failed. */
+  advice: z.string().optional(),
+  cures: z.array(z.object({ label: z.string(), cure })),
+  /** The words of the system or of the server. */
+  raw: z.string().optional(),
+});
+export type TestRow = z.infer<typeof testRow>;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+/** Where the `Authorization` of a request comes from. The last three are OAuth 2.0: an access token that is got and renewed. */
+export const authorization = z.enum(['none', 'bearer', 'client', 'browser', 'device']);
+export type Authorization = z.infer<typeof authorization>;
+
+export function isOAuth(kind: Authorization): boolean {
+  return kind === 'client' || kind === 'browser' || kind === 'device';
+}
+
+const endpoint = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine(
+    (text) => text === '' || isWebAddress(text),
+    'must begin with https://, or http:// on this computer',
+  );
+
+/** One that credentials may be sent to, and that may be opened in a browser: https, or http on this computer. */
+export function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return (
+    (protocol === 'https:' || (protocol === 'http:' && isLoopback)) && username === '' && password === ''
+  );
+}
+
+/** The authorization server. Endpoints left empty are found below the issuer's address. */
+export const oauthSettings = z.object({
+  issuer: endpoint,
+  authorizationEndpoint: endpoint,
+  tokenEndpoint: endpoint,
+  deviceEndpoint: endpoint,
+  revocationEndpoint: endpoint,
+  clientId: z.string().trim().max(500),
+  /** How the client secret is sent, where there is one. */
+  clientAuthentication: z.enum(['basic', 'post']),
+  scopes: z
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'must be one word'),
+    )
+    .max(100),
+  audience: z.string().trim().max(2000),
+});
+export type OAuthSettings = z.infer<typeof oauthSettings>;
+
+/**
+ * Where a browser brings the user back to, as it is registered with the authorization server. The port is another one
+ * each time, and no part of it (RFC 8252, 7.3).
+ */
+export const REDIRECT_ADDRESS = 'http://127.0.0.1/callback';
+
+export const NO_OAUTH: OAuthSettings = {
+  issuer: '',
+  authorizationEndpoint: '',
+  tokenEndpoint: '',
+  deviceEndpoint: '',
+  revocationEndpoint: '',
+  clientId: '',
+  clientAuthentication: 'basic',
+  scopes: [],
+  audience: '',
+};
+
+/** Whether the user is signed in, and until when. SECURITY: never with what. */
+export const signInState = z.object({
+  state: z.enum(['signed-out', 'signing-in', 'signed-in', 'expired']),
+  /** When the present access is over, in milliseconds since the epoch; null where the server did not say. */
+  expiresAt: z.number().nullable(),
+  /** Whether it is renewed without asking the user. */
+  isRenewed: z.boolean(),
+  /** Why it ended, where it did by itself. */
+  problem: z.string().optional(),
+});
+export type SignInState = z.infer<typeof signInState>;
+
+/** What an authorization server says of itself. `foreign` names origins that the user has not agreed to yet. */
+export const discovered = z.object({
+  issuer: z.string(),
+  endpoints: z.object({
+    authorizationEndpoint: z.string().nullable(),
+    tokenEndpoint: z.string().nullable(),
+    deviceEndpoint: z.string().nullable(),
+    revocationEndpoint: z.string().nullable(),
+  }),
+  scopes: z.array(z.string()),
+  foreignOrigins: z.array(z.string()),
+});
+export type Discovered = z.infer<typeof discovered>;
+
+/** What a sign-in tells while it goes on; the stream ends when the user is signed in, and fails when that fails. */
+export const signInEvent = z.discriminatedUnion('type', [
+  /** The system's browser was opened at this address; it can be opened by hand where it did not. */
+  z.object({ type: z.literal('browser'), url: z.string() }),
+  /** The user types this at the address, on any device. */
+  z.object({
+    type: z.literal('device'),
+    userCode: z.string(),
+    url: z.string(),
+    /** The same with the code in it, where the server gives one. */
+    completeUrl: z.string().nullable(),
+    expiresAt: z.number(),
+  }),
+  z.object({ type: z.literal('done'), state: signInState }),
+]);
+export type SignInEvent = z.infer<typeof signInEvent>;

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type ConnectionDraft, NO_OAUTH } from '../../contract/index.ts';
+import {
+  AUDIENCE,
+  CLIENT_SECRET,
+  startAuthorizationServer,
+} from '../sign-in/testing/authorization-server.ts';
+import { createTestKeyring } from '../vault/testing/test-keyring.ts';
+import { setUpConnections } from './testing/test-connections.ts';
+
+async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
+  const rig = await setUpConnections(options);
+  onTestFinished(() => rig.close());
+  return { ...rig, connections: await rig.open() };
+}
+
+const ask = async ({ connections }: Awaited<ReturnType<typeof setUp>>, id: string) =>
+  (await connections.catalog(id)).children({ id: [], limit: 1 });
+
+describe('a connection that signs in by itself', () => {
+  async function signedIn() {
+    const provider = await startAuthorizationServer();
+    const rig = await setUp();
+    const draft: Partial<ConnectionDraft> = {
+      authorization: 'client',
+      oauth: { ...NO_OAUTH, issuer: provider.issuer, clientId: 'robot-basic', audience: AUDIENCE },
+    };
+    const connection = await rig.add(rig.connections, {
+      ...draft,
+      credentials: { clientSecret: CLIENT_SECRET },
+    });
+    return { provider, rig, draft, connection };
+  }
+
+  it('gets a token for its trial, and one of its own when it is first used', async () => {
+    const { provider, rig, connection } = await signedIn();
+    const trial = rig.server.seen[0]?.headers.authorization;
+    expect(trial).toMatch(/^Bearer \S{20,}$/);
+    await ask(rig, connection.id);
+    await ask(rig, connection.id);
+    const used = rig.server.seen.at(-1)?.headers.authorization;
+    expect(used).toMatch(/^Bearer \S{20,}$/);
+    expect(used).not.toBe(trial);
+    expect(provider.grants).toEqual(['client_credentials', 'client_credentials']);
+    expect(rig.connections.list()[0]?.signIn).toMatchObject({ state: 'signed-in' });
+  });
+
+  it('leaves nothing of a trial behind, and shows no secret of either server', async () => {
+    const { rig, connection } = await signedIn();
+    await ask(rig, connection.id);
+    const kept = await readFile(join(rig.directory, 'connections.json'), 'utf8');
+    const token = String(rig.server.seen.at(-1)?.headers.authorization).slice('Bearer '.length);
+    for (const secret of [CLIENT_SECRET, token]) {
+      expect(kept + JSON.stringify(rig.connections.list())).not.toContain(secret);
+    }
+  });
+
+  it('says so, and is not added, where its secret is wrong', async () => {
+    const provider = await startAuthorizationServer();
+    const rig = await setUp();
+    const oauth = { ...NO_OAUTH, issuer: provider.issuer, clientId: 'robot-basic', audience: AUDIENCE };
+    const adding = rig.add(rig.connections, {
+      authorization: 'client',
+      oauth,
+      credentials: { clientSecret: 'CANARY-wrong' },
+    });
+    await expect(adding).rejects.toMatchObject({
+      code: 'REFUSED',
+      message: expect.not.stringContaining('CANARY'),
+    });
+    expect(rig.connections.list()).toEqual([]);
+    expect(rig.server.seen).toEqual([]);
+  });
+});
+
+it('a token that was pasted is not sent once the connection says that it uses none', async () => {
+  const rig = await setUp();
+  const connection = await rig.add(rig.connections, { credentials: { bearer: 'CANARY' } });
+  await rig.update(rig.connections, connection, { authorization: 'none' });
+  await ask(rig, connection.id);
+  expect(rig.server.seen.at(-1)?.headers).not.toHaveProperty('authorization');
+});
+
+describe('a secret that the keyring does not give out', () => {
+  it('keeps the connection from asking without it, and is asked for again on request', async () => {
+    const { keyring, is } = createTestKeyring();
+    const { add, connections, openWithoutSession, server } = await setUp({ keyring });
+    const { id } = await add(connections, { credentials: { apiKey: 'k' } });
+    is.isLocked = true;
+    const later = await openWithoutSession();
+    const asked = server.seen.length;
+    await expect((await later.catalog(id)).children({ id: [], limit: 1 })).rejects.toMatchObject({
+      code: 'REFUSED',
+    });
+    expect(server.seen).toHaveLength(asked);
+    expect(later.list()[0]?.secrets).toMatchObject([{ slot: 'apiKey', trouble: { kind: 'locked' } }]);
+    is.isLocked = false;
+    expect((await later.unlock(id)).secrets).toEqual([{ slot: 'apiKey', place: 'keyring' }]);
+    await (await later.catalog(id)).children({ id: [], limit: 1 });
+    expect(server.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'k' });
+  });
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Connections } from './connections.ts';
+import { setUpConnections, type TestConnections } from './testing/test-connections.ts';
+
+let rig: TestConnections;
+let connections: Connections;
+
+beforeEach(async () => {
+  rig = await setUpConnections();
+  connections = await rig.open();
+});
+afterEach(() => rig.close());
+
+const names = () => connections.list().map(({ name }) => name);
+const addAll = async (...wanted: readonly string[]) => {
+  const ids: string[] = [];
+  for (const name of wanted) ids.push((await rig.add(connections, { name, anyway: true })).id);
+  return ids;
+};
+
+describe('a copy of a connection', () => {
+  it('stands beside it, says the same, and asks with the same secrets', async () => {
+    const original = await rig.add(connections, {
+      name: 'prod',
+      production: true,
+      credentials: { apiKey: 'CANARY-key' },
+    });
+    await addAll('other');
+    const copy = await connections.duplicate(original.id);
+    expect(names()).toEqual(['prod', 'prod copy', 'other']);
+    expect(copy).toMatchObject({ address: original.address, production: true, secrets: original.secrets });
+    expect(copy.id).not.toBe(original.id);
+    await (await connections.catalog(copy.id)).children({ id: [], limit: 1 });
+    expect(rig.server.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'CANARY-key' });
+  });
+
+  it('keeps its secrets when the original is removed', async () => {
+    const original = await rig.add(connections, { credentials: { apiKey: 'k' } });
+    const copy = await connections.duplicate(original.id);
+    await connections.remove(original.id);
+    expect(connections.list().find(({ id }) => id === copy.id)?.secrets).toHaveLength(1);
+  });
+});
+
+describe('the order of connections', () => {
+  it('is as the user puts it, and still so at the next start', async () => {
+    const [a = '', b = '', c = ''] = await addAll('a', 'b', 'c');
+    await connections.reorder([c, a, b]);
+    expect(names()).toEqual(['c', 'a', 'b']);
+    expect((await rig.open()).list().map(({ name }) => name)).toEqual(['c', 'a', 'b']);
+  });
+
+  it('is the same again after a removal that is undone', async () => {
+    const [, b = ''] = await addAll('a', 'b', 'c');
+    await connections.remove(b);
+    expect(names()).toEqual(['a', 'c']);
+    await connections.restore(b);
+    expect(names()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('loses none that the caller did not know, and makes none of what is gone', async () => {
+    const [a = '', , c = ''] = await addAll('a', 'b', 'c');
+    await connections.reorder([c, 'gone', a]);
+    expect(names()).toEqual(['c', 'a', 'b']);
+  });
+});
+
+it('an origin that was agreed to is kept once, by its name alone', async () => {
+  const { id } = await rig.add(connections);
+  await connections.trust(id, 'https://tokens.example.com/a/path?x=1');
+  const trusted = await connections.trust(id, 'https://tokens.example.com');
+  expect(trusted.trustedOrigins).toEqual(['https://tokens.example.com']);
+});

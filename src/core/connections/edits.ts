@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  ConnectionDraft,
+  CredentialSlot,
+  Credentials as GivenCredentials,
+} from '../../contract/index.ts';
+import type { CapabilityBook } from '../capabilities/capabilities.ts';
+import { type Credentials, sealed } from '../credentials/credentials.ts';
+import { sameTarget, targetOf } from '../namespace/target.ts';
+import { readClientCertificate } from '../network/client-certificate.ts';
+import type { StoredConnection } from '../settings/connections-store.ts';
+import type { KeptConnections } from './kept-connections.ts';
+import { type SettledDraft, settleDraft, settleOwnDraft } from './settle-draft.ts';
+import { isOwn } from './stored.ts';
+import type { Trials } from './trials.ts';
+
+/** What a form sends. */
+export interface ConnectionInput {
+  readonly draft: ConnectionDraft;
+  readonly credentials?: GivenCredentials;
+  /** Keeps it also where it does not answer, or where its credentials can be read on the way. */
+  readonly anyway?: boolean;
+}
+
+export interface EditsOptions {
+  readonly kept: KeptConnections;
+  readonly credentials: Credentials;
+  readonly capabilities: CapabilityBook;
+  readonly trials: Trials;
+}
+
+/** Adds connections and changes them, each tried before it is kept. */
+export function createEdits({ kept, credentials, capabilities, trials }: EditsOptions) {
+  async function add(
+    { draft, credentials: given = {}, anyway = false }: ConnectionInput,
+    signal: AbortSignal | undefined,
+  ): Promise<string> {
+    const settled = settleDraft(draft);
+    const facts = certificateFactsOf(given);
+    if (!anyway) await trials.meet(settled, { credentials: given }, signal);
+    const stored = fresh(settled, facts);
+    // First, so that nobody hears of a connection without them.
+    await credentials.replace(stored.id, sealed(given));
+    await orForget(stored.id, () => kept.add(stored));
+    return stored.id;
+  }
+
+  function fresh(settled: SettledDraft, facts: StoredFacts): StoredConnection {
+    const color = settled.color ?? kept.nextColor();
+    return { clientCertificate: null, ...settled, ...facts, id: randomUUID(), color, tablesByHand: [] };
+  }
+
+  async function orForget(connectionId: string, task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      await credentials.forget(connectionId);
+      throw error;
+    }
+  }
+
+  async function update(
+    connectionId: string,
+    { draft, credentials: given = {}, anyway = false }: ConnectionInput,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const before = kept.find(connectionId);
+    const settled = isOwn(before) ? settleOwnDraft(draft, before.folder) : settleDraft(draft);
+    const after = { ...before, ...settled, ...certificateFactsOf(given) };
+    const isAskedOtherwise =
+      Object.keys(given).length > 0 ||
+      !sameTarget(targetOf(connectionId, before), targetOf(connectionId, after));
+    if (isAskedOtherwise && !anyway && !isOwn(before)) {
+      await trials.meet(settled, { connectionId, credentials: given }, signal);
+    }
+    await kept.change(connectionId, (known) => ({ ...known, ...settled, ...certificateFactsOf(given) }));
+    if (before.address !== after.address) capabilities.take(connectionId);
+    if (Object.keys(given).length > 0) await credentials.set(connectionId, sealed(given));
+  }
+
+  /** With its secrets, which never leave the host; who signed in did so for the one connection. */
+  async function duplicate(connectionId: string): Promise<string> {
+    const original = kept.find(connectionId);
+    const { tokens: _, ...secrets } = await credentials.of(connectionId);
+    const copy = { ...original, id: randomUUID(), name: `${original.name} copy`, color: kept.nextColor() };
+    await credentials.replace(copy.id, secrets);
+    await orForget(copy.id, () =>
+      kept.save((known) =>
+        known.flatMap((stored) => (stored.id === connectionId ? [stored, copy] : [stored])),
+      ),
+    );
+    return copy.id;
+  }
+
+  async function reorder(connectionIds: readonly string[]): Promise<void> {
+    const places = new Map(connectionIds.map((id, index) => [id, index]));
+    const place = ({ id }: StoredConnection) => places.get(id) ?? places.size;
+    await kept.save((known) => known.toSorted((one, other) => place(one) - place(other)));
+  }
+
+  async function trust(connectionId: string, origin: string): Promise<void> {
+    const agreed = new URL(origin).origin;
+    await kept.change(connectionId, (known) => ({
+      ...known,
+      trustedOrigins: [...new Set([...known.trustedOrigins, agreed])],
+    }));
+  }
+
+  async function clearCredential(connectionId: string, slot: CredentialSlot): Promise<void> {
+    kept.find(connectionId);
+    await credentials.clear(connectionId, slot);
+    if (slot === 'clientCertificate') {
+      await kept.change(connectionId, (known) => ({ ...known, clientCertificate: null }));
+    }
+  }
+
+  return { add, update, duplicate, reorder, trust, clearCredential };
+}
+
+type StoredFacts = Partial<Pick<StoredConnection, 'clientCertificate'>>;
+
+/** Of a certificate that is given: what it says of itself is no secret, and a form shows it without any keyring. */
+function certificateFactsOf({ clientCertificate }: GivenCredentials): StoredFacts {
+  return clientCertificate === undefined
+    ? {}
+    : { clientCertificate: readClientCertificate(clientCertificate) };
+}

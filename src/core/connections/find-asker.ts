@@ -1,0 +1,74 @@
+import { type CredentialSlot, isOAuth } from '../../contract/index.ts';
+import type { Credentials, HeldSecrets } from '../credentials/credentials.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import type { Asker, FindAsker, Identity } from '../namespace/asker.ts';
+import type { NamespaceTarget } from '../namespace/target.ts';
+import type { Network } from '../network/network.ts';
+import type { Route } from '../network/route.ts';
+import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
+import type { SignIns } from '../sign-in/sign-ins.ts';
+
+export interface AskerParts {
+  readonly credentials: Credentials;
+  readonly network: Network;
+  readonly signIns: SignIns;
+}
+
+/** Who asks on a connection and on which way: its secrets, read when they are first needed, and the token of its sign-in. */
+export function findAskerWith(parts: AskerParts): (target: NamespaceTarget) => FindAsker {
+  return (target) => async (signal) => {
+    const { secrets, route } = await openWay(parts, target);
+    refuseWithoutNeeded(parts.credentials, target);
+    const apiKey = secrets.apiKey === undefined ? {} : { apiKey: secrets.apiKey };
+    return { route, ...apiKey, ...(await bearerOf(parts, target, { secrets, route }, signal)) };
+  };
+}
+
+/** What a connection has of secrets, and the way to its server that some of them belong to. */
+export interface Way {
+  readonly secrets: HeldSecrets;
+  readonly route: Route;
+}
+
+export async function openWay({ credentials, network }: AskerParts, target: NamespaceTarget): Promise<Way> {
+  const secrets = await credentials.of(target.connectionId);
+  return { secrets, route: network.routeOf(target.network, secrets) };
+}
+
+type Bearer = Pick<Identity, 'bearer'> & Pick<Asker, 'renew'>;
+
+async function bearerOf(
+  { signIns }: AskerParts,
+  target: NamespaceTarget,
+  { secrets, route }: Way,
+  signal: AbortSignal | undefined,
+): Promise<Bearer> {
+  if (target.authorization === 'none') return {};
+  if (!isOAuth(target.authorization)) return secrets.bearer === undefined ? {} : { bearer: secrets.bearer };
+  const settings = signInSettings(target, route);
+  const bearer = await signIns.accessToken(settings, signal);
+  return { bearer, renew: (asked) => signIns.renew(settings, bearer, asked) };
+}
+
+export function signInSettings(target: NamespaceTarget, route: Route): SignInSettings {
+  const { connectionId, authorization, oauth, address, trustedOrigins } = target;
+  return { connectionId, authorization, oauth, address, trustedOrigins, route };
+}
+
+/** Asked without it, the server would say no, and nobody would know why. */
+function refuseWithoutNeeded(credentials: Credentials, target: NamespaceTarget): void {
+  const needed = neededSlots(target);
+  const lacking = credentials
+    .held(target.connectionId)
+    .find(({ slot, trouble }) => trouble !== undefined && needed.has(slot));
+  if (lacking?.trouble === undefined) return;
+  throw new RequestFailure('REFUSED', { message: lacking.trouble.text });
+}
+
+function neededSlots({ authorization, network }: NamespaceTarget): ReadonlySet<CredentialSlot> {
+  const needed = new Set<CredentialSlot>(['apiKey', 'clientCertificate']);
+  if (authorization === 'bearer') needed.add('bearer');
+  if (isOAuth(authorization)) needed.add('clientSecret');
+  if (network.proxy.kind === 'own') needed.add('proxyPassword');
+  return needed;
+}

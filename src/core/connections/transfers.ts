@@ -1,0 +1,76 @@
+import type { ExportedConnections, ImportPreview } from '../../contract/index.ts';
+import type { Credentials } from '../credentials/credentials.ts';
+import { Failure } from '../failure.ts';
+import type { StoredConnection } from '../settings/connections-store.ts';
+import { exportConnections, type TransferredConnection } from '../transfer/export-connections.ts';
+import { importConnections } from '../transfer/import-connections.ts';
+import { previewImport } from '../transfer/preview-import.ts';
+import { APP_VERSION } from '../version.ts';
+import type { KeptConnections } from './kept-connections.ts';
+
+export interface TransfersOptions {
+  readonly kept: KeptConnections;
+  readonly credentials: Credentials;
+}
+
+export interface ExportInput {
+  readonly connectionIds: readonly string[];
+  readonly passphrase?: string;
+}
+
+export interface ImportInput {
+  readonly text: string;
+  readonly wanted: readonly number[];
+  readonly passphrase?: string;
+}
+
+/** Connections that go to another Vitrine, and those that come from one. */
+export function createTransfers({ kept, credentials }: TransfersOptions) {
+  async function withSecrets(stored: StoredConnection): Promise<TransferredConnection> {
+    const secrets = await credentials.of(stored.id);
+    const lacking = credentials.held(stored.id).find(({ trouble }) => trouble !== undefined);
+    // A file that seems to be whole and is not would be noticed on the other computer.
+    if (lacking?.trouble !== undefined)
+      throw new Failure('INVALID', `${stored.name}: ${lacking.trouble.text}`);
+    return { stored, secrets };
+  }
+
+  return {
+    async exportFile({ connectionIds, passphrase }: ExportInput): Promise<ExportedConnections> {
+      const chosen = connectionIds.map(kept.find);
+      // SECURITY: without a passphrase no secret is even read.
+      const given =
+        passphrase === undefined
+          ? chosen.map((stored) => ({ stored, secrets: {} }))
+          : await Promise.all(chosen.map(withSecrets));
+      return exportConnections(given, { passphrase, writtenBy: `Vitrine ${APP_VERSION}`, now: new Date() });
+    },
+
+    previewFile: (text: string): ImportPreview => previewImport(text, kept.all()),
+
+    /** Answers the ids, in the order of the file. */
+    async importFile({ text, wanted, passphrase }: ImportInput): Promise<readonly string[]> {
+      let taken = 0;
+      const nextColor = () => kept.nextColor(taken++);
+      const all = await importConnections(text, { wanted, passphrase, nextColor });
+      await keepSecrets(all);
+      await orForget(all, () => kept.save((known) => [...known, ...all.map(({ stored }) => stored)]));
+      return all.map(({ stored }) => stored.id);
+    },
+  };
+
+  async function keepSecrets(all: readonly TransferredConnection[]): Promise<void> {
+    await orForget(all, async () => {
+      for (const { stored, secrets } of all) await credentials.replace(stored.id, secrets);
+    });
+  }
+
+  async function orForget(all: readonly TransferredConnection[], task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      for (const { stored } of all) await credentials.forget(stored.id);
+      throw error;
+    }
+  }
+}

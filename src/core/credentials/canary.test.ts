@@ -1,0 +1,172 @@
+import { createPrivateKey } from 'node:crypto';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { RouterClient } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/message-port';
+import { expect, it } from 'vitest';
+import { type ConnectionDraft, NO_OAUTH, USUAL_NETWORK } from '../../contract/index.ts';
+import { type Canary, canariesIn, canary } from '../../contract/testing/canary.ts';
+import { type HostOptions, openHost } from '../host.ts';
+import { type AppRouter, createRouter } from '../router/router.ts';
+import { createTestKeyring } from '../vault/testing/test-keyring.ts';
+import { startCanaryServers } from './testing/canary-servers.ts';
+import { setUpCredentials } from './testing/credentials-place.ts';
+
+/** A window of its own at a host: all that it is told is written down. */
+async function openWindow(options: HostOptions) {
+  const host = await openHost(options);
+  const { port1, port2 } = new MessageChannel();
+  new RPCHandler(createRouter(host)).upgrade(port1);
+  port1.start();
+  const client = createORPCClient<RouterClient<AppRouter>>(
+    new RPCLink<Record<never, never>>({ port: port2 }),
+  );
+  const heard: string[] = [];
+  // What comes over the wire: more than a call answers, and nothing that was only printed nicely.
+  port2.addEventListener('message', ({ data }) =>
+    heard.push(typeof data === 'string' ? data : Buffer.from(data).toString('latin1')),
+  );
+  port2.start();
+  const close = async () => {
+    port1.close();
+    await host.close();
+  };
+  return { client, heard, close };
+}
+
+type Window = Awaited<ReturnType<typeof openWindow>>;
+
+/** The answer, or how it failed. */
+function ended(call: Promise<unknown>): Promise<unknown> {
+  return call.catch((problem: unknown) => problem);
+}
+
+async function readAll(stream: Promise<AsyncIterable<unknown>>): Promise<void> {
+  for await (const _ of await stream);
+}
+
+/** As it comes from a file: the certificate, and its key under a passphrase. */
+function protectedKey(key: string, passphrase: string): string {
+  const cipher = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase } as const;
+  return createPrivateKey(key).export(cipher).toString();
+}
+
+async function setUp() {
+  const place = await setUpCredentials();
+  const secrets = {
+    apiKey: canary('API key'),
+    bearer: canary('bearer token'),
+    clientSecret: canary('client secret'),
+    proxyPassword: canary('proxy password'),
+    passphrase: canary('passphrase'),
+    accessToken: canary('access token'),
+    option: canary('storage option'),
+  };
+  const vended = { option: secrets.option.text, accessToken: secrets.accessToken.text };
+  const servers = await startCanaryServers(vended, secrets.proxyPassword.text);
+  const ours = servers.authority.issue({ names: ['us'], purpose: 'client' });
+  const key = protectedKey(ours.key, secrets.passphrase.text);
+  const ofKey: Canary = { name: 'private key', text: key.split('\n')[4] ?? '' };
+  const options: HostOptions = {
+    dataDirectory: place.directory,
+    shell: 'desktop',
+    spawnServer: () => {
+      throw new Error('There is no local server.');
+    },
+    keyring: createTestKeyring().keyring,
+  };
+  const draft: ConnectionDraft = {
+    name: 'Shop',
+    address: `https://tables.test:${servers.tables.port}`,
+    network: {
+      ...USUAL_NETWORK,
+      tls: { trust: 'authority', authorities: servers.authority.certificate },
+      proxy: { kind: 'own', address: servers.proxy.address, user: 'someone', bypass: '' },
+    },
+  };
+  const clientCertificate = {
+    format: 'pem',
+    text: ours.certificate + key,
+    passphrase: secrets.passphrase.text,
+  } as const;
+  const credentials = {
+    apiKey: secrets.apiKey.text,
+    proxyPassword: secrets.proxyPassword.text,
+    clientCertificate,
+  };
+  return { ...place, options, draft, credentials, secrets, servers, all: [...Object.values(secrets), ofKey] };
+}
+
+type Rig = Awaited<ReturnType<typeof setUp>>;
+
+const ITEMS = { id: ['items'], vendCredentials: true };
+
+/** Everything that a user does with a connection, in every mood of its server. */
+async function goThrough({ client }: Window, connectionId: string, { servers }: Rig): Promise<void> {
+  for (const mood of ['good', 'refusing', 'telling', 'leading-away'] as const) {
+    servers.is.mood = mood;
+    await ended(client.catalog.children({ connectionId, id: [], fresh: true }));
+    await ended(client.catalog.table({ ...ITEMS, connectionId }));
+    await ended(client.plans.explain({ connectionId, id: ['items'], query: '{"k": 1, "vector": [1]}' }));
+  }
+  servers.is.mood = 'good';
+}
+
+async function bodiesOfAll({ client }: Window): Promise<void> {
+  for (let requestId = 0; requestId < 80; requestId += 1) await ended(client.activity.bodies({ requestId }));
+}
+
+it('every secret is sent where it belongs, and is nowhere else', async () => {
+  const rig = await setUp();
+  const { servers, secrets, draft, credentials } = rig;
+  const window = await openWindow(rig.options);
+  void ended(readAll(window.client.app.events()));
+  const bearer = await window.client.connections.add({
+    draft: { ...draft, authorization: 'bearer' },
+    credentials: { ...credentials, bearer: secrets.bearer.text },
+  });
+  const oauth = {
+    ...NO_OAUTH,
+    tokenEndpoint: `https://tokens.test:${servers.tokens.port}/token`,
+    clientId: 'vitrine',
+  };
+  const client = await window.client.connections.add({
+    draft: { ...draft, name: 'Signed in', authorization: 'client', oauth },
+    credentials: { ...credentials, clientSecret: secrets.clientSecret.text },
+    anyway: true,
+  });
+  for (const { id } of [bearer, client]) await goThrough(window, id, rig);
+  // Both have come with all they have: else nothing was tried here.
+  for (const { text } of [secrets.bearer, secrets.accessToken]) {
+    expect(servers.seen.map(({ authorization }) => authorization)).toContain(`Bearer ${text}`);
+  }
+  expect(servers.seen.every((headers) => headers['x-api-key'] === secrets.apiKey.text)).toBe(true);
+  expect(canariesIn(JSON.stringify(servers.led), rig.all)).toEqual([]);
+
+  // A server that nobody vouches for.
+  const stranger = { ...draft, address: `https://localhost:${servers.stranger.port}` };
+  await ended(window.client.connections.add({ draft: stranger, credentials }));
+  await ended(readAll(window.client.connections.test({ draft: stranger, credentials })));
+  await ended(readAll(window.client.connections.test({ connectionId: bearer.id, draft })));
+  await bodiesOfAll(window);
+  const exported = await window.client.transfers.export({ connectionIds: [bearer.id, client.id] });
+  const sealed = await window.client.transfers.export({
+    connectionIds: [bearer.id, client.id],
+    passphrase: 'a long enough word',
+  });
+  await ended(window.client.connections.duplicate({ connectionId: bearer.id }));
+  await ended(window.client.connections.remove({ connectionId: client.id }));
+  await ended(window.client.connections.restore({ connectionId: client.id }));
+  expect(canariesIn(await rig.onDisk(), rig.all)).toEqual([]);
+  const heard = window.heard.join('\n');
+  // What is asked for by name is given out, and would have been found.
+  await window.client.catalog.table({ ...ITEMS, connectionId: bearer.id });
+  const option = { ...ITEMS, connectionId: bearer.id, name: 'aws_secret_access_key' };
+  const given = JSON.stringify(await window.client.catalog.storageOption(option));
+  expect(canariesIn(given, rig.all)).toContain('storage option, plain');
+  await window.close();
+
+  expect(canariesIn(exported.text + sealed.text, rig.all)).toEqual([]);
+  expect(canariesIn(heard, rig.all)).toEqual([]);
+  expect(canariesIn(await rig.onDisk(), rig.all)).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openHost } from '../host.ts';
+import { createTestKeyring } from '../vault/testing/test-keyring.ts';
+import { sealed } from './credentials.ts';
+import { revealed, setUpCredentials } from './testing/credentials-place.ts';
+
+const ENVELOPE = { format: 'vitrine-connections', version: 3, writtenBy: 'Vitrine 0.1.0' };
+
+it.each([
+  ['is whole and does not have it', JSON.stringify({ ...ENVELOPE, data: { connections: [] } }), {}],
+  ['is damaged', '{"format', { apiKey: 'key' }],
+  [
+    'has a bad record',
+    JSON.stringify({ ...ENVELOPE, data: { connections: [{ id: 'c' }] } }),
+    { apiKey: 'key' },
+  ],
+])('the secrets of a connection, after a start at which the list of them %s', async (_, list, left) => {
+  const { directory, open } = await setUpCredentials();
+  const { keyring } = createTestKeyring();
+  const before = await open({ keyring });
+  await before.set('c', sealed({ apiKey: 'key' }));
+  await before.close();
+  await writeFile(join(directory, 'connections.json'), list);
+  const spawnServer = () => {
+    throw new Error('There is no local server.');
+  };
+  const host = await openHost({ dataDirectory: directory, shell: 'desktop', spawnServer, keyring });
+  await host.close();
+  expect(revealed(await (await open({ keyring })).of('c'))).toEqual(left);
+});

@@ -1,0 +1,44 @@
+import {
+  type CredentialSlot,
+  credentialSlot,
+  type Credentials as GivenCredentials,
+} from '../../contract/index.ts';
+import { Secret } from './secret.ts';
+
+/** `tokens` is what a sign-in gave, as JSON. SECURITY: the window is never told of it. */
+export type SecretSlot = CredentialSlot | 'tokens';
+
+export const SECRET_SLOTS: readonly SecretSlot[] = [...credentialSlot.options, 'tokens'];
+
+/** The secrets of one connection, by slot; an empty slot is absent. */
+export type HeldSecrets = Readonly<Partial<Record<SecretSlot, Secret>>>;
+
+/** What came from a form or from a started server, put where it can't be printed. A certificate is its JSON. */
+export function sealed(given: GivenCredentials): HeldSecrets {
+  const { clientCertificate, ...texts } = given;
+  const certificate =
+    clientCertificate === undefined ? {} : { clientCertificate: JSON.stringify(clientCertificate) };
+  const all: Readonly<Partial<Record<CredentialSlot, string | undefined>>> = { ...texts, ...certificate };
+  return fromSlots((slot) => {
+    const text = slot === 'tokens' ? undefined : all[slot];
+    return text === undefined ? undefined : new Secret(text);
+  });
+}
+
+export function filledSlots(held: HeldSecrets): SecretSlot[] {
+  return SECRET_SLOTS.filter((slot) => held[slot] !== undefined);
+}
+
+export function isSecretSlot(text: string): text is SecretSlot {
+  return SECRET_SLOTS.some((slot) => slot === text);
+}
+
+/** Empty slots are left out. */
+export function fromSlots(secretOf: (slot: SecretSlot) => Secret | undefined): HeldSecrets {
+  const held: Partial<Record<SecretSlot, Secret>> = {};
+  for (const slot of SECRET_SLOTS) {
+    const secret = secretOf(slot);
+    if (secret !== undefined) held[slot] = secret;
+  }
+  return held;
+}

@@ -1,0 +1,235 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { nodeFileSystem } from '../storage/file-system.ts';
+import { KeyringLocked } from '../vault/keyring.ts';
+import { createTestKeyring } from '../vault/testing/test-keyring.ts';
+import { sealed } from './credentials.ts';
+import { revealed, setUpCredentials } from './testing/credentials-place.ts';
+
+const WORD = 'CANARY-7f3a';
+
+/** A directory in which a program that has ended kept an API key of the connection `c`. */
+async function setUpStored() {
+  const place = await setUpCredentials();
+  const test = createTestKeyring();
+  const first = await place.open({ keyring: test.keyring });
+  await first.set('c', sealed({ apiKey: WORD }));
+  await first.close();
+  test.calls.length = 0;
+  return { ...place, ...test, before: await readFile(place.file, 'utf8') };
+}
+
+it('is not asked for anything by a start, nor by who only wants to know what there is', async () => {
+  const { open, keyring, calls } = await setUpStored();
+  const credentials = await open({ keyring, known: ['c'] });
+  expect(credentials.held('c')).toEqual([{ slot: 'apiKey', place: 'keyring' }]);
+  expect(await credentials.of('a connection without secrets')).toEqual({});
+  await credentials.forget('a connection without secrets');
+  expect(calls).toEqual([]);
+});
+
+it('is asked once, however many wait for it', async () => {
+  const { open, keyring, calls } = await setUpStored();
+  const credentials = await open({ keyring });
+  const all = await Promise.all([1, 2, 3, 4].map(() => credentials.of('c')));
+  await credentials.of('c');
+  expect(all.map(revealed)).toEqual(Array(4).fill({ apiKey: WORD }));
+  await credentials.set('d', sealed({ apiKey: 'other' }));
+  await credentials.status();
+  expect(calls).toEqual(['status', 'decrypt', 'encrypt']);
+});
+
+describe('with another keyring than the one that stored it', () => {
+  it.each([
+    ['kwallet6', true],
+    ['basic_text', false],
+  ])('%s: both are named, and nothing is lost', async (backend, isProtected) => {
+    const { open, keyring, is, calls, file, before } = await setUpStored();
+    Object.assign(is, { backend, isProtected });
+    const credentials = await open({ keyring });
+    expect(await credentials.of('c')).toEqual({});
+    const trouble = credentials.held('c')[0]?.trouble;
+    expect(trouble).toMatchObject({ kind: 'other-keyring' });
+    expect(trouble?.text).toContain('the system keyring (GNOME)');
+    expect(trouble?.text).toContain(isProtected ? 'KWallet 6' : 'no keyring');
+    expect(trouble?.text).toContain('--password-store=gnome-libsecret');
+    expect([calls, await readFile(file, 'utf8')]).toEqual([['status'], before]);
+  });
+
+  it('what is typed counts for the session, and with the first one the stored secret is back', async () => {
+    const { open, keyring, is, file, before } = await setUpStored();
+    Object.assign(is, { backend: 'basic_text', isProtected: false });
+    const credentials = await open({ keyring });
+    await credentials.of('c');
+    await credentials.set('c', sealed({ apiKey: 'typed' }));
+    expect(revealed(await credentials.of('c'))).toEqual({ apiKey: 'typed' });
+    expect(credentials.held('c')).toEqual([{ slot: 'apiKey', place: 'session' }]);
+    await credentials.replace('c', sealed({ bearer: 'token' }));
+    expect(await readFile(file, 'utf8')).toBe(before);
+    Object.assign(is, { backend: 'gnome_libsecret', isProtected: true });
+    expect(revealed(await (await open({ keyring })).of('c'))).toEqual({ apiKey: WORD });
+  });
+
+  it('a shell that has none says so, and leaves the file as it is', async () => {
+    const { open, file, before } = await setUpStored();
+    const credentials = await open();
+    expect(await credentials.of('c')).toEqual({});
+    expect(credentials.held('c')[0]?.trouble?.text).toContain('desktop program');
+    expect(await readFile(file, 'utf8')).toBe(before);
+  });
+
+  it('what is stored anew with one that protects takes its place', async () => {
+    const { open, keyring, is, onDisk } = await setUpStored();
+    is.backend = 'kwallet6';
+    const credentials = await open({ keyring });
+    await credentials.set('c', sealed({ apiKey: 'typed' }));
+    expect(credentials.held('c')).toEqual([{ slot: 'apiKey', place: 'keyring' }]);
+    expect(await onDisk()).not.toContain('gnome_libsecret');
+    expect(revealed(await (await open({ keyring })).of('c'))).toEqual({ apiKey: 'typed' });
+  });
+
+  it('who replaces what could be seen leaves what could not', async () => {
+    const { open, keyring, is } = await setUpStored();
+    is.backend = 'kwallet6';
+    await (await open({ keyring })).replace('c', sealed({ bearer: 'token' }));
+    is.backend = 'gnome_libsecret';
+    expect(revealed(await (await open({ keyring })).of('c'))).toEqual({ apiKey: WORD });
+  });
+});
+
+describe.each([
+  ['that is locked', { isLocked: true }, 'locked'],
+  ['that is there and does not protect', { isProtected: false }, 'locked'],
+  ['that can not decrypt it', { isBroken: true }, 'unreadable'],
+])('with a keyring %s', (_, state, kind) => {
+  it('the ciphertext stays, and another try brings the secret back', async () => {
+    const { open, keyring, is, file, before } = await setUpStored();
+    const good = { ...is };
+    Object.assign(is, state);
+    const credentials = await open({ keyring });
+    const told: string[] = [];
+    credentials.subscribeToTroubles((id) => told.push(id));
+    expect(await credentials.of('c')).toEqual({});
+    expect(credentials.held('c')).toEqual([
+      { slot: 'apiKey', place: 'keyring', trouble: { kind, text: expect.stringContaining('GNOME') } },
+    ]);
+    await credentials.unlock('c');
+    expect([await credentials.of('c'), await readFile(file, 'utf8'), told]).toEqual([{}, before, ['c', 'c']]);
+    Object.assign(is, good);
+    await credentials.unlock('c');
+    expect(revealed(await credentials.of('c'))).toEqual({ apiKey: WORD });
+    expect(credentials.held('c')).toEqual([{ slot: 'apiKey', place: 'keyring' }]);
+  });
+
+  it('who removes a connection and thinks better of it has lost nothing', async () => {
+    const { open, keyring, is } = await setUpStored();
+    const good = { ...is };
+    Object.assign(is, state);
+    const credentials = await open({ keyring });
+    const undo = await credentials.forget('c');
+    expect(credentials.held('c')).toEqual([]);
+    await undo();
+    Object.assign(is, good);
+    expect(revealed(await credentials.of('c'))).toEqual({ apiKey: WORD });
+  });
+});
+
+it('says that it is locked to who stores a secret, without the secret, and changes nothing', async () => {
+  const { open, keyring, is, file, before } = await setUpStored();
+  const credentials = await open({ keyring });
+  is.isLocked = true;
+  const attempt = credentials.set('c', sealed({ apiKey: 'typed', bearer: 'typed' }));
+  await expect(attempt).rejects.toMatchObject({
+    code: 'STORAGE',
+    message: expect.not.stringContaining('typed'),
+  });
+  is.isLocked = false;
+  expect(revealed(await credentials.of('c'))).toEqual({ apiKey: WORD });
+  expect(await readFile(file, 'utf8')).toBe(before);
+});
+
+it('one that can not even say what it is does not protect', async () => {
+  const { open, onDisk } = await setUpCredentials();
+  const { keyring } = createTestKeyring();
+  const status = () => Promise.reject(new KeyringLocked('no answer'));
+  const credentials = await open({ keyring: { ...keyring, status } });
+  await credentials.set('c', sealed({ apiKey: WORD }));
+  expect([credentials.held('c')[0]?.place, await onDisk()]).toEqual(['session', '']);
+  expect(await credentials.status()).toMatchObject({ isProtected: false });
+});
+
+it('what was encrypted with an old key is encrypted anew, once', async () => {
+  const { open, keyring, is, calls, file, before } = await setUpStored();
+  is.key = 2;
+  expect(revealed(await (await open({ keyring })).of('c'))).toEqual({ apiKey: WORD });
+  const [old, fresh] = [JSON.parse(before), JSON.parse(await readFile(file, 'utf8'))].map(
+    ({ data }) => data.secrets[0],
+  );
+  expect(old).toMatchObject({ keyVersion: 'v11', backend: 'gnome_libsecret', scheme: 'keyring' });
+  expect(fresh).toEqual({ ...old, keyVersion: 'v12', ciphertext: expect.not.stringMatching(old.ciphertext) });
+  calls.length = 0;
+  expect(revealed(await (await open({ keyring })).of('c'))).toEqual({ apiKey: WORD });
+  expect(calls).toEqual(['status', 'decrypt']);
+});
+
+it('a disk that takes nothing fails the call, and changes nothing', async () => {
+  const { open, place, keyring, file, before } = await setUpStored();
+  const rename = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+  const credentials = await open({
+    keyring,
+    place: { ...place, fileSystem: { ...nodeFileSystem, rename } },
+  });
+  await expect(credentials.set('c', sealed({ apiKey: 'typed' }))).rejects.toThrow('the disk is full');
+  await expect(credentials.clear('c', 'apiKey')).rejects.toThrow('the disk is full');
+  await expect(credentials.forget('c')).rejects.toThrow('the disk is full');
+  expect(revealed(await credentials.of('c'))).toEqual({ apiKey: WORD });
+  expect(await readFile(file, 'utf8')).toBe(before);
+});
+
+describe('the file', () => {
+  it('is for its user alone, and says nothing of what its entries are but where they belong', async () => {
+    const { file, before } = await setUpStored();
+    if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const { data } = JSON.parse(before);
+    expect(data.secrets).toEqual([
+      {
+        ref: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        connectionId: 'c',
+        slot: 'apiKey',
+        scheme: 'keyring',
+        backend: 'gnome_libsecret',
+        keyVersion: 'v11',
+        ciphertext: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/),
+      },
+    ]);
+  });
+
+  it('keeps what a newer version wrote into it', async () => {
+    const { open, keyring, file, before } = await setUpStored();
+    const content = JSON.parse(before);
+    const [record] = content.data.secrets;
+    const newer = [
+      { ...record, ref: 'slot', slot: 'passkey', more: 1 },
+      { ...record, ref: 'scheme', slot: 'bearer', scheme: 'chip' },
+      { ref: 'no record' },
+    ];
+    content.data.secrets.push(...newer);
+    await writeFile(file, JSON.stringify(content));
+    const credentials = await open({ keyring });
+    expect(revealed(await credentials.of('c'))).toEqual({ apiKey: WORD });
+    expect(credentials.held('c')[1]?.trouble?.kind).toBe('unreadable');
+    await credentials.set('d', sealed({ apiKey: 'other' }));
+    expect(JSON.parse(await readFile(file, 'utf8')).data.secrets).toEqual(expect.arrayContaining(newer));
+  });
+
+  it('loses what belongs to no connection, at a start that knows all of them', async () => {
+    const { open, keyring, onDisk } = await setUpStored();
+    const first = await open({ keyring, known: ['c'] });
+    await first.set('d', sealed({ apiKey: 'other' }));
+    await first.close();
+    expect((await open({ keyring })).held('d')).toHaveLength(1);
+    const second = await open({ keyring, known: ['d'] });
+    expect([second.held('c'), second.held('d').length]).toEqual([[], 1]);
+    expect(await onDisk()).not.toContain('"connectionId": "c"');
+  });
+});

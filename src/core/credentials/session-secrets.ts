@@ -1,0 +1,30 @@
+import { filledSlots, fromSlots, type HeldSecrets, type SecretSlot } from './held-secrets.ts';
+
+/** SECURITY: in memory only: no file has one of these, and they end with the program. */
+export function createSessionSecrets() {
+  const all = new Map<string, HeldSecrets>();
+
+  function of(connectionId: string): HeldSecrets {
+    return all.get(connectionId) ?? {};
+  }
+
+  function replace(connectionId: string, secrets: HeldSecrets): void {
+    if (filledSlots(secrets).length === 0) all.delete(connectionId);
+    else all.set(connectionId, secrets);
+  }
+
+  return {
+    of,
+    replace,
+    add: (connectionId: string, secrets: HeldSecrets): void =>
+      replace(connectionId, { ...of(connectionId), ...secrets }),
+    drop(connectionId: string, slots: readonly SecretSlot[]): void {
+      const secrets = of(connectionId);
+      replace(
+        connectionId,
+        fromSlots((slot) => (slots.includes(slot) ? undefined : secrets[slot])),
+      );
+    },
+    close: (): void => all.clear(),
+  };
+}

@@ -1,0 +1,26 @@
+import { readErrorBody } from '../../protocol/index.ts';
+import { type HttpAnswer, headerValue } from '../http/http-answer.ts';
+import { type Fact, fact } from './finding.ts';
+
+const HTML_TYPE = /^text\/html\b/i;
+const HTML_START = /^\s*<(!doctype html|html)\b/i;
+
+/** A page for people: of a proxy, of a place to sign in, or of a web server that knows no such path. */
+export function isWebPage({ headers, text }: HttpAnswer): boolean {
+  return HTML_TYPE.test(headerValue(headers, 'content-type') ?? '') || HTML_START.test(text.slice(0, 200));
+}
+
+/** What an answer says, as text for people. */
+export function wordsOf({ text, headers }: HttpAnswer): string {
+  const { message = '', detail = '' } = readErrorBody(text, headerValue(headers, 'content-type'));
+  return [message, detail].filter((words) => words !== '').join('\n');
+}
+
+export function answerFacts({ status, headers }: HttpAnswer): readonly Fact[] {
+  const type = headerValue(headers, 'content-type');
+  const server = headerValue(headers, 'server');
+  return [
+    fact('Answer', type === undefined ? String(status) : `${status}, ${type}`),
+    ...(server === undefined ? [] : [fact('Server', server)]),
+  ];
+}

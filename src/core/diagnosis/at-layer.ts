@@ -1,0 +1,24 @@
+import type { Layer, TestRow } from '../../contract/index.ts';
+import type { Finding } from './finding.ts';
+import { endedRow, runningRow } from './rows.ts';
+
+/** What a look at a layer gave. */
+export interface Look<Next> {
+  readonly found: Finding;
+  /** What the layers behind it need; absent where there is no way on. */
+  readonly next?: Next | undefined;
+  /** Where the fault lies in a layer before, which showed itself only now. */
+  readonly layer?: Layer;
+}
+
+/** The rows of one layer; answers with what the next ones need, or undefined where the test ends. */
+export async function* atLayer<Next>(
+  layer: Layer,
+  look: () => Look<Next> | Promise<Look<Next>>,
+): AsyncGenerator<TestRow, Next | undefined> {
+  yield runningRow(layer);
+  const since = performance.now();
+  const { found, next, layer: blamed = layer } = await look();
+  yield endedRow(blamed, performance.now() - since, found);
+  return next;
+}

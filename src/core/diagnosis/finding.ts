@@ -1,0 +1,45 @@
+import type { Cure, TestRow } from '../../contract/index.ts';
+
+export type Fact = Readonly<TestRow['facts'][number]>;
+
+/** A cure with the words on its button. */
+export interface Offer {
+  readonly label: string;
+  readonly cure: Cure;
+}
+
+/** What besides its sentence a finding can have. */
+export interface FindingParts {
+  readonly facts?: readonly Fact[];
+  readonly advice?: string;
+  readonly cures?: readonly Offer[];
+  /** The words of the system or of the server. */
+  readonly raw?: string;
+}
+
+/** What a layer turned out to be. */
+export interface Finding extends FindingParts {
+  readonly state: 'passed' | 'warned' | 'failed';
+  readonly finding: string;
+}
+
+export function passed(finding: string, parts: FindingParts = {}): Finding {
+  return { state: 'passed', finding, ...parts };
+}
+
+export function warned(finding: string, advice: string, parts: FindingParts = {}): Finding {
+  return { state: 'warned', finding, advice, ...parts };
+}
+
+export function failed(finding: string, advice: string, parts: FindingParts = {}): Finding {
+  return { state: 'failed', finding, advice, ...parts };
+}
+
+export function fact(name: string, text: string): Fact {
+  return { name, text };
+}
+
+/** Words where there are any. */
+export function raw(text: string | undefined): Pick<FindingParts, 'raw'> {
+  return text === undefined || text.trim() === '' ? {} : { raw: text };
+}

@@ -1,0 +1,87 @@
+import { isOAuth } from '../../../contract/index.ts';
+import { Failure } from '../../failure.ts';
+import { isReadableOnTheWay } from '../../namespace/address.ts';
+import type { Identity } from '../../namespace/asker.ts';
+import type { NamespaceClient } from '../../namespace/namespace-client.ts';
+import type { NamespaceTarget } from '../../namespace/target.ts';
+import type { Look } from '../at-layer.ts';
+import { type Finding, failed, passed } from '../finding.ts';
+import { identityOf } from '../identity-of.ts';
+import { type LightQuestion, questionsFor } from '../light-question.ts';
+import { orFailure } from '../or-failure.ts';
+import { openProbedKnowledge, type ProbedKnowledge } from '../probed-knowledge.ts';
+import { askQuestion, isListed, type Listed, questionClient } from '../question-client.ts';
+import { sentHeaders } from '../sent-headers.ts';
+import { hasSecrets } from '../subject.ts';
+import { type Trial, targetAt } from '../trial.ts';
+import type { PlainAnswer } from './http.ts';
+import { findDialect } from './other-dialect.ts';
+import { isRefusal, refused } from './refused.ts';
+import { addressCure } from './url.ts';
+
+/** What one light question led to, asked with all that the connection has. */
+export interface Introduction {
+  readonly target: NamespaceTarget;
+  readonly identity: Identity;
+  readonly client: NamespaceClient;
+  readonly known: ProbedKnowledge;
+  readonly question: LightQuestion;
+  readonly listed: Listed;
+}
+
+/** The first request that carries secrets. */
+export async function introduce(
+  address: string,
+  plain: PlainAnswer,
+  trial: Trial,
+): Promise<Look<Introduction>> {
+  const { subject } = trial;
+  if (hasSecrets(subject) && isReadableOnTheWay(address) && subject.mayBeReadable !== true) {
+    return { found: notSentReadably(address) };
+  }
+  const identity = await orFailure(identityOf(trial));
+  if (identity instanceof Failure) return { found: noAccess(identity) };
+  const asked = await ask(targetAt(address, trial), identity, trial);
+  const { listed } = asked;
+  if (!isListed(listed) && isRefusal(listed)) {
+    const dialect = await findDialect(asked, trial);
+    return { found: refused(listed, { ...asked, plain, dialect }) };
+  }
+  return { found: accepted(asked, plain), next: asked };
+}
+
+async function ask(target: NamespaceTarget, identity: Identity, trial: Trial): Promise<Introduction> {
+  const [question] = questionsFor(target);
+  const known = openProbedKnowledge();
+  const client = questionClient(target, identity, known, trial);
+  const listed = await askQuestion(question, client, trial.signal);
+  return { target, identity, client, known, question, listed };
+}
+
+/** SECURITY: what would be readable on the way stays here until the user has said that it may go. */
+function notSentReadably(address: string): Finding {
+  return failed(
+    'No secret was sent: the way is not encrypted.',
+    'Everybody between here and the server could read it. Use https://. If the network is yours alone, save the connection as it is and agree when you are asked.',
+    { cures: [addressCure(address.replace(/^http:/, 'https:'))] },
+  );
+}
+
+function noAccess({ message }: Failure): Finding {
+  return failed('There is no access token.', message, {
+    cures: [{ label: 'Sign in', cure: { kind: 'sign-in' } }],
+  });
+}
+
+function accepted({ identity, target }: Introduction, plain: PlainAnswer): Finding {
+  const facts = sentHeaders(identity, target);
+  const sent = [
+    ...(identity.apiKey === undefined ? [] : ['API key']),
+    ...(identity.bearer === undefined
+      ? []
+      : [isOAuth(target.authorization) ? 'access token' : 'bearer token']),
+  ].join(' and ');
+  if (sent === '') return passed(plain.status < 300 ? 'none needed' : 'none sent, none asked for', { facts });
+  if (plain.status < 300) return passed(`${sent} sent, though it answers without`, { facts });
+  return passed(`${sent} accepted`, { facts });
+}

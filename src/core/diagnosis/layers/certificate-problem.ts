@@ -1,0 +1,89 @@
+import type { X509Certificate } from 'node:crypto';
+import { certificateFacts, commonName, namesOf } from '../../network/certificate-facts.ts';
+import { type Fact, type Finding, type FindingParts, failed, type Offer } from '../finding.ts';
+import { day } from './day.ts';
+
+/** A certificate that was shown and is not good enough. */
+export interface ShownCertificate {
+  /** The server's own first. */
+  readonly chain: readonly X509Certificate[];
+  /** As the user wrote it. */
+  readonly host: string;
+  /** Of OpenSSL or of Node. */
+  readonly code: string;
+}
+
+/** The name of the fact. */
+export const FINGERPRINT = 'SHA-256';
+
+export function certificateProblem(shown: ShownCertificate, parts: FindingParts): Finding {
+  const [own] = shown.chain;
+  if (own === undefined) return failed('The server showed no certificate.', ASK_ADMINISTRATOR, parts);
+  const [finding, advice, cures = []] = explain(own, shown);
+  return failed(finding, advice, { facts: factsBeside(cures, parts), cures, raw: shown.code });
+}
+
+/** A cure that trusts a certificate shows the fingerprint to compare: another one beside it would be taken for it. */
+function factsBeside(cures: readonly Offer[], { facts = [] }: FindingParts): readonly Fact[] {
+  return cures.length === 0 ? facts : facts.filter(({ name }) => name !== FINGERPRINT);
+}
+
+const ASK_ADMINISTRATOR = 'Ask who runs the server for a certificate that fits.';
+
+type Explained = readonly [finding: string, advice: string, cures?: readonly Offer[]];
+
+function explain(own: X509Certificate, shown: ShownCertificate): Explained {
+  const { code } = shown;
+  if (code === 'CERT_HAS_EXPIRED') {
+    return [`The certificate ended on ${day(certificateFacts(own).validTo)}.`, `${CHECK_CLOCK} ${RENEW}`];
+  }
+  if (code === 'CERT_NOT_YET_VALID') {
+    return [`The certificate only begins on ${day(certificateFacts(own).validFrom)}.`, CHECK_CLOCK];
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return otherName(own, shown);
+  if (UNKNOWN_AUTHORITY.test(code)) return unknownAuthority(own, shown);
+  return ['The certificate can not be trusted.', ASK_ADMINISTRATOR];
+}
+
+const CHECK_CLOCK = 'Check the clock of this computer.';
+const RENEW = 'If it is right, who runs the server has to renew the certificate.';
+const UNKNOWN_AUTHORITY = /SELF_SIGNED|^UNABLE_TO_|^CERT_UNTRUSTED$|^INVALID_CA$/;
+
+const MOST_NAMES = 5;
+
+function otherName(own: X509Certificate, { host }: ShownCertificate): Explained {
+  const names = namesOf(own);
+  const named = names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ', …' : '');
+  return [
+    `The certificate is not for ${host}.`,
+    `It is for ${named}. Use such a name in the address, or ask who runs the server for a certificate with this one.`,
+  ];
+}
+
+function unknownAuthority(own: X509Certificate, { chain }: ShownCertificate): Explained {
+  const top = chain.at(-1) ?? own;
+  const finding =
+    own === top && isSelfSigned(own)
+      ? 'The certificate vouches for itself.'
+      : 'The issuer is not trusted here.';
+  if (!isSelfSigned(top)) {
+    return [
+      finding,
+      `The server does not send the certificate of ${commonName(top.issuer)}. Choose the file of that authority under Network, or ask who runs the server to send the whole chain.`,
+    ];
+  }
+  const certificate = certificateFacts(top);
+  const cure = { kind: 'trust-authority', authorities: top.toString(), certificate } as const;
+  const label = own === top ? 'Trust this certificate' : 'Trust this authority';
+  return [
+    finding,
+    'Compare the fingerprint with the one that your administrators publish.',
+    [{ label, cure }],
+  ];
+}
+
+/** Only such a one ends a chain: to trust one in between alone would not be enough. */
+function isSelfSigned(certificate: X509Certificate): boolean {
+  // Not by `checkIssued`, which wants the right to sign others: a server's own certificate may lack it.
+  return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
+}

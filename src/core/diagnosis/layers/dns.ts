@@ -1,0 +1,79 @@
+import type { LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Look } from '../at-layer.ts';
+import { type Finding, fact, failed, passed } from '../finding.ts';
+import { untilAborted } from '../until-aborted.ts';
+
+/** Where a connection is opened to: the server, or the proxy before it. */
+export interface Destination {
+  readonly host: string;
+  readonly port: number;
+  readonly isProxy: boolean;
+}
+
+/** What the name of a destination stands for. */
+export async function lookUp(
+  destination: Destination,
+  lookup: LookupFunction,
+  signal: AbortSignal,
+): Promise<Look<readonly LookupAddress[]>> {
+  const { host } = destination;
+  const family = isIP(host);
+  if (family !== 0) {
+    return {
+      found: passed(`${host}, no name to look up${ofWhom(destination)}`),
+      next: [{ address: host, family }],
+    };
+  }
+  const outcome = await untilAborted(ask(host, lookup), signal);
+  if (outcome instanceof Error) return { found: notFound(destination, outcome) };
+  return { found: foundAt(destination, outcome), next: outcome };
+}
+
+function ask(host: string, lookup: LookupFunction): Promise<readonly LookupAddress[] | Error> {
+  return new Promise((resolve) =>
+    lookup(host, { all: true }, (error, found, family = 4) => {
+      if (error !== null) resolve(error);
+      else resolve(typeof found === 'string' ? [{ address: found, family }] : found);
+    }),
+  );
+}
+
+function foundAt(destination: Destination, addresses: readonly LookupAddress[]): Finding {
+  const texts = addresses.map(({ address }) => address);
+  const [first = ''] = texts;
+  const count = texts.length === 1 ? 'one address' : `${texts.length} addresses`;
+  return passed(`${first}, ${count}${ofWhom(destination)}`, {
+    facts: [fact('Name', destination.host), fact('Addresses', texts.join(', '))],
+  });
+}
+
+function ofWhom({ isProxy }: Destination): string {
+  return isProxy ? ', of the proxy' : '';
+}
+
+const NO_SUCH_HOST = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA']);
+
+function notFound({ host, isProxy }: Destination, error: NodeJS.ErrnoException): Finding {
+  const whose = isProxy ? 'the proxy' : 'the server';
+  const parts = { facts: [fact('Name', host)], raw: error.message };
+  if (error.code === 'EAI_AGAIN') {
+    return failed(
+      `No name server answered for ${whose}.`,
+      `Check that this computer is on the network, then test again. The name asked for is ${host}.`,
+      parts,
+    );
+  }
+  if (!NO_SUCH_HOST.has(error.code ?? '')) {
+    return failed(
+      `The name of ${whose} could not be looked up.`,
+      'Check the network of this computer.',
+      parts,
+    );
+  }
+  return failed(
+    `There is no host of this name${isProxy ? ' for the proxy' : ''}.`,
+    `Check ${host} for a mistake. A name of a private network is known only inside it, or over its VPN.`,
+    parts,
+  );
+}

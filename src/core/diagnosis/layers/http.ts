@@ -1,0 +1,116 @@
+import { Failure } from '../../failure.ts';
+import { type HttpAnswer, headerValue } from '../../http/http-answer.ts';
+import { answerFacts, isWebPage, wordsOf } from '../answer-words.ts';
+import { askPlainly } from '../ask-plainly.ts';
+import type { Look } from '../at-layer.ts';
+import { findAddress } from '../find-address.ts';
+import { type Fact, type Finding, type FindingParts, fact, failed, passed, raw, warned } from '../finding.ts';
+import { pathOf, questionsFor } from '../light-question.ts';
+import { orFailure } from '../or-failure.ts';
+import { type Trial, targetAt } from '../trial.ts';
+import { notHttp } from './not-http.ts';
+import { refusedByProxy } from './proxy.ts';
+import { isRedirect, lookAtRedirect } from './redirect.ts';
+import type { TlsWatch } from './tls-watch.ts';
+import { addressCure } from './url.ts';
+
+/** What a question heard that came without credentials. */
+export type PlainAnswer = Pick<HttpAnswer, 'status' | 'headers'>;
+
+/** Whether HTTP is spoken at an address. */
+export async function lookAtHttp(address: string, watch: TlsWatch, trial: Trial): Promise<Look<PlainAnswer>> {
+  const target = targetAt(address, trial);
+  const [question] = questionsFor(target);
+  const path = pathOf(question, target);
+  const answer = await orFailure(askPlainly(address, path, trial));
+  if (answer instanceof Failure) return noAnswer(answer, address, watch, trial);
+  const found = await judge(answer, { address, path, trial });
+  return found.state === 'failed' ? { found } : { found, next: answer };
+}
+
+function noAnswer(failure: Failure, address: string, watch: TlsWatch, trial: Trial): Look<never> {
+  const complaint = watch.complaint();
+  if (complaint !== undefined) return { layer: 'tls', found: complaint };
+  // A server that refuses has answered: this is the word of a proxy that passes plain requests on.
+  if (failure.code === 'REFUSED') return { layer: 'proxy', found: refusedByProxy(failure) };
+  return { found: notHttp(failure, address, trial.subject.settings.network.limits.answer) };
+}
+
+interface Asked {
+  readonly address: string;
+  readonly path: string;
+  readonly trial: Trial;
+}
+
+async function judge(answer: HttpAnswer, asked: Asked): Promise<Finding> {
+  const { address, path, trial } = asked;
+  const { status } = answer;
+  const facts = [fact('Asked', `GET ${address}${path}, without any secret`), ...answerFacts(answer)];
+  const parts = { facts, ...raw(status < 400 ? undefined : wordsOf(answer)) };
+  if (isRedirect(answer)) return lookAtRedirect(answer, { address, path, facts, subject: trial.subject });
+  if (isMeantForTls(answer)) {
+    const cures = [addressCure(address.replace(/^http:/, 'https:'))];
+    return failed('This port speaks HTTPS.', 'Begin the address with https://.', { ...parts, cures });
+  }
+  if (wantsCertificate(answer)) {
+    const cures = [
+      { label: 'Choose a certificate', cure: { kind: 'fill', field: 'clientCertificate' } as const },
+    ];
+    return failed(
+      'The server wants a client certificate.',
+      'Choose the one that you were given for it, under Network.',
+      { ...parts, cures },
+    );
+  }
+  if (status === 502 || status === 504) {
+    return failed(
+      `A proxy answered in place of the server (${status}).`,
+      'It does not reach the server behind it. Check that the server runs.',
+      parts,
+    );
+  }
+  if (status === 503) {
+    return failed('The server is busy or down (503).', 'Test again later.', parts);
+  }
+  if (isWebPage(answer) && status === 200) return webPage(address, trial, facts);
+  return spoken(answer, parts);
+}
+
+function spoken(answer: HttpAnswer, parts: FindingParts): Finding {
+  const server = headerValue(answer.headers, 'server');
+  const words = STATUS_WORDS.get(answer.status) ?? '';
+  const finding = [`${answer.status}${words}`, ...(server === undefined ? [] : [server])].join(', ');
+  return answer.status >= 500
+    ? warned(finding, 'The server had a problem of its own with a question without credentials.', parts)
+    : passed(finding, parts);
+}
+
+const STATUS_WORDS: ReadonlyMap<number, string> = new Map([
+  [200, ' without credentials'],
+  [401, ', asks who you are'],
+  [403, ', not without credentials'],
+  [404, ', not at this path'],
+]);
+
+const TO_TLS_PORT = /\bHTTPS (port|server)\b|\bspeaking plain HTTP\b/i;
+const NO_CERTIFICATE = /\bSSL certificate\b|\bclient certificate\b/i;
+
+function isMeantForTls(answer: HttpAnswer): boolean {
+  return answer.status === 400 && TO_TLS_PORT.test(wordsOf(answer));
+}
+
+function wantsCertificate(answer: HttpAnswer): boolean {
+  return [400, 403, 496].includes(answer.status) && NO_CERTIFICATE.test(wordsOf(answer));
+}
+
+async function webPage(address: string, trial: Trial, facts: readonly Fact[]): Promise<Finding> {
+  const other = await findAddress(address, trial);
+  const finding = 'A web page answers, not a server of tables.';
+  return other === undefined
+    ? failed(
+        finding,
+        'Check the path at the end of the address. It can also be the page of a proxy that wants you to sign in: open the address in a browser.',
+        { facts },
+      )
+    : failed(finding, `The interface answers at ${other}.`, { facts, cures: [addressCure(other)] });
+}

@@ -1,0 +1,95 @@
+import type { RequestFailure } from '../../http/request-failure.ts';
+import type { Look } from '../at-layer.ts';
+import { findAddress } from '../find-address.ts';
+import { type Finding, fact, failed, passed, raw } from '../finding.ts';
+import { type LightQuestion, questionsFor } from '../light-question.ts';
+import { askQuestion, isListed } from '../question-client.ts';
+import type { Trial } from '../trial.ts';
+import type { Introduction } from './auth.ts';
+import { findDelimiter, seemsJoinedBy } from './other-delimiter.ts';
+import { addressCure } from './url.ts';
+
+/** Whether what answers is a server of the interface, with the delimiter and at the path that the connection has. */
+export async function lookAtInterface(asked: Introduction, trial: Trial): Promise<Look<Introduction>> {
+  const answered = await firstAnswer(asked, trial);
+  if (answered !== undefined) return { found: describe(answered, asked), next: asked };
+  const { listed } = asked;
+  return { found: isListed(listed) ? passed('') : await explain(listed, asked, trial) };
+}
+
+interface Answered {
+  readonly question: LightQuestion;
+  readonly names: readonly string[];
+}
+
+/** Some servers list tables alone, in one flat list: that is enough for a tree. */
+async function firstAnswer(asked: Introduction, { signal }: Trial): Promise<Answered | undefined> {
+  const { question: first, listed, target, client } = asked;
+  if (isListed(listed)) return { question: first, names: listed };
+  if (listed.code !== 'NOT_SUPPORTED') return undefined;
+  for (const question of questionsFor(target)) {
+    if (question === first) continue;
+    const names = await askQuestion(question, client, signal);
+    if (isListed(names)) return { question, names };
+  }
+  return undefined;
+}
+
+const MOST_NAMED = 5;
+
+function describe({ question, names }: Answered, { target }: Introduction): Finding {
+  const shown = names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
+  const facts = [
+    ...(names.length === 0 ? [] : [fact('Among them', shown)]),
+    fact('Delimiter', target.delimiter),
+  ];
+  const list = question.what === 'tables' ? 'lists tables, without namespaces' : 'lists namespaces';
+  const finding = names.length === 0 ? `${list}, and has none` : list;
+  const delimiter = question.what === 'tables' ? seemsJoinedBy(names, target.delimiter) : undefined;
+  if (delimiter === undefined) return passed(finding, { facts });
+  return {
+    state: 'warned',
+    finding: `${list}, joined by "${delimiter}" as it seems`,
+    advice: `No id has the delimiter ${target.delimiter}, and every one has "${delimiter}". With that one there are namespaces.`,
+    facts,
+    cures: [delimiterCure(delimiter)],
+  };
+}
+
+async function explain(failure: RequestFailure, asked: Introduction, trial: Trial): Promise<Finding> {
+  const { address } = asked.target;
+  const parts = {
+    facts: [fact('Address', address)],
+    ...raw(failure.details.serverMessage ?? failure.message),
+  };
+  const delimiter = await findDelimiter(asked, failure, trial);
+  if (delimiter !== undefined) {
+    return failed(
+      `The server joins names by "${delimiter}".`,
+      `It does not know its own root as ${asked.target.delimiter}.`,
+      { ...parts, cures: [delimiterCure(delimiter)] },
+    );
+  }
+  if (failure.code !== 'NOT_SUPPORTED' && failure.code !== 'BAD_ANSWER') {
+    return failed('The server could not list what it has.', failure.message, parts);
+  }
+  const other = await findAddress(address, trial);
+  if (other !== undefined) {
+    return failed(
+      `The interface answers at ${other}.`,
+      'The path at the end of the address is another one.',
+      {
+        ...parts,
+        cures: [addressCure(other)],
+      },
+    );
+  }
+  return failed('This is no server of tables, or it lists none.', LISTS_NOTHING, parts);
+}
+
+const LISTS_NOTHING =
+  'Check the path at the end of the address. If it is right, save the connection and add tables by their ids.';
+
+function delimiterCure(delimiter: string) {
+  return { label: `Use the delimiter ${delimiter}`, cure: { kind: 'use-delimiter', delimiter } } as const;
+}

@@ -1,0 +1,26 @@
+import type { Failure } from '../../failure.ts';
+import { type Finding, failed } from '../finding.ts';
+import { addressCure } from './url.ts';
+
+/** A connection stood, and no answer came over it. */
+export function notHttp({ code, message }: Failure, address: string, limit: number): Finding {
+  const parts = { raw: message };
+  if (code === 'TIMED_OUT') {
+    return failed(
+      `There was no answer within ${limit} s.`,
+      'The server took the connection and stayed silent. Check that it runs and that the port is its own. The limit can be changed under Network.',
+      parts,
+    );
+  }
+  const isPlain = address.startsWith('http:');
+  const finding =
+    code === 'BAD_ANSWER'
+      ? 'What answers does not speak HTTP.'
+      : 'The connection was closed before anything of an answer came.';
+  return isPlain
+    ? failed(finding, 'Check the port. If the server wants TLS, begin the address with https://.', {
+        ...parts,
+        cures: [addressCure(address.replace(/^http:/, 'https:'))],
+      })
+    : failed(finding, 'Check the port: another program may listen there.', parts);
+}

@@ -1,0 +1,76 @@
+import { isForbiddenAddress } from '../../http/forbidden-address.ts';
+import { type HttpAnswer, headerValue } from '../../http/http-answer.ts';
+import { resolveLocation, type Target } from '../../http/resolve-location.ts';
+import { splitAddress } from '../../namespace/address.ts';
+import { type Fact, type Finding, fact, failed, type Offer, warned } from '../finding.ts';
+import { hasSecrets, type TestSubject } from '../subject.ts';
+import { addressCure } from './url.ts';
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export function isRedirect({ status, headers }: HttpAnswer): boolean {
+  return REDIRECTS.has(status) && headerValue(headers, 'location') !== undefined;
+}
+
+interface Redirected {
+  readonly address: string;
+  readonly path: string;
+  readonly facts: readonly Fact[];
+  readonly subject: TestSubject;
+}
+
+/** Where the server sends who asks: by name, so that the user can tell whether it is meant. */
+export function lookAtRedirect(answer: HttpAnswer, asked: Redirected): Finding {
+  const { address, path, facts, subject } = asked;
+  const { origin, basePath } = splitAddress(address);
+  const from = { origin: new URL(origin).origin, path: basePath + path };
+  const target = resolveLocation(from, headerValue(answer.headers, 'location') ?? '');
+  if (target === undefined) {
+    return failed('It redirects to what is no web address.', LOOK, { facts });
+  }
+  const named = { facts: [...facts, fact('Leads to', shown(target))] };
+  if (target.origin === from.origin) {
+    return warned('It redirects to another path.', 'Requests follow it, each one by a detour.', {
+      ...named,
+      cures: movedTo(target, path),
+    });
+  }
+  if (subject.settings.trustedOrigins.includes(target.origin)) {
+    return warned(`It redirects to ${target.origin}.`, 'You agreed that requests go there too.', named);
+  }
+  const cures = isSafe(target, from) ? [...movedTo(target, path), ...trust(target, subject)] : [];
+  return failed(`It redirects to ${target.origin}.`, cures.length > 0 ? DECIDE : LOOK, { ...named, cures });
+}
+
+const LOOK =
+  'Look at the server, or at a proxy before it. If it is a page to sign in, open the address in a browser.';
+const DECIDE = 'That is another server, so nothing more was sent. Go on only if you know it.';
+
+/** SECURITY: no server may take us from TLS to plain HTTP, or to where a cloud hands out keys. */
+function isSafe(target: Target, from: Target): boolean {
+  if (from.origin.startsWith('https:') && !target.origin.startsWith('https:')) return false;
+  return !isForbiddenAddress(new URL(target.origin).hostname);
+}
+
+/** Where it leads to the same question elsewhere, that is where the server is. */
+function movedTo(target: Target, path: string): readonly Offer[] {
+  const [asked = ''] = path.split('?');
+  const [there = ''] = target.path.split('?');
+  if (!there.endsWith(asked)) return [];
+  return [addressCure(target.origin + there.slice(0, -asked.length))];
+}
+
+function trust(target: Target, subject: TestSubject): readonly Offer[] {
+  if (!hasSecrets(subject)) return [];
+  return [
+    {
+      label: `Send credentials to ${target.origin} too`,
+      cure: { kind: 'trust-origin', origin: target.origin },
+    },
+  ];
+}
+
+/** SECURITY: without the query, which may be a key. */
+function shown({ origin, path }: Target): string {
+  return origin + path.replace(/\?.*$/s, '');
+}

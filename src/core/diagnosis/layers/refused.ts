@@ -1,0 +1,123 @@
+import { type Cure, isOAuth } from '../../../contract/index.ts';
+import { headerValue } from '../../http/http-answer.ts';
+import type { RequestFailure } from '../../http/request-failure.ts';
+import type { Identity } from '../../namespace/asker.ts';
+import type { NamespaceTarget } from '../../namespace/target.ts';
+import { type Finding, failed, type Offer, raw } from '../finding.ts';
+import { sentHeaders } from '../sent-headers.ts';
+import type { PlainAnswer } from './http.ts';
+
+export interface Refused {
+  readonly target: NamespaceTarget;
+  readonly identity: Identity;
+  /** What the same question heard without credentials. */
+  readonly plain: PlainAnswer;
+  /** The other header dialect, where the server takes that one. */
+  readonly dialect: NamespaceTarget['headerDialect'] | undefined;
+}
+
+const ABOUT_DATABASE = /\bdatabase\b/i;
+
+/** Whether it is about who asks, and not about what was asked. */
+export function isRefusal({ code, details }: RequestFailure): boolean {
+  if (code === 'REFUSED' || details.untrustedOrigin !== undefined) return true;
+  return details.status === 400 && ABOUT_DATABASE.test(details.serverMessage ?? '');
+}
+
+/** What was wrong with the credentials, as far as the answer and the filled slots tell. */
+export function refused(failure: RequestFailure, context: Refused): Finding {
+  const { identity, target } = context;
+  const { details } = failure;
+  const parts = { facts: sentHeaders(identity, target), ...raw(details.serverMessage) };
+  const [finding, advice, cures] = explain(failure, context);
+  return failed(finding, advice, { ...parts, cures });
+}
+
+type Explained = readonly [finding: string, advice: string, cures: readonly Offer[]];
+
+function explain(failure: RequestFailure, context: Refused): Explained {
+  const { untrustedOrigin, serverMessage = '' } = failure.details;
+  if (untrustedOrigin !== undefined) return leadsElsewhere(untrustedOrigin);
+  if (context.dialect !== undefined) return wantsDialect(context.dialect);
+  if (context.target.database === '' && ABOUT_DATABASE.test(serverMessage)) return wantsDatabase();
+  return refusedIdentity(failure, context);
+}
+
+function leadsElsewhere(origin: string): Explained {
+  return [
+    `It redirects to ${origin}, without credentials.`,
+    'That is another server, so no secret was sent there. Agree only if you know it.',
+    [{ label: `Send credentials to ${origin} too`, cure: { kind: 'trust-origin', origin } }],
+  ];
+}
+
+function wantsDialect(dialect: NamespaceTarget['headerDialect']): Explained {
+  return [
+    `The server reads the ${dialect} headers.`,
+    'The database and the context entries go out under other names than the ones it knows.',
+    [{ label: `Use the ${dialect} headers`, cure: { kind: 'use-dialect', dialect } }],
+  ];
+}
+
+function wantsDatabase(): Explained {
+  return [
+    'The server wants the name of a database.',
+    'Enter it: the address does not say which one is meant.',
+    [fill('database', 'Enter the database')],
+  ];
+}
+
+const PERMISSION_DENIED = 15;
+
+function refusedIdentity({ details }: RequestFailure, { identity, target, plain }: Refused): Explained {
+  const { status, code } = details;
+  const sent = sentWords(identity, target);
+  const inAnswer = status === undefined ? '' : ` (${status})`;
+  if (sent === undefined) {
+    const advice =
+      target.flavour === 'enterprise'
+        ? 'An enterprise deployment wants an API key.'
+        : 'It answers nobody without an API key or a token.';
+    return [`The server wants credentials${inAnswer}.`, advice, toFill(identity, target, plain)];
+  }
+  if (code === PERMISSION_DENIED || (status === 403 && code === undefined)) {
+    const advice = 'The server knows who asks. Ask who runs it for the permission, or use other credentials.';
+    return [`The ${sent} may not list what is there${inAnswer}.`, advice, toFill(identity, target, plain)];
+  }
+  const withoutToo = plain.status < 300 ? ' The server answers without credentials, though.' : '';
+  const advice = `${adviceFor(identity, target)}${withoutToo}`;
+  return [`The server refused the ${sent}${inAnswer}.`, advice, toFill(identity, target, plain)];
+}
+
+function adviceFor(identity: Identity, target: NamespaceTarget): string {
+  if (identity.bearer !== undefined && isOAuth(target.authorization)) {
+    return 'The access may have ended, or lack a scope or the audience. Sign in again.';
+  }
+  if (target.flavour === 'enterprise' && identity.apiKey === undefined) {
+    return 'An enterprise deployment wants an API key, and there is none.';
+  }
+  return 'It may be mistyped, have ended or be meant for another server. Enter it anew.';
+}
+
+function sentWords({ apiKey, bearer }: Identity, { authorization }: NamespaceTarget): string | undefined {
+  const token = isOAuth(authorization) ? 'access token' : 'token';
+  if (apiKey === undefined) return bearer === undefined ? undefined : token;
+  return bearer === undefined ? 'API key' : `API key or the ${token}`;
+}
+
+/** What was sent and refused first; where nothing was, what the server named, or what such a server wants. */
+function toFill(identity: Identity, target: NamespaceTarget, plain: PlainAnswer): readonly Offer[] {
+  const apiKey = fill('apiKey', 'Enter an API key');
+  const bearer = isOAuth(target.authorization) ? SIGN_IN : fill('bearer', 'Enter a token');
+  const asksForToken = /\bbearer\b/i.test(headerValue(plain.headers, 'www-authenticate') ?? '');
+  if (target.flavour === 'enterprise' && identity.apiKey === undefined) return [apiKey, bearer];
+  if (identity.bearer !== undefined || (identity.apiKey === undefined && asksForToken))
+    return [bearer, apiKey];
+  return [apiKey, bearer];
+}
+
+const SIGN_IN: Offer = { label: 'Sign in again', cure: { kind: 'sign-in' } };
+
+function fill(field: Extract<Cure, { kind: 'fill' }>['field'], label: string): Offer {
+  return { label, cure: { kind: 'fill', field } };
+}

@@ -1,0 +1,93 @@
+import type { LookupAddress } from 'node:dns';
+import { connect, type Socket } from 'node:net';
+import { untilEvent } from '../../network/until-event.ts';
+import type { Look } from '../at-layer.ts';
+import { type Finding, fact, failed, passed } from '../finding.ts';
+import { hostAndPort } from '../host-port.ts';
+import { type Patience, TIMED_OUT, withinLimit } from '../within-limit.ts';
+import type { Destination } from './dns.ts';
+
+/** A connection to a destination, at whichever of its addresses answers first. */
+export async function connectTo(
+  destination: Destination,
+  addresses: readonly LookupAddress[],
+  patience: Patience,
+): Promise<Look<Socket>> {
+  const outcome = await withinLimit(patience, (signal) => open(destination, addresses, signal));
+  return outcome instanceof Error
+    ? { found: notConnected(destination, addresses, outcome, patience.limit) }
+    : { found: connected(destination, outcome), next: outcome };
+}
+
+async function open(
+  { host, port }: Destination,
+  addresses: readonly LookupAddress[],
+  signal: AbortSignal,
+): Promise<Socket> {
+  signal.throwIfAborted();
+  // Those that were found and no others: what was looked up is what is tried.
+  const lookup = (_: string, __: object, tell: (error: null, found: LookupAddress[]) => void) =>
+    tell(null, [...addresses]);
+  const socket = connect({ host, port, lookup, autoSelectFamily: true });
+  await untilEvent(socket, 'connect', signal);
+  return socket;
+}
+
+function connected({ port, isProxy }: Destination, { remoteAddress = '' }: Socket): Finding {
+  const where = hostAndPort(remoteAddress, port);
+  return passed(isProxy ? `connected to the proxy at ${where}` : `connected to ${where}`);
+}
+
+function notConnected(
+  { host, port, isProxy }: Destination,
+  addresses: readonly LookupAddress[],
+  error: NodeJS.ErrnoException,
+  limit: number,
+): Finding {
+  const whose = isProxy ? 'The proxy' : 'The server';
+  const facts = [
+    fact('Host', hostAndPort(host, port)),
+    fact('Tried', addresses.map(({ address }) => address).join(', ')),
+  ];
+  const [finding, advice] = wordsOf(error.code ?? '', { whose, port, limit });
+  return failed(finding, advice, { facts, raw: rawWords(error) });
+}
+
+interface Words {
+  readonly whose: string;
+  readonly port: number;
+  readonly limit: number;
+}
+
+function wordsOf(code: string, { whose, port, limit }: Words): readonly [string, string] {
+  switch (code) {
+    case 'ECONNREFUSED':
+      return [
+        `${whose} refused the connection.`,
+        `Nothing listens on port ${port} there. Check the port, and that the program runs.`,
+      ];
+    case TIMED_OUT:
+      return [
+        `${whose} did not answer within ${limit} s.`,
+        'A firewall may be in between, or the computer is off. The limit can be changed under Network.',
+      ];
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'EADDRNOTAVAIL':
+      return [
+        `There is no way from here to ${whose.toLowerCase()}.`,
+        'Check the network of this computer, and its VPN where one is needed.',
+      ];
+    case 'EACCES':
+    case 'EPERM':
+      return ['This computer does not allow the connection.', 'Check its firewall.'];
+    default:
+      return [`${whose} could not be reached.`, 'Check the address and the network.'];
+  }
+}
+
+/** Of several addresses each has an error of its own, and the one around them says nothing. */
+function rawWords(error: Error): string {
+  const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  return errors.map((one) => (one instanceof Error ? one.message : String(one))).join('\n');
+}

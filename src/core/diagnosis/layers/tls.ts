@@ -1,0 +1,79 @@
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { Failure } from '../../failure.ts';
+import { certificateFacts, commonName, namesOf, shownChain } from '../../network/certificate-facts.ts';
+import type { TlsTerms } from '../../network/route.ts';
+import { shakeHands } from '../../network/start-tls.ts';
+import type { Look } from '../at-layer.ts';
+import { type Fact, type Finding, fact, failed, passed, warned } from '../finding.ts';
+import { hostOf } from '../host-port.ts';
+import { orFailure } from '../or-failure.ts';
+import type { Trial } from '../trial.ts';
+import { withinLimit } from '../within-limit.ts';
+import { certificateProblem, FINGERPRINT } from './certificate-problem.ts';
+import { day } from './day.ts';
+import { handshakeProblem } from './handshake-problem.ts';
+import { listenFor, type TlsWatch } from './tls-watch.ts';
+import { trustWords } from './trust-words.ts';
+
+/**
+ * Whether the server can be trusted. SECURITY: for looking only. The handshake goes on with a certificate that nobody
+ * vouches for, to be able to name it, so not one byte is ever written to this socket: every request goes out by the
+ * HTTP client, over a connection of its own that is checked.
+ */
+export async function lookAtTls(address: string, under: Socket, trial: Trial): Promise<Look<TlsWatch>> {
+  const { route, signal } = trial;
+  const { hostname } = new URL(address);
+  const limit = trial.subject.settings.network.limits.connect;
+  const terms = await orFailure(route.tls());
+  if (terms instanceof Failure) return { found: failed('The certificates can not be used.', terms.message) };
+  const trust = fact('Trusted', await trustWords(address, trial));
+  const broken = (error: NodeJS.ErrnoException, facts: readonly Fact[]) =>
+    handshakeProblem({ address, error, limit, showsCertificate: route.showsCertificate }, { facts });
+
+  const socket = await withinLimit({ limit, signal }, (within) => shakeHands(under, hostname, terms, within));
+  if (socket instanceof Error) return { found: broken(socket, [trust]) };
+  const facts = [...certificateOf(socket), trust, ...cipherOf(socket)];
+  if (terms.isVerified && !socket.authorized) {
+    const shown = { chain: shownChain(socket), host: hostOf({ hostname }), code: codeOf(socket) };
+    return { found: certificateProblem(shown, { facts }) };
+  }
+  const watch = listenFor(socket, (error) => broken(error, facts));
+  return { found: stands(socket, terms, facts), next: watch };
+}
+
+/** Node has it as a code, against what its types say. */
+function codeOf({ authorizationError }: TLSSocket): string {
+  return String(authorizationError);
+}
+
+function stands(socket: TLSSocket, { isVerified }: TlsTerms, facts: readonly Fact[]): Finding {
+  const [own] = shownChain(socket);
+  const version = (socket.getProtocol() ?? 'TLS').replace(/^TLSv/, 'TLS ');
+  if (!isVerified) {
+    return warned(
+      `${version}, and nobody checked who answers`,
+      'Anybody on the way can answer in place of the server and read every secret. Trust its authority instead.',
+      { facts },
+    );
+  }
+  const until = own === undefined ? '' : `, valid to ${day(certificateFacts(own).validTo)}`;
+  return passed(`${version}${until}`, { facts });
+}
+
+function certificateOf(socket: TLSSocket): readonly Fact[] {
+  const [own] = shownChain(socket);
+  if (own === undefined) return [];
+  const { validFrom, validTo, fingerprint } = certificateFacts(own);
+  return [
+    fact('For', namesOf(own).join(', ')),
+    fact('Issued by', commonName(own.issuer)),
+    fact('Valid', `${day(validFrom)} to ${day(validTo)}`),
+    fact(FINGERPRINT, fingerprint),
+  ];
+}
+
+function cipherOf(socket: TLSSocket): readonly Fact[] {
+  const cipher = socket.getCipher()?.standardName;
+  return cipher === undefined ? [] : [fact('Cipher', `${socket.getProtocol() ?? ''} ${cipher}`)];
+}

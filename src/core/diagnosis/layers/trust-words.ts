@@ -1,0 +1,18 @@
+import type { Trial } from '../trial.ts';
+
+/** Whom TLS trusts here, for a fact of its row: `this computer's certificates (…), 142 authorities`. */
+export async function trustWords(address: string, { subject, tools }: Trial): Promise<string> {
+  const { trust, authorities } = subject.settings.network.tls;
+  if (trust === 'off') return 'not looked at: verification is off for this connection';
+  if (trust === 'authority') return `this connection's own, ${counted(countIn(authorities))}`;
+  const system = await tools.network.system(address);
+  return `${system.trust.words}, ${counted(system.trust.count)}`;
+}
+
+function countIn(authorities: string): number {
+  return authorities.split('-----BEGIN CERTIFICATE-----').length - 1;
+}
+
+function counted(count: number): string {
+  return count === 1 ? 'one authority' : `${count} authorities`;
+}

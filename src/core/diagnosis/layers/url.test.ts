@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { lookAtAddress } from './url.ts';
+
+function look(typed: string, hasSecrets = false) {
+  const { found, next } = lookAtAddress({ typed, hasSecrets });
+  return { ...found, next, cures: found.cures?.map(({ cure }) => cure) ?? [] };
+}
+
+describe('an address', () => {
+  it.each([
+    ['https://a.example.com', 'https, port 443, no base path', 'https://a.example.com'],
+    ['a.example.com:8443/lance/', 'https, port 8443, base path /lance', 'https://a.example.com:8443/lance'],
+    ['localhost:2333', 'http, port 2333, no base path', 'http://localhost:2333'],
+    ['https://[::1]', 'https, port 443, no base path', 'https://[::1]'],
+    ['https://a.example.com/v1/', 'https, port 443, no base path', 'https://a.example.com'],
+    [
+      'https://a.example.com/gateway/v1/lance',
+      'https, port 443, base path /gateway/v1/lance',
+      'https://a.example.com/gateway/v1/lance',
+    ],
+  ])('%s is read', (typed, finding, next) => {
+    expect(look(typed)).toMatchObject({ state: 'passed', finding, next });
+  });
+
+  it.each([
+    ['https://a.example.com/x/v1/table/', 'https://a.example.com/x'],
+    ['https://a.example.com/v1/namespace/%24/list?limit=1', 'https://a.example.com'],
+    ['https://a.example.com/?tenant=1', 'https://a.example.com'],
+    ['https://a.example.com/x#top', 'https://a.example.com/x'],
+    ['https://user:canary-word@a.example.com/x', 'https://a.example.com/x'],
+    ['user@a.example.com', 'https://a.example.com'],
+  ])('%s has too much, and the cure leaves that out', (typed, address) => {
+    const found = look(typed);
+    expect(found).toMatchObject({
+      state: 'failed',
+      cures: [{ kind: 'use-address', address }],
+      next: undefined,
+    });
+    expect(JSON.stringify(found)).not.toContain('canary-word');
+  });
+
+  it.each(['', '  ', 'not an address', 'ftp://a.example.com', 'https://', 'https://user:canary-word@ a'])(
+    '"%s" is none',
+    (typed) => {
+      const found = look(typed);
+      expect(found).toMatchObject({ state: 'failed', cures: [], next: undefined });
+      expect(found.advice).not.toBe('');
+      expect(JSON.stringify(found)).not.toContain('canary-word');
+    },
+  );
+});
+
+describe('plain HTTP', () => {
+  it('to another computer is warned of where secrets would go out', () => {
+    expect(look('http://a.example.com', true)).toMatchObject({
+      state: 'warned',
+      next: 'http://a.example.com',
+      cures: [{ kind: 'use-address', address: 'https://a.example.com' }],
+    });
+  });
+
+  it('is fine without secrets, and on this computer', () => {
+    expect(look('http://a.example.com').state).toBe('passed');
+    expect(look('http://127.0.0.1:8080', true).state).toBe('passed');
+  });
+});

@@ -1,0 +1,157 @@
+import type { LookupFunction } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { USUAL_NETWORK } from '../../contract/index.ts';
+import { Secret } from '../credentials/secret.ts';
+import { startRoutes } from '../namespace/testing/test-routes.ts';
+import { createAuthority } from '../network/testing/certificates.ts';
+import { type ProxyWanted, startProxy } from '../network/testing/proxy.ts';
+import { startTlsServer } from '../network/testing/tls-server.ts';
+import { AS_A_SERVER } from './testing/answers.ts';
+import { runTest, type TestWanted } from './testing/run-test.ts';
+
+const authority = createAuthority();
+
+/** SECURITY: a server behind a proxy has a name that only the proxy looks up. */
+const noLookup: LookupFunction = (hostname, _, tell) => tell(new Error(`looked up ${hostname}`), '');
+
+async function startBehind(wanted: ProxyWanted = {}) {
+  const proxy = await startProxy(wanted);
+  const certificate = authority.issue({ names: ['tables.test'] });
+  const server = await startTlsServer({
+    certificate,
+    answer: ({ url = '' }, response) => {
+      const { status = 200, body } =
+        AS_A_SERVER(url.split('?')[0] ?? '', new URLSearchParams(), seenNothing) ?? {};
+      response.writeHead(status).end(JSON.stringify(body));
+    },
+  });
+  onTestFinished(proxy.close);
+  onTestFinished(server.close);
+  return { proxy, server, address: `https://tables.test:${server.port}` };
+}
+
+const seenNothing = { method: '', path: '', headers: {}, body: '', bytes: Buffer.of() };
+
+function by(address: string, user = ''): TestWanted['network'] {
+  return {
+    ...USUAL_NETWORK,
+    tls: { trust: 'authority', authorities: authority.certificate },
+    proxy: { kind: 'own', address, user, bypass: '' },
+  };
+}
+
+it('DNS and TCP are those of the proxy, TLS is that of the server', async () => {
+  const { proxy, server, address } = await startBehind();
+  const run = await runTest({ address, network: by(proxy.address), lookup: noLookup });
+  expect(run.failed).toBeUndefined();
+  expect(run.row('dns').finding).toMatch(/^127\.0\.0\.1, .*, of the proxy$/);
+  expect(run.row('tcp').finding).toBe(`connected to the proxy at 127.0.0.1:${proxy.port}`);
+  expect(run.row('proxy').facts).toContainEqual({ name: 'Named by', text: 'this connection' });
+  expect(run.row('tls').facts).toContainEqual({ name: 'For', text: 'tables.test' });
+  expect(new Set(proxy.tunnels)).toEqual(new Set([`tables.test:${server.port}`]));
+});
+
+it('a proxy that wants to know who asks ends there, until it is told', async () => {
+  const { proxy, server, address } = await startBehind({ user: 'ann', password: 'canary-password' });
+  const without = await runTest({ address, network: by(proxy.address), lookup: noLookup });
+  expect(without.failed).toMatchObject({
+    layer: 'proxy',
+    finding: 'The proxy wants to know who asks (407).',
+  });
+  expect(without.failed?.cures.map(({ cure }) => cure)).toEqual([
+    { kind: 'fill', field: 'proxy' },
+    { kind: 'no-proxy' },
+  ]);
+  expect(server.connections()).toBe(0);
+
+  const network = by(proxy.address, 'ann');
+  const wrong = await runTest({
+    address,
+    network,
+    lookup: noLookup,
+    secrets: { proxyPassword: new Secret('canary-wrong') },
+  });
+  expect(wrong.failed).toMatchObject({
+    layer: 'proxy',
+    finding: 'The proxy refused its user or password (407).',
+  });
+  expect(JSON.stringify(wrong.all)).not.toContain('canary');
+
+  const secrets = { proxyPassword: new Secret('canary-password') };
+  const right = await runTest({ address, network, lookup: noLookup, secrets });
+  expect(right.failed).toBeUndefined();
+  expect(JSON.stringify(right.all)).not.toContain('canary');
+});
+
+it.each([
+  [403, /allow/],
+  [502, /does not reach/],
+])('a proxy that answers %i to the way ends there', async (refusesWith, advice) => {
+  const { proxy, address } = await startBehind({ refusesWith });
+  const { failed } = await runTest({ address, network: by(proxy.address), lookup: noLookup });
+  expect(failed).toMatchObject({
+    layer: 'proxy',
+    finding: `The proxy refused the way to the server (${refusesWith}).`,
+  });
+  expect(failed?.advice).toMatch(advice);
+});
+
+it('a kind of sign-in that is not known is named', async () => {
+  const { proxy, address } = await startBehind({ user: 'ann', challenge: 'Negotiate' });
+  const { failed } = await runTest({ address, network: by(proxy.address), lookup: noLookup });
+  expect(failed).toMatchObject({ layer: 'proxy', raw: '407, Negotiate' });
+  expect(failed?.finding).toMatch(/not supported/);
+});
+
+it('a proxy that is not there ends at TCP, and says that it is the proxy', async () => {
+  const { proxy, address } = await startBehind();
+  await proxy.close();
+  const { failed } = await runTest({ address, network: by(proxy.address), lookup: noLookup });
+  expect(failed).toMatchObject({ layer: 'tcp', finding: 'The proxy refused the connection.' });
+});
+
+it('a proxy that is named wrongly ends at the proxy', async () => {
+  const environment = { HTTPS_PROXY: 'socks5://127.0.0.1:1' };
+  const { failed } = await runTest({ address: 'https://tables.test', environment });
+  expect(failed).toMatchObject({ layer: 'proxy', finding: 'The proxy settings can not be used.' });
+});
+
+it('of plain HTTP the proxy asks itself, and says no to the request', async () => {
+  const proxy = await startProxy({ user: 'ann' });
+  const server = await startRoutes(AS_A_SERVER);
+  onTestFinished(proxy.close);
+  onTestFinished(server.close);
+  const address = `http://tables.test:${new URL(server.origin).port}`;
+  const { failed, ends } = await runTest({ address, network: by(proxy.address), lookup: noLookup });
+  expect(failed).toMatchObject({ layer: 'proxy' });
+  expect(ends).toContain('http skipped');
+
+  const open = await startProxy();
+  onTestFinished(open.close);
+  const passing = await runTest({ address, network: by(open.address), lookup: noLookup });
+  expect(passing.failed).toBeUndefined();
+  expect(open.forwarded.length).toBeGreaterThan(0);
+});
+
+it.each<readonly [string, TestWanted['network'], string]>([
+  [
+    'the connection says so',
+    { ...USUAL_NETWORK, proxy: { ...USUAL_NETWORK.proxy, kind: 'none' } },
+    'none, as this connection says',
+  ],
+  [
+    'the bypass list has the host',
+    { ...USUAL_NETWORK, proxy: { kind: 'own', address: 'http://127.0.0.1:1', user: '', bypass: '*.test' } },
+    'none, the bypass list has this host',
+  ],
+  ['nothing names one', USUAL_NETWORK, 'none (no proxy in the environment (HTTP_PROXY, ALL_PROXY))'],
+])('says why there is none: %s', async (_, network, finding) => {
+  const server = await startRoutes(AS_A_SERVER);
+  onTestFinished(server.close);
+  const address = `http://tables.test:${new URL(server.origin).port}`;
+  const { row } = await runTest({ address, network, lookup: toLoopback });
+  expect(row('proxy')).toMatchObject({ state: 'passed', finding });
+});
+
+const toLoopback: LookupFunction = (_, { all }, tell) =>
+  all === true ? tell(null, [{ address: '127.0.0.1', family: 4 }]) : tell(null, '127.0.0.1', 4);

@@ -1,0 +1,134 @@
+import { createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { LAYERS, USUAL_NETWORK } from '../../contract/index.ts';
+import { startRawTestServer } from '../http/testing/test-server.ts';
+import { startRoutes } from '../namespace/testing/test-routes.ts';
+import { AS_A_SERVER } from './testing/answers.ts';
+import { runTest, startTest } from './testing/run-test.ts';
+
+const ONE_SECOND = { ...USUAL_NETWORK, limits: { connect: 1, answer: 1 } };
+
+async function startServer() {
+  const server = await startRoutes(AS_A_SERVER);
+  onTestFinished(server.close);
+  return server;
+}
+
+/** A server below HTTP. */
+async function startRaw(...talk: Parameters<typeof startRawTestServer>) {
+  const server = await startRawTestServer(...talk);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+it('goes through all layers, each told while it runs and when it has ended', async () => {
+  const server = await startServer();
+  const { all, ends } = await runTest({ address: server.origin });
+  expect(ends).toEqual(LAYERS.map((layer) => `${layer} passed`));
+  expect(all.map(({ layer, state }) => `${layer} ${state}`)).toEqual(
+    LAYERS.flatMap((layer) => [`${layer} running`, `${layer} passed`]),
+  );
+  expect(all.filter(({ state }) => state === 'passed').every(({ duration = -1 }) => duration >= 0)).toBe(
+    true,
+  );
+});
+
+it('says where there is nothing to do in a layer', async () => {
+  const server = await startServer();
+  const { row } = await runTest({ address: server.origin });
+  expect(row('dns').finding).toBe('127.0.0.1, no name to look up');
+  expect(row('proxy').finding).toBe('none, it is on this computer');
+  expect(row('tls').finding).toBe('none, the address is http://');
+});
+
+it('stops at the layer that fails, and names what was not reached', async () => {
+  const { ends, row } = await runTest({ address: 'https://a.example.com?tenant=1' });
+  expect(ends[0]).toBe('url failed');
+  expect(ends.slice(1)).toEqual(LAYERS.slice(1).map((layer) => `${layer} skipped`));
+  expect(row('auth').finding).toBe('not reached, no secret was sent');
+});
+
+it.each([
+  ['ENOTFOUND', 'There is no host of this name.'],
+  ['EAI_AGAIN', 'No name server answered for the server.'],
+])('a name that is not found (%s) ends at DNS', async (code, finding) => {
+  const error = Object.assign(new Error(`getaddrinfo ${code} nowhere.test`), { code });
+  const { failed } = await runTest({
+    address: 'https://nowhere.test',
+    lookup: (_, __, tell) => tell(error, ''),
+  });
+  expect(failed).toMatchObject({ layer: 'dns', finding, raw: error.message });
+});
+
+it('goes to the addresses that a name stands for, also where the first does not answer', async () => {
+  const server = await startServer();
+  const { port } = new URL(server.origin);
+  const { row, failed } = await runTest({
+    address: `http://tables.test:${port}`,
+    lookup: (_, { all }, tell) => {
+      const found = ['127.0.0.2', '127.0.0.1'].map((address) => ({ address, family: 4 }));
+      if (all === true) tell(null, found);
+      else tell(null, '127.0.0.1', 4);
+    },
+  });
+  expect(failed).toBeUndefined();
+  expect(row('dns').finding).toBe('127.0.0.2, 2 addresses');
+  expect(row('tcp').finding).toBe(`connected to 127.0.0.1:${port}`);
+});
+
+it('a port that refuses ends at TCP', async () => {
+  const { failed } = await runTest({ address: `http://127.0.0.1:${await refusingPort()}` });
+  expect(failed).toMatchObject({ layer: 'tcp', finding: 'The server refused the connection.' });
+  expect(failed?.raw).toContain('ECONNREFUSED');
+});
+
+async function refusingPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+it('one that accepts and hangs ends at TLS, or at HTTP where there is none', async () => {
+  const { host } = await startRaw(() => {});
+  const [secure, plain] = await Promise.all([
+    runTest({ address: `https://${host}`, network: ONE_SECOND }),
+    runTest({ address: `http://${host}`, network: ONE_SECOND }),
+  ]);
+  expect(secure.failed).toMatchObject({ layer: 'tls', finding: 'TLS did not begin within 1 s.' });
+  expect(plain.failed).toMatchObject({ layer: 'http', finding: 'There was no answer within 1 s.' });
+});
+
+it('one that speaks no HTTP ends at HTTP', async () => {
+  const { host } = await startRaw((socket) => void socket.end('220 mail.example.com ready\r\n'));
+  const { failed } = await runTest({ address: `http://${host}` });
+  expect(failed).toMatchObject({ layer: 'http', finding: 'What answers does not speak HTTP.' });
+});
+
+async function toTheEnd(rows: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of rows);
+}
+
+it('ends at once when it is called off, and closes what it opened', async () => {
+  const leaving = new AbortController();
+  let left: (value: unknown) => void = () => {};
+  const closed = new Promise((resolve) => (left = resolve));
+  const { host } = await startRaw((socket) => {
+    socket.once('close', left);
+    leaving.abort(new Error('called off'));
+  });
+  const rows = startTest({ address: `https://${host}`, signal: leaving.signal });
+  await expect(toTheEnd(rows)).rejects.toThrow('called off');
+  await closed;
+});
+
+it('ends at once also while a name is being looked up', async () => {
+  const leaving = new AbortController();
+  const rows = startTest({
+    address: 'https://slow.test',
+    lookup: () => leaving.abort(new Error('called off')),
+    signal: leaving.signal,
+  });
+  await expect(toTheEnd(rows)).rejects.toThrow('called off');
+});

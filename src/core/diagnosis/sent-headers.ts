@@ -1,0 +1,17 @@
+import type { Identity } from '../namespace/asker.ts';
+import { contextHeaders } from '../namespace/context-headers.ts';
+import { identityHeaders } from '../namespace/identity.ts';
+import type { NamespaceTarget } from '../namespace/target.ts';
+import { type Fact, fact } from './finding.ts';
+
+/** SECURITY: which headers went out, and how long each is: of what is in them not one sign. */
+export function sentHeaders(identity: Identity, target: NamespaceTarget): readonly Fact[] {
+  const headers = [...identityHeaders(identity), ...contextHeaders(target)];
+  return headers.map(([name, value]) => fact(name, lengthWords(value)));
+}
+
+function lengthWords(value: string): string {
+  const [, scheme = '', text = value] = /^(Bearer )(.*)$/s.exec(value) ?? [];
+  const signs = `${text.length} ${text.length === 1 ? 'sign' : 'signs'}`;
+  return scheme === '' ? `filled, ${signs}` : `${scheme.trim()}, filled, ${signs}`;
+}

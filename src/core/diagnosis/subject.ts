@@ -1,0 +1,33 @@
+import type { LookupFunction } from 'node:net';
+import type { SettledDraft } from '../connections/settle-draft.ts';
+import type { HeldSecrets } from '../credentials/credentials.ts';
+import type { Secret } from '../credentials/secret.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import type { Network } from '../network/network.ts';
+
+/** What is tested: a connection as it stands in a form. */
+export interface TestSubject {
+  /** Its address is as it was typed. */
+  readonly settings: SettledDraft;
+  /** Of the saved one, if it is one. */
+  readonly connectionId: string | undefined;
+  readonly secrets: HeldSecrets;
+  /** Of a sign-in; undefined where the connection has none. */
+  readonly accessToken: (signal?: AbortSignal) => Promise<Secret> | undefined;
+  /** SECURITY: the user has agreed before that its secrets go to this address over plain HTTP. */
+  readonly mayBeReadable?: boolean;
+}
+
+export interface TestTools {
+  readonly network: Network;
+  readonly http: HttpClient;
+  /** How names become addresses. */
+  readonly lookup?: LookupFunction;
+}
+
+/** Whether something that proves who asks would be sent to the server. */
+export function hasSecrets({ settings, secrets }: Pick<TestSubject, 'settings' | 'secrets'>): boolean {
+  const { authorization } = settings;
+  if (secrets.apiKey !== undefined) return true;
+  return authorization === 'bearer' ? secrets.bearer !== undefined : authorization !== 'none';
+}

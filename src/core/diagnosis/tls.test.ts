@@ -1,0 +1,161 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { USUAL_NETWORK } from '../../contract/index.ts';
+import { Secret } from '../credentials/secret.ts';
+import { startTestServer } from '../http/testing/test-server.ts';
+import {
+  createAuthority,
+  EXPIRED,
+  NOT_YET_VALID,
+  selfSigned,
+  type TestCertificate,
+  WRONG_NAME,
+} from '../network/testing/certificates.ts';
+import { startTlsServer, type TlsServerWanted } from '../network/testing/tls-server.ts';
+import { runTest, type TestWanted } from './testing/run-test.ts';
+
+const authority = createAuthority('Acme Internal CA');
+
+async function startServer(wanted: TlsServerWanted) {
+  const server = await startTlsServer({
+    answer: ({ url = '' }, response) => {
+      const isListing = url.startsWith('/v1/namespace/%24/list');
+      response.statusCode = isListing ? 200 : 404;
+      response.end(JSON.stringify(isListing ? { namespaces: ['prod'] } : { code: 4 }));
+    },
+    ...wanted,
+  });
+  onTestFinished(server.close);
+  return server;
+}
+
+function trusting(authorities: string): TestWanted['network'] {
+  return { ...USUAL_NETWORK, tls: { trust: 'authority', authorities } };
+}
+
+it('a server that is trusted is described: version, end, for whom, by whom, by which store', async () => {
+  const { origin } = await startServer({ certificate: authority.issue() });
+  const { row, failed } = await runTest({ address: origin, network: trusting(authority.certificate) });
+  expect(failed).toBeUndefined();
+  expect(row('tls').finding).toMatch(/^TLS 1\.[23], valid to \d+ \w+ \d{4}$/);
+  const facts = Object.fromEntries(row('tls').facts.map(({ name, text }) => [name, text]));
+  expect(facts).toMatchObject({
+    For: 'localhost, 127.0.0.1',
+    'Issued by': 'Acme Internal CA',
+    Trusted: "this connection's own, one authority",
+  });
+  expect(facts['SHA-256']).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+});
+
+it('leaves no connection open behind it', async () => {
+  const server = await startServer({ certificate: authority.issue() });
+  await runTest({ address: server.origin, network: trusting(authority.certificate) });
+  expect(server.connections()).toBeGreaterThan(1);
+  await expect.poll(() => server.open()).toBe(0);
+});
+
+it.each<readonly [string, () => { certificate: TestCertificate; isChainCut?: boolean }, string, number]>([
+  ['a self-signed one', () => ({ certificate: selfSigned() }), 'The certificate vouches for itself.', 1],
+  [
+    'one of an authority that is sent along',
+    () => {
+      const issued = authority.issue();
+      return { certificate: { ...issued, between: authority.certificate } };
+    },
+    'The issuer is not trusted here.',
+    1,
+  ],
+  [
+    'one of an authority that nobody knows',
+    () => ({ certificate: authority.issue() }),
+    'The issuer is not trusted here.',
+    0,
+  ],
+])('%s fails at TLS with what was shown; nothing is asked', async (_, make, finding, cures) => {
+  const server = await startServer(make());
+  const { failed, row } = await runTest({ address: server.origin });
+  expect(failed).toMatchObject({ layer: 'tls', finding });
+  expect(failed?.facts.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['For', 'Issued by', 'Valid', 'Trusted']),
+  );
+  expect(failed?.raw).toMatch(/SELF_SIGNED|UNABLE_TO/);
+  expect(failed?.cures).toHaveLength(cures);
+  expect(server.asked).toEqual([]);
+  expect(row('auth').state).toBe('skipped');
+});
+
+it.each<readonly [string, () => TestCertificate]>([
+  ['a self-signed certificate', () => selfSigned()],
+  ['the topmost one that was sent', () => ({ ...authority.issue(), between: authority.certificate })],
+])('the cure trusts %s, and then the test goes on', async (_, make) => {
+  const { origin } = await startServer({ certificate: make() });
+  const { failed } = await runTest({ address: origin });
+  const cure = failed?.cures[0]?.cure;
+  if (cure?.kind !== 'trust-authority') throw new Error('no such cure');
+  expect(cure.certificate.fingerprint).toMatch(/^([0-9A-F]{2}:){31}/);
+  const again = await runTest({ address: origin, network: trusting(cure.authorities) });
+  expect(again.failed).toBeUndefined();
+});
+
+it.each<readonly [string, Parameters<typeof authority.issue>[0], RegExp, RegExp]>([
+  ['for another name', WRONG_NAME, /is not for localhost/, /elsewhere\.test, \*\.other\.test/],
+  ['that has ended', EXPIRED, /ended on \d+ \w+ \d{4}/, /clock/],
+  ['that has not begun', NOT_YET_VALID, /begins on \d+ \w+ \d{4}/, /clock/],
+])('a certificate %s fails in those words', async (_, wanted, finding, advice) => {
+  const server = await startServer({ certificate: authority.issue(wanted) });
+  const { failed } = await runTest({ address: server.origin, network: trusting(authority.certificate) });
+  expect(failed).toMatchObject({ layer: 'tls', cures: [] });
+  expect(failed?.finding).toMatch(finding);
+  expect(failed?.advice).toMatch(advice);
+  expect(server.asked).toEqual([]);
+});
+
+it.each(['TLSv1.2', 'TLSv1.3'] as const)(
+  'a server that wants a client certificate says so at TLS (%s)',
+  async (version) => {
+    const server = await startServer({
+      certificate: authority.issue(),
+      clientAuthority: authority.certificate,
+      versions: { minVersion: version, maxVersion: version },
+    });
+    const network = trusting(authority.certificate);
+    const without = await runTest({ address: server.origin, network });
+    expect(without.failed).toMatchObject({ layer: 'tls' });
+    expect(without.ends).toContain('http skipped');
+    expect(without.failed?.cures.map(({ cure }) => cure)).toEqual([
+      { kind: 'fill', field: 'clientCertificate' },
+    ]);
+    expect(server.asked).toEqual([]);
+
+    const mine = authority.issue({ names: ['me'], purpose: 'client' });
+    const given = { format: 'pem', text: mine.certificate + mine.key, passphrase: '' };
+    const clientCertificate = new Secret(JSON.stringify(given));
+    expect(
+      (await runTest({ address: server.origin, network, secrets: { clientCertificate } })).failed,
+    ).toBeUndefined();
+  },
+);
+
+it('verification that is switched off is warned of', async () => {
+  const { origin } = await startServer({ certificate: selfSigned(WRONG_NAME) });
+  const network = { ...USUAL_NETWORK, tls: { trust: 'off' as const, authorities: '' } };
+  const { row, failed } = await runTest({ address: origin, network });
+  expect(failed).toBeUndefined();
+  expect(row('tls')).toMatchObject({ state: 'warned' });
+});
+
+it('a server without TLS is told apart, and the other way round', async () => {
+  const plain = await startTestServer((_, response) => response.end());
+  onTestFinished(plain.close);
+  const https = plain.origin.replace('http:', 'https:');
+  const { failed } = await runTest({ address: https });
+  expect(failed).toMatchObject({ layer: 'tls', finding: 'The server does not speak TLS on this port.' });
+  expect(failed?.cures.map(({ cure }) => cure)).toEqual([{ kind: 'use-address', address: plain.origin }]);
+
+  const secure = await startServer({ certificate: selfSigned() });
+  const address = secure.origin.replace('https:', 'http:');
+  const other = await runTest({ address });
+  expect(other.failed).toMatchObject({ layer: 'http' });
+  expect(other.failed?.cures.map(({ cure }) => cure)).toEqual([
+    { kind: 'use-address', address: secure.origin },
+  ]);
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { DIRECT_ROUTE } from '../network/direct-route.ts';
+import { fetchThrough } from './fetch.ts';
+import { setUp } from './testing/test-client.ts';
+
+const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
+
+it('asks as a library wants it, through the client that limits and writes down, and keeps no secret of it', async () => {
+  const { server, client, ledger } = await setUp((seen, response) => {
+    response.writeHead(seen.method === 'POST' ? 400 : 200, { 'content-type': 'application/json' });
+    response.end('{"error":"slow_down"}');
+  });
+  const ask = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE });
+  const response = await ask(`${server.origin}/token?x=%2F`, {
+    method: 'POST',
+    body: new URLSearchParams({ secret: 'CANARY' }),
+    headers: { authorization: 'Basic CANARY', accept: 'application/json', 'content-type': FORM },
+    redirect: 'manual',
+  });
+  expect([response.status, await response.json()]).toEqual([400, { error: 'slow_down' }]);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(server.seen[0]).toMatchObject({ path: '/token?x=%2F', body: 'secret=CANARY' });
+  expect(server.seen[0]?.headers).toMatchObject({ authorization: 'Basic CANARY', 'content-type': FORM });
+  expect((await ask(new URL('/keys', server.origin))).ok).toBe(true);
+  const kept = ledger.list().map(({ id }) => ledger.find(id));
+  expect(kept).toHaveLength(2);
+  expect(JSON.stringify(kept)).not.toContain('CANARY');
+});
+
+it('follows no redirect', async () => {
+  const { server, client } = await setUp((_, response) => {
+    response.writeHead(302, { location: '/elsewhere' }).end();
+  });
+  const response = await fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/elsewhere']);
+  expect(server.seen).toHaveLength(1);
+});
+
+it('can be cancelled, and refuses what no library of ours needs', async () => {
+  const cancel = new AbortController();
+  const { server, client } = await setUp(() => cancel.abort(new Error('enough')));
+  const ask = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE });
+  await expect(ask(server.origin, { signal: cancel.signal })).rejects.toThrow('enough');
+  await expect(ask(server.origin, { method: 'DELETE' })).rejects.toThrow('DELETE');
+  await expect(ask(server.origin.replace('//', '//user:CANARY@'))).rejects.toThrow(TypeError);
+  expect(server.seen).toHaveLength(1);
+});

@@ -1,0 +1,70 @@
+import type { Header } from '../ledger/visible-headers.ts';
+import type { Route } from '../network/route.ts';
+import type { HttpAnswer } from './http-answer.ts';
+import type { HttpClient, HttpRequest } from './http-client.ts';
+
+export interface FetchWay {
+  readonly connectionId: string;
+  readonly route: Route;
+}
+
+/** As much of `fetch` as a library needs to speak with a server through our client: GET and POST, whole bodies. */
+export function fetchThrough(http: Pick<HttpClient, 'send'>, way: FetchWay): typeof fetch {
+  const { connectionId, route } = way;
+  // SECURITY: who signs users in is another server than the one that the route was set up for.
+  const elsewhere = { ...route, key: `${route.key} elsewhere`, tls: route.tlsElsewhere };
+  return async (input, init) => {
+    const asked = new Request(input, init);
+    // An address with a user in it is refused by `Request` itself.
+    const url = new URL(asked.url);
+    const answer = await http.send({
+      connectionId,
+      route: elsewhere,
+      method: knownMethod(asked.method),
+      origin: url.origin,
+      path: url.pathname + url.search,
+      ...headersOf(asked),
+      ...(await bodyOf(asked)),
+      signal: init?.signal ?? asked.signal,
+      // SECURITY: these requests ask for tokens, and those belong to who was asked.
+      isConfidential: true,
+      redirects: 'return',
+    });
+    return responseOf(answer);
+  };
+}
+
+function knownMethod(method: string): HttpRequest['method'] {
+  if (method === 'GET' || method === 'POST') return method;
+  throw new TypeError(`${method} is not supported here`);
+}
+
+/** These are the client's own to write. */
+const OWN = new Set(['accept', 'content-type', 'user-agent']);
+
+/** SECURITY: any other header may be one that proves who asks, so each is kept as such. */
+function headersOf({ headers }: Request): Pick<HttpRequest, 'credentials' | 'accept' | 'contentType'> {
+  const accept = headers.get('accept');
+  const contentType = headers.get('content-type');
+  return {
+    credentials: [...headers].filter(([name]) => !OWN.has(name)),
+    ...(accept === null ? {} : { accept }),
+    ...(contentType === null ? {} : { contentType }),
+  };
+}
+
+async function bodyOf(asked: Request): Promise<Pick<HttpRequest, 'body'>> {
+  const body = await asked.text();
+  return asked.body === null ? {} : { body };
+}
+
+const WITHOUT_BODY = new Set([204, 205, 304]);
+/** Of the body as it came: what is passed on is unpacked. */
+const OF_THE_WIRE = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection']);
+
+function responseOf({ status, headers, text }: HttpAnswer): Response {
+  const kept = headers
+    .filter(([name]: Header) => !OF_THE_WIRE.has(name))
+    .map(([name, value]) => [name, value] as [string, string]);
+  return new Response(WITHOUT_BODY.has(status) ? null : text, { status, headers: kept });
+}

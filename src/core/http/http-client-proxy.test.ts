@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { sealed } from '../credentials/held-secrets.ts';
+import { createAuthority } from '../network/testing/certificates.ts';
+import { routeForTest } from './testing/route-for-test.ts';
+import { startServerForTest } from './testing/test-client.ts';
+import { startRawTestServer } from './testing/test-server.ts';
+import { beyond, clientForTest, proxyForTest, tlsServerForTest } from './testing/test-traffic.ts';
+
+const authority = createAuthority('House Root');
+const certificate = authority.issue({ names: ['tables.test', 'localhost', '127.0.0.1'] });
+const tls = { trust: 'authority', authorities: authority.certificate } as const;
+const PASSWORD = 'CANARY: p@ss';
+const secrets = sealed({ proxyPassword: PASSWORD });
+
+function through(proxy: { readonly address: string }, more: Parameters<typeof routeForTest>[0] = {}) {
+  return routeForTest({ tls, ...more, proxy: { kind: 'own', address: proxy.address, ...more.proxy } });
+}
+
+describe('a proxy of the connection', () => {
+  it('holds a tunnel to a TLS server, in which its password never is', async () => {
+    const server = await tlsServerForTest({ certificate });
+    const proxy = await proxyForTest({ user: 'ada', password: PASSWORD });
+    const { get, last, ledger } = clientForTest();
+    const route = through(proxy, { secrets, proxy: { user: 'ada' } });
+    const credentials = [['authorization', 'Bearer TOKEN']] as const;
+    expect((await get(beyond(server.origin), { route, credentials })).text).toBe('secure');
+    expect(proxy.tunnels).toEqual([`tables.test:${server.port}`]);
+    expect(JSON.stringify(proxy.headers)).not.toContain('TOKEN');
+    expect(proxy.passed().includes('GET / HTTP')).toBe(false);
+    expect(Object.keys(last()?.phases ?? {})).toEqual(['connect', 'proxy', 'tls', 'wait', 'body']);
+    expect(JSON.stringify(ledger.list())).not.toMatch(/CANARY|proxy-authorization/i);
+  });
+
+  it('passes plain HTTP on by whole URLs, exactly as they are, and only it sees its password', async () => {
+    const server = await startServerForTest((_, response) => response.end('plain'));
+    const proxy = await proxyForTest({ user: 'ada', password: PASSWORD });
+    const { get, ledger } = clientForTest();
+    const route = through(proxy, { secrets, proxy: { user: 'ada' } });
+    const origin = beyond(server.origin);
+    const path = '/v1/table/%2E%2E/describe?delimiter=%2F';
+    expect((await get(origin, { route, path })).text).toBe('plain');
+    expect((await get(origin, { route, path })).text).toBe('plain');
+    expect(proxy.forwarded).toEqual([origin + path, origin + path]);
+    expect(proxy.connections()).toBe(1);
+    expect(server.seen[0]).toMatchObject({ path, headers: { host: new URL(origin).host } });
+    expect(JSON.stringify(server.seen)).not.toContain('proxy-authorization');
+    expect(JSON.stringify(ledger.list())).not.toMatch(/CANARY|proxy-authorization/i);
+  });
+
+  it('may itself be reached by TLS, and is then verified even where the server is not', async () => {
+    const server = await tlsServerForTest({ certificate });
+    const proxy = await proxyForTest({ certificate });
+    const { get } = clientForTest();
+    expect((await get(beyond(server.origin), { route: through(proxy) })).text).toBe('secure');
+    const off = through(proxy, { tls: { trust: 'off' } });
+    await expect(get(beyond(server.origin), { route: off })).rejects.toThrow(
+      `Could not trust the proxy ${proxy.address} (named by this connection): its certificate comes from`,
+    );
+    expect(proxy.tunnels).toHaveLength(1);
+  });
+
+  it.each([
+    [undefined, undefined, 'wants a user and a password for “the test proxy”. Give them'],
+    [
+      'ada',
+      undefined,
+      'did not accept the user and the password for “the test proxy” that this connection has',
+    ],
+    [undefined, ['Negotiate', 'Basic realm="x"'], 'wants a user and a password for “x”'],
+    [undefined, 'NTLM', 'wants to be signed in to by NTLM, which Vitrine does not support'],
+  ])(
+    'with user %j and challenge %j is named where it wants to know who asks',
+    async (user, challenge, words) => {
+      const proxy = await proxyForTest({
+        user: 'bob',
+        password: 'x',
+        ...(challenge === undefined ? {} : { challenge }),
+      });
+      const { get, last } = clientForTest();
+      const route = through(proxy, user === undefined ? {} : { secrets, proxy: { user } });
+      for (const origin of ['https://tables.test', 'http://tables.test']) {
+        await expect(get(origin, { route })).rejects.toMatchObject({
+          code: 'REFUSED',
+          message: expect.stringContaining(`The proxy ${proxy.address} ${words}`),
+        });
+        expect(last()).toMatchObject({ state: 'failed', error: expect.stringContaining('(407)') });
+      }
+    },
+  );
+
+  it.each([
+    [403, 'REFUSED', 'does not allow a connection to https://tables.test (403)'],
+    [502, 'UNREACHABLE', 'could not reach https://tables.test (502)'],
+    [404, 'UNREACHABLE', 'answered 404 in place of opening a connection'],
+  ])('that answers %i in place of a tunnel is told apart from the server', async (status, code, words) => {
+    const proxy = await proxyForTest({ refusesWith: status });
+    const { get } = clientForTest();
+    await expect(get('https://tables.test', { route: through(proxy) })).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(words),
+    });
+  });
+
+  it.each(['http://nowhere.invalid:3128', 'http://127.0.0.1:1'])(
+    'at %s, which can not be reached, is named with who named it',
+    async (address) => {
+      const { get } = clientForTest();
+      await expect(get('https://tables.test', { route: through({ address }) })).rejects.toThrow(
+        new RegExp(
+          `^Could not reach the proxy ${address} \\((no such host|connection refused)\\)\\. .*by this connection`,
+        ),
+      );
+    },
+  );
+
+  it.each([
+    ['talks no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'what it answered is not HTTP'],
+    [
+      'speaks in place of the server',
+      'HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 200 OK\r\n\r\n',
+      'what it answered is not HTTP',
+    ],
+    ['hangs up', '', 'it closed the connection'],
+  ])('that %s is named', async (_, said, words) => {
+    const server = await startRawTestServer((socket) => void socket.once('data', () => socket.end(said)));
+    const { get } = clientForTest();
+    const route = through({ address: `http://${server.host}` });
+    await expect(get('https://tables.test', { route })).rejects.toThrow(words);
+    server.close();
+  });
+
+  it('that hangs is given up after the time-out of the connection, or when the user cancels', async () => {
+    const proxy = await proxyForTest({ hangs: true });
+    const { get, last } = clientForTest();
+    const route = through(proxy, { limits: { connect: 1 } });
+    await expect(get('https://tables.test', { route })).rejects.toMatchObject({
+      code: 'TIMED_OUT',
+      message: expect.stringContaining(`The proxy ${proxy.address} did not answer within 1 s`),
+    });
+    const cancel = new AbortController();
+    const asked = get('https://tables.test', { route: through(proxy), signal: cancel.signal });
+    await expect.poll(() => proxy.tunnels.length).toBe(2);
+    cancel.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    expect(last()).toMatchObject({ state: 'cancelled' });
+    await expect.poll(() => proxy.open()).toBe(0);
+  });
+
+  it('is never asked for a server on this computer, nor for one of the bypass list', async () => {
+    const server = await tlsServerForTest({ certificate });
+    const { get } = clientForTest();
+    const dead = { address: 'http://127.0.0.1:1' };
+    expect((await get(server.origin, { route: through(dead) })).text).toBe('secure');
+    const route = through(dead, { proxy: { bypass: 'x.test, *.test' } });
+    expect((await get(beyond(server.origin), { route })).text).toBe('secure');
+  });
+
+  it('leaves no socket behind after 500 requests on twelve at a time', async () => {
+    const server = await tlsServerForTest({ certificate });
+    const proxy = await proxyForTest();
+    const { client, get } = clientForTest();
+    const origin = beyond(server.origin);
+    const route = through(proxy);
+    await Promise.all(Array.from({ length: 500 }, () => get(origin, { route })));
+    expect(server.asked).toHaveLength(500);
+    expect(proxy.connections()).toBeLessThanOrEqual(12);
+    await client.forget('c');
+    await expect.poll(() => [proxy.open(), server.open()]).toEqual([0, 0]);
+  });
+
+  it('is not shared by two connections', async () => {
+    const server = await tlsServerForTest({ certificate });
+    const proxy = await proxyForTest();
+    const { get } = clientForTest();
+    const route = through(proxy);
+    await get(beyond(server.origin), { route });
+    await get(beyond(server.origin), { route, connectionId: 'other' });
+    expect(proxy.connections()).toBe(2);
+  });
+});
+
+describe('the proxies of the system', () => {
+  it('are tried in their order, and one that was out of reach is tried last for a while', async () => {
+    const server = await tlsServerForTest({ certificate });
+    const proxy = await proxyForTest();
+    const broken = await startRawTestServer((socket) => {
+      asked += 1;
+      socket.destroy();
+    });
+    let asked = 0;
+    const { host } = new URL(proxy.address);
+    const systemProxy = async () => `PROXY ${broken.host}; PROXY ${host}; DIRECT`;
+    const route = routeForTest({ tls, proxy: { kind: 'system' }, systemProxy });
+    const { get } = clientForTest();
+    expect((await get(beyond(server.origin), { route })).text).toBe('secure');
+    expect((await get(beyond(server.origin), { route })).text).toBe('secure');
+    expect(asked).toBe(1);
+    expect(proxy.tunnels).toHaveLength(1);
+    broken.close();
+  });
+
+  it('are not gone round where one of them refuses', async () => {
+    const server = await tlsServerForTest({ certificate });
+    const proxy = await proxyForTest({ refusesWith: 403 });
+    const systemProxy = async () => `PROXY ${new URL(proxy.address).host}; DIRECT`;
+    const route = routeForTest({ tls, proxy: { kind: 'system' }, systemProxy });
+    const { get } = clientForTest();
+    await expect(get(beyond(server.origin), { route })).rejects.toThrow('does not allow');
+    expect(server.connections()).toBe(0);
+  });
+
+  it('come from the environment where there is no other word, with their password', async () => {
+    const server = await tlsServerForTest({ certificate });
+    const proxy = await proxyForTest({ user: 'ada', password: PASSWORD });
+    const { host } = new URL(proxy.address);
+    const environment = { HTTPS_PROXY: `http://ada:${encodeURIComponent(PASSWORD)}@${host}` };
+    const { get } = clientForTest();
+    const route = routeForTest({ tls, proxy: { kind: 'system' }, environment });
+    expect((await get(beyond(server.origin), { route })).text).toBe('secure');
+    expect(proxy.tunnels).toHaveLength(1);
+  });
+
+  it('are waited for no longer than for a connection', async () => {
+    const { get } = clientForTest();
+    const systemProxy = () => new Promise<string>(() => {});
+    const route = routeForTest({ proxy: { kind: 'system' }, systemProxy, limits: { connect: 1 } });
+    await expect(get('https://tables.test', { route })).rejects.toMatchObject({ code: 'TIMED_OUT' });
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { sealed } from '../credentials/held-secrets.ts';
+import {
+  asPkcs12,
+  createAuthority,
+  EXPIRED,
+  NOT_YET_VALID,
+  selfSigned,
+  type TestCertificate,
+  WRONG_NAME,
+} from '../network/testing/certificates.ts';
+import { routeForTest } from './testing/route-for-test.ts';
+import { clientForTest, tlsServerForTest } from './testing/test-traffic.ts';
+
+const authority = createAuthority('House Root');
+const usual = authority.issue();
+const trusting = routeForTest({ tls: { trust: 'authority', authorities: authority.certificate } });
+
+describe('the server of a connection', () => {
+  it('is let in by the authorities of the connection, and by none else', async () => {
+    const server = await tlsServerForTest({ certificate: usual });
+    const { get, last } = clientForTest();
+    expect((await get(server.origin, { route: trusting })).text).toBe('secure');
+    expect(Object.keys(last()?.phases ?? {})).toEqual(['dns', 'connect', 'tls', 'wait', 'body']);
+    const another = createAuthority('Another Root').certificate;
+    const route = routeForTest({ tls: { trust: 'authority', authorities: another } });
+    await expect(get(server.origin, { route })).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      message: expect.stringContaining('from an unknown authority, “House Root”'),
+    });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('is judged anew for each route: what one let in, another does not use', async () => {
+    const server = await tlsServerForTest({ certificate: usual });
+    const { get } = clientForTest();
+    await get(server.origin, { route: trusting });
+    await expect(get(server.origin, { route: routeForTest() })).rejects.toThrow('unknown authority');
+    await expect(get(server.origin)).rejects.toThrow('unknown authority');
+    expect((await get(server.origin, { route: trusting })).text).toBe('secure');
+    expect(server.asked).toHaveLength(2);
+    expect(server.connections()).toBe(3);
+  });
+
+  it.each<readonly [string, TestCertificate, RegExp]>([
+    [
+      'has expired',
+      authority.issue(EXPIRED),
+      /its certificate expired on \d{4}-\d\d-\d\d\. Ask who runs the server/,
+    ],
+    [
+      'is not valid yet',
+      authority.issue(NOT_YET_VALID),
+      /not valid before \d{4}-\d\d-\d\d\. Check the clock/,
+    ],
+    [
+      'is for others',
+      authority.issue(WRONG_NAME),
+      /is for elsewhere\.test, \*\.other\.test, not for localhost/,
+    ],
+    ['is signed by nobody else', selfSigned(), /signed by nobody else\. If it is the right one, add it/],
+  ])('is not let in where its certificate %s', async (_, certificate, words) => {
+    const server = await tlsServerForTest({ certificate });
+    const { get, last } = clientForTest();
+    await expect(get(server.origin, { route: trusting })).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      message: expect.stringMatching(words),
+      details: { requestId: 1 },
+    });
+    expect(server.asked).toEqual([]);
+    await expect.poll(() => server.open()).toBe(0);
+    expect(last()).toMatchObject({ state: 'failed', error: expect.stringMatching(words) });
+  });
+
+  it('is asked for the name that the user gave, and for no other one of the same machine', async () => {
+    const names = ['tables.test', '127.0.0.1'];
+    const server = await tlsServerForTest({ certificate: authority.issue({ names }) });
+    const { get } = clientForTest();
+    for (const name of names) {
+      const origin = `https://${name}:${server.port}`;
+      expect((await get(origin, { route: trusting })).text).toBe('secure');
+    }
+    await expect(get(server.origin, { route: trusting })).rejects.toThrow(
+      'is for tables.test, 127.0.0.1, not for localhost',
+    );
+  });
+
+  it('needs the certificates between its own and the authority', async () => {
+    const certificate = authority.createIntermediate('House Servers').issue();
+    const whole = await tlsServerForTest({ certificate });
+    const cut = await tlsServerForTest({ certificate, isChainCut: true });
+    const { get } = clientForTest();
+    expect((await get(whole.origin, { route: trusting })).text).toBe('secure');
+    await expect(get(cut.origin, { route: trusting })).rejects.toThrow(
+      /unknown authority, “House Servers”\. .* or have the server send the certificates between/,
+    );
+  });
+
+  it('is not let in where an authority in between has expired, which is named', async () => {
+    const certificate = authority.createIntermediate('House Servers', EXPIRED).issue();
+    const server = await tlsServerForTest({ certificate });
+    const { get } = clientForTest();
+    await expect(get(server.origin, { route: trusting })).rejects.toThrow(
+      /the certificate of “House Servers” expired on/,
+    );
+  });
+
+  it('is let in whoever it is where the user switched that off, for this connection alone', async () => {
+    const server = await tlsServerForTest({ certificate: selfSigned(WRONG_NAME) });
+    const { get } = clientForTest();
+    const off = routeForTest({ tls: { trust: 'off' } });
+    expect((await get(server.origin, { route: off })).text).toBe('secure');
+    await expect(get(server.origin, { route: trusting })).rejects.toThrow('Could not trust');
+    const pointing = await tlsServerForTest({
+      certificate: usual,
+      answer: (_, response) => response.writeHead(302, { location: server.origin }).end(),
+    });
+    await expect(get(pointing.origin, { route: off })).rejects.toThrow(`Could not trust ${server.origin}`);
+  });
+
+  it('is not trusted by nobody: a connection without its authorities asks for them', async () => {
+    const server = await tlsServerForTest({ certificate: usual });
+    const { get } = clientForTest();
+    const route = routeForTest({ tls: { trust: 'authority', authorities: '' } });
+    await expect(get(server.origin, { route })).rejects.toMatchObject({ code: 'INVALID' });
+    expect(server.asked).toEqual([]);
+  });
+
+  it.each([['TLSv1.1', /no version of TLS that is still safe/]] as const)(
+    'is refused where it speaks no more than %s',
+    async (version, words) => {
+      const server = await tlsServerForTest({
+        certificate: usual,
+        versions: { minVersion: 'TLSv1', maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' },
+      });
+      const { get } = clientForTest();
+      await expect(get(server.origin, { route: trusting })).rejects.toThrow(words);
+    },
+  );
+});
+
+describe('a client certificate', () => {
+  const people = createAuthority('People');
+  const mine = people.issue({ names: ['ada'], purpose: 'client' });
+  const shown = (certificate: TestCertificate) =>
+    ({ format: 'pem', text: certificate.certificate + certificate.key, passphrase: '' }) as const;
+  const routeWith = (given: Parameters<typeof sealed>[0]['clientCertificate']) =>
+    routeForTest({
+      tls: { trust: 'authority', authorities: authority.certificate },
+      secrets: given === undefined ? {} : sealed({ clientCertificate: given }),
+    });
+  const startStrict = () => tlsServerForTest({ certificate: usual, clientAuthority: people.certificate });
+
+  it.each([
+    ['PEM', shown(mine)],
+    ['PKCS #12', { format: 'pkcs12', base64: asPkcs12(mine, 'open sesame'), passphrase: 'open sesame' }],
+  ] as const)('in %s is shown to a server that asks for one', async (_, given) => {
+    const server = await startStrict();
+    const { get } = clientForTest();
+    expect((await get(server.origin, { route: routeWith(given) })).text).toBe('secure');
+  });
+
+  it('is shown to no server that another one points to, until the user agreed to that', async () => {
+    const strict = await startStrict();
+    const first = await tlsServerForTest({
+      certificate: usual,
+      answer: (_, response) => response.writeHead(302, { location: strict.origin }).end(),
+    });
+    const { get } = clientForTest();
+    const request = { route: routeWith(shown(mine)) };
+    await expect(get(first.origin, request)).rejects.toThrow('wants a client certificate');
+    expect(strict.asked).toEqual([]);
+    const agreed = await get(first.origin, { ...request, trustedOrigins: [strict.origin] });
+    expect(agreed.text).toBe('secure');
+  });
+
+  it('that is missing is asked for', async () => {
+    const server = await startStrict();
+    const { get } = clientForTest();
+    await expect(get(server.origin, { route: trusting })).rejects.toMatchObject({
+      code: 'REFUSED',
+      message: `${server.origin} wants a client certificate. Add one to the connection.`,
+    });
+  });
+
+  it('that is missing may be why there is no agreement, as old servers say it', async () => {
+    const versions = { maxVersion: 'TLSv1.2' } as const;
+    const server = await tlsServerForTest({
+      certificate: usual,
+      clientAuthority: people.certificate,
+      versions,
+    });
+    const { get } = clientForTest();
+    await expect(get(server.origin, { route: trusting })).rejects.toThrow('may want a client certificate');
+  });
+
+  it('that the server does not know may be why it ended', async () => {
+    const server = await startStrict();
+    const { get } = clientForTest();
+    const stranger = createAuthority('Strangers').issue({ purpose: 'client' });
+    await expect(get(server.origin, { route: routeWith(shown(stranger)) })).rejects.toThrow(
+      /may not have accepted the client certificate/,
+    );
+    expect(server.asked).toEqual([]);
+  });
+});

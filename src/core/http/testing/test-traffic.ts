@@ -1,0 +1,46 @@
+import type { LookupFunction } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { createLedger } from '../../ledger/ledger.ts';
+import { type ProxyWanted, startProxy, type TestProxy } from '../../network/testing/proxy.ts';
+import {
+  startTlsServer,
+  type TlsServerWanted,
+  type TlsTestServer,
+} from '../../network/testing/tls-server.ts';
+import { createHttpClient, type HttpClientOptions } from '../http-client.ts';
+import type { HttpRequest } from '../http-request.ts';
+
+/** Names that end in `.test` are this machine, as they are to the proxy of the tests. */
+export const lookupHere: LookupFunction = (hostname, { all }, callback) => {
+  if (!hostname.endsWith('.test') && hostname !== 'localhost') {
+    callback(Object.assign(new Error('no such host'), { code: 'ENOTFOUND' }), '', 0);
+  } else if (all) callback(null, [{ address: '127.0.0.1', family: 4 }]);
+  else callback(null, '127.0.0.1', 4);
+};
+
+/** A client for one test that knows the names of the tests. */
+export function clientForTest(options: Partial<HttpClientOptions> = {}) {
+  const ledger = createLedger();
+  const client = createHttpClient({ ledger, lookup: lookupHere, ...options });
+  onTestFinished(() => client.close());
+  const get = (origin: string, more: Partial<HttpRequest> = {}) =>
+    client.send({ connectionId: 'c', method: 'GET', origin, path: '/', ...more });
+  return { client, ledger, get, last: () => ledger.list().at(-1) };
+}
+
+export async function proxyForTest(wanted?: ProxyWanted): Promise<TestProxy> {
+  const proxy = await startProxy(wanted);
+  onTestFinished(proxy.close);
+  return proxy;
+}
+
+export async function tlsServerForTest(wanted: TlsServerWanted): Promise<TlsTestServer> {
+  const server = await startTlsServer(wanted);
+  onTestFinished(server.close);
+  return server;
+}
+
+/** The same server under a name that is not this machine's own, so that a proxy counts for it. */
+export function beyond(origin: string): string {
+  return origin.replace(/localhost|127\.0\.0\.1/, 'tables.test');
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createBodyStore } from './body-store.ts';
+import { createEntryStore } from './entry-store.ts';
+import { createLedger } from './ledger.ts';
+import { entryWeight, newEntry } from './new-entry.ts';
+
+const text = fc.string({ maxLength: 60 });
+
+/** What somebody does over days, in short. */
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ path: text, body: text, answer: text, header: text }) },
+  { weight: 1, arbitrary: fc.constant('clear' as const) },
+);
+
+it('the ledger stays within its number and its bytes, whatever is asked and answered', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const limits = { capacity: 10, entryMemory: 6_000, bodyMemory: 200 };
+      const ledger = createLedger({ ...limits, schedule: () => {} });
+      for (const one of steps) {
+        if (one === 'clear') ledger.clear();
+        else ask(ledger, one);
+        const entries = ledger.list();
+        expect(entries.length).toBeLessThanOrEqual(limits.capacity);
+        const weight = entries.reduce((sum, entry) => sum + entryWeight(entry), 0);
+        if (entries.length > 1) expect(weight).toBeLessThanOrEqual(limits.entryMemory);
+        expect(keptLength(ledger) * 2).toBeLessThanOrEqual(limits.bodyMemory);
+        expect(ledger.oldestId()).toBeLessThanOrEqual(entries[0]?.id ?? Number.MAX_SAFE_INTEGER);
+      }
+    }),
+    // A shorter case tells no more, and is long in coming.
+    { endOnFailure: true },
+  );
+});
+
+interface Asked {
+  readonly path: string;
+  readonly body: string;
+  readonly answer: string;
+  readonly header: string;
+}
+
+function ask(ledger: ReturnType<typeof createLedger>, { path, body, answer, header }: Asked): void {
+  const handle = ledger.begin({
+    connectionId: 'c',
+    method: 'POST',
+    origin: 'http://h',
+    path: `/${encodeURIComponent(path)}`,
+    headers: [],
+    body: JSON.stringify(body),
+  });
+  handle.receiving(200, [['server', header]]);
+  handle.answered(new TextEncoder().encode(JSON.stringify(answer)));
+  if (body.length % 3 > 0) handle.done();
+}
+
+function keptLength(ledger: ReturnType<typeof createLedger>): number {
+  return ledger
+    .list()
+    .flatMap(({ id }) => Object.values(ledger.find(id)?.bodies ?? {}))
+    .reduce((sum, body) => sum + (body.state === 'kept' ? body.text.length : 0), 0);
+}
+
+it('the bodies of the oldest requests go first, and say so', () => {
+  const bodies = createBodyStore(20);
+  for (const id of [1, 2, 3]) bodies.put(id, 'answer', { state: 'kept', text: 'four', isMasked: false });
+  expect([1, 2, 3].map((id) => bodies.of(id).answer.state)).toEqual(['dropped', 'kept', 'kept']);
+  expect(bodies.of(1).request.state).toBe('none');
+});
+
+it('what is counted is what is there, after any changes', () => {
+  const change = fc.record({ id: fc.integer({ min: 1, max: 6 }), length: fc.nat(50), gone: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(change), (changes) => {
+      const bodies = createBodyStore(100);
+      const entries = createEntryStore({ capacity: 4, memory: 5000, onForgotten: bodies.forget });
+      for (const { id, length, gone } of changes) {
+        if (gone) entries.forget(id);
+        else {
+          const path = 'x'.repeat(length);
+          entries.put(newEntry(id, { connectionId: 'c', method: 'GET', origin: '', path, headers: [] }, 0));
+          if (entries.get(id)) bodies.put(id, 'answer', { state: 'kept', text: path, isMasked: false });
+        }
+      }
+      expect(entries.size()).toBe(entries.list().reduce((sum, entry) => sum + entryWeight(entry), 0));
+      for (const { id } of entries.list()) entries.forget(id);
+      expect([entries.size(), bodies.size()]).toEqual([0, 0]);
+    }),
+  );
+});

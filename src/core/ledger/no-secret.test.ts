@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createLedger } from './ledger.ts';
+import type { LedgerRequest } from './new-entry.ts';
+import type { Header } from './visible-headers.ts';
+
+/** Long enough that no text has it by chance. */
+const secret = fc.stringMatching(/^[!-~]{16,40}$/);
+const bare = fc.stringMatching(/^[a-zA-Z0-9]{20}$/);
+
+function bytes(value: unknown): Uint8Array {
+  return new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+/** Everything that is kept of a request and its answer, as one text, and each form that the secret could have in it. */
+function leaks(request: Partial<LedgerRequest>, answer: unknown, headers: readonly Header[], value: string) {
+  const ledger = createLedger();
+  const handle = ledger.begin({
+    connectionId: 'c',
+    method: 'POST',
+    origin: 'http://h',
+    path: '/v1/x',
+    headers: [],
+    ...request,
+  });
+  handle.receiving(200, headers);
+  handle.answered(bytes(answer));
+  handle.done();
+  const kept = JSON.stringify([ledger.list(), ledger.find(handle.id)]);
+  const base64 = Buffer.from(value).toString('base64').replace(/=+$/, '');
+  const quoted = JSON.stringify(value).slice(1, -1);
+  const twice = JSON.stringify(quoted).slice(1, -1);
+  return [value, quoted, twice, base64, encodeURIComponent(value)].filter((form) => kept.includes(form));
+}
+
+const JSON_ANSWER: readonly Header[] = [['content-type', 'application/json']];
+const TEXT_ANSWER: readonly Header[] = [['content-type', 'text/html']];
+
+describe('no secret is kept', () => {
+  it('of what stands under its name in a body, however deep', () => {
+    const name = fc.constantFrom('identity', 'auth_token', 'api_key', 'storage_options', 'access_token');
+    fc.assert(
+      fc.property(secret, name, fc.jsonValue(), (value, member, other) => {
+        const body = { operations: [{ [member]: { deep: [value], other } }], [member]: value };
+        expect(leaks({ body: JSON.stringify(body) }, body, JSON_ANSWER, value)).toEqual([]);
+      }),
+    );
+  });
+
+  it('of what a header has, whatever it is called', () => {
+    const name = fc.stringMatching(/^x-[a-z]{3,12}$/).filter((text) => text !== 'x-request-id');
+    fc.assert(
+      fc.property(secret, name, (value, header) => {
+        expect(leaks({ headers: [[header, value]] }, '', [[header, value]], value)).toEqual([]);
+      }),
+    );
+  });
+
+  it('of what proves who asks, where an answer quotes it', () => {
+    const header = fc.constantFrom('authorization', 'x-api-key', 'Cookie', 'proxy-authorization');
+    fc.assert(
+      fc.property(secret, header, fc.boolean(), (value, name, isJson) => {
+        const headers: readonly Header[] = [[name, name === 'authorization' ? `Bearer ${value}` : value]];
+        const words = `No such key: ${value}, or ${encodeURIComponent(value)}.`;
+        const inBase64 = `Neither ${Buffer.from(value).toString('base64')}.`;
+        const answer = isJson ? { error: words, detail: [inBase64] } : words + inBase64;
+        expect(leaks({ headers }, answer, isJson ? JSON_ANSWER : TEXT_ANSWER, value)).toEqual([]);
+      }),
+    );
+  });
+
+  it('of a query string', () => {
+    const name = fc.constantFrom('api_key', 'sig', 'X-Amz-Signature', 'access%5Ftoken', 'code', 'TOKEN');
+    fc.assert(
+      fc.property(bare, name, (value, member) => {
+        expect(leaks({ path: `/v1/x?limit=1&${member}=${value}` }, '', [], value)).toEqual([]);
+      }),
+    );
+  });
+
+  it.each([
+    ['a form', 'grant_type=refresh_token&refresh_token=CANARY-CANARY'],
+    ['JSON that was cut', '{"storage_options":{"key":"CANARY-CANARY'],
+    ['bytes', new Uint8Array([0xff, ...bytes('CANARY-CANARY')])],
+    ['more than is kept', JSON.stringify({ filter: 'CANARY-CANARY'.repeat(30_000) })],
+  ])('of a body that can not be looked through: %s', (_, body) => {
+    const answer = typeof body === 'string' ? body : 'CANARY-CANARY, says the access_token';
+    expect(leaks({ body }, answer, TEXT_ANSWER, 'CANARY-CANARY')).toEqual([]);
+  });
+
+  it('of the address of its server', () => {
+    expect(leaks({ origin: 'http://user:CANARY-CANARY@host' }, '', [], 'CANARY-CANARY')).toEqual([]);
+  });
+});
+
+it('leaves a listing its place, and a name its words', () => {
+  const ledger = createLedger();
+  const path = '/v1/table/a%24token/list?page_token=abc&limit=10';
+  ledger.begin({ connectionId: 'c', method: 'GET', origin: 'http://h', path, headers: [] });
+  expect(ledger.list()[0]?.path).toBe(path);
+});

@@ -1,0 +1,23 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { setUpBuiltProgram } from '../uploads/testing/built-program.ts';
+import { forkServer } from './fork.ts';
+import { whenReady } from './process.ts';
+
+const program = setUpBuiltProgram(new URL('../../server/testing/failing-program.ts', import.meta.url));
+
+it('a server that fails says why over its channel, and is heard before the news of its end', async () => {
+  const child = forkServer(program())([], process.env);
+  await expect(whenReady(child, 'The server', 30_000)).rejects.toThrowError(/^the port is taken x+$/);
+});
+
+it('a server that is not heard ends all the same', async () => {
+  const child = fork(program(), { execArgv: [] });
+  expect(await once(child, 'exit')).toEqual([7, null]);
+});
+
+it('a server that nobody started so ends at once', async () => {
+  await expect(promisify(execFile)(process.execPath, [program()])).rejects.toMatchObject({ code: 7 });
+});

@@ -1,0 +1,60 @@
+import { createPrivateKey } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readClientCertificate } from './client-certificate.ts';
+import { asPkcs12, createAuthority } from './testing/certificates.ts';
+
+const authority = createAuthority('People');
+const mine = authority.issue({ names: ['ada'], purpose: 'client' });
+const others = authority.issue({ names: ['bob'], purpose: 'client' });
+const protectedKey = createPrivateKey(mine.key)
+  .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'open' })
+  .toString();
+const pem = (text: string, passphrase = '') => ({ format: 'pem', text, passphrase }) as const;
+const pkcs12 = (base64: string, passphrase = '') => ({ format: 'pkcs12', base64, passphrase }) as const;
+
+describe('a client certificate', () => {
+  it.each([
+    ['PEM', pem(mine.certificate + mine.key)],
+    ['PEM, the key first', pem(mine.key + mine.certificate)],
+    ['PEM with a protected key', pem(mine.certificate + protectedKey, 'open')],
+    ['PKCS #12', pkcs12(asPkcs12(mine, 'open'), 'open')],
+    ['PKCS #12 with an empty passphrase', pkcs12(asPkcs12(mine, ''))],
+  ])('in %s says whose it is, by whom, and for how long', (_, given) => {
+    const facts = readClientCertificate(given);
+    expect(facts).toMatchObject({ subject: 'CN=ada', issuer: 'CN=People' });
+    expect(facts.validFrom).toBeLessThan(Date.now());
+    expect(facts.validTo).toBeGreaterThan(Date.now());
+    expect(facts.fingerprint).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+  });
+
+  it.each([
+    ['no certificate', pem(mine.key), 'has no certificate in it'],
+    ['no key', pem(mine.certificate), 'has no private key in it. Put certificate and key into one file'],
+    ['the key of another', pem(mine.certificate + others.key), 'does not belong to its certificate'],
+    [
+      'a protected key and no passphrase',
+      pem(mine.certificate + protectedKey),
+      'is protected by a passphrase',
+    ],
+    [
+      'a wrong passphrase',
+      pem(mine.certificate + protectedKey, 'shut'),
+      'can not be opened with this passphrase',
+    ],
+    [
+      'a wrong passphrase for PKCS #12',
+      pkcs12(asPkcs12(mine, 'open'), 'shut'),
+      'can not be opened with this',
+    ],
+    [
+      'bytes of something else',
+      pkcs12(Buffer.from('nonsense').toString('base64')),
+      'is neither PEM nor PKCS #12',
+    ],
+    ['half a certificate', pem(mine.certificate.slice(0, 300) + mine.key), 'is neither PEM nor PKCS #12'],
+  ])('with %s is refused with the reason', (_, given, words) => {
+    expect(() => readClientCertificate(given)).toThrow(
+      expect.objectContaining({ code: 'INVALID', message: expect.stringContaining(words) }),
+    );
+  });
+});

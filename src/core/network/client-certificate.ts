@@ -1,0 +1,67 @@
+import type { X509Certificate } from 'node:crypto';
+import { Duplex } from 'node:stream';
+import { createSecureContext, type SecureContext, type SecureContextOptions, TLSSocket } from 'node:tls';
+import type { CertificateFacts, GivenCertificate } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
+import { certificateFacts } from './certificate-facts.ts';
+
+/** Fails with an INVALID that says what is wrong with it: nothing is kept that could not be shown to a server. */
+export function readClientCertificate(given: GivenCertificate): CertificateFacts {
+  if (given.format === 'pem') checkParts(given.text);
+  const certificate = shownCertificate(openContext(given));
+  if (certificate === undefined) throw invalid('has no certificate in it');
+  return certificateFacts(certificate);
+}
+
+/** As a secure context takes it. */
+export function certificateOptions(given: GivenCertificate): SecureContextOptions {
+  const passphrase = given.passphrase === '' ? {} : { passphrase: given.passphrase };
+  if (given.format === 'pkcs12') return { pfx: Buffer.from(given.base64, 'base64'), ...passphrase };
+  return { cert: given.text, key: given.text, ...passphrase };
+}
+
+function checkParts(text: string): void {
+  if (!/-----BEGIN CERTIFICATE-----/.test(text)) throw invalid('has no certificate in it');
+  if (!/-----BEGIN ([A-Z0-9]+ )*PRIVATE KEY-----/.test(text)) {
+    throw invalid('has no private key in it. Put certificate and key into one file');
+  }
+}
+
+function openContext(given: GivenCertificate): SecureContext {
+  try {
+    return createSecureContext(certificateOptions(given));
+  } catch (error) {
+    throw invalid(whyNot(error, given.passphrase !== ''));
+  }
+}
+
+/**
+ * SECURITY: by what the library said, never with it: its words could quote the file. Node has OpenSSL, and Electron
+ * BoringSSL, which says `BAD_DECRYPT` where the other says `bad decrypt`.
+ */
+function whyNot(error: unknown, hasPassphrase: boolean): string {
+  const words = error instanceof Error ? error.message.replaceAll('_', ' ') : '';
+  if (/bad decrypt|mac verify failure|incorrect password|interrupted or cancelled/i.test(words)) {
+    return hasPassphrase ? 'can not be opened with this passphrase' : 'is protected by a passphrase';
+  }
+  if (/key values mismatch/i.test(words)) return 'has a private key that does not belong to its certificate';
+  if (/unsupported/i.test(words)) {
+    return 'is protected in a way that is no longer supported. Export it again with AES';
+  }
+  return 'is neither PEM nor PKCS #12 that can be read';
+}
+
+/** Node reads PKCS #12, but tells what was in it only by way of a socket; this one leads nowhere. */
+function shownCertificate(secureContext: SecureContext): X509Certificate | undefined {
+  const nowhere = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
+  const socket = new TLSSocket(nowhere, { secureContext });
+  try {
+    return socket.getX509Certificate();
+  } finally {
+    socket.destroy();
+  }
+}
+
+function invalid(what: string): Failure {
+  return new Failure('INVALID', `The client certificate ${what}.`);
+}

@@ -1,0 +1,43 @@
+import type { X509Certificate } from 'node:crypto';
+import type { HttpProxy } from './route.ts';
+
+/** A TLS server that was not let in. Nothing had been sent to it. */
+export class UntrustedServer extends Error {
+  /** By Node's and OpenSSL's name for it. */
+  readonly code: string;
+  readonly host: string;
+  /** Its own certificate first; empty where it showed none. */
+  readonly chain: readonly X509Certificate[];
+
+  constructor(code: string, host: string, chain: readonly X509Certificate[]) {
+    super(code);
+    this.code = code;
+    this.host = host;
+    this.chain = chain;
+  }
+}
+
+/** A proxy answered with anything else than the tunnel that it was asked for. */
+export class ProxyAnswered extends Error {
+  readonly status: number;
+  /** How it wants to be told who asks. */
+  readonly challenge: string;
+
+  constructor(status: number, challenge = '') {
+    super(`the proxy answered ${status}`);
+    this.status = status;
+    this.challenge = challenge;
+  }
+}
+
+/** Something failed between us and a proxy, or at the proxy; the server never heard of it. */
+export class ProxyFault extends Error {
+  readonly proxy: HttpProxy;
+  override readonly cause: unknown;
+
+  constructor(proxy: HttpProxy, cause: unknown) {
+    super(`proxy ${proxy.address}`);
+    this.proxy = proxy;
+    this.cause = cause;
+  }
+}

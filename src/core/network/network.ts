@@ -1,0 +1,103 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { NetworkSettings, SystemNetwork } from '../../contract/index.ts';
+import type { Secret } from '../credentials/secret.ts';
+import { Failure } from '../failure.ts';
+import { onceAsked } from './once-asked.ts';
+import type { SystemWay } from './proxy-answer.ts';
+import type { Environment, Route, SystemProxy, TlsTerms, Way } from './route.ts';
+import { readSystemTrust } from './system-trust.ts';
+import { createContext, elsewhereTerms, serverTerms } from './tls-terms.ts';
+import { findWays, type SystemSources, systemWays } from './ways.ts';
+
+export interface RouteSecrets {
+  readonly proxyPassword?: Secret;
+  readonly clientCertificate?: Secret;
+}
+
+export interface Network {
+  /** The same one again for the same settings and secrets. */
+  routeOf(settings: NetworkSettings, secrets: RouteSecrets): Route;
+  /** What this computer trusts, and how it reaches an address: the form names both. */
+  system(address: string): Promise<SystemNetwork>;
+}
+
+export interface NetworkOptions {
+  /** Left out where the shell knows of none: then the environment says which proxy there is. */
+  readonly systemProxy?: SystemProxy;
+  readonly environment?: Environment;
+}
+
+/** More than connections in use; what was made for the oldest settings goes. */
+const MOST_ROUTES = 200;
+
+export function createNetwork({ systemProxy, environment = process.env }: NetworkOptions = {}): Network {
+  const sources = { systemProxy, environment };
+  const systemTrust = onceAsked(() => readSystemTrust({ environment }));
+  const systemContext = onceAsked(async () => createContext({ ca: [...(await systemTrust()).authorities] }));
+  const routes = new Map<string, Route>();
+  // SECURITY: made anew at every start, so that a key tells nothing by which a password could be guessed.
+  const salt = randomBytes(32);
+
+  function makeRoute(key: string, settings: NetworkSettings, secrets: RouteSecrets): Route {
+    const { tls, limits } = settings;
+    const { clientCertificate, proxyPassword } = secrets;
+    const elsewhere = onceAsked(() => elsewhereTerms({ tls, systemTrust, systemContext }));
+    return {
+      key,
+      limits: { connect: limits.connect * 1000, headers: limits.answer * 1000 },
+      showsCertificate: clientCertificate !== undefined,
+      tls: onceAsked(() => serverTerms({ tls, clientCertificate, systemTrust, systemContext })),
+      tlsElsewhere: elsewhere,
+      waysTo: async (origin) =>
+        (await findWays(settings, proxyPassword, origin, sources)).map((way) => openWay(way, elsewhere)),
+    };
+  }
+
+  return {
+    routeOf: (settings, secrets) => {
+      const key = keyOf(salt, settings, secrets);
+      const route = routes.get(key) ?? makeRoute(key, settings, secrets);
+      routes.delete(key);
+      routes.set(key, route);
+      for (const oldest of routes.keys()) if (routes.size > MOST_ROUTES) routes.delete(oldest);
+      return route;
+    },
+    system: async (address) => {
+      const { source, words, authorities } = await systemTrust();
+      const trust = { source, words, count: authorities.length };
+      return { trust, proxy: await describeProxy(address, sources) };
+    },
+  };
+}
+
+function keyOf(salt: Buffer, settings: NetworkSettings, secrets: RouteSecrets): string {
+  const { proxyPassword, clientCertificate } = secrets;
+  const all = [settings, proxyPassword?.reveal(), clientCertificate?.reveal()];
+  return createHmac('sha256', salt).update(JSON.stringify(all)).digest('base64url');
+}
+
+function openWay(way: SystemWay, tls: () => Promise<TlsTerms>): Way {
+  if (way === 'direct') return {};
+  const { address, namedBy, user, password } = way;
+  const proxy = { address, namedBy, tls };
+  if (user === '' && password === '') return { proxy };
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  return { proxy: { ...proxy, authorization } };
+}
+
+async function describeProxy(address: string, sources: SystemSources): Promise<SystemNetwork['proxy']> {
+  try {
+    const { words, ways } = await systemWays(originToAskFor(address), sources);
+    const [first] = ways;
+    return { words, address: first === undefined || first === 'direct' ? null : first.address };
+  } catch (error) {
+    if (error instanceof Failure) return { words: error.message, address: null };
+    throw error;
+  }
+}
+
+/** Half typed it is no address yet: then for some server beyond this computer. */
+function originToAskFor(address: string): string {
+  const isWeb = URL.canParse(address) && /^https?:/i.test(address);
+  return isWeb ? new URL(address).origin : 'https://server.invalid';
+}

@@ -1,0 +1,49 @@
+import { isIP, type Socket } from 'node:net';
+import { connect, type TLSSocket } from 'node:tls';
+import { shownChain } from './certificate-facts.ts';
+import { UntrustedServer } from './faults.ts';
+import { bareHost } from './loopback.ts';
+import type { TlsTerms } from './route.ts';
+import { untilEvent } from './until-event.ts';
+
+/** TLS with `host` over a socket that stands already. No session is kept, so none is taken up by another route. */
+export async function startTls(
+  socket: Socket,
+  host: string,
+  terms: TlsTerms,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
+  const secure = await shakeHands(socket, host, terms, signal);
+  // SECURITY: the one place that lets a server in. Fails closed: whatever is not authorized ends here, with nothing sent.
+  if (secure.authorized || !terms.isVerified) return secure;
+  const fault = new UntrustedServer(String(secure.authorizationError), bareHost(host), shownChain(secure));
+  secure.destroy();
+  throw fault;
+}
+
+/** As far as the end of the handshake, with whoever is there: nobody is trusted yet, and nothing is sent. */
+export async function shakeHands(
+  socket: Socket,
+  host: string,
+  { context }: Pick<TlsTerms, 'context'>,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
+  const name = bareHost(host);
+  const secure = connect({
+    socket,
+    host: name,
+    // An address is no server name (RFC 6066); it is then compared with those in the certificate.
+    servername: isIP(name) === 0 ? name : '',
+    secureContext: context,
+    ALPNProtocols: ['http/1.1'],
+    // SECURITY: judged by `startTls`, since Node forgets the certificate that it refuses, and the user has to see it.
+    rejectUnauthorized: false,
+  });
+  try {
+    await untilEvent(secure, 'secureConnect', signal);
+    return secure;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import * as tls from 'node:tls';
+import { z } from 'zod';
+import type { SystemNetwork } from '../../contract/index.ts';
+import type { Environment } from './route.ts';
+
+export interface SystemTrust extends Omit<SystemNetwork['trust'], 'count'> {
+  /** In PEM. */
+  readonly authorities: readonly string[];
+}
+
+export interface TrustPlaces {
+  readonly environment: Environment;
+  /** What the runtime itself finds in the system's store; undefined where it does not look there. */
+  readonly fromRuntime?: () => readonly string[];
+  /** Files in which systems keep their authorities. */
+  readonly files?: readonly string[];
+}
+
+/** Whom this computer trusts, from the best of the places where that may be found. */
+export async function readSystemTrust(places: TrustPlaces): Promise<SystemTrust> {
+  const { environment } = places;
+  const found = await readMain(places);
+  const extra = await readNamed(environment, 'NODE_EXTRA_CA_CERTS');
+  if (extra === undefined) return found;
+  return {
+    ...found,
+    authorities: [...found.authorities, ...extra.authorities],
+    words: `${found.words} and those of ${extra.words}`,
+  };
+}
+
+async function readMain({ environment, fromRuntime = runtimeStore, files = systemFiles() }: TrustPlaces) {
+  const named = await readNamed(environment, 'SSL_CERT_FILE');
+  if (named !== undefined)
+    return { ...named, source: 'file', words: `the authorities of ${named.words}` } as const;
+  const stored = certificatesIn(fromRuntime().join('\n'));
+  if (stored.length > 0) {
+    return { source: 'system', authorities: stored, words: "this computer's certificates" } as const;
+  }
+  for (const file of files) {
+    const authorities = await readCertificates(file);
+    if (authorities.length > 0) {
+      return { source: 'file', authorities, words: `this computer's certificates (${file})` } as const;
+    }
+  }
+  return {
+    source: 'built-in',
+    authorities: tls.rootCertificates,
+    words: 'the authorities built into Vitrine',
+  } as const;
+}
+
+/** A file that a variable names, as for other programs that use TLS. One that can't be read counts for nothing. */
+async function readNamed(environment: Environment, variable: string) {
+  const file = environment[variable] ?? '';
+  const authorities = file === '' ? [] : await readCertificates(file);
+  return authorities.length === 0 ? undefined : { authorities, words: `${variable} (${file})` };
+}
+
+async function readCertificates(file: string): Promise<readonly string[]> {
+  // That one is missing is what the next place is for.
+  return certificatesIn(await readFile(file, 'latin1').catch(() => ''));
+}
+
+/** Bundles have comments in between, and other things that are no certificates. */
+export function certificatesIn(text: string): readonly string[] {
+  return text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+}
+
+const pemList = z.array(z.string());
+
+/** Newer runtimes than the oldest one that we run in can ask the system. */
+function runtimeStore(): readonly string[] {
+  if (!('getCACertificates' in tls) || typeof tls.getCACertificates !== 'function') return [];
+  return pemList.catch([]).parse(tls.getCACertificates('system'));
+}
+
+/** Of macOS and Windows no file is the store that the user can change. */
+function systemFiles(): readonly string[] {
+  if (process.platform === 'darwin' || process.platform === 'win32') return [];
+  return [
+    // Debian, Alpine, Arch.
+    '/etc/ssl/certs/ca-certificates.crt',
+    // Red Hat.
+    '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
+    '/etc/pki/tls/certs/ca-bundle.crt',
+    // SUSE.
+    '/etc/ssl/ca-bundle.pem',
+    '/var/lib/ca-certificates/ca-bundle.pem',
+    // FreeBSD.
+    '/usr/local/share/certs/ca-root-nss.crt',
+    '/etc/ssl/cert.pem',
+  ];
+}

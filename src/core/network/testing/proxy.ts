@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { TestCertificate } from './certificates.ts';
+import { type Listening, listen } from './listening.ts';
+
+export interface ProxyWanted {
+  /** Who may pass; left out: everybody. */
+  readonly user?: string;
+  readonly password?: string;
+  /** Makes it a proxy that is itself reached by TLS. */
+  readonly certificate?: TestCertificate;
+  /** How it wants to be told who asks. */
+  readonly challenge?: string | readonly string[];
+  /** Answers every tunnel with this status in place of opening it. */
+  readonly refusesWith?: number;
+  /** Takes what is asked and never answers. */
+  readonly hangs?: boolean;
+}
+
+/** What passed, in the order in which it came. */
+export interface TestProxy extends Listening {
+  /** `http://127.0.0.1:port`, or `https://localhost:port`. */
+  readonly address: string;
+  /** `host:port` of every tunnel that was asked for. */
+  readonly tunnels: readonly string[];
+  /** URLs of plain requests, whole as they came. */
+  readonly forwarded: readonly string[];
+  /** Headers of all of them. */
+  readonly headers: readonly IncomingMessage['headers'][];
+  /** Bytes that went up through tunnels, as they passed. */
+  passed(): Buffer;
+}
+
+/** A real proxy: tunnels by CONNECT, plain HTTP by whole URLs. Names of `.test` are this machine. */
+export async function startProxy(wanted: ProxyWanted = {}): Promise<TestProxy> {
+  const seen = {
+    tunnels: [] as string[],
+    forwarded: [] as string[],
+    headers: [] as IncomingMessage['headers'][],
+  };
+  const passed: Buffer[] = [];
+  const { certificate } = wanted;
+  const server =
+    certificate === undefined
+      ? createServer()
+      : createSecureServer({ cert: certificate.certificate + certificate.between, key: certificate.key });
+
+  server.on('connect', (request: IncomingMessage, socket: Duplex) => {
+    const target = request.url ?? '';
+    seen.tunnels.push(target);
+    seen.headers.push(request.headers);
+    const status = answerTo(request, wanted);
+    if (status === 'none') {
+      // Who does not read does not even hear that the other end left.
+      socket.resume().on('end', () => socket.end());
+      return;
+    }
+    if (status !== 200) socket.end(refusal(status, wanted));
+    else openTunnel(target, socket, (bytes) => passed.push(bytes));
+  });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    seen.forwarded.push(request.url ?? '');
+    seen.headers.push(request.headers);
+    const status = answerTo(request, wanted);
+    if (status === 'none') return;
+    if (status === 200) forward(request, response);
+    else response.writeHead(status, challengeOf(status, wanted)).end('the proxy says no');
+  });
+  const listening = await listen(server);
+  const address =
+    certificate === undefined ? `http://127.0.0.1:${listening.port}` : `https://localhost:${listening.port}`;
+  return { ...listening, ...seen, address, passed: () => Buffer.concat(passed) };
+}
+
+function answerTo({ headers }: IncomingMessage, wanted: ProxyWanted): number | 'none' {
+  if (wanted.hangs === true) return 'none';
+  const { user, password = '' } = wanted;
+  const expected = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  if (user !== undefined && headers['proxy-authorization'] !== expected) return 407;
+  return wanted.refusesWith ?? 200;
+}
+
+function challengeOf(status: number, { challenge = 'Basic realm="the test proxy"' }: ProxyWanted) {
+  return status === 407 ? { 'proxy-authenticate': [challenge].flat() } : {};
+}
+
+function refusal(status: number, wanted: ProxyWanted): string {
+  const headers = Object.entries(challengeOf(status, wanted)).flatMap(([name, values]) =>
+    values.map((value) => `${name}: ${value}\r\n`),
+  );
+  return `HTTP/1.1 ${status} No\r\n${headers.join('')}content-length: 0\r\n\r\n`;
+}
+
+function openTunnel(target: string, near: Duplex, onPassed: (bytes: Buffer) => void): void {
+  const { hostname, port } = new URL(`http://${target}`);
+  const far: Socket = connect(Number(port || 80), here(hostname), () => {
+    near.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    near.on('data', onPassed);
+    near.pipe(far).pipe(near);
+  });
+  near.on('error', () => far.destroy()).on('close', () => far.destroy());
+  far.on('error', () => near.end('HTTP/1.1 502 Bad gateway\r\n\r\n')).on('close', () => near.destroy());
+}
+
+function forward(request: IncomingMessage, response: ServerResponse): void {
+  const { hostname, port, host } = new URL(request.url ?? '');
+  const { 'proxy-authorization': _, ...headers } = request.headers;
+  // Not by the parsed path: a proxy that is worth its name leaves `%2E%2E` alone.
+  const path = (request.url ?? '').replace(/^http:\/\/[^/]*/, '');
+  const onward = requestHttp(
+    {
+      host: here(hostname),
+      port: port || 80,
+      path,
+      method: request.method,
+      headers: { ...headers, host },
+      agent: false,
+    },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
+  onward.on('error', () => response.writeHead(502).end());
+  request.pipe(onward);
+}
+
+function here(hostname: string): string {
+  return hostname.endsWith('.test') ? '127.0.0.1' : hostname.replace(/^\[|\]$/g, '');
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import type { SignInsOptions } from './sign-ins.ts';
+import { startAuthorizationServer } from './testing/authorization-server.ts';
+import { createBrowserUser } from './testing/browser-user.ts';
+import { CONNECTION, failureOf, settingsFor, setUpSignIns, through } from './testing/set-up.ts';
+
+async function setUp(options: Partial<SignInsOptions> = {}) {
+  const server = await startAuthorizationServer();
+  const all = await setUpSignIns(options);
+  const settings = settingsFor('browser', { issuer: server.issuer, clientId: 'window', scopes: ['openid'] });
+  return { ...all, server, settings, user: createBrowserUser() };
+}
+
+/** Begins, and gives what the browser is sent to; `rest` goes on to the end. */
+async function begin({ signIns, settings }: Awaited<ReturnType<typeof setUp>>) {
+  const events = signIns.start(settings)[Symbol.asyncIterator]();
+  const { value } = await events.next();
+  if (value?.type !== 'browser') throw new Error('no browser was asked for');
+  const redirect = new URL(value.url).searchParams.get('redirect_uri') ?? '';
+  return { url: value.url, redirect, rest: () => events.next(), leave: () => events.return?.() };
+}
+
+const isClosed = (address: string) =>
+  fetch(address).then(
+    () => false,
+    () => true,
+  );
+
+describe('a sign-in by browser', () => {
+  it('opens the browser, takes the answer, and gives access that is renewed', async () => {
+    const user = createBrowserUser();
+    const opened: string[] = [];
+    const { server, signIns, settings, ledger } = await setUp({
+      openBrowser: async (url) => {
+        opened.push(url);
+        expect(await (await user.visit(url)).text()).toContain('You may close this page');
+      },
+    });
+    const events = await through(signIns.start(settings), () => {
+      if (opened.length === 0) expect(signIns.state(CONNECTION, 'browser')?.state).toBe('signing-in');
+    });
+    expect(events).toMatchObject([
+      { type: 'browser', url: opened[0] },
+      { type: 'done', state: { state: 'signed-in', isRenewed: true } },
+    ]);
+    const token = await signIns.accessToken(settings);
+    expect(await server.isActive(token.reveal())).toBe(true);
+    expect(server.grants).toEqual(['authorization_code']);
+    expect(JSON.stringify([events, ledger.list()])).not.toContain(token.reveal());
+  });
+
+  it('proves with S256 that who asks for the token is who began, on a port of 127.0.0.1', async () => {
+    const { url, redirect, leave } = await begin(await setUp());
+    const asked = Object.fromEntries(new URL(url).searchParams);
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      client_id: 'window',
+    });
+    expect(asked.code_challenge).toMatch(/^[\w-]{43}$/);
+    expect(asked.state).toMatch(/^[\w-]{43}$/);
+    expect(redirect).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback$/);
+    await leave();
+  });
+
+  it('goes on without a browser of its own, at the address that the user is shown', async () => {
+    const all = await setUp({ openBrowser: () => Promise.reject(new Error('no browser')) });
+    const { url, rest } = await begin(all);
+    const ended = rest();
+    await all.user.visit(url);
+    expect((await ended).value).toMatchObject({ type: 'done', state: { state: 'signed-in' } });
+  });
+
+  it('says that the user refused', async () => {
+    const all = await setUp();
+    all.server.user.answer = 'no';
+    const { url, redirect, rest } = await begin(all);
+    const refused = failureOf(rest());
+    await all.user.visit(url);
+    expect((await refused).failure).toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringContaining('The sign-in was refused'),
+      details: { serverMessage: 'access_denied: The user said no.' },
+    });
+    expect(await isClosed(redirect)).toBe(true);
+    expect(all.signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-out' });
+  });
+
+  it('is not ended by an answer with another state, and takes none a second time', async () => {
+    const all = await setUp();
+    const { url, rest } = await begin(all);
+    const ended = rest();
+    const back = await all.user.visitUntilBack(url);
+    const forged = new URL(back);
+    forged.searchParams.set('state', 'x'.repeat(43));
+    expect((await fetch(forged)).status).toBe(400);
+    expect((await fetch(back)).status).toBe(200);
+    expect((await ended).value).toMatchObject({ type: 'done' });
+    expect(await isClosed(back)).toBe(true);
+    expect(all.server.grants).toEqual(['authorization_code']);
+  });
+
+  it('does not redeem a code that comes from another issuer', async () => {
+    const all = await setUp();
+    const { url, rest } = await begin(all);
+    const refused = failureOf(rest());
+    const back = new URL(await all.user.visitUntilBack(url));
+    back.searchParams.set('iss', 'https://other.example');
+    await fetch(back);
+    const { failure, printed } = await refused;
+    expect(failure).toMatchObject({ code: 'REFUSED', message: expect.stringContaining('was not used') });
+    expect(printed).not.toContain(back.searchParams.get('code'));
+    expect(all.server.grants).toEqual([]);
+  });
+
+  it.each([
+    ['none', ''],
+    ['its own, with a slash', '/'],
+  ])(
+    'with endpoints that were typed takes an answer that names its issuer, where %s was typed',
+    async (_, slash) => {
+      const all = await setUp();
+      const { issuer } = all.server;
+      const typed = { authorizationEndpoint: `${issuer}/auth`, tokenEndpoint: `${issuer}/token` };
+      const who = { clientId: 'window', scopes: ['openid'], issuer: slash === '' ? '' : issuer + slash };
+      const oauth = { ...typed, ...who };
+      const events = await through(all.signIns.start(settingsFor('browser', oauth)), async (event) => {
+        if (event.type === 'browser') await all.user.visit(event.url);
+      });
+      expect(events.at(-1)).toMatchObject({ type: 'done' });
+      expect(all.server.paths).not.toContain('GET /.well-known/openid-configuration');
+    },
+  );
+
+  it('says that a code was used already, without saying which', async () => {
+    const all = await setUp();
+    const { url, rest } = await begin(all);
+    const refused = failureOf(rest());
+    const back = new URL(await all.user.visitUntilBack(url));
+    back.searchParams.set('code', 'CANARY-code');
+    await fetch(back);
+    const { failure, printed } = await refused;
+    expect(failure).toMatchObject({
+      code: 'REFUSED',
+      details: { serverMessage: expect.stringContaining('invalid_grant') },
+    });
+    expect(printed).not.toContain('CANARY');
+  });
+
+  it('is over after five minutes, and names the device code for a browser elsewhere', async () => {
+    const waits: number[] = [];
+    const all = await setUp({ sleep: async (milliseconds) => void waits.push(milliseconds) });
+    const { redirect, rest } = await begin(all);
+    await expect(rest()).rejects.toMatchObject({
+      code: 'TIMED_OUT',
+      message: expect.stringContaining('device code'),
+    });
+    expect(waits).toEqual([5 * 60_000]);
+    expect(await isClosed(redirect)).toBe(true);
+  });
+
+  it.each(['while it waits for the answer', 'before anybody reads on'])(
+    'that is called off %s closes its port at once',
+    async (when) => {
+      const calledOff = new AbortController();
+      const all = await setUp();
+      const events = all.signIns.start(all.settings, calledOff.signal)[Symbol.asyncIterator]();
+      const { value } = await events.next();
+      const redirect = new URL(value.url).searchParams.get('redirect_uri') ?? '';
+      const waiting = when.startsWith('while') ? events.next() : undefined;
+      calledOff.abort(new Error('left'));
+      const refused = waiting === undefined ? undefined : expect(waiting).rejects.toThrow('left');
+      expect(await isClosed(redirect)).toBe(true);
+      await (refused ?? expect(events.next()).rejects.toThrow('left'));
+      expect(all.signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-out' });
+    },
+  );
+
+  it('that nobody follows any more closes its port', async () => {
+    const all = await setUp();
+    let redirect = '';
+    for await (const event of all.signIns.start(all.settings)) {
+      if (event.type === 'browser') redirect = new URL(event.url).searchParams.get('redirect_uri') ?? '';
+      break;
+    }
+    expect(await isClosed(redirect)).toBe(true);
+  });
+
+  it.each(['another is begun', 'the connection is removed', 'the program ends'])(
+    'is called off when %s',
+    async (why) => {
+      const all = await setUp();
+      const { redirect, rest } = await begin(all);
+      const refused = failureOf(rest());
+      if (why === 'another is begun') await (await begin(all)).leave();
+      else if (why === 'the program ends') all.signIns.close();
+      else all.signIns.forget(CONNECTION);
+      expect((await refused).failure).toMatchObject({
+        code: 'REFUSED',
+        message: expect.stringContaining('called off'),
+      });
+      expect(await isClosed(redirect)).toBe(true);
+    },
+  );
+});

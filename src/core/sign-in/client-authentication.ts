@@ -1,0 +1,31 @@
+import { type ClientAuth, ClientSecretBasic, ClientSecretPost, None } from 'oauth4webapi';
+import type { Credentials } from '../credentials/credentials.ts';
+import type { Secret } from '../credentials/secret.ts';
+import { Failure } from '../failure.ts';
+import type { SignInSettings } from './sign-in-settings.ts';
+
+/** One that the keyring does not give out is not left out either: the server would only find the client unknown. */
+export async function clientSecretOf(
+  credentials: Pick<Credentials, 'of' | 'held'>,
+  connectionId: string,
+): Promise<Secret | undefined> {
+  const { clientSecret } = await credentials.of(connectionId);
+  const held = credentials.held(connectionId).find(({ slot }) => slot === 'clientSecret');
+  if (clientSecret === undefined && held?.trouble !== undefined) {
+    throw new Failure('REFUSED', held.trouble.text);
+  }
+  return clientSecret;
+}
+
+/** A program on a user's computer keeps no secret of its own (RFC 8252, 8.5): one is sent where the user has one. */
+export function authenticationOf(
+  { authorization, oauth }: SignInSettings,
+  secret: Secret | undefined,
+): ClientAuth {
+  if (secret !== undefined) {
+    const text = secret.reveal();
+    return oauth.clientAuthentication === 'basic' ? ClientSecretBasic(text) : ClientSecretPost(text);
+  }
+  if (authorization !== 'client') return None();
+  throw new Failure('INVALID', 'Enter the client secret: this way to sign in needs one.');
+}

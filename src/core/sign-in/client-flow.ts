@@ -1,0 +1,24 @@
+import { clientCredentialsGrantRequest, processClientCredentialsResponse } from 'oauth4webapi';
+import { askServer } from './ask-server.ts';
+import type { Party } from './party.ts';
+import { ownerOf, purposeOf } from './sign-in-settings.ts';
+import { tokensOf } from './token-answer.ts';
+import type { Tokens } from './tokens.ts';
+
+/** The program signs in as itself: no user, and no refresh token, since it can ask again at any time. */
+export async function signInAsClient(party: Party, now: () => number): Promise<Tokens> {
+  const { settings, server, client, authentication, options } = party;
+  const askedAt = now();
+  const answer = await askServer(options.signal, async () => {
+    const response = await clientCredentialsGrantRequest(
+      server,
+      client,
+      authentication,
+      purposeOf(settings),
+      options,
+    );
+    return processClientCredentialsResponse(server, client, response);
+  });
+  const { refresh_token: _, ...used } = answer;
+  return tokensOf({ owner: ownerOf(settings), answer: used, askedAt });
+}

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { Secret } from '../credentials/secret.ts';
+import { startServerForTest } from '../http/testing/test-client.ts';
+import { AUDIENCE, CLIENT_SECRET, startAuthorizationServer } from './testing/authorization-server.ts';
+import { CONNECTION, failureOf, settingsFor, setUpSignIns, through } from './testing/set-up.ts';
+
+async function setUp(secret = CLIENT_SECRET) {
+  const server = await startAuthorizationServer();
+  const all = await setUpSignIns();
+  await all.credentials.set(CONNECTION, { clientSecret: new Secret(secret) });
+  return { ...all, server };
+}
+
+it.each(['basic', 'post'] as const)('a program signs in as itself, its secret sent as %s', async (way) => {
+  const { server, signIns, ledger } = await setUp();
+  const settings = settingsFor('client', {
+    issuer: server.issuer,
+    clientId: `robot-${way}`,
+    clientAuthentication: way,
+    scopes: ['read'],
+    audience: AUDIENCE,
+  });
+  const token = await signIns.accessToken(settings);
+  expect(await server.isActive(token.reveal())).toBe(true);
+  expect(await signIns.accessToken(settings)).toEqual(token);
+  expect(server.grants).toEqual(['client_credentials']);
+  expect(signIns.state(CONNECTION, 'client')).toMatchObject({ state: 'signed-in', isRenewed: true });
+  expect(JSON.stringify(ledger.list())).not.toMatch(/CANARY|access_token/);
+});
+
+it('a sign-in that is asked for by hand asks anew, and says when it is done', async () => {
+  const { server, signIns } = await setUp();
+  const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic' });
+  await signIns.accessToken(settings);
+  expect(await through(signIns.start(settings))).toMatchObject([
+    { type: 'done', state: { state: 'signed-in' } },
+  ]);
+  expect(server.grants).toEqual(['client_credentials', 'client_credentials']);
+});
+
+it('endpoints that were typed are used without asking where they are', async () => {
+  const { server, signIns } = await setUp();
+  const settings = settingsFor('client', {
+    tokenEndpoint: `${server.issuer}/token`,
+    clientId: 'robot-basic',
+  });
+  await signIns.accessToken(settings);
+  expect(server.paths).toEqual(['POST /token']);
+});
+
+it.each([
+  ['basic', `Basic ${Buffer.from('robot:CANARY%2Dclient%2Dsecret%2F%2B+%25').toString('base64')}`, null],
+  ['post', undefined, CLIENT_SECRET],
+] as const)('the secret goes into one place only: %s', async (way, header, member) => {
+  const { origin, seen } = await startServerForTest((_, response) => {
+    response.end(JSON.stringify({ access_token: 'abc', token_type: 'bearer' }));
+  });
+  const { signIns } = await setUp();
+  const oauth = { tokenEndpoint: `${origin}/token`, clientId: 'robot', clientAuthentication: way };
+  await signIns.accessToken(settingsFor('client', oauth));
+  const [sent] = seen;
+  expect(sent?.headers.authorization).toBe(header);
+  expect(new URLSearchParams(sent?.body).get('client_secret')).toBe(member);
+});
+
+it('a secret that is wrong is said to be, and is in nothing that is thrown', async () => {
+  const { server, signIns, credentials } = await setUp('CANARY-wrong');
+  const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic' });
+  const { failure, printed } = await failureOf(signIns.accessToken(settings));
+  expect(failure).toMatchObject({
+    code: 'REFUSED',
+    message: expect.stringContaining('Check the client ID, the client secret'),
+    details: { serverMessage: expect.stringContaining('invalid_client') },
+  });
+  expect(printed).not.toContain('CANARY');
+  expect((await credentials.of(CONNECTION)).tokens).toBeUndefined();
+});
+
+it.each([
+  ['a scope', { scopes: ['openid'] }, 'scopes'],
+  ['an audience', { audience: 'https://other.example' }, 'audience'],
+])('%s that the server does not give is named', async (_, oauth, word) => {
+  const { server, signIns } = await setUp();
+  const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic', ...oauth });
+  await expect(signIns.accessToken(settings)).rejects.toMatchObject({
+    code: 'REFUSED',
+    message: expect.stringContaining(word),
+  });
+});
+
+it.each([
+  ['a client ID', { clientId: '' }, 'Enter the client ID'],
+  ['an issuer', { issuer: '' }, 'Enter the issuer or the token endpoint'],
+])('without %s nothing is asked', async (_, oauth, message) => {
+  const { server, signIns } = await setUp();
+  const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic', ...oauth });
+  await expect(signIns.accessToken(settings)).rejects.toMatchObject({
+    code: 'INVALID',
+    message: expect.stringContaining(message),
+  });
+  expect(server.paths).toEqual([]);
+});
+
+it('without a client secret the server is not asked for a token', async () => {
+  const server = await startAuthorizationServer();
+  const { signIns } = await setUpSignIns();
+  const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic' });
+  await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'INVALID' });
+  expect(server.grants).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import {
+  type DeviceAuthorizationResponse,
+  deviceAuthorizationRequest,
+  deviceCodeGrantRequest,
+  processDeviceAuthorizationResponse,
+  processDeviceCodeResponse,
+} from 'oauth4webapi';
+import { isWebAddress, type SignInEvent } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
+import { askServer } from './ask-server.ts';
+import type { FlowTools } from './flow-tools.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+import type { Party } from './party.ts';
+import { ownerOf, purposeOf } from './sign-in-settings.ts';
+import { tokensOf } from './token-answer.ts';
+import type { Tokens } from './tokens.ts';
+
+/** RFC 8628, 3.2 and 3.5. */
+const USUAL_PAUSE = 5000;
+const SLOWER_BY = 5000;
+
+/** The user signs in on any device, while we ask every few seconds whether that is done. */
+export async function* signInByDevice(party: Party, tools: FlowTools): AsyncGenerator<SignInEvent, Tokens> {
+  const askedAt = tools.now();
+  const device = await askForCode(party);
+  const expiresAt = askedAt + device.expires_in * 1000;
+  yield { type: 'device', userCode: device.user_code, ...pagesOf(device), expiresAt };
+  let pause = device.interval === undefined ? USUAL_PAUSE : device.interval * 1000;
+  while (tools.now() < expiresAt) {
+    await tools.sleep(pause, party.options.signal);
+    const outcome = await ask(party, device.device_code, tools.now);
+    if (typeof outcome !== 'string') return outcome;
+    if (outcome === 'slower') pause += SLOWER_BY;
+  }
+  throw new OAuthRefusal('expired_token', undefined);
+}
+
+function askForCode(party: Party): Promise<DeviceAuthorizationResponse> {
+  const { settings, server, client, authentication, options } = party;
+  return askServer(options.signal, async () => {
+    const purpose = purposeOf(settings);
+    const response = await deviceAuthorizationRequest(server, client, authentication, purpose, options);
+    return processDeviceAuthorizationResponse(server, client, response);
+  });
+}
+
+/** SECURITY: a page that a server names is opened in the user's browser, so it is a web address or nothing. */
+function pagesOf(device: DeviceAuthorizationResponse): { url: string; completeUrl: string | null } {
+  const { verification_uri: url, verification_uri_complete: complete } = device;
+  if (!isWebAddress(url)) {
+    throw new Failure(
+      'BAD_ANSWER',
+      'The authorization server names no page at which its code can be entered. Choose another way to sign in.',
+    );
+  }
+  const isSafe =
+    complete !== undefined && isWebAddress(complete) && new URL(complete).origin === new URL(url).origin;
+  return { url, completeUrl: isSafe ? complete : null };
+}
+
+async function ask(
+  party: Party,
+  deviceCode: string,
+  now: () => number,
+): Promise<Tokens | 'waiting' | 'slower'> {
+  const { settings, server, client, authentication, options } = party;
+  const { scope: _, ...additionalParameters } = purposeOf(settings);
+  const askedAt = now();
+  try {
+    const answer = await askServer(options.signal, async () => {
+      const response = await deviceCodeGrantRequest(server, client, authentication, deviceCode, {
+        ...options,
+        additionalParameters,
+      });
+      return processDeviceCodeResponse(server, client, response);
+    });
+    return tokensOf({ owner: ownerOf(settings), answer, askedAt });
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+/** A server that can't be reached for a moment is asked again, less often: the user may be typing just now. */
+function outcomeOf(error: unknown): 'waiting' | 'slower' {
+  if (error instanceof OAuthRefusal) {
+    if (error.error === 'authorization_pending') return 'waiting';
+    if (error.error === 'slow_down') return 'slower';
+    throw error;
+  }
+  if (error instanceof Failure && PASSING.has(error.code)) return 'slower';
+  throw error;
+}
+
+const PASSING: ReadonlySet<string> = new Set(['UNREACHABLE', 'TIMED_OUT', 'SERVER_ERROR']);

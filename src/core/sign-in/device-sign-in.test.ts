@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { startServerForTest } from '../http/testing/test-client.ts';
+import { startAuthorizationServer } from './testing/authorization-server.ts';
+import { createBrowserUser } from './testing/browser-user.ts';
+import { CONNECTION, failureOf, settingsFor, setUpSignIns, through } from './testing/set-up.ts';
+
+/** Time passes as fast as it is waited for. */
+async function setUpClock() {
+  const waits: number[] = [];
+  const all = await setUpSignIns({
+    sleep: async (milliseconds, signal) => {
+      signal.throwIfAborted();
+      waits.push(milliseconds / 1000);
+      all.clock.ahead += milliseconds;
+    },
+  });
+  return { ...all, waits };
+}
+
+describe('a sign-in with a device code', () => {
+  it.each(['confirm', 'abort'] as const)('ends as the user answers at the page: %s', async (answer) => {
+    const server = await startAuthorizationServer();
+    const { signIns } = await setUpClock();
+    const settings = settingsFor('device', { issuer: server.issuer, clientId: 'window', scopes: ['openid'] });
+    const events = through(signIns.start(settings), async (event) => {
+      if (event.type !== 'device') return;
+      expect(new URL(event.url).origin).toBe(server.issuer);
+      expect(event.completeUrl).toBe(`${event.url}?user_code=${event.userCode}`);
+      await createBrowserUser().enterCode(event.url, event.userCode, answer);
+    });
+    if (answer === 'abort') {
+      await expect(events).rejects.toMatchObject({
+        code: 'REFUSED',
+        details: { serverMessage: expect.stringContaining('access_denied') },
+      });
+      return;
+    }
+    expect((await events).map(({ type }) => type)).toEqual(['device', 'done']);
+    const token = await signIns.accessToken(settings);
+    expect(await server.isActive(token.reveal())).toBe(true);
+  });
+
+  it('ends with its code, where nobody enters it', async () => {
+    const server = await startAuthorizationServer();
+    const { signIns, waits } = await setUpClock();
+    const settings = settingsFor('device', { issuer: server.issuer, clientId: 'window' });
+    await expect(through(signIns.start(settings))).rejects.toMatchObject({
+      code: 'TIMED_OUT',
+      message: expect.stringContaining('not entered in time'),
+    });
+    // Ten minutes, as this server has it, at the usual five seconds.
+    expect(waits).toEqual(Array.from({ length: 120 }, () => 5));
+  });
+});
+
+const USUAL = {
+  device_code: 'CANARY-device-code',
+  user_code: 'ABCD',
+  verification_uri: 'https://id.example/device',
+  expires_in: 600,
+};
+const TOKEN = { access_token: 'CANARY-access', token_type: 'Bearer', expires_in: 600 };
+
+/** A server that answers the polls with one thing after the other. */
+async function setUpScripted(device: object, ...answers: readonly (object | 'cut')[]) {
+  const left = [...answers];
+  const { origin, seen } = await startServerForTest(({ path }, response) => {
+    const answer = path === '/device' ? device : left.shift();
+    if (answer === 'cut') response.socket?.destroy();
+    else
+      response
+        .writeHead(answer && 'error' in answer ? 400 : 200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer));
+  });
+  const all = await setUpClock();
+  const settings = settingsFor('device', {
+    deviceEndpoint: `${origin}/device`,
+    tokenEndpoint: `${origin}/token`,
+    clientId: 'window',
+  });
+  return { ...all, settings, seen, left };
+}
+
+const PENDING = { error: 'authorization_pending' };
+const SLOWER = { error: 'slow_down' };
+
+describe('asking whether the code was entered', () => {
+  it.each([
+    ['every five seconds, if nothing is said', {}, [PENDING, PENDING, TOKEN], [5, 5, 5]],
+    ['as often as the server says', { interval: 7 }, [PENDING, TOKEN], [7, 7]],
+    [
+      'five seconds slower each time that it is told to',
+      { interval: 2 },
+      [SLOWER, PENDING, SLOWER, TOKEN],
+      [2, 7, 7, 12],
+    ],
+    ['slower, but still, after the connection broke', { interval: 1 }, ['cut', PENDING, TOKEN], [1, 6, 6]],
+  ] as const)('happens %s', async (_, more, answers, expected) => {
+    const { signIns, settings, waits, left } = await setUpScripted({ ...USUAL, ...more }, ...answers);
+    const events = await through(signIns.start(settings));
+    expect(events.at(-1)).toMatchObject({ type: 'done' });
+    expect(waits).toEqual(expected);
+    expect(left).toEqual([]);
+  });
+
+  it('ends at once when it is called off', async () => {
+    const { signIns, settings, seen } = await setUpScripted(USUAL, PENDING);
+    const calledOff = new AbortController();
+    const events = through(signIns.start(settings, calledOff.signal), () =>
+      calledOff.abort(new Error('left')),
+    );
+    await expect(events).rejects.toThrow('left');
+    expect(seen.map(({ path }) => path)).toEqual(['/device']);
+    expect(signIns.state(CONNECTION, 'device')).toMatchObject({ state: 'signed-out' });
+  });
+
+  it('says nothing of the device code, whatever the server repeats', async () => {
+    const { signIns, settings } = await setUpScripted(USUAL, {
+      error: 'invalid_grant',
+      error_description: `no such code: ${USUAL.device_code}`,
+    });
+    const { failure, printed } = await failureOf(through(signIns.start(settings)));
+    expect(failure).toMatchObject({ code: 'REFUSED' });
+    expect(printed).toContain('no such code');
+    expect(printed).not.toContain('CANARY');
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'http://id.example/device',
+    'https://ada:x@id.example/',
+    'not an address',
+  ])('does not begin with the page %s', async (verification_uri) => {
+    const { signIns, settings } = await setUpScripted({ ...USUAL, verification_uri });
+    await expect(through(signIns.start(settings))).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  });
+
+  it('shows no page with the code in it that is on another host than the page that is named', async () => {
+    const verification_uri_complete = 'https://evil.example/device?user_code=ABCD';
+    const { signIns, settings } = await setUpScripted({ ...USUAL, verification_uri_complete }, TOKEN);
+    const [event] = await through(signIns.start(settings));
+    expect(event).toMatchObject({ url: USUAL.verification_uri, completeUrl: null });
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { OAuthSettings } from '../../contract/index.ts';
+import { Secret } from '../credentials/secret.ts';
+import { startServerForTest } from '../http/testing/test-client.ts';
+import { startAuthorizationServer } from './testing/authorization-server.ts';
+import { CONNECTION, failureOf, settingsFor, setUpSignIns, through } from './testing/set-up.ts';
+
+const OPENID = '/.well-known/openid-configuration';
+const OAUTH = '/.well-known/oauth-authorization-server';
+
+/** A server that has these documents and gives a token to anybody; `self` in them is its own origin. */
+async function setUp(documents: Readonly<Record<string, object | string>>) {
+  const server = await startServerForTest(({ path }, response) => {
+    const token = { access_token: 'CANARY-access', token_type: 'bearer' };
+    const answer = path === '/token' ? token : documents[path];
+    const text =
+      typeof answer === 'string' ? answer : JSON.stringify(answer)?.replaceAll('self', server.origin);
+    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' }).end(text);
+  });
+  const all = await setUpSignIns();
+  await all.credentials.set(CONNECTION, { clientSecret: new Secret('CANARY-secret') });
+  const settings = (oauth: Partial<OAuthSettings> = {}, trusted: readonly string[] = []) =>
+    settingsFor('client', { issuer: server.origin, clientId: 'robot', ...oauth }, trusted);
+  return { ...all, server, settings, asked: () => server.seen.map(({ path }) => path) };
+}
+
+const DOCUMENT = { issuer: 'self', token_endpoint: 'self/token', scopes_supported: ['read'] };
+
+describe('looking for the endpoints of an issuer', () => {
+  it('tells what a real one has', async () => {
+    const { issuer } = await startAuthorizationServer();
+    const { signIns } = await setUpSignIns();
+    expect(await signIns.discover(settingsFor('browser', { issuer }))).toMatchObject({
+      issuer,
+      endpoints: {
+        authorizationEndpoint: `${issuer}/auth`,
+        tokenEndpoint: `${issuer}/token`,
+        deviceEndpoint: `${issuer}/device/auth`,
+        revocationEndpoint: `${issuer}/token/revocation`,
+      },
+      scopes: expect.arrayContaining(['openid']),
+      foreignOrigins: [],
+    });
+  });
+
+  it.each([
+    ['the document of OpenID Connect', { [OPENID]: DOCUMENT }, '', [OPENID]],
+    ['the document of plain OAuth', { [OAUTH]: DOCUMENT }, '', [OPENID, OAUTH]],
+    ['plain OAuth behind a page for people', { [OPENID]: '<html>', [OAUTH]: DOCUMENT }, '', [OPENID, OAUTH]],
+    ['the address of the document itself', { [OPENID]: DOCUMENT }, OPENID, [OPENID]],
+    [
+      'an issuer with a path',
+      { [`${OAUTH}/org`]: { ...DOCUMENT, issuer: 'self/org' } },
+      '/org',
+      [`/org${OPENID}`, `${OAUTH}/org`],
+    ],
+    [
+      'an issuer without the slash that it has',
+      { [`/org${OPENID}`]: { ...DOCUMENT, issuer: 'self/org/' } },
+      '/org',
+      [`/org${OPENID}`],
+    ],
+  ])('finds %s', async (_, documents, path, expected) => {
+    const { signIns, settings, server, asked } = await setUp(documents);
+    const found = await signIns.discover(settings({ issuer: server.origin + path }));
+    expect(found.endpoints.tokenEndpoint).toBe(`${server.origin}/token`);
+    expect(asked()).toEqual(expected);
+  });
+
+  it.each([
+    ['nothing is there', {}, 'does not say where its endpoints are (404)'],
+    ['what is there is no document', { [OPENID]: '[]', [OAUTH]: '7' }, 'does not say where'],
+    [
+      'it is of another issuer',
+      { [OPENID]: { issuer: 'https://id.example' } },
+      'says that it is https://id.example',
+    ],
+  ])('says so when %s', async (_, documents, words) => {
+    const { signIns, settings } = await setUp(documents);
+    await expect(signIns.accessToken(settings())).rejects.toMatchObject({
+      code: 'BAD_ANSWER',
+      message: expect.stringContaining(words),
+    });
+  });
+
+  it('is done once for many renewals, and again for a sign-in', async () => {
+    const { signIns, settings, asked } = await setUp({ [OPENID]: DOCUMENT });
+    const first = await signIns.accessToken(settings());
+    await signIns.renew(settings(), first);
+    expect(asked()).toEqual([OPENID, '/token', '/token']);
+    await through(signIns.start(settings()));
+    expect(asked().slice(3)).toEqual([OPENID, '/token']);
+  });
+});
+
+describe('an endpoint that a server names', () => {
+  it('on another origin gets nothing until the user agrees to it by name', async () => {
+    const other = await setUp({});
+    const document = { issuer: 'self', token_endpoint: `${other.server.origin}/token` };
+    const { signIns, settings } = await setUp({ [OPENID]: document });
+    expect(await signIns.discover(settings())).toMatchObject({ foreignOrigins: [other.server.origin] });
+    const { failure, printed } = await failureOf(signIns.accessToken(settings()));
+    expect(failure).toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringContaining(other.server.origin),
+      details: { untrustedOrigin: other.server.origin },
+    });
+    expect(printed).not.toContain('CANARY');
+    expect(other.server.connections()).toBe(0);
+    const agreed = settings({}, [other.server.origin]);
+    expect(await signIns.discover(agreed)).toMatchObject({ foreignOrigins: [] });
+    expect((await signIns.accessToken(agreed)).reveal()).toBe('CANARY-access');
+  });
+
+  it('is not even asked about where the user has typed one', async () => {
+    const other = await setUp({});
+    const document = { issuer: 'self', token_endpoint: 'https://evil.example/token' };
+    const { signIns, settings } = await setUp({ [OPENID]: document });
+    const typed = settings({ tokenEndpoint: `${other.server.origin}/token` });
+    expect(await signIns.discover(typed)).toMatchObject({ foreignOrigins: [] });
+    await signIns.accessToken(typed);
+    expect(other.asked()).toEqual(['/token']);
+  });
+
+  it.each([
+    'http://id.example/token',
+    'https://169.254.169.254/token',
+    'https://[fe80::1]/token',
+    'https://ada:x@id.example/token',
+    'file:///token',
+    'token',
+    '',
+  ])('is nothing to send a secret to when it is %j, whatever was agreed to', async (endpoint) => {
+    const { signIns, settings } = await setUp({ [OPENID]: { issuer: 'self', token_endpoint: endpoint } });
+    const trusted = URL.canParse(endpoint) ? [new URL(endpoint).origin] : [];
+    await expect(signIns.accessToken(settings({}, trusted))).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  });
+
+  it('that is lacking is named', async () => {
+    const { signIns, settings } = await setUp({ [OPENID]: { issuer: 'self', token_endpoint: 7 } });
+    await expect(signIns.accessToken(settings())).rejects.toMatchObject({
+      code: 'NOT_SUPPORTED',
+      message: expect.stringContaining('names no token endpoint'),
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { isWebAddress } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
+import { isForbiddenAddress } from '../http/forbidden-address.ts';
+import type { FoundServer } from './find-server.ts';
+import type { SignInSettings } from './sign-in-settings.ts';
+
+/** By the names that the metadata of a server has for them (RFC 8414, RFC 8628). */
+export const ENDPOINTS = {
+  authorizationEndpoint: 'authorization_endpoint',
+  tokenEndpoint: 'token_endpoint',
+  deviceEndpoint: 'device_authorization_endpoint',
+  revocationEndpoint: 'revocation_endpoint',
+} as const;
+
+export type EndpointName = keyof typeof ENDPOINTS;
+
+export const ENDPOINT_NAMES = [
+  'authorizationEndpoint',
+  'tokenEndpoint',
+  'deviceEndpoint',
+  'revocationEndpoint',
+] as const;
+
+const WORDS: Readonly<Record<EndpointName, string>> = {
+  authorizationEndpoint: 'authorization endpoint',
+  tokenEndpoint: 'token endpoint',
+  deviceEndpoint: 'device endpoint',
+  revocationEndpoint: 'revocation endpoint',
+};
+
+/** What was typed wins; null where there is neither that nor one that was found. */
+export function endpointOf(
+  name: EndpointName,
+  settings: SignInSettings,
+  found: FoundServer | undefined,
+): string | null {
+  const typed = settings.oauth[name];
+  if (typed !== '') return typed;
+  const told = found?.endpoints[name] ?? null;
+  if (told !== null) refuseUnagreed(name, told, settings);
+  return told;
+}
+
+/** SECURITY: the trust line. A server does not choose where a client secret, a password or a refresh token goes. */
+function refuseUnagreed(name: EndpointName, told: string, settings: SignInSettings): void {
+  if (!isSendable(told)) {
+    const message = `${settings.oauth.issuer} names a ${WORDS[name]} that nothing is sent to: ${told.slice(0, 200)}. Enter the endpoint by hand.`;
+    throw new Failure('BAD_ANSWER', message);
+  }
+  const { origin } = new URL(told);
+  if (trustedOrigins(settings).has(origin)) return;
+  throw new Failure('REFUSED', {
+    message: `${settings.oauth.issuer} has its ${WORDS[name]} at another place: ${origin}. Nothing was sent there. Agree to it if it belongs to your authorization server.`,
+    untrustedOrigin: origin,
+  });
+}
+
+/** Origins that a server names for what was not typed, and that the user has not agreed to yet. */
+export function foreignOrigins(settings: SignInSettings, { endpoints }: FoundServer): string[] {
+  const trusted = trustedOrigins(settings);
+  const named = ENDPOINT_NAMES.filter((name) => settings.oauth[name] === '')
+    .flatMap((name) => endpoints[name] ?? [])
+    .filter(isSendable)
+    .map((told) => new URL(told).origin);
+  return [...new Set(named)].filter((origin) => !trusted.has(origin));
+}
+
+function isSendable(told: string): boolean {
+  return isWebAddress(told) && !isForbiddenAddress(new URL(told).hostname);
+}
+
+function trustedOrigins({ oauth, trustedOrigins }: SignInSettings): ReadonlySet<string> {
+  const typed = [oauth.issuer, ...ENDPOINT_NAMES.map((name) => oauth[name])];
+  return new Set([...typed, ...trustedOrigins].flatMap(originOf));
+}
+
+function originOf(address: string): readonly string[] {
+  return URL.canParse(address) ? [new URL(address).origin] : [];
+}
+
+/** There is neither one that was typed nor one that the server names. */
+export class LacksEndpoint extends Failure {
+  override readonly name = 'LacksEndpoint';
+
+  constructor(name: EndpointName, issuer: string) {
+    if (issuer === '')
+      super('INVALID', `Enter the issuer or the ${WORDS[name]} of the authorization server.`);
+    else super('NOT_SUPPORTED', `${issuer} names no ${WORDS[name]}. ${ADVICE[name]}`);
+  }
+}
+
+const ADVICE: Readonly<Record<EndpointName, string>> = {
+  authorizationEndpoint: 'Choose another way to sign in, or enter the endpoint by hand.',
+  tokenEndpoint: 'Check the issuer, or enter the endpoint by hand.',
+  deviceEndpoint: 'Choose another way to sign in, or enter the endpoint by hand.',
+  revocationEndpoint: 'Enter the endpoint by hand if there is one.',
+};

@@ -1,0 +1,74 @@
+import { discoveryRequest, type HttpRequestOptions } from 'oauth4webapi';
+import { z } from 'zod';
+import { Failure } from '../failure.ts';
+import { membersOf, unexpectedStatus } from './conform-answer.ts';
+import { ENDPOINTS, type EndpointName } from './endpoints.ts';
+
+/** What an authorization server says of itself: nothing of it is trusted yet. */
+export interface FoundServer {
+  readonly issuer: string;
+  readonly endpoints: Readonly<Record<EndpointName, string | null>>;
+  readonly scopes: readonly string[];
+  /** Its answers in the browser say whose they are (RFC 9207). */
+  readonly namesIssuer: boolean;
+}
+
+/** A member of another type is as good as none: what is needed and lacking is named where it is needed. */
+const address = z.string().nullable().catch(null).default(null);
+const metadata = z.object({
+  issuer: z.string().refine((text) => URL.canParse(text)),
+  [ENDPOINTS.authorizationEndpoint]: address,
+  [ENDPOINTS.tokenEndpoint]: address,
+  [ENDPOINTS.deviceEndpoint]: address,
+  [ENDPOINTS.revocationEndpoint]: address,
+  scopes_supported: z.array(z.string()).catch([]).default([]),
+  authorization_response_iss_parameter_supported: z.boolean().catch(false).default(false),
+});
+
+/** OpenID Connect first, which most have; then the document of plain OAuth (RFC 8414). */
+const WAYS = ['oidc', 'oauth2'] as const;
+
+type Options = HttpRequestOptions<'GET'>;
+
+export async function findServer(issuer: string, options: Options): Promise<FoundServer> {
+  const typed = issuerAddress(issuer);
+  let status = 0;
+  for (const algorithm of WAYS) {
+    const response = await discoveryRequest(typed, { ...options, algorithm });
+    if (response.status >= 500) throw unexpectedStatus(response.status, typed.href);
+    status = response.status;
+    const found = response.ok ? metadata.safeParse(membersOf(await response.text())) : undefined;
+    if (found?.success) return checkedServer(found.data, typed);
+  }
+  const message = `${typed.href} does not say where its endpoints are (${status}). Check the issuer, or enter the endpoints by hand.`;
+  throw new Failure('BAD_ANSWER', { message, status });
+}
+
+/** People copy the address of the document itself. */
+function issuerAddress(issuer: string): URL {
+  return new URL(issuer.replace(/\/\.well-known\/(openid-configuration|oauth-authorization-server)\/?$/, ''));
+}
+
+function checkedServer(told: z.infer<typeof metadata>, typed: URL): FoundServer {
+  if (!isSameIssuer(told.issuer, typed.href)) {
+    const message = `${typed.href} says that it is ${told.issuer.slice(0, 200)}. Enter that as the issuer if you know it.`;
+    throw new Failure('BAD_ANSWER', message);
+  }
+  return {
+    issuer: told.issuer,
+    endpoints: {
+      authorizationEndpoint: told[ENDPOINTS.authorizationEndpoint],
+      tokenEndpoint: told[ENDPOINTS.tokenEndpoint],
+      deviceEndpoint: told[ENDPOINTS.deviceEndpoint],
+      revocationEndpoint: told[ENDPOINTS.revocationEndpoint],
+    },
+    scopes: told.scopes_supported,
+    namesIssuer: told.authorization_response_iss_parameter_supported,
+  };
+}
+
+/** Whether it ends with a slash is known to few, and means the same place. */
+export function isSameIssuer(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((address) => new URL(address).href.replace(/\/$/, ''));
+  return a === b;
+}

@@ -1,0 +1,96 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openLoopback } from './loopback.ts';
+
+const STATE = 'the-state-of-this-sign-in';
+
+async function open() {
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  const loopback = await openLoopback(STATE, ending.signal);
+  return { ...loopback, port: Number(new URL(loopback.redirectAddress).port) };
+}
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** The headers are the test's own, which `fetch` would not allow. */
+function ask(port: number, path: string, options: { method?: string; host?: string } = {}): Promise<Answer> {
+  const { method = 'GET', host = `127.0.0.1:${port}` } = options;
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers: { host } }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      const { statusCode: status, headers } = response;
+      resolve({ status, headers, body: Buffer.concat(chunks).toString() });
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+describe('where the browser comes back to', () => {
+  it.each([
+    ['another path', 404, '/'],
+    ['the path with more to it', 404, `/callback/x?state=${STATE}`],
+    ['a path of dots', 404, `/x/%2e%2e/callback%2f?state=${STATE}`],
+    ['a whole address', 404, `http://127.0.0.1/callback?state=${STATE}`],
+    ['no state', 400, '/callback?code=a'],
+    ['a part of the state', 400, `/callback?code=a&state=${STATE.slice(1)}`],
+    ['two states', 400, `/callback?code=a&state=${STATE}&state=${STATE}`],
+  ])('%s gets a %d and ends nothing', async (_, status, path) => {
+    const { port, answer } = await open();
+    expect((await ask(port, path)).status).toBe(status);
+    expect((await ask(port, `/callback?code=a&state=${STATE}`)).status).toBe(200);
+    expect((await answer).get('code')).toBe('a');
+  });
+
+  it.each(['evil.example', 'localhost', '127.0.0.1', '127.0.0.1.evil.example:1', '127.0.0.1:1', '[::1]'])(
+    'the name %s gets nothing',
+    async (host) => {
+      const { port, answer } = await open();
+      const path = `/callback?code=a&state=${STATE}`;
+      expect((await ask(port, path, { host })).status).toBe(403);
+      expect((await ask(port, path, { host: `localhost:${port}` })).status).toBe(403);
+      await ask(port, path.replace('=a', '=b'));
+      expect((await answer).get('code')).toBe('b');
+    },
+  );
+
+  it.each(['POST', 'HEAD', 'OPTIONS', 'PUT'])('%s gets nothing', async (method) => {
+    const { port } = await open();
+    expect((await ask(port, `/callback?code=a&state=${STATE}`, { method })).status).toBe(405);
+  });
+
+  it('a second answer is refused, as long as there is anybody to refuse it', async () => {
+    const { port, answer } = await open();
+    const path = `/callback?code=a&state=${STATE}`;
+    const both = await Promise.all([ask(port, path), ask(port, path.replace('=a', '=b'))]);
+    expect(both.map(({ status }) => status)).toEqual([200, 410]);
+    expect((await answer).get('code')).toBe('a');
+  });
+
+  it('the page runs nothing, asks for nothing, and has nothing of the request in it', async () => {
+    const { port } = await open();
+    const { headers, body } = await ask(port, `/callback?code=<CANARY>&state=${STATE}`);
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      connection: 'close',
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(body).not.toMatch(/CANARY|<script|src=|href=/);
+  });
+
+  it('there is nothing at all after it is called off, also before it began', async () => {
+    const ending = new AbortController();
+    const { redirectAddress } = await openLoopback(STATE, ending.signal);
+    ending.abort(new Error('left'));
+    await expect(fetch(redirectAddress)).rejects.toThrow();
+    await expect(openLoopback(STATE, ending.signal)).rejects.toThrow('left');
+  });
+});

@@ -1,0 +1,92 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { REDIRECT_ADDRESS } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
+import { loopbackPage, type PageName } from './loopback-page.ts';
+
+/** Where the browser brings the answer of an authorization server. */
+export interface Loopback {
+  readonly redirectAddress: string;
+  /** Never fails: who waits for it knows how long. */
+  readonly answer: Promise<URLSearchParams>;
+  close(): void;
+}
+
+/**
+ * Waits on this computer for the answer with this `state`, takes one and is closed then. SECURITY: bound to 127.0.0.1
+ * literally, on a port that the system chose (RFC 8252, 7.3). What does not have the state ends nothing: a page that
+ * tries ports and the known path can't break off a sign-in.
+ */
+export async function openLoopback(state: string, signal: AbortSignal): Promise<Loopback> {
+  signal.throwIfAborted();
+  const server = createServer();
+  const port = await listen(server);
+  const answer = new Promise<URLSearchParams>((resolve) => {
+    let isAnswered = false;
+    server.on('request', (request, response) => {
+      const name = isAnswered ? 'second-answer' : judge(request, port, state);
+      const { status, headers, body } = loopbackPage(name);
+      if (name === 'done') {
+        isAnswered = true;
+        response.on('close', () => resolve(addressOf(request).searchParams));
+      }
+      response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+    });
+  });
+  const close = () => {
+    signal.removeEventListener('abort', close);
+    server.close();
+    server.closeAllConnections();
+  };
+  signal.addEventListener('abort', close, { once: true });
+  if (signal.aborted) close();
+  return { redirectAddress: redirectAddressAt(port), answer, close };
+}
+
+async function listen(server: Server): Promise<number> {
+  server.headersTimeout = 10_000;
+  server.maxConnections = 20;
+  server.listen(0, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    throw new Failure(
+      'UNREACHABLE',
+      'This computer gave Vitrine no port for the browser to come back to. Sign in with a device code instead.',
+    );
+  }
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function redirectAddressAt(port: number): string {
+  const address = new URL(REDIRECT_ADDRESS);
+  address.port = String(port);
+  return address.href;
+}
+
+/** SECURITY: the name is compared with its port and before all else: no name of another's may lead here. */
+function judge(request: IncomingMessage, port: number, state: string): PageName {
+  if (request.headers.host !== `127.0.0.1:${port}`) return 'wrong-host';
+  const { pathname, searchParams } = addressOf(request);
+  if (pathname !== new URL(REDIRECT_ADDRESS).pathname) return 'wrong-path';
+  if (request.method !== 'GET') return 'wrong-method';
+  const states = searchParams.getAll('state');
+  return states.length === 1 && isSame(states[0] ?? '', state) ? 'done' : 'not-ours';
+}
+
+/** What is no path of ours becomes one that nothing is at. */
+function addressOf({ url = '' }: IncomingMessage): URL {
+  const base = 'http://127.0.0.1';
+  return url.startsWith('/') && URL.canParse(base + url) ? new URL(base + url) : new URL(base);
+}
+
+/** SECURITY: in constant time, whatever the lengths. */
+function isSame(given: string, wanted: string): boolean {
+  return timingSafeEqual(digest(given), digest(wanted));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

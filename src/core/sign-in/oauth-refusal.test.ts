@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { OAuthRefusal } from './oauth-refusal.ts';
+
+it.each([
+  ['access_denied', 'REFUSED', 'was refused'],
+  ['invalid_client', 'REFUSED', 'client ID'],
+  ['unauthorized_client', 'REFUSED', 'in this way'],
+  ['invalid_scope', 'REFUSED', 'scopes'],
+  ['invalid_target', 'REFUSED', 'audience'],
+  ['invalid_grant', 'REFUSED', 'Sign in again'],
+  ['expired_token', 'TIMED_OUT', 'in time'],
+  ['invalid_request', 'REFUSED', 'OAuth settings'],
+  ['unsupported_grant_type', 'NOT_SUPPORTED', 'another one'],
+  ['unsupported_response_type', 'NOT_SUPPORTED', 'another one'],
+  ['server_error', 'SERVER_ERROR', 'failed'],
+  ['temporarily_unavailable', 'SERVER_ERROR', 'too busy'],
+  ['interaction_required', 'REFUSED', '(interaction_required)'],
+  ['constructor', 'REFUSED', '(constructor)'],
+])('%s is %s, in words', (error, code, words) => {
+  const refusal = new OAuthRefusal(error, undefined);
+  expect(refusal).toMatchObject({ code, error, details: { serverMessage: error } });
+  expect(refusal.message).toContain(words);
+});
+
+it('words of a server are shown as its own, and not without end', () => {
+  const { message, details } = new OAuthRefusal('<b>odd</b>', `why${'y'.repeat(5000)}`);
+  expect(message).not.toContain('odd');
+  expect(details.serverMessage).toMatch(/^<b>odd<\/b>: whyy/);
+  expect(details.serverMessage).toHaveLength(2000);
+});

@@ -1,0 +1,92 @@
+import { Failure } from '../failure.ts';
+import { signInAsClient } from './client-flow.ts';
+import type { KeptTokens } from './kept-tokens.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+import type { Party } from './party.ts';
+import { refreshTokens } from './refresh.ts';
+import { ownerOf, type SignInSettings } from './sign-in-settings.ts';
+import { isOver, type Tokens } from './tokens.ts';
+
+export interface RenewalTools {
+  readonly kept: KeptTokens;
+  readonly openParty: (settings: SignInSettings) => Promise<Party>;
+  /** The server renews it no more; with the words for the user. */
+  readonly onEnd: (problem: string) => void;
+  /** What to say where there is nothing to renew with. */
+  readonly problem: () => string | undefined;
+  readonly now: () => number;
+  /** Aborted when the sign-in is not wanted any more: nothing is kept after that. */
+  readonly signal: AbortSignal;
+}
+
+export type Renew = (settings: SignInSettings, isSpent: (tokens: Tokens) => boolean) => Promise<Tokens>;
+
+const NOT_SIGNED_IN = 'You are not signed in. Sign in to this connection to go on.';
+const RENEWED_NO_MORE = 'The sign-in is over: the authorization server does not renew it. Sign in again.';
+
+/**
+ * One renewal at a time for all who wait for one: a refresh token that is used twice is, to many servers, a stolen one.
+ * It is bound to nobody's patience, since what comes back replaces what was sent.
+ */
+export function createRenewal(tools: RenewalTools): { renew: Renew; settled: () => Promise<void> } {
+  const running = new Map<string, Promise<Tokens>>();
+  return {
+    renew: (settings, isSpent) => {
+      const owner = ownerOf(settings);
+      const known = running.get(owner);
+      if (known !== undefined) return known;
+      const flight = obtain(tools, settings, isSpent).finally(() => running.delete(owner));
+      running.set(owner, flight);
+      return flight;
+    },
+    settled: async () => {
+      await Promise.allSettled(running.values());
+    },
+  };
+}
+
+/** Who comes late has read what was there before: it is looked at once more. */
+async function obtain(
+  tools: RenewalTools,
+  settings: SignInSettings,
+  isSpent: (tokens: Tokens) => boolean,
+): Promise<Tokens> {
+  const before = await tools.kept.read(settings);
+  if (before !== undefined && !isSpent(before)) return before;
+  const outcome = await ask(tools, settings, before);
+  if (outcome === before) return before;
+  tools.signal.throwIfAborted();
+  // The user signed in anew while this one was under way: what came of that is newer.
+  const meanwhile = await tools.kept.read(settings);
+  if (meanwhile !== undefined && meanwhile.access.reveal() !== before?.access.reveal()) return meanwhile;
+  if (outcome instanceof OAuthRefusal) throw await end(tools, outcome);
+  await tools.kept.write(outcome);
+  return outcome;
+}
+
+async function ask(
+  tools: RenewalTools,
+  settings: SignInSettings,
+  before: Tokens | undefined,
+): Promise<Tokens | OAuthRefusal> {
+  const { now } = tools;
+  if (settings.authorization === 'client') return signInAsClient(await tools.openParty(settings), now);
+  if (before?.refresh !== undefined) {
+    const party = await tools.openParty(settings);
+    return refreshTokens(party, before.refresh, now).catch(plainNo);
+  }
+  if (before !== undefined && !isOver(before, now())) return before;
+  throw new Failure('REFUSED', tools.problem() ?? NOT_SIGNED_IN);
+}
+
+/** A fault on the way says nothing of the tokens: only a plain no ends a sign-in. */
+function plainNo(error: unknown): OAuthRefusal {
+  if (error instanceof OAuthRefusal && error.error === 'invalid_grant') return error;
+  throw error;
+}
+
+async function end({ kept, onEnd }: RenewalTools, { details }: OAuthRefusal): Promise<Failure> {
+  onEnd(RENEWED_NO_MORE);
+  await kept.clear();
+  return new Failure('REFUSED', { ...details, message: RENEWED_NO_MORE });
+}

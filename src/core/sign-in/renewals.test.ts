@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { Secret } from '../credentials/secret.ts';
+import { Failure } from '../failure.ts';
+import { createSignIns } from './sign-ins.ts';
+import { CONNECTION, failureOf, through } from './testing/set-up.ts';
+import { setUpSignedIn } from './testing/signed-in.ts';
+
+const HOUR = 3_600_000;
+
+describe('the access token of a user who signed in', () => {
+  it('is used as it is until a minute before its end, then renewed', async () => {
+    const { signIns, settings, clock, server } = await setUpSignedIn();
+    const first = await signIns.accessToken(settings);
+    clock.ahead = HOUR - 90_000;
+    expect(await signIns.accessToken(settings)).toEqual(first);
+    expect(server.grants).toEqual(['authorization_code']);
+    clock.ahead = HOUR - 59_000;
+    const second = await signIns.accessToken(settings);
+    expect(second.reveal()).not.toBe(first.reveal());
+    expect(server.grants).toEqual(['authorization_code', 'refresh_token']);
+    expect(await server.isActive(second.reveal())).toBe(true);
+  });
+
+  it('is renewed once for twenty who ask for it at the same time', async () => {
+    const { signIns, settings, clock, server } = await setUpSignedIn();
+    clock.ahead = HOUR;
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => signIns.accessToken(settings)));
+    expect(new Set(tokens.map((token) => token.reveal())).size).toBe(1);
+    expect(server.grants).toEqual(['authorization_code', 'refresh_token']);
+  });
+
+  it('is renewed once for twenty whom a server refused it', async () => {
+    const { signIns, settings, server } = await setUpSignedIn();
+    const refused = await signIns.accessToken(settings);
+    const renewed = await Promise.all(Array.from({ length: 20 }, () => signIns.renew(settings, refused)));
+    expect(new Set(renewed)).toEqual(new Set([true]));
+    expect(await signIns.renew(settings, refused)).toBe(true);
+    expect(server.grants).toEqual(['authorization_code', 'refresh_token']);
+  });
+
+  it('is renewed by the new refresh token each time, which is kept before anybody gets the access token', async () => {
+    const { signIns, settings, clock, server, stored, credentials, http, now } = await setUpSignedIn();
+    for (const hours of [1, 2, 3]) {
+      clock.ahead = hours * HOUR;
+      const token = await signIns.accessToken(settings);
+      expect(await stored()).toContain(token.reveal());
+    }
+    clock.ahead += HOUR;
+    // A program that is started anew has nothing but what was kept.
+    const anew = createSignIns({ credentials, http, now });
+    await anew.accessToken(settings);
+    expect(server.grants).toEqual(['authorization_code', ...Array(4).fill('refresh_token')]);
+  });
+
+  it('is renewed to the end, also when the one who asked does not wait for it', async () => {
+    const { signIns, settings, clock, server } = await setUpSignedIn();
+    clock.ahead = HOUR;
+    const calledOff = new AbortController();
+    const asked = signIns.accessToken(settings, calledOff.signal);
+    const other = signIns.accessToken(settings);
+    calledOff.abort(new Error('left'));
+    await expect(asked).rejects.toThrow('left');
+    expect(await server.isActive((await other).reveal())).toBe(true);
+    expect(server.grants).toEqual(['authorization_code', 'refresh_token']);
+  });
+
+  it('is none any more where the settings it was got with are others', async () => {
+    const { signIns, settings, server } = await setUpSignedIn();
+    const { oauth } = settings;
+    for (const changed of [{ clientId: 'other' }, { scopes: ['read'] }, { issuer: 'https://id.example' }]) {
+      const others = { ...settings, oauth: { ...oauth, ...changed } };
+      await expect(signIns.accessToken(others)).rejects.toMatchObject({
+        code: 'REFUSED',
+        message: expect.stringContaining('not signed in'),
+      });
+      expect(signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-out' });
+    }
+    await signIns.accessToken(settings);
+    expect(signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-in' });
+    expect(signIns.state(CONNECTION, 'device')).toMatchObject({ state: 'signed-out' });
+    expect(signIns.state(CONNECTION, 'bearer')).toBeNull();
+    expect(server.grants).toEqual(['authorization_code']);
+  });
+});
+
+describe('a sign-in that is not renewed any more', () => {
+  it.each([
+    ['its refresh token ran out', false],
+    ['somebody else has used its refresh token', true],
+  ])('is over when %s: nothing is kept, and the user is told', async (_, isUsedElsewhere) => {
+    const all = await setUpSignedIn();
+    const { signIns, settings, clock, server, credentials, stored } = all;
+    const before = (await stored()) ?? '';
+    if (isUsedElsewhere) {
+      clock.ahead = HOUR;
+      await signIns.accessToken(settings);
+      await credentials.set(CONNECTION, { tokens: new Secret(before) });
+    } else server.endRefreshTokens();
+    clock.ahead = 3 * HOUR;
+    const { failure, printed } = await failureOf(signIns.accessToken(settings));
+    expect(failure).toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringContaining('Sign in again'),
+      details: { serverMessage: expect.stringContaining('invalid_grant') },
+    });
+    const { refresh, access } = JSON.parse(before);
+    expect(printed).not.toContain(refresh);
+    expect(printed).not.toContain(access);
+    expect(await stored()).toBeUndefined();
+    expect(signIns.state(CONNECTION, 'browser')).toMatchObject({
+      state: 'expired',
+      problem: expect.stringContaining('Sign in again'),
+    });
+    await expect(signIns.accessToken(settings)).rejects.toThrow('Sign in again');
+    expect(server.grants.filter((grant) => grant === 'refresh_token: invalid_grant')).toHaveLength(1);
+  });
+
+  it('is over for all who wait for it at once', async () => {
+    const { signIns, settings, clock, server } = await setUpSignedIn();
+    server.endRefreshTokens();
+    clock.ahead = HOUR;
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => signIns.accessToken(settings)));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    expect(server.grants).toEqual(['authorization_code', 'refresh_token: invalid_grant']);
+  });
+
+  it('stays as it is when only the way to the server broke', async () => {
+    const { signIns, settings, clock, stored, way, server } = await setUpSignedIn();
+    const before = await stored();
+    clock.ahead = HOUR;
+    way.isCut = true;
+    await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    expect(await stored()).toBe(before);
+    expect(signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-in' });
+    way.isCut = false;
+    expect(await server.isActive((await signIns.accessToken(settings)).reveal())).toBe(true);
+  });
+
+  it('without a refresh token is used to its last second', async () => {
+    const { signIns, settings, clock, server, stored, credentials } = await setUpSignedIn();
+    const { refresh: _, ...others } = JSON.parse((await stored()) ?? '');
+    await credentials.set(CONNECTION, { tokens: new Secret(JSON.stringify(others)) });
+    clock.ahead = HOUR - 10_000;
+    const token = await signIns.accessToken(settings);
+    expect(token.reveal()).toBe(others.access);
+    expect(await signIns.renew(settings, token)).toBe(false);
+    clock.ahead = HOUR;
+    await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'REFUSED' });
+    expect(signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'expired', isRenewed: false });
+    expect(server.grants).toEqual(['authorization_code']);
+  });
+});
+
+describe('what is kept of a sign-in', () => {
+  it('is known at the next start without asking the keyring, and told exactly once it was read', async () => {
+    const { settings, credentials, http, now } = await setUpSignedIn();
+    const anew = createSignIns({ credentials, http, now });
+    const told: string[] = [];
+    anew.subscribe((connectionId) => told.push(connectionId));
+    expect(anew.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-in', expiresAt: null });
+    expect(anew.state('another', 'browser')).toMatchObject({ state: 'signed-out' });
+    await anew.accessToken(settings);
+    expect(anew.state(CONNECTION, 'browser')).toMatchObject({
+      state: 'signed-in',
+      expiresAt: expect.any(Number),
+      isRenewed: true,
+    });
+    expect(told).toEqual([CONNECTION]);
+  });
+
+  it('goes on in memory where it can not be written, and the failure is told', async () => {
+    const { settings, credentials, http, now, clock, server, stored } = await setUpSignedIn();
+    const disk = { isFull: true };
+    const set: typeof credentials.set = async (...all) => {
+      if (disk.isFull) throw new Failure('STORAGE', 'The disk is full.');
+      await credentials.set(...all);
+    };
+    const signIns = createSignIns({ credentials: { ...credentials, set }, http, now });
+    const before = await stored();
+    clock.ahead = HOUR;
+    await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'STORAGE' });
+    expect(await stored()).toBe(before);
+    expect(await server.isActive((await signIns.accessToken(settings)).reveal())).toBe(true);
+    disk.isFull = false;
+    clock.ahead = 2 * HOUR;
+    const token = await signIns.accessToken(settings);
+    expect(await stored()).toContain(token.reveal());
+    expect(server.grants).toEqual(['authorization_code', 'refresh_token', 'refresh_token']);
+  });
+
+  it('is of the newer sign-in, when a renewal of the one before is refused meanwhile', async () => {
+    const { signIns, settings, clock, server, stored, credentials } = await setUpSignedIn();
+    server.endRefreshTokens();
+    clock.ahead = HOUR;
+    const renewal = signIns.accessToken(settings);
+    const newer = JSON.stringify({ ...JSON.parse((await stored()) ?? ''), access: 'newer' });
+    await credentials.set(CONNECTION, { tokens: new Secret(newer) });
+    expect((await renewal).reveal()).toBe('newer');
+    expect(await stored()).toBe(newer);
+  });
+
+  it('that can not be read is as if there were none, until the user signs in', async () => {
+    const { signIns, settings, credentials } = await setUpSignedIn();
+    await credentials.set(CONNECTION, { tokens: new Secret('{"owner":1}') });
+    await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'REFUSED' });
+    await through(signIns.start(settings));
+    await signIns.accessToken(settings);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Authorization, SignInState } from '../../contract/index.ts';
+import { isOAuth } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
+import type { FoundServer } from './find-server.ts';
+import { createKeptTokens, type KeptTokens, type TokenStore } from './kept-tokens.ts';
+import { openParty, type Party, type PartyTools, type PartyWanted } from './party.ts';
+import { createRenewal, type Renew } from './renewal.ts';
+import { isOfKind, stateOf } from './sign-in-state.ts';
+
+type SessionWanted = Omit<PartyWanted, 'found' | 'onFound'>;
+
+/** What is known of one connection's sign-in, from the first question until it is signed out or removed. */
+export interface Session {
+  readonly kept: KeptTokens;
+  readonly renew: Renew;
+  /** No renewal is under way any more. */
+  readonly settled: () => Promise<void>;
+  /** `isFresh`: a sign-in looks again at what the server says of itself, a renewal need not. */
+  open(wanted: SessionWanted, isFresh?: boolean): Promise<Party>;
+  /** Calls off one that is under way: the user sees the newer. The answer says when this one is over. */
+  beginSignIn(): { readonly signal: AbortSignal; readonly end: () => void };
+  state(authorization: Authorization): SignInState | null;
+  readonly ended: AbortSignal;
+  end(reason: Failure): void;
+}
+
+export interface SessionOptions {
+  readonly connectionId: string;
+  readonly credentials: TokenStore & PartyTools['credentials'];
+  readonly http: PartyTools['http'];
+  readonly now: () => number;
+  readonly onChange: () => void;
+}
+
+export function createSession(options: SessionOptions): Session {
+  const { connectionId, credentials, now, onChange } = options;
+  const ending = new AbortController();
+  const kept = createKeptTokens(credentials, connectionId, onChange);
+  let signingIn: AbortController | undefined;
+  let problem: string | undefined;
+  let found: { readonly issuer: string; readonly server: FoundServer } | undefined;
+
+  async function open(wanted: SessionWanted, isFresh = false): Promise<Party> {
+    const { issuer } = wanted.settings.oauth;
+    const known = !isFresh && found?.issuer === issuer ? found.server : undefined;
+    return openParty(options, {
+      ...wanted,
+      found: known,
+      onFound: (server) => {
+        found = { issuer, server };
+      },
+    });
+  }
+
+  function beginSignIn() {
+    const own = new AbortController();
+    signingIn?.abort(new Failure('REFUSED', 'This sign-in was called off: another one was begun.'));
+    signingIn = own;
+    onChange();
+    const end = () => {
+      if (signingIn !== own) return;
+      signingIn = undefined;
+      onChange();
+    };
+    return { signal: own.signal, end };
+  }
+
+  const renewal = createRenewal({
+    kept,
+    openParty: (settings) => open({ settings, endpoints: ['tokenEndpoint'], signal: ending.signal }),
+    onEnd: (words) => {
+      problem = words;
+    },
+    problem: () => problem,
+    now,
+    signal: ending.signal,
+  });
+
+  function state(authorization: Authorization): SignInState | null {
+    if (!isOAuth(authorization)) return null;
+    const known = kept.known();
+    const isOther = known !== undefined && known !== 'unread' && !isOfKind(known, authorization);
+    const tokens = isOther ? undefined : known;
+    return stateOf({ authorization, isSigningIn: signingIn !== undefined, tokens, problem }, now());
+  }
+
+  return {
+    kept,
+    renew: renewal.renew,
+    settled: renewal.settled,
+    open,
+    beginSignIn,
+    state,
+    ended: ending.signal,
+    end: (reason) => {
+      ending.abort(reason);
+      signingIn?.abort(reason);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Authorization, Discovered, SignInEvent, SignInState } from '../../contract/index.ts';
+import type { Credentials } from '../credentials/credentials.ts';
+import type { Secret } from '../credentials/secret.ts';
+import { createEmitter, type Unsubscribe } from '../emitter.ts';
+import { Failure } from '../failure.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import { type Sleep, sleep } from '../http/sleep.ts';
+import { foreignOrigins } from './endpoints.ts';
+import { discoverServer } from './party.ts';
+import { createSession, type Session } from './session.ts';
+import { signIn } from './sign-in.ts';
+import type { SignInSettings } from './sign-in-settings.ts';
+import { type SignedOut, signOut } from './sign-out.ts';
+import { isAboutToEnd, type Tokens } from './tokens.ts';
+import { unlessAborted } from './unless-aborted.ts';
+
+export type { SignInSettings } from './sign-in-settings.ts';
+
+/** The access tokens of connections that sign in with OAuth 2.0. */
+export interface SignIns {
+  /**
+   * Renewed first where it is about to end, once for all who wait. Fails with REFUSED where the user has to sign in;
+   * `client` signs in by itself.
+   */
+  accessToken(settings: SignInSettings, signal?: AbortSignal): Promise<Secret>;
+  /** After a server refused this token: renews once, unless somebody did already. False: there is nothing newer. */
+  renew(settings: SignInSettings, refused: Secret, signal?: AbortSignal): Promise<boolean>;
+  /** SECURITY: without any access to the keyring. Null where the connection does not sign in. */
+  state(connectionId: string, authorization: Authorization): SignInState | null;
+  /** Ends with `done`, or fails; called off by the signal at any moment. */
+  start(settings: SignInSettings, signal?: AbortSignal): AsyncIterable<SignInEvent>;
+  signOut(settings: SignInSettings): Promise<SignedOut>;
+  discover(settings: SignInSettings, signal?: AbortSignal): Promise<Discovered>;
+  /** Of a connection that is removed: calls off what is under way. Its secrets are the business of who keeps them. */
+  forget(connectionId: string): void;
+  subscribe(listener: (connectionId: string) => void): Unsubscribe;
+  close(): void;
+}
+
+export interface SignInsOptions {
+  readonly credentials: Pick<Credentials, 'of' | 'held' | 'set' | 'clear' | 'hasTokens'>;
+  readonly http: Pick<HttpClient, 'send'>;
+  /** Left out where there is none: then the user is shown the address. */
+  readonly openBrowser?: ((url: string) => Promise<void>) | undefined;
+  readonly now?: () => number;
+  readonly sleep?: Sleep;
+}
+
+export function createSignIns(options: SignInsOptions): SignIns {
+  const { credentials, http, openBrowser, now = Date.now } = options;
+  const tools = { openBrowser, now, sleep: options.sleep ?? sleep };
+  const sessions = new Map<string, Session>();
+  const changes = createEmitter<string>();
+
+  function sessionOf(connectionId: string): Session {
+    const known = sessions.get(connectionId);
+    if (known !== undefined) return known;
+    const onChange = () => changes.emit(connectionId);
+    const session = createSession({ connectionId, credentials, http, now, onChange });
+    sessions.set(connectionId, session);
+    return session;
+  }
+
+  function forget(connectionId: string): void {
+    sessions.get(connectionId)?.end(calledOff());
+    sessions.delete(connectionId);
+  }
+
+  async function accessToken(settings: SignInSettings, signal?: AbortSignal): Promise<Secret> {
+    const { kept, renew } = sessionOf(settings.connectionId);
+    const isSpent = (tokens: Tokens) => isAboutToEnd(tokens, now());
+    const held = await kept.read(settings);
+    if (held !== undefined && !isSpent(held)) return held.access;
+    return (await unlessAborted(renew(settings, isSpent), signal)).access;
+  }
+
+  async function renewAfter(
+    settings: SignInSettings,
+    refused: Secret,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
+    const { kept, renew } = sessionOf(settings.connectionId);
+    const isSpent = (tokens: Tokens) => tokens.access.reveal() === refused.reveal();
+    const held = await kept.read(settings);
+    if (settings.authorization !== 'client') {
+      if (held === undefined) return false;
+      if (isSpent(held) && held.refresh === undefined) return false;
+    }
+    return !isSpent(await unlessAborted(renew(settings, isSpent), signal));
+  }
+
+  return {
+    accessToken,
+    renew: renewAfter,
+    state: (connectionId, authorization) => sessionOf(connectionId).state(authorization),
+    start: (settings, signal) => signIn(sessionOf(settings.connectionId), settings, { ...tools, signal }),
+    signOut: async (settings) => {
+      const session = sessionOf(settings.connectionId);
+      const result = await signOut(session, settings, () => forget(settings.connectionId));
+      changes.emit(settings.connectionId);
+      return result;
+    },
+    discover: (settings, signal = new AbortController().signal) => discover(http, settings, signal),
+    forget,
+    subscribe: changes.subscribe,
+    close: () => {
+      for (const connectionId of [...sessions.keys()]) forget(connectionId);
+    },
+  };
+}
+
+async function discover(
+  http: Pick<HttpClient, 'send'>,
+  settings: SignInSettings,
+  signal: AbortSignal,
+): Promise<Discovered> {
+  const found = await discoverServer({ http }, settings, signal);
+  if (found === undefined) throw new Failure('INVALID', 'Enter the issuer to look for its endpoints.');
+  const { issuer, endpoints, scopes } = found;
+  return { issuer, endpoints, scopes: [...scopes], foreignOrigins: foreignOrigins(settings, found) };
+}
+
+function calledOff(): Failure {
+  return new Failure('REFUSED', 'The sign-in was called off.');
+}

@@ -1,0 +1,61 @@
+import { expect, it, vi } from 'vitest';
+import { CONNECTION } from './testing/set-up.ts';
+import { setUpSignedIn } from './testing/signed-in.ts';
+
+async function tokensOf({ stored }: Pick<Awaited<ReturnType<typeof setUpSignedIn>>, 'stored'>) {
+  const { access, refresh } = JSON.parse((await stored()) ?? '');
+  return [refresh, access];
+}
+
+it('has the server revoke both tokens, and forgets them', async () => {
+  const all = await setUpSignedIn();
+  const { signIns, settings, server } = all;
+  const tokens = await tokensOf(all);
+  for (const token of tokens) expect(await server.isActive(token)).toBe(true);
+  const told: string[] = [];
+  signIns.subscribe((connectionId) => told.push(connectionId));
+  expect(await signIns.signOut(settings)).toEqual({ revoked: 'yes' });
+  for (const token of tokens) expect(await server.isActive(token)).toBe(false);
+  expect(server.paths.filter((path) => path === 'POST /token/revocation')).toHaveLength(2);
+  expect(await all.stored()).toBeUndefined();
+  expect(signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-out' });
+  expect(told).toContain(CONNECTION);
+  await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'REFUSED' });
+  expect(server.grants).toEqual(['authorization_code']);
+});
+
+it('forgets them also where the server can not be reached, and says so', async () => {
+  const all = await setUpSignedIn();
+  const [refresh, access] = await tokensOf(all);
+  all.way.isCut = true;
+  const result = await all.signIns.signOut(all.settings);
+  expect(result).toMatchObject({ revoked: 'no', problem: expect.stringContaining('Could not reach') });
+  expect(JSON.stringify(result)).not.toContain(refresh);
+  expect(JSON.stringify(result)).not.toContain(access);
+  expect(await all.stored()).toBeUndefined();
+});
+
+it('says that a server has no way to revoke', async () => {
+  const all = await setUpSignedIn({ features: { revocation: { enabled: false } } });
+  expect(await all.signIns.signOut(all.settings)).toEqual({ revoked: 'not-offered' });
+  expect(await all.stored()).toBeUndefined();
+});
+
+it('waits for a renewal that is under way, so that what comes of it is revoked too', async () => {
+  const { signIns, settings, clock, server, stored } = await setUpSignedIn();
+  clock.ahead = 3_600_000;
+  const renewal = signIns.accessToken(settings);
+  const asked = () => server.paths.filter((path) => path === 'POST /token');
+  await vi.waitFor(() => expect(asked()).toHaveLength(2), { interval: 1 });
+  expect(await signIns.signOut(settings)).toEqual({ revoked: 'yes' });
+  expect(await server.isActive((await renewal).reveal())).toBe(false);
+  expect(await stored()).toBeUndefined();
+});
+
+it('does nothing where nobody is signed in', async () => {
+  const { signIns, settings, server } = await setUpSignedIn();
+  await signIns.signOut(settings);
+  const before = [...server.paths];
+  expect(await signIns.signOut(settings)).toEqual({ revoked: 'not-offered' });
+  expect(server.paths).toEqual(before);
+});

@@ -1,0 +1,52 @@
+import { Failure } from '../failure.ts';
+import { LacksEndpoint } from './endpoints.ts';
+import { revokeTokens } from './revoke.ts';
+import type { Session } from './session.ts';
+import type { SignInSettings } from './sign-in-settings.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface SignedOut {
+  readonly revoked: 'yes' | 'no' | 'not-offered';
+  readonly problem?: string;
+}
+
+/** The user waits for it, and it is forgotten here in any case. */
+const PATIENCE = 15_000;
+
+/** Forgets first: whatever becomes of the rest, nothing is asked with these tokens any more. */
+export async function signOut(
+  session: Session,
+  settings: SignInSettings,
+  forget: () => void,
+): Promise<SignedOut> {
+  await session.settled();
+  const tokens = await session.kept.read(settings);
+  forget();
+  await session.kept.clear();
+  if (tokens === undefined) return { revoked: 'not-offered' };
+  try {
+    return await revoke(session, settings, tokens);
+  } catch (error) {
+    if (error instanceof Failure) return { revoked: 'no', problem: error.message };
+    throw error;
+  }
+}
+
+async function revoke(session: Session, settings: SignInSettings, tokens: Tokens): Promise<SignedOut> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(tooLate()), PATIENCE);
+  try {
+    const party = await session.open({ settings, endpoints: ['revocationEndpoint'], signal: late.signal });
+    await revokeTokens(party, tokens);
+    return { revoked: 'yes' };
+  } catch (error) {
+    if (error instanceof LacksEndpoint) return { revoked: 'not-offered' };
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tooLate(): Failure {
+  return new Failure('TIMED_OUT', 'The authorization server did not answer within 15 seconds.');
+}

@@ -1,0 +1,77 @@
+import { inspect } from 'node:util';
+import { onTestFinished } from 'vitest';
+import {
+  type Authorization,
+  NO_OAUTH,
+  type OAuthSettings,
+  type SignInEvent,
+  USUAL_NETWORK,
+} from '../../../contract/index.ts';
+import { setUpCredentials } from '../../credentials/testing/credentials-place.ts';
+import { createHttpClient, type HttpClient } from '../../http/http-client.ts';
+import { createLedger } from '../../ledger/ledger.ts';
+import { createNetwork } from '../../network/network.ts';
+import { createSignIns, type SignInSettings, type SignInsOptions } from '../sign-ins.ts';
+
+export const CONNECTION = 'c';
+/** Where nothing listens. */
+const NOBODY = 'http://127.0.0.1:1';
+
+/** The sign-ins of one test, with real credentials and real requests, on a clock that the test sets. */
+export async function setUpSignIns(options: Partial<SignInsOptions> = {}) {
+  const place = await setUpCredentials();
+  const credentials = await place.open();
+  const ledger = createLedger();
+  const client = createHttpClient({ ledger });
+  const way = { isCut: false };
+  const http: Pick<HttpClient, 'send'> = {
+    send: (request) => client.send(way.isCut ? { ...request, origin: NOBODY } : request),
+  };
+  const clock = { ahead: 0 };
+  const now = () => Date.now() + clock.ahead;
+  const signIns = createSignIns({ credentials, http, now, ...options });
+  onTestFinished(async () => {
+    signIns.close();
+    await client.close();
+  });
+  return { credentials, ledger, http, way, clock, now, signIns };
+}
+
+const { routeOf } = createNetwork({ environment: {} });
+
+export function settingsFor(
+  authorization: Authorization,
+  oauth: Partial<OAuthSettings>,
+  trustedOrigins: readonly string[] = [],
+): SignInSettings {
+  return {
+    connectionId: CONNECTION,
+    authorization,
+    oauth: { ...NO_OAUTH, ...oauth },
+    address: 'https://tables.example',
+    trustedOrigins,
+    route: routeOf(USUAL_NETWORK, {}),
+  };
+}
+
+/** Goes through a sign-in to its end; `onEvent` is the user who reads what it tells. */
+export async function through(
+  events: AsyncIterable<SignInEvent>,
+  onEvent: (event: SignInEvent) => unknown = () => {},
+): Promise<SignInEvent[]> {
+  const told: SignInEvent[] = [];
+  for await (const event of events) {
+    told.push(event);
+    await onEvent(event);
+  }
+  return told;
+}
+
+/** A failure as it goes to the window and as it could be logged, to be searched for what must not be in it. */
+export async function failureOf(promise: Promise<unknown>): Promise<{ failure: unknown; printed: string }> {
+  const failure: unknown = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return { failure, printed: inspect(failure, { depth: 9, showHidden: true }) };
+}

@@ -1,0 +1,13 @@
+/** Waits for what goes on anyway, no longer than the caller wants to. */
+export function unlessAborted<Result>(
+  awaited: Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  if (signal === undefined) return awaited;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    awaited.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}

@@ -1,0 +1,78 @@
+import { type Credentials, credentials, type ExportedConnections } from '../../contract/index.ts';
+import { isOwn } from '../connections/stored.ts';
+import type { HeldSecrets } from '../credentials/held-secrets.ts';
+import { Failure } from '../failure.ts';
+import type { StoredConnection } from '../settings/connections-store.ts';
+import { boundTo } from './bound-to.ts';
+import { FORMAT, type TransferFile, VERSION } from './file-format.ts';
+import { seal } from './seal.ts';
+
+/** A connection on its way to another Vitrine, or from one. */
+export interface TransferredConnection {
+  readonly stored: StoredConnection;
+  readonly secrets: HeldSecrets;
+}
+
+export interface ExportOptions {
+  /** Without it no secret is looked at. */
+  readonly passphrase?: string | undefined;
+  readonly writtenBy: string;
+  readonly now: Date;
+}
+
+/** Servers of our own stay: they are on this computer. Sign-ins stay as well: they were made for this program. */
+export async function exportConnections(
+  given: readonly TransferredConnection[],
+  { passphrase, writtenBy, now }: ExportOptions,
+): Promise<ExportedConnections> {
+  const chosen = given.filter(({ stored }) => !isOwn(stored));
+  if (chosen.length === 0)
+    throw new Failure('INVALID', 'There is no server among these that could go along.');
+  const file: TransferFile = {
+    format: FORMAT,
+    version: VERSION,
+    writtenBy,
+    connections: chosen.map(({ stored, secrets }) =>
+      recordOf(stored, passphrase === undefined ? {} : secrets),
+    ),
+  };
+  const whole = passphrase === undefined ? file : await withSecrets(file, chosen, passphrase);
+  return {
+    fileName: `vitrine-connections-${now.toISOString().slice(0, 10)}.json`,
+    text: `${JSON.stringify(whole, null, 2)}\n`,
+    count: chosen.length,
+    isSealed: passphrase !== undefined,
+  };
+}
+
+/** What a newer version wrote into it goes along. The id is this program’s own affair. */
+function recordOf({ id: _, ...record }: StoredConnection, secrets: HeldSecrets): Record<string, unknown> {
+  return { ...record, clientCertificate: secrets.clientCertificate ? record.clientCertificate : null };
+}
+
+async function withSecrets(
+  file: TransferFile,
+  chosen: readonly TransferredConnection[],
+  passphrase: string,
+): Promise<TransferFile> {
+  const secrets = chosen.map(({ secrets: held }) => revealed(held));
+  return { ...file, sealed: await seal(JSON.stringify(secrets), passphrase, boundTo(file)) };
+}
+
+/** SECURITY: in clear only until it is sealed, in the same breath. */
+function revealed({
+  apiKey,
+  bearer,
+  clientSecret,
+  proxyPassword,
+  clientCertificate,
+}: HeldSecrets): Credentials {
+  const texts = { apiKey, bearer, clientSecret, proxyPassword };
+  const given = Object.entries(texts).flatMap(([slot, secret]) =>
+    secret === undefined ? [] : [[slot, secret.reveal()]],
+  );
+  return credentials.parse({
+    ...Object.fromEntries(given),
+    ...(clientCertificate === undefined ? {} : { clientCertificate: JSON.parse(clientCertificate.reveal()) }),
+  });
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type Credentials, credentials } from '../../contract/index.ts';
+import { sealed as held } from '../credentials/held-secrets.ts';
+import { Failure } from '../failure.ts';
+import { readClientCertificate } from '../network/client-certificate.ts';
+import { boundTo } from './bound-to.ts';
+import type { TransferredConnection } from './export-connections.ts';
+import type { TransferFile } from './file-format.ts';
+import { readTransferFile } from './read-file.ts';
+import { type ReadRecord, readRecord } from './read-record.ts';
+import { unseal } from './seal.ts';
+
+export interface ImportOptions {
+  /** Those of the preview that are wanted, by index. */
+  readonly wanted: readonly number[];
+  /** Of a sealed file; without it the connections come without their secrets. */
+  readonly passphrase?: string | undefined;
+  /** For a record that says none. */
+  readonly nextColor: () => number;
+}
+
+/** All or none: an INVALID failure says why nothing was taken. */
+export async function importConnections(
+  text: string,
+  { wanted, passphrase, nextColor }: ImportOptions,
+): Promise<TransferredConnection[]> {
+  const file = readTransferFile(text);
+  const records = [...new Set(wanted)]
+    .sort((one, other) => one - other)
+    .map((index) => ({ index, record: wantedRecord(file, index) }));
+  const secrets = passphrase === undefined ? [] : await unsealed(file, passphrase);
+  return records.map(({ index, record }) => taken(record, secrets[index] ?? {}, nextColor));
+}
+
+function wantedRecord({ connections }: TransferFile, index: number): ReadRecord {
+  const record = connections[index];
+  if (record === undefined) throw new Failure('INVALID', `There is no connection ${index + 1} in this file.`);
+  const read = readRecord(record);
+  if ('problem' in read)
+    throw new Failure('INVALID', `Connection ${index + 1} can't be taken. ${read.problem}`);
+  return read;
+}
+
+async function unsealed(file: TransferFile, passphrase: string): Promise<readonly Credentials[]> {
+  if (file.sealed === undefined) return [];
+  const text = await unseal(file.sealed, passphrase, boundTo(file));
+  const given = z.array(credentials).safeParse(JSON.parse(text));
+  // Only who knows the passphrase can have written it.
+  if (!given.success)
+    throw new Failure('INVALID', 'The secrets in this file are not of a kind that is known here.');
+  return given.data;
+}
+
+/** SECURITY: always under an id of its own, so that no file reaches what is there already. */
+function taken(
+  { draft, tablesByHand }: ReadRecord,
+  given: Credentials,
+  nextColor: () => number,
+): TransferredConnection {
+  const { clientCertificate } = given;
+  return {
+    stored: {
+      ...draft,
+      id: randomUUID(),
+      color: draft.color ?? nextColor(),
+      // What the certificate itself says, not what the file says of it.
+      clientCertificate: clientCertificate === undefined ? null : readClientCertificate(clientCertificate),
+      tablesByHand: [...tablesByHand],
+    },
+    secrets: held(given),
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { connectionDraft, idSchema } from '../../contract/index.ts';
+import { firstProblem } from '../../protocol/index.ts';
+import { type SettledDraft, settleDraft } from '../connections/settle-draft.ts';
+import { Failure } from '../failure.ts';
+
+/** What one record of a file says. */
+export interface ReadRecord {
+  readonly draft: SettledDraft;
+  readonly tablesByHand: readonly string[][];
+  /** Members that this version does not know; they are left out. */
+  readonly unknown: readonly string[];
+}
+
+export type RecordOrProblem = ReadRecord | { readonly problem: string };
+
+const handMade = z.array(idSchema).max(100_000).catch([]);
+const KNOWN = new Set([...Object.keys(connectionDraft.shape), 'tablesByHand', 'clientCertificate']);
+
+/** Members that are not there have their usual values. */
+export function readRecord(record: Readonly<Record<string, unknown>>): RecordOrProblem {
+  const draft = connectionDraft.safeParse(record);
+  if (!draft.success) {
+    const { member, words } = firstProblem(draft.error);
+    return { problem: `Its ${member || 'record'} ${words}.` };
+  }
+  try {
+    return {
+      draft: settleDraft(draft.data),
+      tablesByHand: handMade.parse(record.tablesByHand ?? []),
+      unknown: Object.keys(record).filter((member) => !KNOWN.has(member)),
+    };
+  } catch (error) {
+    if (error instanceof Failure) return { problem: error.details.message };
+    throw error;
+  }
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LOCAL_CONNECTION } from '../connections/stored.ts';
+import { sealed } from '../credentials/held-secrets.ts';
+import type { StoredConnection } from '../settings/connections-store.ts';
+import { exportConnections, type TransferredConnection } from './export-connections.ts';
+import { importConnections } from './import-connections.ts';
+import { previewImport } from './preview-import.ts';
+
+// With a letter that different keyboards write in different ways.
+const PASSPHRASE = 'p\u00e4ssphrase lang';
+const CANARY = 'canary-3f9a';
+const OPTIONS = { writtenBy: 'Vitrine 0.1.0', now: new Date('2026-03-04T12:00:00Z') };
+
+function server(change: Partial<StoredConnection> = {}): StoredConnection {
+  return { ...LOCAL_CONNECTION, id: 'a', name: 'prod', address: 'https://catalog.internal', ...change };
+}
+
+function withSecrets(change: Partial<StoredConnection> = {}): TransferredConnection {
+  return {
+    stored: server(change),
+    secrets: sealed({ apiKey: `${CANARY}-key`, bearer: `${CANARY}-token`, clientSecret: `${CANARY}-secret` }),
+  };
+}
+
+async function exported(connections: readonly TransferredConnection[]): Promise<Record<string, unknown>> {
+  return JSON.parse((await exportConnections(connections, OPTIONS)).text);
+}
+
+const take = (text: string, passphrase?: string, wanted: readonly number[] = [0]) =>
+  importConnections(text, { wanted, passphrase, nextColor: () => 7 });
+
+const rest = ({ id: _, ...record }: StoredConnection) => record;
+
+describe('a file without a passphrase', () => {
+  it('brings connections over as they were, under ids of their own, and none of their secrets', async () => {
+    const stored = server({
+      production: true,
+      tablesByHand: [['prod', 'items']],
+      trustedOrigins: ['https://b'],
+    });
+    const { text, ...told } = await exportConnections([{ ...withSecrets(), stored }], OPTIONS);
+    expect(told).toEqual({ fileName: 'vitrine-connections-2026-03-04.json', count: 1, isSealed: false });
+    expect(text).not.toContain(CANARY);
+    const [taken] = await take(text);
+    expect(taken && rest(taken.stored)).toEqual(rest(stored));
+    expect(taken?.stored.id).not.toBe('a');
+    expect(taken?.secrets).toEqual({});
+  });
+
+  it('leaves out the servers that this computer runs itself', async () => {
+    const folder = server({ id: 'f', folder: '/data' });
+    const own = [LOCAL_CONNECTION, folder].map((stored) => ({ stored, secrets: {} }));
+    expect(await exported([...own, withSecrets()])).toMatchObject({ connections: [{ name: 'prod' }] });
+    await expect(exportConnections(own, OPTIONS)).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});
+
+describe('a file with a passphrase', () => {
+  // Made once: a key is made of a passphrase slowly, on purpose.
+  let text: string;
+  let file: Record<string, unknown>;
+  beforeAll(async () => {
+    const second = {
+      stored: server({ id: 'b', name: 'west' }),
+      secrets: sealed({ apiKey: 'west-key' }),
+    };
+    ({ text } = await exportConnections([withSecrets(), second], { ...OPTIONS, passphrase: PASSPHRASE }));
+    file = JSON.parse(text);
+  });
+
+  it('brings the secrets over for who knows it, and shows them to nobody else', async () => {
+    for (const form of [
+      CANARY,
+      Buffer.from(CANARY).toString('base64').slice(0, 12),
+      encodeURIComponent(CANARY),
+    ]) {
+      expect(text).not.toContain(form);
+    }
+    const [taken] = await take(text, PASSPHRASE);
+    expect(taken?.secrets.apiKey?.reveal()).toBe(`${CANARY}-key`);
+    expect(taken?.secrets.bearer?.reveal()).toBe(`${CANARY}-token`);
+    expect(taken?.secrets.clientSecret?.reveal()).toBe(`${CANARY}-secret`);
+  });
+
+  it('gives each connection its own secrets, also when only some are taken', async () => {
+    const [taken] = await take(text, PASSPHRASE, [1]);
+    expect(taken?.stored.name).toBe('west');
+    expect(taken?.secrets.apiKey?.reveal()).toBe('west-key');
+    expect(taken?.secrets.bearer).toBeUndefined();
+  });
+
+  it('is the same passphrase in whatever form its letters come', async () => {
+    expect(await take(text, 'pa\u0308ssphrase lang')).toHaveLength(1);
+  });
+
+  it('comes without the secrets where no passphrase is given', async () => {
+    expect((await take(text))[0]?.secrets).toEqual({});
+  });
+
+  it('takes nothing for a wrong passphrase', async () => {
+    await expect(take(text, `${PASSPHRASE}.`)).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringMatching(/^The passphrase is not the one/),
+    });
+  });
+
+  it('does not give its secrets to an address that was put there later', async () => {
+    const [record] = file.connections as Record<string, unknown>[];
+    for (const change of [
+      { address: 'https://evil.example' },
+      { trustedOrigins: ['https://evil.example'] },
+    ]) {
+      const forged = JSON.stringify({ ...file, connections: [{ ...record, ...change }] });
+      await expect(take(forged, PASSPHRASE)).rejects.toMatchObject({ code: 'INVALID' });
+    }
+    // Line ends and spaces are nobody's concern.
+    expect(await take(JSON.stringify(file), PASSPHRASE)).toHaveLength(1);
+  });
+
+  it('does not make a key that takes more memory or time than one of ours', async () => {
+    const seal = file.sealed as { readonly key: object };
+    for (const change of [
+      { n: 2 ** 30 },
+      { n: 2 ** 10 },
+      { n: 100_000 },
+      { r: 64 },
+      { p: 1000 },
+      { name: 'md5' },
+    ]) {
+      const heavy = JSON.stringify({ ...file, sealed: { ...seal, key: { ...seal.key, ...change } } });
+      await expect(take(heavy, PASSPHRASE)).rejects.toMatchObject({
+        message: expect.stringContaining('damaged'),
+      });
+    }
+  });
+});
+
+describe('a look into a file', () => {
+  it('says what is there already, and what decides where secrets go', async () => {
+    const { network } = LOCAL_CONNECTION;
+    const stored = server({
+      network: {
+        ...network,
+        tls: { trust: 'off', authorities: '' },
+        proxy: { ...network.proxy, kind: 'own', address: 'http://proxy.example:3128' },
+      },
+      trustedOrigins: ['https://storage.example'],
+    });
+    const { text } = await exportConnections([{ stored, secrets: {} }], OPTIONS);
+    const [found] = previewImport(text, [server()]).connections;
+    expect(found).toMatchObject({ index: 0, name: 'prod', isKnown: true });
+    expect(found?.notes.map(({ tone, text: words }) => `${tone}: ${words}`)).toEqual([
+      'danger: Its certificate is not checked: whoever answers is trusted.',
+      'warn: Goes through the proxy http://proxy.example:3128.',
+      'warn: Its credentials go to https://storage.example too.',
+    ]);
+  });
+
+  it('names members that it does not know, and records that can not be taken', async () => {
+    const file = await exported([withSecrets()]);
+    const [record] = file.connections as Record<string, unknown>[];
+    const records = [
+      { ...record, flux: 88 },
+      { ...record, address: 'ftp://x' },
+      { name: 'no address' },
+      { ...record, pageSize: 'many' },
+    ];
+    const preview = previewImport(JSON.stringify({ ...file, connections: records }), []);
+    expect(preview.connections[0]?.notes).toEqual([
+      { tone: 'plain', text: 'Not known here and left out: flux.' },
+    ]);
+    expect(preview.connections.map(({ problem }) => problem)).toEqual([
+      undefined,
+      expect.stringContaining('ftp:'),
+      expect.stringContaining('address'),
+      expect.stringContaining('pageSize'),
+    ]);
+    await expect(
+      take(JSON.stringify({ ...file, connections: records }), undefined, [0, 1]),
+    ).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+  });
+
+  it('completes a record that says only where the server is', () => {
+    const text = JSON.stringify({
+      format: 'vitrine-connection-export',
+      version: 1,
+      writtenBy: 'a script',
+      connections: [{ address: 'tables.example.com/v1' }],
+    });
+    expect(previewImport(text, []).connections).toMatchObject([
+      { name: 'tables.example.com', address: 'https://tables.example.com' },
+    ]);
+  });
+
+  it('says of what it can not read what it is', async () => {
+    const file = await exported([withSecrets()]);
+    const newer = { ...file, version: 2, writtenBy: 'Vitrine 9.0.0' };
+    const words = (value: unknown) => () => previewImport(JSON.stringify(value), []);
+    expect(words(newer)).toThrow(/Vitrine 9\.0\.0, which is newer/);
+    expect(words({ format: 'other' })).toThrow(/not a file of connections/);
+    expect(words({ ...file, connections: 'many' })).toThrow(/damaged/);
+    expect(words({ ...file, connections: Array(1001).fill({}) })).toThrow(/more than 1000/);
+    expect(() => previewImport('{', [])).toThrow(/not JSON/);
+  });
+
+  it('never fails in another way, whatever the file is', () => {
+    const mark = { format: 'vitrine-connection-export', version: 1 };
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        fc.array(fc.dictionary(fc.string(), fc.jsonValue())),
+        (value, connections) => {
+          for (const text of [JSON.stringify(value), JSON.stringify({ ...mark, connections })]) {
+            try {
+              previewImport(text, []);
+            } catch (error) {
+              expect(error).toMatchObject({ code: 'INVALID' });
+            }
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import { Failure } from '../../failure.ts';
+
+export interface OfferedFile {
+  readonly path: string;
+  readonly name: string;
+}
+
+export interface OfferedFilesOptions {
+  readonly remove: (path: string) => Promise<void>;
+  readonly schedule?: (run: () => void, milliseconds: number) => void;
+}
+
+/** A page opens what it sent as soon as it has the handle; one that has not by then is gone. */
+export const OPENED_WITHIN = 5 * 60_000;
+
+/** Files that a window has sent to the host and not opened yet. */
+export function createOfferedFiles({ remove, schedule = scheduleUnref }: OfferedFilesOptions) {
+  const offered = new Map<string, OfferedFile>();
+
+  async function drop(handle: string): Promise<void> {
+    const file = offered.get(handle);
+    offered.delete(handle);
+    if (file !== undefined) await remove(file.path);
+  }
+
+  return {
+    offer(path: string, name: string): string {
+      const handle = randomUUID();
+      offered.set(handle, { path, name: basename(name) });
+      // What can't be removed is removed with the rest when the host ends.
+      schedule(() => void drop(handle).catch(() => {}), OPENED_WITHIN);
+      return handle;
+    },
+    /** A handle is good for one opening: what it stands for is closed with it. */
+    take(handle: string): OfferedFile {
+      const found = offered.get(handle);
+      if (found === undefined) throw new Failure('GONE', 'This file is not here any more. Choose it again.');
+      offered.delete(handle);
+      return found;
+    },
+    drop,
+  };
+}
+
+function scheduleUnref(run: () => void, milliseconds: number): void {
+  setTimeout(run, milliseconds).unref();
+}

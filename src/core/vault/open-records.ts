@@ -1,0 +1,73 @@
+import type { SecretTrouble } from '../../contract/index.ts';
+import { Secret } from '../credentials/secret.ts';
+import { type Keyring, KeyringLocked } from './keyring.ts';
+import type { KeyringState } from './keyring-state.ts';
+import { SCHEME, type SecretRecord } from './secrets-file.ts';
+import { locked, otherKeyring, unreadable } from './trouble-words.ts';
+
+type Outcome =
+  | { readonly secret: Secret; readonly trouble?: never }
+  | { readonly trouble: SecretTrouble; readonly secret?: never };
+
+export interface OpenRecordsOptions {
+  readonly keyring: Keyring;
+  readonly state: KeyringState;
+  /** The keyring has a newer key. */
+  readonly onOldKey: (record: SecretRecord, secret: Secret) => Promise<void>;
+  readonly onTrouble: (record: SecretRecord) => void;
+}
+
+export type OpenRecords = ReturnType<typeof createOpenRecords>;
+
+/** The stored secrets that were taken out so far. Each is decrypted once, however many wait for it. */
+export function createOpenRecords({ keyring, state, onOldKey, onTrouble }: OpenRecordsOptions) {
+  const outcomes = new Map<string, Promise<Outcome>>();
+  const troubles = new Map<string, SecretTrouble>();
+
+  async function decrypted(record: SecretRecord): Promise<Outcome> {
+    const status = await state.get();
+    if (status.backend !== record.backend) {
+      return { trouble: otherKeyring(record.backend, status.backend) };
+    }
+    if (!status.isProtected) return { trouble: locked(record.backend) };
+    if (record.scheme !== SCHEME) return { trouble: unreadable(record.backend) };
+    try {
+      const { text, shouldReEncrypt } = await keyring.decrypt(Buffer.from(record.ciphertext, 'base64'));
+      const secret = new Secret(text);
+      if (shouldReEncrypt) await onOldKey(record, secret);
+      return { secret };
+    } catch (error) {
+      // SECURITY: without its words, and the ciphertext stays: it may be good again tomorrow.
+      return { trouble: (error instanceof KeyringLocked ? locked : unreadable)(record.backend) };
+    }
+  }
+
+  async function watched(record: SecretRecord): Promise<Outcome> {
+    const outcome = await decrypted(record);
+    if (outcome.trouble !== undefined) {
+      troubles.set(record.ref, outcome.trouble);
+      onTrouble(record);
+    }
+    return outcome;
+  }
+
+  return {
+    /** Undefined where it is not given out; then there is a trouble. */
+    async secret(record: SecretRecord): Promise<Secret | undefined> {
+      const outcome = outcomes.get(record.ref) ?? watched(record);
+      outcomes.set(record.ref, outcome);
+      return (await outcome).secret;
+    },
+    trouble: ({ ref }: SecretRecord): SecretTrouble | undefined => troubles.get(ref),
+    /** Known already, since it was just encrypted. */
+    add: ({ ref }: SecretRecord, secret: Secret): void => void outcomes.set(ref, Promise.resolve({ secret })),
+    forget({ ref }: SecretRecord): void {
+      outcomes.delete(ref);
+      troubles.delete(ref);
+    },
+    clear(): void {
+      outcomes.clear();
+      troubles.clear();
+    },
+  };
+}

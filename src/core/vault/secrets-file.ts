@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { FileDefinition } from '../storage/envelope.ts';
+
+/** How the bytes were made: by the system’s keyring, through the shell. A newer version may know other ways. */
+export const SCHEME = 'keyring';
+
+/** Loose: what a newer version wrote into a record survives a save by this one. */
+const record = z.looseObject({
+  /** Random: says nothing of what it stands for. */
+  ref: z.string().min(1),
+  connectionId: z.string().min(1),
+  /** Any text: a slot of a newer version is none of our business, but stays. */
+  slot: z.string().min(1),
+  scheme: z.string(),
+  /** Which keyring it was. */
+  backend: z.string(),
+  /** Which of its keys it was, as far as the ciphertext tells. */
+  keyVersion: z.string(),
+  ciphertext: z.base64(),
+});
+export type SecretRecord = Readonly<z.infer<typeof record>>;
+
+export interface SecretsData {
+  readonly secrets: readonly SecretRecord[];
+}
+
+/** SECURITY: apart from the profiles, which hold nothing of it; every secret in it is encrypted by the keyring. */
+export const secretsFile: FileDefinition<SecretsData> = {
+  name: 'secrets',
+  schema: z.object({ secrets: z.array(record) }),
+  defaults: { secrets: [] },
+  migrations: [],
+  lists: { secrets: record },
+};
+
+/** Chromium writes the version of its key before the ciphertext. */
+export function keyVersionOf(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, 3)).toString('latin1');
+  return /^v\d\d$/.test(start) ? start : '';
+}

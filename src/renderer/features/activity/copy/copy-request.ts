@@ -1,0 +1,37 @@
+import type { LedgerEntry } from '../../../../contract/index.ts';
+import { host } from '../../../lib/host/host.ts';
+import { asCurl } from '../../../lib/request/as-curl.ts';
+import { asPython } from '../../../lib/request/as-python.ts';
+import { asTypeScript, hasDotsAlone } from '../../../lib/request/as-type-script.ts';
+import type { WrittenRequest } from '../../../lib/request/written-request.ts';
+import { showFailure } from '../../../lib/show-failure.ts';
+import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { showToast } from '../../../ui/Toasts.tsx';
+import { LANGUAGE_NAMES, type RequestLanguage } from './languages.ts';
+import { writtenEntry } from './written-entry.ts';
+
+const WRITERS: Readonly<Record<RequestLanguage, (request: WrittenRequest) => string>> = {
+  curl: asCurl,
+  python: asPython,
+  typescript: asTypeScript,
+};
+
+/** Its body is with the host alone, so it is asked for now. */
+export async function copyRequest(language: RequestLanguage, request: LedgerEntry): Promise<void> {
+  if (language === 'typescript' && hasDotsAlone(request.path)) {
+    showToast({ tone: 'danger', text: 'Could not copy it: `fetch` can not send a name that is dots alone.' });
+    return;
+  }
+  try {
+    const bodies = await host.activity.bodies({ requestId: request.id });
+    const written = writtenEntry(request, bodies.request);
+    await copyAndTell(WRITERS[language](written), told(language, written));
+  } catch (problem) {
+    showFailure(problem);
+  }
+}
+
+function told(language: RequestLanguage, { bodyFile }: WrittenRequest): string {
+  const copied = `Copied as ${LANGUAGE_NAMES[language]}, without secrets.`;
+  return bodyFile === undefined ? copied : `${copied} Its body is not kept: put it into ${bodyFile}.`;
+}

@@ -1,0 +1,77 @@
+import { HIDDEN_VALUE, type LedgerBody, type LedgerEntry } from '../../../../contract/index.ts';
+import { parseJson, stringifyJson } from '../../../../protocol/index.ts';
+import {
+  type Pieces,
+  piecesBetween,
+  plainText,
+  unusedMark,
+  variableFor,
+} from '../../../lib/request/pieces.ts';
+import { withVariables } from '../../../lib/request/with-variables.ts';
+import type { WrittenRequest } from '../../../lib/request/written-request.ts';
+
+/**
+ * A request of the list for whoever wants to send it without Vitrine. SECURITY: the host has hidden every secret before
+ * it kept the request; where one was, a variable stands.
+ */
+export function writtenEntry(request: LedgerEntry, body: LedgerBody): WrittenRequest {
+  return {
+    method: request.method,
+    url: [request.origin, ...pathPieces(request.path)],
+    headers: request.requestHeaders
+      .filter(([name]) => !LEFT_TO_CLIENT.has(name.toLowerCase()))
+      .map(([name, value]) => [name, headerPieces(name, value)]),
+    ...writtenBody(request, body),
+  };
+}
+
+/** Whoever sends it sets these by itself, and better: it must know the length, and undo the compression it asks for. */
+const LEFT_TO_CLIENT = new Set([
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'host',
+  'transfer-encoding',
+  'user-agent',
+]);
+
+function headerPieces(name: string, value: string): Pieces {
+  if (value !== HIDDEN_VALUE) return [value];
+  // What Vitrine sends there is always of this scheme.
+  if (name.toLowerCase() === 'authorization') return ['Bearer ', { variable: 'VITRINE_TOKEN' }];
+  return [{ variable: variableFor(name) }];
+}
+
+/** `…&sig=‹hidden›` */
+function pathPieces(path: string): Pieces {
+  const [first = '', ...rest] = path.split(HIDDEN_VALUE);
+  let before = first;
+  return [
+    first,
+    ...rest.flatMap((piece) => {
+      const variable = variableFor(/([^?&=]*)=$/.exec(before)?.[1] ?? 'value');
+      before = piece;
+      return [{ variable }, piece];
+    }),
+  ];
+}
+
+function writtenBody(request: LedgerEntry, body: LedgerBody): Pick<WrittenRequest, 'body' | 'bodyFile'> {
+  if (body.state === 'none') return {};
+  if (body.state !== 'kept') return { bodyFile: fileFor(request) };
+  if (!body.isMasked) return { body: [plainText(body.text)] };
+  const mark = unusedMark(body.text);
+  const hide = (name: string) =>
+    `${mark}${BODY_VARIABLES.get(name.toLowerCase()) ?? variableFor(name)}${mark}`;
+  const text = stringifyJson(withVariables(parseJson(body.text), hide));
+  return { body: piecesBetween(plainText(text), mark) };
+}
+
+/** The same credential as in a header. */
+const BODY_VARIABLES: ReadonlyMap<string, string> = new Map([['auth_token', 'VITRINE_TOKEN']]);
+
+function fileFor({ requestHeaders }: LedgerEntry): string {
+  const type = requestHeaders.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  if (/json/i.test(type)) return 'body.json';
+  return /arrow/i.test(type) ? 'body.arrow' : 'body.bin';
+}

@@ -1,0 +1,33 @@
+import type { LedgerBody, LedgerEntry } from '../../../../contract/index.ts';
+import { formatBytes } from '../../../lib/format/index.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { IndentIcon } from '../../../ui/icons/icons.ts';
+import styles from './BodyPage.module.css';
+import type { BodySide } from './details-page.ts';
+
+export interface BodyToolsProps {
+  readonly request: LedgerEntry;
+  readonly side: BodySide;
+  readonly body: Extract<LedgerBody, { state: 'kept' }>;
+  readonly isIndented: boolean;
+  readonly onIndent: (indented: boolean) => void;
+}
+
+/** What is said of a body, and how it is shown. */
+export function BodyTools({ request, side, body, isIndented, onIndent }: BodyToolsProps) {
+  const bytes = side === 'request' ? request.requestBytes : request.responseBytes;
+  const words = formatBytes(bytes) + (body.isMasked ? ', secrets hidden' : '');
+  return (
+    <>
+      <span className={styles.note} title={words}>
+        {words}
+      </span>
+      <IconButton
+        icon={IndentIcon}
+        label="Indent it"
+        pressed={isIndented}
+        onPress={() => onIndent(!isIndented)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LedgerEntry } from '../../../../contract/index.ts';
+import { host } from '../../../lib/host/host.ts';
+import { showFailure } from '../../../lib/show-failure.ts';
+
+/** Sends it again. Its id, once it is on its way; undefined where it could not be, which is told. */
+export async function replayRequest(
+  request: LedgerEntry,
+  confirmation: string | undefined,
+): Promise<number | undefined> {
+  try {
+    const { requestId } = await host.activity.replay({
+      requestId: request.id,
+      ...(confirmation === undefined ? {} : { confirmation }),
+    });
+    return requestId;
+  } catch (problem) {
+    showFailure(problem);
+    return undefined;
+  }
+}

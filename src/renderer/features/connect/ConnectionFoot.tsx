@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import type { Connection } from '../../../contract/index.ts';
+import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { askToClose } from '../../lib/workspace/close-guard.ts';
+import { useInspectorOpen } from '../../lib/workspace/inspector.ts';
+import { keepTab } from '../../lib/workspace/workspace.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RunIcon } from '../../ui/icons/icons.ts';
+import styles from './ConnectionFoot.module.css';
+import { startTest } from './form/use-page-commands.ts';
+import { changedWords } from './model/changed-words.ts';
+import { firstValues, isOwn } from './model/connection-values.ts';
+import { footWords } from './model/foot-words.ts';
+import type { ConnectionForm } from './use-connection-form.ts';
+
+export interface ConnectionFootProps {
+  readonly tabKey: string;
+  readonly form: ConnectionForm;
+  readonly connection: Connection | undefined;
+  readonly color: number;
+  readonly busy: boolean;
+  readonly onStop: () => void;
+  readonly onSave: () => void;
+}
+
+/** How far it is saved, and what can be done. */
+export function ConnectionFoot(props: ConnectionFootProps) {
+  const { tabKey, form, connection, busy, onStop, onSave } = props;
+  const changed = useChanged(props);
+  const isSideOpen = useInspectorOpen();
+  const isTested = connection === undefined || !isOwn(connection);
+  const isSaved = connection !== undefined && changed.length === 0;
+  return (
+    <footer className={styles.foot}>
+      <State form={form} isNew={connection === undefined} changed={changed} busy={busy} />
+      <div className={styles.buttons}>
+        {isTested && !isSideOpen && (
+          <Button icon={RunIcon} onPress={() => startTest(tabKey)}>
+            Test
+          </Button>
+        )}
+        <Button onPress={busy ? onStop : () => askToClose(tabKey)}>
+          {busy ? 'Stop' : isSaved ? 'Close' : 'Cancel'}
+        </Button>
+        <Button disabled={busy} onPress={onSave}>
+          Save
+        </Button>
+        <Button kind="primary" type="submit" busy={busy}>
+          {busy ? 'Connecting' : isSaved ? 'Open' : 'Save and open'}
+        </Button>
+      </div>
+    </footer>
+  );
+}
+
+function useChanged({ tabKey, form, connection, color }: ConnectionFootProps): readonly string[] {
+  // Not its answer: fields that are not on the page just now are in the form as well.
+  useWatch({ control: form.control });
+  const changed = changedWords(firstValues(connection, color), form.getValues());
+  const isChanged = changed.length > 0;
+  useEffect(() => {
+    // The next look in the list must not throw away what was typed.
+    if (isChanged) keepTab(tabKey);
+  }, [isChanged, tabKey]);
+  return changed;
+}
+
+interface StateProps {
+  readonly form: ConnectionForm;
+  readonly isNew: boolean;
+  readonly changed: readonly string[];
+  readonly busy: boolean;
+}
+
+function State({ form, isNew, changed, busy }: StateProps) {
+  const { errors } = useFormState({ control: form.control });
+  const saveKeys = useShownKeys('connection.save');
+  const { text, tone } = footWords({ isNew, changed, busy, errors });
+  return (
+    <p className={styles.state} data-tone={tone} role="status" title={saveKeys}>
+      {text}
+    </p>
+  );
+}

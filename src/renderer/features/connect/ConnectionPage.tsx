@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Connection } from '../../../contract/index.ts';
+import { useHostState } from '../../lib/host/host-state.ts';
+import { useConnection } from '../../lib/host/use-connection.ts';
+import { retitleTab } from '../../lib/workspace/workspace.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ConnectIcon } from '../../ui/icons/icons.ts';
+import { ConnectionForm } from './ConnectionForm.tsx';
+import { readAgain } from './form/read-again.ts';
+import { nextColor } from './model/next-color.ts';
+
+export interface ConnectionPageProps {
+  readonly tabKey: string;
+  /** Null while it is a new one. */
+  readonly connectionId: string | null;
+}
+
+/** Everything that can be said about a server and how to reach it. */
+export function ConnectionPage({ tabKey, connectionId }: ConnectionPageProps) {
+  const [saved, setSaved] = useState<Connection>();
+  const told = useConnection(connectionId);
+  const color = useHostState(({ connections }) => nextColor(connections));
+  // Right after a new one was saved the host has not told everybody yet.
+  const connection = told ?? (saved?.id === connectionId ? saved : undefined);
+  if (connectionId !== null && connection === undefined) {
+    return (
+      <EmptyState icon={ConnectIcon} title="This connection is gone">
+        It was removed from Vitrine.
+      </EmptyState>
+    );
+  }
+  return (
+    <ConnectionForm
+      tabKey={tabKey}
+      connection={connection}
+      color={color}
+      onSaved={(next) => {
+        setSaved(next);
+        if (connectionId === null) retitleTab(tabKey, { kind: 'connection', connectionId: next.id });
+        else readAgain(next.id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { Cure } from '../../../contract/index.ts';
+import { useNarrow } from '../../lib/workspace/use-narrow.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ServerIcon } from '../../ui/icons/icons.ts';
+import { useOpenForm, useTestRun } from './state/open-forms.ts';
+import { TestPanel } from './test/TestPanel.tsx';
+
+export interface ConnectionSideProps {
+  readonly tabKey: string;
+  readonly onClose: () => void;
+}
+
+const NEEDS_THE_USER: ReadonlySet<Cure['kind']> = new Set(['fill', 'sign-in']);
+
+/** Beside the page of a connection: whether it can be reached, and where not. */
+export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
+  const form = useOpenForm(tabKey);
+  const run = useTestRun(tabKey);
+  const isNarrow = useNarrow();
+  if (form === undefined) return null;
+  if (form.isOwn) {
+    return (
+      <EmptyState icon={ServerIcon} title="Nothing to test">
+        Vitrine runs this server itself, and starts it when it is needed.
+      </EmptyState>
+    );
+  }
+  return (
+    <TestPanel
+      key={run}
+      values={form.entry}
+      connectionId={form.connectionId}
+      onCure={(cure) => {
+        // It lies over the field that the keys go to.
+        if (isNarrow && NEEDS_THE_USER.has(cure.kind)) onClose();
+        form.cure(cure);
+      }}
+      startsAtOnce={run > 0}
+      onClose={isNarrow ? onClose : undefined}
+    />
+  );
+}

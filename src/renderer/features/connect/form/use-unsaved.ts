@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Connection } from '../../../../contract/index.ts';
+import { guardTab } from '../../../lib/workspace/close-guard.ts';
+import { activateTab } from '../../../lib/workspace/workspace.ts';
+import { changedWords } from '../model/changed-words.ts';
+import { firstValues } from '../model/connection-values.ts';
+import type { ConnectionForm } from '../use-connection-form.ts';
+
+export interface UnsavedOptions {
+  readonly tabKey: string;
+  readonly form: ConnectionForm;
+  readonly connection: Connection | undefined;
+  readonly color: number;
+}
+
+/** The tab does not close over what was typed without a question. */
+export function useUnsaved({ tabKey, form, connection, color }: UnsavedOptions) {
+  const [isAsking, setAsking] = useState(false);
+  const changed = () => changedWords(firstValues(connection, color), form.getValues());
+  const latest = useRef(changed);
+  useEffect(() => {
+    latest.current = changed;
+  });
+  useEffect(
+    () =>
+      guardTab(tabKey, () => {
+        if (latest.current().length === 0) return true;
+        // Maybe its cross was pressed while another one was shown.
+        activateTab(tabKey);
+        setAsking(true);
+        return false;
+      }),
+    [tabKey],
+  );
+  return { isAsking, stay: () => setAsking(false), changed };
+}

@@ -1,0 +1,74 @@
+import { type DOMAttributes, useEffect, useRef } from 'react';
+import type { Connection } from '../../../../contract/index.ts';
+import { FailedIcon, LockIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import type { Point } from '../../../ui/tree/tree-props.ts';
+import styles from './ConnectionList.module.css';
+import { itemLabel, itemMarks, placeWords } from './model/item-words.ts';
+import type { Insertion } from './use-drag-to-reorder.ts';
+
+export interface ConnectionItemProps {
+  readonly id: string;
+  readonly connection: Connection;
+  readonly isSelected: boolean;
+  readonly isCurrent: boolean;
+  /** Where one that is dragged would go. */
+  readonly insertion: Insertion;
+  readonly dragListeners: DOMAttributes<HTMLDivElement> & { readonly draggable: boolean };
+  readonly onPress: () => void;
+  readonly onMenu: (at: Point) => void;
+}
+
+/** One connection: its colour, its name, where it is, and what makes it one to be careful with. */
+export function ConnectionItem(props: ConnectionItemProps) {
+  const { id, connection, isSelected, isCurrent, insertion, dragListeners, onPress, onMenu } = props;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-label={itemLabel(connection)}
+      className={styles.item}
+      data-current={isCurrent || undefined}
+      data-insertion={insertion}
+      onClick={onPress}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu({ x: event.clientX, y: event.clientY });
+      }}
+      {...dragListeners}
+    >
+      <i className={styles.stripe} style={{ background: `var(--conn-${connection.color})` }} aria-hidden />
+      <span className={styles.line}>
+        <span className={styles.name}>
+          <VisibleText text={connection.name} limit={80} />
+        </span>
+        {connection.readOnly && <LockIcon size={12} label="read-only" />}
+      </span>
+      <span className={styles.place}>
+        <VisibleText text={placeWords(connection)} limit={200} />
+      </span>
+      <Marks connection={connection} />
+    </div>
+  );
+}
+
+function Marks({ connection }: { readonly connection: Connection }) {
+  const marks = itemMarks(connection);
+  if (marks.length === 0) return null;
+  return (
+    <span className={styles.marks}>
+      {marks.map(({ tone, words }) => (
+        <span key={words} className={styles.mark} data-tone={tone}>
+          {tone === 'danger' && words !== 'production' && <FailedIcon size={12} />}
+          {words}
+        </span>
+      ))}
+    </span>
+  );
+}

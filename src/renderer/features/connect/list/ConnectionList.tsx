@@ -1,0 +1,114 @@
+import { useId, useState } from 'react';
+import { runCommand } from '../../../lib/commands/handlers.ts';
+import { useHostState } from '../../../lib/host/host-state.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ConnectIcon, UploadIcon } from '../../../ui/icons/icons.ts';
+import type { Point } from '../../../ui/tree/tree-props.ts';
+import { ConnectionItem } from './ConnectionItem.tsx';
+import { ConnectionItemMenu } from './ConnectionItemMenu.tsx';
+import styles from './ConnectionList.module.css';
+import { ConnectionListHead } from './ConnectionListHead.tsx';
+import { lookAt, remove } from './deeds.ts';
+import { useDragToReorder } from './use-drag-to-reorder.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useOrder } from './use-order.ts';
+
+export interface ConnectionListProps {
+  /** The one whose page is shown; null for a new one. */
+  readonly selectedId: string | null;
+}
+
+/** The servers that are known, in the order that the user gave them. */
+export function ConnectionList({ selectedId }: ConnectionListProps) {
+  const isEmpty = useHostState(({ connections }) => connections.length === 0);
+  const [told, setTold] = useState('');
+  return (
+    <section className={styles.list} aria-label="Connections">
+      <ConnectionListHead />
+      {isEmpty ? <NoConnections /> : <Items selectedId={selectedId} onTell={setTold} />}
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+    </section>
+  );
+}
+
+interface ItemsProps extends ConnectionListProps {
+  readonly onTell: (words: string) => void;
+}
+
+/** The focus stays on the list itself and `aria-activedescendant` names the current row: it survives that rows move. */
+function Items({ selectedId, onTell }: ItemsProps) {
+  const id = useId();
+  const { connections, move } = useOrder(onTell);
+  const [currentId, setCurrentId] = useState(selectedId);
+  const [menuAt, setMenuAt] = useState<Point>();
+  const found = connections.findIndex((connection) => connection.id === currentId);
+  const index = Math.max(0, found);
+  const current = connections[index];
+  const onKeyDown = useListKeys({ connections, index, move, onCurrent: setCurrentId, onMenu: setMenuAt });
+  const drag = useDragToReorder({ ids: connections.map((connection) => connection.id), onDrop: move });
+  return (
+    <>
+      <div
+        role="listbox"
+        tabIndex={0}
+        className={styles.items}
+        aria-label="Connections"
+        aria-activedescendant={current && `${id}-${current.id}`}
+        onKeyDown={onKeyDown}
+        onDragLeave={drag.leave}
+      >
+        {connections.map((connection, place) => (
+          <ConnectionItem
+            key={connection.id}
+            id={`${id}-${connection.id}`}
+            connection={connection}
+            isSelected={connection.id === selectedId}
+            isCurrent={place === index}
+            insertion={drag.insertionAt(place)}
+            dragListeners={drag.listenersOf(place)}
+            onPress={() => {
+              setCurrentId(connection.id);
+              lookAt(connection.id);
+            }}
+            onMenu={(at) => {
+              setCurrentId(connection.id);
+              setMenuAt(at);
+            }}
+          />
+        ))}
+      </div>
+      {menuAt !== undefined && current !== undefined && (
+        <ConnectionItemMenu
+          connection={current}
+          isFirst={index === 0}
+          isLast={index === connections.length - 1}
+          at={menuAt}
+          onMove={(step) => move(current.id, index + step)}
+          onRemove={() => remove(connections, index)}
+          onClose={() => setMenuAt(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function NoConnections() {
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        icon={ConnectIcon}
+        title="No connection yet"
+        actions={
+          <Button size="small" icon={UploadIcon} onPress={() => runCommand('connections.import')}>
+            Import
+          </Button>
+        }
+      >
+        What is saved here stands in this list.
+      </EmptyState>
+    </div>
+  );
+}

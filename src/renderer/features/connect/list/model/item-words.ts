@@ -1,0 +1,39 @@
+import type { Connection, SignInState } from '../../../../../contract/index.ts';
+
+/** Where it is, in a line as short as a list has. */
+export function placeWords({ local, folder, address }: Connection): string {
+  if (folder !== undefined) return folder;
+  return local ? 'local server' : address.replace(/^https:\/\//, '');
+}
+
+export interface Mark {
+  readonly tone: 'danger' | 'warn' | 'ok' | 'plain';
+  readonly words: string;
+}
+
+/** What makes it one to be careful with, and whether one is signed in. Never told by a colour alone. */
+export function itemMarks({ production, network, signIn }: Connection): readonly Mark[] {
+  return [
+    ...(production ? [{ tone: 'danger', words: 'production' } as const] : []),
+    ...(network.tls.trust === 'off' ? [{ tone: 'danger', words: 'certificate not checked' } as const] : []),
+    ...(signIn === null ? [] : [SIGN_IN_MARKS[signIn.state]]),
+  ];
+}
+
+const SIGN_IN_MARKS: Readonly<Record<SignInState['state'], Mark>> = {
+  'signed-in': { tone: 'ok', words: 'signed in' },
+  'signing-in': { tone: 'plain', words: 'signing in' },
+  'signed-out': { tone: 'plain', words: 'signed out' },
+  expired: { tone: 'warn', words: 'sign in again' },
+};
+
+/** All of it, for the ears. */
+export function itemLabel(connection: Connection): string {
+  const marks = itemMarks(connection).map(({ words }) => words);
+  return [
+    connection.name,
+    placeWords(connection),
+    ...marks,
+    ...(connection.readOnly ? ['read-only'] : []),
+  ].join(', ');
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useController } from 'react-hook-form';
+import type { Connection, VaultStatus } from '../../../../contract/index.ts';
+import { HeldSlot } from '../sign-in/HeldSlot.tsx';
+import { useFormResets } from '../sign-in/use-form-resets.ts';
+import type { ConnectionControl } from '../use-connection-form.ts';
+import { CertificateLines } from './CertificateLines.tsx';
+import { ChooseCertificate } from './ChooseCertificate.tsx';
+import { CLIENT_CERTIFICATE } from './client-certificate-label.ts';
+
+export interface ClientCertificateFieldProps {
+  readonly control: ConnectionControl;
+  readonly connection: Connection | undefined;
+  readonly vault: VaultStatus | undefined;
+}
+
+/** What is shown to a server that wants to know who asks: none, one that is held, or one that is being chosen. */
+export function ClientCertificateField(props: ClientCertificateFieldProps) {
+  return <Slot key={useFormResets(props.control)} {...props} />;
+}
+
+function Slot({ control, connection, vault }: ClientCertificateFieldProps) {
+  const { field } = useController({ control, name: 'credentials.clientCertificate' });
+  const { onChange } = field;
+  const [isReplaced, setReplaced] = useState(false);
+  // SECURITY: the form forgets a key as soon as the field is gone.
+  useEffect(() => () => onChange(null), [onChange]);
+  const held = connection?.secrets.find(({ slot }) => slot === 'clientCertificate');
+  if (connection === undefined || held === undefined || isReplaced) {
+    return <ChooseCertificate vault={vault} isReplacing={held !== undefined} onChange={onChange} />;
+  }
+  const { clientCertificate } = connection;
+  return (
+    <HeldSlot
+      {...{ connection, held, vault }}
+      label={CLIENT_CERTIFICATE}
+      hint="Shown to a server that asks for one."
+      details={
+        clientCertificate !== null && (
+          <CertificateLines label={CLIENT_CERTIFICATE} certificates={[clientCertificate]} />
+        )
+      }
+      onReplace={() => setReplaced(true)}
+    />
+  );
+}

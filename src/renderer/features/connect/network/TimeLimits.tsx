@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useField } from '../../../lib/forms/use-field.ts';
+import { FieldFrame } from '../../../ui/FieldFrame.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { ConnectionControl } from '../use-connection-form.ts';
+import { wholeSeconds } from './model/whole-seconds.ts';
+import styles from './network.module.css';
+
+export interface TimeLimitsProps {
+  readonly control: ConnectionControl;
+}
+
+/** How long is waited before a request has failed. */
+export function TimeLimits({ control }: TimeLimitsProps) {
+  return (
+    <FieldFrame
+      label="Time-outs"
+      labelPlace="beside"
+      hint="Until a connection stands, and from there to the first sign of an answer."
+    >
+      {({ control: id, label, describedBy }) => (
+        <div
+          id={id}
+          role="group"
+          aria-labelledby={label}
+          aria-describedby={describedBy}
+          className={styles.limits}
+        >
+          <SecondsField control={control} member="connect" label="Connect" />
+          <SecondsField control={control} member="answer" label="Answer" />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface SecondsFieldProps extends TimeLimitsProps {
+  readonly member: 'connect' | 'answer';
+  readonly label: string;
+}
+
+function SecondsField({ control, member, label }: SecondsFieldProps) {
+  const { value, onChange, ...field } = useField(control, `draft.network.limits.${member}`, label);
+  const [typed, setTyped] = useState(String(value));
+  // What is no number is kept as it was typed, so that it can be mended; the form has another one after a reset.
+  const shown = Object.is(wholeSeconds(typed), value) ? typed : String(value);
+  const write = (text: string) => {
+    setTyped(text);
+    onChange(wholeSeconds(text));
+  };
+  return (
+    <TextField {...field} labelPlace="hidden" mono before={label} after="s" value={shown} onChange={write} />
+  );
+}

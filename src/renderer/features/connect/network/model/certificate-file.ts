@@ -1,0 +1,75 @@
+/** What a file of certificates or keys holds. What it is called says nothing: PKCS #12 and PEM are both found in a `.cer`. */
+export type CertificateFile =
+  /** Texts between BEGIN and END lines: certificates, keys, or both. */
+  | { readonly kind: 'pem'; readonly text: string }
+  /** A certificate and its key in one, binary. */
+  | { readonly kind: 'pkcs12'; readonly bytes: Uint8Array }
+  | { readonly kind: 'unusable'; readonly words: string };
+
+/** A bundle of all the authorities of a system is a quarter of it. */
+export const MOST_BYTES = 1_000_000;
+
+/** Looks into a file that was chosen or dropped. SECURITY: a large one is not even read. */
+export async function readCertificateFile(file: Blob): Promise<CertificateFile> {
+  if (file.size > MOST_BYTES) return unusable('It is larger than a certificate ever is.');
+  try {
+    return recognise(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    return unusable('It could not be read.');
+  }
+}
+
+export function recognise(bytes: Uint8Array<ArrayBuffer>): CertificateFile {
+  const text = new TextDecoder().decode(bytes);
+  if (PEM_BLOCK.test(text)) return { kind: 'pem', text: text.replaceAll('\r\n', '\n').replaceAll('\0', '') };
+  switch (innerTag(bytes)) {
+    case TAG_INTEGER:
+      return firstInteger(bytes) === PFX_VERSION
+        ? { kind: 'pkcs12', bytes }
+        : unusable('It is a key in binary form. Convert it to PEM: openssl pkey -inform DER.');
+    case TAG_SEQUENCE:
+      return { kind: 'pem', text: pemOf(bytes) };
+    case TAG_OBJECT_IDENTIFIER:
+      return unusable('It is a bundle in PKCS #7. Convert it to PEM: openssl pkcs7 -print_certs.');
+    default:
+      return unusable('There is no certificate in it.');
+  }
+}
+
+function unusable(words: string): CertificateFile {
+  return { kind: 'unusable', words };
+}
+
+const PEM_BLOCK = /-----BEGIN [A-Z0-9 ]+-----[\s\S]+?-----END [A-Z0-9 ]+-----/;
+
+/* Everything binary here is DER: one sequence, and its first member tells what it is. */
+const TAG_SEQUENCE = 0x30;
+const TAG_INTEGER = 0x02;
+const TAG_OBJECT_IDENTIFIER = 0x06;
+/** RFC 7292. Keys begin with a version too, and theirs is 0 or 1. */
+const PFX_VERSION = 3;
+
+function innerTag(bytes: Uint8Array): number | undefined {
+  return bytes[0] === TAG_SEQUENCE ? bytes[innerStart(bytes)] : undefined;
+}
+
+function firstInteger(bytes: Uint8Array): number | undefined {
+  return bytes[innerStart(bytes) + 2];
+}
+
+/** Behind the tag of the sequence and its length, which takes one byte or says how many it takes. */
+function innerStart(bytes: Uint8Array): number {
+  const length = bytes[1] ?? 0;
+  return length < 0x80 ? 2 : 2 + (length & 0x7f);
+}
+
+function pemOf(bytes: Uint8Array<ArrayBuffer>): string {
+  const lines = base64Of(bytes).match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}
+
+export function base64Of(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}

@@ -1,0 +1,29 @@
+import type { ProxyKind, SystemNetwork } from '../../../../../contract/index.ts';
+
+/** What the system's trust is, exactly; '' while that is not known. */
+export function systemTrustWords(network: SystemNetwork | undefined): string {
+  if (network === undefined) return '';
+  const { words, count } = network.trust;
+  return `${capital(words)}: ${count} ${count === 1 ? 'authority' : 'authorities'}.`;
+}
+
+/** How requests would go by this choice; '' while that is not known. */
+export function proxyWords(
+  kind: ProxyKind,
+  network: SystemNetwork | undefined,
+  isOnThisComputer: boolean,
+): string {
+  if (isOnThisComputer) return 'Not used: a server on this computer is never asked through a proxy.';
+  if (kind === 'none') return 'The server is asked directly.';
+  if (kind === 'own' || network === undefined) return '';
+  const { words, address } = network.proxy;
+  return address === null ? sentence(`Asked directly: ${words}`) : `${address}, from ${words}.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}

@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { contextHeader, type HeaderDialect } from '../../../../contract/index.ts';
+import { useField } from '../../../lib/forms/use-field.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FieldFrame } from '../../../ui/FieldFrame.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { AddIcon, DeleteIcon } from '../../../ui/icons/icons.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { ConnectionControl } from '../use-connection-form.ts';
+import styles from './sections.module.css';
+
+export interface ContextEntriesProps {
+  readonly control: ConnectionControl;
+  readonly dialect: HeaderDialect;
+}
+
+/** What goes along with every request as headers of the user's own. */
+export function ContextEntries({ control, dialect }: ContextEntriesProps) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'draft.context' });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const removeEntry = (index: number) => {
+    remove(index);
+    addButton.current?.focus();
+  };
+  return (
+    <FieldFrame
+      label="Context"
+      labelPlace="beside"
+      hint="Sent as headers with every request, and kept in clear: no place for a secret."
+    >
+      {({ control: id, label }) => (
+        <div id={id} role="group" aria-labelledby={label} className={styles.entries}>
+          {fields.map((field, index) => (
+            <ContextEntry
+              key={field.id}
+              {...{ control, dialect, index }}
+              onRemove={() => removeEntry(index)}
+            />
+          ))}
+          <div>
+            <Button
+              ref={addButton}
+              icon={AddIcon}
+              size="small"
+              onPress={() => append({ name: '', value: '' })}
+            >
+              Add an entry
+            </Button>
+          </div>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface ContextEntryProps extends ContextEntriesProps {
+  readonly index: number;
+  readonly onRemove: () => void;
+}
+
+function ContextEntry({ control, dialect, index, onRemove }: ContextEntryProps) {
+  const name = useWatch({ control, name: `draft.context.${index}.name` });
+  return (
+    <div role="group" aria-label={`Entry ${index + 1}`} className={styles.entry}>
+      <TextField
+        {...useField(control, `draft.context.${index}.name`, 'Entry name')}
+        labelPlace="hidden"
+        mono
+        placeholder="name"
+        hint={
+          name.trim() === '' ? undefined : (
+            <span className={styles.header}>{contextHeader(name.trim(), dialect)}</span>
+          )
+        }
+      />
+      <TextField
+        {...useField(control, `draft.context.${index}.value`, 'Entry value')}
+        labelPlace="hidden"
+        mono
+        placeholder="value"
+      />
+      <span className={styles.entryRemove}>
+        <IconButton icon={DeleteIcon} label={`Remove entry ${index + 1}`} onPress={onRemove} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useWatch } from 'react-hook-form';
+import type { Connection } from '../../../../contract/index.ts';
+import { useField } from '../../../lib/forms/use-field.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { hostOf } from '../model/typed-address.ts';
+import type { ConnectionControl } from '../use-connection-form.ts';
+import { CareSwitches } from './CareSwitches.tsx';
+import { ColorChoice } from './ColorChoice.tsx';
+import styles from './sections.module.css';
+
+export interface NameSectionProps {
+  readonly control: ConnectionControl;
+  readonly connection: Connection | undefined;
+  /** What it is called while it has no name, where that is not its host. */
+  readonly usual?: string | undefined;
+}
+
+/** How it is told from others, and how careful Vitrine is to be with it. */
+export function NameSection({ control, connection, usual }: NameSectionProps) {
+  const address = useWatch({ control, name: 'draft.address' });
+  const field = useField(control, 'draft.name', 'Name');
+  return (
+    <>
+      <div className={styles.name}>
+        <TextField {...field} labelPlace="beside" placeholder={usual ?? hostOf(address) ?? 'the host name'} />
+        <ColorChoice control={control} />
+      </div>
+      <CareSwitches control={control} isFolder={connection?.folder !== undefined} />
+    </>
+  );
+}

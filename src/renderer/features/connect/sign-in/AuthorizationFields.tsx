@@ -1,0 +1,67 @@
+import { type Connection, isOAuth, type VaultStatus } from '../../../../contract/index.ts';
+import { useField } from '../../../lib/forms/use-field.ts';
+import { FoldingChoice } from '../../../ui/FoldingChoice.tsx';
+import type { ConnectionControl } from '../use-connection-form.ts';
+import { SecretSlot } from './SecretSlot.tsx';
+import { SignInField } from './SignInField.tsx';
+import styles from './sign-in.module.css';
+import { TokenFields } from './TokenFields.tsx';
+
+export interface AuthorizationFieldsProps {
+  readonly control: ConnectionControl;
+  readonly connection: Connection | undefined;
+  readonly onSaveFirst: () => Promise<Connection | undefined>;
+  readonly vault: VaultStatus | undefined;
+}
+
+const KINDS = [
+  { value: 'none', label: 'None' },
+  { value: 'bearer', label: 'Bearer token' },
+  { value: 'client', label: 'Client credentials' },
+  { value: 'browser', label: 'Browser' },
+  { value: 'device', label: 'Device code' },
+] as const;
+
+const SENTENCES = {
+  none: 'Requests carry no Authorization header.',
+  bearer: 'A token that you have, sent as it is.',
+  client: 'Vitrine gets tokens by itself, in its own name.',
+  browser: 'You sign in on a page in your browser; Vitrine gets tokens in your name.',
+  device: 'You type a code on a page, on any device; Vitrine gets tokens in your name.',
+} as const;
+
+/** What five segments take in a line, and the label before them. */
+const FOLDS_BELOW = 540;
+
+/** Where the header `Authorization` comes from. */
+export function AuthorizationFields({ control, connection, onSaveFirst, vault }: AuthorizationFieldsProps) {
+  const { value, label, onChange } = useField(control, 'draft.authorization', 'Authorization');
+  return (
+    <>
+      <FoldingChoice
+        {...{ label, value, onChange }}
+        options={KINDS}
+        foldsBelow={FOLDS_BELOW}
+        hint={SENTENCES[value]}
+      />
+      {value === 'bearer' && (
+        <SecretSlot
+          {...{ control, connection, vault }}
+          slot="bearer"
+          label="Bearer token"
+          hint={
+            <>
+              Sent as <span className={styles.header}>Authorization</span>.
+            </>
+          }
+        />
+      )}
+      {isOAuth(value) && (
+        <>
+          <TokenFields {...{ control, connection, vault }} />
+          <SignInField {...{ control, connection, onSaveFirst }} />
+        </>
+      )}
+    </>
+  );
+}

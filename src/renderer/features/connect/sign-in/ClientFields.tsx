@@ -1,0 +1,74 @@
+import { useWatch } from 'react-hook-form';
+import {
+  type Connection,
+  hasSecret,
+  REDIRECT_ADDRESS,
+  type VaultStatus,
+} from '../../../../contract/index.ts';
+import { useField } from '../../../lib/forms/use-field.ts';
+import { SegmentedField } from '../../../ui/SegmentedField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { ConnectionControl } from '../use-connection-form.ts';
+import { SecretSlot } from './SecretSlot.tsx';
+import styles from './sign-in.module.css';
+
+export interface ClientFieldsProps {
+  readonly control: ConnectionControl;
+  readonly connection: Connection | undefined;
+  readonly vault: VaultStatus | undefined;
+}
+
+const WAYS = [
+  { value: 'basic', label: 'Header' },
+  { value: 'post', label: 'Body' },
+] as const;
+
+const WAY_SENTENCES = {
+  basic: 'As HTTP Basic authentication, the usual way.',
+  post: 'Among the parameters of the request.',
+} as const;
+
+/** As whom Vitrine asks for tokens. */
+export function ClientFields({ control, connection, vault }: ClientFieldsProps) {
+  const [authorization, secret] = useWatch({
+    control,
+    name: ['draft.authorization', 'credentials.clientSecret'],
+  });
+  const isHeld = connection !== undefined && hasSecret(connection, 'clientSecret');
+  const isWanted = authorization === 'client';
+  return (
+    <>
+      <TextField
+        {...useField(control, 'draft.oauth.clientId', 'Client id')}
+        labelPlace="beside"
+        mono
+        hint={authorization === 'browser' ? <Registration /> : undefined}
+      />
+      <SecretSlot
+        {...{ control, connection, vault }}
+        slot="clientSecret"
+        label="Client secret"
+        hint={isWanted ? '' : OPTIONAL}
+      />
+      {(isWanted || isHeld || secret !== '') && <SentAs control={control} />}
+    </>
+  );
+}
+
+/** RFC 8252, 8.5: what is handed out with a program is no secret. */
+const OPTIONAL = 'Only where the server wants one: few do of a program that people install.';
+
+/** What who runs the server has to know for a sign-in in the browser to come back here. */
+function Registration() {
+  return (
+    <>
+      Of a native program, registered with <span className={styles.header}>{REDIRECT_ADDRESS}</span>, any
+      port.
+    </>
+  );
+}
+
+function SentAs({ control }: Pick<ClientFieldsProps, 'control'>) {
+  const field = useField(control, 'draft.oauth.clientAuthentication', 'Secret goes in');
+  return <SegmentedField {...field} options={WAYS} hint={WAY_SENTENCES[field.value]} />;
+}

@@ -1,0 +1,69 @@
+import { useController } from 'react-hook-form';
+import type { Authorization, Discovered } from '../../../../contract/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { CheckIcon } from '../../../ui/icons/icons.ts';
+import { Note } from '../../../ui/Note.tsx';
+import type { ConnectionControl } from '../use-connection-form.ts';
+import { discoveryWords } from './model/discovery-words.ts';
+import styles from './sign-in.module.css';
+import type { Discovery } from './use-discovery.ts';
+
+export interface FoundAtIssuerProps {
+  readonly control: ConnectionControl;
+  readonly authorization: Authorization;
+  readonly discovery: Discovery;
+}
+
+/** What the issuer said. Where it points to other origins, the user agrees to each by name, or it gets nothing. */
+export function FoundAtIssuer({ control, authorization, discovery }: FoundAtIssuerProps) {
+  // Read out also when it is found to be well, of which no alert would tell.
+  return (
+    <div className={styles.said} role="status" aria-label="Answer of the issuer">
+      {discovery.state === 'found' && <Found {...{ control, authorization }} found={discovery.found} />}
+      {discovery.state === 'failed' && (
+        <ErrorBox
+          title="The issuer did not say where its endpoints are."
+          failure={discovery.failure}
+          onRetry={discovery.find}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FoundProps extends Omit<FoundAtIssuerProps, 'discovery'> {
+  readonly found: Discovered;
+}
+
+function Found({ control, authorization, found }: FoundProps) {
+  const { field } = useController({ control, name: 'draft.trustedOrigins' });
+  const { state, text, origins } = discoveryWords(found, authorization, field.value);
+  if (state === 'found') {
+    return (
+      <p className={styles.found}>
+        <CheckIcon size={12} /> {text}
+      </p>
+    );
+  }
+  if (state === 'misses') {
+    return (
+      <Note tone="warn" title={text}>
+        Choose another way to sign in, or give the address by hand.
+      </Note>
+    );
+  }
+  return (
+    <Note
+      tone="warn"
+      title={text}
+      actions={origins.map((origin) => (
+        <Button key={origin} size="small" onPress={() => field.onChange([...field.value, origin])}>
+          Trust {origin}
+        </Button>
+      ))}
+    >
+      Signing in sends credentials there as well. Agree only to what you know to belong to it.
+    </Note>
+  );
+}

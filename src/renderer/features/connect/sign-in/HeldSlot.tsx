@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Connection, HeldSecret, VaultStatus } from '../../../../contract/index.ts';
+import { host } from '../../../lib/host/host.ts';
+import { showFailure } from '../../../lib/show-failure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FieldFrame } from '../../../ui/FieldFrame.tsx';
+import { KeyIcon } from '../../../ui/icons/icons.ts';
+import styles from './HeldSlot.module.css';
+import { isKept } from './model/kept-words.ts';
+import { SecretTrouble } from './SecretTrouble.tsx';
+
+export interface HeldSlotProps {
+  readonly connection: Connection;
+  readonly held: HeldSecret;
+  readonly label: string;
+  readonly hint: ReactNode;
+  /** What is known of it, below its line. */
+  readonly details?: ReactNode;
+  readonly vault: VaultStatus | undefined;
+  /** Also after it was cleared: the keys go on in the empty field. */
+  readonly onReplace: () => void;
+}
+
+/** That there is a secret and where; in its place another one can be put, or none. */
+export function HeldSlot({ connection, held, label, hint, details, vault, onReplace }: HeldSlotProps) {
+  const clear = () => {
+    // Before it is told that the slot is empty, so that the empty field comes with the keys.
+    onReplace();
+    host.connections.clearCredential({ connectionId: connection.id, slot: held.slot }).catch(showFailure);
+  };
+  return (
+    <FieldFrame label={label} labelPlace="beside" hint={hint}>
+      {({ control: id, label: labelId, describedBy }) => (
+        <div
+          id={id}
+          role="group"
+          aria-labelledby={labelId}
+          aria-describedby={describedBy}
+          className={styles.slot}
+        >
+          <div className={styles.line}>
+            <span className={styles.mark}>
+              <KeyIcon size={14} />
+              <span className={styles.words}>{isKept(held, vault)}</span>
+            </span>
+            <Button label={`Replace the ${label}`} onPress={onReplace}>
+              Replace
+            </Button>
+            <Button kind="quiet" label={`Clear the ${label}`} onPress={clear}>
+              Clear
+            </Button>
+          </div>
+          {details}
+          {held.trouble !== undefined && (
+            <SecretTrouble connectionId={connection.id} trouble={held.trouble} label={label} />
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

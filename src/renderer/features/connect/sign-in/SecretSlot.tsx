@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type FieldError, useController } from 'react-hook-form';
+import type { Connection, VaultStatus } from '../../../../contract/index.ts';
+import { SecretField } from '../../../ui/SecretField.tsx';
+import type { ConnectionControl } from '../use-connection-form.ts';
+import { HeldSlot } from './HeldSlot.tsx';
+import { willBeKept } from './model/kept-words.ts';
+import { useFormResets } from './use-form-resets.ts';
+
+/** The slots that hold one text each. */
+export type TextSlot = 'apiKey' | 'bearer' | 'clientSecret' | 'proxyPassword';
+
+export interface SecretSlotProps {
+  readonly control: ConnectionControl;
+  readonly connection: Connection | undefined;
+  readonly slot: TextSlot;
+  readonly label: string;
+  /** What it is for: the header that carries it, who wants it. */
+  readonly hint: ReactNode;
+  readonly vault: VaultStatus | undefined;
+}
+
+/** One slot: empty, or filled with what nobody gets to see again. After the form was saved it begins anew. */
+export function SecretSlot(props: SecretSlotProps) {
+  return <Slot key={useFormResets(props.control)} {...props} />;
+}
+
+function Slot({ control, connection, slot, label, hint, vault }: SecretSlotProps) {
+  const { value: _, error, ...field } = useSecret(control, slot);
+  const [isReplaced, setReplaced] = useState(false);
+  const held = connection?.secrets.find((secret) => secret.slot === slot);
+  if (connection !== undefined && held !== undefined && !isReplaced) {
+    return <HeldSlot {...{ connection, held, label, hint, vault }} onReplace={() => setReplaced(true)} />;
+  }
+  return (
+    <SecretField
+      {...field}
+      label={label}
+      labelPlace="beside"
+      autoFocus={isReplaced}
+      error={error === undefined ? undefined : `${label} ${error.message}.`}
+      hint={
+        <>
+          {hint} {held === undefined ? willBeKept(vault) : STAYS}
+        </>
+      }
+    />
+  );
+}
+
+const STAYS = 'Left empty, the one that is there stays.';
+
+interface SecretMember {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
+  readonly ref: (element: HTMLInputElement | null) => void;
+  readonly error: FieldError | undefined;
+}
+
+function useSecret(control: ConnectionControl, slot: TextSlot): SecretMember {
+  const { field, fieldState } = useController({ control, name: `credentials.${slot}` });
+  const { onChange } = field;
+  // SECURITY: the form forgets what was typed as soon as the field is gone, and sends nothing that can't be seen.
+  useEffect(() => () => onChange(''), [onChange]);
+  return { ...field, error: fieldState.error };
+}

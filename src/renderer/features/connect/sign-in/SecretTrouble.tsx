@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { HeldSecret } from '../../../../contract/index.ts';
+import { host } from '../../../lib/host/host.ts';
+import { showFailure } from '../../../lib/show-failure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+
+export interface SecretTroubleProps {
+  readonly connectionId: string;
+  readonly trouble: NonNullable<HeldSecret['trouble']>;
+  readonly label: string;
+}
+
+const TITLES = {
+  'other-keyring': 'It is in another keyring.',
+  locked: 'The keyring is locked.',
+  unreadable: 'It could not be read.',
+} as const;
+
+/** Why a secret that is there can't be used. It stays where it is until the user replaces or clears it. */
+export function SecretTrouble({ connectionId, trouble, label }: SecretTroubleProps) {
+  const [isAsking, setAsking] = useState(false);
+  const unlock = () => {
+    setAsking(true);
+    host.connections
+      .unlock({ connectionId })
+      .catch(showFailure)
+      .finally(() => setAsking(false));
+  };
+  return (
+    <Note
+      tone="warn"
+      title={TITLES[trouble.kind]}
+      announced
+      actions={
+        <Button size="small" label={`Try to read the ${label} again`} busy={isAsking} onPress={unlock}>
+          Try again
+        </Button>
+      }
+    >
+      {trouble.text}
+    </Note>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { useElapsed } from '../../../ui/use-elapsed.ts';
+import { AddressToOpen } from './AddressToOpen.tsx';
+import { countdown } from './model/sign-in-words.ts';
+import { webAddress } from './model/web-address.ts';
+import type { SignInStep as Step } from './running-sign-ins.ts';
+import styles from './steps.module.css';
+
+export interface SignInStepProps {
+  /** Undefined while the server is asked and the user has nothing to do. */
+  readonly step: Step | undefined;
+  readonly onCancel: () => void;
+  /** It came by a press of the user's, just now. */
+  readonly takesFocus: boolean;
+}
+
+/** What the user has to do for a sign-in that goes on. */
+export function SignInStep({ step, onCancel, takesFocus }: SignInStepProps) {
+  return (
+    <Note
+      tone="info"
+      title={titleOf(step)}
+      announced
+      actions={
+        // The button that began it went, maybe with the keys.
+        <Button size="small" autoFocus={takesFocus} onPress={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      {step?.type === 'browser' && <BrowserStep step={step} />}
+      {step?.type === 'device' && <DeviceStep step={step} />}
+    </Note>
+  );
+}
+
+function titleOf(step: Step | undefined): string {
+  if (step === undefined) return 'Asking the server.';
+  if (step.type === 'browser') return 'Sign in in your browser, then come back.';
+  return `Type this code at ${webAddress(step.url)?.host ?? 'the address that you were given'}.`;
+}
+
+function BrowserStep({ step }: { readonly step: Extract<Step, { type: 'browser' }> }) {
+  const address = webAddress(step.url);
+  if (address === undefined) return NO_PAGE;
+  return (
+    <div className={styles.step}>
+      <p>If no page came up there, open this address by hand.</p>
+      <AddressToOpen label="Address to sign in at" address={address} />
+    </div>
+  );
+}
+
+function DeviceStep({ step }: { readonly step: Extract<Step, { type: 'device' }> }) {
+  const now = useElapsed(0);
+  // The one with the code in it saves typing where it is opened here.
+  const address = webAddress(step.completeUrl ?? step.url) ?? webAddress(step.url);
+  if (address === undefined) return NO_PAGE;
+  return (
+    <div className={styles.step}>
+      <p className={styles.code}>
+        <VisibleText className={styles.userCode} text={step.userCode} limit={100} />
+        <CopyButton look="default" label="Copy the code" text={step.userCode} />
+      </p>
+      <AddressToOpen label="Address to type the code at" address={address} />
+      <p>
+        Any device will do. The code is good for {/* Else a screen reader would read out every second. */}
+        <span role="timer" aria-live="off">
+          {countdown(step.expiresAt, now)}
+        </span>
+        .
+      </p>
+    </div>
+  );
+}
+
+const NO_PAGE = <p>The server named no page of the web to sign in at. Cancel, and ask who runs it.</p>;

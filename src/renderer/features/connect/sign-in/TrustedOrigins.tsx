@@ -1,0 +1,25 @@
+import { useController } from 'react-hook-form';
+import { FieldFrame } from '../../../ui/FieldFrame.tsx';
+import { TagList } from '../../../ui/TagList.tsx';
+import type { ConnectionControl } from '../use-connection-form.ts';
+import styles from './sign-in.module.css';
+
+/** Where credentials may go besides: the user agreed to each by name, and can take that back. */
+export function TrustedOrigins({ control }: { readonly control: ConnectionControl }) {
+  const { field } = useController({ control, name: 'draft.trustedOrigins' });
+  if (field.value.length === 0) return null;
+  const remove = (origin: string) => field.onChange(field.value.filter((trusted) => trusted !== origin));
+  return (
+    <FieldFrame
+      label="Also sent to"
+      labelPlace="beside"
+      hint="Credentials go to these too where the server leads there."
+    >
+      {({ control: id, describedBy }) => (
+        <div id={id} className={styles.origins}>
+          <TagList label="Also sent to" tags={field.value} onRemove={remove} describedBy={describedBy} />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

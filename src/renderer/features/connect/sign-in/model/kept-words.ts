@@ -1,0 +1,15 @@
+import type { HeldSecret, VaultStatus } from '../../../../../contract/index.ts';
+
+/** Where a secret goes that is not typed yet, in a sentence below its field. */
+export function willBeKept(vault: VaultStatus | undefined): string {
+  if (vault === undefined) return '';
+  return vault.isProtected ? `Kept in ${vault.words}.` : UNTIL_QUIT;
+}
+
+/** Where one is that was given before. */
+export function isKept({ place }: Pick<HeldSecret, 'place'>, vault: VaultStatus | undefined): string {
+  if (place === 'session') return 'Kept until you quit';
+  return `Stored in ${vault?.isProtected === true ? vault.words : 'the system keyring'}`;
+}
+
+const UNTIL_QUIT = 'Kept until you quit.';

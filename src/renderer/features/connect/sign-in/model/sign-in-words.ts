@@ -1,0 +1,50 @@
+import type { SignInState } from '../../../../../contract/index.ts';
+import { formatRelativeTime } from '../../../../lib/format/index.ts';
+
+/** How a sign-in stands, in a line. */
+export interface SignInWords {
+  readonly tone: 'ok' | 'warn' | 'plain';
+  readonly title: string;
+  /** What is to be known besides; '' for nothing. */
+  readonly text: string;
+}
+
+export function signInWords(signIn: SignInState | null, now: number): SignInWords {
+  switch (signIn?.state) {
+    case 'signed-in':
+      return signedInWords(signIn, now);
+    case 'signing-in':
+      return { tone: 'plain', title: 'Signing in', text: '' };
+    case 'expired':
+      return ENDED(signIn.problem);
+    default:
+      return { tone: 'plain', title: 'Not signed in', text: '' };
+  }
+}
+
+function signedInWords({ isRenewed, expiresAt, problem }: SignInState, now: number): SignInWords {
+  const title = 'Signed in';
+  if (isRenewed) return { tone: 'ok', title, text: 'Access is renewed by itself.' };
+  if (expiresAt === null) return { tone: 'ok', title, text: 'The server did not say until when.' };
+  if (expiresAt <= now) return ENDED(problem);
+  return { tone: 'ok', title, text: `Ends ${relativeEnd(expiresAt, now)}.` };
+}
+
+const ENDED = (problem = ''): SignInWords => ({
+  tone: 'warn',
+  title: 'The sign-in has ended',
+  text: problem,
+});
+
+function relativeEnd(moment: number, now: number): string {
+  const words = formatRelativeTime(moment, now);
+  return words === 'now' ? 'within a second' : words;
+}
+
+/** How long a code can still be typed in: `9 min 05 s`, `12 s`. The seconds keep their width. */
+export function countdown(until: number, now: number): string {
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  return minutes === 0 ? `${rest} s` : `${minutes} min ${String(rest).padStart(2, '0')} s`;
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { connectionDraft, NO_OAUTH, USUAL_NETWORK } from '../../../../../contract/index.ts';
+import { unfinished } from './unfinished.ts';
+
+function wordsFor(draft: object): string {
+  const { error } = connectionDraft.safeParse(draft);
+  return error === undefined ? '' : unfinished(error);
+}
+
+describe('an issuer that can not be asked yet', () => {
+  it('has the reason where one looks for it', () => {
+    const address = 'https://catalog.example.com';
+    expect(wordsFor({ address, oauth: { ...NO_OAUTH, issuer: 'login.example.com' } })).toBe(
+      'The issuer must begin with https://, or http:// on this computer.',
+    );
+    expect(wordsFor({ address: ' ' })).toContain('Give the address of the server first');
+    const limits = { connect: 0, answer: 1 };
+    expect(wordsFor({ address, network: { ...USUAL_NETWORK, limits } })).toContain(
+      'Something else in this form',
+    );
+  });
+});

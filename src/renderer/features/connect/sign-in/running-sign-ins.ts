@@ -1,0 +1,69 @@
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { SignInEvent } from '../../../../contract/index.ts';
+import { failureOf, type HostFailure } from '../../../lib/host/failure.ts';
+
+/** What the user has to do now, and where. */
+export type SignInStep = Exclude<SignInEvent, { readonly type: 'done' }>;
+
+/** One sign-in of a connection, from the press of the button to its end. */
+export type RunningSignIn =
+  | { readonly state: 'running'; readonly step: SignInStep | undefined }
+  | { readonly state: 'failed'; readonly failure: HostFailure };
+
+export type StartStream = (connectionId: string, signal: AbortSignal) => Promise<AsyncIterable<SignInEvent>>;
+
+type ById = Readonly<Record<string, RunningSignIn | undefined>>;
+
+export interface RunningSignIns {
+  /** By the id of the connection. */
+  readonly useAll: UseBoundStore<StoreApi<ById>>;
+  start(connectionId: string): Promise<void>;
+  /** To leave the stream is to call it off. */
+  cancel(connectionId: string): void;
+}
+
+/**
+ * The sign-ins that this window began. They belong to no page: one goes on while the user looks at a table, and is seen
+ * wherever its connection is. What is told is for the user's eyes, and no secret of his.
+ */
+export function createRunningSignIns(startStream: StartStream): RunningSignIns {
+  const useAll = create<ById>(() => ({}));
+  const controllers = new Map<string, AbortController>();
+
+  function isCurrent(connectionId: string, { signal }: AbortController): boolean {
+    return controllers.get(connectionId)?.signal === signal;
+  }
+
+  function put(connectionId: string, controller: AbortController, running: RunningSignIn | undefined): void {
+    // One that was called off, or that another one followed, has nothing to say any more.
+    if (isCurrent(connectionId, controller)) useAll.setState({ [connectionId]: running });
+  }
+
+  async function follow(connectionId: string, controller: AbortController): Promise<void> {
+    for await (const event of await startStream(connectionId, controller.signal)) {
+      const step = event.type === 'done' ? undefined : event;
+      put(connectionId, controller, { state: 'running', step });
+    }
+    put(connectionId, controller, undefined);
+  }
+
+  async function start(connectionId: string): Promise<void> {
+    cancel(connectionId);
+    const controller = new AbortController();
+    controllers.set(connectionId, controller);
+    put(connectionId, controller, { state: 'running', step: undefined });
+    try {
+      await follow(connectionId, controller);
+    } catch (problem) {
+      put(connectionId, controller, { state: 'failed', failure: failureOf(problem) });
+    }
+  }
+
+  function cancel(connectionId: string): void {
+    controllers.get(connectionId)?.abort();
+    controllers.delete(connectionId);
+    useAll.setState({ [connectionId]: undefined });
+  }
+
+  return { useAll, start, cancel };
+}

@@ -1,0 +1,55 @@
+import type { ImportNote } from '../../../../contract/index.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import styles from './transfer.module.css';
+
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+  readonly isChosen: boolean;
+  /** What it brings along. */
+  readonly notes: readonly ImportNote[];
+  /** Why it can't be chosen. */
+  readonly problem?: string | undefined;
+}
+
+export interface ChoiceListProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly onChoose: (id: string, isChosen: boolean) => void;
+}
+
+/** Connections that can be left out. */
+export function ChoiceList({ label, choices, onChoose }: ChoiceListProps) {
+  return (
+    <ul className={styles.choices} aria-label={label}>
+      {choices.map((choice) => (
+        <li key={choice.id} className={styles.choice}>
+          <Checkbox
+            value={choice.isChosen}
+            disabled={choice.problem !== undefined}
+            onChange={(isChosen) => onChoose(choice.id, isChosen)}
+          >
+            <span className={styles.name}>
+              <VisibleText text={choice.name} limit={80} />
+            </span>
+          </Checkbox>
+          <span className={styles.address}>
+            <VisibleText text={choice.address} limit={200} />
+          </span>
+          <Notes choice={choice} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Notes({ choice: { notes, problem } }: { readonly choice: Choice }) {
+  const all = problem === undefined ? notes : [{ tone: 'danger', text: problem } as const, ...notes];
+  return all.map(({ tone, text }) => (
+    <p key={text} className={styles.noteLine} data-tone={tone}>
+      <VisibleText text={text} limit={600} />
+    </p>
+  ));
+}

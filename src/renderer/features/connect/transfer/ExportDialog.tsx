@@ -1,0 +1,117 @@
+import { useId, useRef, useState } from 'react';
+import type { Connection } from '../../../../contract/index.ts';
+import { formatQuantity } from '../../../lib/format/index.ts';
+import { failureOf } from '../../../lib/host/failure.ts';
+import { host } from '../../../lib/host/host.ts';
+import { useHostState } from '../../../lib/host/host-state.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { showToast } from '../../../ui/Toasts.tsx';
+import { saveFile } from '../../plan/index.ts';
+import { isOwn } from '../model/connection-values.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { passphraseProblem } from './model/passphrase.ts';
+import { NewPassphrase, type TypedPassphrase } from './NewPassphrase.tsx';
+import styles from './transfer.module.css';
+
+export interface ExportDialogProps {
+  readonly onClose: () => void;
+}
+
+/** Which connections go into a file, and whether their secrets go along. */
+export function ExportDialog({ onClose }: ExportDialogProps) {
+  const formId = useId();
+  const connections = useHostState((state) => state.connections).filter((one) => !isOwn(one));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [hasSecrets, setHasSecrets] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  // SECURITY: no state of React's, which keeps the values it had before.
+  const typed = useRef<TypedPassphrase>({ first: '', second: '' });
+  const chosen = connections.filter(({ id }) => !left.has(id));
+
+  async function save(): Promise<void> {
+    const wrong = hasSecrets ? passphraseProblem(typed.current) : undefined;
+    setProblem(wrong);
+    setFailure(undefined);
+    if (wrong !== undefined) return;
+    try {
+      await exportFile(chosen, hasSecrets ? typed.current.first : undefined);
+      onClose();
+    } catch (error) {
+      setFailure(failureOf(error).details.message);
+    }
+  }
+
+  return (
+    <Dialog
+      title="Export connections"
+      size="form"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={formId} disabled={chosen.length === 0}>
+            Export {formatQuantity(chosen.length, 'connection')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <ChoiceList
+          label="Connections to export"
+          choices={connections.map((one) => ({ ...one, isChosen: !left.has(one.id), notes: [] }))}
+          onChoose={(id, isChosen) => setLeft((before) => toggled(before, id, !isChosen))}
+        />
+        <div className={styles.switch}>
+          <Switch on={hasSecrets} onChange={setHasSecrets}>
+            With their secrets, under a passphrase
+          </Switch>
+          <p className={styles.hint}>
+            {hasSecrets
+              ? 'Keys, tokens, passwords and client certificates that this computer gives out. Sign-ins stay.'
+              : 'No key, token, password or certificate is in the file.'}
+          </p>
+        </div>
+        {hasSecrets && (
+          <NewPassphrase
+            problem={problem}
+            onChange={(change) => {
+              typed.current = { ...typed.current, ...change };
+            }}
+          />
+        )}
+        {failure !== undefined && (
+          <Note tone="danger" title="Nothing was exported." announced>
+            {failure}
+          </Note>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+async function exportFile(connections: readonly Connection[], passphrase: string | undefined): Promise<void> {
+  const { fileName, text, count, isSealed } = await host.transfers.export({
+    connectionIds: connections.map(({ id }) => id),
+    ...(passphrase === undefined ? {} : { passphrase }),
+  });
+  saveFile(fileName, new Blob([text], { type: 'application/json' }));
+  const words = isSealed ? 'with secrets' : 'without secrets';
+  showToast({ text: `${formatQuantity(count, 'connection')} exported ${words}` });
+}
+
+function toggled(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const others = [...set].filter((other) => other !== id);
+  return new Set(isIn ? [...others, id] : others);
+}

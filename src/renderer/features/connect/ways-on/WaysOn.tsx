@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import type { Connection, FailureDetails } from '../../../../contract/index.ts';
+import { host } from '../../../lib/host/host.ts';
+import { showFailure } from '../../../lib/show-failure.ts';
+import { openTab } from '../../../lib/workspace/workspace.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { SecretTrouble } from '../sign-in/SecretTrouble.tsx';
+import { SignInNote } from '../sign-in/SignInNote.tsx';
+import { wayOn } from './needs-way-on.ts';
+import styles from './WaysOn.module.css';
+
+export interface WaysOnProps {
+  readonly connection: Connection;
+  readonly failure: FailureDetails;
+  /** Asks again, now that it may be answered. */
+  readonly onMended: () => void;
+}
+
+/** Below a refusal: what the user can do about it right there. */
+export function WaysOn(props: WaysOnProps) {
+  const way = wayOn(props.connection, props.failure);
+  useSignedIn(props.connection, props.onMended);
+  if (way === undefined) return null;
+  return (
+    <div className={styles.ways}>
+      {way === 'trust' && <TrustNote {...props} origin={props.failure.untrustedOrigin ?? ''} />}
+      {way === 'unlock' && <Troubles {...props} />}
+      {way === 'sign-in' && <SignInNote connection={props.connection} />}
+      {way === 'edit' && <EditButton {...props} />}
+    </div>
+  );
+}
+
+/** SECURITY: by name, and once: from then on the connection's credentials go there too. */
+function TrustNote({ connection, onMended, origin }: WaysOnProps & { readonly origin: string }) {
+  const trust = () => {
+    host.connections.trust({ connectionId: connection.id, origin }).then(onMended, showFailure);
+  };
+  return (
+    <Note
+      tone="warn"
+      title={`May ${origin} have the credentials of ${connection.name}?`}
+      actions={
+        <Button size="small" onPress={trust}>
+          Send them to {origin} too
+        </Button>
+      }
+    >
+      The server leads there. Agree only if you know who runs it.
+    </Note>
+  );
+}
+
+function Troubles({ connection }: WaysOnProps) {
+  return connection.secrets.map(
+    ({ slot, trouble }) =>
+      trouble !== undefined && (
+        <SecretTrouble key={slot} connectionId={connection.id} trouble={trouble} label="secret" />
+      ),
+  );
+}
+
+function EditButton({ connection }: WaysOnProps) {
+  return (
+    <Button size="small" onPress={() => openTab({ kind: 'connection', connectionId: connection.id })}>
+      Edit the connection
+    </Button>
+  );
+}
+
+/** A sign-in that was begun here ends with an answer here. */
+function useSignedIn({ signIn }: Connection, onSignedIn: () => void): void {
+  const isSignedIn = signIn?.state === 'signed-in';
+  const was = useRef(isSignedIn);
+  useEffect(() => {
+    if (isSignedIn && !was.current) onSignedIn();
+    was.current = isSignedIn;
+  }, [isSignedIn, onSignedIn]);
+}

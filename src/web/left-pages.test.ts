@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import type { RouterClient } from '@orpc/server';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '../contract/offered-file.ts';
+import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
+import { type Host, openHost } from '../core/host.ts';
+import { type AppRouter, createRouter } from '../core/router/router.ts';
+import { loadAssets } from '../core/shell/assets.ts';
+import { startWindowServer, type WindowServer } from './server.ts';
+import { createToken } from './token.ts';
+
+const token = createToken();
+let directory: string;
+let host: Host;
+let server: WindowServer;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-left-'));
+  await writeFile(join(directory, 'index.html'), '');
+  const spawnServer = () => {
+    throw new Error('No server is needed here.');
+  };
+  host = await openHost({ dataDirectory: directory, shell: 'browser', spawnServer });
+  server = await startWindowServer({
+    assets: await loadAssets(directory),
+    router: createRouter(host),
+    files: { receive: host.uploads.receive, drop: host.uploads.dropOffer },
+    token,
+    port: 0,
+  });
+});
+afterEach(async () => {
+  await server.close();
+  await host.close();
+  await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+});
+
+async function openPage() {
+  const address = `127.0.0.1:${server.port}${CALLS_PATH}`;
+  const protocols = [CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX + token];
+  const websocket = new WebSocket(`ws://${address}`, protocols, {
+    origin: `http://127.0.0.1:${server.port}`,
+  });
+  await once(websocket, 'open');
+  // Its types differ from a browser's in the listeners alone.
+  const link = new RPCLink({ websocket: websocket as unknown as globalThis.WebSocket });
+  const client = createORPCClient<RouterClient<AppRouter>>(link);
+  return { websocket, client };
+}
+
+async function sendFile(name: string): Promise<string> {
+  const { port } = server;
+  const headers = {
+    origin: `http://127.0.0.1:${port}`,
+    [FILE_TOKEN_HEADER]: token,
+    [FILE_NAME_HEADER]: name,
+  };
+  const sent = request({ host: '127.0.0.1', port, method: 'POST', path: FILES_PATH, headers });
+  sent.end('a,b\n1,2\n');
+  const [answer] = await once(sent, 'response');
+  return JSON.parse(await text(answer)).handle;
+}
+
+const spool = () => join(directory, 'uploads', String(process.pid));
+const spooled = () => readdir(spool());
+
+/** How many files of the spool are open, where the system tells. */
+async function openDescriptors(): Promise<number> {
+  if (process.platform !== 'linux') return 0;
+  const names = await readdir('/proc/self/fd');
+  const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+  return targets.filter((target) => target.startsWith(spool())).length;
+}
+
+it('a page that goes leaves no file and no open handle behind, and takes none of another page along', async () => {
+  const page = await openPage();
+  const other = await openPage();
+  const names = Array.from({ length: 20 }, (_, index) => `items-${index}.csv`);
+  const handles = await Promise.all(names.map(sendFile));
+  await Promise.all(handles.map((handle) => page.client.uploads.open({ handle })));
+  const kept = await other.client.uploads.open({ handle: await sendFile('kept.csv') });
+  expect((await spooled()).length).toBe(21);
+  page.websocket.terminate();
+  await expect.poll(async () => (await spooled()).length).toBe(1);
+  await expect.poll(openDescriptors).toBe(process.platform === 'linux' ? 1 : 0);
+  const { uploadId } = kept;
+  expect(await other.client.uploads.readAgain({ uploadId })).toMatchObject({ name: 'kept.csv' });
+  await other.client.uploads.close({ uploadId });
+  expect(await spooled()).toEqual([]);
+});
+
+it('a page that goes while its file is looked at leaves none behind', async () => {
+  const handle = await host.uploads.receive(Readable.from([Buffer.from('a,b\n1,2\n')]), 'items.csv');
+  await host.uploads.open({ handle }, AbortSignal.abort());
+  await expect.poll(spooled).toEqual([]);
+});
