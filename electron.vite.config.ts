@@ -31,6 +31,7 @@ export default defineConfig({
           'server/index': 'src/server/index.ts',
           'engine/index': 'src/server/engine/index.ts',
           'parquet/index': 'src/core/uploads/readers/parquet/program.ts',
+          'names/index': 'src/core/name-index/worker/program.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

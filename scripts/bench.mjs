@@ -5,7 +5,16 @@ import { runInFront } from './launch/run-in-front.mjs';
 import { endWith } from './launch/run-program.mjs';
 
 /** Everything that is measured, one after the other: two at once would measure each other. */
-const BENCHES = ['local-server', 'upload', 'table-upload', 'plans', 'batch'];
+const BENCHES = [
+  'local-server',
+  'upload',
+  'table-upload',
+  'plans',
+  'batch',
+  'name-index',
+  'tree',
+  'start-up',
+];
 
 await endWith(async () => {
   await ensureBuilt();

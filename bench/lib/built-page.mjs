@@ -12,8 +12,8 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function serveBuiltPage(root, outDir) {
-  const resolve = { alias: peerPackages() };
-  await build({ root, resolve, logLevel: 'warn', configFile: false, build: { outDir, emptyOutDir: true } });
+  const resolve = { alias: peerPackages(), dedupe: ['react', 'react-dom'] };
+  await build({ root, resolve, logLevel: 'error', configFile: false, build: { outDir, emptyOutDir: true } });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname;
     const file = join(outDir, normalize(path === '/' ? '/index.html' : path));
@@ -34,10 +34,21 @@ export async function serveBuiltPage(root, outDir) {
   };
 }
 
+const PEER_PACKAGES = [
+  'pev2',
+  'vue',
+  'bootstrap',
+  'rc-tree',
+  'react-arborist',
+  '@headless-tree/core',
+  '@headless-tree/react',
+  '@tanstack/react-virtual',
+];
+
 /** The page's packages are the peers': they lie beside their own manifest. */
 function peerPackages() {
   const packages = join(import.meta.dirname, '../peers/node_modules');
-  return ['pev2', 'vue', 'bootstrap'].map((name) => ({
+  return PEER_PACKAGES.map((name) => ({
     find: new RegExp(`^${name}(?=/|$)`),
     replacement: join(packages, name),
   }));

@@ -3,4 +3,8 @@ interface Window {
   readonly untilQuiet: typeof import('./until-quiet.mjs').untilQuiet;
   readonly toPaint: typeof import('./until-quiet.mjs').toPaint;
   showPlan: (text: string) => void;
+  makeCatalog: (namespaces: number, tablesOfEach: number) => void;
+  showTree: (name: string) => Promise<void>;
+  forgetCatalog: () => void;
+  setFilter: (text: string) => void;
 }

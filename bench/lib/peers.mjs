@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, writeFile } from 'node:fs/promises';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -17,14 +17,20 @@ export async function describePeers(setting) {
 
 /** They are some 400 packages that nothing else here needs, so they have a manifest and a lockfile of their own. */
 export async function installPeers() {
-  const isThere = await access(join(PEERS, 'node_modules/.package-lock.json')).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) return;
+  if (await areInstalled()) return;
   process.stderr.write('Installing the peers…\n');
   const shell = process.platform === 'win32';
   await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund'], { cwd: PEERS, shell });
+}
+
+/** All that the manifest names now, and not only those of an earlier one. */
+async function areInstalled() {
+  const { dependencies } = JSON.parse(await readFile(join(PEERS, 'package.json'), 'utf8'));
+  const packages = Object.keys(dependencies).map((name) => access(join(PEERS, 'node_modules', name)));
+  return Promise.all(packages).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @param {Setting} setting @returns {Promise<Peer>} */

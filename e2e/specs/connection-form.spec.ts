@@ -6,6 +6,7 @@ import type { HttpServer } from '../fixtures/http-server.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { deploymentServer, listingServer } from '../fixtures/servers.ts';
 import type { MainWindow } from '../pages/main-window.ts';
+import { SignInFields } from '../pages/sign-in-fields.ts';
 
 const KEY = 'canary-key-5f2a9c';
 const TOKEN = 'canary-token-77be01';
@@ -190,6 +191,22 @@ test('what is wrong with a context entry is told at its field, also when it was 
   await expect(connectionPage.addEntryButton).toBeFocused();
   await connectionPage.connectButton.click();
   await expect(sidebar.row('prod')).toBeVisible();
+});
+
+test('what is wrong with a field that was taken off the page is not wrong any more', async ({
+  window,
+  serve,
+}) => {
+  const { address } = await serve(listingServer({ tables: [['prod', 'items']] }));
+  const { connectionPage } = window;
+  const signIn = new SignInFields(window.page);
+  await window.openNewConnection();
+  await connectionPage.address.fill(address);
+  await signIn.chooseAuthorization('Device code');
+  await connectionPage.save();
+  await expect(connectionPage.state).toHaveText('Not saved: 3 fields are wrong');
+  await signIn.chooseAuthorization('None');
+  await expect(connectionPage.state).toHaveText('Not saved yet');
 });
 
 test('a known connection is changed: its marks, its name, its delimiter', async ({ window, serve }) => {

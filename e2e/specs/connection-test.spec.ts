@@ -11,7 +11,7 @@ const catalog = listingServer({ tables: [['prod', 'items']] });
 
 const LAYERS = ['URL', 'DNS', 'TCP', 'Proxy', 'TLS', 'HTTP', 'Sign in', 'Interface', 'Capabilities'];
 
-test('a server that vouches for itself is trusted by the cure, and opened', async ({ window }) => {
+test('a self-signed server is trusted by the cure, and opened', async ({ window }) => {
   const server = await startSelfSigned(catalog);
   const { connectionPage, sidebar, page } = window;
   const connectionTest = new ConnectionTest(page);
@@ -19,7 +19,7 @@ test('a server that vouches for itself is trusted by the cure, and opened', asyn
   await expect(connectionTest.rows).toHaveCount(LAYERS.length);
   await connectionPage.fill({ address: server.address, name: 'inside' });
   await connectionTest.run();
-  await expect(connectionTest.end).toHaveText('The test stopped at TLS. The certificate vouches for itself.');
+  await expect(connectionTest.end).toHaveText('The test stopped at TLS. The certificate is self-signed.');
   await expect(connectionTest.row('TLS')).toContainText('Compare the fingerprint');
   await expect(connectionTest.row('TLS').getByText(/^([0-9A-F]{2}:){15}[0-9A-F]{2}$/)).toHaveCount(2);
   await expect(connectionTest.row('Sign in')).toContainText('not reached, no secret was sent');
@@ -64,7 +64,7 @@ test('where a key is wanted the cure leads to its field; filled, the server answ
   await connectionTest.run();
   await expect(connectionTest.end).toHaveText('The test passed.');
   await connectionTest.line('Sign in').click();
-  await expect(connectionTest.row('Sign in')).toContainText(`filled, ${KEY.length} signs`);
+  await expect(connectionTest.row('Sign in')).toContainText(`filled, ${KEY.length} characters`);
   await expect(connectionTest.panel).not.toContainText(KEY);
   // The question before it, too, which is asked without credentials each time.
   expect(server.seen.filter(({ headers }) => headers['x-api-key'] === undefined)).toHaveLength(3);

@@ -155,6 +155,39 @@ test('a tab does not close over what was typed without a question', async ({ thr
   await expect(connectionList.item('one')).toBeVisible();
 });
 
+test('a browser asks before the page goes with what was typed', async ({ shell, three: window }) => {
+  test.skip(
+    shell === 'desktop',
+    'a window of a system asks nothing by itself: it would stay open without a word',
+  );
+  const leaves = () =>
+    window.page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await leaves()).toBe(true);
+  await window.connectionPage.name.fill('other');
+  expect(await leaves()).toBe(false);
+  await window.connectionPage.name.fill('one');
+  expect(await leaves()).toBe(true);
+});
+
+test('a few of many are exported, and what is wrong with a passphrase gets the keys', async ({
+  three: window,
+}) => {
+  const { connectionList } = window;
+  const { exportDialog } = connectionList;
+  await connectionList.list.focus();
+  await window.runCommand('Export connections');
+  await exportDialog.getByRole('button', { name: 'Choose none' }).click();
+  await exportDialog.getByText('two', { exact: true }).click();
+  await exportDialog.getByText('With their secrets').click();
+  await exportDialog.getByLabel('Passphrase', { exact: true }).fill('short');
+  await exportDialog.getByRole('button', { name: 'Export 1 connection' }).click();
+  await expect(exportDialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
+  await expectAccessible(window.page);
+  await window.press('Escape');
+  // The palette that opened it had the keys from the list.
+  await expect(connectionList.list).toBeFocused();
+});
+
 test('a file without secrets has none, and brings back the rest', async ({
   app,
   shell,

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/journey.ts';
+import { listingServer, sendJson } from '../fixtures/servers.ts';
 
 test('the mouse opens and closes namespaces', async ({ sample: { sidebar } }) => {
   await sidebar.choose('research');
@@ -85,3 +86,72 @@ test('the menu of a row opens by key and gives the keys back', async ({ sample: 
   await sidebar.chooseInMenu('Open and keep');
   await expect(table.name).toHaveText('tickets');
 });
+
+test('all tables beside a row are marked by one key, and one of them taken out by another', async ({
+  sample: window,
+}) => {
+  const { sidebar } = window;
+  await sidebar.choose('support', 'tickets');
+  const tables = sidebar.tree.getByRole('treeitem', { level: 2 });
+  const marked = sidebar.tree.getByRole('treeitem', { level: 2, selected: true });
+  await window.press('Mod+Shift+E', 'Mod+a');
+  await expect(marked).toHaveCount(await tables.count());
+  await window.press('Mod+Space');
+  await expect(marked).toHaveCount((await tables.count()) - 1);
+});
+
+test('what one looks at stays in its place while a refresh brings names above it', async ({
+  window,
+  serve,
+}) => {
+  const names = Array.from({ length: 3000 }, (_, index) => `table_${String(index).padStart(4, '0')}`);
+  const tables = names.map((name) => [name]);
+  const server = await serve(listingServer({ tables, pageSize: 1000 }));
+  const { sidebar } = window;
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address: server.address, name: 'long' });
+  await expect(sidebar.row('table_0000')).toBeVisible();
+  await sidebar.readTheRest();
+  await expect(sidebar.complete).toBeVisible();
+  await window.press('Mod+Shift+E');
+  await window.type('table_2500');
+  await expect(sidebar.currentRow).toContainText('table_2500');
+  const before = await sidebar.row('table_2500').boundingBox();
+  tables.unshift(...Array.from({ length: 20 }, (_, index) => [`new_${index}`]));
+  await sidebar.refresh();
+  await expect(sidebar.coverage).toHaveText(/3,0\d\d names/);
+  await sidebar.readTheRest();
+  await expect(sidebar.coverage).toHaveText('3,020 names');
+  await expect(sidebar.currentRow).toContainText('table_2500');
+  expect(await sidebar.row('table_2500').boundingBox()).toEqual(before);
+});
+
+/** Every page says that there is another, or says again what the one before said. */
+const ENDLESS = [
+  {
+    what: 'go in a circle',
+    tables: (page: number) => [`t${page % 2}`],
+    token: (page: number) => `${(page + 1) % 2}`,
+  },
+  { what: 'are empty but promise more', tables: () => [], token: (page: number) => `${page + 1}` },
+  { what: 'repeat their names', tables: () => ['t0', 't1'], token: (page: number) => `${page + 1}` },
+];
+
+for (const { what, tables, token } of ENDLESS) {
+  test(`a listing whose pages ${what} ends, and the tree says so`, async ({ window, serve }) => {
+    const server = await serve((request, response) => {
+      const url = new URL(request.url ?? '/', 'http://server');
+      const page = Number(url.searchParams.get('page_token') ?? 0);
+      if (url.pathname.endsWith('/table/list'))
+        sendJson(response, { tables: tables(page), page_token: token(page) });
+      else sendJson(response, { namespaces: ['space'] });
+    });
+    const { sidebar } = window;
+    await window.openNewConnection();
+    await window.connectionPage.connect({ address: server.address, name: 'endless' });
+    await expect(sidebar.row('space')).toBeVisible();
+    await expect(sidebar.tree).toContainText("Incomplete: The server's list");
+    await expect(sidebar.tree).not.toContainText('Reading names');
+    expect(await sidebar.rows.count()).toBeLessThanOrEqual(4);
+  });
+}

@@ -171,9 +171,11 @@ export const ROOMS = [
   },
   {
     folder: 'bench',
-    rooms: ['src/contract'],
+    rooms: ['src/contract', 'scripts'],
+    onlyFiles: { scripts: ['scripts/runtime/find-display.mjs', 'scripts/runtime/find-electron.mjs'] },
     node: true,
     packages: {
+      electron: 'the empty window that the start of the desktop shell is measured against',
       fastify: 'the bare server that the local one is measured against',
       undici: 'makes the load',
       '@orpc/client': 'asks the host what the window asks it',

@@ -93,7 +93,7 @@ export const transferCalls = {
     .input(
       z.object({
         connectionIds: z.array(z.string()).min(1),
-        passphrase: z.string().min(12, 'must have 12 signs or more').max(1000).exactOptional(),
+        passphrase: z.string().min(12, 'must have 12 characters or more').max(1000).exactOptional(),
       }),
     )
     .output(transfers.exportedConnections),

@@ -101,6 +101,19 @@ export const connection = chosen.extend({
 });
 export type Connection = z.infer<typeof connection>;
 
+/** Blue first and red last: whoever looks at a red stripe thinks of production. */
+const COLORS_IN_TURN = [6, 4, 2, 7, 3, 8, 5, 1] as const;
+
+/** The colour that a connection gets where so many are there already. */
+export function colorInTurn(count: number): number {
+  return COLORS_IN_TURN[count % COLORS_IN_TURN.length] ?? COLORS_IN_TURN[0];
+}
+
+/** Whoever answers is taken for the server. */
+export function isUnchecked({ network, address }: Pick<Connection, 'network' | 'address'>): boolean {
+  return network.tls.trust === 'off' && address.startsWith('https:');
+}
+
 export function hasSecret({ secrets }: Pick<Connection, 'secrets'>, slot: CredentialSlot): boolean {
   return secrets.some((secret) => secret.slot === slot);
 }

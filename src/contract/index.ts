@@ -10,6 +10,7 @@ import * as changes from './changes.ts';
 import { connectionCalls, signInCalls, transferCalls } from './connection-calls.ts';
 import * as connections from './connections.ts';
 import * as localServer from './local-server.ts';
+import * as names from './names.ts';
 import * as plans from './plans.ts';
 import * as uploads from './uploads.ts';
 
@@ -24,6 +25,7 @@ export * from './connections.ts';
 export * from './context-entry.ts';
 export * from './errors.ts';
 export * from './local-server.ts';
+export * from './names.ts';
 export * from './network.ts';
 export * from './plans.ts';
 export * from './sign-ins.ts';
@@ -165,6 +167,19 @@ export const contract = {
     close: call.input(z.object({ uploadId: z.string() })).output(z.void()),
     /** Creates the table. To leave the stream is to call it off. */
     create: call.input(uploads.tableToCreate).output(eventIterator(uploads.uploadEvent)),
+  },
+  names: {
+    /**
+     * Looks through the names that the host keeps: what it has found so far, again and again until all was looked at. To
+     * leave the stream is to call it off. Names that are missing or old are read in the background meanwhile.
+     */
+    search: call.input(names.nameSearch).output(eventIterator(names.nameFindings)),
+    /**
+     * How far the names of each connection are known: at first as it is, then each change, until it is closed. It loads
+     * what is kept of them, so it is for when someone looks for something.
+     */
+    states: call.output(eventIterator(z.array(names.nameState))),
+    walk: call.input(onConnection.extend({ action: names.walkAction })).output(names.nameState),
   },
   localServer: {
     /** Starts it if it doesn't run, and fills it with the sample if it is empty. */

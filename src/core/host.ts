@@ -20,6 +20,9 @@ import { requestsEvent } from './ledger/requests-event.ts';
 import { createLocalServerControl, type ServerChange } from './local-server/control.ts';
 import type { SpawnServer } from './local-server/process.ts';
 import { createLocalServer } from './local-server/supervisor.ts';
+import { createNameIndex } from './name-index/name-index.ts';
+import { retryAfterIn } from './name-index/walk/retry-after-in.ts';
+import { tellingByHand } from './name-index/walk/telling-by-hand.ts';
 import { createNetwork } from './network/network.ts';
 import type { SystemProxy } from './network/route.ts';
 import { createPlans } from './plans/plans.ts';
@@ -88,6 +91,7 @@ export async function openHost(options: HostOptions) {
     spawn: spawnServer,
     directory: path.join(directory, 'folders'),
   });
+  const names = createNameIndex({ place, isListWhole, retryAfterOf: retryAfterIn(ledger) });
   const connections = createConnections({
     store: stores.connectionsStore,
     localServer,
@@ -98,12 +102,16 @@ export async function openHost(options: HostOptions) {
     http,
     capabilities,
     openCatalog: (wanted) =>
-      createCatalog({
-        ...wanted,
-        http,
-        onProgress: (count, done) => tellListing(wanted.target.connectionId, count, done),
-      }),
+      names.watch(
+        wanted.target,
+        createCatalog({
+          ...wanted,
+          http,
+          onProgress: (count, done) => tellListing(wanted.target.connectionId, count, done),
+        }),
+      ),
   });
+  names.follow(connections);
 
   const plans = createPlans({
     place,
@@ -140,7 +148,7 @@ export async function openHost(options: HostOptions) {
     }),
     chooseFolder: async (): Promise<string | null> => (await chooseFolder?.()) ?? null,
     ...stores,
-    connections,
+    connections: tellingByHand(connections, names.touch),
     surroundings: async (address: string) => ({
       vault: await credentials.status(),
       network: await network.system(address),
@@ -149,6 +157,7 @@ export async function openHost(options: HostOptions) {
     batches,
     changes,
     uploads,
+    names,
     localServer,
     localServerConfiguration: localServerControl.configuration,
     async configureLocalServer(input: ServerChange): Promise<LocalServerConfiguration> {
@@ -169,6 +178,7 @@ export async function openHost(options: HostOptions) {
     /** In the reverse order of opening: nothing writes any more when the lock goes. */
     async close(): Promise<void> {
       const flush = () => Promise.all(Object.values(stores).map((store) => store.flush()));
+      await names.close();
       await connections.close();
       signIns.close();
       await credentials.close();

@@ -84,6 +84,43 @@ it('a token that was pasted is not sent once the connection says that it uses no
 });
 
 describe('a secret that the keyring does not give out', () => {
+  it('is waited for no longer than who asks wants to wait', async () => {
+    const { keyring } = createTestKeyring();
+    const { add, connections, openWithoutSession } = await setUp({
+      keyring: { ...keyring, decrypt: () => new Promise(() => {}) },
+    });
+    const { id } = await add(connections, { credentials: { apiKey: 'k' } });
+    const later = await openWithoutSession();
+    const catalog = await later.catalog(id);
+    const left = AbortSignal.abort(new Error('left'));
+    await expect(catalog.children({ id: [], limit: 1, signal: left })).rejects.toThrow('left');
+    const draft = { address: 'https://tables.example' };
+    await expect(later.update(id, { draft }, left)).rejects.toThrow('left');
+    await expect(later.test({ connectionId: id, draft }, left).next()).rejects.toThrow('left');
+  });
+
+  it('is named where a change of its connection is tried, unless it is given anew', async () => {
+    const { keyring, is } = createTestKeyring();
+    const { add, connections, openWithoutSession, server, update } = await setUp({ keyring });
+    const connection = await add(connections, { credentials: { apiKey: 'k' } });
+    is.isLocked = true;
+    const later = await openWithoutSession();
+    const asked = server.seen.length;
+    await expect(update(later, connection, { pageSize: 7 })).rejects.toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringContaining('is locked'),
+    });
+    expect(server.seen).toHaveLength(asked);
+    const tested = { connectionId: connection.id, draft: { address: server.origin } };
+    const advice: unknown[] = [];
+    for await (const row of later.test(tested, undefined))
+      if (row.state === 'failed') advice.push(row.advice);
+    expect(advice).toEqual([expect.stringContaining('is locked')]);
+    is.isLocked = false;
+    await update(later, connection, { pageSize: 7, credentials: { apiKey: 'new' } });
+    expect(server.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'new' });
+  });
+
   it('keeps the connection from asking without it, and is asked for again on request', async () => {
     const { keyring, is } = createTestKeyring();
     const { add, connections, openWithoutSession, server } = await setUp({ keyring });

@@ -16,6 +16,7 @@ import type { FolderServers } from '../folders/folder-servers.ts';
 import type { LocalServer } from '../local-server/supervisor.ts';
 import { targetOf } from '../namespace/target.ts';
 import type { ConnectionsStore, StoredConnection } from '../settings/connections-store.ts';
+import { unlessAborted } from '../sign-in/unless-aborted.ts';
 import { type ConnectionInput, createEdits } from './edits.ts';
 import { findAskerWith, openWay, signInSettings } from './find-asker.ts';
 import { createKeptConnections, isSame } from './kept-connections.ts';
@@ -48,7 +49,7 @@ export function createConnections(options: ConnectionsOptions) {
     savedTarget: (id) => (kept.has(id) ? targetOf(id, kept.find(id)) : undefined),
   });
   const edits = createEdits({ kept, credentials, capabilities, trials });
-  const removals = createRemovals({ kept, credentials, capabilities });
+  const removals = createRemovals({ kept, credentials, capabilities, signIns });
   const transfers = createTransfers({ kept, credentials });
   const tell = () => changes.emit(list());
   const tellOf = (connectionId: string) => {
@@ -167,7 +168,7 @@ export function createConnections(options: ConnectionsOptions) {
     connectionId: string,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<SignInEvent, void> {
-    yield* signIns.start(await settingsOfSignIn(connectionId), signal);
+    yield* signIns.start(await unlessAborted(settingsOfSignIn(connectionId), signal), signal);
     startAfresh(connectionId);
   }
 

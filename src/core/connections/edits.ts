@@ -6,6 +6,7 @@ import type {
 } from '../../contract/index.ts';
 import type { CapabilityBook } from '../capabilities/capabilities.ts';
 import { type Credentials, sealed } from '../credentials/credentials.ts';
+import { Failure } from '../failure.ts';
 import { sameTarget, targetOf } from '../namespace/target.ts';
 import { readClientCertificate } from '../network/client-certificate.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
@@ -13,6 +14,7 @@ import type { KeptConnections } from './kept-connections.ts';
 import { type SettledDraft, settleDraft, settleOwnDraft } from './settle-draft.ts';
 import { isOwn } from './stored.ts';
 import type { Trials } from './trials.ts';
+import { wholeSecrets } from './whole-secrets.ts';
 
 /** What a form sends. */
 export interface ConnectionInput {
@@ -73,15 +75,33 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     if (isAskedOtherwise && !anyway && !isOwn(before)) {
       await trials.meet(settled, { connectionId, credentials: given }, signal);
     }
-    await kept.change(connectionId, (known) => ({ ...known, ...settled, ...certificateFactsOf(given) }));
+    await withSecrets(connectionId, given, () =>
+      kept.change(connectionId, (known) => ({ ...known, ...settled, ...certificateFactsOf(given) })),
+    );
     if (before.address !== after.address) capabilities.take(connectionId);
-    if (Object.keys(given).length > 0) await credentials.set(connectionId, sealed(given));
+  }
+
+  /** SECURITY: first, and both or none: what was for the address before does not go to the new one. */
+  async function withSecrets(
+    connectionId: string,
+    given: GivenCredentials,
+    task: () => Promise<void>,
+  ): Promise<void> {
+    if (Object.keys(given).length === 0) return task();
+    const putBack = await credentials.set(connectionId, sealed(given));
+    try {
+      await task();
+    } catch (error) {
+      await putBack();
+      throw error;
+    }
   }
 
   /** With its secrets, which never leave the host; who signed in did so for the one connection. */
   async function duplicate(connectionId: string): Promise<string> {
     const original = kept.find(connectionId);
-    const { tokens: _, ...secrets } = await credentials.of(connectionId);
+    if (isOwn(original)) throw new Failure('INVALID', `${original.name} runs here, and has one connection.`);
+    const { tokens: _, ...secrets } = await wholeSecrets(credentials, original);
     const copy = { ...original, id: randomUUID(), name: `${original.name} copy`, color: kept.nextColor() };
     await credentials.replace(copy.id, secrets);
     await orForget(copy.id, () =>

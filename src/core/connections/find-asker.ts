@@ -7,6 +7,7 @@ import type { Network } from '../network/network.ts';
 import type { Route } from '../network/route.ts';
 import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
 import type { SignIns } from '../sign-in/sign-ins.ts';
+import { unlessAborted } from '../sign-in/unless-aborted.ts';
 
 export interface AskerParts {
   readonly credentials: Credentials;
@@ -14,14 +15,20 @@ export interface AskerParts {
   readonly signIns: SignIns;
 }
 
-/** Who asks on a connection and on which way: its secrets, read when they are first needed, and the token of its sign-in. */
-export function findAskerWith(parts: AskerParts): (target: NamespaceTarget) => FindAsker {
-  return (target) => async (signal) => {
-    const { secrets, route } = await openWay(parts, target);
-    refuseWithoutNeeded(parts.credentials, target);
-    const apiKey = secrets.apiKey === undefined ? {} : { apiKey: secrets.apiKey };
-    return { route, ...apiKey, ...(await bearerOf(parts, target, { secrets, route }, signal)) };
-  };
+/**
+ * Who asks on a connection and on which way: its secrets, read when they are first needed, and the token of its sign-in,
+ * or of that of another connection.
+ */
+export function findAskerWith(parts: AskerParts) {
+  return (target: NamespaceTarget, signedInAs = target.connectionId): FindAsker =>
+    async (signal) => {
+      // A keyring may wait for a user who has gone away from it.
+      const { secrets, route } = await unlessAborted(openWay(parts, target), signal);
+      refuseWithoutNeeded(parts.credentials, target);
+      const apiKey = secrets.apiKey === undefined ? {} : { apiKey: secrets.apiKey };
+      const signer = { ...target, connectionId: signedInAs };
+      return { route, ...apiKey, ...(await bearerOf(parts, signer, { secrets, route }, signal)) };
+    };
 }
 
 /** What a connection has of secrets, and the way to its server that some of them belong to. */
@@ -57,12 +64,21 @@ export function signInSettings(target: NamespaceTarget, route: Route): SignInSet
 
 /** Asked without it, the server would say no, and nobody would know why. */
 function refuseWithoutNeeded(credentials: Credentials, target: NamespaceTarget): void {
+  const trouble = troubleOf(credentials, target, {});
+  if (trouble !== undefined) throw new RequestFailure('REFUSED', { message: trouble });
+}
+
+/** Why a secret that a request needs is not given out, unless it is given anew. */
+export function troubleOf(
+  credentials: Credentials,
+  target: NamespaceTarget,
+  given: HeldSecrets,
+): string | undefined {
   const needed = neededSlots(target);
   const lacking = credentials
     .held(target.connectionId)
-    .find(({ slot, trouble }) => trouble !== undefined && needed.has(slot));
-  if (lacking?.trouble === undefined) return;
-  throw new RequestFailure('REFUSED', { message: lacking.trouble.text });
+    .find(({ slot, trouble }) => trouble !== undefined && needed.has(slot) && given[slot] === undefined);
+  return lacking?.trouble?.text;
 }
 
 function neededSlots({ authorization, network }: NamespaceTarget): ReadonlySet<CredentialSlot> {

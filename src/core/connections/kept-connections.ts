@@ -1,7 +1,6 @@
+import { colorInTurn } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { ConnectionsStore, StoredConnection } from '../settings/connections-store.ts';
-
-const COLORS = 8;
 
 export type KeptConnections = ReturnType<typeof createKeptConnections>;
 
@@ -31,7 +30,7 @@ export function createKeptConnections(store: ConnectionsStore) {
       await save((known) => known.map((stored) => (stored.id === connectionId ? how(stored) : stored)));
     },
     /** The next in turn; of several that are added at once, `ahead` says which. */
-    nextColor: (ahead = 0): number => ((all().length + ahead) % COLORS) + 1,
+    nextColor: (ahead = 0): number => colorInTurn(all().length + ahead),
   };
 }
 

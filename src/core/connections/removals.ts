@@ -4,12 +4,15 @@ import type { Credentials } from '../credentials/credentials.ts';
 import { Failure } from '../failure.ts';
 import type { KnownServer } from '../settings/capabilities-store.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
+import type { SignIns } from '../sign-in/sign-ins.ts';
+import { createQueue } from '../storage/queue.ts';
 import { isSame, type KeptConnections } from './kept-connections.ts';
 
 export interface RemovalsOptions {
   readonly kept: KeptConnections;
   readonly credentials: Credentials;
   readonly capabilities: CapabilityBook;
+  readonly signIns: Pick<SignIns, 'forget'>;
 }
 
 interface Removed {
@@ -21,33 +24,56 @@ interface Removed {
 }
 
 /** Connections that were removed, until the program ends: a removal can be undone that long. */
-export function createRemovals({ kept, credentials, capabilities }: RemovalsOptions) {
+export function createRemovals({ kept, credentials, capabilities, signIns }: RemovalsOptions) {
   const removed = new Map<string, Removed>();
+  const queue = createQueue();
 
   /** What the local server asks for is its own matter: it asks the same when its connection comes back. */
   async function forgetSecrets(connectionId: string): Promise<() => Promise<void>> {
     return connectionId === LOCAL_CONNECTION_ID ? async () => {} : credentials.forget(connectionId);
   }
 
+  function putBack(stored: StoredConnection, place: number): Promise<void> {
+    return kept.save((known) => known.filter((other) => !isSame(other, stored)).toSpliced(place, 0, stored));
+  }
+
+  /** Whose secrets can't be removed stays whole: without it nobody could remove them any more. */
+  async function orPutBack<Result>(
+    stored: StoredConnection,
+    place: number,
+    task: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await task();
+    } catch (error) {
+      await putBack(stored, place);
+      throw error;
+    }
+  }
+
   return {
-    async remove(connectionId: string): Promise<StoredConnection> {
-      const stored = kept.find(connectionId);
-      const place = kept.all().indexOf(stored);
-      await kept.save((known) => known.filter(({ id }) => id !== connectionId));
-      const putSecretsBack = await forgetSecrets(connectionId);
-      removed.set(connectionId, { stored, place, putSecretsBack, known: capabilities.take(connectionId) });
-      return stored;
-    },
-    async restore(connectionId: string): Promise<void> {
-      const before = removed.get(connectionId);
-      if (before === undefined)
-        throw new Failure('GONE', 'This connection can not be brought back any more.');
-      await kept.save((known) =>
-        known.filter((other) => !isSame(other, before.stored)).toSpliced(before.place, 0, before.stored),
-      );
-      removed.delete(connectionId);
-      if (before.known !== undefined) capabilities.put(before.known);
-      await before.putSecretsBack();
-    },
+    // One after the other: who comes second would find no secrets any more to put back.
+    remove: (connectionId: string): Promise<StoredConnection> => queue.run(() => remove(connectionId)),
+    restore: (connectionId: string): Promise<void> => queue.run(() => restore(connectionId)),
   };
+
+  async function remove(connectionId: string): Promise<StoredConnection> {
+    const stored = kept.find(connectionId);
+    const place = kept.all().indexOf(stored);
+    await kept.save((known) => known.filter(({ id }) => id !== connectionId));
+    signIns.forget(connectionId);
+    const putSecretsBack = await orPutBack(stored, place, () => forgetSecrets(connectionId));
+    removed.set(connectionId, { stored, place, putSecretsBack, known: capabilities.take(connectionId) });
+    return stored;
+  }
+
+  async function restore(connectionId: string): Promise<void> {
+    const before = removed.get(connectionId);
+    if (before === undefined) throw new Failure('GONE', 'This connection can not be brought back any more.');
+    // First, and remembered until all is back: what fails can be tried again.
+    await before.putSecretsBack();
+    await putBack(before.stored, before.place);
+    removed.delete(connectionId);
+    if (before.known !== undefined) capabilities.put(before.known);
+  }
 }

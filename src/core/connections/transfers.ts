@@ -1,12 +1,12 @@
 import type { ExportedConnections, ImportPreview } from '../../contract/index.ts';
 import type { Credentials } from '../credentials/credentials.ts';
-import { Failure } from '../failure.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
 import { exportConnections, type TransferredConnection } from '../transfer/export-connections.ts';
 import { importConnections } from '../transfer/import-connections.ts';
 import { previewImport } from '../transfer/preview-import.ts';
 import { APP_VERSION } from '../version.ts';
 import type { KeptConnections } from './kept-connections.ts';
+import { wholeSecrets } from './whole-secrets.ts';
 
 export interface TransfersOptions {
   readonly kept: KeptConnections;
@@ -27,12 +27,7 @@ export interface ImportInput {
 /** Connections that go to another Vitrine, and those that come from one. */
 export function createTransfers({ kept, credentials }: TransfersOptions) {
   async function withSecrets(stored: StoredConnection): Promise<TransferredConnection> {
-    const secrets = await credentials.of(stored.id);
-    const lacking = credentials.held(stored.id).find(({ trouble }) => trouble !== undefined);
-    // A file that seems to be whole and is not would be noticed on the other computer.
-    if (lacking?.trouble !== undefined)
-      throw new Failure('INVALID', `${stored.name}: ${lacking.trouble.text}`);
-    return { stored, secrets };
+    return { stored, secrets: await wholeSecrets(credentials, stored) };
   }
 
   return {

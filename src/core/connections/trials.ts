@@ -8,12 +8,15 @@ import {
 } from '../../contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type HeldSecrets, sealed } from '../credentials/credentials.ts';
-import { hasSecrets } from '../diagnosis/subject.ts';
+import { hasSecrets, provesWhoAsks } from '../diagnosis/subject.ts';
 import { testConnection } from '../diagnosis/test-connection.ts';
+import { Failure } from '../failure.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { normalizeAddress } from '../namespace/address.ts';
 import { type NamespaceTarget, targetOf } from '../namespace/target.ts';
-import { type AskerParts, findAskerWith, openWay, signInSettings } from './find-asker.ts';
+import { ownerOf } from '../sign-in/sign-in-settings.ts';
+import { unlessAborted } from '../sign-in/unless-aborted.ts';
+import { type AskerParts, findAskerWith, openWay, signInSettings, troubleOf } from './find-asker.ts';
 import type { CatalogTarget } from './open-catalogs.ts';
 import { refuseReadableCredentials, type SettledDraft, settleAsTyped, settleDraft } from './settle-draft.ts';
 import { tryOut } from './try-out.ts';
@@ -42,19 +45,27 @@ export function createTrials(options: TrialsOptions) {
   const { credentials, network, signIns, http, openCatalog, savedTarget } = options;
   const askerOf = findAskerWith(options);
 
-  async function secretsOf({ connectionId, credentials: given = {} }: Held): Promise<HeldSecrets> {
+  /** Without what a sign-in gave: a trial that renewed it would leave the connection with tokens that are used up. */
+  async function secretsOf(
+    { connectionId, credentials: given = {} }: Held,
+    signal: AbortSignal | undefined,
+  ): Promise<HeldSecrets> {
     if (connectionId === undefined) return sealed(given);
-    await renewBefore(savedTarget(connectionId));
-    return { ...(await credentials.of(connectionId)), ...sealed(given) };
+    const { tokens: _, ...held } = await unlessAborted(credentials.of(connectionId), signal);
+    return { ...held, ...sealed(given) };
   }
 
-  /** A trial that renewed a borrowed token would leave the connection with one that is used up. */
-  async function renewBefore(saved: NamespaceTarget | undefined): Promise<void> {
-    if (saved === undefined || !isOAuth(saved.authorization)) return;
-    const { secrets, route } = await openWay(options, saved);
-    if (secrets.tokens === undefined) return;
-    // Where that fails the trial fails at the same place, and says why.
-    await signIns.accessToken(signInSettings(saved, route)).catch(() => {});
+  /** The saved connection, where its own sign-in is the one that these settings want: it is asked for tokens itself. */
+  async function signerOf(
+    settled: SettledDraft,
+    { connectionId, credentials: given = {} }: Held,
+  ): Promise<string | undefined> {
+    const saved = connectionId === undefined ? undefined : savedTarget(connectionId);
+    if (saved === undefined || !isOAuth(settled.authorization)) return undefined;
+    if (ownerOf(saved) !== ownerOf(settled)) return undefined;
+    // A secret that was just typed is to be tried.
+    if (settled.authorization === 'client' && given.clientSecret !== undefined) return undefined;
+    return (await signIns.isSignedIn(saved)) ? saved.connectionId : undefined;
   }
 
   /** SECURITY: lent, so that nothing of it is written, and taken back however the task ends. */
@@ -76,42 +87,62 @@ export function createTrials(options: TrialsOptions) {
 
   /** Fails where the server can't be reached, refuses, or lists nothing. */
   async function meet(settled: SettledDraft, input: Held, signal: AbortSignal | undefined): Promise<void> {
-    const secrets = await secretsOf(input);
+    const secrets = await secretsOf(input, signal);
     refuseReadableCredentials(settled.address, hasSecrets({ settings: settled, secrets }));
+    const trouble = troubleIn(settled, input, secrets);
+    if (trouble !== undefined) throw new Failure('REFUSED', trouble);
+    const signer = await signerOf(settled, input);
     // Nobody can sign in before the connection is kept.
-    if (needsSignIn(settled) && secrets.tokens === undefined) return;
+    if (needsSignIn(settled) && signer === undefined) return;
     await asTrial(settled, secrets, (target) =>
-      tryOut({ target, asker: askerOf(target), openCatalog, signal }),
+      tryOut({ target, asker: askerOf(target, signer), openCatalog, signal }),
     );
   }
 
   async function* test(input: TrialInput, signal: AbortSignal | undefined): AsyncGenerator<TestRow, void> {
     const settings = settleAsTyped(input.draft);
-    const secrets = await secretsOf(input);
+    const secrets = await secretsOf(input, signal);
     const accessToken = (asked?: AbortSignal) => (isOAuth(settings.authorization) ? token(asked) : undefined);
-    const token = async (asked: AbortSignal | undefined) =>
-      asTrial(settings, secrets, async (target) =>
-        signIns.accessToken(signInSettings(target, network.routeOf(settings.network, secrets)), asked),
-      );
+    const token = async (asked: AbortSignal | undefined) => {
+      const signer = await signerOf(settings, input);
+      const from = (target: NamespaceTarget) =>
+        signIns.accessToken(signInSettings(target, network.routeOf(settings.network, secrets)), asked);
+      return signer === undefined ? asTrial(settings, secrets, from) : from(targetOf(signer, settings));
+    };
     const subject = {
       settings,
       connectionId: input.connectionId,
       secrets,
       accessToken,
       mayBeReadable: wasAgreedTo(input.connectionId, settings.address),
+      trouble: troubleIn(settings, input, secrets),
     };
     yield* testConnection(subject, { network, http }, signal);
   }
 
-  /** SECURITY: whoever saved this address with credentials was asked then whether they may be read on the way. */
+  function troubleIn(
+    settled: SettledDraft,
+    { connectionId }: Held,
+    secrets: HeldSecrets,
+  ): string | undefined {
+    if (connectionId === undefined) return undefined;
+    return troubleOf(credentials, targetOf(connectionId, settled), secrets);
+  }
+
+  /**
+   * SECURITY: whoever saved this address with something that proves who asks was asked then whether that may be read on
+   * the way. A password for a proxy or a certificate was never asked about.
+   */
   function wasAgreedTo(connectionId: string | undefined, address: string): boolean {
-    if (connectionId === undefined || credentials.held(connectionId).length === 0) return false;
-    return savedTarget(connectionId)?.address === asKept(address);
+    const saved = connectionId === undefined ? undefined : savedTarget(connectionId);
+    if (saved === undefined || saved.address !== asKept(address)) return false;
+    const slots = credentials.held(saved.connectionId).map(({ slot }) => slot);
+    return provesWhoAsks(saved, (slot) => slots.includes(slot));
   }
 
   async function discover(input: TrialInput, signal: AbortSignal | undefined): Promise<Discovered> {
     const settled = settleDraft(input.draft);
-    return asTrial(settled, await secretsOf(input), async (target) => {
+    return asTrial(settled, await secretsOf(input, signal), async (target) => {
       const { route } = await openWay(options, target);
       return signIns.discover(signInSettings(target, route), signal);
     });

@@ -61,6 +61,15 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     expect(JSON.parse(clientCertificate?.reveal() ?? '')).toEqual(given);
   });
 
+  it('puts back what was there before a change, and nothing else', async () => {
+    const { credentials } = await setUp();
+    await credentials.set('c', sealed({ apiKey: 'key' }));
+    const putBack = await credentials.set('c', sealed({ apiKey: WORD, bearer: WORD }));
+    await putBack();
+    expect(await textsOf(credentials)).toEqual({ apiKey: 'key' });
+    expect(credentials.held('c')).toHaveLength(1);
+  });
+
   it('the tokens of a sign-in are kept like any other, and nobody is told of them', async () => {
     const { credentials } = await setUp();
     const told: string[] = [];
@@ -102,6 +111,9 @@ it('what is lent is in memory only, whatever the keyring is, and comes before wh
   const credentials = await open({ keyring });
   credentials.lend('c', sealed({ apiKey: WORD }));
   expect(await textsOf(credentials)).toEqual({ apiKey: WORD });
+  expect([calls, await onDisk()]).toEqual([[], '']);
+  await credentials.set('c', { tokens: new Secret(`${WORD}-token`) });
+  expect(await textsOf(credentials)).toEqual({ apiKey: WORD, tokens: `${WORD}-token` });
   expect([calls, await onDisk()]).toEqual([[], '']);
   credentials.lend('c', {});
   expect(await textsOf(credentials)).toEqual({});

@@ -2,6 +2,7 @@ import {
   type CredentialSlot,
   credentialSlot,
   type HeldSecret,
+  type SecretTrouble,
   type VaultStatus,
 } from '../../contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
@@ -26,11 +27,13 @@ export interface Credentials {
   held(connectionId: string): HeldSecret[];
   /** Whether a sign-in left some. SECURITY: without any access to the keyring. */
   hasTokens(connectionId: string): boolean;
-  /** Those not given stay. A write that fails fails the call, and changes nothing. */
-  set(connectionId: string, secrets: HeldSecrets): Promise<void>;
+  /** Why those of a sign-in are not given out, where they are not. SECURITY: without any access to the keyring. */
+  tokensTrouble(connectionId: string): SecretTrouble | undefined;
+  /** Those not given stay. A write that fails fails the call, and changes nothing. The answer puts back what was there. */
+  set(connectionId: string, secrets: HeldSecrets): Promise<() => Promise<void>>;
   /** Those not given go, but for what the keyring does not give out now: whoever replaces has not seen it. */
   replace(connectionId: string, secrets: HeldSecrets): Promise<void>;
-  /** In memory only, whatever the keyring is. */
+  /** In memory only, whatever the keyring is, with all that is set for it later, until it is forgotten. */
   lend(connectionId: string, secrets: HeldSecrets): void;
   clear(connectionId: string, slot: SecretSlot): Promise<void>;
   /** The answer puts back what was there, also what the keyring does not give out. */
@@ -57,6 +60,7 @@ export async function openCredentials(options: CredentialsOptions): Promise<Cred
   const { place, keyring = NO_KEYRING, known } = options;
   const vault = await openVault({ place, keyring, known });
   const session = createSessionSecrets();
+  const lentTo = new Set<string>();
   const queue = createQueue();
   const changes = createEmitter<string>();
 
@@ -73,10 +77,19 @@ export async function openCredentials(options: CredentialsOptions): Promise<Cred
     });
   }
 
-  async function put(connectionId: string, secrets: HeldSecrets): Promise<void> {
-    if (!(await vault.keeps())) return session.add(connectionId, secrets);
-    await vault.change(connectionId, () => false, secrets);
-    session.drop(connectionId, filledSlots(secrets));
+  async function put(connectionId: string, secrets: HeldSecrets): Promise<() => Promise<void>> {
+    const slots = filledSlots(secrets);
+    const before = session.of(connectionId);
+    const isKept = !lentTo.has(connectionId) && (await vault.keeps());
+    const taken = isKept ? await vault.change(connectionId, () => false, secrets) : [];
+    if (isKept) session.drop(connectionId, slots);
+    else session.add(connectionId, secrets);
+    return () =>
+      changing(connectionId, slots, async () => {
+        if (isKept) await vault.change(connectionId, ({ slot }) => slot in secrets);
+        await vault.putBack(taken);
+        session.replace(connectionId, before);
+      });
   }
 
   /** Where nothing is kept, nothing in the file could be read either, so nobody who replaces has seen it. */
@@ -97,6 +110,7 @@ export async function openCredentials(options: CredentialsOptions): Promise<Cred
     const taken = await vault.change(connectionId, () => true);
     const lent = session.of(connectionId);
     session.replace(connectionId, {});
+    lentTo.delete(connectionId);
     return () =>
       changing(connectionId, credentialSlot.options, async () => {
         await vault.putBack(taken);
@@ -125,11 +139,16 @@ export async function openCredentials(options: CredentialsOptions): Promise<Cred
     hasTokens: (connectionId) =>
       session.of(connectionId).tokens !== undefined ||
       vault.stored(connectionId).some(({ slot }) => slot === 'tokens'),
+    tokensTrouble: (connectionId) =>
+      session.of(connectionId).tokens === undefined
+        ? vault.stored(connectionId).find(({ slot }) => slot === 'tokens')?.trouble
+        : undefined,
     set: (connectionId, secrets) =>
       changing(connectionId, filledSlots(secrets), () => put(connectionId, secrets)),
     replace: (connectionId, secrets) =>
       changing(connectionId, credentialSlot.options, () => replace(connectionId, secrets)),
     lend(connectionId, secrets) {
+      lentTo.add(connectionId);
       session.replace(connectionId, secrets);
       changes.emit(connectionId);
     },

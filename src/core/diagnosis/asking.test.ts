@@ -98,9 +98,9 @@ describe('signing in', () => {
     });
     expect(row('auth')).toMatchObject({ state: 'passed', finding: 'API key and bearer token accepted' });
     expect(row('auth').facts).toEqual([
-      { name: 'x-api-key', text: 'filled, 14 signs' },
-      { name: 'authorization', text: 'Bearer, filled, 12 signs' },
-      { name: 'x-svc-ctx-tenant', text: 'filled, 4 signs' },
+      { name: 'x-api-key', text: 'filled, 14 characters' },
+      { name: 'authorization', text: 'Bearer, filled, 12 characters' },
+      { name: 'x-svc-ctx-tenant', text: 'filled, 4 characters' },
     ]);
     expect(JSON.stringify(all)).not.toContain('canary');
   });

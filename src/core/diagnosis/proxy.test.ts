@@ -155,3 +155,15 @@ it.each<readonly [string, TestWanted['network'], string]>([
 
 const toLoopback: LookupFunction = (_, { all }, tell) =>
   all === true ? tell(null, [{ address: '127.0.0.1', family: 4 }]) : tell(null, '127.0.0.1', 4);
+
+it('a system that does not say which proxy there is holds nothing up for longer than the limit, or than is wanted', async () => {
+  const systemProxy = () => new Promise<string>(() => {});
+  const network = { ...USUAL_NETWORK, limits: { connect: 1, answer: 1 } };
+  const wanted = { address: 'https://tables.test', network, systemProxy, lookup: noLookup };
+  const { failed } = await runTest(wanted);
+  expect(failed).toMatchObject({ layer: 'proxy', advice: expect.stringContaining('did not say within 1 s') });
+  const left = new AbortController();
+  const leaving = runTest({ ...wanted, network: USUAL_NETWORK, signal: left.signal });
+  left.abort(new Error('left'));
+  await expect(leaving).rejects.toThrow('left');
+});

@@ -12,6 +12,6 @@ export function sentHeaders(identity: Identity, target: NamespaceTarget): readon
 
 function lengthWords(value: string): string {
   const [, scheme = '', text = value] = /^(Bearer )(.*)$/s.exec(value) ?? [];
-  const signs = `${text.length} ${text.length === 1 ? 'sign' : 'signs'}`;
-  return scheme === '' ? `filled, ${signs}` : `${scheme.trim()}, filled, ${signs}`;
+  const size = `${text.length} ${text.length === 1 ? 'character' : 'characters'}`;
+  return scheme === '' ? `filled, ${size}` : `${scheme.trim()}, filled, ${size}`;
 }

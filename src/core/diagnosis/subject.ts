@@ -1,4 +1,5 @@
 import type { LookupFunction } from 'node:net';
+import type { RequestCredential } from '../../contract/index.ts';
 import type { SettledDraft } from '../connections/settle-draft.ts';
 import type { HeldSecrets } from '../credentials/credentials.ts';
 import type { Secret } from '../credentials/secret.ts';
@@ -16,6 +17,8 @@ export interface TestSubject {
   readonly accessToken: (signal?: AbortSignal) => Promise<Secret> | undefined;
   /** SECURITY: the user has agreed before that its secrets go to this address over plain HTTP. */
   readonly mayBeReadable?: boolean;
+  /** Why the keyring does not give out what is needed; undefined where it does. */
+  readonly trouble?: string | undefined;
 }
 
 export interface TestTools {
@@ -27,7 +30,13 @@ export interface TestTools {
 
 /** Whether something that proves who asks would be sent to the server. */
 export function hasSecrets({ settings, secrets }: Pick<TestSubject, 'settings' | 'secrets'>): boolean {
-  const { authorization } = settings;
-  if (secrets.apiKey !== undefined) return true;
-  return authorization === 'bearer' ? secrets.bearer !== undefined : authorization !== 'none';
+  return provesWhoAsks(settings, (slot) => secrets[slot] !== undefined);
+}
+
+/** The same of slots that are known to be filled. */
+export function provesWhoAsks(
+  { authorization }: Pick<SettledDraft, 'authorization'>,
+  isFilled: (slot: RequestCredential) => boolean,
+): boolean {
+  return isFilled('apiKey') || (authorization === 'bearer' ? isFilled('bearer') : authorization !== 'none');
 }

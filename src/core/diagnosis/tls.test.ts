@@ -54,7 +54,7 @@ it('leaves no connection open behind it', async () => {
 });
 
 it.each<readonly [string, () => { certificate: TestCertificate; isChainCut?: boolean }, string, number]>([
-  ['a self-signed one', () => ({ certificate: selfSigned() }), 'The certificate vouches for itself.', 1],
+  ['a self-signed one', () => ({ certificate: selfSigned() }), 'The certificate is self-signed.', 1],
   [
     'one of an authority that is sent along',
     () => {

@@ -2,6 +2,8 @@ import { lookup as systemLookup } from 'node:dns';
 import type { Socket } from 'node:net';
 import type { TestRow } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
+import { LimitReached } from '../http/limits.ts';
+import { untilAborted } from '../http/until-aborted.ts';
 import type { Way } from '../network/route.ts';
 import { atLayer } from './at-layer.ts';
 import { passed } from './finding.ts';
@@ -61,7 +63,7 @@ interface OpenWay {
 
 /** A system may name several proxies; as for any request, one that can't be reached gives way to the next. */
 async function* firstWay(address: string, trial: Trial): Rows<OpenWay> {
-  const ways = await orFailure(trial.route.waysTo(new URL(address).origin));
+  const ways = await orFailure(waysTo(address, trial));
   if (ways instanceof Failure) {
     yield* atLayer('proxy', () => ({ found: noProxySettings(ways) }));
     return undefined;
@@ -71,6 +73,18 @@ async function* firstWay(address: string, trial: Trial): Rows<OpenWay> {
     if (socket !== undefined) return { way, socket };
   }
   return undefined;
+}
+
+/** A script of the system may have to be fetched for it, from a place that does not answer. */
+async function waysTo(address: string, { route, signal, subject }: Trial): Promise<readonly Way[]> {
+  const { connect } = subject.settings.network.limits;
+  signal.throwIfAborted();
+  try {
+    return await untilAborted(route.waysTo(new URL(address).origin), { signal, within: connect * 1000 });
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    throw new Failure('TIMED_OUT', `The system did not say within ${connect} s which proxy there is.`);
+  }
 }
 
 function destinationOf(address: string, { proxy }: Way): Destination {

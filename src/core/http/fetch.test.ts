@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { expect, it, vi } from 'vitest';
 import { DIRECT_ROUTE } from '../network/direct-route.ts';
 import { fetchThrough } from './fetch.ts';
 import { setUp } from './testing/test-client.ts';
@@ -44,4 +45,23 @@ it('can be cancelled, and refuses what no library of ours needs', async () => {
   await expect(ask(server.origin, { method: 'DELETE' })).rejects.toThrow('DELETE');
   await expect(ask(server.origin.replace('//', '//user:CANARY@'))).rejects.toThrow(TypeError);
   expect(server.seen).toHaveLength(1);
+});
+
+it('is not broken off with its connection: a token that it renews is worth nothing any more', async () => {
+  const held: ServerResponse[] = [];
+  const { server, client } = await setUp((_, response) => void held.push(response));
+  const asked = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
+  await vi.waitFor(() => expect(held).toHaveLength(1), { interval: 1 });
+  await client.forget('c');
+  held[0]?.end('renewed');
+  expect(await (await asked).text()).toBe('renewed');
+});
+
+it('ends with the program', async () => {
+  const { server, client } = await setUp(() => {});
+  const asked = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
+  const failed = expect(asked).rejects.toMatchObject({ code: 'UNREACHABLE' });
+  await vi.waitFor(() => expect(server.seen).toHaveLength(1), { interval: 1 });
+  await client.close();
+  await failed;
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sealed } from '../credentials/held-secrets.ts';
 import {
   asPkcs12,
@@ -15,6 +15,15 @@ import { clientForTest, tlsServerForTest } from './testing/test-traffic.ts';
 const authority = createAuthority('House Root');
 const usual = authority.issue();
 const trusting = routeForTest({ tls: { trust: 'authority', authorities: authority.certificate } });
+
+it('no socket stays open where the certificates of a connection can not be used', async () => {
+  const server = await tlsServerForTest({ certificate: usual });
+  const { get } = clientForTest();
+  const damaged = { format: 'pem', text: 'damaged', passphrase: '' } as const;
+  const route = routeForTest({ secrets: sealed({ clientCertificate: damaged }) });
+  await expect(get(server.origin, { route })).rejects.toMatchObject({ code: 'INVALID' });
+  await vi.waitFor(() => expect([server.connections(), server.open()]).toEqual([1, 0]), { interval: 1 });
+});
 
 describe('the server of a connection', () => {
   it('is let in by the authorities of the connection, and by none else', async () => {

@@ -18,7 +18,7 @@ export interface HttpClient {
    * the signal's reason. Redirects are followed where that is safe, and only what is `repeatable` is sent twice.
    */
   send(request: HttpRequest): Promise<HttpAnswer>;
-  /** Breaks off what a connection has under way and closes its sockets. */
+  /** Breaks off what a connection has under way and closes its sockets. What is confidential ends by its signal alone. */
   forget(connectionId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,6 +35,7 @@ export interface HttpClientOptions {
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const connections = new Map<string, Connection>();
+  const signIns = new Set<Connection>();
 
   function connectionOf(id: string): Connection {
     const connection = connections.get(id) ?? openConnection(limits, options.lookup ?? systemLookup);
@@ -48,24 +49,41 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     await connection?.close();
   }
 
+  /** A refresh token is used up by sending it: whoever closes the connection of the user must not lose the answer. */
+  async function withOwnConnection<Result>(
+    task: (connection: Connection) => Promise<Result>,
+  ): Promise<Result> {
+    const own = openConnection(limits, options.lookup ?? systemLookup);
+    signIns.add(own);
+    try {
+      return await task(own);
+    } finally {
+      signIns.delete(own);
+      await own.close();
+    }
+  }
+
   return {
     send: async (request) => {
       checkRequest(request);
-      const { connectionId, route, signal, patience, onSending } = request;
-      return sendRequest(request, {
-        connectionId,
-        connection: connectionOf(connectionId),
-        ledger: options.ledger,
-        route,
-        limits: { ...limits, ...route?.limits, ...patience },
-        signal,
-        onSending,
-        sleep: options.sleep ?? sleep,
-      });
+      const { connectionId, route, signal, patience, onSending, isConfidential } = request;
+      const send = (connection: Connection) =>
+        sendRequest(request, {
+          connectionId,
+          connection,
+          ledger: options.ledger,
+          route,
+          limits: { ...limits, ...route?.limits, ...patience },
+          signal,
+          onSending,
+          sleep: options.sleep ?? sleep,
+        });
+      return isConfidential === true ? withOwnConnection(send) : send(connectionOf(connectionId));
     },
     forget,
     close: async () => {
       await Promise.all([...connections.keys()].map(forget));
+      await Promise.all([...signIns].map((own) => own.close()));
     },
   };
 }

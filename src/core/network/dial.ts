@@ -4,7 +4,7 @@ import { ProxyFault } from './faults.ts';
 import { bareHost } from './loopback.ts';
 import { openTunnel } from './open-tunnel.ts';
 import type { HttpProxy, Route, Way } from './route.ts';
-import { startTls } from './start-tls.ts';
+import { secure } from './start-tls.ts';
 import { untilEvent } from './until-event.ts';
 
 export interface DialTools {
@@ -30,9 +30,9 @@ export async function dial({ origin, way, route }: Destination, tools: DialTools
   const socket =
     proxy === undefined ? await openTcp(url, tools, lap) : await throughProxy(proxy, url, tools, lap);
   if (url.protocol === 'http:') return socket;
-  const secure = await startTls(socket, url.hostname, await route.tls(), tools.signal);
+  const secured = await secure(socket, url.hostname, route.tls, tools.signal);
   lap('tls');
-  return secure;
+  return secured;
 }
 
 const KEEP_ALIVE_PROBE = 60_000;
@@ -57,7 +57,7 @@ async function throughProxy(proxy: HttpProxy, url: URL, tools: DialTools, lap: L
     const place = new URL(proxy.address);
     const plain = await openTcp(place, tools, lap);
     const isSecure = place.protocol === 'https:';
-    const socket = isSecure ? await startTls(plain, place.hostname, await proxy.tls(), signal) : plain;
+    const socket = isSecure ? await secure(plain, place.hostname, proxy.tls, signal) : plain;
     // Plain HTTP is asked of the proxy itself, by whole URLs: many refuse a tunnel to it.
     const opened = url.protocol === 'http:' ? socket : await openTunnel(socket, targetOf(url), proxy, signal);
     if (isSecure || opened !== plain || url.protocol === 'https:') lap('proxy');

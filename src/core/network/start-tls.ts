@@ -6,6 +6,21 @@ import { bareHost } from './loopback.ts';
 import type { TlsTerms } from './route.ts';
 import { untilEvent } from './until-event.ts';
 
+/** As `startTls`, with terms that are still to be made: where they can't be, the socket ends too. */
+export async function secure(
+  socket: Socket,
+  host: string,
+  makeTerms: () => Promise<TlsTerms>,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
+  try {
+    return await startTls(socket, host, await makeTerms(), signal);
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
 /** TLS with `host` over a socket that stands already. No session is kept, so none is taken up by another route. */
 export async function startTls(
   socket: Socket,

@@ -137,6 +137,11 @@ export function createRouter(host: Host) {
       close: call.uploads.close.handler(({ input }) => host.uploads.close(input.uploadId)),
       create: call.uploads.create.handler(({ input, signal }) => host.uploads.create(input, signal)),
     },
+    names: {
+      search: call.names.search.handler(({ input, signal }) => host.names.search(input, signal)),
+      states: call.names.states.handler(({ signal }) => host.names.states(signal)),
+      walk: call.names.walk.handler(({ input }) => host.names.walk(input)),
+    },
     localServer: {
       openSample: call.localServer.openSample.handler(() => host.connections.openSample()),
       start: call.localServer.start.handler(() => host.localServer.start()),

@@ -18,16 +18,20 @@ import type { Tokens } from './tokens.ts';
 /** RFC 8628, 3.2 and 3.5. */
 const USUAL_PAUSE = 5000;
 const SLOWER_BY = 5000;
+const SHORTEST_PAUSE = 1000;
+/** In seconds. What a server says is longer is no time that a user waits, nor one that a clock could be set to. */
+const LONGEST_LIFE = 86_400;
 
 /** The user signs in on any device, while we ask every few seconds whether that is done. */
 export async function* signInByDevice(party: Party, tools: FlowTools): AsyncGenerator<SignInEvent, Tokens> {
   const askedAt = tools.now();
   const device = await askForCode(party);
-  const expiresAt = askedAt + device.expires_in * 1000;
+  const life = Math.min(device.expires_in, LONGEST_LIFE) * 1000;
+  const expiresAt = askedAt + life;
   yield { type: 'device', userCode: device.user_code, ...pagesOf(device), expiresAt };
-  let pause = device.interval === undefined ? USUAL_PAUSE : device.interval * 1000;
+  let pause = Math.max(device.interval === undefined ? USUAL_PAUSE : device.interval * 1000, SHORTEST_PAUSE);
   while (tools.now() < expiresAt) {
-    await tools.sleep(pause, party.options.signal);
+    await tools.sleep(Math.min(pause, life), party.options.signal);
     const outcome = await ask(party, device.device_code, tools.now);
     if (typeof outcome !== 'string') return outcome;
     if (outcome === 'slower') pause += SLOWER_BY;

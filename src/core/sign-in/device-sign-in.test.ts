@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { signInEvent, signInState } from '../../contract/index.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
 import { startAuthorizationServer } from './testing/authorization-server.ts';
 import { createBrowserUser } from './testing/browser-user.ts';
@@ -94,6 +95,7 @@ describe('asking whether the code was entered', () => {
       [SLOWER, PENDING, SLOWER, TOKEN],
       [2, 7, 7, 12],
     ],
+    ['no more than once a second, whatever the server says', { interval: 0.001 }, [PENDING, TOKEN], [1, 1]],
     ['slower, but still, after the connection broke', { interval: 1 }, ['cut', PENDING, TOKEN], [1, 6, 6]],
   ] as const)('happens %s', async (_, more, answers, expected) => {
     const { signIns, settings, waits, left } = await setUpScripted({ ...USUAL, ...more }, ...answers);
@@ -101,6 +103,28 @@ describe('asking whether the code was entered', () => {
     expect(events.at(-1)).toMatchObject({ type: 'done' });
     expect(waits).toEqual(expected);
     expect(left).toEqual([]);
+  });
+
+  it.each([1e10, 1e308])(
+    'ends with the code, also where the server wants %d seconds between',
+    async (interval) => {
+      const { signIns, settings, waits } = await setUpScripted({ ...USUAL, interval }, PENDING);
+      await expect(through(signIns.start(settings))).rejects.toMatchObject({ code: 'TIMED_OUT' });
+      expect(Math.max(...waits)).toBeLessThanOrEqual(USUAL.expires_in);
+    },
+  );
+
+  it('and its end is a moment that can be told, whatever the server says', async () => {
+    const { signIns, settings } = await setUpScripted(
+      { ...USUAL, expires_in: 1e308 },
+      {
+        ...TOKEN,
+        expires_in: 1e308,
+      },
+    );
+    for await (const event of signIns.start(settings))
+      expect(signInEvent.safeParse(event).error).toBeUndefined();
+    expect(signInState.safeParse(signIns.state(CONNECTION, 'device')).error).toBeUndefined();
   });
 
   it('ends at once when it is called off', async () => {

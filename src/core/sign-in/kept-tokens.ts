@@ -1,11 +1,11 @@
 import type { Credentials } from '../credentials/credentials.ts';
-import { ownerOf, type SignInSettings } from './sign-in-settings.ts';
+import { ownerOf, type SignInOwner } from './sign-in-settings.ts';
 import { openTokens, sealTokens, type Tokens } from './tokens.ts';
 
 /** The tokens of one connection, where its other secrets are. */
 export interface KeptTokens {
   /** Those of other settings are none. Asks the keyring at first need. */
-  read(settings: SignInSettings): Promise<Tokens | undefined>;
+  read(settings: SignInOwner): Promise<Tokens | undefined>;
   /** They are kept before this resolves. */
   write(tokens: Tokens): Promise<void>;
   clear(): Promise<void>;
@@ -13,7 +13,7 @@ export interface KeptTokens {
   known(): Tokens | 'unread' | undefined;
 }
 
-export type TokenStore = Pick<Credentials, 'of' | 'set' | 'clear' | 'hasTokens'>;
+export type TokenStore = Pick<Credentials, 'of' | 'set' | 'clear' | 'hasTokens' | 'tokensTrouble'>;
 
 export function createKeptTokens(store: TokenStore, connectionId: string, onChange: () => void): KeptTokens {
   let last: Tokens | 'unread' | undefined = 'unread';

@@ -55,9 +55,9 @@ async function obtain(
   if (before !== undefined && !isSpent(before)) return before;
   const outcome = await ask(tools, settings, before);
   if (outcome === before) return before;
-  tools.signal.throwIfAborted();
   // The user signed in anew while this one was under way: what came of that is newer.
   const meanwhile = await tools.kept.read(settings);
+  tools.signal.throwIfAborted();
   if (meanwhile !== undefined && meanwhile.access.reveal() !== before?.access.reveal()) return meanwhile;
   if (outcome instanceof OAuthRefusal) throw await end(tools, outcome);
   await tools.kept.write(outcome);

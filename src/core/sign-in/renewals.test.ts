@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../credentials/secret.ts';
+import { setUpCredentials } from '../credentials/testing/credentials-place.ts';
 import { Failure } from '../failure.ts';
+import { createTestKeyring } from '../vault/testing/test-keyring.ts';
+import { ownerOf } from './sign-in-settings.ts';
 import { createSignIns } from './sign-ins.ts';
-import { CONNECTION, failureOf, through } from './testing/set-up.ts';
+import { CONNECTION, failureOf, settingsFor, setUpSignIns, through } from './testing/set-up.ts';
 import { setUpSignedIn } from './testing/signed-in.ts';
 
 const HOUR = 3_600_000;
@@ -173,7 +176,7 @@ describe('what is kept of a sign-in', () => {
     const disk = { isFull: true };
     const set: typeof credentials.set = async (...all) => {
       if (disk.isFull) throw new Failure('STORAGE', 'The disk is full.');
-      await credentials.set(...all);
+      return credentials.set(...all);
     };
     const signIns = createSignIns({ credentials: { ...credentials, set }, http, now });
     const before = await stored();
@@ -206,4 +209,28 @@ describe('what is kept of a sign-in', () => {
     await through(signIns.start(settings));
     await signIns.accessToken(settings);
   });
+});
+
+it('a sign-in that the keyring does not give out is not over: the words are about the keyring', async () => {
+  const place = await setUpCredentials();
+  const { keyring, is } = createTestKeyring();
+  const settings = settingsFor('browser', { issuer: 'https://id.example', clientId: 'window' });
+  const tokens = { owner: ownerOf(settings), access: 'CANARY', expiresAt: null };
+  const before = await place.open({ keyring });
+  await before.set(CONNECTION, { tokens: new Secret(JSON.stringify(tokens)) });
+  is.isLocked = true;
+  const credentials = await place.open({ keyring });
+  const { signIns } = await setUpSignIns({ credentials });
+  await expect(signIns.accessToken(settings)).rejects.toMatchObject({
+    code: 'REFUSED',
+    message: expect.stringContaining('is locked'),
+  });
+  expect(signIns.state(CONNECTION, 'browser')).toMatchObject({
+    state: 'expired',
+    problem: expect.stringContaining('is locked'),
+  });
+  is.isLocked = false;
+  await credentials.unlock(CONNECTION);
+  expect((await signIns.accessToken(settings)).reveal()).toBe('CANARY');
+  expect(signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-in' });
 });

@@ -65,23 +65,28 @@ export function createSession(options: SessionOptions): Session {
     return { signal: own.signal, end };
   }
 
+  function whyNot(): string | undefined {
+    return problem ?? credentials.tokensTrouble(connectionId)?.text;
+  }
+
   const renewal = createRenewal({
     kept,
     openParty: (settings) => open({ settings, endpoints: ['tokenEndpoint'], signal: ending.signal }),
     onEnd: (words) => {
       problem = words;
     },
-    problem: () => problem,
+    problem: whyNot,
     now,
     signal: ending.signal,
   });
 
   function state(authorization: Authorization): SignInState | null {
     if (!isOAuth(authorization)) return null;
-    const known = kept.known();
-    const isOther = known !== undefined && known !== 'unread' && !isOfKind(known, authorization);
-    const tokens = isOther ? undefined : known;
-    return stateOf({ authorization, isSigningIn: signingIn !== undefined, tokens, problem }, now());
+    const last = kept.known();
+    const isOther = last !== undefined && last !== 'unread' && !isOfKind(last, authorization);
+    const tokens = isOther ? undefined : last;
+    const known = { authorization, isSigningIn: signingIn !== undefined, tokens, problem: whyNot() };
+    return stateOf(known, now());
   }
 
   return {

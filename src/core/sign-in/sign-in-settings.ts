@@ -13,11 +13,13 @@ export interface SignInSettings {
   readonly route: Route;
 }
 
+export type SignInOwner = Pick<SignInSettings, 'authorization' | 'oauth'>;
+
 /**
  * What tokens belong to. SECURITY: a refresh token that one server gave is not shown to another, nor an access token
  * used that was asked for in another client's name.
  */
-export function ownerOf({ authorization, oauth }: SignInSettings): string {
+export function ownerOf({ authorization, oauth }: SignInOwner): string {
   const { issuer, tokenEndpoint, clientId, scopes, audience } = oauth;
   return JSON.stringify([authorization, issuer, tokenEndpoint, clientId, scopes, audience]);
 }

@@ -9,7 +9,7 @@ import { foreignOrigins } from './endpoints.ts';
 import { discoverServer } from './party.ts';
 import { createSession, type Session } from './session.ts';
 import { signIn } from './sign-in.ts';
-import type { SignInSettings } from './sign-in-settings.ts';
+import type { SignInOwner, SignInSettings } from './sign-in-settings.ts';
 import { type SignedOut, signOut } from './sign-out.ts';
 import { isAboutToEnd, type Tokens } from './tokens.ts';
 import { unlessAborted } from './unless-aborted.ts';
@@ -25,6 +25,8 @@ export interface SignIns {
   accessToken(settings: SignInSettings, signal?: AbortSignal): Promise<Secret>;
   /** After a server refused this token: renews once, unless somebody did already. False: there is nothing newer. */
   renew(settings: SignInSettings, refused: Secret, signal?: AbortSignal): Promise<boolean>;
+  /** Whether there is a token that these very settings gave, over or not. */
+  isSignedIn(settings: SignInOwner & Pick<SignInSettings, 'connectionId'>): Promise<boolean>;
   /** SECURITY: without any access to the keyring. Null where the connection does not sign in. */
   state(connectionId: string, authorization: Authorization): SignInState | null;
   /** Ends with `done`, or fails; called off by the signal at any moment. */
@@ -38,7 +40,7 @@ export interface SignIns {
 }
 
 export interface SignInsOptions {
-  readonly credentials: Pick<Credentials, 'of' | 'held' | 'set' | 'clear' | 'hasTokens'>;
+  readonly credentials: Pick<Credentials, 'of' | 'held' | 'set' | 'clear' | 'hasTokens' | 'tokensTrouble'>;
   readonly http: Pick<HttpClient, 'send'>;
   /** Left out where there is none: then the user is shown the address. */
   readonly openBrowser?: ((url: string) => Promise<void>) | undefined;
@@ -92,11 +94,16 @@ export function createSignIns(options: SignInsOptions): SignIns {
   return {
     accessToken,
     renew: renewAfter,
+    isSignedIn: async (settings) =>
+      (await sessionOf(settings.connectionId).kept.read(settings)) !== undefined,
     state: (connectionId, authorization) => sessionOf(connectionId).state(authorization),
     start: (settings, signal) => signIn(sessionOf(settings.connectionId), settings, { ...tools, signal }),
     signOut: async (settings) => {
       const session = sessionOf(settings.connectionId);
-      const result = await signOut(session, settings, () => forget(settings.connectionId));
+      const result = await signOut(session, settings, {
+        sleep: tools.sleep,
+        forget: () => forget(settings.connectionId),
+      });
       changes.emit(settings.connectionId);
       return result;
     },

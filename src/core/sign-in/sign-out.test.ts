@@ -1,5 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { CONNECTION } from './testing/set-up.ts';
+import { Secret } from '../credentials/secret.ts';
+import { startServerForTest } from '../http/testing/test-client.ts';
+import { ownerOf } from './sign-in-settings.ts';
+import { CONNECTION, settingsFor, setUpSignIns } from './testing/set-up.ts';
 import { setUpSignedIn } from './testing/signed-in.ts';
 
 async function tokensOf({ stored }: Pick<Awaited<ReturnType<typeof setUpSignedIn>>, 'stored'>) {
@@ -58,4 +61,18 @@ it('does nothing where nobody is signed in', async () => {
   const before = [...server.paths];
   expect(await signIns.signOut(settings)).toEqual({ revoked: 'not-offered' });
   expect(server.paths).toEqual(before);
+});
+
+it('does not wait for ever for a renewal that hangs', async () => {
+  const { origin, seen } = await startServerForTest(() => {});
+  const oauth = { tokenEndpoint: `${origin}/token`, clientId: 'window' };
+  const settings = settingsFor('browser', oauth);
+  const { signIns, credentials } = await setUpSignIns({ sleep: async () => {} });
+  const tokens = { owner: ownerOf(settings), access: 'a', refresh: 'r', expiresAt: 1 };
+  await credentials.set(CONNECTION, { tokens: new Secret(JSON.stringify(tokens)) });
+  const renewal = expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'REFUSED' });
+  await vi.waitFor(() => expect(seen).toHaveLength(1), { interval: 1 });
+  expect(await signIns.signOut(settings)).toEqual({ revoked: 'not-offered' });
+  expect(await credentials.of(CONNECTION)).toEqual({});
+  await renewal;
 });

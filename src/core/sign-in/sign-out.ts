@@ -1,13 +1,21 @@
 import { Failure } from '../failure.ts';
+import type { Sleep } from '../http/sleep.ts';
 import { LacksEndpoint } from './endpoints.ts';
 import { revokeTokens } from './revoke.ts';
 import type { Session } from './session.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 import type { Tokens } from './tokens.ts';
+import { withinTime } from './within-time.ts';
 
 export interface SignedOut {
   readonly revoked: 'yes' | 'no' | 'not-offered';
   readonly problem?: string;
+}
+
+export interface SignOutTools {
+  readonly sleep: Sleep;
+  /** Calls off what is still under way. */
+  readonly forget: () => void;
 }
 
 /** The user waits for it, and it is forgotten here in any case. */
@@ -17,9 +25,11 @@ const PATIENCE = 15_000;
 export async function signOut(
   session: Session,
   settings: SignInSettings,
-  forget: () => void,
+  { sleep, forget }: SignOutTools,
 ): Promise<SignedOut> {
-  await session.settled();
+  // What comes of one that is under way is to be revoked too.
+  const { ended: signal } = session;
+  await withinTime(session.settled(), { limit: PATIENCE, sleep, signal, late: tooLate }).catch(() => {});
   const tokens = await session.kept.read(settings);
   forget();
   await session.kept.clear();

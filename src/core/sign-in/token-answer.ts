@@ -11,12 +11,16 @@ export interface TokenAnswer {
   readonly refresh?: Secret | undefined;
 }
 
+/** In seconds, some hundred years: beyond it there is no date that could be shown. */
+const LONGEST_LIFE = 3e9;
+
 export function tokensOf({ owner, answer, askedAt, refresh: before }: TokenAnswer): Tokens {
   const refresh = answer.refresh_token === undefined ? before : new Secret(answer.refresh_token);
   return {
     owner,
     access: new Secret(answer.access_token),
     ...(refresh === undefined ? {} : { refresh }),
-    expiresAt: answer.expires_in === undefined ? null : askedAt + answer.expires_in * 1000,
+    expiresAt:
+      answer.expires_in === undefined ? null : askedAt + Math.min(answer.expires_in, LONGEST_LIFE) * 1000,
   };
 }

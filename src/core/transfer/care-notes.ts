@@ -1,4 +1,5 @@
 import type { ImportNote } from '../../contract/index.ts';
+import { isReadableOnTheWay } from '../namespace/address.ts';
 import type { ReadRecord } from './read-record.ts';
 
 /**
@@ -6,6 +7,7 @@ import type { ReadRecord } from './read-record.ts';
  */
 export function careNotes({ draft, unknown }: ReadRecord): ImportNote[] {
   return [
+    ...wayNotes(draft.address),
     ...trustNotes(draft.network.tls),
     ...proxyNotes(draft.network.proxy),
     ...draft.trustedOrigins.map(
@@ -21,6 +23,11 @@ export function careNotes({ draft, unknown }: ReadRecord): ImportNote[] {
           } as const,
         ]),
   ];
+}
+
+function wayNotes(address: string): ImportNote[] {
+  if (!isReadableOnTheWay(address)) return [];
+  return [{ tone: 'warn', text: 'Is plain HTTP: everybody on the way can read its credentials.' }];
 }
 
 function trustNotes({ trust }: ReadRecord['draft']['network']['tls']): ImportNote[] {
@@ -39,8 +46,8 @@ function proxyNotes({ kind, address }: ReadRecord['draft']['network']['proxy']):
 
 function signInNotes({ authorization, oauth }: ReadRecord['draft']): ImportNote[] {
   if (authorization === 'none' || authorization === 'bearer') return [];
-  const { issuer, authorizationEndpoint, tokenEndpoint, deviceEndpoint } = oauth;
-  const places = [issuer, authorizationEndpoint, tokenEndpoint, deviceEndpoint].filter(
+  const { issuer, authorizationEndpoint, tokenEndpoint, deviceEndpoint, revocationEndpoint } = oauth;
+  const places = [issuer, authorizationEndpoint, tokenEndpoint, deviceEndpoint, revocationEndpoint].filter(
     (place) => place !== '',
   );
   const origins = [...new Set(places.map((place) => new URL(place).origin))];

@@ -157,6 +157,24 @@ describe('a look into a file', () => {
     ]);
   });
 
+  it('says how a sign-in goes out, also where its tokens are brought at its end', async () => {
+    const stored = server({
+      address: 'http://tables.example',
+      authorization: 'browser',
+      oauth: {
+        ...LOCAL_CONNECTION.oauth,
+        issuer: 'https://id.example',
+        clientId: 'window',
+        revocationEndpoint: 'https://elsewhere.example/revoke',
+      },
+    });
+    const { text } = await exportConnections([{ stored, secrets: {} }], OPTIONS);
+    expect(previewImport(text, []).connections[0]?.notes).toEqual([
+      { tone: 'warn', text: 'Is plain HTTP: everybody on the way can read its credentials.' },
+      { tone: 'plain', text: 'Signs in at https://id.example, https://elsewhere.example.' },
+    ]);
+  });
+
   it('names members that it does not know, and records that can not be taken', async () => {
     const file = await exported([withSecrets()]);
     const [record] = file.connections as Record<string, unknown>[];

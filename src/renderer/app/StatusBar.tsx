@@ -1,4 +1,4 @@
-import type { Connection, ServerStatus } from '../../contract/index.ts';
+import { type Connection, isUnchecked, type ServerStatus } from '../../contract/index.ts';
 import { DraftSaved } from '../features/batch/index.ts';
 import { areFaultsOn, serverWords } from '../features/server/index.ts';
 import { runCommand } from '../lib/commands/handlers.ts';
@@ -63,13 +63,13 @@ function ConnectionStatus() {
 
 /** Where it is: of a folder that is its path, whatever address its server has today. */
 function ConnectionPlace({ connection }: { readonly connection: Connection }) {
-  const { address, folder, readOnly, network } = connection;
+  const { address, folder, readOnly } = connection;
   return (
     <span className={styles.item}>
       {folder !== undefined && <FolderIcon size={12} />}
       <span className={styles.address}>{folder === undefined ? address : <VisibleText text={folder} />}</span>
       {readOnly && <LockIcon size={12} label="read-only" />}
-      {network.tls.trust === 'off' && <span className={styles.problem}>certificate not checked</span>}
+      {isUnchecked(connection) && <span className={styles.problem}>certificate not checked</span>}
     </span>
   );
 }

@@ -5,23 +5,40 @@ const MOST_REMEMBERED = 10;
 /**
  * Whatever goes away with the keys in it (a tab, the drawer, the inspector) would leave them nowhere, and the next Tab
  * would begin at the top of the window. They go back to where they were before. Dialogs lie outside of `root` and see
- * to it themselves.
+ * to it themselves, but for one that a palette opened: where that had the keys from, it does not know.
  */
 export function keepFocus(root: HTMLElement): void {
   let visited: readonly HTMLElement[] = [];
   root.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLElement) visited = [...visited, target].slice(-MOST_REMEMBERED);
   });
+  const goBack = (isLost: () => boolean) => {
+    if (!isLost()) return;
+    visited.findLast(isThere)?.focus();
+    if (isLost()) runCommand('tree.focus');
+  };
   new MutationObserver(() => {
     const last = visited.at(-1);
     if (last === undefined || isThere(last)) return;
     visited = visited.filter((element) => element.isConnected);
-    const isNowhere = () => document.activeElement === document.body || document.activeElement === last;
-    if (!isNowhere()) return;
-    visited.findLast(isThere)?.focus();
-    if (isNowhere()) runCommand('tree.focus');
+    goBack(() => isNowhere() || document.activeElement === last);
   }).observe(root, { childList: true, subtree: true });
+  new MutationObserver((changes) => {
+    if (!changes.some(closedDialog)) return;
+    // After it gave the keys back where it could.
+    requestAnimationFrame(() => goBack(isNowhere));
+  }).observe(document.body, { childList: true });
 }
+
+function isNowhere(): boolean {
+  return document.activeElement === document.body;
+}
+
+function closedDialog({ removedNodes }: MutationRecord): boolean {
+  return [...removedNodes].some((node) => node instanceof Element && node.querySelector(DIALOG) !== null);
+}
+
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
 /** A page that stays while another is shown is hidden, and the browser only takes the keys from it a moment later. */
 function isThere(element: HTMLElement): boolean {

@@ -30,6 +30,8 @@ export interface TestAnswers {
   /** What it lists as namespaces; undefined: it has no such operation. */
   namespaces: readonly string[] | undefined;
   isBusy: boolean;
+  /** Says to whoever asks that it does not know who that is. */
+  isRefusing: boolean;
 }
 
 /** A draft with what goes along with it. */
@@ -40,7 +42,7 @@ export type TestConnections = Awaited<ReturnType<typeof setUpConnections>>;
 /** Connections over real files, and a server to connect to. */
 export async function setUpConnections({ keyring = NO_KEYRING }: { readonly keyring?: Keyring } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-connections-'));
-  const answers: TestAnswers = { namespaces: ['prod'], isBusy: false };
+  const answers: TestAnswers = { namespaces: ['prod'], isBusy: false, isRefusing: false };
   const http = createHttpClient({ ledger: createLedger() });
   const network = createNetwork({ environment: {} });
   const askers = await openAskers();
@@ -53,6 +55,7 @@ export async function setUpConnections({ keyring = NO_KEYRING }: { readonly keyr
   });
   const server = await startRoutes((path) => {
     if (answers.isBusy) return { status: 503 };
+    if (answers.isRefusing) return { status: 401 };
     if (answers.namespaces === undefined) return undefined;
     if (/\/namespace\/[^/]+\/list/.test(path)) return { body: { namespaces: answers.namespaces } };
     return path.includes('/table/list') ? { body: { tables: [] } } : undefined;

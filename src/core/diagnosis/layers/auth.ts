@@ -39,6 +39,7 @@ export async function introduce(
   if (hasSecrets(subject) && isReadableOnTheWay(address) && subject.mayBeReadable !== true) {
     return { found: notSentReadably(address) };
   }
+  if (subject.trouble !== undefined) return { found: heldBack(subject.trouble) };
   const identity = await orFailure(identityOf(trial));
   if (identity instanceof Failure) return { found: noAccess(identity) };
   const asked = await ask(targetAt(address, trial), identity, trial);
@@ -65,6 +66,10 @@ function notSentReadably(address: string): Finding {
     'Everybody between here and the server could read it. Use https://. If the network is yours alone, save the connection as it is and agree when you are asked.',
     { cures: [addressCure(address.replace(/^http:/, 'https:'))] },
   );
+}
+
+function heldBack(trouble: string): Finding {
+  return failed('A secret of this connection is not given out.', trouble);
 }
 
 function noAccess({ message }: Failure): Finding {

@@ -63,9 +63,7 @@ function otherName(own: X509Certificate, { host }: ShownCertificate): Explained 
 function unknownAuthority(own: X509Certificate, { chain }: ShownCertificate): Explained {
   const top = chain.at(-1) ?? own;
   const finding =
-    own === top && isSelfSigned(own)
-      ? 'The certificate vouches for itself.'
-      : 'The issuer is not trusted here.';
+    own === top && isSelfSigned(own) ? 'The certificate is self-signed.' : 'The issuer is not trusted here.';
   if (!isSelfSigned(top)) {
     return [
       finding,

@@ -6,7 +6,7 @@ import type { HeldSecrets } from '../../credentials/credentials.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { createNetwork } from '../../network/network.ts';
-import type { Environment } from '../../network/route.ts';
+import type { Environment, SystemProxy } from '../../network/route.ts';
 import type { TestSubject } from '../subject.ts';
 import { testConnection } from '../test-connection.ts';
 
@@ -15,6 +15,7 @@ export interface TestWanted extends ConnectionDraft {
   readonly accessToken?: TestSubject['accessToken'];
   readonly mayBeReadable?: boolean;
   readonly environment?: Environment;
+  readonly systemProxy?: SystemProxy;
   readonly lookup?: LookupFunction;
   readonly signal?: AbortSignal;
 }
@@ -49,12 +50,17 @@ export async function runTest(wanted: TestWanted): Promise<TestRun> {
 
 export function startTest(wanted: TestWanted): AsyncIterable<TestRow> {
   const { secrets = {}, accessToken = () => undefined, mayBeReadable, environment = {} } = wanted;
-  const { lookup, signal, ...draft } = wanted;
+  const { lookup, signal, systemProxy, ...draft } = wanted;
+  const system = systemProxy === undefined ? {} : { systemProxy };
   const names = lookup === undefined ? {} : { lookup };
   const http = createHttpClient({ ledger: createLedger(), ...names });
   onTestFinished(http.close);
   const settings = connectionDraft.parse(draft);
   const readable = mayBeReadable === undefined ? {} : { mayBeReadable };
   const subject = { settings, connectionId: undefined, secrets, accessToken, ...readable };
-  return testConnection(subject, { network: createNetwork({ environment }), http, ...names }, signal);
+  return testConnection(
+    subject,
+    { network: createNetwork({ environment, ...system }), http, ...names },
+    signal,
+  );
 }

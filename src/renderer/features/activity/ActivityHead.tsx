@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '../../../contract/index.ts';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import {
   CloseIcon,
@@ -25,6 +26,8 @@ export interface ActivityHeadProps {
   readonly onClear: () => void;
   readonly onClose: () => void;
   readonly selected: LedgerEntry | undefined;
+  /** Undefined while they are shown. */
+  readonly onDetails: (() => void) | undefined;
   /** The selected one is on its way again, under this id. */
   readonly onReplayed: (requestId: number) => void;
 }
@@ -58,6 +61,11 @@ export function ActivityHead(props: ActivityHeadProps) {
       <span className={styles.tools}>
         {selected && (
           <>
+            {props.onDetails && (
+              <Button kind="quiet" size="small" onPress={props.onDetails}>
+                Details
+              </Button>
+            )}
             <ReplayButton request={selected} onReplayed={props.onReplayed} />
             <CopyRequestMenu request={selected} />
           </>

@@ -60,6 +60,12 @@ export function ActivityView(props: ActivityViewProps) {
     props.onClear();
   }
 
+  /** The button goes as it is pressed: the keys stay with the request. */
+  function openDetails(): void {
+    setDetailsOpen(true);
+    list.current?.focus();
+  }
+
   function closeDetails(): void {
     setDetailsOpen(false);
     list.current?.focus();
@@ -87,6 +93,7 @@ export function ActivityView(props: ActivityViewProps) {
         onClear={clear}
         onClose={props.onClose}
         selected={selected}
+        onDetails={detailsOpen ? undefined : openDetails}
         onReplayed={showOnceThere}
       />
       <div className={styles.parts} onKeyDown={onKeyDown}>

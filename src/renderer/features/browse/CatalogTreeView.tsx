@@ -5,8 +5,8 @@ import { putTables } from '../../lib/dragged-tables.ts';
 import { openTab, tabKey, useWorkspace } from '../../lib/workspace/workspace.ts';
 import type { Point, TreeHandle } from '../../ui/tree/tree-props.ts';
 import { VirtualTree } from '../../ui/tree/VirtualTree.tsx';
-import type { TreeRow } from './model/rows.ts';
-import { tableKey } from './model/rows.ts';
+import type { TreeRow } from './model/row.ts';
+import { tableKey } from './model/row-keys.ts';
 import { TreeMessage } from './TreeMessage.tsx';
 import { TreeRowContent } from './TreeRowContent.tsx';
 import type { TableMarks } from './use-marks.ts';
@@ -54,7 +54,7 @@ export function CatalogTreeView({ connection, view, filter, marks, onMenu, ref }
       onExpand={(row, expanded) => row.kind === 'namespace' && setExpanded(view, row, expanded)}
       onExpandSiblings={(row) => {
         const siblings = row.kind === 'namespace' ? (row.node.parent?.namespaces ?? []) : [];
-        for (const node of siblings) void tree.expand(node);
+        tree.expandAll(siblings);
       }}
       onContextMenu={onMenu}
     />
@@ -86,7 +86,7 @@ function setExpanded(
 /** A table goes with all that are marked, if it is one of them. */
 function drag(connection: Connection, row: TreeRow, marks: TableMarks, data: DataTransfer): boolean {
   if (row.kind !== 'table') return false;
-  const tables = marks.keys.has(row.key) ? marks.tables : [row];
+  const tables = marks.keys.has(row.key) ? marks.tables() : [row];
   const ids = tables.map(({ parent, name }) => [...parent.id, name]);
   putTables(
     data,

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components/Button';
-import type { Connection } from '../../../contract/index.ts';
+import { type Connection, isUnchecked } from '../../../contract/index.ts';
 import { runCommand } from '../../lib/commands/handlers.ts';
 import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
@@ -93,11 +93,6 @@ function Marks({ of, shown = false, path }: MarksProps) {
       {shown && <CheckIcon size={14} label="shown" />}
     </span>
   );
-}
-
-/** Whoever answers is taken for the server. */
-function isUnchecked({ network }: Connection): boolean {
-  return network.tls.trust === 'off';
 }
 
 /** The label takes the place of what is in the button, so it says the marks too. */

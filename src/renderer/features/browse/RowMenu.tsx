@@ -15,7 +15,7 @@ import {
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
 import type { Point } from '../../ui/tree/tree-props.ts';
 import { NamespaceChangeItems, TableChangeItems } from '../change/index.ts';
-import type { TreeRow } from './model/rows.ts';
+import type { TreeRow } from './model/row.ts';
 import { treeOf } from './trees.ts';
 
 export interface RowMenuProps {

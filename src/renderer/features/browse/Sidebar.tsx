@@ -11,7 +11,7 @@ import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { ConnectionSwitcher } from './ConnectionSwitcher.tsx';
 import { CoverageLine } from './CoverageLine.tsx';
 import { MarkedMenu } from './MarkedMenu.tsx';
-import type { TreeRow } from './model/rows.ts';
+import type { TreeRow } from './model/row.ts';
 import { RowMenu, type RowMenuProps } from './RowMenu.tsx';
 import styles from './Sidebar.module.css';
 import { type TableMarks, useMarks } from './use-marks.ts';
@@ -65,13 +65,13 @@ export function Sidebar({ connection }: SidebarProps) {
             focusTree();
           }}
         />
-        <CoverageLine connection={connection} view={view} filter={filter} />
+        <CoverageLine connection={connection} view={view} filter={view.filter} />
       </div>
       <CatalogTreeView
         ref={tree}
         connection={connection}
         view={view}
-        filter={filter}
+        filter={view.filter}
         marks={marks}
         onMenu={(row, at) => row.kind !== 'note' && setMenu({ row, at })}
       />
@@ -84,7 +84,8 @@ export function Sidebar({ connection }: SidebarProps) {
 
 /** Of all that are marked, where it was asked for on one of them. */
 function MenuOf({ marks, ...menu }: RowMenuProps & { readonly marks: TableMarks }) {
-  if (marks.tables.length < 2 || !marks.keys.has(menu.row.key)) return <RowMenu {...menu} />;
-  const ids = marks.tables.map(({ parent, name }) => [...parent.id, name]);
+  const tables = marks.keys.has(menu.row.key) ? marks.tables() : [];
+  if (tables.length < 2) return <RowMenu {...menu} />;
+  const ids = tables.map(({ parent, name }) => [...parent.id, name]);
   return <MarkedMenu connection={menu.connection} ids={ids} at={menu.at} onClose={menu.onClose} />;
 }

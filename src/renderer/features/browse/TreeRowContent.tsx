@@ -9,7 +9,7 @@ import {
 import type { Icon } from '../../ui/icons/make-icon.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { useKnownTable } from '../table/index.ts';
-import type { NamespaceRow, NoteRow, TableRow, TreeRow } from './model/rows.ts';
+import type { NamespaceRow, NoteRow, TableRow, TreeRow } from './model/row.ts';
 import styles from './Sidebar.module.css';
 
 export interface TreeRowContentProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { NamespaceNode } from './model/catalog-tree.ts';
 import { coverageOf } from './model/coverage.ts';
+import type { NamespaceNode } from './model/tree-node.ts';
 import { knownTrees } from './trees.ts';
 
 export interface KnownNames {

@@ -1,6 +1,10 @@
 import { failureOf } from '../../lib/host/failure.ts';
 import { host } from '../../lib/host/host.ts';
 import { type CatalogTree, createCatalogTree } from './model/catalog-tree.ts';
+import { createPace } from './model/pace.ts';
+
+/** Milliseconds between two drawings of names that come in. */
+const PAUSE = 50;
 
 const trees = new Map<string, CatalogTree>();
 
@@ -12,6 +16,7 @@ export function treeOf(connectionId: string): CatalogTree {
     read: ({ id, signal, ...request }) =>
       host.catalog.children({ connectionId, id: [...id], ...request }, { signal }),
     describeFailure: (problem) => failureOf(problem).details,
+    pace: createPace(PAUSE),
   });
   trees.set(connectionId, tree);
   return tree;

@@ -5,10 +5,13 @@ import type { CatalogTree } from './model/catalog-tree.ts';
 import { type Coverage, coverageOf } from './model/coverage.ts';
 import { buildRows, type TreeRows } from './model/rows.ts';
 import { treeOf } from './trees.ts';
+import { useAfterPaint } from './use-after-paint.ts';
 
 export interface TreeView extends TreeRows {
   readonly tree: CatalogTree;
   readonly coverage: Coverage;
+  /** What the rows were picked by: a moment behind what is being typed. */
+  readonly filter: string;
 }
 
 /** The tree of a connection under a filter, kept true while the component is shown. */
@@ -17,13 +20,15 @@ export function useTree(connection: Connection, filter: string): TreeView {
   const latest = useSyncExternalStore(tree.subscribe, tree.snapshot);
   // While pages come in faster than rows can be made, the window stays ready and skips what is out of date.
   const snapshot = useDeferredValue(latest);
+  // To type goes before to look through a million names.
+  const wanted = useAfterPaint(filter);
   const server = useServerIdentity(connection);
   useEffect(() => {
     if (server !== undefined) tree.meetServer(server);
   }, [tree, server]);
-  const rows = useMemo(() => buildRows(snapshot.root, filter), [snapshot, filter]);
+  const rows = useMemo(() => buildRows(snapshot.root, wanted), [snapshot, wanted]);
   const coverage = useMemo(() => coverageOf(snapshot.root), [snapshot]);
-  return { tree, coverage, ...rows };
+  return { tree, coverage, filter: wanted, ...rows };
 }
 
 /**

@@ -43,7 +43,7 @@ export function ConnectionFoot(props: ConnectionFootProps) {
         <Button onPress={busy ? onStop : () => askToClose(tabKey)}>
           {busy ? 'Stop' : isSaved ? 'Close' : 'Cancel'}
         </Button>
-        <Button disabled={busy} onPress={onSave}>
+        <Button busy={busy} onPress={onSave}>
           Save
         </Button>
         <Button kind="primary" type="submit" busy={busy}>

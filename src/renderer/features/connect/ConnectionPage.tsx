@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Connection } from '../../../contract/index.ts';
+import { type Connection, colorInTurn } from '../../../contract/index.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { useConnection } from '../../lib/host/use-connection.ts';
 import { retitleTab } from '../../lib/workspace/workspace.ts';
@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ConnectIcon } from '../../ui/icons/icons.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { readAgain } from './form/read-again.ts';
-import { nextColor } from './model/next-color.ts';
 
 export interface ConnectionPageProps {
   readonly tabKey: string;
@@ -19,7 +18,7 @@ export interface ConnectionPageProps {
 export function ConnectionPage({ tabKey, connectionId }: ConnectionPageProps) {
   const [saved, setSaved] = useState<Connection>();
   const told = useConnection(connectionId);
-  const color = useHostState(({ connections }) => nextColor(connections));
+  const color = useHostState(({ connections }) => colorInTurn(connections.length));
   // Right after a new one was saved the host has not told everybody yet.
   const connection = told ?? (saved?.id === connectionId ? saved : undefined);
   if (connectionId !== null && connection === undefined) {

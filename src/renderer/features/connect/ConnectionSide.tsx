@@ -25,10 +25,16 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
       </EmptyState>
     );
   }
+  const entry = () => {
+    const given = form.entry();
+    // It lies over the fields that are marked.
+    if (given === undefined && isNarrow) onClose();
+    return given;
+  };
   return (
     <TestPanel
       key={run}
-      values={form.entry}
+      values={entry}
       connectionId={form.connectionId}
       onCure={(cure) => {
         // It lies over the field that the keys go to.

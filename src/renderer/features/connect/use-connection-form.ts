@@ -22,6 +22,7 @@ export function useConnectionForm(connection: Connection | undefined, color: num
     resolver,
   });
   useFollowing(form, connection);
+  useCheckedAgain(form);
   return form;
 }
 
@@ -34,4 +35,26 @@ function useFollowing(form: ConnectionForm, connection: Connection | undefined):
     if (connection === undefined || begun === kept) return;
     form.reset(firstValues(connection), { keepDirtyValues: true, keepErrors: true });
   }, [form, connection, begun, kept]);
+}
+
+/** Each takes fields off the page and brings others. */
+const CHOICES: ReadonlySet<string> = new Set([
+  'draft.authorization',
+  'draft.flavour',
+  'draft.network.tls.trust',
+  'draft.network.proxy.kind',
+]);
+
+const CHOSEN_PARTS = ['draft.oauth', 'draft.network', 'draft.database', 'credentials'] as const;
+
+/** A mistake in a field that was taken off the page is none any more. */
+function useCheckedAgain(form: ConnectionForm): void {
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_values, { name }) => {
+      if (name === undefined || !CHOICES.has(name)) return;
+      const wrong = CHOSEN_PARTS.filter((part) => form.getFieldState(part).invalid);
+      if (wrong.length > 0) void form.trigger(wrong);
+    });
+    return unsubscribe;
+  }, [form]);
 }

@@ -38,7 +38,7 @@ export function StoragePage({ connection, id, table, onAskAgain }: StoragePagePr
             <Button size="small" icon={RefreshIcon} onPress={renew}>
               Renew
             </Button>
-            <span className={styles.note}>Describes the table again, and asks for vended credentials.</span>
+            <span className={styles.note}>Asks the server for new credentials.</span>
           </div>
         )}
       </section>
@@ -49,7 +49,7 @@ export function StoragePage({ connection, id, table, onAskAgain }: StoragePagePr
 const VENDING: Readonly<Record<string, string>> = {
   true: 'Vended credentials were asked for.',
   false: 'The server was told to vend no credentials.',
-  undefined: 'Whether to vend credentials was left to the server. It is decided under Options.',
+  undefined: 'The server was not told whether to vend credentials. Options decides that.',
 };
 
 function Options({ connection, table }: Pick<StoragePageProps, 'connection' | 'table'>) {

@@ -10,12 +10,15 @@ export interface RowMark {
  * outwards, because rows mostly move a little.
  */
 export function followRow(rows: Rows<TreePlace>, { key, index }: RowMark): number {
+  if (keyAt(rows, index) === key) return index;
+  const gone = Math.min(index, rows.length - 1);
+  if (rows.indexOfKey !== undefined) return rows.indexOfKey(key) ?? gone;
   const reach = Math.max(index, rows.length - index);
   for (let step = 0; step <= reach; step += 1) {
     if (keyAt(rows, index + step) === key) return index + step;
     if (keyAt(rows, index - step) === key) return index - step;
   }
-  return Math.min(index, rows.length - 1);
+  return gone;
 }
 
 /** An array counts a negative index from its end. */

@@ -47,7 +47,7 @@ export function scrollTopFor(index: number, input: RowWindowInput): number {
   return scrollTop;
 }
 
-function scrollRatio({ count, rowHeight, viewport, maxHeight }: RowWindowInput): number {
+export function scrollRatio({ count, rowHeight, viewport, maxHeight }: RowWindowInput): number {
   const total = count * rowHeight;
   if (total <= maxHeight) return 1;
   return (total - viewport) / (maxHeight - viewport);

@@ -30,15 +30,16 @@ export function useTreeEvents<Row extends TreePlace>(props: TreeProps<Row>, posi
     event.preventDefault();
   }
 
-  function mark(index: number, how: 'one-more' | 'through') {
+  function mark(index: number, how: 'one-more' | 'through' | 'beside') {
     const row = rowAt(index);
     if (row !== undefined) props.onMark?.(row, how);
   }
 
   function markByKey(event: KeyboardEvent): boolean {
-    if (props.onMark === undefined || event.key !== ' ' || !(event.ctrlKey || event.metaKey)) return false;
-    mark(position.current, 'one-more');
-    return true;
+    if (props.onMark === undefined || !(event.ctrlKey || event.metaKey)) return false;
+    const how = markKey(event);
+    if (how !== undefined) mark(position.current, how);
+    return how !== undefined;
   }
 
   function carryOut(action: TreeAction, tree: HTMLElement) {
@@ -111,6 +112,11 @@ export function useTreeEvents<Row extends TreePlace>(props: TreeProps<Row>, posi
     onContextMenu,
     onFocus: position.enter,
   };
+}
+
+function markKey({ key, shiftKey, altKey }: KeyboardEvent): 'one-more' | 'beside' | undefined {
+  if (key === ' ') return 'one-more';
+  return key.toLowerCase() === 'a' && !shiftKey && !altKey ? 'beside' : undefined;
 }
 
 function rowIndexOf(target: EventTarget): number | undefined {

@@ -87,7 +87,7 @@ function openOrEnter(row: TreePlace, rows: Rows<TreePlace>, index: number): Tree
 
 function closeOrLeave(row: TreePlace, rows: Rows<TreePlace>, index: number): TreeAction | undefined {
   if (row.expanded === true) return { type: 'expand', index, expanded: false };
-  const parent = parentIndex(rows, index, row.level);
+  const parent = rows.parentOf === undefined ? parentIndex(rows, index, row.level) : rows.parentOf(index);
   return parent === undefined ? undefined : { type: 'focus', index: parent };
 }
 

@@ -26,9 +26,9 @@ export interface TreeProps<Row extends TreePlace> {
   readonly onSelect?: (row: Row) => void;
   /**
    * Several rows at once: with Control or Command a click or Space marks one more, with Shift a click or an arrow all
-   * through to it.
+   * through to it, and Control or Command with A all beside it.
    */
-  readonly onMark?: (row: Row, how: 'one-more' | 'through') => void;
+  readonly onMark?: (row: Row, how: 'one-more' | 'through' | 'beside') => void;
   /** Enter opens; a double click opens to keep. */
   readonly onActivate?: (row: Row, how: { readonly keep: boolean }) => void;
   readonly onExpand?: (row: Row, expanded: boolean) => void;

@@ -20,4 +20,12 @@ export interface TreePlace {
 export interface Rows<Row> {
   readonly length: number;
   at(index: number): Row | undefined;
+  /** What they were picked by. Rows of another topic are shown from their first. */
+  readonly topic?: string;
+  /** Rows that are only made when asked for know these without making them; of others all are looked through. */
+  indexOfKey?(key: string): number | undefined;
+  /** The row that holds another. */
+  parentOf?(index: number): number | undefined;
+  /** The first row, from one on and round the end, whose text begins so; the text is in lower case. */
+  indexOfText?(text: string, first: number): number | undefined;
 }

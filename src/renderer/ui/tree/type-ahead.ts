@@ -24,7 +24,8 @@ export function findTyped<Row>(
   text: string,
   focused: number,
 ): number | undefined {
-  const first = text.length > 1 ? focused : focused + 1;
+  const first = Math.max(0, text.length > 1 ? focused : focused + 1);
+  if (rows.indexOfText !== undefined) return rows.indexOfText(text, first);
   for (let step = 0; step < rows.length; step += 1) {
     const index = (first + step) % rows.length;
     const row = rows.at(index);

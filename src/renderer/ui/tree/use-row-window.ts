@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type RowWindow, type RowWindowInput, rowWindow, scrollTopFor } from './row-window.ts';
+import { type RowWindow, type RowWindowInput, rowWindow, scrollRatio, scrollTopFor } from './row-window.ts';
 
 export interface RowWindowOptions {
   readonly count: number;
@@ -15,6 +15,9 @@ export interface ScrolledRows {
   /** Whole rows that fit on the screen. */
   readonly page: number;
   readonly reveal: (index: number) => void;
+  /** How far from the first row the view begins, if all rows were laid out. */
+  readonly top: number;
+  readonly showFrom: (top: number) => void;
 }
 
 /** Keeps the rows to draw in step with the scroll position and the size of the viewport. */
@@ -34,8 +37,16 @@ export function useRowWindow({ count, rowHeight, headHeight = 0 }: RowWindowOpti
     // Read from the element, not from the last drawing: more keys may come between two of them.
     if (element !== null) element.scrollTop = scrollTopFor(index, input(viewOf(element)));
   };
+  const showFrom = (top: number) => {
+    const element = scroller.current;
+    if (element === null) return;
+    element.scrollTop = top / scrollRatio(input(viewOf(element)));
+    // Drawn before the next picture, which would else show the rows of the old place.
+    setView(viewOf(element));
+  };
   const page = Math.max(1, Math.floor((view.viewport - headHeight) / rowHeight) - 1);
-  return { scroller, window: rowWindow(input(view)), page, reveal };
+  const window = rowWindow(input(view));
+  return { scroller, window, page, reveal, top: view.scrollTop + window.shift, showFrom };
 }
 
 export interface View {

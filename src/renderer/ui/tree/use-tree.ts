@@ -1,8 +1,9 @@
 import { useId, useImperativeHandle } from 'react';
 import { useTreeEvents } from './tree-events.ts';
 import type { TreeProps } from './tree-props.ts';
-import type { TreePlace } from './tree-rows.ts';
+import type { Rows, TreePlace } from './tree-rows.ts';
 import { useCurrentRow } from './use-current-row.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** The height of a row: the token --row, as a number. */
@@ -28,6 +29,7 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
   const id = useId();
   const current = useCurrentRow(rows);
   const view = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT, headHeight });
+  useKeptPlace(rows, ROW_HEIGHT, view);
   const goTo = (index: number) => {
     view.reveal(index);
     current.set(index);
@@ -86,7 +88,8 @@ function isDrawn<Row>(drawn: DrawnRow<Row> | undefined): drawn is DrawnRow<Row> 
   return drawn !== undefined;
 }
 
-function indexOfKey(rows: { length: number; at(index: number): TreePlace | undefined }, key: string) {
+function indexOfKey(rows: Rows<TreePlace>, key: string): number | undefined {
+  if (rows.indexOfKey !== undefined) return rows.indexOfKey(key);
   for (let index = 0; index < rows.length; index += 1) if (rows.at(index)?.key === key) return index;
   return undefined;
 }

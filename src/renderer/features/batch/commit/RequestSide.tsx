@@ -67,7 +67,8 @@ function Summary({ commit, request }: SummaryProps) {
   const { outcome } = commit.record;
   return (
     <>
-      <InspectorPart tools={request && <CopyRequestMenu request={request} />} title={`POST ${COMMIT_PATH}`}>
+      <InspectorPart tools={request && <CopyRequestMenu request={request} />} title="How it went">
+        <p className={styles.line}>POST {COMMIT_PATH}</p>
         {request === undefined ? <Facts outcome={outcome} /> : <RequestFacts request={request} />}
       </InspectorPart>
       {request !== undefined && (

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useTreePlace } from '../../../lib/commands/use-tree-place.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { useOperationStates } from '../checks/operation-states.ts';
@@ -31,6 +32,7 @@ export function OperationList({ draft, onTell }: OperationListProps) {
   const states = useOperationStates(draft.draftId);
   const list = useOperationList(draft, onTell);
   const { operations } = draft.editing.draft;
+  useTreePlace(list.scroller);
   const current = operations[list.current];
   return (
     <>

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ChildPage } from '../../../../contract/index.ts';
-import { type CatalogTree, createCatalogTree, type NamespaceNode, type ReadRequest } from './catalog-tree.ts';
+import { type CatalogTree, createCatalogTree, type ReadRequest } from './catalog-tree.ts';
 import { coverageOf } from './coverage.ts';
 import { buildRows } from './rows.ts';
+import { allRows } from './testing/all-rows.ts';
+import type { NamespaceNode } from './tree-node.ts';
 
 type Names = { namespaces?: Record<string, Names>; tables?: readonly string[] };
 
@@ -60,7 +62,7 @@ async function openAll(tree: CatalogTree, id: readonly string[]): Promise<void> 
 }
 
 const shown = (node: NamespaceNode, filter = '') =>
-  buildRows(node, filter).rows.map((row) =>
+  allRows(buildRows(node, filter).rows).map((row) =>
     row.kind === 'table' ? row.name : row.kind === 'note' ? `(${row.note})` : `${row.node.name}/`,
   );
 
@@ -97,6 +99,84 @@ describe('the tree of a catalog', () => {
     names.tables = ['loose'];
     expect(child(tree.root, 'prod')).toBe(before);
     expect(shown(tree.root)).toEqual(['prod/', 'ml/', 'items', 'users', 'shop/', 'empty/', 'loose', 'new']);
+  });
+
+  it('knows after a refresh as many names as before, however many pages that takes', async () => {
+    const tables = Array.from({ length: 25 }, (_, index) => `t${index}`);
+    const { tree, names } = catalogOf({ tables }, 10);
+    await tree.readNext(tree.root);
+    await tree.readNext(tree.root);
+    names.tables = ['new', ...tables];
+    await tree.refresh();
+    expect(tree.root.tables).toEqual(['new', ...tables.slice(0, 19)]);
+    expect(tree.root.state).toBe('partial');
+    await tree.readNext(tree.root);
+    expect(tree.root.tables).toHaveLength(26);
+  });
+
+  it('goes on where it was when a refresh is stopped half-way', async () => {
+    const tables = Array.from({ length: 25 }, (_, index) => `t${index}`);
+    const { tree } = catalogOf({ tables }, 10);
+    await tree.readNext(tree.root);
+    await tree.readNext(tree.root);
+    const refresh = tree.refresh();
+    expect(tree.root.tables).toHaveLength(20);
+    tree.cancel(tree.root);
+    await refresh;
+    await tree.readNext(tree.root);
+    expect(tree.root.tables).toEqual(tables);
+  });
+
+  it('reads nothing of many that are opened at once until they come into view', async () => {
+    const { tree, asked } = catalogOf(SHOP);
+    await tree.readNext(tree.root);
+    tree.expandAll(tree.root.namespaces);
+    expect(shown(tree.root)).toEqual(['prod/', '(more)', 'empty/', '(more)', 'loose']);
+    expect(asked).toEqual(['']);
+    await tree.readNext(child(tree.root, 'prod'));
+    expect(shown(tree.root)).toEqual(['prod/', 'ml/', 'shop/', 'empty/', '(more)', 'loose']);
+  });
+
+  it('tells at the pace that it is given, but of what the user does at once', async () => {
+    let told = 0;
+    let tell = () => {};
+    const tree = createCatalogTree({
+      read: async () => ({ basis: 'listed', namespaces: ['a'], tables: [], byHand: [] }),
+      describeFailure: (problem) => ({ message: String(problem) }),
+      pace: (later) => {
+        tell = later;
+      },
+    });
+    tree.subscribe(() => {
+      told += 1;
+    });
+    await tree.readNext(tree.root);
+    expect(told).toBe(0);
+    tell();
+    expect(told).toBe(1);
+    tree.collapse(child(tree.root, 'a'));
+    void tree.expand(child(tree.root, 'a'));
+    expect(told).toBe(3);
+  });
+
+  it('leaves a list that goes on without a name, says so, and reads it anew when asked to', async () => {
+    let tables = ['first'];
+    const tree = createCatalogTree({
+      read: async () => {
+        const page: ChildPage = { basis: 'listed', namespaces: [], tables, byHand: [], cursor: 'more' };
+        tables = [];
+        return page;
+      },
+      describeFailure: (problem) => ({ message: String(problem) }),
+    });
+    await tree.readNext(tree.root);
+    await tree.readNext(tree.root);
+    expect(shown(tree.root)).toEqual(['first', '(gap)']);
+    expect(tree.root.gap?.message).toContain('without another name');
+    expect(coverageOf(tree.root).complete).toBe(false);
+    tables = ['again'];
+    await tree.retry(tree.root);
+    expect(shown(tree.root)).toEqual(['again', '(more)']);
   });
 
   it('says where a listing failed and reads it when asked again', async () => {

@@ -1,20 +1,16 @@
 import type { ChildPage, FailureDetails, ListingBasis } from '../../../../contract/index.ts';
-
-/** A namespace of the tree and what is known of it so far. Only `catalog-tree.ts` changes one. */
-export interface NamespaceNode {
-  readonly id: readonly string[];
-  readonly name: string;
-  readonly parent: NamespaceNode | undefined;
-  readonly expanded: boolean;
-  /** `partial`: some pages are read and the listing goes on. */
-  readonly state: 'unread' | 'partial' | 'read';
-  readonly reading: boolean;
-  readonly namespaces: readonly NamespaceNode[];
-  readonly tables: readonly string[];
-  readonly byHand: ReadonlySet<string>;
-  readonly gap: FailureDetails | undefined;
-  readonly failure: FailureDetails | undefined;
-}
+import {
+  countNames,
+  forgetNames,
+  type NamespaceNode,
+  type Node,
+  newNode,
+  placeOf,
+  takeFirstPages,
+  takePage,
+  touch,
+} from './tree-node.ts';
+import { workThrough } from './work-through.ts';
 
 export interface ReadRequest {
   readonly id: readonly string[];
@@ -26,6 +22,8 @@ export interface ReadRequest {
 export interface CatalogTreeOptions {
   readonly read: (request: ReadRequest) => Promise<ChildPage>;
   readonly describeFailure: (problem: unknown) => FailureDetails;
+  /** When to tell of what was read; at once, where it is left out. What the user does is told at once anyway. */
+  readonly pace?: (tell: () => void) => void;
 }
 
 /** The nodes change in place, a snapshot is new after each change: what depends on one knows when to look again. */
@@ -35,159 +33,165 @@ export interface TreeSnapshot {
 
 export type CatalogTree = ReturnType<typeof createCatalogTree>;
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-interface Node extends Mutable<Omit<NamespaceNode, 'namespaces' | 'tables' | 'parent' | 'byHand'>> {
-  parent: Node | undefined;
-  namespaces: Node[];
-  tables: string[];
-  byHand: Set<string>;
-  /** What the two lists hold, by name: a page is taken in without looking through all that came before. */
-  readonly children: Map<string, Node>;
-  readonly tableNames: Set<string>;
-  cursor: string | undefined;
-  abort: AbortController | undefined;
-}
-
 /**
  * The names of one connection, read page by page as the user opens them. It holds names only: nothing is asked
  * about a table until it is opened.
  */
-export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions) {
+export function createCatalogTree({ read, describeFailure, pace = atOnce }: CatalogTreeOptions) {
   const root = newNode([], undefined);
   root.expanded = true;
   const listeners = new Set<() => void>();
   let snapshot: TreeSnapshot = { root };
   let basis: ListingBasis | undefined;
   let metServer: string | undefined;
+  let refreshing = new AbortController();
 
-  function changed(): void {
+  function tell(): void {
     snapshot = { root };
     for (const listener of listeners) listener();
   }
 
-  /** Reads the next page of a namespace, or its first again. One read of a namespace runs at a time: who asks meanwhile waits for it. */
-  async function readNext(
+  /** Of a thousand answers that come in together the window hears once. */
+  function changed(node: Node): void {
+    touch(node);
+    pace(tell);
+  }
+
+  /** One reading of a namespace runs at a time: who asks meanwhile waits for it. */
+  function reading(
     node: Node,
-    options: { fresh?: boolean; signal?: AbortSignal } = {},
+    work: (signal: AbortSignal) => Promise<void>,
+    signal?: AbortSignal,
   ): Promise<void> {
-    const { fresh = false, signal } = options;
-    if (node.reading) return settled(node);
-    if (node.state === 'read' && !fresh) return;
     const abort = new AbortController();
-    const stop = () => abort.abort();
-    signal?.addEventListener('abort', stop);
     Object.assign(node, { reading: true, failure: undefined, abort });
-    changed();
+    changed(node);
+    node.settled = untilRead(node, work, joined(abort.signal, signal));
+    return node.settled;
+  }
+
+  async function untilRead(node: Node, work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal) {
     try {
-      const cursor = fresh ? undefined : node.cursor;
-      const page = await read({ id: node.id, cursor, fresh, signal: abort.signal });
-      // An answer that was given up says nothing about what is there now.
-      if (!abort.signal.aborted) take(node, page, cursor === undefined);
+      await work(signal);
     } catch (problem) {
-      if (!abort.signal.aborted) node.failure = describeFailure(problem);
+      if (!signal.aborted) node.failure = describeFailure(problem);
     } finally {
-      signal?.removeEventListener('abort', stop);
-      Object.assign(node, { reading: false, abort: undefined });
-      changed();
+      Object.assign(node, { reading: false, isWanted: false, abort: undefined });
+      changed(node);
     }
   }
 
-  function take(node: Node, page: ChildPage, isFirst: boolean): void {
-    if (isFirst) takeFirstPage(node, page);
+  async function readNext(node: Node, signal?: AbortSignal): Promise<void> {
+    if (node.reading) return node.settled;
+    if (node.state === 'read') return;
+    await reading(node, (ended) => takeNext(node, ended), signal);
+  }
+
+  async function takeNext(node: Node, signal: AbortSignal): Promise<void> {
+    const { id, cursor } = node;
+    const page = await read({ id, cursor, fresh: false, signal });
+    // An answer that was given up says nothing about what is there now.
+    if (signal.aborted) return;
+    if (cursor === undefined) takeFirstPages(node, [page]);
     else takePage(node, page);
+    learnBasis(node, page, cursor === undefined);
+  }
+
+  /** Reads as many names again as were known: with fewer, what one looks at would be gone. */
+  async function takeAgain(node: Node, fresh: boolean, signal: AbortSignal): Promise<void> {
+    const { id } = node;
+    const pages = [await read({ id, cursor: undefined, fresh, signal })];
+    for (let last = pages[0]; last?.cursor !== undefined && !signal.aborted; last = pages.at(-1)) {
+      if (sum(pages) >= countNames(node) || countNames(last) === 0) break;
+      pages.push(await read({ id, cursor: last.cursor, fresh: false, signal }));
+    }
+    if (signal.aborted) return;
+    takeFirstPages(node, pages);
+    for (const page of pages.slice(-1)) learnBasis(node, page, true);
+  }
+
+  function learnBasis(node: Node, page: ChildPage, isFirst: boolean): void {
     basis = page.basis;
     // Of a flat list the host holds every name already: to ask for them costs the server nothing.
     if (basis === 'split' && node === root && isFirst) void readAll(new AbortController().signal);
   }
 
-  /** Known children keep their own state: a refresh closes nothing that is still there. */
-  function takeFirstPage(node: Node, page: ChildPage): void {
-    const known = new Map(node.children);
-    node.children.clear();
-    node.tableNames.clear();
-    Object.assign(node, { namespaces: [], tables: [], byHand: new Set() });
-    takePage(node, page, known);
-    for (const gone of known.values())
-      if (!node.children.has(gone.name) && page.cursor === undefined) abandon(gone);
-  }
-
-  function takePage(node: Node, page: ChildPage, known: ReadonlyMap<string, Node> = node.children): void {
-    for (const name of page.namespaces)
-      addNamespace(node, known.get(name) ?? newNode([...node.id, name], node));
-    for (const name of page.tables) addTable(node, name);
-    for (const name of page.byHand) node.byHand.add(name);
-    node.cursor = page.cursor;
-    node.gap = page.gap;
-    node.state = page.cursor === undefined ? 'read' : 'partial';
-  }
-
   function expand(node: Node): Promise<void> {
-    if (!node.expanded) {
-      node.expanded = true;
-      changed();
-    }
+    setExpanded([node], true);
     return node.state === 'unread' ? readNext(node) : Promise.resolve();
   }
 
-  function collapse(node: Node): void {
-    node.expanded = false;
-    changed();
+  /** Many at once are not read at once: each when it comes into view. */
+  function expandAll(nodes: readonly Node[]): void {
+    for (const node of nodes.filter((each) => each.state === 'unread' && !each.expanded))
+      node.isWanted = true;
+    setExpanded(nodes, true);
   }
 
-  /**
-   * Reads every page of everything that is there, a few at a time so that a server isn't flooded, until the signal ends
-   * it. A namespace whose read fails or is cancelled is left as it is.
-   */
-  async function readAll(signal: AbortSignal): Promise<void> {
-    const waiting: Node[] = [root];
-    const worker = async () => {
-      for (let next = waiting.pop(); next !== undefined && !signal.aborted; next = waiting.pop()) {
-        await readToEnd(next, signal);
-        for (const child of next.namespaces) waiting.push(child);
-      }
-    };
-    // Workers end when nothing waits; a round that found new names starts them again.
-    while (waiting.length > 0 && !signal.aborted) {
-      await Promise.all([worker(), worker(), worker(), worker()]);
+  function setExpanded(nodes: readonly Node[], expanded: boolean): void {
+    for (const node of nodes.filter((each) => each.expanded !== expanded)) {
+      node.expanded = expanded;
+      touch(node);
     }
+    tell();
+  }
+
+  /** Reads every page of everything that is there. A namespace whose read fails or is cancelled is left as it is. */
+  function readAll(signal: AbortSignal): Promise<void> {
+    return workThrough(
+      root,
+      async (node) => {
+        await readToEnd(node, signal);
+        return node.namespaces;
+      },
+      signal,
+    );
   }
 
   async function readToEnd(node: Node, signal: AbortSignal): Promise<void> {
     while (node.state !== 'read' && node.failure === undefined && !signal.aborted) {
+      await node.settled;
       const before = placeOf(node);
-      await readNext(node, { signal });
+      await readNext(node, signal);
       if (placeOf(node) === before) return;
     }
   }
 
-  function settled(node: Node): Promise<void> {
-    return new Promise((resolve) => {
-      const check = () => {
-        if (node.reading) return;
-        listeners.delete(check);
-        resolve();
-      };
-      listeners.add(check);
-      check();
-    });
-  }
-
   /** Reads again what is open; what is closed is forgotten and read when it is opened. */
-  async function refresh(): Promise<void> {
-    await refreshNode(root);
+  function readAgain(top: Node, ended?: AbortSignal): Promise<void> {
+    return workThrough(
+      top,
+      async (node) => {
+        await stopReading(node);
+        // The host forgets the whole listing: once is enough.
+        await reading(node, (signal) => takeAgain(node, node === top, signal), ended);
+        return node.failure === undefined ? openBelow(node) : [];
+      },
+      ended,
+    );
   }
 
-  async function refreshNode(node: Node): Promise<void> {
-    node.abort?.abort();
-    if (node.reading) await settled(node);
-    await readNext(node, { fresh: true });
-    await Promise.all(
-      node.namespaces.map((child) => {
-        if (child.expanded) return refreshNode(child);
-        forgetNames(child);
-        return Promise.resolve();
-      }),
-    );
+  async function stopReading(node: Node): Promise<void> {
+    while (node.reading) {
+      node.abort?.abort();
+      await node.settled;
+    }
+  }
+
+  /** The one before is left where it is: this one reads the same. */
+  function refresh(): Promise<void> {
+    refreshing.abort();
+    refreshing = new AbortController();
+    return readAgain(root, refreshing.signal);
+  }
+
+  function openBelow(node: Node): readonly Node[] {
+    for (const child of node.namespaces.filter(({ expanded }) => !expanded)) {
+      forgetNames(child);
+      touch(child);
+    }
+    changed(node);
+    return node.namespaces.filter(({ expanded, isWanted }) => expanded && !isWanted);
   }
 
   /**
@@ -199,18 +203,18 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
     const isFirst = metServer === undefined;
     metServer = server;
     if (isFirst) void readNext(root);
-    else void retryFailed(root);
+    else void workThrough(root, retryFailed);
   }
 
-  async function retryFailed(node: Node): Promise<void> {
+  async function retryFailed(node: Node): Promise<readonly Node[]> {
     if (node.failure !== undefined || (node === root && node.state === 'unread')) await retry(node);
-    await Promise.all(node.namespaces.map(retryFailed));
+    return node.namespaces;
   }
 
   /** Asks again for what failed: for the next page, or for all of what was known already. */
   function retry(node: Node): Promise<void> {
     const goesOn = node.state !== 'read' && node.gap === undefined;
-    return goesOn ? readNext(node) : refreshNode(node);
+    return goesOn ? readNext(node) : readAgain(node);
   }
 
   return {
@@ -223,10 +227,11 @@ export function createCatalogTree({ read, describeFailure }: CatalogTreeOptions)
       return () => listeners.delete(listener);
     },
     expand: (node: NamespaceNode) => expand(own(node)),
-    collapse: (node: NamespaceNode) => collapse(own(node)),
+    expandAll: (nodes: readonly NamespaceNode[]) => expandAll(nodes.map(own)),
+    collapse: (node: NamespaceNode) => setExpanded([own(node)], false),
     readNext: (node: NamespaceNode) => readNext(own(node)),
     retry: (node: NamespaceNode) => retry(own(node)),
-    readAgain: (node: NamespaceNode) => refreshNode(own(node)),
+    readAgain: (node: NamespaceNode) => readAgain(own(node)),
     cancel: (node: NamespaceNode) => own(node).abort?.abort(),
     readAll,
     refresh,
@@ -239,55 +244,14 @@ function own(node: NamespaceNode): Node {
   return node as Node;
 }
 
-/** How far the listing of a namespace was read. */
-function placeOf({ state, cursor }: Node): string {
-  return `${state} ${cursor}`;
+function joined(own: AbortSignal, other: AbortSignal | undefined): AbortSignal {
+  return other === undefined ? own : AbortSignal.any([own, other]);
 }
 
-/** Servers repeat names across pages; each is shown once. */
-function addNamespace(node: Node, child: Node): void {
-  if (node.children.has(child.name)) return;
-  node.children.set(child.name, child);
-  node.namespaces.push(child);
+function atOnce(tell: () => void): void {
+  tell();
 }
 
-function addTable(node: Node, name: string): void {
-  if (node.tableNames.has(name)) return;
-  node.tableNames.add(name);
-  node.tables.push(name);
-}
-
-/** What is closed and out of date: read again when it is opened. */
-function forgetNames(node: Node): void {
-  abandon(node);
-  node.children.clear();
-  node.tableNames.clear();
-  Object.assign(node, { state: 'unread', cursor: undefined, gap: undefined, failure: undefined });
-  Object.assign(node, { namespaces: [], tables: [], byHand: new Set() });
-}
-
-/** Nothing that is under way below it is wanted any more. */
-function abandon(node: Node): void {
-  node.abort?.abort();
-  for (const child of node.namespaces) abandon(child);
-}
-
-function newNode(id: readonly string[], parent: Node | undefined): Node {
-  return {
-    id,
-    name: id.at(-1) ?? '',
-    parent,
-    expanded: false,
-    state: 'unread',
-    reading: false,
-    namespaces: [],
-    tables: [],
-    byHand: new Set(),
-    children: new Map(),
-    tableNames: new Set(),
-    gap: undefined,
-    failure: undefined,
-    cursor: undefined,
-    abort: undefined,
-  };
+function sum(pages: readonly ChildPage[]): number {
+  return pages.reduce((names, page) => names + countNames(page), 0);
 }

@@ -1,4 +1,4 @@
-import type { NamespaceNode } from './catalog-tree.ts';
+import type { NamespaceNode } from './tree-node.ts';
 
 /** How much of a catalog's names is known: what a filter searched, and what it could not. */
 export interface Coverage {

@@ -19,10 +19,7 @@ export function withOneMore({ keys, anchor }: Marks, key: string): Marks {
   return { keys: before, anchor: key };
 }
 
-/** All from the anchor through to a row, in the order in which they are shown. */
-export function markedThrough({ anchor }: Marks, key: string, shown: readonly string[]): Marks {
-  const to = shown.indexOf(key);
-  const from = anchor === undefined ? -1 : shown.indexOf(anchor);
-  if (to < 0 || from < 0) return { keys: new Set(to < 0 ? [] : [key]), anchor: key };
-  return { keys: new Set(shown.slice(Math.min(from, to), Math.max(from, to) + 1)), anchor };
+/** All of these, in place of what was marked; a range goes on from where it began. */
+export function markedAll({ anchor }: Marks, keys: readonly string[], key: string): Marks {
+  return { keys: new Set(keys), anchor: anchor ?? key };
 }

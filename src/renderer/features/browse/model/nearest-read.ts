@@ -1,4 +1,4 @@
-import type { NamespaceNode } from './catalog-tree.ts';
+import type { NamespaceNode } from './tree-node.ts';
 
 /** The namespace, or the nearest above it that was read: what is new below that one is not known yet. */
 export function nearestRead(root: NamespaceNode, id: readonly string[]): NamespaceNode {

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { runCommand } from '../../../lib/commands/handlers.ts';
+import { useTreePlace } from '../../../lib/commands/use-tree-place.ts';
 import { useHostState } from '../../../lib/host/host-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -41,6 +42,8 @@ interface ItemsProps extends ConnectionListProps {
 /** The focus stays on the list itself and `aria-activedescendant` names the current row: it survives that rows move. */
 function Items({ selectedId, onTell }: ItemsProps) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useTreePlace(list);
   const { connections, move } = useOrder(onTell);
   const [currentId, setCurrentId] = useState(selectedId);
   const [menuAt, setMenuAt] = useState<Point>();
@@ -52,6 +55,7 @@ function Items({ selectedId, onTell }: ItemsProps) {
   return (
     <>
       <div
+        ref={list}
         role="listbox"
         tabIndex={0}
         className={styles.items}
@@ -107,7 +111,7 @@ function NoConnections() {
           </Button>
         }
       >
-        What is saved here stands in this list.
+        Those you save are listed here.
       </EmptyState>
     </div>
   );

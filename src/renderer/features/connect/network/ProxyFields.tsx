@@ -57,11 +57,11 @@ function OwnProxy({ control, connection, surroundings }: ProxyFieldsProps) {
         hint=""
       />
       <TextField
-        {...useField(control, 'draft.network.proxy.bypass', 'Not through it')}
+        {...useField(control, 'draft.network.proxy.bypass', 'Bypass')}
         labelPlace="beside"
         mono
         placeholder="*.internal, 10.0.0.0/8, host:8080"
-        hint="Hosts that are asked directly, as in NO_PROXY."
+        hint="Hosts that are asked without the proxy, as in NO_PROXY."
       />
     </>
   );

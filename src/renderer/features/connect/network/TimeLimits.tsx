@@ -13,11 +13,7 @@ export interface TimeLimitsProps {
 /** How long is waited before a request has failed. */
 export function TimeLimits({ control }: TimeLimitsProps) {
   return (
-    <FieldFrame
-      label="Time-outs"
-      labelPlace="beside"
-      hint="Until a connection stands, and from there to the first sign of an answer."
-    >
+    <FieldFrame label="Time-outs" labelPlace="beside" hint="To connect, then to the first byte of an answer.">
       {({ control: id, label, describedBy }) => (
         <div
           id={id}

@@ -55,7 +55,7 @@ export function AddressField({ form }: { readonly form: ConnectionForm }) {
         <div className={styles.note}>
           <Note
             tone="info"
-            title="Every path brings /v1 along, so the one at the end is not used."
+            title="Vitrine adds /v1 to every request, so the one at the end is not used."
             actions={
               <Button size="small" onPress={dropVersion}>
                 Drop /v1

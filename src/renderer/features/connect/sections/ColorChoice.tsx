@@ -1,6 +1,6 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useField } from '../../../lib/forms/use-field.ts';
-import { COLOR_NAMES } from '../model/next-color.ts';
+import { COLOR_NAMES } from '../model/color-names.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import styles from './sections.module.css';
 

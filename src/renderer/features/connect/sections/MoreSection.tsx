@@ -14,7 +14,7 @@ export function MoreSection({ control }: { readonly control: ConnectionControl }
       <ContextEntries control={control} dialect={dialect} />
       <SwitchField
         {...useField(control, 'draft.alwaysSendDelimiter', 'Send delimiter')}
-        sentence="Always. Else only one that is not $."
+        sentence="Always, also when it is $."
       />
       <SwitchField
         {...useField(control, 'draft.identityInBody', 'Identity')}

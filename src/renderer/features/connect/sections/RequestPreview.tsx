@@ -5,7 +5,7 @@ import styles from './sections.module.css';
 export function RequestPreview({ draft }: { readonly draft: RequestShape }) {
   const example = exampleRequest(draft);
   const parts = addressParts(draft.address);
-  if (example === undefined) return 'Without /v1 at the end: paths bring it along.';
+  if (example === undefined) return 'Without /v1 at the end: Vitrine adds it.';
   return (
     <>
       <span className={styles.preview}>

@@ -56,14 +56,14 @@ export function ClientFields({ control, connection, vault }: ClientFieldsProps) 
 }
 
 /** RFC 8252, 8.5: what is handed out with a program is no secret. */
-const OPTIONAL = 'Only where the server wants one: few do of a program that people install.';
+const OPTIONAL = 'Few issuers want one from a desktop program.';
 
 /** What who runs the server has to know for a sign-in in the browser to come back here. */
 function Registration() {
   return (
     <>
-      Of a native program, registered with <span className={styles.header}>{REDIRECT_ADDRESS}</span>, any
-      port.
+      Registered as a native program that redirects to{' '}
+      <span className={styles.header}>{REDIRECT_ADDRESS}</span>, on any port.
     </>
   );
 }

@@ -25,7 +25,7 @@ export function IssuerField({ control, discovery }: IssuerFieldProps) {
           labelPlace="beside"
           mono
           placeholder="https://login.example.com/realms/data"
-          hint="Its endpoints are found below it, when you sign in or now."
+          hint="Vitrine asks it for its endpoints when you sign in."
         />
         <Button
           label="Find the endpoints of the issuer"

@@ -28,7 +28,7 @@ export function TokenFields(props: TokenFieldsProps) {
         {...useField(control, 'draft.oauth.audience', 'Audience')}
         labelPlace="beside"
         mono
-        hint="For which server the token is, where the issuer wants to know."
+        hint="The server that the token is for. Few issuers need it."
       />
     </>
   );

@@ -1,4 +1,5 @@
 import type { ImportNote } from '../../../../contract/index.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './transfer.module.css';
@@ -18,10 +19,27 @@ export interface ChoiceListProps {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly onChoose: (id: string, isChosen: boolean) => void;
+  /** All that can be, or none. */
+  readonly onChooseAll: (isChosen: boolean) => void;
 }
 
 /** Connections that can be left out. */
-export function ChoiceList({ label, choices, onChoose }: ChoiceListProps) {
+export function ChoiceList(props: ChoiceListProps) {
+  const { choices, onChooseAll } = props;
+  const isAnyChosen = choices.some(({ isChosen }) => isChosen);
+  return (
+    <div className={styles.chooser}>
+      {choices.length > 1 && (
+        <Button kind="quiet" size="small" onPress={() => onChooseAll(!isAnyChosen)}>
+          {isAnyChosen ? 'Choose none' : 'Choose all'}
+        </Button>
+      )}
+      <Choices {...props} />
+    </div>
+  );
+}
+
+function Choices({ label, choices, onChoose }: ChoiceListProps) {
   return (
     <ul className={styles.choices} aria-label={label}>
       {choices.map((choice) => (

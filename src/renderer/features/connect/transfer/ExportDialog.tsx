@@ -30,13 +30,14 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
   const [failure, setFailure] = useState<string>();
   // SECURITY: no state of React's, which keeps the values it had before.
   const typed = useRef<TypedPassphrase>({ first: '', second: '' });
+  const firstField = useRef<HTMLInputElement>(null);
   const chosen = connections.filter(({ id }) => !left.has(id));
 
   async function save(): Promise<void> {
     const wrong = hasSecrets ? passphraseProblem(typed.current) : undefined;
     setProblem(wrong);
     setFailure(undefined);
-    if (wrong !== undefined) return;
+    if (wrong !== undefined) return firstField.current?.focus();
     try {
       await exportFile(chosen, hasSecrets ? typed.current.first : undefined);
       onClose();
@@ -72,6 +73,7 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
           label="Connections to export"
           choices={connections.map((one) => ({ ...one, isChosen: !left.has(one.id), notes: [] }))}
           onChoose={(id, isChosen) => setLeft((before) => toggled(before, id, !isChosen))}
+          onChooseAll={(isChosen) => setLeft(new Set(isChosen ? [] : connections.map(({ id }) => id)))}
         />
         <div className={styles.switch}>
           <Switch on={hasSecrets} onChange={setHasSecrets}>
@@ -79,12 +81,13 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
           </Switch>
           <p className={styles.hint}>
             {hasSecrets
-              ? 'Keys, tokens, passwords and client certificates that this computer gives out. Sign-ins stay.'
+              ? 'Keys, tokens, passwords and client certificates. Sign-ins stay here.'
               : 'No key, token, password or certificate is in the file.'}
           </p>
         </div>
         {hasSecrets && (
           <NewPassphrase
+            ref={firstField}
             problem={problem}
             onChange={(change) => {
               typed.current = { ...typed.current, ...change };

@@ -70,6 +70,7 @@ export function ImportChoices({ file: { text, preview }, onClose }: ImportChoice
           label="Connections in the file"
           choices={preview.connections.map((found) => choiceOf(found, wanted))}
           onChoose={(id, isChosen) => setWanted((before) => toggled(before, Number(id), isChosen))}
+          onChooseAll={(isChosen) => setWanted(isChosen ? everyUsable(preview) : new Set())}
         />
         {preview.isSealed && (
           <SecretField
@@ -98,6 +99,10 @@ type Found = ImportPreview['connections'][number];
 function firstWanted({ connections }: ImportPreview): ReadonlySet<number> {
   const fresh = connections.filter(({ isKnown, problem }) => !isKnown && problem === undefined);
   return new Set(fresh.map(({ index }) => index));
+}
+
+function everyUsable({ connections }: ImportPreview): ReadonlySet<number> {
+  return new Set(connections.filter(({ problem }) => problem === undefined).map(({ index }) => index));
 }
 
 function choiceOf({ index, isKnown, notes, ...found }: Found, wanted: ReadonlySet<number>): Choice {

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { SecretField } from '../../../ui/SecretField.tsx';
 
 export interface TypedPassphrase {
@@ -8,24 +9,29 @@ export interface TypedPassphrase {
 export interface NewPassphraseProps {
   readonly problem: string | undefined;
   readonly onChange: (change: Partial<TypedPassphrase>) => void;
+  /** The first of the two fields. */
+  readonly ref: RefObject<HTMLInputElement | null>;
 }
 
 /** Typed twice: nobody can read the file of whoever mistyped it. */
-export function NewPassphrase({ problem, onChange }: NewPassphraseProps) {
+export function NewPassphrase({ problem, onChange, ref }: NewPassphraseProps) {
   return (
     <>
       <SecretField
         label="Passphrase"
         labelPlace="beside"
         autoFocus
-        hint="Twelve signs or more. Several words that have nothing to do with each other are best."
+        ref={(input) => {
+          ref.current = input;
+        }}
+        hint="12 characters or more. Several unrelated words are best."
         error={problem}
         onChange={(first) => onChange({ first })}
       />
       <SecretField
         label="Again"
         labelPlace="beside"
-        hint="Without it nobody can take the secrets out, you neither."
+        hint="Without it nobody can read the secrets, not even you."
         onChange={(second) => onChange({ second })}
       />
     </>

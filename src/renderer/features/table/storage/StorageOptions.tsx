@@ -36,8 +36,8 @@ export function StorageOptions({ connection, table, names }: StorageOptionsProps
         ))}
       </KeyValueList>
       <p className={styles.note}>
-        {formatQuantity(names.length, 'option')}. The hidden values can be live credentials. They stay on the
-        host; one that is shown is hidden again after half a minute.
+        {formatQuantity(names.length, 'option')}. Hidden values can be live credentials. One that is shown is
+        hidden again after half a minute.
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import type { Connection, SignInState } from '../../../../../contract/index.ts';
+import { type Connection, isUnchecked, type SignInState } from '../../../../../contract/index.ts';
 
 /** Where it is, in a line as short as a list has. */
 export function placeWords({ local, folder, address }: Connection): string {
@@ -12,10 +12,11 @@ export interface Mark {
 }
 
 /** What makes it one to be careful with, and whether one is signed in. Never told by a colour alone. */
-export function itemMarks({ production, network, signIn }: Connection): readonly Mark[] {
+export function itemMarks(connection: Connection): readonly Mark[] {
+  const { production, signIn } = connection;
   return [
     ...(production ? [{ tone: 'danger', words: 'production' } as const] : []),
-    ...(network.tls.trust === 'off' ? [{ tone: 'danger', words: 'certificate not checked' } as const] : []),
+    ...(isUnchecked(connection) ? [{ tone: 'danger', words: 'certificate not checked' } as const] : []),
     ...(signIn === null ? [] : [SIGN_IN_MARKS[signIn.state]]),
   ];
 }

@@ -1,0 +1,137 @@
+import { Worker } from 'node:worker_threads';
+
+/** @typedef {{ program: string, path: string, namespaces: number, tables: number, isNew: boolean }} Task */
+/** @typedef {{ text: string, total: number, first: number[], whole: number[] }} Searched */
+/**
+ * @typedef {{ started: number, opened: number, filled: number, saved: number, memory: number, mainHeap: number,
+ *   searches: Searched[], overtaken: number[] }} Measured
+ */
+
+/** @type {Task} */
+const task = JSON.parse(process.argv[2] ?? '');
+const TIMES = 15;
+const WORDS = ['customer_orders', 'tblInvoiceLines', 'events_daily', 'features.v2', 'user-embeddings'];
+const TEXTS = ['events_', 'events_daily_500042', 'tbl', 'zqx', 'ord42', 'ns_0042$customer', '00'];
+const connectionId = 'bench';
+
+const begun = performance.now();
+const worker = new Worker(task.program);
+/** @type {Map<number, (message: any) => void>} */
+const waiting = new Map();
+worker.on('message', (message) => waiting.get(message.number)?.(message));
+let last = 0;
+
+const empty = { connectionId: 'empty', server: 'bench', delimiter: '$', path: null };
+await ask('open', empty);
+const started = performance.now() - begun;
+const before = memory();
+const opening = performance.now();
+await ask('open', { connectionId, server: 'bench', delimiter: '$', path: task.path });
+const opened = performance.now() - opening;
+const filled = task.isNew ? await timed(fill) : 0;
+const saved = task.isNew ? await timed(() => ask('save', { connectionId })) : 0;
+// What messages left behind is collected on its own in time; here it is not to be counted as names.
+await new Promise((resolve) => setTimeout(resolve, 2000));
+const after = memory();
+const searches = [];
+for (const text of task.isNew ? [] : TEXTS) searches.push(await measure(text));
+const overtaken = [];
+for (let time = 0; !task.isNew && time < TIMES; time += 1) overtaken.push(await overtake());
+process.send?.(
+  {
+    started,
+    opened,
+    filled,
+    saved,
+    memory: after.all - before.all,
+    mainHeap: after.heap - before.heap,
+    searches,
+    overtaken,
+  },
+  () => process.exit(0),
+);
+
+/** @param {string} kind @param {object} asked @returns {Promise<any>} */
+function ask(kind, asked) {
+  last += 1;
+  const number = last;
+  return new Promise((resolve, reject) => {
+    waiting.set(number, (message) => {
+      waiting.delete(number);
+      if (message.type === 'answer') resolve(message.answered);
+      else reject(new Error(message.words));
+    });
+    worker.postMessage({ type: 'ask', number, kind, asked });
+  });
+}
+
+async function fill() {
+  const names = Array.from({ length: task.namespaces }, (_, index) => `ns_${String(index).padStart(4, '0')}`);
+  const [top] = await ask('take', { connectionId, most: 1 });
+  await ask('add', { connectionId, entry: top.entry, found: { namespaces: names, tables: [] } });
+  await ask('end', { connectionId, entry: top.entry, gap: null });
+  for (let namespace = 0; namespace < task.namespaces; namespace += 1) {
+    const [next] = await ask('take', { connectionId, most: 1 });
+    const tables = Array.from({ length: task.tables }, (_, index) => nameOf(namespace * task.tables + index));
+    await ask('add', { connectionId, entry: next.entry, found: { namespaces: [], tables } });
+    await ask('end', { connectionId, entry: next.entry, gap: null });
+  }
+}
+
+/** @param {number} index */
+function nameOf(index) {
+  return `${WORDS[index % WORDS.length]}_${index}`;
+}
+
+/** @param {string} text @returns {Promise<Searched>} */
+async function measure(text) {
+  /** @type {Searched} */
+  const searched = { text, total: 0, first: [], whole: [] };
+  for (let time = 0; time < TIMES; time += 1) {
+    const { first, whole, total } = await search(text).ended;
+    searched.total = total;
+    searched.first.push(first);
+    searched.whole.push(whole);
+  }
+  return searched;
+}
+
+/** @param {string} text */
+function search(text) {
+  last += 1;
+  const number = last;
+  const asked = performance.now();
+  let first = 0;
+  /** @type {Promise<{ first: number, whole: number, total: number }>} */
+  const ended = new Promise((resolve) => {
+    waiting.set(number, ({ findings }) => {
+      const now = performance.now() - asked;
+      first ||= now;
+      if (findings.isWhole) resolve({ first, whole: now, total: findings.total });
+    });
+  });
+  const question = { text, connectionIds: [connectionId], kinds: ['namespace', 'table'], limit: 200 };
+  worker.postMessage({ type: 'search', number, question });
+  return { ended, leave: () => worker.postMessage({ type: 'leave', number }) };
+}
+
+async function overtake() {
+  const older = search('tbl');
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  older.leave();
+  const { first } = await search('tblI').ended;
+  return first;
+}
+
+/** @param {() => Promise<unknown>} act */
+async function timed(act) {
+  const from = performance.now();
+  await act();
+  return performance.now() - from;
+}
+
+/** Of the whole process, and of this thread's own heap. */
+function memory() {
+  globalThis.gc?.();
+  return { all: process.memoryUsage().rss, heap: process.memoryUsage().heapUsed };
+}

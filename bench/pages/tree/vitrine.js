@@ -1,0 +1,44 @@
+import { createElement, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { createCatalogTree } from '../../../src/renderer/features/browse/model/catalog-tree.ts';
+import { coverageOf } from '../../../src/renderer/features/browse/model/coverage.ts';
+import { buildRows } from '../../../src/renderer/features/browse/model/rows.ts';
+import { VirtualTree } from '../../../src/renderer/ui/tree/VirtualTree.tsx';
+
+/** The model and the tree of the window, with a host that has every name at hand. */
+export async function showVitrine(catalog) {
+  const below = new Map(catalog.map(({ name, tables }) => [name, tables]));
+  const page = { basis: 'listed', namespaces: [], tables: [], byHand: [] };
+  const tree = createCatalogTree({
+    read: async ({ id }) =>
+      id.length === 0
+        ? { ...page, namespaces: catalog.map(({ name }) => name) }
+        : { ...page, tables: below.get(id[0]) ?? [] },
+    describeFailure: String,
+  });
+  await tree.readAll(new AbortController().signal);
+  tree.expandAll(tree.root.namespaces);
+  return { component: Tree, tree };
+}
+
+function Tree({ tree }) {
+  const [filter, setFilter] = useState('');
+  const snapshot = useSyncExternalStore(tree.subscribe, tree.snapshot);
+  const wanted = useDeferredValue(filter);
+  const { rows, matched } = useMemo(() => buildRows(snapshot.root, wanted), [snapshot, wanted]);
+  const { names } = useMemo(() => coverageOf(snapshot.root), [snapshot]);
+  window.setFilter = setFilter;
+  const list = createElement(VirtualTree, {
+    label: 'Names',
+    rows,
+    textOf,
+    renderRow: textOf,
+    onExpand: (row, expanded) => (expanded ? tree.expand(row.node) : tree.collapse(row.node)),
+  });
+  const status = createElement('output', { key: 'status' }, `${wanted}: ${matched} of ${names}`);
+  return [status, createElement('div', { key: 'tree', style: { display: 'flex', flex: 1 } }, list)];
+}
+
+function textOf(row) {
+  if (row.kind === 'note') return '';
+  return row.kind === 'table' ? row.name : row.node.name;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestKeyring } from '../vault/testing/test-keyring.ts';
+import { setUpConnections } from './testing/test-connections.ts';
+import { makeUnwritable } from './testing/unwritable.ts';
+
+async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
+  const rig = await setUpConnections(options);
+  onTestFinished(() => rig.close());
+  return { ...rig, connections: await rig.open() };
+}
+
+describe('secrets that can not be written', () => {
+  it('leave the connection as it was: another address never gets the ones before', async () => {
+    const { keyring, is } = createTestKeyring();
+    const { connections, add, credentials, update } = await setUp({ keyring });
+    const connection = await add(connections, { credentials: { apiKey: 'k' } });
+    is.isLocked = true;
+    const elsewhere = { address: 'https://other.example', credentials: { apiKey: 'new' }, anyway: true };
+    await expect(update(connections, connection, elsewhere)).rejects.toMatchObject({ code: 'STORAGE' });
+    expect(connections.list()).toEqual([connection]);
+    expect((await credentials.of(connection.id)).apiKey?.reveal()).toBe('k');
+  });
+
+  it('are not written either where the settings they belong to can not be kept', async () => {
+    const { keyring } = createTestKeyring();
+    const { connections, add, credentials, directory, update } = await setUp({ keyring });
+    const connection = await add(connections, { credentials: { apiKey: 'k' } });
+    await makeUnwritable(directory, 'connections.json');
+    const elsewhere = { address: 'https://other.example', credentials: { apiKey: 'new' }, anyway: true };
+    await expect(update(connections, connection, elsewhere)).rejects.toMatchObject({ code: 'STORAGE' });
+    expect(connections.list()).toEqual([connection]);
+    expect((await credentials.of(connection.id)).apiKey?.reveal()).toBe('k');
+  });
+});
+
+describe('a copy of a connection', () => {
+  it('is not made while the keyring holds some of its secrets back', async () => {
+    const { keyring, is } = createTestKeyring();
+    const { connections, add, openWithoutSession } = await setUp({ keyring });
+    const { id } = await add(connections, { credentials: { apiKey: 'k' } });
+    is.isLocked = true;
+    const later = await openWithoutSession();
+    await expect(later.duplicate(id)).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringContaining('locked'),
+    });
+    expect(later.list()).toHaveLength(1);
+  });
+
+  it('is not made of a server of our own, which has one connection', async () => {
+    const { connections } = await setUp();
+    const { id } = await connections.openSample();
+    await expect(connections.duplicate(id)).rejects.toMatchObject({ code: 'INVALID' });
+    expect(connections.list()).toHaveLength(1);
+  });
+});

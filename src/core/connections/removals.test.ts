@@ -1,0 +1,60 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { NO_OAUTH } from '../../contract/index.ts';
+import { startAuthorizationServer } from '../sign-in/testing/authorization-server.ts';
+import { createTestKeyring } from '../vault/testing/test-keyring.ts';
+import { setUpConnections } from './testing/test-connections.ts';
+import { makeUnwritable } from './testing/unwritable.ts';
+
+async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
+  const rig = await setUpConnections(options);
+  onTestFinished(() => rig.close());
+  return { ...rig, connections: await rig.open() };
+}
+
+describe('a connection that is removed', () => {
+  it('calls off the sign-in that is under way', async () => {
+    const provider = await startAuthorizationServer();
+    const { connections, add, credentials } = await setUp();
+    const oauth = { ...NO_OAUTH, issuer: provider.issuer, clientId: 'window' };
+    const { id } = await add(connections, { authorization: 'device', oauth });
+    const events = connections.signIn(id, undefined);
+    expect(await events.next()).toMatchObject({ value: { type: 'device' } });
+    const next = events.next();
+    await Promise.all([
+      expect(next).rejects.toMatchObject({ message: 'The sign-in was called off.' }),
+      connections.remove(id),
+    ]);
+    expect(await credentials.of(id)).toEqual({});
+  });
+
+  it('is brought back with its secrets or not at all, and can then be tried again', async () => {
+    const { keyring } = createTestKeyring();
+    const { connections, add, credentials, directory } = await setUp({ keyring });
+    const { id } = await add(connections, { credentials: { apiKey: 'k' } });
+    await connections.remove(id);
+    const makeWritable = await makeUnwritable(directory, 'secrets.json');
+    await expect(connections.restore(id)).rejects.toMatchObject({ code: 'STORAGE' });
+    expect(connections.list()).toEqual([]);
+    await makeWritable();
+    await connections.restore(id);
+    expect((await credentials.of(id)).apiKey?.reveal()).toBe('k');
+  });
+
+  it('can be brought back whole, also where it was removed twice at once', async () => {
+    const { connections, add, credentials } = await setUp();
+    const { id } = await add(connections, { credentials: { apiKey: 'k' } });
+    const both = await Promise.allSettled([connections.remove(id), connections.remove(id)]);
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    await connections.restore(id);
+    expect((await credentials.of(id)).apiKey?.reveal()).toBe('k');
+  });
+
+  it('stays where its secrets can not be removed: nobody could remove them any more', async () => {
+    const { keyring } = createTestKeyring();
+    const { connections, add, directory } = await setUp({ keyring });
+    const connection = await add(connections, { credentials: { apiKey: 'k' } });
+    await makeUnwritable(directory, 'secrets.json');
+    await expect(connections.remove(connection.id)).rejects.toMatchObject({ code: 'STORAGE' });
+    expect(connections.list()).toEqual([connection]);
+  });
+});

@@ -1,0 +1,120 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { testConnection } from '../../contract/testing/test-connection.ts';
+import { setUpNameProgram } from './testing/name-program.ts';
+import { listingOf, setUpIndex, treeRoutes } from './testing/test-index.ts';
+
+const program = setUpNameProgram();
+const TREE = {
+  '.': { namespaces: ['a', 'b'], tables: ['top'] },
+  a: { tables: ['orders'] },
+  b: { tables: ['items'] },
+};
+const routes = treeRoutes(TREE);
+
+const setUp = (directory?: string) =>
+  setUpIndex({ program: program(), routes, ...(directory === undefined ? {} : { directory }) });
+
+async function fileIn(directory: string): Promise<string> {
+  const [name = ''] = await readdir(join(directory, 'names'));
+  return join(directory, 'names', name);
+}
+
+describe('names on the disk', () => {
+  it('are there at the next start, without the server', async () => {
+    const first = await setUp();
+    expect(await first.walk()).toMatchObject({ state: 'complete' });
+    await first.index.close();
+    const second = await setUp(first.directory);
+    expect((await second.found('orders')).searched).toMatchObject([
+      { state: 'complete', names: 5, isKept: true },
+    ]);
+    expect(await second.idsFor('orders')).toEqual(['a.orders']);
+    expect(second.server.seen).toEqual([]);
+  });
+
+  it('are for the user alone', async () => {
+    const { walk, directory, index } = await setUp();
+    await walk();
+    await index.close();
+    const { mode } = await stat(await fileIn(directory));
+    if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600);
+  });
+
+  it('are read on from the namespaces that were left when the program ended', async () => {
+    const first = await setUpIndex({
+      program: program(),
+      routes: (path, query, seen) =>
+        listingOf(path)?.id === 'b' ? { status: 401 } : routes(path, query, seen),
+    });
+    expect(await first.walk()).toMatchObject({ state: 'stopped', remaining: 1 });
+    await first.index.close();
+    const second = await setUp(first.directory);
+    await second.found('x', { connectionIds: ['c'] });
+    expect(await second.until(({ state }) => state === 'complete')).toMatchObject({ names: 5 });
+    expect(second.server.seen.map(({ path }) => listingOf(path.split('?')[0] ?? '')?.id)).toEqual(['b', 'b']);
+  });
+
+  it('are there up to the last half minute after the program was killed', async () => {
+    const killed = await setUpIndex({
+      program: program(),
+      routes,
+      delay: (path) => {
+        killed.clock.time += 31_000;
+        return listingOf(path)?.id === 'b' ? new Promise(() => {}) : Promise.resolve();
+      },
+    });
+    await killed.index.walk({ connectionId: 'c', action: 'start' });
+    await killed.until(({ isKept, remaining }) => isKept && remaining === 1);
+    // It is not closed: it never comes to say that it ends.
+    const second = await setUp(killed.directory);
+    expect(await second.walk()).toMatchObject({ state: 'complete', names: 5 });
+    expect(second.server.seen.map(({ path }) => listingOf(path.split('?')[0] ?? '')?.id)).toEqual(['b', 'b']);
+  });
+
+  it('are set aside where they are damaged, with a word, and read anew', async () => {
+    const first = await setUp();
+    await first.walk();
+    await first.index.close();
+    const file = await fileIn(first.directory);
+    const bytes = await readFile(file);
+    bytes[bytes.length - 2] = 0x7a;
+    await writeFile(file, bytes);
+    const second = await setUp(first.directory);
+    await second.found('x', { connectionIds: ['c'] });
+    expect(await second.until(({ state }) => state === 'complete')).toMatchObject({ names: 5 });
+    expect(second.notices.list()).toMatchObject([
+      { id: 'names:c', text: expect.stringContaining('checksum') },
+    ]);
+    await second.index.close();
+    expect(await readdir(join(first.directory, 'names'))).toHaveLength(2);
+  });
+
+  it('of another server are not shown as those of this one', async () => {
+    const { walk, found, setConnections, until } = await setUp();
+    await walk();
+    setConnections([testConnection({ id: 'c', address: 'http://other', delimiter: '.' })]);
+    await until(({ state }) => state === 'never');
+    expect((await found('orders')).hits).toEqual([]);
+  });
+
+  it('go with their connection, also those of one that went while nobody looked', async () => {
+    const { walk, setConnections, directory, index } = await setUp();
+    await walk();
+    setConnections([]);
+    await expect.poll(() => readdir(join(directory, 'names'))).toEqual([]);
+    await index.close();
+    const stranger = join(directory, 'names', `${'0'.repeat(32)}.names`);
+    await writeFile(stranger, 'left over');
+    const later = await setUp(directory);
+    await later.found('x');
+    expect(await readdir(join(directory, 'names'))).toEqual([]);
+  });
+
+  it('are in memory alone where the directory is another’s', async () => {
+    const index = await setUpIndex({ program: program(), routes, readOnlyReason: 'It is another’s.' });
+    expect(await index.walk()).toMatchObject({ state: 'complete', isKept: false });
+    expect(await readdir(index.directory)).toEqual([]);
+  });
+});

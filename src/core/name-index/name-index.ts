@@ -1,0 +1,137 @@
+import { fileURLToPath } from 'node:url';
+import type { Connection, FailureDetails, NameState, WalkAction } from '../../contract/index.ts';
+import type { Id } from '../../protocol/index.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Connections } from '../connections/connections.ts';
+import { createEmitter } from '../emitter.ts';
+import { eventStream } from '../event-stream.ts';
+import { type Sleep, sleep as usualSleep } from '../http/sleep.ts';
+import type { StorePlace } from '../storage/store.ts';
+import type { Summary } from './messages.ts';
+import { NOTHING_KNOWN, presentState } from './present-state.ts';
+import { createSearches } from './searches.ts';
+import { createShelves } from './shelves.ts';
+import { createUpkeep, quietly } from './upkeep.ts';
+import { tellingTouched } from './walk/touched.ts';
+import { createTraffic } from './walk/traffic.ts';
+import { createWalks } from './walks.ts';
+
+export interface NameIndexOptions {
+  readonly place: StorePlace;
+  /** False where some connections may be missing from the list: then no file is taken for left over. */
+  readonly isListWhole: boolean;
+  /** How many milliseconds the answer to that request asked to wait. */
+  readonly retryAfterOf: (details: FailureDetails) => number | undefined;
+  readonly now?: () => number;
+  readonly sleep?: Sleep;
+  /** The built program that holds the names. */
+  readonly program?: string;
+}
+
+/** What the index needs of the connections, which themselves need its watch over their catalogs. */
+export type WalkedConnections = Pick<Connections, 'list' | 'catalog' | 'subscribe'>;
+
+/** Which connection a catalog belongs to. */
+export interface Watched {
+  readonly connectionId: string;
+  readonly delimiter: string;
+}
+
+/** The build puts every program and every chunk one folder below the same one. */
+const BUILT_PROGRAM = fileURLToPath(new URL('../names/index.js', import.meta.url));
+
+const BETWEEN_NEWS = 200;
+
+export type NameIndex = ReturnType<typeof createNameIndex>;
+
+/** The names of all connections, read in the background and searched without asking any server. */
+export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }: NameIndexOptions) {
+  const { now = Date.now, sleep = usualSleep, program = BUILT_PROGRAM } = options;
+  let connections: WalkedConnections | undefined;
+  const list = (): readonly Connection[] => connections?.list() ?? [];
+  const ids = () => list().map(({ id }) => id);
+  const traffic = createTraffic();
+  const summaries = new Map<string, Summary>();
+  const changes = createEmitter<NameState[]>();
+  const tellSoon = atMostEvery(BETWEEN_NEWS, () => changes.emit(states(ids())));
+  const shelves = createShelves({
+    place,
+    program,
+    find: (connectionId) => list().find(({ id }) => id === connectionId),
+    known: () => (isListWhole ? ids() : undefined),
+    onBroken: () => summaries.clear(),
+  });
+  const walks = createWalks({
+    shelves,
+    traffic,
+    now,
+    sleep,
+    retryAfterOf,
+    catalog: async (connectionId) => {
+      if (connections === undefined) throw new Error('There are no connections yet.');
+      return connections.catalog(connectionId);
+    },
+    onChange: (connectionId, summary) => {
+      if (summary !== undefined && shelves.isOpen(connectionId)) summaries.set(connectionId, summary);
+      tellSoon();
+    },
+  });
+  const upkeep = createUpkeep({ shelves, walks, summaries, now, onChange: tellSoon });
+  const stateOf = (connectionId: string): NameState =>
+    presentState(connectionId, summaries.get(connectionId) ?? NOTHING_KNOWN, walks.status(connectionId));
+  const states = (connectionIds: readonly string[]) => connectionIds.map(stateOf);
+
+  /** Names of a connection that is gone, or that leads to another server by now. */
+  async function forgetOutdated(before: readonly string[]): Promise<void> {
+    const gone = before.filter((id) => !ids().includes(id));
+    const outdated = ids().filter(shelves.isOutdated);
+    for (const id of [...gone, ...outdated]) await upkeep.forget(id);
+  }
+
+  return {
+    /** The same catalog, watched: walks step aside for it, and what it changes is read again. */
+    watch({ connectionId, delimiter }: Watched, catalog: Catalog): Catalog {
+      const tell = (namespaces: readonly Id[]) => void upkeep.touch(connectionId, namespaces);
+      return traffic.watch(connectionId, tellingTouched(catalog, delimiter, tell));
+    },
+    /** From now on it is their names. */
+    follow(walked: WalkedConnections): void {
+      connections = walked;
+      let before = ids();
+      walked.subscribe(() => {
+        const earlier = before;
+        before = ids();
+        void quietly(() => forgetOutdated(earlier));
+      });
+    },
+    touch: upkeep.touch,
+    search: createSearches({ ...upkeep, shelves, ids, states, isInUse: traffic.isInUse }),
+    async *states(signal: AbortSignal | undefined): AsyncGenerator<NameState[], void> {
+      await Promise.all(ids().map(upkeep.open));
+      yield* eventStream(changes, () => [states(ids())], signal);
+    },
+    async walk({ connectionId, action }: { connectionId: string; action: WalkAction }): Promise<NameState> {
+      await upkeep.act(connectionId, action);
+      tellSoon();
+      return stateOf(connectionId);
+    },
+    /** What was read until now is kept. */
+    async close(): Promise<void> {
+      await walks.close();
+      await shelves.end();
+    },
+  };
+}
+
+/** Calls of which many come at once are carried out as one, a little later. */
+function atMostEvery(milliseconds: number, task: () => void): () => void {
+  let isComing = false;
+  return () => {
+    if (isComing) return;
+    isComing = true;
+    setTimeout(() => {
+      isComing = false;
+      task();
+    }, milliseconds).unref();
+  };
+}

@@ -1,0 +1,74 @@
+import type { Pattern } from './query.ts';
+
+/** How well a text matches, the best first. */
+export const EXACT = 0;
+export const PREFIX = 1;
+export const WORD_START = 2;
+export const SUBSTRING = 3;
+export const SUBSEQUENCE = 4;
+export const NO_MATCH = 5;
+
+/** A folded text, as a stretch of bytes. */
+export interface Stretch {
+  readonly text: Uint8Array;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whether a word begins there, after what stands before it. */
+export type StartsWord = (at: number) => boolean;
+
+export function rankOf({ text, from, to }: Stretch, pattern: Pattern, startsWord: StartsWord): number {
+  const { bytes } = pattern;
+  const last = to - bytes.length;
+  if (last < from) return NO_MATCH;
+  let best = NO_MATCH;
+  for (let at = from; at <= last; at += 1) {
+    if (!isAt(text, at, bytes)) continue;
+    if (at === from) return at === last ? EXACT : PREFIX;
+    if (startsWord(at)) return WORD_START;
+    best = SUBSTRING;
+  }
+  if (best !== NO_MATCH) return best;
+  return isSubsequence(text, from, to, pattern) ? SUBSEQUENCE : NO_MATCH;
+}
+
+function isAt(text: Uint8Array, at: number, bytes: Uint8Array): boolean {
+  for (let step = 0; step < bytes.length; step += 1) if (text[at + step] !== bytes[step]) return false;
+  return true;
+}
+
+function isSubsequence(text: Uint8Array, from: number, to: number, { bytes, lengths }: Pattern): boolean {
+  let wanted = 0;
+  let letter = 0;
+  let at = from;
+  while (letter < lengths.length) {
+    const length = lengths[letter] ?? 1;
+    while (at + length <= to && !isLetterAt(text, at, bytes, wanted, length)) at += 1;
+    if (at + length > to) return false;
+    at += length;
+    wanted += length;
+    letter += 1;
+  }
+  return true;
+}
+
+function isLetterAt(
+  text: Uint8Array,
+  at: number,
+  bytes: Uint8Array,
+  wanted: number,
+  length: number,
+): boolean {
+  for (let step = 0; step < length; step += 1) if (text[at + step] !== bytes[wanted + step]) return false;
+  return true;
+}
+
+/** Letters beyond ASCII are letters; of ASCII, what is neither letter nor digit stands between words. */
+export function isBetweenWords(byte: number): boolean {
+  return BETWEEN[byte] === 1;
+}
+
+const BETWEEN = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte < 0x80 && !/[a-z0-9]/i.test(String.fromCharCode(byte)) ? 1 : 0,
+);

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Id } from '../../../protocol/index.ts';
+import { GONE, setFlags } from '../store/columns.ts';
+import { fold } from '../store/fold.ts';
+import { columnsOf, idsIn } from '../testing/columns-of.ts';
+import { naiveMatch } from '../testing/naive-search.ts';
+import { type Findings, runSearch, type SearchSource, type SearchWanted } from './run-search.ts';
+
+const letter = fc.constantFrom(
+  ...[
+    'a',
+    'b',
+    'A',
+    'B',
+    'o',
+    'r',
+    '_',
+    '-',
+    '.',
+    '$',
+    ' ',
+    '7',
+    'é',
+    'e\u0301',
+    'ß',
+    'S',
+    's',
+    'İ',
+    'i',
+    'I',
+  ],
+  ...['Σ', 'ς', '表', '😀', '\u0307', '\u200b', '한', 'ﬁ', 'K'],
+);
+const name = fc.oneof(
+  fc.array(letter, { minLength: 1, maxLength: 8 }).map((letters) => letters.join('')),
+  fc.constantFrom('__proto__', 'constructor', 'toString', 'dailyOrders', 'order_items', 'ORDERS'),
+);
+const ids = fc.array(fc.array(name, { minLength: 1, maxLength: 3 }), { maxLength: 12 });
+const delimiter = fc.constantFrom('$', '.', '::', '_', 'a');
+const typed = fc.oneof(
+  name,
+  fc.array(letter, { minLength: 1, maxLength: 3 }).map((letters) => letters.join('')),
+);
+
+async function search(sources: readonly SearchSource[], wanted: Partial<SearchWanted>): Promise<Findings[]> {
+  const told: Findings[] = [];
+  let clock = 0;
+  await runSearch(
+    sources,
+    { text: 'a', kinds: ['namespace', 'table'], limit: 1000, ...wanted },
+    {
+      now: () => (clock += 100),
+      pause: async () => {},
+      isLeft: () => false,
+      tell: (findings) => told.push(findings),
+    },
+  );
+  return told;
+}
+
+const sourceOf = (tables: readonly Id[], by = '$', connectionId = 'c'): SearchSource => ({
+  connectionId,
+  delimiter: by,
+  columns: columnsOf(tables),
+});
+
+async function idsFor(text: string, tables: readonly Id[], limit = 1000): Promise<readonly Id[]> {
+  const told = await search([sourceOf(tables)], { text, limit });
+  return told.at(-1)?.hits.map(({ id }) => id) ?? [];
+}
+
+describe('a search', () => {
+  it('finds what the naive one finds, in the same order', async () => {
+    await fc.assert(
+      fc.asyncProperty(ids, typed, delimiter, async (tables, text, by) => {
+        const source = sourceOf(tables, by);
+        const expected = idsIn(source.columns)
+          .map((id) => ({ id, match: naiveMatch(id, text, by) }))
+          .filter(({ match }) => match !== undefined)
+          .sort(
+            (one, other) =>
+              (one.match?.rank ?? 0) - (other.match?.rank ?? 0) ||
+              (one.match?.length ?? 0) - (other.match?.length ?? 0),
+          )
+          .map(({ id }) => id);
+        const found = (await search([source], { text })).at(-1);
+        expect(found?.hits.map(({ id }) => id)).toEqual(text.trim() === '' ? [] : expected);
+      }),
+    );
+  });
+
+  it('shows of each hit what matched: all letters of the text, within the id', async () => {
+    await fc.assert(
+      fc.asyncProperty(ids, typed, delimiter, async (tables, text, by) => {
+        const found = (await search([sourceOf(tables, by)], { text })).at(-1);
+        for (const { id, ranges } of found?.hits ?? []) {
+          const marked = ranges.map(({ part, start, end }) => (id[part] ?? '').slice(start, end));
+          expect(marked).not.toContain('');
+          const left = [...fold(text.trim())].filter((sign) => !fold(by).includes(sign));
+          for (const sign of left) expect(fold(marked.join(''))).toContain(sign);
+        }
+      }),
+    );
+  });
+
+  it('puts the whole name first, then its beginning, a word, a part, and its letters', async () => {
+    const tables = [
+      ['xorders'],
+      ['o_r_d_e_r_s'],
+      ['my_orders'],
+      ['orders_2'],
+      ['dailyOrders'],
+      ['orders'],
+      ['else'],
+    ];
+    expect(await idsFor('ORDERS', tables)).toEqual([
+      ['orders'],
+      ['orders_2'],
+      ['my_orders'],
+      ['dailyOrders'],
+      ['xorders'],
+      ['o_r_d_e_r_s'],
+    ]);
+  });
+
+  it('finds a whole id by the delimiter of its connection, and its names without', async () => {
+    const tables = [
+      ['sales', 'eu', 'orders'],
+      ['sales', 'orders'],
+    ];
+    expect(await idsFor('sales$orders', tables)).toEqual([
+      ['sales', 'orders'],
+      ['sales', 'eu', 'orders'],
+    ]);
+    const byDot = await search([sourceOf(tables, '.')], { text: 'eu.ord' });
+    expect(byDot.at(-1)?.hits).toMatchObject([
+      {
+        id: ['sales', 'eu', 'orders'],
+        ranges: [
+          { part: 1, start: 0, end: 2 },
+          { part: 2, start: 0, end: 3 },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['istanbul', 'İSTANBUL'],
+    ['STRASSE', 'Straße'],
+    ['strasse', 'STRAẞE'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['cafe\u0301', 'CAFÉ'],
+    ['한', '\u1112\u1161\u11ab'],
+  ])('finds %j as %j', async (text, called) => {
+    const [hit] = (await search([sourceOf([[called]])], { text })).at(-1)?.hits ?? [];
+    expect(hit).toMatchObject({ id: [called], ranges: [{ part: 0, start: 0, end: called.length }] });
+  });
+
+  it('leaves out the kinds that nobody wants, and what is gone', async () => {
+    const source = sourceOf([['a', 'a'], ['ab']]);
+    const kinds = async (...wanted: SearchWanted['kinds']) =>
+      (await search([source], { kinds: wanted })).at(-1)?.hits.map(({ id }) => id);
+    expect(await kinds('namespace')).toEqual([['a']]);
+    expect(await kinds('table')).toEqual([['a', 'a'], ['ab']]);
+    setFlags(source.columns, 2, GONE);
+    expect(await kinds('table')).toEqual([['ab']]);
+  });
+
+  it('keeps the best of many and counts all, over all connections', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => [`a${index}`]);
+    const told = await search([sourceOf(many), sourceOf([['a']], '$', 'other')], { limit: 2 });
+    expect(told.at(-1)).toMatchObject({
+      hits: [{ connectionId: 'other', id: ['a'] }, { id: ['a0'] }],
+      total: 5001,
+      isWhole: true,
+    });
+    // The clock of the test makes every slice too long: what is found is told on the way.
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.slice(0, -1).every(({ isWhole }) => !isWhole)).toBe(true);
+  });
+
+  it('ends without a word once it was left', async () => {
+    const told: Findings[] = [];
+    let isLeft = false;
+    const many = Array.from({ length: 10_000 }, (_, index) => [`a${index}`]);
+    const wanted = { text: 'a', kinds: ['table'] as const, limit: 10 };
+    let clock = 0;
+    await runSearch([sourceOf(many)], wanted, {
+      now: () => (clock += 100),
+      pause: async () => {
+        isLeft = true;
+      },
+      isLeft: () => isLeft,
+      tell: (findings) => told.push(findings),
+    });
+    expect(told.filter(({ isWhole }) => isWhole)).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import {
+  ASCII,
+  type Columns,
+  foldedEnd,
+  foldedStart,
+  GONE,
+  hasFlag,
+  NAMESPACE,
+  NONE,
+  ROOT,
+} from '../store/columns.ts';
+import { hasLetters, letterSet } from '../store/letter-set.ts';
+import { foldedName } from '../store/names.ts';
+import { keyOf } from './best.ts';
+import { isBetweenWords, NO_MATCH, rankOf } from './match.ts';
+import type { Pattern, Query } from './query.ts';
+
+export interface Kinds {
+  readonly namespaces: boolean;
+  readonly tables: boolean;
+}
+
+export type Found = (key: number, entry: number) => void;
+
+/** Looks at the entries from one up to another. */
+export type Scan = (begin: number, end: number) => void;
+
+/** Compares the entries of one connection with a query. */
+export function createScan(columns: Columns, query: Query, kinds: Kinds, found: Found): Scan {
+  const skipped = GONE | (kinds.namespaces ? 0 : NAMESPACE);
+  const rank = rankOfName(columns, query.pattern);
+  const rankId =
+    query.delimiter === undefined ? undefined : rankOfId(columns, query.pattern, query.delimiter);
+
+  function look(entry: number): void {
+    const flags = columns.flags[entry] ?? 0;
+    if ((flags & skipped) !== 0 || (!kinds.tables && (flags & NAMESPACE) === 0)) return;
+    const best = Math.min(rank(entry), rankId?.(entry) ?? NOTHING);
+    if (best < NOTHING) found(best, entry);
+  }
+
+  return (begin, end) => {
+    for (let entry = Math.max(begin, ROOT + 1); entry < end; entry += 1) look(entry);
+  };
+}
+
+/** The key of what did not match. */
+const NOTHING = keyOf(NO_MATCH, 0);
+
+function rankOfName(columns: Columns, pattern: Pattern): (entry: number) => number {
+  let current = 0;
+  let start = 0;
+  const startsWord = (at: number) =>
+    isBetweenWords(columns.text[at - 1] ?? 0) || startsWithCapital(columns, current, at - start);
+  return (entry) => {
+    if (!hasLetters(columns.letters[entry] ?? 0, pattern.letters)) return NOTHING;
+    current = entry;
+    start = foldedStart(columns, entry);
+    const end = foldedEnd(columns, entry);
+    const rank = rankOf({ text: columns.text, from: start, to: end }, pattern, startsWord);
+    return keyOf(rank, rank === NO_MATCH ? 0 : end - start);
+  };
+}
+
+/** `Orders` in `dailyOrders`. Beyond ASCII the folded name may have other lengths, so there nobody looks. */
+function startsWithCapital(columns: Columns, entry: number, place: number): boolean {
+  if (!hasFlag(columns, entry, ASCII)) return false;
+  const at = (columns.starts[entry] ?? 0) + place;
+  const [before = 0, first = 0] = [columns.text[at - 1], columns.text[at]];
+  return first >= 0x41 && first <= 0x5a && before >= 0x61 && before <= 0x7a;
+}
+
+function rankOfId(columns: Columns, pattern: Pattern, delimiter: Uint8Array): (entry: number) => number {
+  let line = new Uint8Array(256);
+  let parent = NONE;
+  let pathLength = 0;
+  let pathLetters = 0;
+  const startsWord = (at: number) => isBetweenWords(line[at - 1] ?? 0);
+
+  function put(bytes: Uint8Array, at: number): number {
+    if (at + bytes.length > line.length) {
+      const longer = new Uint8Array((at + bytes.length) * 2);
+      longer.set(line);
+      line = longer;
+    }
+    line.set(bytes, at);
+    return at + bytes.length;
+  }
+
+  /** What is in one namespace mostly comes together: its path is written once. */
+  function enter(namespace: number): void {
+    const path: number[] = [];
+    for (let at = namespace; at !== ROOT; at = columns.parents[at] ?? ROOT) path.unshift(at);
+    parent = namespace;
+    pathLength = 0;
+    pathLetters = path.length > 0 ? letterSet(delimiter, 0, delimiter.length) : 0;
+    for (const at of path) {
+      pathLength = put(delimiter, put(foldedName(columns, at), pathLength));
+      pathLetters |= columns.letters[at] ?? 0;
+    }
+  }
+
+  return (entry) => {
+    const namespace = columns.parents[entry] ?? ROOT;
+    if (namespace !== parent) enter(namespace);
+    if (!hasLetters(pathLetters | (columns.letters[entry] ?? 0), pattern.letters)) return NOTHING;
+    const end = put(foldedName(columns, entry), pathLength);
+    const rank = rankOf({ text: line, from: 0, to: end }, pattern, startsWord);
+    return keyOf(rank, rank === NO_MATCH ? 0 : end);
+  };
+}

@@ -1,0 +1,60 @@
+import type { NameFindings, NameSearch, NameState } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
+import { createLatest } from './latest.ts';
+import type { Findings } from './search/run-search.ts';
+import type { Shelves } from './shelves.ts';
+
+export interface SearchesOptions {
+  readonly shelves: Pick<Shelves, 'thread'>;
+  /** All connections. */
+  readonly ids: () => readonly string[];
+  /** What is known of one is in the thread, from then on. */
+  readonly open: (connectionId: string) => Promise<unknown>;
+  /** Reads what is missing or old. */
+  readonly need: (connectionId: string) => Promise<void>;
+  readonly isInUse: (connectionId: string) => boolean;
+  readonly states: (connectionIds: readonly string[]) => NameState[];
+}
+
+/** Searches through the names that are known, each told to one reader. */
+export function createSearches({ shelves, ids, open, need, isInUse, states }: SearchesOptions) {
+  const asking = new Map<string, AbortController>();
+
+  /** A search ends with the next one of the same asker. */
+  function beginFor(asker: string | undefined): AbortController {
+    const own = new AbortController();
+    if (asker === undefined) return own;
+    asking.get(asker)?.abort();
+    asking.set(asker, own);
+    return own;
+  }
+
+  function endFor(asker: string | undefined, own: AbortController): void {
+    if (asker !== undefined && asking.get(asker) === own) asking.delete(asker);
+  }
+
+  return async function* search(
+    { text, connectionIds, kinds = ['namespace', 'table'], limit = 200, asker }: NameSearch,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<NameFindings, void> {
+    const own = beginFor(asker);
+    const ended = signal === undefined ? own.signal : AbortSignal.any([own.signal, signal]);
+    // One that has just been removed has no names.
+    const wanted = ids().filter((id) => connectionIds?.includes(id) ?? true);
+    await Promise.all(wanted.map(open));
+    // Nobody's server is asked only because something is looked for everywhere.
+    await Promise.all((connectionIds === undefined ? wanted.filter(isInUse) : wanted).map(need));
+    const found = createLatest<Findings>();
+    const question = { text, connectionIds: wanted, kinds, limit };
+    const leave = shelves
+      .thread()
+      .search(question, (news) => (news instanceof Failure ? found.fail(news) : found.put(news)));
+    try {
+      for await (const news of found.read(({ isWhole }) => isWhole, ended))
+        yield { ...news, hits: [...news.hits], searched: states(wanted) };
+    } finally {
+      leave();
+      endFor(asker, own);
+    }
+  };
+}

@@ -1,0 +1,47 @@
+import { ASCII, type Columns, count, NAMESPACE, NONE, textEnd } from './columns.ts';
+import { fold, isAscii } from './fold.ts';
+import { letterSet } from './letter-set.ts';
+import { makeRoomForEntry, makeRoomForText } from './room.ts';
+
+export interface NewName {
+  readonly name: string;
+  readonly isNamespace: boolean;
+  readonly parent: number;
+}
+
+const encoder = new TextEncoder();
+/** The most bytes that a unit of a string becomes. */
+const MOST_BYTES = 3;
+
+/** Adds a name, unread if it is a namespace. */
+export function appendName(columns: Columns, { name, isNamespace, parent }: NewName): number {
+  makeRoomForEntry(columns);
+  const entry = columns.count;
+  const start = textEnd(columns);
+  const mid = write(columns, name, start);
+  const isPlain = isAscii(name);
+  const folded = fold(name);
+  const end = folded === name ? mid : write(columns, folded, mid);
+  columns.mids[entry] = mid;
+  columns.starts[entry + 1] = end;
+  columns.parents[entry] = parent;
+  columns.letters[entry] = letterSet(columns.text, end === mid ? start : mid, end);
+  columns.flags[entry] = (isNamespace ? NAMESPACE : 0) | (isPlain ? ASCII : 0);
+  columns.latest[entry] = NONE;
+  link(columns, entry, parent);
+  columns.count += 1;
+  count(columns, entry, 1);
+  if (isNamespace) columns.unreadFrom = Math.min(columns.unreadFrom, entry);
+  return entry;
+}
+
+export function link({ latest, previous }: Columns, entry: number, parent: number): void {
+  if (parent === NONE) return;
+  previous[entry] = latest[parent] ?? NONE;
+  latest[parent] = entry;
+}
+
+function write(columns: Columns, name: string, at: number): number {
+  makeRoomForText(columns, at + name.length * MOST_BYTES);
+  return at + encoder.encodeInto(name, columns.text.subarray(at)).written;
+}

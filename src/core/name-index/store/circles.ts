@@ -1,0 +1,42 @@
+import { type Columns, entriesIn, hasFlag, NAMESPACE, NONE, READ, ROOT, setReading } from './columns.ts';
+import { depthOf, isLive, nameOf } from './names.ts';
+
+/** Below this, nobody has put anything: a server that goes on there makes it up. */
+const DEEPEST = 64;
+/** A server that does not look at which namespace it is asked for lists the same at every level. */
+const SAME_LEVELS = 4;
+
+/** Why the namespaces in this one are not to be read; undefined where they are. */
+export function circleAt(columns: Columns, namespace: number): string | undefined {
+  const below = namespacesIn(columns, namespace);
+  if (below.length === 0) return undefined;
+  if (depthOf(columns, namespace) >= DEEPEST) return `Namespaces more than ${DEEPEST} deep are not read.`;
+  return isSameAllTheWayUp(columns, namespace, namesOf(columns, below))
+    ? `The server lists the same namespaces here as in the ${SAME_LEVELS - 1} above, so they were not read.`
+    : undefined;
+}
+
+/** They stay as names, and nobody asks what is in them. */
+export function leaveOut(columns: Columns, namespace: number): void {
+  for (const entry of namespacesIn(columns, namespace)) setReading(columns, entry, READ);
+}
+
+function isSameAllTheWayUp(columns: Columns, namespace: number, names: string): boolean {
+  let at = namespace;
+  for (let level = 1; level < SAME_LEVELS; level += 1) {
+    if (at === ROOT) return false;
+    at = columns.parents[at] ?? NONE;
+    if (namesOf(columns, namespacesIn(columns, at)) !== names) return false;
+  }
+  return true;
+}
+
+function namespacesIn(columns: Columns, namespace: number): number[] {
+  return [...entriesIn(columns, namespace)].filter(
+    (entry) => isLive(columns, entry) && hasFlag(columns, entry, NAMESPACE),
+  );
+}
+
+function namesOf(columns: Columns, entries: readonly number[]): string {
+  return JSON.stringify(entries.map((entry) => nameOf(columns, entry)).sort());
+}

@@ -1,0 +1,124 @@
+import type { Id } from '../../../protocol/index.ts';
+import { appendName } from './append.ts';
+import {
+  AGAIN,
+  type Columns,
+  entriesIn,
+  FAILED,
+  foldedEnd,
+  foldedStart,
+  GONE,
+  hasFlag,
+  NAMESPACE,
+  NONE,
+  ROOT,
+  readingOf,
+  setFlags,
+  setReading,
+  TAKEN,
+  UNREAD,
+} from './columns.ts';
+
+const decoder = new TextDecoder();
+
+/** Nothing but a root that is not read. */
+export function emptyColumns(): Columns {
+  const columns: Columns = {
+    count: 0,
+    starts: new Uint32Array(1),
+    mids: new Uint32Array(),
+    parents: new Int32Array(),
+    letters: new Int32Array(),
+    flags: new Uint8Array(),
+    latest: new Int32Array(),
+    previous: new Int32Array(),
+    text: new Uint8Array(),
+    counts: { names: 0, namespaces: 0, remaining: 0, failed: 0 },
+    unreadFrom: 0,
+  };
+  appendName(columns, { name: '', isNamespace: true, parent: NONE });
+  return columns;
+}
+
+export function nameOf({ text, starts, mids }: Columns, entry: number): string {
+  return decoder.decode(text.subarray(starts[entry], mids[entry]));
+}
+
+export function idOf(columns: Columns, entry: number): string[] {
+  const id: string[] = [];
+  for (let at = entry; at !== ROOT; at = columns.parents[at] ?? ROOT) id.push(nameOf(columns, at));
+  return id.reverse();
+}
+
+export function depthOf({ parents }: Columns, entry: number): number {
+  let depth = 0;
+  for (let at = entry; at !== ROOT; at = parents[at] ?? ROOT) depth += 1;
+  return depth;
+}
+
+/** The folded name as bytes, which must not be changed. */
+export function foldedName(columns: Columns, entry: number): Uint8Array {
+  return columns.text.subarray(foldedStart(columns, entry), foldedEnd(columns, entry));
+}
+
+/** The namespace of that id; where it is not known, the nearest above it that is. */
+export function nearestNamespace(columns: Columns, id: Id): number {
+  let at = ROOT;
+  for (const name of id) {
+    const below = namespaceIn(columns, at, name);
+    if (below === undefined) return at;
+    at = below;
+  }
+  return at;
+}
+
+function namespaceIn(columns: Columns, namespace: number, name: string): number | undefined {
+  for (const entry of entriesIn(columns, namespace)) {
+    if (isLive(columns, entry) && hasFlag(columns, entry, NAMESPACE) && nameOf(columns, entry) === name)
+      return entry;
+  }
+  return undefined;
+}
+
+export function isLive(columns: Columns, entry: number): boolean {
+  return !hasFlag(columns, entry, GONE);
+}
+
+/** The namespace itself is to be read again, and if wanted all namespaces below it too. */
+export function markUnread(columns: Columns, namespace: number, isDeep: boolean): void {
+  if (readingOf(columns, namespace) === TAKEN)
+    setFlags(columns, namespace, (columns.flags[namespace] ?? 0) | AGAIN);
+  else setReading(columns, namespace, UNREAD);
+  if (!isDeep) return;
+  for (const entry of entriesIn(columns, namespace)) {
+    if (isLive(columns, entry) && hasFlag(columns, entry, NAMESPACE)) markUnread(columns, entry, true);
+  }
+}
+
+/** With everything below it. */
+export function removeEntry(columns: Columns, entry: number): void {
+  if (!isLive(columns, entry)) return;
+  setFlags(columns, entry, (columns.flags[entry] ?? 0) | GONE);
+  for (const below of entriesIn(columns, entry)) removeEntry(columns, below);
+}
+
+/** The next namespace that nobody has read or is reading. */
+export function takeUnread(columns: Columns): number | undefined {
+  for (let entry = columns.unreadFrom; entry < columns.count; entry += 1) {
+    const isFree = hasFlag(columns, entry, NAMESPACE) && isLive(columns, entry);
+    if (!isFree || readingOf(columns, entry) !== UNREAD) continue;
+    setReading(columns, entry, TAKEN);
+    columns.unreadFrom = entry + 1;
+    return entry;
+  }
+  columns.unreadFrom = columns.count;
+  return undefined;
+}
+
+/** A namespace that failed is asked again with the rest. */
+export function markFailedUnread(columns: Columns): void {
+  for (let entry = 0; entry < columns.count; entry += 1) {
+    if (hasFlag(columns, entry, NAMESPACE) && readingOf(columns, entry) === FAILED)
+      setReading(columns, entry, UNREAD);
+  }
+}

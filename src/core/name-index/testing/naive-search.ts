@@ -1,0 +1,47 @@
+import type { Id } from '../../../protocol/index.ts';
+import { fold } from '../store/fold.ts';
+
+/** How well an id matches, the best first, and how long what matched is; undefined where it does not match. */
+export interface NaiveMatch {
+  readonly rank: number;
+  readonly length: number;
+}
+
+/** The rules of the search, written down with strings and without a thought for speed. */
+export function naiveMatch(id: Id, text: string, delimiter: string): NaiveMatch | undefined {
+  const wanted = fold(text.trim());
+  const name = id.at(-1) ?? '';
+  const between = fold(delimiter);
+  const ofName = naiveRank(fold(name), wanted, capitalsOf(name));
+  if (between === '' || !wanted.includes(between)) return ofName;
+  const ofId = naiveRank(id.map(fold).join(between), wanted, new Set());
+  return [ofName, ofId]
+    .filter((match) => match !== undefined)
+    .sort((one, other) => one.rank - other.rank || one.length - other.length)[0];
+}
+
+function naiveRank(text: string, wanted: string, capitals: ReadonlySet<number>): NaiveMatch | undefined {
+  const length = Buffer.byteLength(text);
+  const places = Array.from({ length: text.length }, (_, at) => at).filter((at) =>
+    text.startsWith(wanted, at),
+  );
+  if (text === wanted) return { rank: 0, length };
+  if (text.startsWith(wanted)) return { rank: 1, length };
+  const starts = (at: number) =>
+    /[\0-\x7f]/.test(text.charAt(at - 1)) && !/[a-z0-9]/.test(text.charAt(at - 1));
+  if (places.some((at) => at > 0 && (starts(at) || capitals.has(at)))) return { rank: 2, length };
+  if (text.includes(wanted)) return { rank: 3, length };
+  return isNaiveSubsequence([...text], [...wanted]) ? { rank: 4, length } : undefined;
+}
+
+/** Where a capital follows a small letter, in a name of ASCII. */
+function capitalsOf(name: string): ReadonlySet<number> {
+  if (/[^\0-\x7f]/.test(name)) return new Set();
+  return new Set([...name.matchAll(/(?<=[a-z])[A-Z]/g)].map(({ index }) => index));
+}
+
+function isNaiveSubsequence(text: readonly string[], [first, ...rest]: readonly string[]): boolean {
+  if (first === undefined) return true;
+  const at = text.indexOf(first);
+  return at !== -1 && isNaiveSubsequence(text.slice(at + 1), rest);
+}

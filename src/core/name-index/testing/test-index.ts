@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Connection, NameFindings, NameSearch, NameState } from '../../../contract/index.ts';
+import { testConnection } from '../../../contract/testing/test-connection.ts';
+import { formatId, type Id, parseId } from '../../../protocol/index.ts';
+import { createCatalog } from '../../catalog/catalog.ts';
+import { createEmitter } from '../../emitter.ts';
+import { createHttpClient } from '../../http/http-client.ts';
+import { startTestServer, type TestServer } from '../../http/testing/test-server.ts';
+import { createLedger } from '../../ledger/ledger.ts';
+import { testKnowledge, testTarget } from '../../namespace/testing/test-client.ts';
+import type { TestAnswer, TestRoutes } from '../../namespace/testing/test-routes.ts';
+import { createNotices } from '../../storage/notices.ts';
+import { createNameIndex, type NameIndex } from '../name-index.ts';
+import { retryAfterIn } from '../walk/retry-after-in.ts';
+
+export interface TestIndexOptions {
+  readonly program: string;
+  readonly routes: TestRoutes;
+  /** Of an earlier index, to start where it ended. */
+  readonly directory?: string;
+  readonly tablesByHand?: Id[];
+  readonly readOnlyReason?: string;
+  /** Holds an answer back. */
+  readonly delay?: (path: string) => Promise<void>;
+}
+
+export type TestIndex = Awaited<ReturnType<typeof setUpIndex>>;
+
+/** The index over one connection, `c`, to a real server with the routes given. */
+export async function setUpIndex({
+  program,
+  routes,
+  directory: before,
+  tablesByHand = [],
+  readOnlyReason,
+  delay = async () => {},
+}: TestIndexOptions) {
+  const directory = before ?? (await mkdtemp(join(tmpdir(), 'vitrine-names-')));
+  const server = await startDelayed(routes, delay);
+  const ledger = createLedger();
+  // What the client itself waits for between its tries is no matter of the walk.
+  const http = createHttpClient({ ledger, sleep: async () => {} });
+  const notices = createNotices();
+  const clock = { time: 1_000_000, slept: [] as number[] };
+  const index = createNameIndex({
+    place: { directory, readOnlyReason: readOnlyReason ?? null, notices, writtenBy: 'Vitrine' },
+    isListWhole: true,
+    retryAfterOf: retryAfterIn(ledger),
+    program,
+    now: () => clock.time,
+    sleep: async (milliseconds) => {
+      clock.slept.push(milliseconds);
+      clock.time += milliseconds;
+    },
+  });
+  const target = testTarget(`${server.origin}/base`, { delimiter: '.', connectionId: 'c' });
+  const watched = index.watch(
+    target,
+    createCatalog({
+      target,
+      http,
+      asker: async () => ({}),
+      known: testKnowledge(),
+      tablesByHand: () => tablesByHand,
+    }),
+  );
+  const changes = createEmitter<Connection[]>();
+  let list = [testConnection({ id: 'c', address: 'http://server', delimiter: '.' })];
+  index.follow({ list: () => list, catalog: async () => watched, subscribe: changes.subscribe });
+  onTestFinished(async () => {
+    await index.close();
+    await http.close();
+    await server.close();
+    if (before === undefined) await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+  });
+  return {
+    index,
+    directory,
+    notices,
+    server,
+    clock,
+    catalog: watched,
+    setConnections: (connections: Connection[]) => {
+      list = connections;
+      changes.emit(connections);
+    },
+    ...actions(index),
+  };
+}
+
+function startDelayed(routes: TestRoutes, delay: (path: string) => Promise<void>): Promise<TestServer> {
+  return startTestServer(async (seen, response) => {
+    const [path = '', query] = seen.path.split('?');
+    const {
+      status = 200,
+      body = '',
+      headers = {},
+    } = routes(path, new URLSearchParams(query), seen) ?? { status: 404 };
+    await delay(path);
+    response.writeHead(status, headers).end(JSON.stringify(body));
+  });
+}
+
+function actions(index: NameIndex) {
+  async function until(isThere: (state: NameState) => boolean): Promise<NameState> {
+    const leaving = new AbortController();
+    for await (const [state] of index.states(leaving.signal)) {
+      if (state === undefined || !isThere(state)) continue;
+      leaving.abort();
+      return state;
+    }
+    throw new Error('The states ended.');
+  }
+  async function found(text: string, more: Partial<NameSearch> = {}): Promise<NameFindings> {
+    let last: NameFindings | undefined;
+    for await (const findings of index.search({ text, ...more }, undefined)) last = findings;
+    if (last === undefined) throw new Error('Nothing was said.');
+    return last;
+  }
+  return {
+    until,
+    found,
+    /** Walks to the end, and answers how it ended. */
+    walk: async (action: 'start' | 'again' = 'start') => {
+      await index.walk({ connectionId: 'c', action });
+      return until(({ state }) => state !== 'walking');
+    },
+    /** Without asking for more to be read. */
+    idsFor: async (text: string) => (await found(text)).hits.map(({ id }) => formatId(id, '.')),
+  };
+}
+
+/** What is in each namespace, by its id with dots; the root is `.`. */
+export type TestTree = Readonly<
+  Record<string, { readonly namespaces?: readonly string[]; readonly tables?: readonly string[] }>
+>;
+
+/** The id of a listing, and whether it is of namespaces; undefined for any other request. */
+export function listingOf(
+  path: string,
+): { readonly id: string; readonly isOfNamespaces: boolean } | undefined {
+  const [, segment = '', table] = /^\/base\/v1\/namespace\/([^/]+)\/(?:(table)\/)?list$/.exec(path) ?? [];
+  if (segment === '') return undefined;
+  return {
+    id: formatId(parseId(decodeURIComponent(segment), '.'), '.'),
+    isOfNamespaces: table === undefined,
+  };
+}
+
+/** A server that lists that tree, a page for each namespace. */
+export function treeRoutes(tree: TestTree): TestRoutes {
+  return (path) => {
+    const listing = listingOf(path);
+    return listing === undefined ? undefined : pageOf(tree, listing);
+  };
+}
+
+function pageOf(
+  tree: TestTree,
+  { id, isOfNamespaces }: { readonly id: string; readonly isOfNamespaces: boolean },
+): TestAnswer {
+  const there = Object.hasOwn(tree, id) ? tree[id] : undefined;
+  if (there === undefined) return { status: 404, body: { code: 1, error: 'no such namespace' } };
+  return { body: isOfNamespaces ? { namespaces: there.namespaces ?? [] } : { tables: there.tables ?? [] } };
+}

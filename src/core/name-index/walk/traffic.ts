@@ -1,0 +1,76 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import { createEmitter } from '../../emitter.ts';
+import type { NamespaceClient } from '../../namespace/namespace-client.ts';
+
+/** Who else asks a server, so that a walk can step aside. */
+export interface Traffic {
+  /** The same catalog, watched: what is asked through it counts, unless it comes with a signal of a walk. */
+  watch(connectionId: string, catalog: Catalog): Catalog;
+  /** A signal for the requests of a walk. */
+  forWalk(signal: AbortSignal): AbortSignal;
+  /** Whether the user has asked anything on this connection since the start. */
+  isInUse(connectionId: string): boolean;
+  /** Resolves when nothing of the user's is under way there; also when that takes very long, as an upload may. */
+  quiet(connectionId: string, signal: AbortSignal): Promise<void>;
+}
+
+const LONGEST_WAIT = 30_000;
+
+export function createTraffic(): Traffic {
+  const underWay = new Map<string, number>();
+  const ofWalks = new WeakSet<AbortSignal>();
+  const ended = createEmitter<string>();
+
+  async function counted<Result>(connectionId: string, task: () => Promise<Result>): Promise<Result> {
+    underWay.set(connectionId, (underWay.get(connectionId) ?? 0) + 1);
+    try {
+      return await task();
+    } finally {
+      underWay.set(connectionId, (underWay.get(connectionId) ?? 1) - 1);
+      ended.emit(connectionId);
+    }
+  }
+
+  function watch(connectionId: string, catalog: Catalog): Catalog {
+    const client: NamespaceClient = {
+      call: (operation, options) => counted(connectionId, () => catalog.client.call(operation, options)),
+    };
+    return {
+      ...catalog,
+      client,
+      children: (wanted) =>
+        wanted.signal !== undefined && ofWalks.has(wanted.signal)
+          ? catalog.children(wanted)
+          : counted(connectionId, () => catalog.children(wanted)),
+      describe: (...asked) => counted(connectionId, () => catalog.describe(...asked)),
+      versions: (wanted) => counted(connectionId, () => catalog.versions(wanted)),
+    };
+  }
+
+  const isQuiet = (connectionId: string) => (underWay.get(connectionId) ?? 0) === 0;
+
+  return {
+    watch,
+    forWalk: (signal) => {
+      const own = AbortSignal.any([signal]);
+      ofWalks.add(own);
+      return own;
+    },
+    isInUse: (connectionId) => underWay.has(connectionId),
+    quiet: async (connectionId, signal) => {
+      if (isQuiet(connectionId)) return;
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          unsubscribe();
+          clearTimeout(timer);
+          signal.removeEventListener('abort', done);
+          resolve();
+        };
+        const unsubscribe = ended.subscribe(() => isQuiet(connectionId) && done());
+        const timer = setTimeout(done, LONGEST_WAIT);
+        signal.addEventListener('abort', done, { once: true });
+      });
+      signal.throwIfAborted();
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { operations } from '../../protocol/index.ts';
+import { setUpNameProgram } from './testing/name-program.ts';
+import { listingOf, setUpIndex, type TestTree, treeRoutes } from './testing/test-index.ts';
+
+const program = setUpNameProgram();
+
+describe('a walk', () => {
+  it('goes through one flat list of tables', async () => {
+    const { walk, idsFor, server } = await setUpIndex({
+      program: program(),
+      routes: (path) =>
+        path === '/base/v1/table/' ? { body: { tables: ['a.b.orders', 'a.items', 'top'] } } : undefined,
+    });
+    expect(await walk()).toMatchObject({ state: 'complete', names: 5, namespaces: 2 });
+    expect(await idsFor('orders')).toEqual(['a.b.orders']);
+    expect(server.seen.filter(({ path }) => path.startsWith('/base/v1/table'))).not.toHaveLength(0);
+  });
+
+  it('goes through the tables that were added by hand, where the server lists nothing', async () => {
+    const { walk, idsFor } = await setUpIndex({
+      program: program(),
+      routes: () => undefined,
+      tablesByHand: [['a', 'orders'], ['top']],
+    });
+    expect(await walk()).toMatchObject({ state: 'complete', names: 3, namespaces: 1 });
+    expect(await idsFor('o')).toEqual(['a.orders', 'top']);
+  });
+
+  it.each([
+    ['repeats a page under new tokens', () => ({ tables: ['same'], page_token: crypto.randomUUID() }), 1],
+    ['sends empty pages with a token', () => ({ tables: [], page_token: crypto.randomUUID() }), 0],
+    ['goes in a circle', () => ({ tables: ['same'], page_token: 'again' }), 1],
+  ])('ends where a list %s, and says so', async (_, page, names) => {
+    const { walk, server } = await setUpIndex({
+      program: program(),
+      routes: (path) =>
+        listingOf(path)?.isOfNamespaces === false ? { body: page() } : { body: { namespaces: [] } },
+    });
+    expect(await walk()).toMatchObject({
+      state: 'partly',
+      names,
+      failures: [{ id: [], details: { message: expect.stringMatching(/circle|without a new name/) } }],
+    });
+    expect(server.seen.length).toBeLessThan(200);
+  });
+
+  it('ends where each namespace lists the same namespaces, and says so', async () => {
+    const { walk, server } = await setUpIndex({
+      program: program(),
+      routes: (path) =>
+        listingOf(path)?.isOfNamespaces === true
+          ? { body: { namespaces: ['again'] } }
+          : { body: { tables: ['t'] } },
+    });
+    expect(await walk()).toMatchObject({
+      state: 'partly',
+      failures: [
+        { id: ['again', 'again', 'again'], details: { message: expect.stringContaining('same namespaces') } },
+      ],
+    });
+    expect(server.seen).toHaveLength(8);
+  });
+
+  it('leaves a busy server alone for as long as it asks, and then goes on', async () => {
+    let busy = 4;
+    const routes = treeRoutes({ '.': { namespaces: ['a'] }, a: { tables: ['t'] } });
+    const { walk, clock } = await setUpIndex({
+      program: program(),
+      routes: (path, query, seen) => {
+        if (listingOf(path)?.id !== 'a' || busy === 0) return routes(path, query, seen);
+        busy -= 1;
+        return { status: 503, headers: { 'retry-after': '120' } };
+      },
+    });
+    expect(await walk()).toMatchObject({ state: 'complete', names: 2 });
+    expect(clock.slept.filter((milliseconds) => milliseconds === 120_000).length).toBeGreaterThan(0);
+  });
+
+  it('stops at a server that is busy again and again', async () => {
+    const { walk } = await setUpIndex({ program: program(), routes: () => ({ status: 429 }) });
+    expect(await walk()).toMatchObject({ state: 'stopped', problem: { status: 429 } });
+  });
+
+  it('asks for two namespaces at a time, and for none while the user asks', async () => {
+    const waiting: (() => void)[] = [];
+    let most = 0;
+    let now = 0;
+    const names = ['a', 'b', 'c', 'd'];
+    const tree: TestTree = Object.fromEntries([
+      ['.', { namespaces: names }],
+      ...names.map((name) => [name, { tables: ['t'] }] as const),
+    ]);
+    const { index, catalog, server, until } = await setUpIndex({
+      program: program(),
+      routes: (path, query, seen) => {
+        if (path.endsWith('/describe')) return { body: {} };
+        return treeRoutes(tree)(path, query, seen);
+      },
+      delay: async (path) => {
+        now += 1;
+        most = Math.max(most, now);
+        if (path.endsWith('/describe')) await new Promise<void>((resolve) => waiting.push(resolve));
+        now -= 1;
+      },
+    });
+    const described = catalog.describe(['t'], {});
+    await expect.poll(() => waiting.length).toBe(1);
+    await index.walk({ connectionId: 'c', action: 'start' });
+    let heard = 0;
+    // The first is how things stand; the second comes a while later, when it would have asked long since.
+    await until(() => ++heard === 2);
+    expect(server.seen).toHaveLength(1);
+    waiting[0]?.();
+    await described;
+    await until(({ state }) => state === 'complete');
+    expect(most).toBeLessThanOrEqual(2);
+  });
+
+  it('reads a namespace again in which Vitrine changed something, and no other', async () => {
+    const tree: Record<string, { namespaces?: string[]; tables?: string[] }> = {
+      '.': { namespaces: ['a', 'b'] },
+      a: { tables: [] },
+      b: { tables: [] },
+    };
+    const routes = treeRoutes(tree);
+    const { walk, catalog, server, until, idsFor } = await setUpIndex({
+      program: program(),
+      routes: (path, query, seen) => (path.endsWith('/declare') ? { body: {} } : routes(path, query, seen)),
+    });
+    await walk();
+    tree.a = { tables: ['new'] };
+    const before = server.seen.length;
+    await catalog.client.call(operations.declareTable, { id: ['a', 'new'], body: {} });
+    await until(({ state, names }) => state === 'complete' && names === 3);
+    expect(await idsFor('new')).toEqual(['a.new']);
+    const listed = server.seen.slice(before + 1).map(({ path }) => listingOf(path.split('?')[0] ?? '')?.id);
+    expect(listed).toEqual(['a', 'a']);
+  });
+
+  it('is paused until someone starts it again', async () => {
+    const { index, found, server, walk } = await setUpIndex({
+      program: program(),
+      routes: treeRoutes({ '.': { tables: ['t'] } }),
+    });
+    expect(await index.walk({ connectionId: 'c', action: 'pause' })).toMatchObject({ state: 'paused' });
+    await found('t', { connectionIds: ['c'] });
+    expect(server.seen).toEqual([]);
+    expect(await walk()).toMatchObject({ state: 'complete' });
+  });
+});

@@ -1,0 +1,142 @@
+import type { FailureDetails } from '../../contract/index.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { Failure } from '../failure.ts';
+import type { Sleep } from '../http/sleep.ts';
+import type { Summary } from './messages.ts';
+import type { Shelves } from './shelves.ts';
+import { createPatience } from './walk/patience.ts';
+import type { Traffic } from './walk/traffic.ts';
+import { type AskOf, walkNames } from './walk/walk-names.ts';
+
+export interface WalksOptions {
+  readonly shelves: Shelves;
+  readonly catalog: (connectionId: string) => Promise<Pick<Catalog, 'children'>>;
+  readonly traffic: Pick<Traffic, 'forWalk' | 'quiet'>;
+  readonly retryAfterOf: (details: FailureDetails) => number | undefined;
+  readonly now: () => number;
+  readonly sleep: Sleep;
+  readonly onChange: (connectionId: string, summary?: Summary) => void;
+}
+
+/** What is to be said of the walk through one connection. */
+export interface WalkStatus {
+  readonly isWalking: boolean;
+  readonly resumesAt?: number | undefined;
+  /** Why the last walk stopped, and when. */
+  readonly problem?: { readonly details: FailureDetails; readonly at: number };
+}
+
+interface Run {
+  readonly stop: AbortController;
+  ended: Promise<void>;
+  hasMore: boolean;
+}
+
+const BETWEEN_SAVES = 30_000;
+
+export type Walks = ReturnType<typeof createWalks>;
+
+/** The walks that are under way, at most one through each connection. */
+export function createWalks(options: WalksOptions) {
+  const { shelves, now, onChange } = options;
+  const runs = new Map<string, Run>();
+  const status = new Map<string, Omit<WalkStatus, 'isWalking'>>();
+  let isClosed = false;
+
+  function askOf(connectionId: string): AskOf {
+    return (kind, asked) =>
+      // The connection makes a question of what lacks only that.
+      shelves.thread().ask(kind, { ...asked, connectionId } as never);
+  }
+
+  async function walk(connectionId: string, run: Run): Promise<void> {
+    const ask = askOf(connectionId);
+    const signal = options.traffic.forWalk(run.stop.signal);
+    const onNews = (summary: Summary) => onChange(connectionId, summary);
+    const patience = createPatience({
+      ...options,
+      tell: (resumesAt) => {
+        status.set(connectionId, { resumesAt });
+        onChange(connectionId);
+      },
+    });
+    const quiet = () => options.traffic.quiet(connectionId, signal);
+    const catalog = () => options.catalog(connectionId);
+    const onMilestone = savingNowAndThen(ask, now);
+    do {
+      run.hasMore = false;
+      await walkNames({ catalog, ask, patience, quiet, signal, onNews, onMilestone });
+    } while (run.hasMore);
+    onNews(await ask('finish', { at: now() }));
+  }
+
+  /** However it ends, what was read is kept. */
+  async function follow(connectionId: string, run: Run): Promise<void> {
+    try {
+      await unlessStopped(connectionId, run, () => walk(connectionId, run));
+      await unlessStopped(connectionId, run, async () => {
+        onChange(connectionId, await askOf(connectionId)('save', {}));
+      });
+    } finally {
+      runs.delete(connectionId);
+      onChange(connectionId);
+    }
+  }
+
+  async function unlessStopped(
+    connectionId: string,
+    { stop: { signal } }: Run,
+    task: () => Promise<void>,
+  ): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Failure)) throw error;
+      status.set(connectionId, { problem: { details: error.details, at: now() } });
+    }
+  }
+
+  return {
+    status: (connectionId: string): WalkStatus => ({
+      isWalking: runs.has(connectionId),
+      ...status.get(connectionId),
+    }),
+    /** Its names must be open. One that is under way also reads what was marked meanwhile. */
+    start(connectionId: string): void {
+      const under = runs.get(connectionId);
+      if (under !== undefined) {
+        under.hasMore = true;
+        return;
+      }
+      if (isClosed) return;
+      status.delete(connectionId);
+      const run: Run = { stop: new AbortController(), hasMore: false, ended: Promise.resolve() };
+      runs.set(connectionId, run);
+      run.ended = follow(connectionId, run);
+      onChange(connectionId);
+    },
+    /** Resolves when nothing of it is under way, and what was read is on the disk. */
+    async stop(connectionId: string): Promise<void> {
+      const found = runs.get(connectionId);
+      found?.stop.abort();
+      await found?.ended;
+      status.delete(connectionId);
+    },
+    /** No other walk begins from now on. */
+    async close(): Promise<void> {
+      isClosed = true;
+      for (const { stop } of runs.values()) stop.abort();
+      await Promise.all([...runs.values()].map(({ ended }) => ended));
+    },
+  };
+}
+
+function savingNowAndThen(ask: AskOf, now: () => number): () => Promise<void> {
+  let savedAt = now();
+  return async () => {
+    if (now() - savedAt < BETWEEN_SAVES) return;
+    savedAt = now();
+    await ask('save', {});
+  };
+}

@@ -1,0 +1,211 @@
+import type { FailureDetails } from '../../../contract/index.ts';
+import { errorCode } from '../../storage/errors.ts';
+import type { Opened, Questions, Shelf, Summary, ToRead } from '../messages.ts';
+import type { SearchSource } from '../search/run-search.ts';
+import { circleAt, leaveOut } from '../store/circles.ts';
+import { type Columns, ROOT, readingOf, setReading, TAKEN, textEnd, UNREAD } from '../store/columns.ts';
+import { type DecodedNames, encodeNames } from '../store/encoding.ts';
+import {
+  emptyColumns,
+  idOf,
+  isLive,
+  markFailedUnread,
+  markUnread,
+  nearestNamespace,
+  takeUnread,
+} from '../store/names.ts';
+import { readNamesFile, removeFile, setAside, writeNamesFile } from '../store/names-file.ts';
+import { isWorthPacking, packed } from '../store/packed.ts';
+import { type ChildrenReading, readChildren } from '../store/read-children.ts';
+
+type Asked<Kind extends keyof Questions> = Questions[Kind]['asked'];
+
+/** Beyond this, a server makes names up, or no one would find theirs. */
+const MOST_NAMES = 2_000_000;
+const MOST_TEXT = 512 * 1024 * 1024;
+const FAILURES_TOLD = 20;
+/** What a server says can be long, and there can be as many failures as namespaces. */
+const FAILURES_KEPT = 1000;
+
+export type HeldNames = ReturnType<typeof createHeldNames>;
+
+/** The names of one connection: in memory, and on the disk where that is allowed. */
+export function createHeldNames({ connectionId, server, delimiter, path }: Shelf) {
+  let columns: Columns = emptyColumns();
+  let at: number | null = null;
+  let isPaused = false;
+  let isKept = false;
+  let canWrite = path !== null;
+  /** All of it is being read, which may take several runs of the program. */
+  let isRenewing = true;
+  let failures = new Map<number, FailureDetails>();
+  const readings = new Map<number, ChildrenReading>();
+  /** What the walk knows by its number, which must stay the same. */
+  const taken = new Set<number>();
+
+  function summary(): Summary {
+    return {
+      ...columns.counts,
+      failures: [...failures]
+        .slice(0, FAILURES_TOLD)
+        .map(([entry, details]) => ({ id: idOf(columns, entry), details })),
+      at,
+      isPaused,
+      isKept,
+      isBlank: at === null && columns.counts.names === 0 && readingOf(columns, ROOT) === UNREAD,
+    };
+  }
+
+  async function open(): Promise<Opened> {
+    const file = path === null ? undefined : await readQuietly(path);
+    if (file === 'unreadable' || file?.state === 'newer') canWrite = false;
+    if (file === 'unreadable') return { summary: summary() };
+    if (file?.state === 'damaged' && path !== null) {
+      const movedTo = canWrite ? await setAside(path, new Date()) : null;
+      return { summary: summary(), damaged: { reason: file.reason, movedTo } };
+    }
+    if (file?.state === 'good' && file.meta.connectionId === connectionId && file.meta.server === server) {
+      ({ columns } = file);
+      ({ at, isPaused, isRenewing } = file.meta);
+      failures = new Map(
+        file.meta.failures.map(({ id, details }) => [nearestNamespace(columns, id), details]),
+      );
+      isKept = true;
+    }
+    return { summary: summary() };
+  }
+
+  function take(most: number): ToRead[] {
+    const toRead: ToRead[] = [];
+    while (toRead.length < most) {
+      const entry = takeUnread(columns);
+      if (entry === undefined) break;
+      taken.add(entry);
+      toRead.push({ entry, id: idOf(columns, entry) });
+    }
+    return toRead;
+  }
+
+  function readingAt(entry: number): ChildrenReading {
+    const reading = readings.get(entry) ?? readChildren(columns, entry);
+    readings.set(entry, reading);
+    return reading;
+  }
+
+  /** Undefined where the namespace went while it was read, or all names were cleared. */
+  function leave(entry: number): ChildrenReading | undefined {
+    const reading = entry < columns.count && isLive(columns, entry) ? readingAt(entry) : undefined;
+    readings.delete(entry);
+    taken.delete(entry);
+    failures.delete(entry);
+    return reading;
+  }
+
+  function end({ entry, gap }: Asked<'end'>): Summary {
+    const reading = leave(entry);
+    if (reading === undefined) return summary();
+    // What could not be listed to its end may be there as before.
+    if (gap === null) reading.end();
+    const circle = circleAt(columns, entry);
+    if (circle !== undefined) leaveOut(columns, entry);
+    const details = gap ?? (circle === undefined ? undefined : { message: circle });
+    if (details !== undefined) failWith(entry, reading, details);
+    return summary();
+  }
+
+  function failWith(entry: number, reading: ChildrenReading, details: FailureDetails): void {
+    reading.fail();
+    if (failures.size < FAILURES_KEPT) failures.set(entry, details);
+  }
+
+  function fail({ entry, details }: Asked<'fail'>): Summary {
+    const reading = leave(entry);
+    if (reading !== undefined) failWith(entry, reading, details);
+    return summary();
+  }
+
+  function putBack({ entry }: Asked<'putBack'>): Summary {
+    if (leave(entry) !== undefined && readingOf(columns, entry) === TAKEN) setReading(columns, entry, UNREAD);
+    return summary();
+  }
+
+  function packIfWorthIt(): void {
+    if (taken.size > 0 || !isWorthPacking(columns)) return;
+    const { columns: fresh, moved } = packed(columns);
+    failures = new Map([...failures].flatMap(([entry, details]) => movedFailure(moved, entry, details)));
+    columns = fresh;
+  }
+
+  async function save(): Promise<Summary> {
+    packIfWorthIt();
+    if (path === null || !canWrite) return summary();
+    const kept = [...failures].map(([entry, details]) => ({ id: idOf(columns, entry), details }));
+    const meta = { connectionId, server, at, isPaused, isRenewing, failures: kept };
+    await writeNamesFile(path, encodeNames({ meta, columns }));
+    isKept = true;
+    return summary();
+  }
+
+  async function clear(): Promise<Summary> {
+    [columns, at, isPaused, isKept, isRenewing] = [emptyColumns(), null, false, false, true];
+    failures.clear();
+    readings.clear();
+    taken.clear();
+    if (path !== null && canWrite) await removeFile(path);
+    return summary();
+  }
+
+  return {
+    open,
+    summary,
+    take,
+    add({ entry, found }: Asked<'add'>): boolean {
+      if (entry < columns.count && isLive(columns, entry)) readingAt(entry).add(found);
+      return columns.counts.names < MOST_NAMES && textEnd(columns) < MOST_TEXT;
+    },
+    end,
+    fail,
+    putBack,
+    mark({ id, isDeep }: Asked<'mark'>): Summary {
+      if (isDeep && id.length === 0) isRenewing = true;
+      markUnread(columns, nearestNamespace(columns, id), isDeep);
+      return summary();
+    },
+    markFailed(): Summary {
+      markFailedUnread(columns);
+      failures.clear();
+      return summary();
+    },
+    finish(asked: Asked<'finish'>): Summary {
+      if (isRenewing) at = asked.at;
+      isRenewing = false;
+      return summary();
+    },
+    pause(asked: Asked<'pause'>): Summary {
+      ({ isPaused } = asked);
+      return summary();
+    },
+    save,
+    clear,
+    source: (): SearchSource => ({ connectionId, delimiter, columns }),
+  };
+}
+
+/** What the system does not give out is left as it is, and the names are in memory alone. */
+async function readQuietly(path: string): Promise<DecodedNames | undefined | 'unreadable'> {
+  try {
+    return await readNamesFile(path);
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return 'unreadable';
+  }
+}
+
+function movedFailure(
+  moved: ReadonlyMap<number, number>,
+  entry: number,
+  details: FailureDetails,
+): readonly (readonly [number, FailureDetails])[] {
+  const to = moved.get(entry);
+  return to === undefined ? [] : [[to, details]];
+}

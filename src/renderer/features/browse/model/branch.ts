@@ -1,0 +1,121 @@
+import { findMatch } from './match.ts';
+import type { NoteKind, TreeRow } from './row.ts';
+import { rowKey } from './row-keys.ts';
+import type { NamespaceNode } from './tree-node.ts';
+
+/**
+ * The rows below a namespace as they stood at one moment: counted, not made. A row is made when it is asked for, and a
+ * change makes new branches only from where it happened up to the root; all others stay.
+ */
+export interface Branch {
+  readonly node: NamespaceNode;
+  /** What the filter looks for; empty without one. */
+  readonly query: string;
+  /** The two lists may grow behind the ends that are counted here. */
+  readonly namespaces: readonly NamespaceNode[];
+  readonly tables: readonly string[];
+  readonly tableCount: number;
+  /** By namespace: what is shown below it, if it is open. */
+  readonly branches: readonly (Branch | undefined)[];
+  /** By namespace: the place of its row. One more at the end: where the tables begin. */
+  readonly starts: Uint32Array;
+  readonly note: NoteKind | undefined;
+  /** Names that matched. */
+  readonly hits: number;
+  /** Rows. */
+  readonly length: number;
+}
+
+export type BranchParts = Omit<Branch, 'starts' | 'length'>;
+
+export function branchOf(parts: BranchParts): Branch {
+  const { branches, tableCount, note } = parts;
+  const starts = new Uint32Array(branches.length + 1);
+  let rows = 0;
+  for (let index = 0; index < branches.length; index += 1) {
+    starts[index] = rows;
+    rows += 1 + (branches[index]?.length ?? 0);
+  }
+  starts[branches.length] = rows;
+  return { ...parts, starts, length: rows + tableCount + (note === undefined ? 0 : 1) };
+}
+
+/** Where the rows of its tables begin. */
+export function tablesFrom({ starts, branches }: Branch): number {
+  return starts[branches.length] ?? 0;
+}
+
+/** The namespace whose row, or a row below it, is at this place. */
+export function namespaceIndexAt({ starts, branches }: Branch, row: number): number {
+  let first = 0;
+  let end = branches.length;
+  while (end - first > 1) {
+    const middle = (first + end) >>> 1;
+    if ((starts[middle] ?? 0) <= row) first = middle;
+    else end = middle;
+  }
+  return first;
+}
+
+export function rowAt(branch: Branch, row: number): TreeRow | undefined {
+  if (row < 0 || row >= branch.length) return undefined;
+  const table = row - tablesFrom(branch);
+  if (table >= branch.tableCount) return noteRow(branch);
+  if (table >= 0) return tableRow(branch, table);
+  const index = namespaceIndexAt(branch, row);
+  const below = row - (branch.starts[index] ?? 0) - 1;
+  const open = branch.branches[index];
+  return below < 0 || open === undefined ? namespaceRow(branch, index) : rowAt(open, below);
+}
+
+function namespaceRow(branch: Branch, index: number): TreeRow | undefined {
+  const node = branch.namespaces[index];
+  if (node === undefined) return undefined;
+  const below = branch.branches[index];
+  return {
+    kind: 'namespace',
+    key: rowKey('namespace', node.id),
+    node,
+    ...placeIn(branch, index),
+    expanded: below !== undefined,
+    match: matchIn(branch, node.name),
+    hits: branch.query === '' ? undefined : hitsOf(below),
+  };
+}
+
+/** What is open below a namespace that matches by its own name alone is not filtered, and has no hits. */
+function hitsOf(below: Branch | undefined): number {
+  return below?.hits ?? 0;
+}
+
+function tableRow(branch: Branch, index: number): TreeRow | undefined {
+  const { node } = branch;
+  const name = branch.tables[index];
+  if (name === undefined) return undefined;
+  return {
+    kind: 'table',
+    key: rowKey('table', [...node.id, name]),
+    parent: node,
+    name,
+    byHand: node.byHand.has(name),
+    match: matchIn(branch, name),
+    ...placeIn(branch, branch.branches.length + index),
+  };
+}
+
+function noteRow({ node, note }: Branch): TreeRow | undefined {
+  if (note === undefined) return undefined;
+  const place = { level: node.id.length + 1, position: 0, siblings: 0 };
+  return { kind: 'note', key: rowKey('note', node.id), node, note, ...place };
+}
+
+/** Among the matches a place says little, and what is not shown would be counted. */
+function placeIn({ node, query, branches, tableCount }: Branch, index: number) {
+  const level = node.id.length + 1;
+  if (query !== '') return { level, position: 0, siblings: 0 };
+  return { level, position: index + 1, siblings: branches.length + tableCount };
+}
+
+function matchIn({ query }: Branch, name: string) {
+  return query === '' ? undefined : findMatch(name, query);
+}

@@ -1,0 +1,42 @@
+import type { Match } from './match.ts';
+import type { NamespaceNode } from './tree-node.ts';
+
+interface RowPlace {
+  /** Unique in the tree and stable: focus and selection are kept by it. */
+  readonly key: string;
+  /** From 1, as `aria-level` counts. */
+  readonly level: number;
+  readonly position: number;
+  readonly siblings: number;
+}
+
+export interface NamespaceRow extends RowPlace {
+  readonly kind: 'namespace';
+  readonly node: NamespaceNode;
+  readonly expanded: boolean;
+  readonly match: Match | undefined;
+  /** Tables and namespaces below that match; undefined without a filter. */
+  readonly hits: number | undefined;
+}
+
+export interface TableRow extends RowPlace {
+  readonly kind: 'table';
+  readonly parent: NamespaceNode;
+  readonly name: string;
+  readonly byHand: boolean;
+  readonly match: Match | undefined;
+}
+
+/**
+ * A line that says how a namespace stands: being read, failed, empty, or with a part that can't be listed. `more` is the
+ * end of what was read so far: when it comes into view, the next page is wanted.
+ */
+export interface NoteRow extends RowPlace {
+  readonly kind: 'note';
+  readonly node: NamespaceNode;
+  readonly note: NoteKind;
+}
+
+export type NoteKind = 'reading' | 'more' | 'failed' | 'empty' | 'gap';
+
+export type TreeRow = NamespaceRow | TableRow | NoteRow;

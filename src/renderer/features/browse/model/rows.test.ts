@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ChildPage } from '../../../../contract/index.ts';
+import { type CatalogTree, createCatalogTree } from './catalog-tree.ts';
+import { tableKey } from './row-keys.ts';
+import { buildRows } from './rows.ts';
+import { shownTables, tablesBeside, tablesBetween } from './shown-tables.ts';
+import { allRows } from './testing/all-rows.ts';
+import type { NamespaceNode } from './tree-node.ts';
+
+interface Names {
+  readonly namespaces: Readonly<Record<string, Names>>;
+  readonly tables: readonly string[];
+}
+
+const { tree: names } = fc.letrec<{ tree: Names; below: Names }>((tie) => ({
+  tree: fc.record({
+    namespaces: fc.dictionary(fc.string({ minLength: 1, maxLength: 3 }), tie('below'), { maxKeys: 4 }),
+    tables: fc.uniqueArray(fc.constantFrom('a', 'b', 'ab', 'A', '', '"]', 'ä/b'), { maxLength: 4 }),
+  }),
+  below: fc.oneof({ maxDepth: 3 }, fc.constant({ namespaces: {}, tables: ['a'] }), tie('tree')),
+}));
+
+async function openTree(names: Names): Promise<CatalogTree> {
+  const tree = createCatalogTree({
+    read: async ({ id }) => pageOf(id.reduce<Names | undefined>((at, part) => at?.namespaces[part], names)),
+    describeFailure: (problem) => ({ message: String(problem) }),
+  });
+  await tree.readAll(new AbortController().signal);
+  const open = (node: NamespaceNode) => {
+    tree.expandAll(node.namespaces);
+    for (const child of node.namespaces) open(child);
+  };
+  open(tree.root);
+  return tree;
+}
+
+function pageOf(names: Names | undefined): ChildPage {
+  const { namespaces = {}, tables = [] } = names ?? {};
+  return { basis: 'listed', namespaces: Object.keys(namespaces), tables: [...tables], byHand: [] };
+}
+
+/** What is open, one after the other, in words: what the rows have to say in their way. */
+function written({ namespaces, tables }: Names, id: readonly string[] = []): readonly string[] {
+  const lines = Object.entries(namespaces).flatMap(([name, names]) => {
+    const below = [...id, name];
+    return [`namespace ${JSON.stringify(below)}`, ...written(names, below)];
+  });
+  const isEmpty = lines.length + tables.length === 0 && id.length > 0;
+  const own = tables.map((name) => `table ${JSON.stringify([...id, name])}`);
+  return [...lines, ...own, ...(isEmpty ? [`note ${JSON.stringify(id)}`] : [])];
+}
+
+test('every row is where it is in the open tree, and is found there by its key', async () => {
+  await fc.assert(
+    fc.asyncProperty(names, async (given) => {
+      const { rows } = buildRows((await openTree(given)).root, '');
+      const made = allRows(rows);
+      const words = made.map((row) =>
+        row.kind === 'table'
+          ? `table ${JSON.stringify([...row.parent.id, row.name])}`
+          : `${row.kind} ${JSON.stringify(row.node.id)}`,
+      );
+      expect(words).toEqual(written(given));
+      expect(made.map(({ key }) => rows.indexOfKey(key))).toEqual(made.map((_, index) => index));
+      expect(rows.at(rows.length)).toBeUndefined();
+    }),
+  );
+});
+
+test('the row that holds another is the nearest above that is less deep', async () => {
+  await fc.assert(
+    fc.asyncProperty(names, async (given) => {
+      const { rows } = buildRows((await openTree(given)).root, '');
+      const made = allRows(rows);
+      const expected = made.map(({ level }, index) => {
+        const above = made.slice(0, index).findLastIndex((row) => row.level < level);
+        return above < 0 ? undefined : above;
+      });
+      expect(made.map((_, index) => rows.parentOf(index))).toEqual(expected);
+    }),
+  );
+});
+
+test('a typed text is found as by looking at one row after the other, round the end', async () => {
+  const place = fc.double({ min: 0, max: 1, noNaN: true });
+  await fc.assert(
+    fc.asyncProperty(names, place, fc.constantFrom('a', 'ab', 'b', 'z'), async (given, share, text) => {
+      const { rows } = buildRows((await openTree(given)).root, '');
+      const made = allRows(rows);
+      const first = Math.floor(share * made.length);
+      const order = [...made.keys()].map((step) => (first + step) % made.length);
+      const expected = order.find((index) => nameAt(made, index)?.toLowerCase().startsWith(text));
+      expect(rows.indexOfText(text, first)).toBe(expected);
+    }),
+  );
+});
+
+function nameAt(rows: ReturnType<typeof allRows>, index: number): string | undefined {
+  const row = rows[index];
+  if (row === undefined || row.kind === 'note') return undefined;
+  return row.kind === 'table' ? row.name : row.node.name;
+}
+
+test('a longer filter finds the same after a shorter one as by itself', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      names,
+      fc.constantFrom('a', 'b'),
+      fc.constantFrom('ab', 'b'),
+      async (given, one, other) => {
+        const [first, second] = [await openTree(given), await openTree(given)];
+        buildRows(first.root, one);
+        const typed = buildRows(first.root, one + other);
+        const anew = buildRows(second.root, one + other);
+        expect(typed.matched).toBe(anew.matched);
+        expect(allRows(typed.rows).map(({ key }) => key)).toEqual(allRows(anew.rows).map(({ key }) => key));
+      },
+    ),
+  );
+});
+
+test('rows that were counted before a page came in stay as they were', async () => {
+  let page = 0;
+  const tree = createCatalogTree({
+    read: async () => ({ ...pageOf(undefined), tables: [`t${page++}`], cursor: 'more' }),
+    describeFailure: (problem) => ({ message: String(problem) }),
+  });
+  await tree.readNext(tree.root);
+  const { rows } = buildRows(tree.root, '');
+  await tree.readNext(tree.root);
+  expect(allRows(rows).map(({ kind }) => kind)).toEqual(['table', 'note']);
+  expect(rows.indexOfKey(tableKey(['t1']))).toBeUndefined();
+  expect(buildRows(tree.root, '').rows.length).toBe(3);
+});
+
+test('what is marked is what is shown of it, in the order of the tree', async () => {
+  const below = { namespaces: {}, tables: ['x', 'y', 'z'] };
+  const tree = await openTree({ namespaces: { one: below, two: below }, tables: ['a'] });
+  const { rows } = buildRows(tree.root, '');
+  const keys = [['a'], ['two', 'z'], ['one', 'y'], ['two', 'x'], ['gone', 'x']].map(tableKey);
+  const idsOf = (tables: ReturnType<typeof shownTables>) =>
+    tables.map(({ parent, name }) => [...parent.id, name].join('.'));
+  expect(idsOf(shownTables(rows, new Set(keys)))).toEqual(['one.y', 'two.x', 'two.z', 'a']);
+  expect(idsOf(tablesBeside(rows, tableKey(['two', 'y'])))).toEqual(['two.x', 'two.y', 'two.z']);
+  expect(idsOf(tablesBetween(rows, 5, 2))).toEqual(['one.y', 'one.z', 'two.x']);
+  for (const node of tree.root.namespaces) tree.collapse(node);
+  expect(idsOf(shownTables(buildRows(tree.root, '').rows, new Set(keys)))).toEqual(['a']);
+});

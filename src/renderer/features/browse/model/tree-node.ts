@@ -1,0 +1,154 @@
+import type { ChildPage, FailureDetails } from '../../../../contract/index.ts';
+
+/** A namespace of the tree and what is known of it so far. Only `catalog-tree.ts` changes one. */
+export interface NamespaceNode {
+  readonly id: readonly string[];
+  readonly name: string;
+  readonly parent: NamespaceNode | undefined;
+  readonly expanded: boolean;
+  /** `partial`: some pages are read and the listing goes on. */
+  readonly state: 'unread' | 'partial' | 'read';
+  readonly reading: boolean;
+  /** It was opened with many others, and is read once it comes into view. */
+  readonly isWanted: boolean;
+  readonly namespaces: readonly NamespaceNode[];
+  readonly tables: readonly string[];
+  readonly byHand: ReadonlySet<string>;
+  readonly gap: FailureDetails | undefined;
+  readonly failure: FailureDetails | undefined;
+  /** Another after each change of it or of what is below it. */
+  readonly revision: number;
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+export interface Node
+  extends Mutable<Omit<NamespaceNode, 'namespaces' | 'tables' | 'parent' | 'byHand' | 'isWanted'>> {
+  parent: Node | undefined;
+  isWanted: boolean;
+  namespaces: Node[];
+  tables: string[];
+  byHand: ReadonlySet<string>;
+  /** While more pages may come: what came so far, so that a page is taken in without looking through all of it. */
+  seen: Seen | undefined;
+  cursor: string | undefined;
+  abort: AbortController | undefined;
+  /** Who waits for the reading that is under way. */
+  settled: Promise<void>;
+}
+
+interface Seen {
+  readonly namespaces: Set<string>;
+  readonly tables: Set<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+export function newNode(id: readonly string[], parent: Node | undefined): Node {
+  return {
+    id,
+    name: id.at(-1) ?? '',
+    parent,
+    expanded: false,
+    state: 'unread',
+    reading: false,
+    isWanted: false,
+    namespaces: [],
+    tables: [],
+    byHand: NONE,
+    gap: undefined,
+    failure: undefined,
+    revision: 0,
+    seen: undefined,
+    cursor: undefined,
+    abort: undefined,
+    settled: Promise.resolve(),
+  };
+}
+
+/** What stands on the way to the root has changed with it: all else need not be looked at again. */
+export function touch(node: Node): void {
+  for (let above: Node | undefined = node; above !== undefined; above = above.parent) above.revision += 1;
+}
+
+/** The names of the first pages, in place of all that were known. Children that are still there keep their own state. */
+export function takeFirstPages(node: Node, [first, ...others]: readonly ChildPage[]): void {
+  if (first === undefined) return;
+  const known = new Map(node.namespaces.map((child) => [child.name, child]));
+  const childNamed = (name: string) => known.get(name) ?? newNode([...node.id, name], node);
+  // No page repeats a name within itself.
+  Object.assign(node, { namespaces: first.namespaces.map(childNamed), tables: first.tables });
+  Object.assign(node, { byHand: NONE, seen: undefined });
+  takeRest(node, first);
+  for (const page of others) takePage(node, page, childNamed);
+  if (node.state !== 'read') return;
+  for (const child of node.namespaces) known.delete(child.name);
+  for (const gone of known.values()) abandon(gone);
+}
+
+export function takePage(
+  node: Node,
+  page: ChildPage,
+  childNamed: (name: string) => Node = (name) => newNode([...node.id, name], node),
+): void {
+  // Servers repeat names across pages; each is shown once.
+  node.seen ??= {
+    namespaces: new Set(node.namespaces.map(({ name }) => name)),
+    tables: new Set(node.tables),
+  };
+  const { namespaces, tables } = node.seen;
+  for (const name of page.namespaces) if (isNew(namespaces, name)) node.namespaces.push(childNamed(name));
+  for (const name of page.tables) if (isNew(tables, name)) node.tables.push(name);
+  takeRest(node, page);
+}
+
+/**
+ * The host has followed many pages of the server for one of its own. If none of them had a new name, the list may go on
+ * for ever.
+ */
+const WITHOUT_END: FailureDetails = {
+  message:
+    "The server's list goes on and on without another name, so it was left. There may be more of them.",
+};
+
+function takeRest(node: Node, page: ChildPage): void {
+  const isLeft = page.cursor !== undefined && countNames(page) === 0;
+  const cursor = isLeft ? undefined : page.cursor;
+  const gap = isLeft ? (page.gap ?? WITHOUT_END) : page.gap;
+  if (page.byHand.length > 0) node.byHand = new Set([...node.byHand, ...page.byHand]);
+  Object.assign(node, { cursor, gap, isWanted: false, state: cursor === undefined ? 'read' : 'partial' });
+  // In a large tree these would be most of the memory.
+  if (cursor === undefined) node.seen = undefined;
+}
+
+function isNew(seen: Set<string>, name: string): boolean {
+  if (seen.has(name)) return false;
+  seen.add(name);
+  return true;
+}
+
+/** What is closed and out of date: read again when it is opened. */
+export function forgetNames(node: Node): void {
+  abandon(node);
+  Object.assign(node, { state: 'unread', cursor: undefined, gap: undefined, failure: undefined });
+  Object.assign(node, { namespaces: [], tables: [], byHand: NONE, seen: undefined });
+}
+
+/** Nothing that is under way below it is wanted any more. */
+export function abandon(node: Node): void {
+  node.abort?.abort();
+  for (const child of node.namespaces) abandon(child);
+}
+
+/** How far the listing of a namespace was read. */
+export function placeOf({ state, cursor }: Node): string {
+  return `${state} ${cursor}`;
+}
+
+interface Names {
+  readonly namespaces: { readonly length: number };
+  readonly tables: { readonly length: number };
+}
+
+export function countNames({ namespaces, tables }: Names): number {
+  return namespaces.length + tables.length;
+}
