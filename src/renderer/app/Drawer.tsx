@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { FIRST_WORKSPACE } from '../../contract/index.ts';
 import { ActivityDrawer } from '../features/activity/index.ts';
 import { updateLayout, useWorkspace } from '../lib/workspace/workspace.ts';
@@ -10,6 +11,7 @@ export function Drawer() {
   const open = useWorkspace((state) => state.drawerOpen);
   const height = useWorkspace((state) => state.drawerHeight);
   const requestId = useSelectedRequest((state) => state.requestId);
+  useRoomFor(open ? height : 0);
   if (!open) return null;
   return (
     <section className={styles.drawer} style={{ height }} aria-label="Activity">
@@ -29,4 +31,11 @@ export function Drawer() {
       />
     </section>
   );
+}
+
+/** What floats above the window keeps off the drawer's buttons. */
+function useRoomFor(height: number): void {
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--drawer-open', `${height}px`);
+  }, [height]);
 }
