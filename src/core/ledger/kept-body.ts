@@ -25,7 +25,7 @@ export interface Kept {
 }
 
 /** In bytes: kept bodies are many, and a longer one is looked at where it is shown anyway. */
-export const LONGEST_BODY = 256 * 1024;
+const LONGEST_BODY = 256 * 1024;
 
 const CONFIDENTIAL = 'It can hold a token or a password, so it is never kept.';
 const ARROW = 'Arrow data is not kept.';

@@ -29,6 +29,6 @@ export function asError(reason: unknown): Error {
 }
 
 /** In the words of Node, for who reads faults by their code. */
-export function closedEarly(): Error {
+function closedEarly(): Error {
   return Object.assign(new Error('the other end closed the connection'), { code: 'ECONNRESET' });
 }

@@ -14,7 +14,7 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
-export const ENDPOINT_NAMES = [
+const ENDPOINT_NAMES = [
   'authorizationEndpoint',
   'tokenEndpoint',
   'deviceEndpoint',

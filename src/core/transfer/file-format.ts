@@ -7,7 +7,7 @@ export const VERSION = 1;
  * SECURITY: how a key is made of a passphrase. What a file asks for is bounded before it is done: with r of 8, making a
  * key takes 1 KiB of memory for each unit of n, and a file from anywhere must not make this program take all there is.
  */
-export const keyDerivation = z.object({
+const keyDerivation = z.object({
   name: z.literal('scrypt'),
   n: z
     .number()
@@ -21,7 +21,7 @@ export const keyDerivation = z.object({
 });
 export type KeyDerivation = z.infer<typeof keyDerivation>;
 
-export const sealHead = z.object({
+const sealHead = z.object({
   key: keyDerivation,
   cipher: z.literal('aes-256-gcm'),
   nonce: z.base64().length(16),

@@ -11,7 +11,7 @@ import { createHttpClient, type HttpClientOptions } from '../http-client.ts';
 import type { HttpRequest } from '../http-request.ts';
 
 /** Names that end in `.test` are this machine, as they are to the proxy of the tests. */
-export const lookupHere: LookupFunction = (hostname, { all }, callback) => {
+const lookupHere: LookupFunction = (hostname, { all }, callback) => {
   if (!hostname.endsWith('.test') && hostname !== 'localhost') {
     callback(Object.assign(new Error('no such host'), { code: 'ENOTFOUND' }), '', 0);
   } else if (all) callback(null, [{ address: '127.0.0.1', family: 4 }]);

@@ -3,9 +3,9 @@ import type { Pattern } from './query.ts';
 /** How well a text matches, the best first. */
 export const EXACT = 0;
 export const PREFIX = 1;
-export const WORD_START = 2;
-export const SUBSTRING = 3;
-export const SUBSEQUENCE = 4;
+const WORD_START = 2;
+const SUBSTRING = 3;
+const SUBSEQUENCE = 4;
 export const NO_MATCH = 5;
 
 /** A folded text, as a stretch of bytes. */

@@ -30,7 +30,7 @@ const AT = { version: 8, meta: 12, count: 16, text: 20, check: 24 };
 const WORD = 4;
 
 /** What is kept beside the names. */
-export const namesMeta = z.object({
+const namesMeta = z.object({
   connectionId: z.string(),
   /** Whose names they are: at another address they are not these. */
   server: z.string(),

@@ -26,8 +26,8 @@ export interface CertificateWanted {
 }
 
 const DAY = 86_400_000;
-export const YESTERDAY = new Date(Date.now() - DAY);
-export const TOMORROW = new Date(Date.now() + DAY);
+const YESTERDAY = new Date(Date.now() - DAY);
+const TOMORROW = new Date(Date.now() + DAY);
 const LAST_WEEK = new Date(Date.now() - 7 * DAY);
 
 export const EXPIRED: CertificateWanted = { validFrom: LAST_WEEK, validTo: YESTERDAY };

@@ -134,7 +134,7 @@ export function forgetNames(node: Node): void {
 }
 
 /** Nothing that is under way below it is wanted any more. */
-export function abandon(node: Node): void {
+function abandon(node: Node): void {
   node.abort?.abort();
   for (const child of node.namespaces) abandon(child);
 }
