@@ -10,8 +10,8 @@ import { Menu, MenuTrigger } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { TableChangeItems } from '../change/index.ts';
-import { HowAsked } from './HowAsked.tsx';
-import { isDeclaredOnly } from './model/facts.ts';
+import { HowAsked } from './answer/HowAsked.tsx';
+import { isDeclaredOnly } from './facts/model/facts.ts';
 import styles from './TableHeader.module.css';
 
 export interface TableHeaderProps {

@@ -1,8 +1,8 @@
 import { EmptyInspector } from '../../ui/inspector/Inspector.tsx';
-import { EntryInspector } from './EntryInspector.tsx';
-import { FieldInspector, type InspectorProps } from './FieldInspector.tsx';
+import { EntryInspector } from './entries/EntryInspector.tsx';
+import { FieldInspector, type InspectorProps } from './schema/FieldInspector.tsx';
 import { useTableState } from './table-state.ts';
-import { VersionInspector } from './VersionInspector.tsx';
+import { VersionInspector } from './versions/VersionInspector.tsx';
 
 /** The details of what is selected on the page of a table. The page asks; this only looks on. */
 export function TableInspector(props: InspectorProps) {

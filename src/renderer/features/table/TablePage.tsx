@@ -4,7 +4,7 @@ import { failureOf } from '../../lib/host/failure.ts';
 import { TableView } from './TableView.tsx';
 import { useTableState } from './table-state.ts';
 import { useTableAnswer } from './use-table-answer.ts';
-import { versionsQuery } from './versions-query.ts';
+import { versionsQuery } from './versions/versions-query.ts';
 
 export interface TablePageProps {
   readonly connection: Connection;

@@ -1,8 +1,8 @@
 import type { Connection, FailureDetails, Table } from '../../../contract/index.ts';
-import { AnswerTools } from './AnswerTools.tsx';
-import { Differences } from './Differences.tsx';
-import { NoAnswer } from './NoAnswer.tsx';
-import { StaleNotice } from './StaleNotice.tsx';
+import { AnswerTools } from './answer/AnswerTools.tsx';
+import { Differences } from './answer/Differences.tsx';
+import { NoAnswer } from './answer/NoAnswer.tsx';
+import { StaleNotice } from './answer/StaleNotice.tsx';
 import { TableHeader } from './TableHeader.tsx';
 import { TableSubPages } from './TableSubPages.tsx';
 import styles from './TableView.module.css';

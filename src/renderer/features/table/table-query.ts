@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import type { TableQuestion } from '../../../contract/index.ts';
 import { hostQueries } from '../../lib/host/host.ts';
-import { USUAL_QUESTION } from './model/question.ts';
+import { USUAL_QUESTION } from './answer/model/question.ts';
 
 /** The page and the inspector share one answer to each question. */
 export function tableQuery(

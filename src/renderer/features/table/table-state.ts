@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { TableQuestion } from '../../../contract/index.ts';
-import { USUAL_QUESTION } from './model/question.ts';
+import { USUAL_QUESTION } from './answer/model/question.ts';
 
 export type SubPage =
   | 'overview'

@@ -1,0 +1,57 @@
+import type { Table } from '../../../../contract/index.ts';
+import { formatDateTime, formatRelativeTime } from '../../../lib/format/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { RefreshIcon } from '../../../ui/icons/icons.ts';
+import { useElapsed } from '../../../ui/use-elapsed.ts';
+import styles from './AnswerTools.module.css';
+
+export interface AnswerToolsProps {
+  readonly table: Table;
+  readonly isFetching: boolean;
+  readonly onRefresh: () => void;
+  readonly onCancel: () => void;
+}
+
+/** How old the answer is, and the way to a new one. */
+export function AnswerTools({ table, isFetching, onRefresh, onCancel }: AnswerToolsProps) {
+  if (isFetching) return <AskingAgain onCancel={onCancel} />;
+  return (
+    <>
+      <Age at={table.at} />
+      <Button size="small" icon={RefreshIcon} onPress={onRefresh}>
+        Refresh
+      </Button>
+    </>
+  );
+}
+
+function Age({ at }: { readonly at: number }) {
+  const elapsed = useElapsed(at);
+  return (
+    <time className={styles.age} title={`Answered ${formatDateTime(at)}`}>
+      {formatRelativeTime(at, at + elapsed)}
+    </time>
+  );
+}
+
+/** The token --wait-cancel, as a number. */
+const CANCEL_AFTER_MILLISECONDS = 3000;
+
+function AskingAgain({ onCancel }: Pick<AnswerToolsProps, 'onCancel'>) {
+  const elapsed = useElapsed(undefined);
+  const isSlow = elapsed >= CANCEL_AFTER_MILLISECONDS;
+  return (
+    <>
+      {isSlow && <span className={styles.age}>asking, {Math.floor(elapsed / 1000)} s</span>}
+      {isSlow ? (
+        <Button size="small" onPress={onCancel}>
+          Cancel
+        </Button>
+      ) : (
+        <Button size="small" icon={RefreshIcon} busy>
+          Refresh
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Waiting } from '../../../ui/Waiting.tsx';
+import { WaysOn } from '../../connect/index.ts';
+import styles from '../TableView.module.css';
+import type { TableViewProps } from '../TableView.tsx';
+import { ActivityLink } from './ActivityLink.tsx';
+
+/** Nothing is known of the table yet: it is being asked for, that failed, or the user stopped it. */
+export function NoAnswer(props: TableViewProps) {
+  return (
+    <div className={styles.noAnswer}>
+      <Reason {...props} />
+    </div>
+  );
+}
+
+function Reason({ connection, answer, onRefresh, onCancel, onOpenActivity }: TableViewProps) {
+  if (answer.isFetching) {
+    return (
+      <>
+        <Skeleton lines={4} label="Loading the facts" />
+        <Waiting what={`Asking ${connection.name} for this table`} lines={5} onCancel={onCancel} />
+      </>
+    );
+  }
+  if (answer.failure !== undefined) {
+    return (
+      <>
+        <ErrorBox
+          title="This table did not load."
+          failure={answer.failure}
+          onRetry={onRefresh}
+          actions={<ActivityLink failure={answer.failure} onOpenActivity={onOpenActivity} />}
+        />
+        <WaysOn connection={connection} failure={answer.failure} onMended={onRefresh} />
+      </>
+    );
+  }
+  return (
+    <EmptyState title="Stopped" actions={<Button onPress={onRefresh}>Ask again</Button>}>
+      The request was cancelled before {connection.name} answered, so nothing is known of this table yet.
+    </EmptyState>
+  );
+}

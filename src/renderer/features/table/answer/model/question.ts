@@ -1,0 +1,49 @@
+import type { TableQuestion } from '../../../../../contract/index.ts';
+import { formatQuantity } from '../../../../lib/format/index.ts';
+
+/** How a page asks while its user chose nothing else: for all that there is, and for no credentials. */
+export const USUAL_QUESTION: TableQuestion = { detail: true, tableUri: true };
+
+/** A member of the request: left out, so that the server decides, or said. */
+export type ThreeState = 'unset' | 'true' | 'false';
+
+export function threeState(flag: boolean | undefined): ThreeState {
+  return flag === undefined ? 'unset' : flag ? 'true' : 'false';
+}
+
+type Flag = 'detail' | 'vendCredentials' | 'tableUri';
+
+export function withFlag(question: TableQuestion, flag: Flag, state: ThreeState): TableQuestion {
+  const { [flag]: _, ...others } = question;
+  return state === 'unset' ? others : { ...others, [flag]: state === 'true' };
+}
+
+export function withVersion(
+  { version: _, ...others }: TableQuestion,
+  version: bigint | undefined,
+): TableQuestion {
+  return version === undefined ? others : { ...others, version };
+}
+
+/** What is asked otherwise than usual, each in a few words. */
+export function differences({
+  version,
+  detail,
+  vendCredentials,
+  tableUri,
+}: TableQuestion): readonly string[] {
+  return [
+    version === undefined ? '' : `version ${version}`,
+    { true: '', false: 'without details', unset: 'details left to the server' }[threeState(detail)],
+    { true: 'with vended credentials', false: 'without vended credentials', unset: '' }[
+      threeState(vendCredentials)
+    ],
+    tableUri === true ? '' : 'without the table URI',
+  ].filter((words) => words !== '');
+}
+
+/** For the button that leads there. */
+export function questionWords(question: TableQuestion): string {
+  const count = differences(question).length;
+  return count === 0 ? 'Asked as usual' : `Asked with ${formatQuantity(count, 'change')}`;
+}

@@ -1,0 +1,65 @@
+import type { KeyboardEvent, Ref } from 'react';
+import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
+import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
+import styles from '../facts/DataGrid.module.css';
+import type { EntryRow } from './model/entries.ts';
+
+export interface EntryGridProps {
+  readonly label: string;
+  readonly rows: readonly EntryRow[];
+  readonly selectedKey: string | undefined;
+  readonly onSelect: (key: string) => void;
+  readonly ref?: Ref<TreeHandle>;
+}
+
+export function EntryGrid({ label, rows, selectedKey, onSelect, ref }: EntryGridProps) {
+  function onKeyDown(event: KeyboardEvent): void {
+    const isCopy = event.key === 'c' && (event.ctrlKey || event.metaKey);
+    const selected = rows.find(({ key }) => key === selectedKey);
+    // Text that was marked with the pointer is what the user means to copy.
+    if (!isCopy || selected === undefined || document.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    void copyAndTell(selected.value, 'Value copied');
+  }
+  return (
+    <div className={styles.grid} onKeyDown={onKeyDown}>
+      <TreeGrid
+        {...(ref === undefined ? {} : { ref })}
+        label={label}
+        isTree={false}
+        rows={rows}
+        columns={COLUMNS}
+        textOf={({ name }) => name}
+        selectedKeys={new Set(selectedKey === undefined ? [] : [selectedKey])}
+        onFocusRow={({ key }) => onSelect(key)}
+        onSelect={({ key }) => onSelect(key)}
+      />
+    </div>
+  );
+}
+
+const COLUMNS: readonly TreeColumn<EntryRow>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    width: 'minmax(0, 32fr)',
+    render: ({ name }) => <Text text={name} />,
+  },
+  {
+    key: 'value',
+    header: 'Value',
+    width: 'minmax(0, 68fr)',
+    render: ({ value }) =>
+      value === '' ? <span className={styles.absent}>empty text</span> : <Text text={value} />,
+  },
+];
+
+function Text({ text }: { readonly text: string }) {
+  return (
+    <span className={`${styles.mono} ${styles.cell}`} title={text}>
+      <VisibleText text={text} />
+    </span>
+  );
+}

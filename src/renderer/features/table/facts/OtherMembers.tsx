@@ -1,0 +1,40 @@
+import type { OtherMember } from '../../../../contract/index.ts';
+import { indentJson } from '../../../lib/format/indent-json.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import styles from './OtherMembers.module.css';
+
+export interface OtherMembersProps {
+  readonly members: readonly OtherMember[];
+  readonly labelWidth?: number;
+}
+
+/** A value of a few words stays on one line. */
+const SHORT = 60;
+
+/** What a server said beyond the interface: by name, as JSON, letter for letter. */
+export function OtherMembers({ members, labelWidth = 104 }: OtherMembersProps) {
+  return (
+    <KeyValueList labelWidth={labelWidth}>
+      {members.map(({ name, json }) => (
+        <KeyValue key={name} label={<MemberName name={name} />} mono wrap>
+          <span className={styles.value}>
+            <VisibleText text={json.length > SHORT ? indentJson(json) : json} limit={2000} multiline />
+            <span className={styles.copy}>
+              <CopyButton text={json} label={`Copy ${name}`} />
+            </span>
+          </span>
+        </KeyValue>
+      ))}
+    </KeyValueList>
+  );
+}
+
+export function MemberName({ name }: { readonly name: string }) {
+  return (
+    <span className={styles.name} title={name}>
+      <VisibleText text={name} />
+    </span>
+  );
+}

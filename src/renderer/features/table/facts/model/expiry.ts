@@ -1,0 +1,24 @@
+import { formatRelativeTime } from '../../../../lib/format/index.ts';
+import { momentOf } from './moment.ts';
+
+export interface ExpiryWords {
+  readonly words: string;
+  /** `soon`: it may well end during the work that one has in mind. */
+  readonly state: 'expired' | 'soon' | 'later';
+}
+
+const SOON = 5 * 60_000;
+
+/** How much is left of what was vended: `expires in 4 min`, `expired 3 min ago`. */
+export function expiryWords(millis: bigint, now: number): ExpiryWords {
+  const moment = momentOf(millis);
+  if (moment === undefined) {
+    return millis > 0n
+      ? { words: 'expires beyond any calendar', state: 'later' }
+      : { words: 'expired', state: 'expired' };
+  }
+  const relative = formatRelativeTime(moment, now);
+  if (moment <= now) return { words: `expired ${relative}`.replace(' now', ' just now'), state: 'expired' };
+  const left = relative === 'now' ? 'within a second' : relative;
+  return { words: `expires ${left}`, state: moment - now <= SOON ? 'soon' : 'later' };
+}

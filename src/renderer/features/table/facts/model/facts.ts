@@ -1,0 +1,200 @@
+import type { Table } from '../../../../../contract/index.ts';
+
+/** A number worth a headline. */
+export interface Figure {
+  readonly label: string;
+  readonly value: bigint;
+}
+
+export type FactValue =
+  | { readonly state: 'returned'; readonly content: FactContent }
+  /** Returned as null, which here means what the words say. */
+  | { readonly state: 'null'; readonly words: string }
+  | { readonly state: 'absent' }
+  /** Not there, and the question did not ask for it. */
+  | { readonly state: 'not-asked' }
+  | { readonly state: 'does-not-apply' };
+
+export type FactContent =
+  | { readonly kind: 'words'; readonly text: string; readonly note?: string }
+  | { readonly kind: 'identifier'; readonly text: string }
+  | { readonly kind: 'entries'; readonly entries: readonly (readonly [string, string])[] }
+  | { readonly kind: 'names'; readonly names: readonly string[] }
+  /** When what was vended expires. */
+  | { readonly kind: 'expiry'; readonly millis: bigint }
+  /** There, and with nothing in it. */
+  | { readonly kind: 'empty'; readonly value: '{}' | '[]' | '""'; readonly words: string };
+
+export interface Fact {
+  readonly label: string;
+  readonly value: FactValue;
+}
+
+export interface TableFacts {
+  /** What the server counted; a count that it left out is a fact of its own. */
+  readonly figures: readonly Figure[];
+  /** What the table is and where. */
+  readonly identity: readonly Fact[];
+  /** What was written down about it. */
+  readonly notes: readonly Fact[];
+}
+
+export function tableFacts(table: Table): TableFacts {
+  const counts = countsOf(table);
+  return {
+    figures: counts.flatMap(({ label, count }) => (count == null ? [] : [{ label, value: count }])),
+    identity: [
+      { label: 'State', value: stateOf(table) },
+      { label: 'Location', value: identifier(table.location) },
+      { label: 'Table URI', value: tableUri(table) },
+      { label: 'Versioning', value: versioning(table.managedVersioning) },
+      { label: 'Name', value: ifAsked(identifier(table.name), table) },
+      { label: 'Namespace', value: ifAsked(namespace(table.namespace), table) },
+      ...counts.flatMap((count) => unknownCount(count, table)),
+    ],
+    notes: [
+      { label: 'Properties', value: properties(table.properties) },
+      { label: 'Metadata', value: ofDetail(metadata(table.metadata), table) },
+      { label: 'Schema metadata', value: ofDetail(metadata(table.schemaMetadata), table) },
+      { label: 'Storage options', value: storageOptions(table.storageOptionNames) },
+      ...expiryFacts(table),
+    ],
+  };
+}
+
+/** What the storage was said to be, and where. */
+export function storageFacts(table: Table): readonly Fact[] {
+  return [
+    { label: 'Location', value: identifier(table.location) },
+    { label: 'Table URI', value: tableUri(table) },
+    ...expiryFacts(table),
+  ];
+}
+
+export function schemaMetadataFact(table: Table): Fact {
+  return { label: 'Schema metadata', value: ofDetail(metadata(table.schemaMetadata), table) };
+}
+
+/** The counts of the statistics that came; those that did not are facts. */
+export function statsFigures(table: Table): readonly Figure[] {
+  return statsCounts(table).flatMap(({ label, count }) => (count == null ? [] : [{ label, value: count }]));
+}
+
+export function statsFacts(table: Table): readonly Fact[] {
+  return statsCounts(table).flatMap((count) => unknownCount(count, table));
+}
+
+export function isDeclaredOnly(table: Table): boolean {
+  return table.onlyDeclared === true;
+}
+
+interface Count {
+  readonly label: string;
+  readonly count: bigint | null | undefined;
+}
+
+function countsOf(table: Table): readonly Count[] {
+  const { version, fields } = table;
+  return [
+    { label: 'Version', count: version },
+    { label: 'Columns', count: fields == null ? fields : BigInt(fields.length) },
+    ...statsCounts(table),
+  ];
+}
+
+function statsCounts({ stats }: Table): readonly Count[] {
+  return [
+    { label: 'Fragments', count: stats === null ? null : stats?.numFragments },
+    { label: 'Deleted rows', count: stats === null ? null : stats?.numDeletedRows },
+  ];
+}
+
+function unknownCount({ label, count }: Count, table: Table): Fact[] {
+  if (count != null) return [];
+  return [{ label, value: ofDetail(count === null ? RETURNED_NULL : ABSENT, table) }];
+}
+
+const ABSENT: FactValue = { state: 'absent' };
+const NOT_ASKED: FactValue = { state: 'not-asked' };
+const RETURNED_NULL: FactValue = { state: 'null', words: 'returned as null' };
+
+/** A member that comes with the details only: what a table without storage can't have is not missing. */
+function ofDetail(value: FactValue, table: Table): FactValue {
+  if (value.state !== 'returned' && isDeclaredOnly(table)) return { state: 'does-not-apply' };
+  return ifAsked(value, table);
+}
+
+function ifAsked(value: FactValue, { asked }: Table): FactValue {
+  return value.state === 'absent' && asked.detail !== true ? NOT_ASKED : value;
+}
+
+function tableUri({ tableUri: uri, asked }: Table): FactValue {
+  return uri === undefined && asked.tableUri !== true ? NOT_ASKED : identifier(uri);
+}
+
+function expiryFacts({ expiresAtMillis: millis }: Table): readonly Fact[] {
+  if (millis === undefined) return [];
+  const value: FactValue =
+    millis === null
+      ? words('not known', "the server's text for it is no time")
+      : { state: 'returned', content: { kind: 'expiry', millis } };
+  return [{ label: 'Expires', value }];
+}
+
+function words(text: string, note?: string): FactValue {
+  return { state: 'returned', content: { kind: 'words', text, ...(note === undefined ? {} : { note }) } };
+}
+
+/** The interface reads silence as stored; that it is silence is said all the same. */
+function stateOf({ onlyDeclared }: Table): FactValue {
+  if (onlyDeclared == null) return words('stored', 'assumed, the server does not say');
+  return onlyDeclared ? words('declared') : words('stored');
+}
+
+function identifier(text: string | null | undefined): FactValue {
+  if (text == null) return text === null ? RETURNED_NULL : ABSENT;
+  if (text === '')
+    return { state: 'returned', content: { kind: 'empty', value: '""', words: 'an empty text' } };
+  return { state: 'returned', content: { kind: 'identifier', text } };
+}
+
+/** In brackets, since a part of it may hold any sign. */
+function namespace(parts: readonly string[] | null | undefined): FactValue {
+  if (parts == null) return parts === null ? RETURNED_NULL : ABSENT;
+  if (parts.length === 0)
+    return { state: 'returned', content: { kind: 'empty', value: '[]', words: 'the root' } };
+  return identifier(JSON.stringify(parts));
+}
+
+function versioning(managed: boolean | null | undefined): FactValue {
+  if (managed == null) return managed === null ? RETURNED_NULL : ABSENT;
+  return managed
+    ? words('managed', 'versions go through the catalog')
+    : words('not managed', 'the table keeps its own versions');
+}
+
+function properties(texts: Record<string, string> | null | undefined): FactValue {
+  if (texts === null) return { state: 'null', words: 'not supported by this server' };
+  return entries(texts, 'supported, none set');
+}
+
+function metadata(texts: Record<string, string> | null | undefined): FactValue {
+  return texts === null ? RETURNED_NULL : entries(texts, 'returned, none set');
+}
+
+function entries(texts: Record<string, string> | undefined, whenEmpty: string): FactValue {
+  if (texts === undefined) return ABSENT;
+  const list = Object.entries(texts);
+  const content: FactContent =
+    list.length === 0 ? { kind: 'empty', value: '{}', words: whenEmpty } : { kind: 'entries', entries: list };
+  return { state: 'returned', content };
+}
+
+function storageOptions(names: readonly string[] | null | undefined): FactValue {
+  if (names == null) return names === null ? RETURNED_NULL : ABSENT;
+  const content: FactContent =
+    names.length === 0
+      ? { kind: 'empty', value: '{}', words: 'returned, none set' }
+      : { kind: 'names', names };
+  return { state: 'returned', content };
+}

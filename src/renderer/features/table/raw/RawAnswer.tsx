@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import type { Table } from '../../../../contract/index.ts';
+import { indentJson } from '../../../lib/format/indent-json.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CodeBlock } from '../../../ui/CodeBlock.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { ActivityIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import styles from './RawAnswer.module.css';
+
+export interface RawAnswerProps {
+  readonly raw: Table['raw'];
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+/** What went out and what came back, indented for reading. */
+export function RawAnswer({ raw, onOpenActivity }: RawAnswerProps) {
+  const answer = useMemo(() => indentJson(raw.answer), [raw.answer]);
+  return (
+    <div className={styles.raw}>
+      <section className={styles.request} aria-label="Request">
+        <div className={styles.bar}>
+          <h2 className={styles.title}>Request</h2>
+          <span className={styles.tools}>
+            <CopyButton look="quiet" label="Copy request" text={() => requestText(raw)} />
+            <Button
+              kind="quiet"
+              size="small"
+              icon={ActivityIcon}
+              onPress={() => onOpenActivity(raw.requestId)}
+            >
+              See it in Activity
+            </Button>
+          </span>
+        </div>
+        <p className={styles.line}>
+          {raw.method} <VisibleText text={raw.path} limit={2000} />
+        </p>
+        {raw.requestBody === null ? (
+          <p className={styles.note}>No body was sent.</p>
+        ) : (
+          <p className={styles.body}>
+            <VisibleText text={raw.requestBody} limit={2000} multiline />
+          </p>
+        )}
+      </section>
+      <section className={styles.answer} aria-label="Answer">
+        <div className={styles.bar}>
+          <h2 className={styles.title}>Answer</h2>
+          <span className={styles.note}>
+            {raw.status}, indented for reading, the values of storage options hidden
+          </span>
+        </div>
+        <CodeBlock fill text={answer} language="json" label="Answer as JSON" copyAs={raw.answer} />
+      </section>
+    </div>
+  );
+}
+
+function requestText({ method, path, requestBody }: Table['raw']): string {
+  return [`${method} ${path}`, requestBody].filter((part) => part !== null).join('\n\n');
+}

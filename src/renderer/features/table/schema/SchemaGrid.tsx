@@ -1,0 +1,120 @@
+import type { FocusEvent, KeyboardEvent, Ref, SyntheticEvent } from 'react';
+import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
+import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
+import { FieldGlyph } from './FieldGlyph.tsx';
+import { FieldName } from './FieldName.tsx';
+import { writeFieldPath } from './model/field-path.ts';
+import type { FieldNode } from './model/field-tree.ts';
+import type { SchemaRow } from './model/schema-rows.ts';
+import styles from './SchemaGrid.module.css';
+import type { SchemaView } from './use-schema-view.ts';
+
+export interface SchemaGridProps {
+  readonly schema: SchemaView;
+  readonly selected: FieldNode | undefined;
+  readonly onSelect: (node: FieldNode) => void;
+  readonly ref?: Ref<TreeHandle>;
+}
+
+export function SchemaGrid({ schema, selected, onSelect, ref }: SchemaGridProps) {
+  function onKeyDown(event: KeyboardEvent): void {
+    keepInView(event);
+    const isCopy = event.key === 'c' && (event.ctrlKey || event.metaKey);
+    // Text that was marked with the pointer is what the user means to copy.
+    if (!isCopy || selected === undefined || document.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    void copyAndTell(writeFieldPath(selected.path), 'Path copied');
+  }
+  return (
+    <div className={styles.grid} onKeyDown={onKeyDown} onFocus={onFocus}>
+      <TreeGrid
+        {...(ref === undefined ? {} : { ref })}
+        label="Schema"
+        rows={schema.rows}
+        columns={columnsFor(schema.filter)}
+        textOf={({ node }) => node.field.name}
+        selectedKeys={new Set(selected === undefined ? [] : [selected.key])}
+        onFocusRow={({ node }) => onSelect(node)}
+        onSelect={({ node }) => onSelect(node)}
+        onExpand={(row, expanded) => schema.setExpanded([row], expanded)}
+        onExpandSiblings={({ level }) =>
+          schema.setExpanded(
+            schema.rows.filter((row) => row.level === level && row.expanded !== undefined),
+            true,
+          )
+        }
+        onActivate={(row) => schema.setExpanded([row], row.expanded === false)}
+      />
+    </div>
+  );
+}
+
+/** A click must not move what is clicked; whoever comes by key wants to see where they are. */
+function onFocus(event: FocusEvent): void {
+  if (event.target.matches(':focus-visible')) keepInView(event);
+}
+
+/** The grid scrolls by itself, but in a low window the page around it does too. */
+function keepInView({ currentTarget }: SyntheticEvent): void {
+  currentTarget.scrollIntoView({ block: 'nearest' });
+}
+
+function columnsFor(filter: string): readonly TreeColumn<SchemaRow>[] {
+  return [
+    {
+      key: 'field',
+      header: 'Field',
+      width: 'minmax(0, 31fr)',
+      render: ({ node }) => (
+        <span className={styles.field} data-nested={node.level > 1 || undefined}>
+          <FieldGlyph field={node.field} />
+          <span className={styles.name}>
+            <FieldName name={node.field.name} filter={filter} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'type',
+      header: 'Type',
+      width: 'minmax(0, 30fr)',
+      render: ({ node }) => (
+        <span className={styles.type} title={node.field.type}>
+          <VisibleText text={node.field.type} />
+        </span>
+      ),
+    },
+    {
+      key: 'null',
+      header: 'Null',
+      width: '88px',
+      render: ({ node }) => <Nullability nullable={node.field.nullable} />,
+    },
+    {
+      key: 'metadata',
+      header: 'Metadata',
+      width: 'minmax(0, 26fr)',
+      render: ({ node }) => <Metadata metadata={node.field.metadata} />,
+    },
+  ];
+}
+
+function Nullability({ nullable }: { readonly nullable: boolean | null }) {
+  if (nullable === null) return <span className={styles.unnamed}>not returned</span>;
+  return (
+    <span className={nullable ? styles.nullable : styles.required}>{nullable ? 'nullable' : 'required'}</span>
+  );
+}
+
+function Metadata({ metadata }: { readonly metadata: Record<string, string> }) {
+  const text = Object.entries(metadata)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(' ');
+  return (
+    <span className={styles.metadata} title={text}>
+      <VisibleText text={text} />
+    </span>
+  );
+}

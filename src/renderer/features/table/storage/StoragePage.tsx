@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Connection, Table } from '../../../../contract/index.ts';
+import { Absent, ReturnedNothing } from '../../../ui/Absent.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { RefreshIcon } from '../../../ui/icons/icons.ts';
+import { withFlag } from '../answer/model/question.ts';
+import { FactList } from '../facts/FactList.tsx';
+import { storageFacts } from '../facts/model/facts.ts';
+import { changeQuestion, useTableState } from '../table-state.ts';
+import { StorageOptions } from './StorageOptions.tsx';
+import styles from './StoragePage.module.css';
+
+export interface StoragePageProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly table: Table;
+  readonly onAskAgain: () => void;
+}
+
+/** Where the table lies and what it takes to get there. */
+export function StoragePage({ connection, id, table, onAskAgain }: StoragePageProps) {
+  const { question } = useTableState(connection.id, id);
+  function renew(): void {
+    if (question.vendCredentials === true) onAskAgain();
+    else changeQuestion(connection.id, id, (now) => withFlag(now, 'vendCredentials', 'true'));
+  }
+  return (
+    <div className={styles.page}>
+      <FactList facts={storageFacts(table)} />
+      <section aria-labelledby="storage-options">
+        <h2 id="storage-options" className={styles.heading}>
+          Storage options
+        </h2>
+        <p className={styles.note}>{VENDING[String(table.asked.vended)]}</p>
+        <Options connection={connection} table={table} />
+        {table.storageOptionNames != null && (
+          <div className={styles.actions}>
+            <Button size="small" icon={RefreshIcon} onPress={renew}>
+              Renew
+            </Button>
+            <span className={styles.note}>Asks the server for new credentials.</span>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const VENDING: Readonly<Record<string, string>> = {
+  true: 'Vended credentials were asked for.',
+  false: 'The server was told to vend no credentials.',
+  undefined: 'The server was not told whether to vend credentials. Options decides that.',
+};
+
+function Options({ connection, table }: Pick<StoragePageProps, 'connection' | 'table'>) {
+  const { storageOptionNames: names } = table;
+  if (names === undefined)
+    return (
+      <Line>
+        <Absent why="not-returned" />
+      </Line>
+    );
+  if (names === null)
+    return (
+      <Line>
+        <ReturnedNothing value="null">returned as null</ReturnedNothing>
+      </Line>
+    );
+  if (names.length === 0)
+    return (
+      <Line>
+        <ReturnedNothing value="{}">returned, none set</ReturnedNothing>
+      </Line>
+    );
+  return <StorageOptions connection={connection} table={table} names={names} />;
+}
+
+function Line({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.line}>{children}</p>;
+}

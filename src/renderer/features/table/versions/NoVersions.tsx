@@ -1,0 +1,99 @@
+import type { FailureDetails } from '../../../../contract/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { DeclaredTableIcon, NotReturnedIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { Waiting } from '../../../ui/Waiting.tsx';
+import { ActivityLink } from '../answer/ActivityLink.tsx';
+import { ManagedVersions } from '../overview/ManagedVersions.tsx';
+import { changeTableState } from '../table-state.ts';
+import type { VersionsPlace } from './model/versions-place.ts';
+import type { Versions } from './use-versions.ts';
+import styles from './VersionsPage.module.css';
+import type { VersionsPageProps } from './VersionsPage.tsx';
+
+export interface NoVersionsProps extends VersionsPageProps {
+  readonly versions: Versions;
+  readonly place: VersionsPlace;
+}
+
+export function NoVersions(props: NoVersionsProps) {
+  return (
+    <div className={styles.instead}>
+      <Reason {...props} />
+      {props.table.managedVersioning === true && <ManagedVersions connection={props.connection} />}
+    </div>
+  );
+}
+
+function Reason(props: NoVersionsProps) {
+  const { connection, versions, place, onOpenActivity } = props;
+  switch (place.kind) {
+    case 'does-not-apply':
+      return (
+        <EmptyState icon={DeclaredTableIcon} title="No versions yet">
+          This table is only declared. Its first version makes it a stored one.
+        </EmptyState>
+      );
+    case 'waiting':
+      return (
+        <Waiting what={`Asking ${connection.name} for the versions`} lines={5} onCancel={versions.cancel} />
+      );
+    case 'not-listed':
+      return <NotListed {...props} failure={undefined} />;
+    case 'not-supported':
+      return <NotListed {...props} failure={place.failure} />;
+    case 'failed':
+      return (
+        <ErrorBox
+          title="The versions of this table did not load."
+          failure={place.failure}
+          onRetry={versions.readAgain}
+          actions={<ActivityLink failure={place.failure} onOpenActivity={onOpenActivity} />}
+        />
+      );
+    case 'stopped':
+      return (
+        <EmptyState title="Stopped" actions={<Button onPress={versions.readAgain}>Ask again</Button>}>
+          The request was cancelled before {connection.name} answered, so no version is known yet.
+        </EmptyState>
+      );
+    case 'none':
+      return (
+        <EmptyState title="No versions" actions={<Button onPress={versions.readAgain}>Ask again</Button>}>
+          The server listed the versions of this table to the end, and there are none.
+        </EmptyState>
+      );
+  }
+}
+
+function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails | undefined }) {
+  const { connection, id, table, versions, failure } = props;
+  function askAnyway(): void {
+    changeTableState(connection.id, id, { asksAnyway: true });
+    if (failure !== undefined) versions.readAgain();
+  }
+  return (
+    <EmptyState
+      icon={NotReturnedIcon}
+      title="No list of versions"
+      actions={
+        <>
+          <Button size="small" onPress={askAnyway}>
+            {failure === undefined ? 'Ask all the same' : 'Ask again'}
+          </Button>
+          {failure && <ActivityLink failure={failure} onOpenActivity={props.onOpenActivity} />}
+        </>
+      }
+    >
+      <p>{failure?.message ?? `${connection.name} does not list the versions of its tables.`}</p>
+      {failure?.serverMessage !== undefined && (
+        <blockquote className={styles.words}>
+          <VisibleText text={failure.serverMessage} limit={2000} multiline />
+        </blockquote>
+      )}
+      {table.version != null && <p>It described this table at version {String(table.version)}.</p>}
+    </EmptyState>
+  );
+}

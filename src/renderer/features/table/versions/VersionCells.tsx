@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { VersionRecord } from '../../../../contract/index.ts';
+import { formatBytes, formatCount, formatRelativeTime } from '../../../lib/format/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import styles from '../facts/DataGrid.module.css';
+import { momentOf, momentWords } from '../facts/model/moment.ts';
+import { plainText } from '../facts/model/plain-text.ts';
+import { manifestWords } from './model/manifest-words.ts';
+
+interface CellProps {
+  readonly record: VersionRecord;
+}
+
+export function Written({ record, now }: CellProps & { readonly now: number }) {
+  const millis = record.timestampMillis;
+  if (millis == null) return <Missing value={millis} />;
+  const moment = momentOf(millis);
+  return (
+    <span className={styles.written} title={`${millis} ms since 1970`}>
+      <span>{momentWords(millis)}</span>
+      {moment !== undefined && <span className={styles.aside}>{formatRelativeTime(moment, now)}</span>}
+    </span>
+  );
+}
+
+/** The number alone, as what is before it is the same in every row; the tooltip has the whole. */
+export function Manifest({ record: { manifestPath, version } }: CellProps) {
+  if (manifestPath == null) return <Missing value={manifestPath} />;
+  const { scheme, name } = manifestWords(manifestPath, version);
+  return (
+    <Cut title={manifestPath}>
+      {scheme !== undefined && <span className={styles.scheme}>{scheme}</span>}
+      <VisibleText text={name} />
+    </Cut>
+  );
+}
+
+export function Size({ record: { manifestSize } }: CellProps) {
+  if (manifestSize == null) return <Missing value={manifestSize} />;
+  return <span title={`${formatCount(manifestSize)} B`}>{formatBytes(manifestSize)}</span>;
+}
+
+export function ETag({ record: { eTag } }: CellProps) {
+  if (eTag == null) return <Missing value={eTag} />;
+  return (
+    <Cut title={eTag}>
+      <VisibleText text={eTag} />
+    </Cut>
+  );
+}
+
+export function Metadata({ record: { metadata } }: CellProps) {
+  if (metadata == null) return <Missing value={metadata} />;
+  const text = metadata.map(({ name, json }) => `${name}=${plainText(json)}`).join(' ');
+  return text === '' ? (
+    <span className={styles.quiet}>none</span>
+  ) : (
+    <Cut title={text} quiet>
+      <VisibleText text={text} />
+    </Cut>
+  );
+}
+
+interface CutProps {
+  readonly title: string;
+  readonly quiet?: boolean;
+  readonly children: ReactNode;
+}
+
+function Cut({ title, quiet = false, children }: CutProps) {
+  return (
+    <span className={classNames(styles.mono, styles.cell, quiet && styles.quiet)} title={title}>
+      {children}
+    </span>
+  );
+}
+
+/** A row has no room for a sentence; the inspector says it whole. */
+function Missing({ value }: { readonly value: null | undefined }) {
+  return <span className={styles.absent}>{value === null ? 'null' : 'not returned'}</span>;
+}

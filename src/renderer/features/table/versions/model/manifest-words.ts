@@ -1,0 +1,26 @@
+import { UINT64_MAX } from '../../../../../protocol/int64.ts';
+import { readManifestName } from '../../../../../protocol/manifest-name.ts';
+
+export interface ManifestWords {
+  /** V1 or V2; undefined where the path follows neither. */
+  readonly scheme: 'V1' | 'V2' | undefined;
+  /** What tells it from others: its number, or the last part of a path that has none. */
+  readonly name: string;
+  /** How the number came about. */
+  readonly reading: string;
+  /** Where the path names another version than its record. */
+  readonly contradiction: string | undefined;
+}
+
+/** A manifest's path read back: which version it names, and by which scheme. */
+export function manifestWords(path: string, version: bigint): ManifestWords {
+  const read = readManifestName(path);
+  const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  if (read === undefined) {
+    return { scheme: undefined, name: file, reading: 'Follows neither V1 nor V2.', contradiction: undefined };
+  }
+  const reading = read.scheme === 'V2' ? `V2: ${UINT64_MAX} − ${read.version}` : `V1: ${read.version}`;
+  const contradiction =
+    read.version === version ? undefined : `Names version ${read.version}, not ${version}.`;
+  return { scheme: read.scheme, name: file.replace(/\.manifest$/, ''), reading, contradiction };
+}
