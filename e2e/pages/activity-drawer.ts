@@ -17,6 +17,10 @@ export class ActivityDrawer {
   readonly replayDialog: Locator;
   readonly onlyFailedButton: Locator;
   readonly empty: Locator;
+  /** What the host asked ahead, and whether that is listed too. */
+  readonly background: Locator;
+  readonly showBackgroundButton: Locator;
+  readonly hideBackgroundButton: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -34,6 +38,9 @@ export class ActivityDrawer {
     this.replayButton = this.drawer.getByRole('button', { name: 'Replay' });
     this.replayDialog = page.getByRole('alertdialog', { name: /again\?$|production\?$/ });
     this.onlyFailedButton = this.drawer.getByRole('button', { name: 'Only failed requests' });
+    this.background = this.drawer.getByText(/^[\d,]+ requests? of reading names/);
+    this.showBackgroundButton = this.drawer.getByRole('button', { name: 'Show requests of reading names' });
+    this.hideBackgroundButton = this.drawer.getByRole('button', { name: 'Hide requests of reading names' });
     this.empty = this.drawer.getByRole('heading', { name: 'No requests yet' });
   }
 

@@ -1,17 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The strip of open tabs above the work area. */
+/** The open tabs above a page of the work area: those of the window, or of one of its two sides. */
 export class OpenTabs {
   readonly strip: Locator;
   readonly all: Locator;
   readonly shown: Locator;
   readonly nothingOpen: Locator;
+  /** The page below them. */
+  readonly panel: Locator;
+  /** Only where not all tabs are in sight. */
+  readonly allTabsButton: Locator;
 
-  constructor(page: Page) {
-    this.strip = page.getByRole('tablist', { name: 'Open tabs' });
+  constructor(part: Page | Locator) {
+    this.strip = part.getByRole('tablist', { name: 'Open tabs' });
     this.all = this.strip.getByRole('tab');
     this.shown = this.strip.getByRole('tab', { selected: true });
-    this.nothingOpen = page.getByRole('heading', { name: 'No table is open' });
+    this.nothingOpen = part.getByRole('heading', { name: 'No table is open' });
+    this.panel = part.getByRole('tabpanel').first();
+    this.allTabsButton = part.getByRole('button', { name: 'All open tabs' });
   }
 
   tab(name: string): Locator {
@@ -39,5 +45,48 @@ export class OpenTabs {
   async closeByKey(name: string): Promise<void> {
     await this.tab(name).focus();
     await this.tab(name).press('Delete');
+  }
+
+  async chooseInMenu(name: string, item: string): Promise<void> {
+    await this.tab(name).click({ button: 'right' });
+    await this.strip.page().getByRole('menuitem', { name: item }).click();
+  }
+
+  /** Before the tab of that name. */
+  async dragBefore(name: string, before: string): Promise<void> {
+    await this.tab(name).dragTo(this.tab(before), { targetPosition: { x: 4, y: 12 } });
+  }
+}
+
+/** The work area with two groups of tabs beside each other. */
+export class TabSides {
+  readonly left: OpenTabs;
+  readonly right: OpenTabs;
+  readonly leftRegion: Locator;
+  readonly rightRegion: Locator;
+  readonly splitter: Locator;
+  /** Where there is room for one side only: the way to the other one. */
+  readonly otherSideButton: Locator;
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.leftRegion = page.getByRole('region', { name: 'Left tabs' });
+    this.rightRegion = page.getByRole('region', { name: 'Right tabs' });
+    this.left = new OpenTabs(this.leftRegion);
+    this.right = new OpenTabs(this.rightRegion);
+    this.splitter = page.getByRole('separator', { name: 'Width of the left tabs' });
+    this.otherSideButton = page.getByRole('button', { name: /^(Left|Right) tabs: \d+$/ });
+  }
+
+  /** Takes a tab with the pointer and drops it on the part of the page of which the words tell. */
+  async dropOnPage(tab: Locator, words: string): Promise<void> {
+    await tab.hover();
+    await this.page.mouse.down();
+    // The first movement is the beginning of the drag; only then is there where to drop it.
+    const from = await tab.boundingBox();
+    await this.page.mouse.move((from?.x ?? 0) + 40, (from?.y ?? 0) + 14, { steps: 4 });
+    await this.page.getByText(words, { exact: true }).hover({ force: true });
+    await this.page.mouse.up();
   }
 }

@@ -7,9 +7,8 @@ export class Sidebar {
   readonly filter: Locator;
   /** How many names are known, and how many the filter let through. */
   readonly coverage: Locator;
+  /** All names are known. */
   readonly complete: Locator;
-  readonly readTheRestButton: Locator;
-  readonly stopReadingButton: Locator;
   readonly cancelButton: Locator;
   readonly readTheNamesButton: Locator;
   readonly addTableButton: Locator;
@@ -29,9 +28,7 @@ export class Sidebar {
     this.connection = this.catalog.getByRole('button', { name: /^Connection / });
     this.filter = this.catalog.getByRole('searchbox', { name: 'Filter names' });
     this.coverage = this.catalog.getByRole('status').first();
-    this.complete = this.catalog.getByText('complete', { exact: true });
-    this.readTheRestButton = this.catalog.getByRole('button', { name: 'read the rest' });
-    this.stopReadingButton = this.catalog.getByRole('button', { name: 'stop reading' });
+    this.complete = this.catalog.getByRole('img', { name: 'complete' });
     this.cancelButton = this.catalog.getByRole('button', { name: 'Cancel' });
     this.readTheNamesButton = this.catalog.getByRole('button', { name: 'Read the names' });
     this.addTableButton = this.catalog.getByRole('button', { name: 'Add a table by its id' });
@@ -70,8 +67,19 @@ export class Sidebar {
     await this.filter.fill(text);
   }
 
-  async readTheRest(): Promise<void> {
-    await this.readTheRestButton.click();
+  /** What can be done about the names: Read all names, Pause, Go on, Try again. */
+  walkButton(label: string): Locator {
+    return this.catalog.getByRole('button', { name: label });
+  }
+
+  /** In the background, for the filter and Ctrl+P. */
+  async readAllNames(): Promise<void> {
+    await this.walkButton('Read all names').click();
+  }
+
+  /** What the row of a namespace says of the names in it. */
+  countOf(name: string): Locator {
+    return this.row(name).locator('[data-count]');
   }
 
   async refresh(): Promise<void> {

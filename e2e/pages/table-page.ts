@@ -8,6 +8,7 @@ export const SUB_PAGES = [
   'Properties',
   'Metadata',
   'Storage',
+  'Indices',
   'Raw',
 ] as const;
 type SubPage = (typeof SUB_PAGES)[number];
@@ -25,6 +26,13 @@ export class TablePage {
   readonly versionRows: Locator;
   readonly versionCount: Locator;
   readonly entryRows: Locator;
+  readonly stats: Locator;
+  readonly indices: Locator;
+  readonly indexRows: Locator;
+  readonly indexCount: Locator;
+  /** On Raw: which call is shown. */
+  readonly callChoice: Locator;
+  readonly refreshButton: Locator;
   readonly optionsButton: Locator;
   /** How the table is asked for, while it is open. */
   readonly options: Locator;
@@ -35,6 +43,8 @@ export class TablePage {
   readonly problem: Locator;
   readonly cancelButton: Locator;
   readonly askAgainButton: Locator;
+  /** After an answer, or after none. */
+  readonly readAgainButton: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -50,6 +60,13 @@ export class TablePage {
     this.versionRows = this.versions.locator('[data-tree-row]');
     this.versionCount = versions.getByRole('status');
     this.entryRows = this.article.getByRole('grid').locator('[data-tree-row]');
+    this.stats = this.article.getByRole('tabpanel', { name: 'Stats' });
+    const indices = this.article.getByRole('region', { name: 'Indices' });
+    this.indices = indices.getByRole('grid');
+    this.indexRows = this.indices.locator('[data-tree-row]');
+    this.indexCount = indices.getByRole('status').first();
+    this.callChoice = this.article.getByRole('button', { name: 'Call' });
+    this.refreshButton = this.article.getByRole('button', { name: 'Refresh' });
     this.optionsButton = this.article.getByRole('button', { name: 'Options' });
     this.options = page.getByRole('dialog', { name: 'How it is asked' });
     this.versionField = this.options.getByRole('textbox', { name: 'Version' });
@@ -59,6 +76,7 @@ export class TablePage {
     this.problem = this.article.getByRole('alert');
     this.cancelButton = this.article.getByRole('button', { name: 'Cancel' });
     this.askAgainButton = this.article.getByRole('button', { name: 'Ask again' });
+    this.readAgainButton = this.article.getByRole('button', { name: /^(Refresh|Retry)$/ }).first();
   }
 
   subTab(name: SubPage): Locator {
@@ -69,6 +87,22 @@ export class TablePage {
   fact(label: string): Locator {
     const term = this.article.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
     return term.locator('xpath=following-sibling::dd[1]');
+  }
+
+  /** What stands beside a headline number. */
+  asideOf(label: string): Locator {
+    const term = this.article.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
+    return term.locator('xpath=following-sibling::dd[2]');
+  }
+
+  index(name: string): Locator {
+    return this.indexRows.filter({ has: this.#page.getByText(name, { exact: true }) });
+  }
+
+  /** Shows the request and the answer of a call on Raw. */
+  async showCall(name: string): Promise<void> {
+    await this.callChoice.click();
+    await this.#page.getByRole('option', { name, exact: true }).click();
   }
 
   field(name: string): Locator {

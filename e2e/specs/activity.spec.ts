@@ -1,5 +1,6 @@
-import { findObstacles } from '../fixtures/axe.ts';
+import { expectAccessible, findObstacles } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
+import { listingServer, sendJson } from '../fixtures/servers.ts';
 
 test('requests appear while one works, newest last', async ({ sample: window }) => {
   const { activity, sidebar } = window;
@@ -107,4 +108,50 @@ test('clearing empties the list, and it goes on', async ({ sample: window }) => 
   await expect(activity.empty).toBeVisible();
   await sidebar.choose('archive');
   await expect(activity.request('/v1/namespace/archive/list')).toBeVisible();
+});
+
+test('reading names ahead floods nothing: what one asked for stays, and all of it can be seen', async ({
+  window,
+  serve,
+}) => {
+  const { activity, tablePalette, sidebar } = window;
+  const tables = Array.from({ length: 120 }, (_, number) => [`space_${number}`, 'table']);
+  const listing = listingServer({ tables, pageSize: 1000 });
+  const { address } = await serve((request, response) =>
+    request.url?.includes('space_119')
+      ? sendJson(response, { error: 'The disk is full.', code: 18 }, 500)
+      : listing(request, response),
+  );
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address, name: 'wide' });
+  await expect(sidebar.row('space_0')).toBeVisible();
+  await window.toggleActivity();
+  await window.press('Mod+P');
+  await window.type('table');
+  await expect(tablePalette.searched).toContainText('1 namespace could not be read', { timeout: 30_000 });
+  await window.press('Escape');
+  await expect(activity.background).toHaveText(/^24\d requests of reading names$/);
+  await expect(activity.drawer).toContainText('2 failed');
+  await activity.search('space_');
+  await expect(activity.requests).toHaveCount(0);
+  await activity.search('/v1/namespace/$/list');
+  await expect(activity.requests).not.toHaveCount(0);
+  await activity.search('');
+  // A problem is one, whoever asked.
+  await activity.onlyFailedButton.click();
+  await expect(activity.request('space_119')).toHaveCount(2);
+  await activity.onlyFailedButton.click();
+  await activity.showBackgroundButton.click();
+  await expect(activity.drawer).toContainText('the latest 200 are listed');
+  await activity.search('/v1/namespace/$/list');
+  await expect(activity.requests).not.toHaveCount(0);
+  await activity.search('space_110');
+  await expect(activity.requests).toHaveCount(2);
+  await expectAccessible(window.page);
+  await activity.openDetails('space_110');
+  await expect(activity.facts).toContainText('reading names ahead');
+  await activity.show('Answer');
+  await expect(activity.receivedBody).toContainText('{');
+  await activity.hideBackgroundButton.click();
+  await expect(activity.requests).toHaveCount(0);
 });

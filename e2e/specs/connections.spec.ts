@@ -155,11 +155,7 @@ test('a tab does not close over what was typed without a question', async ({ thr
   await expect(connectionList.item('one')).toBeVisible();
 });
 
-test('a browser asks before the page goes with what was typed', async ({ shell, three: window }) => {
-  test.skip(
-    shell === 'desktop',
-    'a window of a system asks nothing by itself: it would stay open without a word',
-  );
+test('the page asks before it goes with what was typed', async ({ three: window }) => {
   const leaves = () =>
     window.page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
   expect(await leaves()).toBe(true);

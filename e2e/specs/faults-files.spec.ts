@@ -4,7 +4,7 @@ import { readFiles } from '../fixtures/data-files.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
-const NAMES = ['connections', 'settings', 'window', 'workspace'];
+const NAMES = ['connections', 'settings', 'window', 'windows', 'workspace'];
 
 const envelope = (name: string, change: object) =>
   JSON.stringify({ format: `vitrine-${name}`, version: 1, writtenBy: 'Vitrine 0.1.0', data: {}, ...change });

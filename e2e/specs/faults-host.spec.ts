@@ -8,7 +8,7 @@ test('after a kill the connections and the tabs are there again', async ({ app, 
   await window.sidebar.choose('prod', 'shop');
   await window.sidebar.openToKeep('orders');
   await expect(window.table.name).toHaveText('orders');
-  const workspace = join(app.dataDirectory, 'workspace.json');
+  const workspace = join(app.dataDirectory, 'windows.json');
   await expect.poll(() => readFile(workspace, 'utf8').catch(() => '')).toContain('"orders"');
 
   await app.kill();
@@ -53,7 +53,7 @@ test.describe('the page’s own process crashes', () => {
   test.skip(({ shell }) => shell === 'browser', 'a browser mends its own pages');
 
   test('once: the page is loaded again, as it was left', async ({ app, sample: window }) => {
-    const workspace = join(app.dataDirectory, 'workspace.json');
+    const workspace = join(app.dataDirectory, 'windows.json');
     await window.sidebar.choose('prod', 'shop');
     await window.sidebar.openToKeep('orders');
     await expect.poll(() => readFile(workspace, 'utf8').catch(() => '')).toContain('"orders"');

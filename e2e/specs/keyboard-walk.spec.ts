@@ -86,7 +86,8 @@ test('palettes and the key sheet lend the keys and give them back', async ({ win
   await expect(sidebar.row('tickets')).toBeVisible();
   await walk(window, 'Mod+P');
   await window.type('tick');
-  await expect(tablePalette.entries).toHaveCount(1);
+  // Names that come in while it is open may be found after it, and not before.
+  await expect(tablePalette.current).toContainText('tickets');
   await walk(window, 'Enter');
   await expect(table.name).toHaveText('tickets');
 });

@@ -152,6 +152,7 @@ const SCREENS: readonly Screen[] = [
     show: async (window) => {
       await window.press('Mod+P');
       await window.tablePalette.search('or');
+      await expect(window.tablePalette.searched).toContainText('read just now');
     },
   },
   {

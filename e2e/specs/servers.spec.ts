@@ -40,7 +40,7 @@ test('a server that lists: names come page by page, and what is slow holds nothi
   await expect(sidebar.row('events')).toBeHidden();
   slow.open();
   await expect(sidebar.row('events')).toBeVisible();
-  await sidebar.readTheRest();
+  await sidebar.readAllNames();
   await expect(sidebar.complete).toBeVisible();
   await expect(sidebar.coverage).toHaveText('9 names');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/journey.ts';
 import { listingServer, sendJson } from '../fixtures/servers.ts';
+import type { MainWindow } from '../pages/main-window.ts';
 
 test('the mouse opens and closes namespaces', async ({ sample: { sidebar } }) => {
   await sidebar.choose('research');
@@ -34,20 +35,6 @@ test('typing goes to the next name that begins so', async ({ sample: window }) =
   await expect(sidebar.row('macros')).toBeVisible();
   await window.type('wa');
   await expect(sidebar.currentRow).toContainText('warehouse');
-});
-
-test('a filter finds only what was read, says so, and then reads the rest', async ({
-  sample: { sidebar },
-}) => {
-  await expect(sidebar.coverage).toHaveText('8 names so far');
-  await sidebar.choose('staging');
-  await expect(sidebar.coverage).toHaveText('10 names so far');
-  await sidebar.search('item');
-  await expect(sidebar.coverage).toHaveText('0 of 10 names so far');
-  await sidebar.readTheRest();
-  await expect(sidebar.coverage).toHaveText(/^15 of 1\d\d names$/);
-  await expect(sidebar.row('items_trial_1536')).toBeVisible();
-  await expect(sidebar.row('orders')).toHaveCount(0);
 });
 
 test('what a filter found is marked, and Escape shows everything again', async ({ sample: window }) => {
@@ -100,6 +87,85 @@ test('all tables beside a row are marked by one key, and one of them taken out b
   await expect(marked).toHaveCount((await tables.count()) - 1);
 });
 
+test('twenty tables and more are opened at once only after a question', async ({ window, serve }) => {
+  const tables = Array.from({ length: 21 }, (_, index) => [`table_${index}`]);
+  const { sidebar, tabs, page } = window;
+  await openServer(window, (await serve(listingServer({ tables }))).address);
+  await sidebar.choose('table_0');
+  await window.press('Mod+Shift+E', 'Mod+a', 'Shift+F10');
+  await sidebar.chooseInMenu('Open 21 tables');
+  const question = page.getByRole('alertdialog', { name: 'Open 21 tables?' });
+  await window.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(tabs.all).toHaveCount(1);
+  // The menu of a row that is not marked would be of that row alone.
+  await window.press('Mod+Shift+E', 'Mod+Space', 'ArrowDown', 'Shift+F10');
+  await sidebar.chooseInMenu('Open 20 tables');
+  await expect(tabs.all).toHaveCount(21);
+  await expect(tabs.shown).toHaveText('table_1');
+});
+
+test('all that are marked are dragged into the batch together', async ({ sample: window }) => {
+  const { sidebar, batch, page } = window;
+  await sidebar.choose('prod', 'ml', 'items');
+  await sidebar.row('items_eval').click({ modifiers: ['Shift'] });
+  await sidebar.row('items_768').dragTo(page.getByRole('button', { name: /^Batch/ }));
+  await page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
+  await window.press('Alt+5');
+  await expect(batch.rows).toHaveCount(4);
+});
+
+test('a table opens beside, and its link is copied', async ({ sample: window }) => {
+  const { sidebar, page, toasts } = window;
+  await sidebar.choose('support', 'tickets');
+  await sidebar.openMenuOf('macros');
+  await sidebar.chooseInMenu('Open beside');
+  await expect(page.getByRole('heading', { level: 1, name: 'macros' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'tickets' })).toBeVisible();
+  await sidebar.openMenuOf('macros');
+  await sidebar.chooseInMenu('Copy link');
+  await expect(toasts).toContainText('Link copied');
+});
+
+test('a double click opens the page of a namespace, and Enter only the namespace', async ({
+  sample: window,
+}) => {
+  const { sidebar, tabs } = window;
+  await window.press('Mod+Shift+E', 'Home', 'Enter');
+  await expect(sidebar.row('archive')).toHaveAttribute('aria-expanded', 'true');
+  await expect(tabs.all).toHaveCount(0);
+  await sidebar.row('live').dblclick();
+  await expect(tabs.shown).toHaveText('live');
+  await expect(sidebar.selectedRow).toContainText('live');
+});
+
+test('rows are asked for nothing but their names', async ({ window, serve }) => {
+  const tables = Array.from({ length: 400 }, (_, index) => ['space', `table_${index}`]);
+  const server = await serve(listingServer({ tables }));
+  const { sidebar } = window;
+  await openServer(window, server.address);
+  await sidebar.choose('space');
+  const asked = server.seen.length;
+  await expect(async () => {
+    await window.press('End');
+    await expect(sidebar.currentRow).toContainText('table_399', { timeout: 500 });
+  }).toPass();
+  const since = server.seen.slice(asked).map(({ path }) => path.split('?')[0]);
+  expect(new Set(since)).toEqual(new Set(['/v1/namespace/space/table/list']));
+});
+
+test('a row tells the ears what it is, how many names are in it, and which of how many it is', async ({
+  sample: window,
+}) => {
+  const { sidebar, page } = window;
+  await sidebar.choose('support');
+  await expect(page.getByRole('treeitem', { name: /^support\W+namespace\W+4 names$/ })).toBeVisible();
+  const tickets = page.getByRole('treeitem', { name: /^tickets\W+table$/ });
+  await expect(tickets).toHaveAttribute('aria-level', '2');
+  await expect(tickets).toHaveAttribute('aria-setsize', '4');
+  await expect(tickets).toHaveAttribute('aria-posinset', /[1-4]/);
+});
+
 test('what one looks at stays in its place while a refresh brings names above it', async ({
   window,
   serve,
@@ -111,20 +177,29 @@ test('what one looks at stays in its place while a refresh brings names above it
   await window.openNewConnection();
   await window.connectionPage.connect({ address: server.address, name: 'long' });
   await expect(sidebar.row('table_0000')).toBeVisible();
-  await sidebar.readTheRest();
-  await expect(sidebar.complete).toBeVisible();
+  // Its end comes into view, and with it the next page.
   await window.press('Mod+Shift+E');
+  await expect(async () => {
+    await window.press('End');
+    await expect(sidebar.currentRow).toContainText('table_2999', { timeout: 500 });
+  }).toPass();
+  await expect(sidebar.complete).toBeVisible();
   await window.type('table_2500');
   await expect(sidebar.currentRow).toContainText('table_2500');
   const before = await sidebar.row('table_2500').boundingBox();
   tables.unshift(...Array.from({ length: 20 }, (_, index) => [`new_${index}`]));
   await sidebar.refresh();
-  await expect(sidebar.coverage).toHaveText(/3,0\d\d names/);
-  await sidebar.readTheRest();
-  await expect(sidebar.coverage).toHaveText('3,020 names');
+  await expect(sidebar.coverage).toHaveText('3,000 names so far');
   await expect(sidebar.currentRow).toContainText('table_2500');
   expect(await sidebar.row('table_2500').boundingBox()).toEqual(before);
 });
+
+async function openServer(window: MainWindow, address: string, name = 'server'): Promise<void> {
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address, name });
+  await expect(window.sidebar.connection).toHaveText(name);
+  await expect(window.sidebar.rows).not.toHaveCount(0);
+}
 
 /** Every page says that there is another, or says again what the one before said. */
 const ENDLESS = [
@@ -153,5 +228,8 @@ for (const { what, tables, token } of ENDLESS) {
     await expect(sidebar.tree).toContainText("Incomplete: The server's list");
     await expect(sidebar.tree).not.toContainText('Reading names');
     expect(await sidebar.rows.count()).toBeLessThanOrEqual(4);
+    await sidebar.readAllNames();
+    await expect(sidebar.coverage).toContainText('incomplete', { timeout: 40_000 });
+    await expect(sidebar.walkButton('Try again')).toBeVisible();
   });
 }

@@ -63,10 +63,11 @@ function refusePackage(from, name, room, house) {
 
 /** @type {(from: string, name: string, room: Room) => Refusal | undefined} */
 function refuseOutsideFolder(from, name, room) {
-  const folder = room.onlyBelow?.[name] ?? room.onlyIn?.[name];
-  if (folder === undefined || isIn(from, folder)) return undefined;
+  const below = room.onlyBelow?.[name];
+  const folders = below === undefined ? room.onlyIn?.[name] : [below];
+  if (folders === undefined || isTest(from) || folders.some((folder) => isIn(from, folder))) return undefined;
   return {
-    problem: `of ${room.folder}, only ${folder} may import '${name}'`,
+    problem: `of ${room.folder}, only ${folders.join(' and ')} may import '${name}'`,
     fix: `Move what needs it there: it must not end up in every bundle that has ${room.folder} in it.`,
   };
 }

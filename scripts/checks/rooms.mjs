@@ -9,7 +9,7 @@
  * @property {Readonly<Record<string, string>>} packages each with the reason why it is here
  * @property {Readonly<Record<string, string>>} [onlyBelow] of these packages, the folder that keeps each to itself; nothing
  *   else of the room may import that folder, so that the package is in no bundle that did not ask for it
- * @property {Readonly<Record<string, string>>} [onlyIn] of these packages, the only folder that may import each
+ * @property {Readonly<Record<string, readonly string[]>>} [onlyIn] of these packages, the only folders that may import each
  * @property {readonly string[]} [testRooms] rooms that its tests may see besides
  */
 
@@ -62,10 +62,10 @@ export const ROOMS = [
       oauth4webapi: 'the requests and answers of OAuth 2.0, right in their details; it sends nothing itself',
     },
     onlyIn: {
-      oauth4webapi: 'src/core/sign-in',
-      'apache-arrow': 'src/core/uploads',
-      'csv-parse': 'src/core/uploads',
-      'parquet-wasm': 'src/core/uploads',
+      oauth4webapi: ['src/core/sign-in'],
+      'apache-arrow': ['src/core/uploads', 'src/core/rows', 'src/core/arrow-cells'],
+      'csv-parse': ['src/core/uploads'],
+      'parquet-wasm': ['src/core/uploads'],
     },
     testRooms: ['src/server'],
   },
@@ -167,6 +167,7 @@ export const ROOMS = [
       electron: 'holds the desktop shell back until it is watched',
       '@axe-core/playwright': 'finds what a screen reader could not use',
       'node-forge': 'makes certificates, right and wrong',
+      'apache-arrow': 'makes the answers of servers that send rows, and reads the files that were saved',
     },
   },
   {

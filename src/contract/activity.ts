@@ -34,6 +34,8 @@ export const ledgerEntry = z.object({
   /** Which try it belongs to, where it is not the first. */
   attempt: z.number().int().optional(),
   effect: requestEffect,
+  /** Nobody is waiting for it: the host reads names ahead. Such requests are many, and kept apart from the others. */
+  isBackground: z.boolean(),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 

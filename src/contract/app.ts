@@ -44,12 +44,19 @@ export const workspaceTab = z.object({
   id: z.array(z.string()),
   preview: z.boolean(),
   /** Which page about the table; its own, where nothing is said. Of a connection’s page `id` is empty. */
-  page: z.enum(['query', 'what-if', 'connection']).exactOptional(),
+  page: z.enum(['query', 'what-if', 'connection', 'namespace']).exactOptional(),
+});
+export const workspaceGroup = z.object({
+  tabs: z.array(workspaceTab).max(200),
+  activeTab: z.number().int().nullable(),
 });
 export const workspace = z.object({
   connectionId: z.string().nullable(),
-  tabs: z.array(workspaceTab).max(200),
-  activeTab: z.number().int().nullable(),
+  /** One, or two beside each other: the left and the right. */
+  groups: z.array(workspaceGroup).min(1).max(2),
+  focusedGroup: z.number().int(),
+  /** How much of the room the left one has where there are two, from 0 to 1. */
+  leftShare: z.number(),
   sidebarWidth: z.number(),
   drawerOpen: z.boolean(),
   drawerHeight: z.number(),
@@ -60,8 +67,9 @@ export type Workspace = z.infer<typeof workspace>;
 /** A first start; a double click on the edge of a panel goes back to its size here. */
 export const FIRST_WORKSPACE: Workspace = {
   connectionId: null,
-  tabs: [],
-  activeTab: null,
+  groups: [{ tabs: [], activeTab: null }],
+  focusedGroup: 0,
+  leftShare: 0.5,
   sidebarWidth: 264,
   drawerOpen: false,
   drawerHeight: 164,
@@ -77,12 +85,16 @@ export const hostEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notices'), notices: z.array(notice) }),
   /** The application menu was used: the window carries the command out. */
   z.object({ type: z.literal('command'), command: z.enum(commandIds()) }),
+  /** The system was asked to open a `vitrine://` link, as it was written: from anywhere, so it only leads somewhere. */
+  z.object({ type: z.literal('link'), text: z.string() }),
   /** New or changed requests, oldest first; a request comes again whenever its state changes. */
   z.object({
     type: z.literal('requests'),
     entries: z.array(ledgerEntry),
     /** The oldest that the host still has: what came before it is gone. */
     oldestId: z.number().int(),
+    /** The same of the requests of the background, and how many there were since the list was last cleared. */
+    background: z.object({ oldestId: z.number().int(), count: z.number().int() }),
   }),
   z.object({ type: z.literal('requests-cleared') }),
   /** A long job of the host: a flat listing being read, sample data being made. `done` ends it. */

@@ -19,6 +19,35 @@ export const batchDraft = z.object({
 });
 export type BatchDraft = z.infer<typeof batchDraft>;
 
+/** Counts the saves and removals of one draft since the program was started. */
+const revision = z.number().int().min(0);
+/** The page that writes: what it is told of its own doings it knows already. */
+const writer = z.string().min(1).max(100);
+
+export const keptDraft = batchDraft.extend({ revision });
+export type KeptDraft = z.infer<typeof keptDraft>;
+
+/** `base` is the revision that the window had seen. */
+export const draftToSave = batchDraft.extend({ base: revision, writer });
+export type DraftToSave = z.infer<typeof draftToSave>;
+
+export const savedDraft = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('saved'), revision }),
+  /** Another window was there before. Nothing was saved; this is what that one wrote, or null where it removed it. */
+  z.object({ state: z.literal('older'), revision, newest: keptDraft.nullable() }),
+]);
+export type SavedDraft = z.infer<typeof savedDraft>;
+
+export const draftToRemove = z.object({ draftId: batchDraft.shape.draftId, writer });
+
+/** Something happened to a draft. A commit that ended without a record was not sent. */
+export const draftNews = z.object({
+  draftId: batchDraft.shape.draftId,
+  writer,
+  what: z.enum(['changed', 'removed', 'sending', 'ended']),
+});
+export type DraftNews = z.infer<typeof draftNews>;
+
 /** What a server says of one table that a batch names. */
 export const tableFacts = z.object({
   id: idSchema,
@@ -116,6 +145,7 @@ export type BatchRecord = z.infer<typeof batchRecord>;
 
 export const batchToCommit = z.object({
   draftId: batchDraft.shape.draftId.exactOptional(),
+  writer: writer.exactOptional(),
   connectionId,
   /** Of the draft, for the record. */
   name: batchDraft.shape.name,

@@ -72,6 +72,13 @@ export const otherMember = z.object({
 });
 export type OtherMember = z.infer<typeof otherMember>;
 
+/** The values of entries that are called `__proto__`, by where they stand: no object carries that name across. */
+const protoEntries = z.object({
+  properties: z.string().exactOptional(),
+  metadata: z.string().exactOptional(),
+  schemaMetadata: z.string().exactOptional(),
+});
+
 /** How a table is asked for. What is left out is not said to the server, which then decides by itself. */
 export const tableQuestion = z.object({
   /** The latest, where there is none. */
@@ -112,6 +119,7 @@ export const table = z.object({
     .nullish(),
   metadata: texts.nullish(),
   properties: texts.nullish(),
+  protoEntries: protoEntries.exactOptional(),
   /** Names only: the values may be secrets and stay on the host. */
   storageOptionNames: z.array(z.string()).nullish(),
   /** When what was vended expires, in milliseconds since 1970; null where the server's words for it are no time. */

@@ -1,9 +1,13 @@
 /** Keys that a browser keeps for itself: no page ever sees them, so the browser shell shows the next ones. */
 const KEPT_BY_BROWSERS: ReadonlySet<string> = new Set([
   'Mod+W',
+  'Mod+N',
   'Mod+Shift+N',
+  'Mod+Shift+T',
   'Control+PageDown',
   'Control+PageUp',
+  'Control+Shift+PageDown',
+  'Control+Shift+PageUp',
   'Mod+1',
   'Mod+2',
   'Mod+3',
@@ -36,6 +40,15 @@ export const commands = {
     menu: 'file',
     inPalette: true,
   },
+  'window.new': { title: 'New window', keys: ['Mod+N', 'Alt+Shift+N'], menu: 'file', inPalette: true },
+  'window.reopen': {
+    title: 'Open the window that was closed last',
+    keys: ['Mod+Shift+T', 'Alt+Shift+T'],
+    menu: 'file',
+    inPalette: true,
+  },
+  'link.open': { title: 'Open a link…', keys: ['Mod+Shift+L', 'Alt+L'], menu: 'file', inPalette: true },
+  'link.copy': { title: 'Copy link', keys: ['Alt+C'], menu: 'file', inPalette: true },
   'folder.open': { title: 'Open a folder…', keys: ['Mod+O'], menu: 'file', inPalette: true },
   'connection.edit': { title: 'Edit the connection', keys: [], menu: 'file', inPalette: true },
   'connection.save': { title: 'Save the connection', keys: ['Mod+S'], menu: 'file', inPalette: true },
@@ -71,6 +84,12 @@ export const commands = {
   'change.renameTable': { title: 'Rename the table…', keys: [], inPalette: true },
   'change.deregisterTable': { title: 'Deregister the table…', keys: [], inPalette: true },
   'change.dropTable': { title: 'Drop the table…', keys: [], inPalette: true },
+  'table.compare': {
+    title: 'Compare with another version or table…',
+    keys: ['Alt+Shift+C'],
+    menu: 'go',
+    inPalette: true,
+  },
   'table.addById': { title: 'Add a table by its id…', keys: [], menu: 'file', inPalette: true },
   'tab.close': { title: 'Close tab', keys: ['Mod+W', 'Alt+W'], menu: 'file', inPalette: true },
   'tab.next': {
@@ -85,6 +104,23 @@ export const commands = {
     menu: 'go',
     inPalette: true,
   },
+  'tab.all': { title: 'Go to an open tab…', keys: [], menu: 'go', inPalette: true },
+  /** The browser's own tabs go by the first of these keys. */
+  'tab.moveRight': {
+    title: 'Move the tab to the right',
+    keys: ['Control+Shift+PageDown', 'Alt+Shift+PageDown'],
+    inPalette: true,
+  },
+  'tab.moveLeft': {
+    title: 'Move the tab to the left',
+    keys: ['Control+Shift+PageUp', 'Alt+Shift+PageUp'],
+    inPalette: true,
+  },
+  'tab.beside': { title: 'Open beside', keys: ['Mod+\\', 'Alt+B'], menu: 'view', inPalette: true },
+  'tab.moveToOther': { title: 'Move the tab to the other side', keys: ['Alt+M'], inPalette: true },
+  /** Only while there are two sides: else F6 is the browser's. */
+  'group.focusNext': { title: 'Go to the other side', keys: ['F6', 'Alt+O'], menu: 'go', inPalette: true },
+  'group.close': { title: 'Put all tabs on one side', keys: [], menu: 'view', inPalette: true },
   /** On the page of a connection it starts a test besides. */
   'tab.keep': { title: 'Keep the preview tab', keys: ['Mod+Enter'], menu: 'view', inPalette: true },
   'go.browse': { title: 'Browse', keys: ['Mod+1', 'Alt+1'], menu: 'go', inPalette: true },
@@ -96,6 +132,8 @@ export const commands = {
   'tree.focus': { title: 'Go to the tree', keys: ['Mod+Shift+E'], menu: 'go', inPalette: true },
   'filter.focus': { title: 'Filter names', keys: ['Mod+F'], menu: 'go', inPalette: true },
   'tree.refresh': { title: 'Refresh the tree', keys: ['Mod+R', 'F5'], menu: 'view', inPalette: true },
+  'names.read': { title: 'Read all names of the connection again', keys: [], inPalette: true },
+  'names.clear': { title: 'Forget the kept names of the connection', keys: [], inPalette: true },
   'drawer.toggle': { title: 'Show or hide activity', keys: ['Mod+J'], menu: 'view', inPalette: true },
   'inspector.toggle': { title: 'Show or hide the inspector', keys: ['Mod+I'], menu: 'view', inPalette: true },
   'theme.light': { title: 'Light theme', keys: [], inPalette: true },

@@ -17,6 +17,8 @@ export const failureDetails = z.object({
   isUncertain: z.boolean().optional(),
   /** The request in the ledger. */
   requestId: z.number().int().optional(),
+  /** The answer was larger than is read, so that less of it is to be asked for. */
+  isTooLarge: z.boolean().optional(),
   /** An origin that a server pointed to, and that gets no credentials until the user agrees to it by name. */
   untrustedOrigin: z.string().optional(),
 });

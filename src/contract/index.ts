@@ -11,8 +11,12 @@ import { connectionCalls, signInCalls, transferCalls } from './connection-calls.
 import * as connections from './connections.ts';
 import * as localServer from './local-server.ts';
 import * as names from './names.ts';
+import * as namespaces from './namespaces.ts';
 import * as plans from './plans.ts';
+import * as rows from './rows.ts';
+import { tableFactCalls } from './table-fact-calls.ts';
 import * as uploads from './uploads.ts';
+import * as windows from './windows.ts';
 
 export * from './activity.ts';
 export * from './app.ts';
@@ -26,11 +30,15 @@ export * from './context-entry.ts';
 export * from './errors.ts';
 export * from './local-server.ts';
 export * from './names.ts';
+export * from './namespaces.ts';
 export * from './network.ts';
 export * from './plans.ts';
+export * from './rows.ts';
 export * from './sign-ins.ts';
+export * from './table-facts.ts';
 export * from './transfers.ts';
 export * from './uploads.ts';
+export * from './windows.ts';
 
 /** Everything that the window may ask of the host. */
 export const contract = {
@@ -47,8 +55,12 @@ export const contract = {
     set: call.input(app.settingsChange).output(app.settings),
   },
   workspace: {
-    get: call.output(app.workspace),
-    set: call.input(app.workspace).output(z.void()),
+    get: call.input(windows.windowToEnter).output(windows.enteredWindow),
+    set: call.input(windows.enteredWindow).output(windows.windowName),
+  },
+  windows: {
+    /** Of the desktop shell; a page in a browser opens the other one by itself. */
+    open: call.input(windows.windowToOpen).output(z.void()),
   },
   connections: connectionCalls,
   signIns: signInCalls,
@@ -69,6 +81,10 @@ export const contract = {
     table: call
       .input(onConnection.extend({ id: catalog.idSchema, ...catalog.tableQuestion.shape }))
       .output(catalog.table),
+    /** What a server tells of a namespace; `anyway` asks also one that is known not to describe any. */
+    namespace: call
+      .input(onConnection.extend({ id: catalog.idSchema, anyway: z.boolean().default(false) }))
+      .output(namespaces.describedNamespace),
     /**
      * SECURITY: the value of one storage option, which can be a live credential, from the last answer to this very
      * question. Only ever asked for by a press of the user's; no window keeps it.
@@ -87,6 +103,7 @@ export const contract = {
         }),
       )
       .output(catalog.versionPage),
+    ...tableFactCalls,
     /** Remembers a table that no listing shows. The text is split at the connection's delimiter. */
     addTable: call
       .input(onConnection.extend({ text: z.string().trim().min(1).max(10_000) }))
@@ -129,12 +146,39 @@ export const contract = {
       )
       .output(plans.rowVectors),
   },
+  rows: {
+    /** A page of the rows of a table. */
+    page: call.input(rows.rowPageWanted).output(rows.rowPage),
+    /** The whole of one cell of a page that is shown. */
+    cell: call
+      .input(
+        z.object({
+          answerId: z.string(),
+          row: z.number().int().min(0),
+          column: z.number().int().min(0),
+        }),
+      )
+      .output(rows.wholeCell),
+    /** A whole row of it as a JSON object. */
+    row: call
+      .input(z.object({ answerId: z.string(), row: z.number().int().min(0) }))
+      .output(z.object({ json: z.string() })),
+    /** Lets go of the answer that a page was read from. */
+    forget: call.input(z.object({ answerId: z.string() })).output(z.void()),
+    /** How many rows there are, where the server counts them. */
+    count: call.input(rows.rowsWanted).output(z.object({ count: z.bigint() })),
+    /** A file of rows, piece by piece. To leave the stream is to call it off. */
+    export: call.input(rows.rowExportWanted).output(eventIterator(rows.rowExportEvent)),
+  },
   batches: {
     /** Those that are not finished, the latest change first. */
-    drafts: call.output(z.array(batches.batchDraft)),
+    drafts: call.output(z.array(batches.keptDraft)),
+    draft: call.input(z.object({ draftId: z.string() })).output(batches.keptDraft.nullable()),
     /** Of what is saved every `identity` is left out: credentials are never written. */
-    saveDraft: call.input(batches.batchDraft).output(z.void()),
-    removeDraft: call.input(z.object({ draftId: z.string() })).output(z.void()),
+    saveDraft: call.input(batches.draftToSave).output(batches.savedDraft),
+    removeDraft: call.input(batches.draftToRemove).output(z.object({ revision: z.number().int() })),
+    /** What any window does to drafts from now on, until it is closed. */
+    draftNews: call.output(eventIterator(batches.draftNews)),
     /** Asks the server about tables, and tells of each as soon as it is known. */
     look: call
       .input(onConnection.extend({ ids: z.array(catalog.idSchema).max(10_000) }))
@@ -175,10 +219,16 @@ export const contract = {
      */
     search: call.input(names.nameSearch).output(eventIterator(names.nameFindings)),
     /**
-     * How far the names of each connection are known: at first as it is, then each change, until it is closed. It loads
+     * How far the names of these connections, or of all, are known: at first as it is, then each change, until it is closed. It loads
      * what is kept of them, so it is for when someone looks for something.
      */
-    states: call.output(eventIterator(z.array(names.nameState))),
+    states: call
+      .input(z.object({ connectionIds: z.array(z.string()).max(10_000) }).optional())
+      .output(eventIterator(z.array(names.nameState))),
+    /** How many names are in some namespaces, from what is kept alone; null for one that is not known. */
+    counts: call
+      .input(onConnection.extend(names.nameCountsWanted.shape))
+      .output(z.array(names.nameCount.nullable())),
     walk: call.input(onConnection.extend({ action: names.walkAction })).output(names.nameState),
   },
   localServer: {

@@ -42,6 +42,13 @@ export type WalkState = z.infer<typeof walkState>;
 export const unreadNamespace = z.object({ id: idSchema, details: failureDetails });
 export type UnreadNamespace = z.infer<typeof unreadNamespace>;
 
+/**
+ * Why the names of a connection are read on request alone: it is marked as production, it is locked, or one of its
+ * secrets can't be used now. What is known of them is searched all the same.
+ */
+export const asksFirst = z.enum(['production', 'read-only', 'credentials']);
+export type AsksFirst = z.infer<typeof asksFirst>;
+
 export const nameState = z.object({
   connectionId: z.string(),
   state: walkState,
@@ -59,6 +66,7 @@ export const nameState = z.object({
   resumesAt: z.number().exactOptional(),
   /** Of a walk that stopped. */
   problem: failureDetails.exactOptional(),
+  asksFirst: asksFirst.exactOptional(),
   /** Whether it is on the disk, for the next start. */
   isKept: z.boolean(),
 });
@@ -86,6 +94,13 @@ export const nameFindings = z.object({
   searched: z.array(nameState),
 });
 export type NameFindings = z.infer<typeof nameFindings>;
+
+/** Namespaces that are directly in one other. */
+export const nameCountsWanted = z.object({ parent: idSchema, names: z.array(z.string()).max(1000) });
+
+/** How many names are directly in a namespace; not whole while it was not read to its end. */
+export const nameCount = z.object({ names: z.number().int(), isWhole: z.boolean() });
+export type NameCount = z.infer<typeof nameCount>;
 
 /**
  * - `start`: goes on where it was left and asks again what failed; where nothing is left, reads all of it anew;

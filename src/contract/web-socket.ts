@@ -7,3 +7,7 @@ export const CALLS_PROTOCOL = 'vitrine.calls';
 export const TOKEN_PROTOCOL_PREFIX = 'vitrine.token.';
 /** Where the page finds the token when it is opened: in the fragment, which no server ever sees. */
 export const TOKEN_FRAGMENT = 'token';
+/** A `vitrine://` link that the page shall open, at the same place. It is no secret, and needs the token beside it or in the tab. */
+export const LINK_FRAGMENT = 'open';
+/** Says that the page is to be a window beside the one that opened it: `new`, or the one that was `closed` last. */
+export const WINDOW_FRAGMENT = 'window';

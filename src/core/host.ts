@@ -4,6 +4,7 @@ import {
   type HostEvent,
   LOCAL_CONNECTION_ID,
   type LocalServerConfiguration,
+  type WindowToOpen,
 } from '../contract/index.ts';
 import { createBatches } from './batches/batches.ts';
 import { createCapabilityBook } from './capabilities/capabilities.ts';
@@ -26,11 +27,13 @@ import { tellingByHand } from './name-index/walk/telling-by-hand.ts';
 import { createNetwork } from './network/network.ts';
 import type { SystemProxy } from './network/route.ts';
 import { createPlans } from './plans/plans.ts';
+import { createRows } from './rows/rows.ts';
 import { openCapabilitiesStore } from './settings/capabilities-store.ts';
 import { openConnectionsStore } from './settings/connections-store.ts';
 import { openLocalServerStore } from './settings/local-server-store.ts';
 import { openSettingsStore } from './settings/settings-store.ts';
 import { openWindowStore } from './settings/window-store.ts';
+import { openWindowsStore } from './settings/windows-store.ts';
 import { openWorkspaceStore } from './settings/workspace-store.ts';
 import { createSignIns } from './sign-in/sign-ins.ts';
 import { prepareDataDirectory } from './storage/data-directory.ts';
@@ -41,13 +44,16 @@ import type { StorePlace } from './storage/store.ts';
 import { createUploads } from './uploads/uploads.ts';
 import type { Keyring } from './vault/keyring.ts';
 import { APP_VERSION } from './version.ts';
+import { createWindows } from './windows/windows.ts';
 
 export interface HostOptions {
   readonly dataDirectory: string;
   readonly shell: AppInfo['shell'];
   readonly spawnServer: SpawnServer;
   /** Asks the user for a directory; null where none was chosen. Left out where the shell has no dialog for it. */
-  readonly chooseFolder?: () => Promise<string | null>;
+  readonly chooseFolder?: (windowId: string | undefined) => Promise<string | null>;
+  /** Opens another window. Left out where a page does that by itself. */
+  readonly openWindow?: (wanted: WindowToOpen) => void;
   /** The system's own place for secrets. Left out where the shell can't reach one: then they end with the program. */
   readonly keyring?: Keyring;
   /** Through which proxy the system says an address is reached. Left out where the environment says it. */
@@ -119,10 +125,16 @@ export async function openHost(options: HostOptions) {
     isListWhole,
   });
 
+  const rows = createRows({ connections });
+
   const batches = createBatches({
     place,
     connections,
     isListWhole,
+  });
+  const windows = createWindows({
+    store: stores.windowsStore,
+    before: () => ({ workspace: stores.workspaceStore.get(), bounds: stores.windowStore.get() }),
   });
   const changes = createChanges({ connections, onSending: batches.forgetFacts });
   const uploads = createUploads({ directory, connections, onSending: batches.forgetFacts });
@@ -146,14 +158,18 @@ export async function openHost(options: HostOptions) {
       choosesFolders: chooseFolder !== undefined,
       notices: [...notices.list()],
     }),
-    chooseFolder: async (): Promise<string | null> => (await chooseFolder?.()) ?? null,
-    ...stores,
+    chooseFolder: async (windowId: string | undefined): Promise<string | null> =>
+      (await chooseFolder?.(windowId)) ?? null,
+    openWindow: (wanted: WindowToOpen): void => options.openWindow?.(wanted),
+    windows,
+    settings: stores.settings,
     connections: tellingByHand(connections, names.touch),
     surroundings: async (address: string) => ({
       vault: await credentials.status(),
       network: await network.system(address),
     }),
     plans,
+    rows,
     batches,
     changes,
     uploads,
@@ -181,6 +197,7 @@ export async function openHost(options: HostOptions) {
       await names.close();
       await connections.close();
       signIns.close();
+      rows.close();
       await credentials.close();
       await uploads.closeAll();
       await Promise.all([flush(), http.close(), localServer.stop(), folderServers.close()]);
@@ -201,21 +218,23 @@ function storePlace(directory: string, lock: DirectoryLock, notices: Notices): S
 }
 
 async function openStores(place: StorePlace) {
-  const [capabilities, connections, localServer, settings, workspace, window] = await Promise.all([
+  const [capabilities, connections, localServer, settings, workspace, window, windows] = await Promise.all([
     openCapabilitiesStore(place),
     openConnectionsStore(place),
     openLocalServerStore(place),
     openSettingsStore(place),
     openWorkspaceStore(place),
     openWindowStore(place),
+    openWindowsStore(place),
   ]);
   return {
     capabilitiesStore: capabilities,
     connectionsStore: connections,
     localServerStore: localServer,
     settings,
-    workspace,
-    window,
+    workspaceStore: workspace,
+    windowStore: window,
+    windowsStore: windows,
   };
 }
 

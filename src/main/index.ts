@@ -1,15 +1,7 @@
 import path from 'node:path';
-import {
-  app,
-  type BrowserWindow,
-  Menu,
-  nativeTheme,
-  safeStorage,
-  session,
-  shell,
-  type WebContents,
-} from 'electron';
-import { type Host, openHost } from '../core/host.ts';
+import { app, Menu, nativeTheme, safeStorage, session, shell } from 'electron';
+import type { CommandId } from '../contract/commands.ts';
+import { type Host, type HostOptions, openHost } from '../core/host.ts';
 import { createRouter } from '../core/router/router.ts';
 import { loadAssets } from '../core/shell/assets.ts';
 import { browserOpener } from '../core/shell/browser-opener.ts';
@@ -17,23 +9,29 @@ import { outputFiles } from '../core/shell/output-files.ts';
 import { defaultDataDirectory } from '../core/storage/data-directory.ts';
 import { installAppProtocol, registerAppScheme } from './app-protocol.ts';
 import { dataArgument } from './arguments.ts';
+import { createArrivals } from './arrivals.ts';
 import { chooseFolder } from './choose-folder.ts';
-import { installFatalHandlers, installPageRecovery } from './crash.ts';
+import { installFatalHandlers } from './crash.ts';
+import { createDesktopWindows, type DesktopWindows } from './desktop-windows.ts';
 import { electronKeyring } from './keyring/keyring.ts';
+import { linkArgument, linkIn, type StartWords } from './link-argument.ts';
+import { registerForLinks } from './link-client.ts';
 import { applicationMenu } from './menu.ts';
 import { installNavigationGuards } from './navigation.ts';
+import { createOpenWindows } from './open-windows.ts';
 import { installPermissions } from './permissions.ts';
 import { installPort } from './port.ts';
 import { systemProxyOf } from './system-proxy.ts';
 import { spawnUtilityServer } from './utility-server.ts';
-import { openMainWindow } from './window.ts';
 
 const files = outputFiles(import.meta.url);
 const dataDirectory = path.resolve(dataArgument(process.argv) ?? defaultDataDirectory());
 /** Longer than the local server is given to end. */
 const QUIT_WITHIN = 4000;
 
-let mainWindow: BrowserWindow | undefined;
+const openWindows = createOpenWindows();
+const arrivals = createArrivals();
+let windows: DesktopWindows | undefined;
 
 installFatalHandlers();
 // Chromium's own files lie apart from ours; before the single-instance lock, which lives in them.
@@ -43,75 +41,71 @@ app.setPath('userData', path.join(dataDirectory, 'window'));
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerAppScheme();
 installNavigationGuards(app);
+// macOS tells of a link by an event alone, which may come before anything else is ready.
+app.on('open-url', (event, url) => {
+  event.preventDefault();
+  arrivals.put({ link: linkArgument([url]) });
+});
 
-if (app.requestSingleInstanceLock()) {
-  app.on('second-instance', showMainWindow);
+const link = linkArgument(process.argv);
+if (app.requestSingleInstanceLock({ link: link ?? null } satisfies StartWords)) {
+  if (link !== undefined) arrivals.put({ link });
+  app.on('second-instance', (_event, _argv, _directory, words) => arrivals.put({ link: linkIn(words) }));
   void app.whenReady().then(start);
 } else {
   app.quit();
 }
 
 async function start(): Promise<void> {
-  const [host, assets] = await Promise.all([
-    openHost({
-      dataDirectory,
-      shell: 'desktop',
-      spawnServer: spawnUtilityServer(files),
-      chooseFolder: () => chooseFolder(mainWindow),
-      systemProxy: systemProxyOf(session.defaultSession),
-      openBrowser: browserOpener((url) => shell.openExternal(url)),
-      keyring: electronKeyring({ safeStorage, platform: process.platform, isReady: () => app.isReady() }),
-    }),
-    loadAssets(files.renderer),
-  ]);
+  const [host, assets] = await Promise.all([openHost(hostOptions()), loadAssets(files.renderer)]);
   installAppProtocol(session.defaultSession, assets);
   installPermissions(session.defaultSession);
-  installPort({ router: createRouter(host), isOwnWindow });
-  installMenu(host);
+  installPort({ router: createRouter(host), windowIdOf: openWindows.idOf });
   host.settings.subscribe(({ theme }) => {
     nativeTheme.themeSource = theme;
   });
-  openWindow(host);
-  app.on('activate', () => {
-    if (mainWindow === undefined) openWindow(host);
-  });
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
-  });
+  openWindowsOf(host);
   installQuit(host);
 }
 
-function isOwnWindow(contents: WebContents): boolean {
-  return mainWindow !== undefined && contents === mainWindow.webContents;
-}
-
-function showMainWindow(): void {
-  if (mainWindow?.isMinimized()) mainWindow.restore();
-  mainWindow?.focus();
-}
-
-function installMenu(host: Host): void {
-  const template = applicationMenu({
-    mac: process.platform === 'darwin',
-    packaged: app.isPackaged,
-    run: (command) => host.events.emit({ type: 'command', command }),
+function openWindowsOf(host: Host): void {
+  const desktop = createDesktopWindows({ host, open: openWindows, preload: files.preload });
+  windows = desktop;
+  installMenus(desktop);
+  desktop.restore();
+  registerForLinks(app);
+  arrivals.open(({ link: text }) => {
+    desktop.showLatest();
+    if (text !== undefined) desktop.tellLatest({ type: 'link', text });
   });
+  app.on('activate', desktop.showLatest);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+}
+
+function hostOptions(): HostOptions {
+  return {
+    dataDirectory,
+    shell: 'desktop',
+    spawnServer: spawnUtilityServer(files),
+    chooseFolder: (windowId) => chooseFolder(openWindows.find(windowId)),
+    openWindow: (wanted) => windows?.open(wanted),
+    systemProxy: systemProxyOf(session.defaultSession),
+    openBrowser: browserOpener((url) => shell.openExternal(url)),
+    keyring: electronKeyring({ safeStorage, platform: process.platform, isReady: () => app.isReady() }),
+  };
+}
+
+function installMenus(desktop: DesktopWindows): void {
+  const run = (command: CommandId) => {
+    // On a Mac the menu is there without any window, and a new one needs no other to be opened.
+    if (command === 'window.new') desktop.open({ which: 'new' });
+    else desktop.tellLatest({ type: 'command', command });
+  };
+  const template = applicationMenu({ mac: process.platform === 'darwin', packaged: app.isPackaged, run });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
-}
-
-function openWindow(host: Host): void {
-  mainWindow = openMainWindow({
-    preload: files.preload,
-    packaged: app.isPackaged,
-    state: host.window.get(),
-    theme: host.settings.get().theme,
-    // A place on the screen that could not be saved is no loss worth a word.
-    onState: (state) => void host.window.set(state).catch(() => {}),
-  });
-  installPageRecovery(mainWindow);
-  mainWindow.on('closed', () => {
-    mainWindow = undefined;
-  });
+  app.dock?.setMenu(Menu.buildFromTemplate([{ label: 'New window', click: () => run('window.new') }]));
 }
 
 /** Lets the stores and the local server end in order, but never longer than a moment. */

@@ -23,6 +23,7 @@ export function applicationMenu(options: MenuOptions): MenuItemConstructorOption
     { label: '&File', submenu: [...(file?.submenu ?? []), ...quit] },
     { role: 'editMenu' },
     ...others,
+    ...(options.mac ? [{ role: 'windowMenu' } as const] : []),
     ...(options.packaged ? [] : [{ label: 'Develop', submenu: [{ role: 'toggleDevTools' } as const] }]),
   ];
 }

@@ -10,14 +10,17 @@ import { serveCalls } from './serve-calls.ts';
  */
 export function installPort(options: {
   router: AppRouter;
-  isOwnWindow: (contents: WebContents) => boolean;
+  /** Which of our own windows shows them; undefined for anything else. */
+  windowIdOf: (contents: WebContents) => string | undefined;
 }): void {
   const served = new WeakSet<WebContents>();
   ipcMain.on(PORT_CHANNEL, (event) => {
-    if (!mayHavePort(readPortRequest(event, options.isOwnWindow, served))) return;
+    const windowId = options.windowIdOf(event.sender);
+    const isOwnWindow = () => windowId !== undefined;
+    if (windowId === undefined || !mayHavePort(readPortRequest(event, isOwnWindow, served))) return;
     served.add(event.sender);
     const { port1, port2 } = new MessageChannelMain();
-    const end = serveCalls(options.router, port1);
+    const end = serveCalls(options.router, port1, windowId);
     // A new document is a new page: its predecessor's port ends, and it may ask for one of its own.
     event.sender.once('did-navigate', () => {
       served.delete(event.sender);

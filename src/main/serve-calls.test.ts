@@ -25,7 +25,7 @@ let client: RouterClient<typeof router>;
 beforeEach(() => {
   channel = new MessageChannel();
   // What answers is of no interest here, only how calls get to it.
-  end = serveCalls(router as unknown as AppRouter, likeElectron(channel.port1));
+  end = serveCalls(router as unknown as AppRouter, likeElectron(channel.port1), 'w1');
   channel.port1.start();
   client = createORPCClient(new RPCLink({ port: channel.port2 }));
   channel.port2.start();

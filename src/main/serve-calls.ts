@@ -14,10 +14,10 @@ export interface CallsPort {
  * failure to read a message to nobody, so one odd message would end the program; here it is dropped. Answers what ends it:
  * a port that is closed at this end may not tell of it.
  */
-export function serveCalls(router: AppRouter, port: CallsPort): () => void {
+export function serveCalls(router: AppRouter, port: CallsPort, windowId: string): () => void {
   const handler = new RPCHandler(router);
   const window = new AbortController();
-  const context = { window: window.signal };
+  const context = { window: window.signal, windowId };
   const peer = { send: (data: unknown) => port.postMessage(data), addEventListener: () => {} };
   port.on('message', ({ data }) => {
     handler.message(peer, data, { context }).catch(() => {

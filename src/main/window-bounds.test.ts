@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reachableBounds } from './window-bounds.ts';
+import { besideWindow, reachableBounds } from './window-bounds.ts';
 
 const laptop = { x: 0, y: 0, width: 1440, height: 900 };
 const second = { x: 1440, y: -200, width: 2560, height: 1440 };
@@ -28,4 +28,10 @@ it('makes a window fit the largest display', () => {
 
 it('survives a machine that names no display', () => {
   expect(reachableBounds(size, [])).toEqual(size);
+});
+
+it('a window that is opened from another one shows both title bars', () => {
+  const beside = besideWindow({ x: 100, y: 50, width: 800, height: 600 });
+  expect(beside).toMatchObject({ width: 800, height: 600, maximized: false });
+  expect([beside.x > 100, beside.y > 50]).toEqual([true, true]);
 });

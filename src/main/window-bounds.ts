@@ -33,6 +33,13 @@ export function reachableBounds(kept: WindowBounds, displays: readonly Area[]): 
     : { width, height };
 }
 
+const STEP = 28;
+
+/** Where a window opens that is opened from another one: as large, and a little lower, so that both are seen. */
+export function besideWindow({ x, y, width, height }: Area): Area & { readonly maximized: false } {
+  return { x: x + STEP, y: y + STEP, width, height, maximized: false };
+}
+
 function showsTitleBar(window: Area, display: Area): boolean {
   const visible = overlap(window.x, window.width, display.x, display.width);
   const top = window.y >= display.y - 1 && window.y + GRIP.height <= display.y + display.height;

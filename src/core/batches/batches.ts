@@ -8,6 +8,7 @@ import type {
 } from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
 import type { Connections } from '../connections/connections.ts';
+import { eventStream } from '../event-stream.ts';
 import { Failure } from '../failure.ts';
 import type { Patience } from '../http/limits.ts';
 import type { StorePlace } from '../storage/store.ts';
@@ -17,6 +18,7 @@ import { findOut } from './find-out.ts';
 import { createFreshFacts } from './fresh-facts.ts';
 import { lookAtTables } from './look.ts';
 import { createRecords } from './records.ts';
+import { createSharedDrafts } from './shared-drafts.ts';
 
 export interface BatchesOptions {
   readonly place: StorePlace;
@@ -31,6 +33,7 @@ export interface BatchesOptions {
 }
 
 interface UnderWay {
+  readonly draftId: string | undefined;
   readonly ending: Promise<BatchRecord>;
   readonly signal: AbortSignal | undefined;
 }
@@ -47,7 +50,7 @@ export function createBatches(options: BatchesOptions) {
   };
   see();
   connections.subscribe(see);
-  const drafts = createDrafts({ place });
+  const drafts = createSharedDrafts(createDrafts({ place }));
   const records = createRecords({
     place,
     isWanted: ({ connectionId }) => seen.has(connectionId) || !isListWhole,
@@ -71,17 +74,30 @@ export function createBatches(options: BatchesOptions) {
     }
   }
 
+  /** Another window may have it open as well: it is sent once all the same. */
+  function refuseTwice(draftId: string | undefined): void {
+    if (draftId === undefined || ![...underWay.values()].some((other) => other.draftId === draftId)) return;
+    throw new Failure('INVALID', 'This batch is being sent already, from another window.');
+  }
+
+  function tell({ draftId, writer }: BatchToCommit, what: 'sending' | 'ended'): void {
+    if (draftId !== undefined && writer !== undefined) drafts.news.emit({ draftId, writer, what });
+  }
+
   async function commit(input: BatchToCommit, signal?: AbortSignal): Promise<BatchRecord> {
     const connection = find(input.connectionId);
+    refuseTwice(input.draftId);
     const recordId = randomUUID();
     const open = () => connections.catalog(connection.id);
     const parts = { recordId, input, connection, open, signal };
     const ending = commitBatch({ records, fresh, patience, now }, parts);
-    underWay.set(recordId, { ending, signal });
+    underWay.set(recordId, { draftId: input.draftId, ending, signal });
+    tell(input, 'sending');
     try {
       return await ending;
     } finally {
       underWay.delete(recordId);
+      tell(input, 'ended');
     }
   }
 
@@ -101,7 +117,9 @@ export function createBatches(options: BatchesOptions) {
 
   return {
     drafts: drafts.list,
+    draft: drafts.find,
     saveDraft: drafts.save,
+    draftNews: (signal?: AbortSignal) => eventStream(drafts.news, () => [], signal),
     /** Something else is done to a catalog: what was seen just now may not be so any more. */
     forgetFacts: fresh.clear,
     removeDraft: drafts.remove,

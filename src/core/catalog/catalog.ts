@@ -1,4 +1,14 @@
-import type { ChildPage, Table, TableQuestion, VersionPage } from '../../contract/index.ts';
+import type {
+  ChildPage,
+  DescribedNamespace,
+  IndexPage,
+  IndexStats,
+  RowCount,
+  Table,
+  TableQuestion,
+  TableSizes,
+  VersionPage,
+} from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import {
@@ -7,9 +17,15 @@ import {
   type NamespaceClientOptions,
 } from '../namespace/namespace-client.ts';
 import { type RequestAgain, sendAgain } from '../namespace/send-again.ts';
+import { describeNamespace, type NamespaceWanted } from './describe-namespace.ts';
 import { describeTable } from './describe-table.ts';
+import type { FactsWanted } from './facts-wanted.ts';
 import { createHeldOptions } from './held-options.ts';
+import { type IndexStatsWanted, readIndexStats } from './index-stats.ts';
 import { type ChildrenWanted, createListing } from './listing.ts';
+import { countRows, type RowCountWanted } from './row-count.ts';
+import { createIndices, type IndicesWanted } from './table-indices.ts';
+import { readTableStats } from './table-stats.ts';
 import { createVersions, type VersionsWanted } from './versions.ts';
 
 export interface CatalogOptions extends NamespaceClientOptions {
@@ -25,7 +41,12 @@ export interface Catalog {
   readonly client: NamespaceClient;
   children(wanted: ChildrenWanted): Promise<ChildPage>;
   describe(id: Id, question: TableQuestion, signal?: AbortSignal): Promise<Table>;
+  describeNamespace(wanted: NamespaceWanted): Promise<DescribedNamespace>;
   versions(wanted: VersionsWanted): Promise<VersionPage>;
+  stats(wanted: FactsWanted): Promise<TableSizes>;
+  rowCount(wanted: RowCountWanted): Promise<RowCount>;
+  indices(wanted: IndicesWanted): Promise<IndexPage>;
+  indexStats(wanted: IndexStatsWanted): Promise<IndexStats>;
   /** The value of a storage option that the last answer to this question had. */
   storageOption(id: Id, question: TableQuestion, name: string): string;
   /** Resolves to its entry in the ledger once it is on its way. */
@@ -46,7 +67,12 @@ export function createCatalog({ tablesByHand, onProgress, ...options }: CatalogO
     client,
     children: listing.children,
     describe: (id, question, signal) => describeTable({ client, held }, id, question, signal),
+    describeNamespace: (wanted) => describeNamespace({ client }, wanted),
     versions: createVersions({ client }),
+    stats: (wanted) => readTableStats({ client }, wanted),
+    rowCount: (wanted) => countRows({ client }, wanted),
+    indices: createIndices({ client }),
+    indexStats: (wanted) => readIndexStats({ client }, wanted),
     storageOption: held.read,
     sendAgain: (request, onEnd) => sendAgain(options, request, onEnd),
     forgetNames: listing.forgetNames,

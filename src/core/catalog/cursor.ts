@@ -1,29 +1,31 @@
 import { z } from 'zod';
 import { RequestFailure } from '../http/request-failure.ts';
 
+/** A place in the pages of a server. */
+const inServerPages = {
+  /** The server's own, passed back untouched. */
+  token: z.string().optional(),
+  walk: z.number().int(),
+  page: z.number().int(),
+};
+
 /** Where a listing goes on: in the server's own pages, or at an offset in names that the host holds. */
 const cursorSchema = z.discriminatedUnion('in', [
   z.object({
     in: z.literal('pages'),
     part: z.enum(['namespaces', 'tables']),
-    /** The server's own, passed back untouched. */
-    token: z.string().optional(),
-    walk: z.number().int(),
-    page: z.number().int(),
+    ...inServerPages,
   }),
   z.object({ in: z.literal('names'), offset: z.number().int().min(0) }),
-  z.object({
-    in: z.literal('versions'),
-    token: z.string().optional(),
-    walk: z.number().int(),
-    page: z.number().int(),
-  }),
+  z.object({ in: z.literal('versions'), ...inServerPages }),
+  z.object({ in: z.literal('indices'), ...inServerPages }),
 ]);
 
 export type Cursor = z.infer<typeof cursorSchema>;
 export type PagesCursor = Extract<Cursor, { in: 'pages' }>;
 export type NamesCursor = Extract<Cursor, { in: 'names' }>;
 export type VersionsCursor = Extract<Cursor, { in: 'versions' }>;
+export type IndicesCursor = Extract<Cursor, { in: 'indices' }>;
 export type ListingPart = PagesCursor['part'];
 
 export function encodeCursor(cursor: Cursor): string {
@@ -45,6 +47,12 @@ export function decodeNamesCursor(text: string): NamesCursor {
 export function decodeVersionsCursor(text: string): VersionsCursor {
   const cursor = decode(text);
   if (cursor?.in !== 'versions') throw movedOn();
+  return cursor;
+}
+
+export function decodeIndicesCursor(text: string): IndicesCursor {
+  const cursor = decode(text);
+  if (cursor?.in !== 'indices') throw movedOn();
   return cursor;
 }
 

@@ -59,6 +59,15 @@ describe('describing a table', () => {
     ]);
   });
 
+  it('tells an entry called __proto__ apart, which no object carries to the window', async () => {
+    const { catalog } = await setUp(() => ({
+      body: '{"properties":{"__proto__":"p","":"q"},"metadata":{"__proto__":""},"schema":{"fields":[],"metadata":{}}}',
+    }));
+    const crossed = table.parse(await catalog.describe(['t'], USUAL));
+    expect(crossed.properties).toEqual({ '': 'q' });
+    expect(crossed.protoEntries).toEqual({ properties: 'p', metadata: '' });
+  });
+
   it('lets no value of a storage option out', async () => {
     const { catalog } = await setUp(() => ({
       body: '{"storage_options":{"aws_secret":"CANARY","expires_at_millis":"1","\\u0061":"CANARY"},"location":"x"}',

@@ -17,6 +17,8 @@ export interface FlatListingOptions {
   readonly delimiter: string;
   /** How many names a page is asked to have. */
   readonly pageSize: number;
+  /** Whether nobody is waiting for it, as it is at that moment. */
+  readonly isBackground: () => boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (count: number, isDone: boolean) => void;
 }
@@ -57,10 +59,11 @@ async function openFlatListing(options: FlatListingOptions) {
   return undefined;
 }
 
-function readDeployment({ client, pageSize, signal }: FlatListingOptions): ReadIds {
+function readDeployment({ client, pageSize, isBackground, signal }: FlatListingOptions): ReadIds {
   return async (token) => {
     const { answer } = await client.call(operations.listDeploymentTables, {
       query: { page_token: token, limit: pageSize },
+      isBackground: isBackground(),
       signal,
     });
     const [items, next] = Array.isArray(answer) ? [answer, undefined] : [answer.tables, answer.page_token];
@@ -71,10 +74,11 @@ function readDeployment({ client, pageSize, signal }: FlatListingOptions): ReadI
   };
 }
 
-function readAll({ client, pageSize, signal }: FlatListingOptions): ReadIds {
+function readAll({ client, pageSize, isBackground, signal }: FlatListingOptions): ReadIds {
   return async (token) => {
     const { answer } = await client.call(operations.listAllTables, {
       query: { page_token: token, limit: pageSize },
+      isBackground: isBackground(),
       signal,
     });
     return { items: answer.tables, token: answer.page_token };

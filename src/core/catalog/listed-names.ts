@@ -16,6 +16,7 @@ export interface ListedNamesOptions {
 }
 
 export interface ListedNamesWanted extends NamesWanted {
+  readonly isBackground?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

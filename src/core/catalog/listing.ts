@@ -26,6 +26,8 @@ export interface ChildrenWanted {
   readonly limit?: number | undefined;
   /** Forgets what is remembered of the listing, also what kind of server it is. */
   readonly fresh?: boolean | undefined;
+  /** Nobody is waiting for it: names are read ahead. */
+  readonly isBackground?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -43,13 +45,20 @@ export function createListing(options: ListingOptions): Listing {
   const { client, delimiter, pageSize, tablesByHand, onProgress = () => {} } = options;
   const walks = createWalks();
   const flat = createSharedTask((signal) =>
-    readFlatListing({ client, delimiter, pageSize, signal, onProgress }),
+    readFlatListing({ client, delimiter, pageSize, isBackground: () => !isFlatAwaited, signal, onProgress }),
   );
   let basis: ListingBasis | undefined;
+  /** Who is waiting may have joined a list that was begun in the background. */
+  let isFlatAwaited = false;
+
+  function forgetNames(): void {
+    isFlatAwaited = false;
+    flat.forget();
+  }
 
   function forget(): void {
     basis = undefined;
-    flat.forget();
+    forgetNames();
     walks.clear();
   }
 
@@ -59,6 +68,7 @@ export function createListing(options: ListingOptions): Listing {
   }
 
   async function heldPage(wanted: PageWanted): Promise<ChildPage> {
+    isFlatAwaited ||= wanted.isBackground !== true;
     const names = await flat.join(wanted.signal);
     basis = names === undefined ? 'by-hand' : 'split';
     const byHand = nameTreeOf(tablesByHand());
@@ -79,7 +89,8 @@ export function createListing(options: ListingOptions): Listing {
     }
     if (wanted.id.length === 0) return heldPage(wanted);
     // Below the root, the same answer may only mean that the namespace is gone: the root tells.
-    await firstPage({ id: [], limit: 1, signal: wanted.signal });
+    const { isBackground, signal } = wanted;
+    await firstPage({ id: [], limit: 1, isBackground, signal });
     return knownPage(wanted);
   }
 
@@ -93,7 +104,7 @@ export function createListing(options: ListingOptions): Listing {
       const page = { ...wanted, limit: wanted.limit ?? pageSize };
       return basis === undefined ? firstPage(page) : knownPage(page);
     },
-    forgetNames: flat.forget,
+    forgetNames,
   };
 }
 

@@ -1,17 +1,15 @@
 import type { FailureDetails, Table, TableQuestion } from '../../contract/index.ts';
 import {
   type Id,
-  parseJson,
   readSchema,
-  stringifyJson,
   type TableDescription,
   tableDescription,
   tableStats,
 } from '../../protocol/index.ts';
-import { maskSecrets } from '../ledger/mask-secrets.ts';
 import type { RawCall } from '../namespace/namespace-client.ts';
 import { EXPIRY, readMillis } from './expiry.ts';
 import { otherMembers } from './other-members.ts';
+import { presentRaw } from './present-raw.ts';
 
 export interface Described {
   readonly answer: TableDescription;
@@ -43,6 +41,7 @@ export function presentTable(
     stats: stats && presentStats(stats),
     metadata: answer.metadata,
     properties: answer.properties,
+    ...presentProtoEntries(answer),
     ...presentStorage(answer.storage_options),
     managedVersioning: answer.managed_versioning,
     onlyDeclared: answer.is_only_declared,
@@ -50,6 +49,30 @@ export function presentTable(
     raw: presentRaw(raw),
     ...(gap === undefined ? {} : { gap }),
   };
+}
+
+const PROTO = '__proto__';
+
+/** SECURITY: a name that would set the prototype of whatever object it came into is told apart from the others. */
+function presentProtoEntries({
+  properties,
+  metadata,
+  schema,
+}: TableDescription): Pick<Table, 'protoEntries'> {
+  const found = {
+    ...ofProto('properties', properties),
+    ...ofProto('metadata', metadata),
+    ...ofProto('schemaMetadata', schema?.metadata),
+  };
+  return Object.keys(found).length === 0 ? {} : { protoEntries: found };
+}
+
+function ofProto(
+  name: keyof NonNullable<Table['protoEntries']>,
+  texts: Readonly<Record<string, string>> | null | undefined,
+): NonNullable<Table['protoEntries']> {
+  const value = texts != null && Object.hasOwn(texts, PROTO) ? texts[PROTO] : undefined;
+  return value === undefined ? {} : { [name]: value };
 }
 
 function presentStats(stats: NonNullable<TableDescription['stats']>): Table['stats'] {
@@ -70,21 +93,6 @@ function presentStorage(
     storageOptionNames: Object.keys(options),
     ...(expiry === undefined ? {} : { expiresAtMillis: readMillis(expiry) }),
   };
-}
-
-function presentRaw({ method, path, requestBody, answerText, status, requestId }: RawCall): Table['raw'] {
-  return {
-    method,
-    path,
-    requestBody: requestBody === null ? null : withoutSecrets(requestBody),
-    answer: withoutSecrets(answerText),
-    status,
-    requestId,
-  };
-}
-
-function withoutSecrets(json: string): string {
-  return stringifyJson(maskSecrets(parseJson(json)), 2);
 }
 
 /** Without the word that no member of an answer may have in its name. */

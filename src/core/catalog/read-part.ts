@@ -17,6 +17,7 @@ export interface PartRead {
 export interface PartWanted {
   readonly id: Id;
   readonly limit: number;
+  readonly isBackground?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -39,9 +40,9 @@ export async function readPart(
 async function callListing(
   client: NamespaceClient,
   { part, token }: PagesCursor,
-  { id, limit, signal }: PartWanted,
+  { id, limit, isBackground = false, signal }: PartWanted,
 ): Promise<Page<string>> {
-  const options = { id, query: { page_token: token, limit }, signal };
+  const options = { id, query: { page_token: token, limit }, isBackground, signal };
   if (part === 'namespaces') {
     const { answer } = await client.call(operations.listNamespaces, options);
     return { items: answer.namespaces, token: answer.page_token };

@@ -12,7 +12,7 @@ export interface Hop {
   readonly callersHeaders: readonly Header[];
   readonly body: HttpRequest['body'];
   /** For the ledger, of the request as it was asked for. */
-  readonly nature: Pick<HttpRequest, 'isConfidential' | 'effect' | 'patience'>;
+  readonly nature: Pick<HttpRequest, 'isConfidential' | 'effect' | 'patience' | 'isBackground'>;
   /**
    * SECURITY: the trust line. False once a server pointed to another origin, and for good, even where the way leads
    * back: from there on, a server chooses what is asked of whom.
@@ -50,8 +50,10 @@ export function firstUntrusted(hop: Hop): string | undefined {
   return [...hop.before, hop].find(({ isTrusted }) => !isTrusted)?.origin;
 }
 
-function natureOf({ isConfidential = false, effect, repeatable, patience = {} }: HttpRequest): Hop['nature'] {
-  return { isConfidential, effect: effect ?? (repeatable === true ? 'reads' : 'changes'), patience };
+function natureOf(request: HttpRequest): Hop['nature'] {
+  const { isConfidential = false, isBackground = false, effect, repeatable, patience = {} } = request;
+  const usual = repeatable === true ? 'reads' : 'changes';
+  return { isConfidential, isBackground, effect: effect ?? usual, patience };
 }
 
 function ownHeaders({ body, accept, contentType }: HttpRequest): readonly Header[] {

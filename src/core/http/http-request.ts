@@ -29,6 +29,8 @@ export interface HttpRequest {
   readonly repeatable?: boolean;
   /** What it does to the server. Left out: it reads where it may be repeated, and else changes something. */
   readonly effect?: RequestEffect;
+  /** Nobody is waiting for it: it must not push what the user asked for out of the list of requests. */
+  readonly isBackground?: boolean;
   /** SECURITY: it asks for tokens or holds a password, so nothing of its bodies is kept anywhere. */
   readonly isConfidential?: boolean;
   readonly patience?: Patience;

@@ -27,7 +27,11 @@ export function transportFailure(error: unknown, attempted: Attempted): RequestF
   if (reading === undefined) return undefined;
   const [code, message] = reading;
   const isLost = error instanceof NoAnswer && BROKEN.test(codeOf(fault) ?? '');
-  return new (isLost ? LostRequest : RequestFailure)(code, { message, requestId: attempted.requestId });
+  return new (isLost ? LostRequest : RequestFailure)(code, {
+    message,
+    requestId: attempted.requestId,
+    ...(fault instanceof LimitReached && fault.limit === 'size' ? { isTooLarge: true } : {}),
+  });
 }
 
 /** The other end broke the connection; not among them, that we closed it ourselves. */

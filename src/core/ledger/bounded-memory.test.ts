@@ -26,7 +26,7 @@ it('the ledger stays within its number and its bytes, whatever is asked and answ
         const weight = entries.reduce((sum, entry) => sum + entryWeight(entry), 0);
         if (entries.length > 1) expect(weight).toBeLessThanOrEqual(limits.entryMemory);
         expect(keptLength(ledger) * 2).toBeLessThanOrEqual(limits.bodyMemory);
-        expect(ledger.oldestId()).toBeLessThanOrEqual(entries[0]?.id ?? Number.MAX_SAFE_INTEGER);
+        expect(ledger.extent().oldestId).toBeLessThanOrEqual(entries[0]?.id ?? Number.MAX_SAFE_INTEGER);
       }
     }),
     // A shorter case tells no more, and is long in coming.

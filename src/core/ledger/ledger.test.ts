@@ -133,10 +133,39 @@ describe('the ledger', () => {
     first?.done();
     pass();
     expect(ledger.list().map((entry) => entry.id)).toEqual([2, 3]);
-    expect(ledger.oldestId()).toBe(2);
+    expect(ledger.extent().oldestId).toBe(2);
     first?.answered(new TextEncoder().encode('late'));
     expect(ledger.find(1)).toBeUndefined();
     expect(emissions).toHaveLength(1);
+  });
+
+  it('keeps what was read in the background apart: however much it is, no other request goes for it', () => {
+    const small = { capacity: 2, entryMemory: 1_000_000, bodyMemory: 60 };
+    const { ledger } = setUp({ capacity: 2, background: small });
+    const answer = new TextEncoder().encode('{"tables":["a","b"]}');
+    const first = ledger.begin(request);
+    first.answered(answer);
+    const others = Array.from({ length: 300 }, () => ledger.begin({ ...request, isBackground: true }));
+    for (const other of others) other.answered(answer);
+    expect(ledger.list().map(({ id, isBackground }) => [id, isBackground])).toEqual([
+      [1, false],
+      [300, true],
+      [301, true],
+    ]);
+    expect(ledger.extent()).toEqual({ oldestId: 1, background: { oldestId: 300, count: 300 } });
+    expect(ledger.find(1)?.bodies.answer).toMatchObject({ state: 'kept' });
+    expect(ledger.find(300)?.bodies.answer).toEqual({ state: 'dropped' });
+    others.at(-1)?.done();
+    ledger.clear();
+    expect(ledger.extent().background).toEqual({ oldestId: 300, count: 1 });
+  });
+
+  it('does not forget what was read in the background for what came after it', () => {
+    const { ledger } = setUp({ capacity: 2 });
+    ledger.begin({ ...request, isBackground: true });
+    for (let count = 0; count < 5; count += 1) ledger.begin(request);
+    expect(ledger.list().map(({ id }) => id)).toEqual([1, 5, 6]);
+    expect(ledger.extent()).toMatchObject({ oldestId: 5, background: { oldestId: 1 } });
   });
 
   it('forgets what has ended when cleared, not what is under way', () => {

@@ -1,30 +1,26 @@
-import type { LedgerBodies, LedgerEntry } from '../../contract/index.ts';
+import type { LedgerEntry } from '../../contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
-import type { Patience } from '../http/limits.ts';
-import { createBodyStore } from './body-store.ts';
 import { credentialValues } from './credential-values.ts';
-import { createEntryStore, isRunning } from './entry-store.ts';
-import { type Kept, keptAnswer, keptRequest } from './kept-body.ts';
+import { isRunning } from './entry-store.ts';
+import { keptAnswer, keptRequest } from './kept-body.ts';
 import { createHandle, type LedgerHandle } from './ledger-handle.ts';
 import { type LedgerRequest, newEntry } from './new-entry.ts';
+import {
+  createRequestStore,
+  type KeptRequest,
+  type RequestStore,
+  type RequestStoreLimits,
+} from './request-store.ts';
 
 export type { LedgerHandle } from './ledger-handle.ts';
+export type { KeptRequest } from './request-store.ts';
 
-/** A request as far as it is kept. */
-export interface KeptRequest {
-  readonly entry: LedgerEntry;
-  readonly bodies: LedgerBodies;
-  readonly sent: SentFacts;
-}
-
-/** What one has to know of a request to send it again. */
-export interface SentFacts {
-  readonly isConfidential: boolean;
-  /** How much of what its body held is hidden in what is kept of it. */
-  readonly hidden: Kept['hidden'];
-  /** Nothing of its path is hidden. */
-  readonly isPathWhole: boolean;
-  readonly patience: Patience;
+/** What whoever holds the same list needs to forget what is forgotten here. */
+export interface LedgerExtent {
+  /** Of the oldest entry that is kept; where there is none, of the next one. */
+  readonly oldestId: number;
+  /** The same of requests of the background, and how many there were since the list was last cleared. */
+  readonly background: { readonly oldestId: number; readonly count: number };
 }
 
 export interface Ledger {
@@ -32,19 +28,16 @@ export interface Ledger {
   /** Oldest first. */
   list(): readonly LedgerEntry[];
   find(id: number): KeptRequest | undefined;
-  /** Of the oldest entry that is kept; where there is none, of the next one. */
-  oldestId(): number;
+  extent(): LedgerExtent;
   /** New and changed entries, each in its newest state; bursts come as one. */
   subscribe(listener: (entries: readonly LedgerEntry[]) => void): Unsubscribe;
   /** Forgets what has ended; a request still under way stays, since its end is still news. */
   clear(): void;
 }
 
-export interface LedgerOptions {
-  readonly capacity?: number;
-  /** In bytes, for entries and for their bodies. */
-  readonly entryMemory?: number;
-  readonly bodyMemory?: number;
+export interface LedgerOptions extends Partial<RequestStoreLimits> {
+  /** For requests of the background: a small part of what the user's own may take. */
+  readonly background?: RequestStoreLimits;
   /** In milliseconds since the epoch, with fractions. */
   readonly now?: () => number;
   readonly schedule?: (run: () => void, milliseconds: number) => void;
@@ -52,35 +45,37 @@ export interface LedgerOptions {
 
 const EMISSION_PAUSE = 50;
 const MEBIBYTE = 1024 * 1024;
+const BACKGROUND: RequestStoreLimits = { capacity: 200, entryMemory: MEBIBYTE, bodyMemory: 2 * MEBIBYTE };
 
-/** Every request, as much of it as may be shown. However long the program runs, its memory is bounded. */
+/**
+ * Every request, as much of it as may be shown. However long the program runs, its memory is bounded, and reading a
+ * million names pushes nothing out that the user asked for.
+ */
 export function createLedger({
   capacity = 2000,
   entryMemory = 8 * MEBIBYTE,
   bodyMemory = 32 * MEBIBYTE,
+  background: backgroundLimits = BACKGROUND,
   now = preciseNow,
   schedule = scheduleUnref,
 }: LedgerOptions = {}): Ledger {
-  const bodies = createBodyStore(bodyMemory);
-  const facts = new Map<number, SentFacts>();
-  const entries = createEntryStore({ capacity, memory: entryMemory, onForgotten: forgetRest });
+  const own = createRequestStore({ capacity, entryMemory, bodyMemory });
+  const background = createRequestStore(backgroundLimits);
   const emitter = createEmitter<readonly LedgerEntry[]>();
   const changed = new Set<number>();
   let lastId = 0;
+  let backgroundCount = 0;
 
-  function forgetRest(id: number): void {
-    bodies.forget(id);
-    facts.delete(id);
-  }
+  const find = (id: number) => own.find(id) ?? background.find(id);
 
   function flush(): void {
-    const news = [...changed].flatMap((id) => entries.get(id) ?? []);
+    const news = [...changed].flatMap((id) => own.entry(id) ?? background.entry(id) ?? []);
     changed.clear();
     if (news.length > 0) emitter.emit(news);
   }
 
-  function keep(entry: LedgerEntry): void {
-    entries.put(entry);
+  function keep(store: RequestStore, entry: LedgerEntry): void {
+    store.put(entry);
     if (changed.size === 0) schedule(flush, EMISSION_PAUSE);
     changed.add(entry.id);
   }
@@ -89,6 +84,8 @@ export function createLedger({
     lastId += 1;
     const first = newEntry(lastId, request, now());
     const { isConfidential = false, body, headers, patience = {} } = request;
+    const store = first.isBackground ? background : own;
+    if (first.isBackground) backgroundCount += 1;
     const credentials = credentialValues(headers);
     const kept = keptRequest({
       body,
@@ -96,9 +93,9 @@ export function createLedger({
       isConfidential,
       credentials,
     });
-    keep(first);
-    bodies.put(first.id, 'request', kept.body);
-    facts.set(first.id, {
+    keep(store, first);
+    store.putBody(first.id, 'request', kept.body);
+    store.putFacts(first.id, {
       isConfidential,
       hidden: kept.hidden,
       isPathWhole: first.path === request.path,
@@ -108,27 +105,29 @@ export function createLedger({
       first,
       now,
       keep: (entry) => {
-        if (entries.get(entry.id) !== undefined) keep(entry);
+        if (store.entry(entry.id) !== undefined) keep(store, entry);
       },
       keepAnswer: ({ id, status, responseHeaders }, bytes) => {
-        if (entries.get(id) === undefined) return;
+        if (store.entry(id) === undefined) return;
         const answer = { bytes, status, mediaType: mediaType(responseHeaders), isConfidential, credentials };
-        bodies.put(id, 'answer', keptAnswer(answer).body);
+        store.putBody(id, 'answer', keptAnswer(answer).body);
       },
     });
   }
 
   return {
     begin,
-    list: () => entries.list(),
-    find: (id) => {
-      const [entry, sent] = [entries.get(id), facts.get(id)];
-      return entry && sent && { entry, bodies: bodies.of(id), sent };
-    },
-    oldestId: () => entries.oldestId() ?? lastId + 1,
+    list: () => [...own.list(), ...background.list()].sort((one, other) => one.id - other.id),
+    find,
+    extent: () => ({
+      oldestId: own.oldestId() ?? lastId + 1,
+      background: { oldestId: background.oldestId() ?? lastId + 1, count: backgroundCount },
+    }),
     subscribe: (listener) => emitter.subscribe(listener),
     clear: () => {
-      for (const entry of entries.list()) if (!isRunning(entry)) entries.forget(entry.id);
+      for (const store of [own, background])
+        for (const entry of store.list()) if (!isRunning(entry)) store.forget(entry.id);
+      backgroundCount = background.list().length;
     },
   };
 }

@@ -16,6 +16,7 @@ export interface LedgerRequest {
   readonly isConfidential?: boolean;
   readonly effect?: RequestEffect;
   readonly patience?: Patience;
+  readonly isBackground?: boolean;
   /** The entry of the request whose answer pointed here. */
   readonly redirectedFrom?: number | undefined;
   /** Which try it belongs to, from 1. */
@@ -41,6 +42,7 @@ export function newEntry(id: number, request: LedgerRequest, startedAt: number):
     responseHeaders: [],
     // Who does not say what it does is not taken for harmless.
     effect: request.effect ?? 'changes',
+    isBackground: request.isBackground ?? false,
     ...(redirectedFrom === undefined ? {} : { redirectedFrom }),
     ...(attempt === 1 ? {} : { attempt }),
   };

@@ -56,6 +56,19 @@ describe('names on the disk', () => {
     expect(second.server.seen.map(({ path }) => listingOf(path.split('?')[0] ?? '')?.id)).toEqual(['b', 'b']);
   });
 
+  it('are not read on after the next start, where the user paused that', async () => {
+    const first = await setUp();
+    await first.walk();
+    await first.index.walk({ connectionId: 'c', action: 'pause' });
+    await first.index.close();
+    const second = await setUp(first.directory);
+    second.clock.time += 48 * 60 * 60 * 1000;
+    expect((await second.found('orders', { connectionIds: ['c'] })).searched).toMatchObject([
+      { state: 'paused', names: 5 },
+    ]);
+    expect(second.server.seen).toEqual([]);
+  });
+
   it('are there up to the last half minute after the program was killed', async () => {
     const killed = await setUpIndex({
       program: program(),

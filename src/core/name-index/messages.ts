@@ -1,4 +1,4 @@
-import type { FailureDetails, NameKind, UnreadNamespace } from '../../contract/index.ts';
+import type { FailureDetails, NameCount, NameKind, UnreadNamespace } from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
 import type { Findings } from './search/run-search.ts';
 import type { FoundNames } from './store/read-children.ts';
@@ -82,6 +82,11 @@ export interface Questions {
   readonly pause: {
     readonly asked: { readonly connectionId: string; readonly isPaused: boolean };
     readonly answered: Summary;
+  };
+  /** How many names are in some namespaces of one other. */
+  readonly counts: {
+    readonly asked: { readonly connectionId: string; readonly parent: Id; readonly names: readonly string[] };
+    readonly answered: readonly (NameCount | null)[];
   };
   readonly save: { readonly asked: { readonly connectionId: string }; readonly answered: Summary };
   /** Forgets the names, and removes the file. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Connection, FailureDetails, NameState, WalkAction } from '../../contract/index.ts';
+import type { Connection, FailureDetails, NameCount, NameState, WalkAction } from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -9,9 +9,11 @@ import { type Sleep, sleep as usualSleep } from '../http/sleep.ts';
 import type { StorePlace } from '../storage/store.ts';
 import type { Summary } from './messages.ts';
 import { NOTHING_KNOWN, presentState } from './present-state.ts';
+import { asksFirst } from './read-unasked.ts';
 import { createSearches } from './searches.ts';
 import { createShelves } from './shelves.ts';
 import { createUpkeep, quietly } from './upkeep.ts';
+import { editedSince } from './walk/edition.ts';
 import { tellingTouched } from './walk/touched.ts';
 import { createTraffic } from './walk/traffic.ts';
 import { createWalks } from './walks.ts';
@@ -37,6 +39,13 @@ export interface Watched {
   readonly delimiter: string;
 }
 
+/** Some namespaces that are directly in another. */
+export interface NamesToCount {
+  readonly connectionId: string;
+  readonly parent: Id;
+  readonly names: readonly string[];
+}
+
 /** The build puts every program and every chunk one folder below the same one. */
 const BUILT_PROGRAM = fileURLToPath(new URL('../names/index.js', import.meta.url));
 
@@ -49,6 +58,7 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
   const { now = Date.now, sleep = usualSleep, program = BUILT_PROGRAM } = options;
   let connections: WalkedConnections | undefined;
   const list = (): readonly Connection[] => connections?.list() ?? [];
+  const find = (connectionId: string) => list().find(({ id }) => id === connectionId);
   const ids = () => list().map(({ id }) => id);
   const traffic = createTraffic();
   const summaries = new Map<string, Summary>();
@@ -57,7 +67,7 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
   const shelves = createShelves({
     place,
     program,
-    find: (connectionId) => list().find(({ id }) => id === connectionId),
+    find,
     known: () => (isListWhole ? ids() : undefined),
     onBroken: () => summaries.clear(),
   });
@@ -76,14 +86,32 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
       tellSoon();
     },
   });
-  const upkeep = createUpkeep({ shelves, walks, summaries, now, onChange: tellSoon });
-  const stateOf = (connectionId: string): NameState =>
-    presentState(connectionId, summaries.get(connectionId) ?? NOTHING_KNOWN, walks.status(connectionId));
+  const whyAsked = (connectionId: string) => {
+    const connection = find(connectionId);
+    return connection && asksFirst(connection);
+  };
+  const upkeep = createUpkeep({
+    shelves,
+    walks,
+    summaries,
+    mayReadAhead: (connectionId) => whyAsked(connectionId) === undefined,
+    now,
+    onChange: tellSoon,
+  });
+  const stateOf = (connectionId: string): NameState => {
+    const summary = summaries.get(connectionId) ?? NOTHING_KNOWN;
+    return presentState(connectionId, summary, walks.status(connectionId), whyAsked(connectionId));
+  };
   const states = (connectionIds: readonly string[]) => connectionIds.map(stateOf);
 
+  /** A walk was begun with what the user had decided then: from now on, it may be another server or not be allowed. */
+  function stopEdited(before: readonly Connection[]): void {
+    for (const id of editedSince(before, list())) void walks.stop(id);
+  }
+
   /** Names of a connection that is gone, or that leads to another server by now. */
-  async function forgetOutdated(before: readonly string[]): Promise<void> {
-    const gone = before.filter((id) => !ids().includes(id));
+  async function forgetOutdated(before: readonly Connection[]): Promise<void> {
+    const gone = before.map(({ id }) => id).filter((id) => !ids().includes(id));
     const outdated = ids().filter(shelves.isOutdated);
     for (const id of [...gone, ...outdated]) await upkeep.forget(id);
   }
@@ -97,18 +125,28 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
     /** From now on it is their names. */
     follow(walked: WalkedConnections): void {
       connections = walked;
-      let before = ids();
+      let before = list();
       walked.subscribe(() => {
         const earlier = before;
-        before = ids();
+        before = list();
+        stopEdited(earlier);
         void quietly(() => forgetOutdated(earlier));
       });
     },
     touch: upkeep.touch,
     search: createSearches({ ...upkeep, shelves, ids, states, isInUse: traffic.isInUse }),
-    async *states(signal: AbortSignal | undefined): AsyncGenerator<NameState[], void> {
-      await Promise.all(ids().map(upkeep.open));
-      yield* eventStream(changes, () => [states(ids())], signal);
+    async *states(
+      signal: AbortSignal | undefined,
+      connectionIds?: readonly string[],
+    ): AsyncGenerator<NameState[], void> {
+      const wanted = () => ids().filter((id) => connectionIds?.includes(id) ?? true);
+      await Promise.all(wanted().map(upkeep.open));
+      for await (const all of eventStream(changes, () => [states(ids())], signal))
+        yield all.filter(({ connectionId }) => wanted().includes(connectionId));
+    },
+    async counts({ connectionId, parent, names }: NamesToCount): Promise<(NameCount | null)[]> {
+      await upkeep.open(connectionId);
+      return [...(await shelves.thread().ask('counts', { connectionId, parent, names }))];
     },
     async walk({ connectionId, action }: { connectionId: string; action: WalkAction }): Promise<NameState> {
       await upkeep.act(connectionId, action);

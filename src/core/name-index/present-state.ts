@@ -1,4 +1,4 @@
-import type { NameState, WalkState } from '../../contract/index.ts';
+import type { AsksFirst, NameState, WalkState } from '../../contract/index.ts';
 import type { Summary } from './messages.ts';
 import type { WalkStatus } from './walks.ts';
 
@@ -15,7 +15,12 @@ export const NOTHING_KNOWN: Summary = {
 };
 
 /** How far the names of a connection are known, as the window says it. */
-export function presentState(connectionId: string, summary: Summary, walk: WalkStatus): NameState {
+export function presentState(
+  connectionId: string,
+  summary: Summary,
+  walk: WalkStatus,
+  asksFirst: AsksFirst | undefined,
+): NameState {
   const { names, namespaces, remaining, at, failed, failures, isKept } = summary;
   return {
     connectionId,
@@ -28,6 +33,7 @@ export function presentState(connectionId: string, summary: Summary, walk: WalkS
     failures: [...failures],
     ...(walk.isWalking && walk.resumesAt !== undefined ? { resumesAt: walk.resumesAt } : {}),
     ...(walk.problem === undefined ? {} : { problem: walk.problem.details }),
+    ...(asksFirst === undefined ? {} : { asksFirst }),
     isKept,
   };
 }

@@ -10,6 +10,8 @@ export interface UpkeepOptions {
   readonly walks: Walks;
   /** What the thread said last of each connection. */
   readonly summaries: Map<string, Summary>;
+  /** Whether its names are read without anybody asking for that. */
+  readonly mayReadAhead: (connectionId: string) => boolean;
   readonly now: () => number;
   readonly onChange: () => void;
 }
@@ -19,7 +21,7 @@ const OLD = 24 * 60 * 60 * 1000;
 const AFTER_PROBLEM = 60_000;
 
 /** Decides when the names of a connection are read, and what of them. */
-export function createUpkeep({ shelves, walks, summaries, now, onChange }: UpkeepOptions) {
+export function createUpkeep({ shelves, walks, summaries, mayReadAhead, now, onChange }: UpkeepOptions) {
   async function open(connectionId: string): Promise<Summary> {
     const opened = await shelves.open(connectionId);
     const known = summaries.get(connectionId) ?? opened;
@@ -35,6 +37,7 @@ export function createUpkeep({ shelves, walks, summaries, now, onChange }: Upkee
   async function need(connectionId: string): Promise<void> {
     const { isWalking, problem } = walks.status(connectionId);
     const { isPaused, remaining, at } = await open(connectionId);
+    if (!mayReadAhead(connectionId)) return;
     if (isWalking || isPaused || (problem !== undefined && now() - problem.at < AFTER_PROBLEM)) return;
     const isOld = at === null || now() - at > OLD;
     if (remaining === 0 && isOld) await mark(connectionId, [], true);
@@ -44,10 +47,13 @@ export function createUpkeep({ shelves, walks, summaries, now, onChange }: Upkee
   async function readTouched(connectionId: string, namespaces: readonly Id[]): Promise<void> {
     // Names that nobody asked for are not read because of a change.
     if (!(await shelves.isKnown(connectionId))) return;
-    const { isBlank } = await open(connectionId);
-    if (isBlank && !walks.status(connectionId).isWalking) return;
+    const { isBlank, isPaused, remaining } = await open(connectionId);
+    const { isWalking } = walks.status(connectionId);
+    if (isBlank && !isWalking) return;
     for (const id of namespaces) await mark(connectionId, id, false);
-    if (summaries.get(connectionId)?.isPaused !== true) walks.start(connectionId);
+    // Where more was left than that, to go on with it is for who may be asked first.
+    const isAllowed = isWalking || remaining === 0 || mayReadAhead(connectionId);
+    if (!isPaused && isAllowed) walks.start(connectionId);
     else await shelves.thread().ask('save', { connectionId });
   }
 
@@ -63,9 +69,10 @@ export function createUpkeep({ shelves, walks, summaries, now, onChange }: Upkee
 
   async function pause(connectionId: string): Promise<void> {
     await open(connectionId);
-    await walks.stop(connectionId);
     const { ask } = shelves.thread();
-    await ask('pause', { connectionId, isPaused: true });
+    // Before it stops: a search that comes meanwhile would begin the next one.
+    summaries.set(connectionId, await ask('pause', { connectionId, isPaused: true }));
+    await walks.stop(connectionId);
     summaries.set(connectionId, await ask('save', { connectionId }));
   }
 

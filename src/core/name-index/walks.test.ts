@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { testConnection } from '../../contract/testing/test-connection.ts';
 import { operations } from '../../protocol/index.ts';
 import { setUpNameProgram } from './testing/name-program.ts';
 import { listingOf, setUpIndex, type TestTree, treeRoutes } from './testing/test-index.ts';
@@ -136,6 +137,42 @@ describe('a walk', () => {
     expect(await idsFor('new')).toEqual(['a.new']);
     const listed = server.seen.slice(before + 1).map(({ path }) => listingOf(path.split('?')[0] ?? '')?.id);
     expect(listed).toEqual(['a', 'a']);
+  });
+
+  it.each([
+    ['edited', [testConnection({ id: 'c', address: 'http://server', delimiter: '.', pageSize: 7 })]],
+    ['removed', []],
+  ])('stops at once when its connection is %s', async (_, connections) => {
+    const { index, server, ledger, setConnections } = await setUpIndex({
+      program: program(),
+      routes: treeRoutes({ '.': { namespaces: ['a', 'b'] }, a: {}, b: {} }),
+      delay: (path) => (listingOf(path)?.id === '.' ? Promise.resolve() : new Promise(() => {})),
+    });
+    await index.walk({ connectionId: 'c', action: 'start' });
+    await expect.poll(() => server.seen.length).toBe(4);
+    setConnections(connections);
+    await expect
+      .poll(() => ledger.list().map(({ state }) => state))
+      .toEqual(['done', 'done', 'cancelled', 'cancelled']);
+    expect(server.seen).toHaveLength(4);
+  });
+
+  it('asks in the background: what the user asked for stays in the list of requests', async () => {
+    const names = Array.from({ length: 300 }, (_, number) => `n${number}`);
+    const tree: TestTree = Object.fromEntries([
+      ['.', { namespaces: names }],
+      ...names.map((name) => [name, {}] as const),
+    ]);
+    const { catalog, walk, ledger, server } = await setUpIndex({
+      program: program(),
+      routes: treeRoutes(tree),
+    });
+    await catalog.children({ id: [] });
+    expect(await walk()).toMatchObject({ state: 'complete', names: 300 });
+    const own = ledger.list().filter(({ isBackground }) => !isBackground);
+    expect(own.map(({ path }) => listingOf(path.split('?')[0] ?? '')?.id)).toEqual(['.', '.']);
+    expect(ledger.extent().background.count).toBe(server.seen.length - own.length);
+    expect(ledger.list().length).toBeLessThanOrEqual(202);
   });
 
   it('is paused until someone starts it again', async () => {

@@ -11,7 +11,7 @@ import { type AskOf, walkNames } from './walk/walk-names.ts';
 export interface WalksOptions {
   readonly shelves: Shelves;
   readonly catalog: (connectionId: string) => Promise<Pick<Catalog, 'children'>>;
-  readonly traffic: Pick<Traffic, 'forWalk' | 'quiet'>;
+  readonly traffic: Pick<Traffic, 'quiet'>;
   readonly retryAfterOf: (details: FailureDetails) => number | undefined;
   readonly now: () => number;
   readonly sleep: Sleep;
@@ -51,7 +51,7 @@ export function createWalks(options: WalksOptions) {
 
   async function walk(connectionId: string, run: Run): Promise<void> {
     const ask = askOf(connectionId);
-    const signal = options.traffic.forWalk(run.stop.signal);
+    const { signal } = run.stop;
     const onNews = (summary: Summary) => onChange(connectionId, summary);
     const patience = createPatience({
       ...options,

@@ -52,6 +52,7 @@ export function buildRequest(
     repeatable: operation.repeatable,
     effect: effectOf(operation),
     patience: parts.patience ?? {},
+    isBackground: parts.isBackground ?? false,
     onSending: parts.watch?.sending,
   };
   return (method) => {

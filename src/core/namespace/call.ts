@@ -33,6 +33,8 @@ export interface CallOptions<Op extends Operation> {
   /** For what may take its server long. */
   readonly patience?: Patience;
   readonly watch?: CallWatch;
+  /** Nobody is waiting for it. */
+  readonly isBackground?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -46,6 +48,7 @@ export interface CallParts {
   readonly arrow?: Uint8Array | StreamedBody;
   readonly patience?: Patience;
   readonly watch?: CallWatch;
+  readonly isBackground?: boolean;
 }
 
 /** What comes back: whether the thing is there, Arrow IPC bytes, or what the operation's schema makes of the answer. */

@@ -42,15 +42,15 @@ it('a batch goes from its draft to its record, and every number is exact on the 
   const { window, connectionId } = await openWindow((await serve()).url);
   const body = JSON.stringify({ operations }).replace('"version":1', `"version":${INT64_MAX}`);
   const draft = { draftId: 'd', name: 'Batch', connectionId, body, at: 1 };
-  await window.batches.saveDraft(draft);
-  expect(await window.batches.drafts()).toEqual([draft]);
+  await window.batches.saveDraft({ ...draft, base: 0, writer: 'w' });
+  expect(await window.batches.drafts()).toEqual([{ ...draft, revision: 1 }]);
   const record = await window.batches.commit({ connectionId, name: 'Batch', body });
   expect(record.outcome).toMatchObject({ kind: 'applied', results: [{}, {}] });
   expect(await window.batches.records({})).toEqual([record]);
   expect(await window.batches.recordBody(record)).toBe(body);
   const looks = await window.batches.look({ connectionId, ids: [['t']] });
   for await (const facts of looks) expect(facts.versions).toMatchObject([{ version: INT64_MAX }]);
-  await window.batches.removeDraft(draft);
+  await window.batches.removeDraft({ draftId: 'd', writer: 'w' });
   await window.batches.forgetRecords({ recordIds: [record.recordId] });
   expect([await window.batches.drafts(), await window.batches.records({})]).toEqual([[], []]);
 });

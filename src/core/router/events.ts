@@ -4,8 +4,23 @@ import type { Host } from '../host.ts';
 import { requestsEvent } from '../ledger/requests-event.ts';
 
 /** One stream for everything that the host tells a window: first how things stand, then each change. */
-export function hostEvents(host: Host, signal: AbortSignal | undefined): AsyncGenerator<HostEvent, void> {
-  return eventStream(host.events, () => presentState(host), signal);
+export function hostEvents(
+  host: Host,
+  signal: AbortSignal | undefined,
+  windowId: string | undefined,
+): AsyncGenerator<HostEvent, void> {
+  return eventStream(newsFor(host, windowId), () => presentState(host), signal);
+}
+
+/** What all windows are told, and what is for this one alone. */
+function newsFor(host: Host, windowId: string | undefined): Pick<Host['events'], 'subscribe'> {
+  if (windowId === undefined) return host.events;
+  return {
+    subscribe(listener) {
+      const ends = [host.events.subscribe(listener), host.windows.hear(windowId, listener)];
+      return () => ends.forEach((end) => void end());
+    },
+  };
 }
 
 function presentState(host: Host): readonly HostEvent[] {

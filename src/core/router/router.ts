@@ -12,6 +12,8 @@ import { failuresAsData } from './failures.ts';
 export interface CallContext {
   /** Aborted when the window is gone. */
   readonly window?: AbortSignal;
+  /** SECURITY: which one it is, where the shell itself opened it; no page can say otherwise. */
+  readonly windowId?: string;
 }
 
 /** The contract, answered by the host. Both shells put this one router behind their transport. */
@@ -20,8 +22,8 @@ export function createRouter(host: Host) {
   return call.router({
     app: {
       info: call.app.info.handler(() => host.info()),
-      events: call.app.events.handler(({ signal }) => hostEvents(host, signal)),
-      chooseFolder: call.app.chooseFolder.handler(() => host.chooseFolder()),
+      events: call.app.events.handler(({ signal, context }) => hostEvents(host, signal, context.windowId)),
+      chooseFolder: call.app.chooseFolder.handler(({ context }) => host.chooseFolder(context.windowId)),
       dismissNotice: call.app.dismissNotice.handler(({ input }) => host.notices.dismiss(input.id)),
     },
     settings: {
@@ -29,8 +31,11 @@ export function createRouter(host: Host) {
       set: call.settings.set.handler(({ input }) => host.settings.update((now) => ({ ...now, ...input }))),
     },
     workspace: {
-      get: call.workspace.get.handler(() => host.workspace.get()),
-      set: call.workspace.set.handler(({ input }) => host.workspace.set(input)),
+      get: call.workspace.get.handler(({ input, context }) => host.windows.enter(input, context)),
+      set: call.workspace.set.handler(({ input, context }) => host.windows.keep(input, context)),
+    },
+    windows: {
+      open: call.windows.open.handler(({ input }) => host.openWindow(input)),
     },
     connections: {
       list: call.connections.list.handler(() => host.connections.list()),
@@ -85,6 +90,10 @@ export function createRouter(host: Host) {
         const catalog = await host.connections.catalog(input.connectionId);
         return catalog.describe(input.id, input, signal);
       }),
+      namespace: call.catalog.namespace.handler(async ({ input, signal }) => {
+        const catalog = await host.connections.catalog(input.connectionId);
+        return catalog.describeNamespace({ ...input, signal });
+      }),
       storageOption: call.catalog.storageOption.handler(async ({ input }) => {
         const catalog = await host.connections.catalog(input.connectionId);
         return { text: catalog.storageOption(input.id, input, input.name) };
@@ -92,6 +101,22 @@ export function createRouter(host: Host) {
       versions: call.catalog.versions.handler(async ({ input, signal }) => {
         const catalog = await host.connections.catalog(input.connectionId);
         return catalog.versions({ ...input, signal });
+      }),
+      stats: call.catalog.stats.handler(async ({ input, signal }) => {
+        const catalog = await host.connections.catalog(input.connectionId);
+        return catalog.stats({ ...input, signal });
+      }),
+      rowCount: call.catalog.rowCount.handler(async ({ input, signal }) => {
+        const catalog = await host.connections.catalog(input.connectionId);
+        return catalog.rowCount({ ...input, signal });
+      }),
+      indices: call.catalog.indices.handler(async ({ input, signal }) => {
+        const catalog = await host.connections.catalog(input.connectionId);
+        return catalog.indices({ ...input, signal });
+      }),
+      indexStats: call.catalog.indexStats.handler(async ({ input, signal }) => {
+        const catalog = await host.connections.catalog(input.connectionId);
+        return catalog.indexStats({ ...input, signal });
       }),
       addTable: call.catalog.addTable.handler(({ input }) =>
         host.connections.addTable(input.connectionId, input.text),
@@ -111,10 +136,24 @@ export function createRouter(host: Host) {
       removeQuery: call.plans.removeQuery.handler(({ input }) => host.plans.removeQuery(input.queryId)),
       rowVectors: call.plans.rowVectors.handler(({ input, signal }) => host.plans.rowVectors(input, signal)),
     },
+    rows: {
+      page: call.rows.page.handler(({ input, signal, context: { window } }) =>
+        host.rows.page(input, { signal, window }),
+      ),
+      cell: call.rows.cell.handler(({ input }) => host.rows.cell(input)),
+      row: call.rows.row.handler(async ({ input }) => ({ json: await host.rows.row(input) })),
+      forget: call.rows.forget.handler(({ input }) => host.rows.forget(input.answerId)),
+      count: call.rows.count.handler(async ({ input, signal }) => ({
+        count: await host.rows.count(input, signal),
+      })),
+      export: call.rows.export.handler(({ input, signal }) => host.rows.export(input, signal)),
+    },
     batches: {
       drafts: call.batches.drafts.handler(() => host.batches.drafts()),
       saveDraft: call.batches.saveDraft.handler(({ input }) => host.batches.saveDraft(input)),
-      removeDraft: call.batches.removeDraft.handler(({ input }) => host.batches.removeDraft(input.draftId)),
+      removeDraft: call.batches.removeDraft.handler(({ input }) => host.batches.removeDraft(input)),
+      draft: call.batches.draft.handler(({ input }) => host.batches.draft(input.draftId)),
+      draftNews: call.batches.draftNews.handler(({ signal }) => host.batches.draftNews(signal)),
       look: call.batches.look.handler(({ input, signal }) => host.batches.look(input, signal)),
       commit: call.batches.commit.handler(({ input, signal }) => host.batches.commit(input, signal)),
       findOut: call.batches.findOut.handler(({ input, signal }) =>
@@ -139,7 +178,10 @@ export function createRouter(host: Host) {
     },
     names: {
       search: call.names.search.handler(({ input, signal }) => host.names.search(input, signal)),
-      states: call.names.states.handler(({ signal }) => host.names.states(signal)),
+      states: call.names.states.handler(({ input, signal }) =>
+        host.names.states(signal, input?.connectionIds),
+      ),
+      counts: call.names.counts.handler(({ input }) => host.names.counts(input)),
       walk: call.names.walk.handler(({ input }) => host.names.walk(input)),
     },
     localServer: {

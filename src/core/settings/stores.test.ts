@@ -14,6 +14,7 @@ import { localServerFile, openLocalServerStore } from './local-server-store.ts';
 import { openSavedQueriesStore, savedQueriesFile } from './saved-queries-store.ts';
 import { openSettingsStore, settingsFile } from './settings-store.ts';
 import { openWindowStore, windowFile } from './window-store.ts';
+import { windowsFile } from './windows-store.ts';
 import { openWorkspaceStore, workspaceFile } from './workspace-store.ts';
 
 let directory: string;
@@ -42,6 +43,7 @@ describe('a file of each version that was released', () => {
     settingsFile,
     workspaceFile,
     windowFile,
+    windowsFile,
     localServerFile,
     savedQueriesFile,
   ];
@@ -137,10 +139,19 @@ test('the settings, workspace and window of version 1 are as they were left', as
   await Promise.all(['settings', 'workspace', 'window'].map((name) => install(name, 1)));
 
   expect((await openSettingsStore(place)).get()).toEqual({ theme: 'dark', textSize: 120 });
-  const left = (await openWorkspaceStore(place)).get();
-  expect(left.tabs[left.activeTab ?? 0]?.id).toEqual(['prod', 'ml', 'items']);
+  const [group, ...others] = (await openWorkspaceStore(place)).get().groups;
+  expect(group?.tabs[group.activeTab ?? 0]?.id).toEqual(['prod', 'ml', 'items']);
+  expect(others).toEqual([]);
   const { x, y, maximized } = (await openWindowStore(place)).get();
   expect([x, y, maximized]).toEqual([-40, 12, true]);
+});
+
+test('the two groups of version 2 are beside each other', async () => {
+  await install('workspace', 2);
+  const { groups, focusedGroup, leftShare } = (await openWorkspaceStore(place)).get();
+
+  expect(groups.map(({ tabs, activeTab }) => tabs[activeTab ?? 0]?.id.at(-1))).toEqual(['orders', 'items']);
+  expect([focusedGroup, leftShare]).toEqual([1, 0.62]);
 });
 
 test('the local server of version 1 is as it was set', async () => {

@@ -3,7 +3,7 @@ import type { FileDefinition } from '../storage/envelope.ts';
 import { openStore, type Store, type StorePlace } from '../storage/store.ts';
 
 /** Whether a position is on a display that is still there is for the desktop shell to find out. */
-const windowState = z.object({
+export const windowState = z.object({
   x: z.number().int().exactOptional(),
   y: z.number().int().exactOptional(),
   width: z.number().int().min(1).max(100_000),

@@ -1,7 +1,7 @@
 import * as arrow from 'apache-arrow';
 import type { DataType, DictionaryType, FieldModel, SchemaModel, UnionType } from '../arrow-types/index.ts';
+import { LOST_NULLABLE, LOST_UNION_MODE } from '../arrow-types/lost.ts';
 import { ArrowTypeError } from './errors.ts';
-import { LOST_NULLABLE, LOST_UNION_MODE } from './lost.ts';
 import { toSimpleArrowType } from './to-simple-arrow.ts';
 
 /** Throws an {@link ArrowTypeError} for a column whose type apache-arrow does not have. */

@@ -9,7 +9,7 @@ import type {
   TimestampType,
   TimeType,
 } from '../arrow-types/index.ts';
-import { LOST_INTERVAL_UNIT, LOST_UNIT, LOST_UNIT_OF_TIME32 } from './lost.ts';
+import { LOST_INTERVAL_UNIT, LOST_UNIT, LOST_UNIT_OF_TIME32 } from '../arrow-types/lost.ts';
 import { INTERVAL_UNITS, TIME_UNITS } from './units.ts';
 
 type SimpleType =

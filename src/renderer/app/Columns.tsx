@@ -14,6 +14,7 @@ import {
   hasInspector,
   type Tab,
   type TableContent,
+  tabKey,
   updateLayout,
   useWorkspace,
 } from '../lib/workspace/workspace.ts';
@@ -21,7 +22,8 @@ import { classNames } from '../ui/class-names.ts';
 import { Splitter } from '../ui/Splitter.tsx';
 import styles from './Frame.module.css';
 import { PanelColumn } from './PanelColumn.tsx';
-import { WorkArea } from './WorkArea.tsx';
+import { showRequest } from './show-request.ts';
+import { WorkArea } from './work/WorkArea.tsx';
 
 /** The tree or the query, the page, and the details of what has the focus on it. */
 export function Columns({ connection }: { readonly connection: Connection | undefined }) {
@@ -121,7 +123,8 @@ function InspectorOf({ tab: { key, content } }: { readonly tab: Tab }): ReactNod
   if (content.kind === 'table') return <InspectorOfTable table={content} onClose={close} />;
   if (content.kind === 'batch') return <BatchSide key={key} draftId={content.draftId} onClose={close} />;
   if (content.kind === 'connection') return <ConnectionSide key={key} tabKey={key} onClose={close} />;
-  return <PlanInspector key={key} viewKey={key} onClose={close} />;
+  // The view of a plan goes by what it shows, also where two tabs show it.
+  return <PlanInspector key={key} viewKey={tabKey(content)} onClose={close} />;
 }
 
 interface InspectorOfTableProps {
@@ -131,5 +134,9 @@ interface InspectorOfTableProps {
 
 function InspectorOfTable({ table, onClose }: InspectorOfTableProps) {
   const connection = useConnection(table.connectionId);
-  return connection && <TableInspector connection={connection} id={table.id} onClose={onClose} />;
+  return (
+    connection && (
+      <TableInspector connection={connection} id={table.id} onClose={onClose} onOpenActivity={showRequest} />
+    )
+  );
 }

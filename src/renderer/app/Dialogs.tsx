@@ -10,9 +10,13 @@ import {
   OpenFolderDialog,
 } from '../features/connect/index.ts';
 import { KeySheet } from '../features/keys/index.ts';
+import { OpenLinkDialog } from '../features/link/index.ts';
 import { CommandPalette, TablePalette } from '../features/palette/index.ts';
+import { lateDialog } from '../lib/late-dialog.tsx';
 import { closeDialog, useDialog } from '../lib/workspace/dialogs.ts';
 import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
+
+const AllTabs = lateDialog(async () => (await import('./work/AllTabs.tsx')).AllTabs);
 
 /** The dialog that is open, if any. */
 export function Dialogs() {
@@ -25,6 +29,8 @@ function NamedDialog() {
   switch (open) {
     case 'open-folder':
       return <OpenFolderDialog onClose={closeDialog} />;
+    case 'open-link':
+      return <OpenLinkDialog onClose={closeDialog} />;
     case 'import-connections':
       return <ImportDialog onClose={closeDialog} />;
     case 'export-connections':
@@ -51,6 +57,8 @@ function NamedDialog() {
       return <CommandPalette onClose={closeDialog} />;
     case 'tables':
       return <TablePalette onClose={closeDialog} />;
+    case 'tabs':
+      return <AllTabs onClose={closeDialog} />;
     case 'keys':
       return <KeySheet onClose={closeDialog} />;
     case null:

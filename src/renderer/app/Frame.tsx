@@ -1,6 +1,6 @@
 import { Welcome } from '../features/welcome/index.ts';
 import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
-import { useWorkspace } from '../lib/workspace/workspace.ts';
+import { activeTab, useWorkspace } from '../lib/workspace/workspace.ts';
 import { Columns } from './Columns.tsx';
 import { Drawer } from './Drawer.tsx';
 import styles from './Frame.module.css';
@@ -11,7 +11,7 @@ import { StatusBar } from './StatusBar.tsx';
 /** The window: the areas at the left, what is open in the middle, how things stand below. */
 export function Frame() {
   const connection = useShownConnection();
-  const isBlank = useWorkspace((state) => state.activeKey === null);
+  const isBlank = useWorkspace((state) => activeTab(state) === undefined);
   return (
     <div className={styles.frame}>
       <Rail />

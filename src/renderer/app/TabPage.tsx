@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Connection } from '../../contract/index.ts';
 import { BatchPage } from '../features/batch/index.ts';
+import { CompareTablesPage } from '../features/compare-tables/index.ts';
 import { ConnectionPage } from '../features/connect/index.ts';
 import { CreateTablePage } from '../features/create-table/index.ts';
+import { NamespacePage } from '../features/namespace/index.ts';
 import { PlanTextPage } from '../features/plan/index.ts';
 import { CompareTab, PlansTab, QueryPage, WhatIfTab } from '../features/query/index.ts';
 import { ServerPage } from '../features/server/index.ts';
@@ -31,10 +33,20 @@ export function TabPage({ tab: { key, content } }: { readonly tab: Tab }) {
       return <PlanTextPage textId={content.textId} />;
     case 'compare':
       return <CompareTab before={content.before} after={content.after} />;
+    case 'compare-tables':
+      return <CompareTablesPage tabKey={key} content={content} onOpenActivity={showRequest} />;
     case 'batch':
       return <BatchPage draftId={content.draftId} />;
     case 'create-table':
       return <CreateTablePage connectionId={content.connectionId} id={content.namespace} />;
+    case 'namespace':
+      return (
+        <OnConnection id={content.connectionId}>
+          {(connection) => (
+            <NamespacePage connection={connection} id={content.id} onOpenActivity={showRequest} />
+          )}
+        </OnConnection>
+      );
     case 'connection':
       return <ConnectionPage tabKey={key} connectionId={content.connectionId} />;
     case 'server':

@@ -1,11 +1,14 @@
 import { create } from 'zustand';
 import { restoreDrafts } from '../features/batch/index.ts';
 import { isChangeOpen } from '../features/change/index.ts';
+import { openLink } from '../features/link/index.ts';
 import { runCommand } from '../lib/commands/handlers.ts';
 import { installKeys } from '../lib/commands/keys.ts';
 import { followHost } from '../lib/host/follow.ts';
 import { hostConnection } from '../lib/host/host.ts';
 import { useHostState } from '../lib/host/host-state.ts';
+import { followAddress } from '../lib/links/follow-address.ts';
+import { ownWindow, rememberWindow } from '../lib/windows/own-window.ts';
 import { isDialogOpen } from '../lib/workspace/dialogs.ts';
 import { restoreWorkspace } from '../lib/workspace/restore.ts';
 
@@ -14,12 +17,30 @@ const useStarted = create<{ readonly restored: boolean }>(() => ({ restored: fal
 
 export function startWindow(): void {
   installKeys(window, { isBlocked: () => isDialogOpen() || isChangeOpen() });
+  const restored = restore();
+  // A link leads on from what was restored, and to a connection that is known.
+  const follow = (text: string) => void Promise.all([restored, whenFollowing()]).then(() => openLink(text));
   followHost(hostConnection, (event) => {
     if (event.type === 'command') runCommand(event.command);
+    if (event.type === 'link') follow(event.text);
   });
-  void restoreWorkspace(hostConnection.client).then(() => {
-    useStarted.setState({ restored: true });
-    restoreDrafts();
+  followAddress(follow);
+}
+
+async function restore(): Promise<void> {
+  await restoreWorkspace(hostConnection.client, { wanted: ownWindow(), onNamed: rememberWindow });
+  useStarted.setState({ restored: true });
+  restoreDrafts();
+}
+
+function whenFollowing(): Promise<void> {
+  return new Promise((resolve) => {
+    if (useHostState.getState().following) return resolve();
+    const stop = useHostState.subscribe(({ following }) => {
+      if (!following) return;
+      stop();
+      resolve();
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../../contract/index.ts';
-import type { TabContent } from '../lib/workspace/workspace.ts';
+import type { CompareTablesContent, TabContent } from '../lib/workspace/workspace.ts';
 import {
   BatchIcon,
   CompareIcon,
@@ -7,6 +7,7 @@ import {
   FileIcon,
   GridIcon,
   NamedTableIcon,
+  NamespaceIcon,
   NewTableIcon,
   PlanIcon,
   ServerIcon,
@@ -29,10 +30,14 @@ export function tabTitle(content: TabContent, connections: readonly Connection[]
       return 'Plans';
     case 'compare':
       return 'Compare';
+    case 'compare-tables':
+      return comparisonTitle(content);
     case 'batch':
       return content.name;
     case 'create-table':
       return 'New table';
+    case 'namespace':
+      return content.id.at(-1) ?? connectionName(content.connectionId, connections);
     case 'connection':
       return connectionTitle(connections.find(({ id }) => id === content.connectionId));
     case 'server':
@@ -40,6 +45,21 @@ export function tabTitle(content: TabContent, connections: readonly Connection[]
     case 'settings':
       return 'Settings';
   }
+}
+
+/** Of two versions of one table its name, and the versions. */
+function comparisonTitle({ before, after }: CompareTablesContent): string {
+  const [one, other] = [nameOf(before.id), nameOf(after.id)];
+  const isOneTable =
+    before.connectionId === after.connectionId && JSON.stringify(before.id) === JSON.stringify(after.id);
+  return isOneTable
+    ? `${one}, ${before.version ?? 'latest'} and ${after.version ?? 'latest'}`
+    : `${one} and ${other}`;
+}
+
+/** The root is called as its connection is. */
+function connectionName(connectionId: string, connections: readonly Connection[]): string {
+  return connections.find(({ id }) => id === connectionId)?.name ?? 'root';
 }
 
 function connectionTitle(connection: Connection | undefined): string {
@@ -51,7 +71,8 @@ function nameOf(id: readonly string[]): string {
 }
 
 export function tabTooltip(content: TabContent, connections: readonly Connection[]): string {
-  return content.kind === 'table' ? content.id.join(' / ') : tabTitle(content, connections);
+  const isPlace = content.kind === 'table' || content.kind === 'namespace';
+  return isPlace && content.id.length > 0 ? content.id.join(' / ') : tabTitle(content, connections);
 }
 
 export function tabIcon({ kind }: TabContent): Icon {
@@ -65,8 +86,10 @@ const ICONS: Readonly<Record<TabContent['kind'], Icon>> = {
   plan: FileIcon,
   plans: PlanIcon,
   compare: CompareIcon,
+  'compare-tables': CompareIcon,
   batch: BatchIcon,
   'create-table': NewTableIcon,
+  namespace: NamespaceIcon,
   connection: ConnectIcon,
   server: ServerIcon,
   settings: SettingsIcon,

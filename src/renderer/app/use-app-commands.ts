@@ -1,19 +1,26 @@
 import type { Settings } from '../../contract/index.ts';
 import { openBatch, startBatch } from '../features/batch/index.ts';
+import { compareShownTable } from '../features/compare-tables/index.ts';
+import { copyLinkToPage } from '../features/link/index.ts';
 import { openSample } from '../features/welcome/index.ts';
 import { useCommands } from '../lib/commands/use-commands.ts';
 import { host } from '../lib/host/host.ts';
 import { useHostState } from '../lib/host/host-state.ts';
+import { askForLink } from '../lib/links/link-to-open.ts';
+import { NAME_COMMANDS } from '../lib/names/name-commands.ts';
 import { showFailure } from '../lib/show-failure.ts';
+import { openWindow } from '../lib/windows/open-window.ts';
 import { askToClose } from '../lib/workspace/close-guard.ts';
 import { openDialog } from '../lib/workspace/dialogs.ts';
 import { toggleInspector } from '../lib/workspace/inspector.ts';
 import { shownConnection } from '../lib/workspace/use-shown-connection.ts';
 import {
-  activateTab,
+  activeTab,
   isPlanPage,
   keepTab,
   openTab,
+  showLast,
+  showNoTab,
   stepTab,
   updateLayout,
   useWorkspace,
@@ -29,6 +36,10 @@ export function useAppCommands(): void {
     'palette.commands': () => openDialog('commands'),
     'keys.show': () => openDialog('keys'),
     'connection.add': () => openTab({ kind: 'connection', connectionId: null }),
+    'window.new': () => openWindow('new'),
+    'window.reopen': () => openWindow('closed'),
+    'link.open': askForLink,
+    'link.copy': copyLinkToPage,
     'folder.open': () => openDialog('open-folder'),
     'connection.edit': editConnection,
     'connections.import': () => openDialog('import-connections'),
@@ -37,6 +48,7 @@ export function useAppCommands(): void {
     'table.addById': () => shownConnection() !== undefined && openDialog('add-table'),
     'plan.open': () => openTab({ kind: 'plans' }),
     'query.open': queryTable,
+    'table.compare': compareShownTable,
     'tab.close': () => onActiveTab(askToClose),
     'tab.keep': () => onActiveTab(keepTab),
     'tab.next': () => stepTab(1),
@@ -47,6 +59,7 @@ export function useAppCommands(): void {
     'batch.new': newBatch,
     'table.create': createTable,
     ...CHANGE_COMMANDS,
+    ...NAME_COMMANDS,
     'go.activity': toggleDrawer,
     'drawer.toggle': toggleDrawer,
     'go.server': () => openTab({ kind: 'server' }),
@@ -63,32 +76,25 @@ export function useAppCommands(): void {
 }
 
 function onActiveTab(run: (key: string) => void): void {
-  const { activeKey } = useWorkspace.getState();
-  if (activeKey !== null) run(activeKey);
+  const tab = activeTab(useWorkspace.getState());
+  if (tab !== undefined) run(tab.key);
 }
 
 /** Back to the tables: the last one that is open, or the empty work area. */
 function showTables(): void {
-  const { tabs } = useWorkspace.getState();
-  const table = tabs.findLast(({ content }) => content.kind === 'table');
-  if (table === undefined) useWorkspace.setState({ activeKey: null });
-  else activateTab(table.key);
+  if (!showLast(({ content }) => content.kind === 'table')) showNoTab();
 }
 
 /** Back to the plans: the last one that is open, or where they are opened. */
 function showPlans(): void {
-  const { tabs } = useWorkspace.getState();
-  const plan = tabs.findLast(({ content }) => isPlanPage(content));
-  if (plan === undefined) openTab({ kind: 'plans' });
-  else activateTab(plan.key);
+  if (!showLast(({ content }) => isPlanPage(content))) openTab({ kind: 'plans' });
 }
 
 /** Back to the batch that is open, or to the one that was worked on last, or to a new one. */
 function showBatch(): void {
-  const batch = useWorkspace.getState().tabs.findLast(({ content }) => content.kind === 'batch');
   const connection = shownConnection();
-  if (batch !== undefined) activateTab(batch.key);
-  else if (connection !== undefined) openBatch(connection.id);
+  if (!showLast(({ content }) => content.kind === 'batch') && connection !== undefined)
+    openBatch(connection.id);
 }
 
 function editConnection(): void {

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { showFailure } from './show-failure.ts';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * A dialog that is read after the first picture, which does not wait for it: as soon as there is nothing else to do, so
@@ -31,12 +32,4 @@ export function lateDialog<Props extends { readonly onClose: () => void }>(
     }, [isThere, onClose]);
     return Dialog === undefined ? null : <Dialog {...props} />;
   };
-}
-
-const IDLE_AFTER_MILLISECONDS = 2000;
-
-/** Not every browser tells when it has nothing to do. */
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE_AFTER_MILLISECONDS });
-  else setTimeout(act, IDLE_AFTER_MILLISECONDS);
 }

@@ -1,10 +1,14 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ErrorBox } from '../ui/ErrorBox.tsx';
+import { whenIdle } from './when-idle.ts';
 
 export interface LateWords {
   /** "The plan did not load." */
   readonly failed: string;
 }
+
+/** `soon`: as soon as the window has nothing else to do, for what is likely to be shown next. */
+type When = 'soon' | 'when-shown';
 
 /**
  * A part of the window that is read when it is first shown, so that the first picture does not wait for it. Not `lazy`
@@ -13,18 +17,22 @@ export interface LateWords {
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   words: LateWords,
+  when: When = 'when-shown',
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
+  const readNow = async () => {
+    loaded = await load();
+    return loaded;
+  };
+  // Where it fails now, it is tried again when it is shown.
+  if (when === 'soon') whenIdle(() => void readNow().catch(() => {}));
   return function Late(props: Props): ReactNode {
     const [Part, setPart] = useState(() => loaded);
     const [hasFailed, setFailed] = useState(false);
     const read = useCallback(() => {
       setFailed(false);
-      load().then(
-        (part) => {
-          loaded = part;
-          setPart(() => part);
-        },
+      readNow().then(
+        (part) => setPart(() => part),
         () => setFailed(true),
       );
     }, []);

@@ -1,49 +1,47 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
-import { CloseIcon } from './icons/icons.ts';
-import type { Icon } from './icons/make-icon.tsx';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './TabStrip.module.css';
+import { type TabDeeds, type TabStripItem, TabStripTab } from './TabStripTab.tsx';
 import { tabStripTarget } from './tab-strip-keys.ts';
+import { useOverflows } from './use-overflows.ts';
+import { type StripDrop, useStripDrop } from './use-strip-drop.ts';
 
-export interface TabStripItem {
-  readonly id: string;
-  readonly label: ReactNode;
-  readonly icon?: Icon;
-  /** A tab that the next look will reuse: in italics. */
-  readonly preview?: boolean;
-  /** The whole name, where the label is cut. */
-  readonly title?: string;
-}
+export type { StripDrop, TabStripItem };
 
-export interface TabStripProps {
+export interface TabStripProps extends TabDeeds {
   readonly label: string;
   readonly tabs: readonly TabStripItem[];
   readonly activeId: string | undefined;
-  readonly onSelect: (id: string) => void;
-  /** The cross, the middle button, or Delete. */
-  readonly onClose: (id: string) => void;
-  /** A double click: the preview is kept. */
-  readonly onKeep?: (id: string) => void;
-  readonly onContextMenu?: (id: string, at: { readonly x: number; readonly y: number }) => void;
   /** The id of the element that shows the active tab's page. */
   readonly panelId?: string | undefined;
+  /** Another strip has the page that the window follows: this one's is marked less. */
+  readonly isQuiet?: boolean;
+  readonly drop?: StripDrop;
   /** Buttons at the end of the strip. */
   readonly tools?: ReactNode;
+  /** The same, where not all tabs are in sight. */
+  readonly overflowTools?: ReactNode;
 }
 
-/** The open tabs of the work area. One tab stop; the arrows move, Enter or Space shows: a page may cost a request. */
+/** The open tabs of a group. One tab stop; the arrows move, Enter or Space shows: a page may cost a request. */
 export function TabStrip(props: TabStripProps) {
+  const { tabs, activeId } = props;
   const list = useRef<HTMLDivElement>(null);
-  const [currentId, setCurrentId] = useState(props.activeId);
-  const { activeId } = props;
+  const [currentId, setCurrentId] = useState(activeId);
+  const overflows = useOverflows(list, tabs.length);
+  const drop = useStripDrop(list, props.drop);
   useEffect(() => setCurrentId(activeId), [activeId]);
   useEffect(() => {
     tabElement(list.current, activeId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [activeId]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const ids = props.tabs.map(({ id }) => id);
-    const target = tabStripTarget(event.key, ids, currentId);
+    // With another key held it is a command.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = tabStripTarget(
+      event.key,
+      tabs.map(({ id }) => id),
+      currentId,
+    );
     if (target !== undefined) {
       setCurrentId(target);
       tabElement(list.current, target)?.focus();
@@ -54,9 +52,14 @@ export function TabStrip(props: TabStripProps) {
     event.preventDefault();
   }
 
-  const tabStopId = currentId ?? activeId ?? props.tabs[0]?.id;
+  const tabStopId = tabs.some(({ id }) => id === currentId) ? currentId : (activeId ?? tabs[0]?.id);
   return (
-    <div className={styles.strip}>
+    <div
+      className={styles.strip}
+      data-quiet={props.isQuiet || undefined}
+      data-over={drop.index !== undefined || undefined}
+      {...drop.listeners}
+    >
       <div
         ref={list}
         role="tablist"
@@ -65,76 +68,32 @@ export function TabStrip(props: TabStripProps) {
         onKeyDown={onKeyDown}
         onWheel={(event) => scrollSideways(event.currentTarget, event)}
       >
-        {props.tabs.map((tab) => (
-          <Tab key={tab.id} tab={tab} strip={props} isTabStop={tab.id === tabStopId} />
+        {tabs.map((tab, index) => (
+          <TabStripTab
+            key={tab.id}
+            tab={tab}
+            deeds={props}
+            isActive={tab.id === activeId}
+            isTabStop={tab.id === tabStopId}
+            panelId={props.panelId}
+            mark={markOf(index, drop.index, tabs.length)}
+          />
         ))}
       </div>
-      {props.tools !== undefined && <div className={styles.tools}>{props.tools}</div>}
+      {(props.tools !== undefined || overflows) && (
+        <div className={styles.tools}>
+          {overflows && props.overflowTools}
+          {props.tools}
+        </div>
+      )}
     </div>
   );
 }
 
-interface TabProps {
-  readonly tab: TabStripItem;
-  readonly strip: TabStripProps;
-  readonly isTabStop: boolean;
-}
-
-function Tab({ tab, strip, isTabStop }: TabProps) {
-  const isActive = tab.id === strip.activeId;
-  return (
-    <div
-      role="tab"
-      data-tab-id={tab.id}
-      tabIndex={isTabStop ? 0 : -1}
-      aria-selected={isActive}
-      aria-controls={isActive ? strip.panelId : undefined}
-      aria-keyshortcuts="Delete"
-      title={tab.title}
-      className={classNames(styles.tab, tab.preview && styles.preview)}
-      onClick={() => strip.onSelect(tab.id)}
-      onDoubleClick={() => strip.onKeep?.(tab.id)}
-      onMouseDown={keepFromScrolling}
-      onAuxClick={(event) => event.button === 1 && strip.onClose(tab.id)}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        strip.onContextMenu?.(tab.id, { x: event.clientX, y: event.clientY });
-      }}
-    >
-      {tab.icon && <tab.icon size={14} className={styles.icon} />}
-      <span className={styles.label}>{tab.label}</span>
-      <CloseCross onClose={() => strip.onClose(tab.id)} />
-    </div>
-  );
-}
-
-/** For the pointer alone: a button inside a tab is none for a screen reader, and the keys have Delete. */
-function CloseCross({ onClose }: { onClose: () => void }) {
-  const close = (event: MouseEvent) => {
-    event.stopPropagation();
-    onClose();
-  };
-  return (
-    <span
-      className={styles.close}
-      aria-hidden
-      title="Close"
-      data-tab-close=""
-      onClick={close}
-      onDoubleClick={stop}
-    >
-      <CloseIcon size={12} />
-    </span>
-  );
-}
-
-function stop(event: MouseEvent): void {
-  event.stopPropagation();
-}
-
-/** The middle button would start the system's own scrolling. */
-function keepFromScrolling(event: MouseEvent): void {
-  if (event.button === 1) event.preventDefault();
+/** At the end there is no tab before which it could stand. */
+function markOf(index: number, dropAt: number | undefined, count: number): 'before' | 'after' | undefined {
+  if (index === dropAt) return 'before';
+  return dropAt === count && index === count - 1 ? 'after' : undefined;
 }
 
 function scrollSideways(list: HTMLElement, { deltaX, deltaY }: { deltaX: number; deltaY: number }): void {

@@ -3,9 +3,9 @@ import type { Pattern } from './query.ts';
 /** How well a text matches, the best first. */
 export const EXACT = 0;
 export const PREFIX = 1;
-const WORD_START = 2;
-const SUBSTRING = 3;
-const SUBSEQUENCE = 4;
+export const WORD_START = 2;
+export const SUBSTRING = 3;
+export const SUBSEQUENCE = 4;
 export const NO_MATCH = 5;
 
 /** A folded text, as a stretch of bytes. */
@@ -31,6 +31,19 @@ export function rankOf({ text, from, to }: Stretch, pattern: Pattern, startsWord
   }
   if (best !== NO_MATCH) return best;
   return isSubsequence(text, from, to, pattern) ? SUBSEQUENCE : NO_MATCH;
+}
+
+/** Like a part of the text, where all of several words stand in it, one after the other. */
+export function rankOfWords({ text, from, to }: Stretch, words: readonly Uint8Array[]): number {
+  if (words.length < 2) return NO_MATCH;
+  let after = from;
+  for (const word of words) {
+    let at = after;
+    while (at + word.length <= to && !isAt(text, at, word)) at += 1;
+    if (at + word.length > to) return NO_MATCH;
+    after = at + word.length;
+  }
+  return SUBSTRING;
 }
 
 function isAt(text: Uint8Array, at: number, bytes: Uint8Array): boolean {

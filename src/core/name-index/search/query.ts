@@ -12,8 +12,16 @@ export interface Pattern {
 
 export interface Query {
   readonly pattern: Pattern;
-  /** Where the text holds the delimiter of the connection, whole ids are looked at too. */
-  readonly delimiter?: Uint8Array;
+  /** Where the text holds the delimiter of the connection, or several words, whole ids are looked at too. */
+  readonly wholeId?: WholeId;
+}
+
+export interface WholeId {
+  readonly delimiter: Uint8Array;
+  /** Parts of an id, in this order; only one where the text has no space. */
+  readonly words: readonly Uint8Array[];
+  /** Those that all of the words have. */
+  readonly letters: number;
 }
 
 export function patternOf(text: string): Pattern {
@@ -26,6 +34,18 @@ export function patternOf(text: string): Pattern {
 export function queryOf(text: string, delimiter: string): Query {
   const pattern = patternOf(text);
   const between = fold(delimiter);
-  const isWholeId = between !== '' && pattern.text.includes(between);
-  return { pattern, ...(isWholeId ? { delimiter: new TextEncoder().encode(between) } : {}) };
+  const words = wordsOf(pattern.text);
+  const isWholeId = between !== '' && (pattern.text.includes(between) || words.length > 1);
+  return { pattern, ...(isWholeId ? { wholeId: wholeIdOf(between, words) } : {}) };
+}
+
+export function wordsOf(wanted: string): readonly string[] {
+  return wanted.split(/\s+/u).filter((word) => word !== '');
+}
+
+function wholeIdOf(delimiter: string, texts: readonly string[]): WholeId {
+  const encoder = new TextEncoder();
+  const words = texts.map((word) => encoder.encode(word));
+  const letters = words.reduce((all, word) => all | letterSet(word, 0, word.length), 0);
+  return { delimiter: encoder.encode(delimiter), words, letters };
 }

@@ -1,6 +1,7 @@
 import type { Id, NameRange } from '../../../contract/index.ts';
 import { type FoldedText, fold, foldWithPlaces } from '../store/fold.ts';
 import { isBetweenWords } from './match.ts';
+import { wordsOf } from './query.ts';
 
 /** A folded text, and of each of its units the stretch of the id that it came from; none for a delimiter. */
 interface Line {
@@ -36,7 +37,21 @@ function placesOf({ starts, ends }: FoldedText, part: number): NameRange[] {
 function unitsOf(text: string, wanted: string): readonly number[] | undefined {
   const at = bestPlace(text, wanted);
   if (at !== undefined) return Array.from({ length: wanted.length }, (_, step) => at + step);
-  return subsequence(text, wanted);
+  return inOrder(text, wordsOf(wanted)) ?? subsequence(text, wanted);
+}
+
+/** Several words, one after the other. */
+function inOrder(text: string, words: readonly string[]): readonly number[] | undefined {
+  if (words.length < 2) return undefined;
+  const units: number[] = [];
+  let after = 0;
+  for (const word of words) {
+    const at = text.indexOf(word, after);
+    if (at === -1) return undefined;
+    units.push(...Array.from({ length: word.length }, (_, step) => at + step));
+    after = at + word.length;
+  }
+  return units;
 }
 
 /** Where it stands as a whole, at the start of a word if it does that anywhere. */

@@ -97,7 +97,7 @@ describe('a search', () => {
         for (const { id, ranges } of found?.hits ?? []) {
           const marked = ranges.map(({ part, start, end }) => (id[part] ?? '').slice(start, end));
           expect(marked).not.toContain('');
-          const left = [...fold(text.trim())].filter((sign) => !fold(by).includes(sign));
+          const left = [...fold(text.trim())].filter((sign) => sign !== ' ' && !fold(by).includes(sign));
           for (const sign of left) expect(fold(marked.join(''))).toContain(sign);
         }
       }),
@@ -143,6 +143,20 @@ describe('a search', () => {
         ],
       },
     ]);
+  });
+
+  it('finds by several words what has them in its whole id, in their order', async () => {
+    const tables = [['warehouse', 'eu', 'lyon', 'bins'], ['warehouse', 'bins', 'lyon'], ['lyon bins']];
+    expect(await idsFor('lyon bin', tables)).toEqual([['lyon bins'], ['warehouse', 'eu', 'lyon', 'bins']]);
+    const [hit] = (await search([sourceOf(tables)], { text: 'ware  lyon bin' })).at(-1)?.hits ?? [];
+    expect(hit).toMatchObject({
+      id: ['warehouse', 'eu', 'lyon', 'bins'],
+      ranges: [
+        { part: 0, start: 0, end: 4 },
+        { part: 2, start: 0, end: 4 },
+        { part: 3, start: 0, end: 3 },
+      ],
+    });
   });
 
   it.each([

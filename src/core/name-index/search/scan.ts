@@ -12,8 +12,8 @@ import {
 import { hasLetters, letterSet } from '../store/letter-set.ts';
 import { foldedName } from '../store/names.ts';
 import { keyOf } from './best.ts';
-import { isBetweenWords, NO_MATCH, rankOf } from './match.ts';
-import type { Pattern, Query } from './query.ts';
+import { isBetweenWords, NO_MATCH, rankOf, rankOfWords } from './match.ts';
+import type { Pattern, Query, WholeId } from './query.ts';
 
 export interface Kinds {
   readonly namespaces: boolean;
@@ -29,8 +29,7 @@ export type Scan = (begin: number, end: number) => void;
 export function createScan(columns: Columns, query: Query, kinds: Kinds, found: Found): Scan {
   const skipped = GONE | (kinds.namespaces ? 0 : NAMESPACE);
   const rank = rankOfName(columns, query.pattern);
-  const rankId =
-    query.delimiter === undefined ? undefined : rankOfId(columns, query.pattern, query.delimiter);
+  const rankId = query.wholeId === undefined ? undefined : rankOfId(columns, query.pattern, query.wholeId);
 
   function look(entry: number): void {
     const flags = columns.flags[entry] ?? 0;
@@ -70,7 +69,11 @@ function startsWithCapital(columns: Columns, entry: number, place: number): bool
   return first >= 0x41 && first <= 0x5a && before >= 0x61 && before <= 0x7a;
 }
 
-function rankOfId(columns: Columns, pattern: Pattern, delimiter: Uint8Array): (entry: number) => number {
+function rankOfId(
+  columns: Columns,
+  pattern: Pattern,
+  { delimiter, words, letters }: WholeId,
+): (entry: number) => number {
   let line = new Uint8Array(256);
   let parent = NONE;
   let pathLength = 0;
@@ -103,9 +106,10 @@ function rankOfId(columns: Columns, pattern: Pattern, delimiter: Uint8Array): (e
   return (entry) => {
     const namespace = columns.parents[entry] ?? ROOT;
     if (namespace !== parent) enter(namespace);
-    if (!hasLetters(pathLetters | (columns.letters[entry] ?? 0), pattern.letters)) return NOTHING;
+    if (!hasLetters(pathLetters | (columns.letters[entry] ?? 0), letters)) return NOTHING;
     const end = put(foldedName(columns, entry), pathLength);
-    const rank = rankOf({ text: line, from: 0, to: end }, pattern, startsWord);
+    const whole = { text: line, from: 0, to: end };
+    const rank = Math.min(rankOf(whole, pattern, startsWord), rankOfWords(whole, words));
     return keyOf(rank, rank === NO_MATCH ? 0 : end);
   };
 }

@@ -13,9 +13,13 @@ export function naiveMatch(id: Id, text: string, delimiter: string): NaiveMatch 
   const name = id.at(-1) ?? '';
   const between = fold(delimiter);
   const ofName = naiveRank(fold(name), wanted, capitalsOf(name));
-  if (between === '' || !wanted.includes(between)) return ofName;
-  const ofId = naiveRank(id.map(fold).join(between), wanted, new Set());
-  return [ofName, ofId]
+  const words = wanted.split(/\s+/);
+  if (between === '' || (!wanted.includes(between) && words.length < 2)) return ofName;
+  const whole = id.map(fold).join(between);
+  const ofId = naiveRank(whole, wanted, new Set());
+  const ofWords =
+    words.length > 1 && isInOrder(whole, words) ? { rank: 3, length: Buffer.byteLength(whole) } : undefined;
+  return [ofName, ofId, ofWords]
     .filter((match) => match !== undefined)
     .sort((one, other) => one.rank - other.rank || one.length - other.length)[0];
 }
@@ -32,6 +36,12 @@ function naiveRank(text: string, wanted: string, capitals: ReadonlySet<number>):
   if (places.some((at) => at > 0 && (starts(at) || capitals.has(at)))) return { rank: 2, length };
   if (text.includes(wanted)) return { rank: 3, length };
   return isNaiveSubsequence([...text], [...wanted]) ? { rank: 4, length } : undefined;
+}
+
+function isInOrder(text: string, [first, ...rest]: readonly string[]): boolean {
+  if (first === undefined) return true;
+  const at = text.indexOf(first);
+  return at !== -1 && isInOrder(text.slice(at + first.length), rest);
 }
 
 /** Where a capital follows a small letter, in a name of ASCII. */

@@ -81,6 +81,7 @@ export async function setUpIndex({
     directory,
     notices,
     server,
+    ledger,
     clock,
     catalog: watched,
     setConnections: (connections: Connection[]) => {

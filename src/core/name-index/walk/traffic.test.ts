@@ -28,7 +28,7 @@ it('is quiet once all that the user asked has ended, however it was asked', asyn
 
 it('does not count the requests of a walk, and knows which connections are in use', async () => {
   const { traffic, catalog } = await setUp();
-  const walking = catalog.children({ id: [], signal: traffic.forWalk(nobody) });
+  const walking = catalog.children({ id: [], isBackground: true, signal: nobody });
   let isQuiet = false;
   await traffic.quiet('c', nobody).then(() => {
     isQuiet = true;

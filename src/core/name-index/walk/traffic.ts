@@ -4,10 +4,8 @@ import type { NamespaceClient } from '../../namespace/namespace-client.ts';
 
 /** Who else asks a server, so that a walk can step aside. */
 export interface Traffic {
-  /** The same catalog, watched: what is asked through it counts, unless it comes with a signal of a walk. */
+  /** The same catalog, watched: what is asked through it counts, unless nobody is waiting for it. */
   watch(connectionId: string, catalog: Catalog): Catalog;
-  /** A signal for the requests of a walk. */
-  forWalk(signal: AbortSignal): AbortSignal;
   /** Whether the user has asked anything on this connection since the start. */
   isInUse(connectionId: string): boolean;
   /** Resolves when nothing of the user's is under way there; also when that takes very long, as an upload may. */
@@ -18,7 +16,6 @@ const LONGEST_WAIT = 30_000;
 
 export function createTraffic(): Traffic {
   const underWay = new Map<string, number>();
-  const ofWalks = new WeakSet<AbortSignal>();
   const ended = createEmitter<string>();
 
   async function counted<Result>(connectionId: string, task: () => Promise<Result>): Promise<Result> {
@@ -39,7 +36,7 @@ export function createTraffic(): Traffic {
       ...catalog,
       client,
       children: (wanted) =>
-        wanted.signal !== undefined && ofWalks.has(wanted.signal)
+        wanted.isBackground === true
           ? catalog.children(wanted)
           : counted(connectionId, () => catalog.children(wanted)),
       describe: (...asked) => counted(connectionId, () => catalog.describe(...asked)),
@@ -51,11 +48,6 @@ export function createTraffic(): Traffic {
 
   return {
     watch,
-    forWalk: (signal) => {
-      const own = AbortSignal.any([signal]);
-      ofWalks.add(own);
-      return own;
-    },
     isInUse: (connectionId) => underWay.has(connectionId),
     quiet: async (connectionId, signal) => {
       if (isQuiet(connectionId)) return;

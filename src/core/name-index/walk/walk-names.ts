@@ -83,7 +83,7 @@ async function readPages(options: WalkOptions, { entry, id }: ToRead): Promise<F
   let gap: FailureDetails | undefined;
   let withoutNews = 0;
   do {
-    const page = await readPage(options, { id, cursor, signal });
+    const page = await readPage(options, { id, cursor, isBackground: true, signal });
     const { namespaces, tables } = page;
     if (!(await ask('add', { entry, found: { namespaces, tables } }))) throw tooMany();
     withoutNews = namespaces.length + tables.length === 0 ? withoutNews + 1 : 0;

@@ -41,6 +41,7 @@ export function createShelves() {
     putBack: (asked) => on(asked).held.putBack(asked),
     finish: (asked) => on(asked).held.finish(asked),
     pause: (asked) => on(asked).held.pause(asked),
+    counts: (asked) => on(asked).held.counts(asked),
     save: (asked) => on(asked).files.run(on(asked).held.save),
     clear: (asked) => on(asked).files.run(on(asked).held.clear),
     close: async (asked) => {

@@ -4,6 +4,7 @@ import type { Opened, Questions, Shelf, Summary, ToRead } from '../messages.ts';
 import type { SearchSource } from '../search/run-search.ts';
 import { circleAt, leaveOut } from '../store/circles.ts';
 import { type Columns, ROOT, readingOf, setReading, TAKEN, textEnd, UNREAD } from '../store/columns.ts';
+import { countChildren } from '../store/count-children.ts';
 import { type DecodedNames, encodeNames } from '../store/encoding.ts';
 import {
   emptyColumns,
@@ -185,6 +186,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: Shelf
       ({ isPaused } = asked);
       return summary();
     },
+    counts: ({ parent, names }: Asked<'counts'>) => countChildren(columns, parent, names),
     save,
     clear,
     source: (): SearchSource => ({ connectionId, delimiter, columns }),

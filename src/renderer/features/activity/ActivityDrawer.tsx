@@ -5,7 +5,7 @@ import { useHostState } from '../../lib/host/host-state.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { ActivityView } from './ActivityView.tsx';
 
-export interface ActivityDrawerProps {
+interface ActivityDrawerProps {
   readonly onClose: () => void;
   /** A request that another part of the window wants to show: it is scrolled to and its details open. */
   readonly selectedId?: number | undefined;
@@ -15,8 +15,17 @@ export interface ActivityDrawerProps {
 /** Every request that the host made, as it happens. */
 export function ActivityDrawer(props: ActivityDrawerProps) {
   const requests = useHostState((state) => state.requests);
+  const background = useHostState((state) => state.background);
   const connections = useHostState((state) => state.connections);
   const names = useMemo(() => new Map(connections.map(({ id, name }) => [id, name])), [connections]);
   const { mutate } = useMutation(hostQueries.activity.clear.mutationOptions({ onError: showFailure }));
-  return <ActivityView {...props} requests={requests} connectionNames={names} onClear={() => mutate({})} />;
+  return (
+    <ActivityView
+      {...props}
+      requests={requests}
+      background={background}
+      connectionNames={names}
+      onClear={() => mutate({})}
+    />
+  );
 }

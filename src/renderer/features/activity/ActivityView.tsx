@@ -1,16 +1,18 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { LedgerEntry } from '../../../contract/index.ts';
+import type { BackgroundRequests } from '../../lib/host/host-state.ts';
 import { late } from '../../lib/late.tsx';
 import { ActivityHead } from './ActivityHead.tsx';
 import styles from './ActivityView.module.css';
+import { BackgroundLine } from './BackgroundLine.tsx';
 import { copyRequestAs } from './copy/late-copy.ts';
 import type { DetailsPage } from './details/details-page.ts';
 import { countWords } from './model/count-words.ts';
-import { filterRequests, isFiltering, NO_FILTER } from './model/filter-requests.ts';
+import { isFiltering } from './model/filter-requests.ts';
 import { NoRequests } from './NoRequests.tsx';
 import { RequestList, type RequestListHandle } from './RequestList.tsx';
 import { useAwaited } from './use-awaited.ts';
-import { usePause } from './use-pause.ts';
+import { useListed } from './use-listed.ts';
 import { useSelection } from './use-selection.ts';
 
 const RequestDetails = late(async () => (await import('./details/RequestDetails.tsx')).RequestDetails, {
@@ -20,6 +22,7 @@ const RequestDetails = late(async () => (await import('./details/RequestDetails.
 export interface ActivityViewProps {
   /** Oldest first. */
   readonly requests: readonly LedgerEntry[];
+  readonly background: BackgroundRequests;
   /** By their id: one may look for requests by them. */
   readonly connectionNames: ReadonlyMap<string, string>;
   readonly onClear: () => void;
@@ -30,33 +33,23 @@ export interface ActivityViewProps {
 }
 
 export function ActivityView(props: ActivityViewProps) {
-  const [filter, setFilter] = useState(NO_FILTER);
-  const pause = usePause(props.requests);
-  const shown = useMemo(
-    () => filterRequests(pause.requests, filter, props.connectionNames),
-    [pause.requests, filter, props.connectionNames],
-  );
+  const listed = useListed({ ...props, wanted: props.selectedId });
+  const { shown, filter } = listed;
   const { selectedId, detailsOpen, select, setDetailsOpen } = useSelection({
     wanted: props.selectedId,
     onSelect: props.onSelect,
-    onWanted: showAll,
+    onWanted: listed.showAll,
   });
   const selected = shown.find((request) => request.id === selectedId);
   const [page, setPage] = useState<DetailsPage>('summary');
   const showOnceThere = useAwaited(props.requests, (id) => {
-    showAll();
+    listed.showAll(id);
     select(id);
   });
   const list = useRef<RequestListHandle>(null);
 
-  /** What is wanted from outside must not be hidden by what was chosen here before. */
-  function showAll(): void {
-    setFilter(NO_FILTER);
-    pause.setPaused(false);
-  }
-
   function clear(): void {
-    pause.setPaused(false);
+    listed.setPaused(false);
     props.onClear();
   }
 
@@ -82,23 +75,28 @@ export function ActivityView(props: ActivityViewProps) {
       <ActivityHead
         count={countWords({
           shown: shown.length,
-          all: pause.requests.length,
+          all: listed.count,
           isFiltered: isFiltering(filter),
-          heldBack: pause.heldBack,
+          heldBack: listed.heldBack,
         })}
         filter={filter}
-        onFilter={setFilter}
-        paused={pause.paused}
-        onPause={pause.setPaused}
+        onFilter={listed.setFilter}
+        paused={listed.paused}
+        onPause={listed.setPaused}
         onClear={clear}
         onClose={props.onClose}
         selected={selected}
         onDetails={detailsOpen ? undefined : openDetails}
         onReplayed={showOnceThere}
       />
+      <BackgroundLine
+        background={props.background}
+        isShown={listed.showsBackground}
+        onShow={listed.setShowsBackground}
+      />
       <div className={styles.parts} onKeyDown={onKeyDown}>
         {shown.length === 0 ? (
-          <NoRequests isFiltered={pause.requests.length > 0} filter={filter} />
+          <NoRequests isFiltered={listed.count > 0} filter={filter} />
         ) : (
           <RequestList
             ref={list}

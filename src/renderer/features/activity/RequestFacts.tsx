@@ -40,9 +40,14 @@ export function RequestFacts({ request }: { readonly request: LedgerEntry }) {
 }
 
 /** A request that the user did not ask for by itself says where it comes from. */
-function Origin({ request: { attempt = 1, redirectedFrom } }: { readonly request: LedgerEntry }) {
+function Origin({
+  request: { attempt = 1, redirectedFrom, isBackground },
+}: {
+  readonly request: LedgerEntry;
+}) {
   return (
     <>
+      {isBackground && <KeyValue label="Asked by">reading names ahead</KeyValue>}
       {attempt > 1 && (
         <KeyValue label="Attempt" note="asked again by itself">
           {attempt}

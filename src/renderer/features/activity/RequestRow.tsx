@@ -9,7 +9,7 @@ import { useLiveDuration } from './use-live-duration.ts';
 
 export function RequestRow({ request }: { readonly request: LedgerEntry }) {
   return (
-    <span className={styles.row}>
+    <span className={styles.row} data-background={request.isBackground || undefined}>
       <time className={styles.time}>{formatClockTime(request.startedAt)}</time>
       <span className={styles.method}>{request.method}</span>
       <span className={styles.path} title={request.path}>

@@ -1,4 +1,10 @@
-export { ActivityDrawer, type ActivityDrawerProps } from './ActivityDrawer.tsx';
+import { late } from '../../lib/late.tsx';
+
+export const ActivityDrawer = late(
+  async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer,
+  { failed: 'The list of requests did not load.' },
+  'soon',
+);
 export { CopyRequestMenu } from './copy/CopyRequestMenu.tsx';
 export { PhaseBar } from './PhaseBar.tsx';
 export { RequestFacts } from './RequestFacts.tsx';

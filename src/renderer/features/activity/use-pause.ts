@@ -8,7 +8,7 @@ export interface Pause {
   readonly requests: Requests;
   readonly paused: boolean;
   /** Requests that came since the pause; undefined while there is none. */
-  readonly heldBack: number | undefined;
+  readonly newer: Requests | undefined;
   readonly setPaused: (paused: boolean) => void;
 }
 
@@ -16,12 +16,12 @@ export interface Pause {
 export function usePause(requests: Requests): Pause {
   const [frozen, setFrozen] = useState<Requests>();
   const setPaused = (paused: boolean) => setFrozen(paused ? requests : undefined);
-  if (frozen === undefined) return { requests, paused: false, heldBack: undefined, setPaused };
-  return { requests: frozen, paused: true, heldBack: newerThan(frozen, requests), setPaused };
+  if (frozen === undefined) return { requests, paused: false, newer: undefined, setPaused };
+  return { requests: frozen, paused: true, newer: newerThan(frozen, requests), setPaused };
 }
 
 /** Ids grow, so the last of the frozen ones parts old from new. */
-function newerThan(frozen: Requests, requests: Requests): number {
+function newerThan(frozen: Requests, requests: Requests): Requests {
   const last = frozen.at(-1)?.id ?? -1;
-  return requests.filter((request) => request.id > last).length;
+  return requests.filter((request) => request.id > last);
 }

@@ -6,7 +6,7 @@ export interface SelectionOptions {
   /** The user chose one in the list. */
   readonly onSelect: ((id: number) => void) | undefined;
   /** One is wanted from outside. */
-  readonly onWanted: () => void;
+  readonly onWanted: (id: number) => void;
 }
 
 export interface Selection {
@@ -29,7 +29,7 @@ export function useSelection(options: SelectionOptions): Selection {
     if (wanted === undefined || wanted === latest.current.selectedId) return;
     setSelectedId(wanted);
     setDetailsOpen(true);
-    latest.current.options.onWanted();
+    latest.current.options.onWanted(wanted);
   }, [wanted]);
   function select(id: number): void {
     setSelectedId(id);

@@ -2,11 +2,12 @@ import type { Ref } from 'react';
 import type { Connection } from '../../../contract/index.ts';
 import { formatId } from '../../../protocol/id.ts';
 import { putTables } from '../../lib/dragged-tables.ts';
-import { openTab, tabKey, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { activeTab, openTab, useWorkspace } from '../../lib/workspace/workspace.ts';
 import type { Point, TreeHandle } from '../../ui/tree/tree-props.ts';
 import { VirtualTree } from '../../ui/tree/VirtualTree.tsx';
-import type { TreeRow } from './model/row.ts';
-import { tableKey } from './model/row-keys.ts';
+import type { NamespaceRow, TableRow, TreeRow } from './model/row.ts';
+import { rowKey, tableKey } from './model/row-keys.ts';
+import { openNamespace } from './open-namespace.ts';
 import { TreeMessage } from './TreeMessage.tsx';
 import { TreeRowContent } from './TreeRowContent.tsx';
 import type { TableMarks } from './use-marks.ts';
@@ -15,17 +16,16 @@ import type { TreeView } from './use-tree.ts';
 export interface CatalogTreeViewProps {
   readonly connection: Connection;
   readonly view: TreeView;
-  readonly filter: string;
   readonly marks: TableMarks;
   readonly onMenu: (row: TreeRow, at: Point) => void;
   readonly ref?: Ref<TreeHandle>;
 }
 
 /** The names of a connection. What is opened here is shown in the work area. */
-export function CatalogTreeView({ connection, view, filter, marks, onMenu, ref }: CatalogTreeViewProps) {
+export function CatalogTreeView({ connection, view, marks, onMenu, ref }: CatalogTreeViewProps) {
   const { tree, rows } = view;
   const shown = useSelectedKeys(connection.id);
-  if (rows.length === 0) return <TreeMessage connection={connection} view={view} filter={filter} />;
+  if (rows.length === 0) return <TreeMessage connection={connection} view={view} />;
   return (
     <VirtualTree
       {...(ref === undefined ? {} : { ref })}
@@ -47,7 +47,8 @@ export function CatalogTreeView({ connection, view, filter, marks, onMenu, ref }
       onActivate={(row, { keep }) => {
         if (row.kind === 'table') open(connection.id, row, false);
         // The first click of a double click has opened or closed it already.
-        else if (row.kind === 'namespace' && !keep) setExpanded(view, row, !row.expanded);
+        else if (row.kind === 'namespace' && keep) openNamespace(connection.id, row.node.id);
+        else if (row.kind === 'namespace') setExpanded(view, row, !row.expanded);
         else if (row.kind === 'note' && (row.note === 'failed' || row.note === 'gap'))
           void tree.retry(row.node);
       }}
@@ -66,20 +67,13 @@ function textOf(row: TreeRow): string {
   return row.kind === 'table' ? row.name : row.node.name;
 }
 
-function open(
-  connectionId: string,
-  { parent, name }: Extract<TreeRow, { kind: 'table' }>,
-  preview: boolean,
-): void {
+function open(connectionId: string, { parent, name }: TableRow, preview: boolean): void {
   openTab({ kind: 'table', connectionId, id: [...parent.id, name] }, { preview });
 }
 
-function setExpanded(
-  { tree }: TreeView,
-  row: Extract<TreeRow, { kind: 'namespace' }>,
-  expanded: boolean,
-): void {
-  if (expanded) void tree.expand(row.node);
+function setExpanded({ tree, rows }: TreeView, row: NamespaceRow, expanded: boolean): void {
+  if (row.hits !== undefined && row.hits > 0) tree.fold(row.node, expanded ? undefined : rows.topic);
+  else if (expanded) void tree.expand(row.node);
   else tree.collapse(row.node);
 }
 
@@ -101,12 +95,14 @@ function readOn({ tree }: TreeView, row: TreeRow): void {
   if (row.kind === 'note' && row.note === 'more') void tree.readNext(row.node);
 }
 
-/** The table that the active tab shows. */
+/** The table or the namespace that the active tab shows. */
 function useSelectedKeys(connectionId: string): ReadonlySet<string> {
-  const key = useWorkspace(({ tabs, activeKey }) => {
-    const content = tabs.find((tab) => tab.key === activeKey)?.content;
-    if (content?.kind !== 'table' || content.connectionId !== connectionId) return undefined;
-    return tabKey(content) === activeKey ? tableKey(content.id) : undefined;
+  const key = useWorkspace((state) => {
+    const content = activeTab(state)?.content;
+    if (content === undefined || !('connectionId' in content) || content.connectionId !== connectionId)
+      return undefined;
+    if (content.kind === 'namespace') return rowKey('namespace', content.id);
+    return content.kind === 'table' ? tableKey(content.id) : undefined;
   });
   return key === undefined ? NOTHING : new Set([key]);
 }

@@ -1,15 +1,33 @@
-import type { Connection } from '../../../contract/index.ts';
+import type { Connection, NameState } from '../../../contract/index.ts';
 import { runCommand } from '../../lib/commands/handlers.ts';
+import { walkNames } from '../../lib/names/walk-names.ts';
 import { openDialog } from '../../lib/workspace/dialogs.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { AddIcon, CopyIcon, EditIcon, InfoIcon, MoreIcon, RemoveIcon } from '../../ui/icons/icons.ts';
+import {
+  AddIcon,
+  CopyIcon,
+  DeleteIcon,
+  EditIcon,
+  InfoIcon,
+  MoreIcon,
+  NamespaceIcon,
+  RefreshIcon,
+  RemoveIcon,
+} from '../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx';
 import { NamespaceChangeItems } from '../change/index.ts';
+import { openNamespace } from './open-namespace.ts';
 import { removeConnection } from './remove-connection.ts';
 
+export interface ConnectionMenuProps {
+  readonly connection: Connection;
+  /** How far the host knows its names. */
+  readonly state: NameState | undefined;
+}
+
 /** What can be done with the connection that is shown. */
-export function ConnectionMenu({ connection }: { readonly connection: Connection }) {
+export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
   const { folder } = connection;
   const place = folder ?? connection.address;
   return (
@@ -30,6 +48,17 @@ export function ConnectionMenu({ connection }: { readonly connection: Connection
         <MenuItem icon={CopyIcon} disabled={place === ''} onAction={() => void copyText(place)}>
           {folder === undefined ? 'Copy address' : 'Copy path'}
         </MenuItem>
+        <MenuItem icon={NamespaceIcon} onAction={() => openNamespace(connection.id, [])}>
+          Open the page of its root
+        </MenuItem>
+        <MenuItem icon={RefreshIcon} onAction={() => walkNames([connection.id], 'again')}>
+          Read all names again
+        </MenuItem>
+        {state !== undefined && state.names > 0 && (
+          <MenuItem icon={DeleteIcon} onAction={() => walkNames([connection.id], 'clear')}>
+            Forget the names that are kept
+          </MenuItem>
+        )}
         <NamespaceChangeItems connection={connection} id={[]} />
         <MenuSeparator />
         <MenuItem icon={RemoveIcon} danger onAction={() => void removeConnection(connection)}>

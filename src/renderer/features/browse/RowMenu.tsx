@@ -1,12 +1,15 @@
 import type { Connection } from '../../../contract/index.ts';
 import { formatId } from '../../../protocol/id.ts';
 import { host } from '../../lib/host/host.ts';
+import { copyLink } from '../../lib/links/index.ts';
 import { showFailure } from '../../lib/show-failure.ts';
-import { openTab } from '../../lib/workspace/workspace.ts';
+import { openTab, type TabContent } from '../../lib/workspace/workspace.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import {
+  BesideIcon,
   CopyIcon,
   NamedTableIcon,
+  NamespaceIcon,
   PinIcon,
   PlanIcon,
   RefreshIcon,
@@ -15,7 +18,8 @@ import {
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
 import type { Point } from '../../ui/tree/tree-props.ts';
 import { NamespaceChangeItems, TableChangeItems } from '../change/index.ts';
-import type { TreeRow } from './model/row.ts';
+import type { NamespaceRow, TableRow, TreeRow } from './model/row.ts';
+import { openNamespace } from './open-namespace.ts';
 import { treeOf } from './trees.ts';
 
 export interface RowMenuProps {
@@ -36,6 +40,9 @@ export function RowMenu({ connection, row, at, onClose }: RowMenuProps) {
         <TableItems connection={connection} id={id} byHand={row.byHand} />
       ) : (
         <>
+          <MenuItem icon={NamespaceIcon} onAction={() => openNamespace(connection.id, id)}>
+            Open its page
+          </MenuItem>
           <MenuItem icon={RefreshIcon} onAction={() => void treeOf(connection.id).readAgain(row.node)}>
             Read again
           </MenuItem>
@@ -49,8 +56,16 @@ export function RowMenu({ connection, row, at, onClose }: RowMenuProps) {
       <MenuItem icon={CopyIcon} onAction={() => void copyText(idText)}>
         Copy id
       </MenuItem>
+      <MenuItem icon={CopyIcon} onAction={() => copyLink(contentOf(connection.id, row))}>
+        Copy link
+      </MenuItem>
     </ContextMenu>
   );
+}
+
+function contentOf(connectionId: string, row: TableRow | NamespaceRow): TabContent {
+  if (row.kind === 'namespace') return { kind: 'namespace', connectionId, id: row.node.id };
+  return { kind: 'table', connectionId, id: [...row.parent.id, row.name] };
 }
 
 interface TableItemsProps {
@@ -73,6 +88,9 @@ function TableItems({ connection, id, byHand }: TableItemsProps) {
       </MenuItem>
       <MenuItem icon={PinIcon} onAction={() => openTab(content)}>
         Open and keep
+      </MenuItem>
+      <MenuItem icon={BesideIcon} onAction={() => openTab(content, { beside: true })}>
+        Open beside
       </MenuItem>
       <MenuItem icon={PlanIcon} onAction={() => openTab({ ...content, kind: 'query' })}>
         Query

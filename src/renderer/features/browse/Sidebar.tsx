@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Connection } from '../../../contract/index.ts';
 import { useCommands } from '../../lib/commands/use-commands.ts';
 import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
@@ -9,12 +9,14 @@ import type { Point, TreeHandle } from '../../ui/tree/tree-props.ts';
 import { CatalogTreeView } from './CatalogTreeView.tsx';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { ConnectionSwitcher } from './ConnectionSwitcher.tsx';
-import { CoverageLine } from './CoverageLine.tsx';
 import { MarkedMenu } from './MarkedMenu.tsx';
 import type { TreeRow } from './model/row.ts';
+import { OpenTablesDialog } from './OpenTablesDialog.tsx';
 import { RowMenu, type RowMenuProps } from './RowMenu.tsx';
+import { SearchedLine } from './SearchedLine.tsx';
 import styles from './Sidebar.module.css';
 import { type TableMarks, useMarks } from './use-marks.ts';
+import { useRevealedName } from './use-revealed-name.ts';
 import { useTree } from './use-tree.ts';
 
 export interface SidebarProps {
@@ -23,6 +25,7 @@ export interface SidebarProps {
 
 /** One connection: which it is, a filter that says what it searched, and the tree. */
 export function Sidebar({ connection }: SidebarProps) {
+  const lineId = useId();
   const [filter, setFilter] = useState('');
   const view = useTree(connection, filter);
   const marks = useMarks(view.rows);
@@ -31,6 +34,12 @@ export function Sidebar({ connection }: SidebarProps) {
   const [menu, setMenu] = useState<{ row: TreeRow; at: Point }>();
   const focusTree = () => tree.current?.focus();
   const hasRows = view.rows.length > 0;
+  useRevealedName(
+    connection.id,
+    view,
+    tree,
+    useCallback(() => setFilter(''), []),
+  );
   useEffect(() => {
     // Where nobody has the keys, as when the first screen has just gone, the tree takes them as soon as it is there.
     if (hasRows && document.activeElement === document.body) tree.current?.focus();
@@ -49,7 +58,7 @@ export function Sidebar({ connection }: SidebarProps) {
         <ConnectionSwitcher connection={connection} />
         <span className={styles.tools}>
           <IconButton icon={RefreshIcon} label="Refresh the tree" keys={refreshKeys} onPress={refresh} />
-          <ConnectionMenu connection={connection} />
+          <ConnectionMenu connection={connection} state={view.state} />
         </span>
       </header>
       <div className={styles.filter}>
@@ -58,6 +67,7 @@ export function Sidebar({ connection }: SidebarProps) {
           label="Filter names"
           placeholder="Filter names"
           value={filter}
+          describedBy={lineId}
           onChange={setFilter}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
@@ -65,19 +75,19 @@ export function Sidebar({ connection }: SidebarProps) {
             focusTree();
           }}
         />
-        <CoverageLine connection={connection} view={view} filter={view.filter} />
+        <SearchedLine id={lineId} connection={connection} view={view} onDone={() => field.current?.focus()} />
       </div>
       <CatalogTreeView
         ref={tree}
         connection={connection}
         view={view}
-        filter={view.filter}
         marks={marks}
         onMenu={(row, at) => row.kind !== 'note' && setMenu({ row, at })}
       />
       {menu !== undefined && (
         <MenuOf connection={connection} marks={marks} {...menu} onClose={() => setMenu(undefined)} />
       )}
+      <OpenTablesDialog />
     </section>
   );
 }

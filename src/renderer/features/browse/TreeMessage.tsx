@@ -1,5 +1,6 @@
 import type { Connection } from '../../../contract/index.ts';
 import { runCommand } from '../../lib/commands/handlers.ts';
+import { formatQuantity } from '../../lib/format/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
@@ -7,6 +8,7 @@ import { FolderIcon, NamespaceIcon } from '../../ui/icons/icons.ts';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { WaysOn } from '../connect/index.ts';
+import { completeSince, countNames } from './model/searched.ts';
 import { removeConnection } from './remove-connection.ts';
 import styles from './Sidebar.module.css';
 import type { TreeView } from './use-tree.ts';
@@ -14,7 +16,6 @@ import type { TreeView } from './use-tree.ts';
 export interface TreeMessageProps {
   readonly connection: Connection;
   readonly view: TreeView;
-  readonly filter: string;
 }
 
 /** Stands where the tree would be while there is none: being read, failed, empty, or filtered away. */
@@ -26,8 +27,11 @@ export function TreeMessage(props: TreeMessageProps) {
   );
 }
 
-function Message({ connection, view: { tree }, filter }: TreeMessageProps) {
+function Message({ connection, view }: TreeMessageProps) {
+  const { tree, filter } = view;
   const { root } = tree.snapshot();
+  const hasKept = view.state !== undefined && view.state.names > 0;
+  if (filter.trim() !== '' && (root.state !== 'unread' || hasKept)) return <NothingFound view={view} />;
   if (root.failure !== undefined) {
     return (
       <>
@@ -44,15 +48,13 @@ function Message({ connection, view: { tree }, filter }: TreeMessageProps) {
           }
         />
         <WaysOn connection={connection} failure={root.failure} onMended={() => void tree.retry(root)} />
+        {hasKept && (
+          <p className={styles.note}>
+            {formatQuantity(view.state.names, 'name')} of an earlier reading are kept: the filter finds them
+            without the server.
+          </p>
+        )}
       </>
-    );
-  }
-  if (filter.trim() !== '' && root.state !== 'unread') {
-    return (
-      <p className={styles.note}>
-        No name contains “<VisibleText text={filter.trim()} limit={60} />
-        ”.
-      </p>
     );
   }
   if (root.state === 'read') return <Empty basis={tree.basis()} connection={connection} />;
@@ -68,6 +70,23 @@ function Message({ connection, view: { tree }, filter }: TreeMessageProps) {
   }
   return (
     <Waiting what={`Asking ${connection.name} for its names`} lines={8} onCancel={() => tree.cancel(root)} />
+  );
+}
+
+function NothingFound({ view: { coverage, state, filter, isSettled } }: { readonly view: TreeView }) {
+  // There will be an answer in a moment, and a sentence in between would only flicker.
+  if (!isSettled) return null;
+  const known = { coverage, state, matched: undefined, now: Date.now() };
+  const isAll = completeSince(known) !== undefined;
+  return (
+    <p className={styles.note}>
+      {isAll
+        ? 'No name contains'
+        : `None of the ${formatQuantity(countNames(known), 'name')} read so far contains`}{' '}
+      “
+      <VisibleText text={filter.trim()} limit={60} />
+      ”.
+    </p>
   );
 }
 

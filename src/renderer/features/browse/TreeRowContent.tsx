@@ -9,6 +9,8 @@ import {
 import type { Icon } from '../../ui/icons/make-icon.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { useKnownTable } from '../table/index.ts';
+import { useKeptCount } from './known-counts.ts';
+import { countWords } from './model/count-words.ts';
 import type { NamespaceRow, NoteRow, TableRow, TreeRow } from './model/row.ts';
 import styles from './Sidebar.module.css';
 
@@ -22,7 +24,7 @@ export interface TreeRowContentProps {
 export function TreeRowContent({ row, connectionId, onShown }: TreeRowContentProps) {
   switch (row.kind) {
     case 'namespace':
-      return <Namespace row={row} />;
+      return <Namespace row={row} connectionId={connectionId} />;
     case 'table':
       return <Table row={row} connectionId={connectionId} />;
     case 'note':
@@ -30,38 +32,44 @@ export function TreeRowContent({ row, connectionId, onShown }: TreeRowContentPro
   }
 }
 
-function Namespace({ row: { node, match, hits } }: { readonly row: NamespaceRow }) {
+interface NamespaceProps {
+  readonly row: NamespaceRow;
+  readonly connectionId: string;
+}
+
+function Namespace({ row, connectionId }: NamespaceProps) {
+  const { node, marked } = row;
+  const words = countWords(row, useKeptCount(connectionId, node));
   return (
     <span className={styles.row}>
       <NamespaceIcon size={14} className={styles.glyph} />
       <span className={`${styles.name} ${styles.namespace}`}>
-        <VisibleText text={node.name} marked={match} />
+        <VisibleText text={node.name} marked={marked} />
       </span>
-      <span className={styles.count}>
-        {countWords(node.state, node.namespaces.length + node.tables.length, hits)}
-      </span>
+      <span className="visually-hidden">, namespace</span>
+      {words !== '' && (
+        <span className={styles.count} data-count="">
+          <span className="visually-hidden">, </span>
+          {words}
+          <span className="visually-hidden"> names</span>
+        </span>
+      )}
     </span>
   );
 }
 
-/** Names directly below, as far as they were read; under a filter, how many names below it let through. */
-function countWords(state: 'unread' | 'partial' | 'read', known: number, hits: number | undefined): string {
-  if (hits !== undefined && hits > 0) return hits.toLocaleString('en');
-  if (state === 'unread') return '';
-  return `${known.toLocaleString('en')}${state === 'partial' ? '+' : ''}`;
-}
-
 /** A name comes alone: what kind of table it is, shows once it was opened. */
 function Table({ row, connectionId }: { readonly row: TableRow; readonly connectionId: string }) {
-  const { parent, name, match, byHand } = row;
+  const { parent, name, marked, byHand } = row;
   const known = useKnownTable(connectionId, [...parent.id, name]);
   const Glyph = tableGlyph(known);
   return (
     <span className={styles.row}>
       <Glyph size={14} className={styles.glyph} />
       <span className={styles.name}>
-        <VisibleText text={name} marked={match} />
+        <VisibleText text={name} marked={marked} />
       </span>
+      <span className="visually-hidden">, table </span>
       <span className={styles.count}>
         {byHand && 'by hand '}
         {known?.onlyDeclared === true && 'declared'}

@@ -18,8 +18,8 @@ export async function removeConnection({ id, name }: Connection): Promise<void> 
   forgetTree(id);
   const undo = () =>
     host.connections.restore({ connectionId: id }).then(() => {
-      const { tabs, activeKey, connectionId } = before;
-      useWorkspace.setState({ tabs, activeKey, connectionId });
+      const { left, right, focused, connectionId } = before;
+      useWorkspace.setState({ left, right, focused, connectionId });
     }, showFailure);
   showToast({
     tone: 'removed',

@@ -1,5 +1,6 @@
 import { failureOf } from '../../lib/host/failure.ts';
 import { host } from '../../lib/host/host.ts';
+import { forgetCounts } from './known-counts.ts';
 import { type CatalogTree, createCatalogTree } from './model/catalog-tree.ts';
 import { createPace } from './model/pace.ts';
 
@@ -24,6 +25,7 @@ export function treeOf(connectionId: string): CatalogTree {
 
 export function forgetTree(connectionId: string): void {
   trees.delete(connectionId);
+  forgetCounts(connectionId);
 }
 
 /** The trees that were looked at, for the palette: it searches the names that are known. */

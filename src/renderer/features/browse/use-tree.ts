@@ -1,17 +1,22 @@
-import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Connection } from '../../../contract/index.ts';
+import { useDeferredValue, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { Connection, NameState } from '../../../contract/index.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import type { CatalogTree } from './model/catalog-tree.ts';
 import { type Coverage, coverageOf } from './model/coverage.ts';
 import { buildRows, type TreeRows } from './model/rows.ts';
 import { treeOf } from './trees.ts';
 import { useAfterPaint } from './use-after-paint.ts';
+import { useKeptNames } from './use-kept-names.ts';
 
 export interface TreeView extends TreeRows {
   readonly tree: CatalogTree;
   readonly coverage: Coverage;
+  /** How far the host knows the names. */
+  readonly state: NameState | undefined;
   /** What the rows were picked by: a moment behind what is being typed. */
   readonly filter: string;
+  /** Nothing else will be found for it. */
+  readonly isSettled: boolean;
 }
 
 /** The tree of a connection under a filter, kept true while the component is shown. */
@@ -26,9 +31,27 @@ export function useTree(connection: Connection, filter: string): TreeView {
   useEffect(() => {
     if (server !== undefined) tree.meetServer(server);
   }, [tree, server]);
-  const rows = useMemo(() => buildRows(snapshot.root, wanted), [snapshot, wanted]);
+  const { root } = snapshot;
+  const isMet = root.state !== 'unread' || root.failure !== undefined;
+  const { state, results, isSettled } = useKeptNames(connection.id, wanted.trim(), isMet);
+  const { delimiter } = connection;
+  const rows = useMemo(
+    () => buildRows(snapshot.root, wanted, results && { names: results, delimiter }),
+    [snapshot, wanted, results, delimiter],
+  );
   const coverage = useMemo(() => coverageOf(snapshot.root), [snapshot]);
-  return { tree, coverage, filter: wanted, ...rows };
+  const shown = useHeldWhileEmpty(rows, !isSettled);
+  return { tree, coverage, state, filter: wanted, isSettled, ...shown };
+}
+
+/** Rows do not go for a moment only because the host has not answered yet. */
+function useHeldWhileEmpty(rows: TreeRows, isComing: boolean): TreeRows {
+  const before = useRef(rows);
+  const isHeld = isComing && rows.rows.length === 0;
+  useEffect(() => {
+    if (!isHeld) before.current = rows;
+  }, [isHeld, rows]);
+  return isHeld ? before.current : rows;
 }
 
 /**

@@ -5,6 +5,7 @@ import { ConnectionFoot } from './ConnectionFoot.tsx';
 import styles from './ConnectionPage.module.css';
 import { ConnectionSections } from './ConnectionSections.tsx';
 import { useFormDeeds } from './form/use-form-deeds.ts';
+import { useTakenAddress } from './form/use-offered-address.ts';
 import { useOfferedForm } from './form/use-offered-form.ts';
 import { usePageCommands } from './form/use-page-commands.ts';
 import { useUnsaved } from './form/use-unsaved.ts';
@@ -31,6 +32,7 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
     onRareInvalid: () => setRareOpen(true),
   });
   useOfferedForm({ tabKey, form, connection, page });
+  useTakenAddress(form, connection === undefined);
   usePageCommands({ tabKey, form, onSave: deeds.save, isNew: connection === undefined });
   return (
     <form

@@ -1,6 +1,8 @@
 import { late } from '../../lib/late.tsx';
 import { lateDialog } from '../../lib/late-dialog.tsx';
 
+export { offerAddress } from './state/offered-address.ts';
+
 const words = { failed: 'The connection did not load.' };
 
 export const ConnectionPage = late(async () => (await import('./ConnectionPage.tsx')).ConnectionPage, words);

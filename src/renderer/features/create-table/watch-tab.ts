@@ -1,4 +1,4 @@
-import { useWorkspace } from '../../lib/workspace/workspace.ts';
+import { openTabs, useWorkspace } from '../../lib/workspace/workspace.ts';
 
 const watched = new Set<string>();
 
@@ -15,5 +15,5 @@ export function watchTab(key: string, onClosed: () => void): void {
 }
 
 export function isTabOpen(key: string): boolean {
-  return useWorkspace.getState().tabs.some((tab) => tab.key === key);
+  return openTabs().some((tab) => tab.key === key);
 }

@@ -1,1 +1,3 @@
-export { KeySheet } from './KeySheet.tsx';
+import { lateDialog } from '../../lib/late-dialog.tsx';
+
+export const KeySheet = lateDialog(async () => (await import('./KeySheet.tsx')).KeySheet);

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useMemo, useState } from 'react';
 import { type CommandId, commandDefinition, commandIds, shownKeys } from '../../../contract/commands.ts';
 import { isAvailable, runCommand } from '../../lib/commands/handlers.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
@@ -11,19 +11,22 @@ import { Palette, type PaletteEntry } from './Palette.tsx';
 /** Every command that can be carried out at the moment. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const shell = useHostState((state) => state.info?.shell ?? 'browser');
-  const entriesFor = useCallback((query: string) => commandEntries(query, shell), [shell]);
+  const [query, setQuery] = useState('');
+  const entries = useMemo(() => commandEntries(query, shell), [query, shell]);
   return (
     <Palette
       label="All commands"
       placeholder="What do you want to do?"
-      entriesFor={entriesFor}
-      summary={(shown) => `${shown} of ${available().length}`}
+      query={query}
+      onQuery={setQuery}
+      entries={entries}
+      summary={`${entries.length} of ${available().length}`}
       nothing="No command of this name."
-      footer={
-        <span>
+      footer={() => (
+        <span className={styles.keys}>
           <Kbd>Enter</Kbd> do it
         </span>
-      }
+      )}
       onClose={onClose}
     />
   );

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Modal } from '../../ui/Dialog.tsx';
 import { SearchIcon } from '../../ui/icons/icons.ts';
 import styles from './Palette.module.css';
+import { useChoice } from './use-choice.ts';
 
 export interface PaletteEntry {
   readonly key: string;
@@ -15,11 +16,15 @@ export interface PaletteProps {
   /** What the palette is, for the ears. */
   readonly label: string;
   readonly placeholder: string;
-  /** The same function as long as it finds the same. */
-  readonly entriesFor: (query: string) => readonly PaletteEntry[];
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly entries: readonly PaletteEntry[];
+  /** The entries are still those of a query before: Enter waits for the ones that were meant. */
+  readonly isBehind?: boolean;
   /** At the right of the field: how many of how many. */
-  readonly summary: (shown: number) => string;
-  readonly footer: ReactNode;
+  readonly summary: string;
+  /** What stands below may take the keys for a moment, and gives them back by this. */
+  readonly footer: (giveKeysBack: () => void) => ReactNode;
   /** Stands in place of the list when nothing was found. */
   readonly nothing: ReactNode;
   readonly onClose: () => void;
@@ -27,89 +32,67 @@ export interface PaletteProps {
 
 /** A field and the list of what it finds. The keys stay in the field; the list is led from there. */
 export function Palette(props: PaletteProps) {
-  const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
+  const { entries, isBehind = false } = props;
+  const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const { entriesFor } = props;
-  // Kept while the arrows and the pointer move: a search may go through a hundred thousand names.
-  const entries = useMemo(() => entriesFor(query), [entriesFor, query]);
-  const current = Math.min(active, entries.length - 1);
+  const choice = useChoice(props);
   const optionId = (index: number) => `${listId}-${index}`;
-
-  const choose = (entry: PaletteEntry | undefined, beside: boolean) => {
-    if (entry === undefined) return;
-    // First the dialog gives the focus back, then the entry may take it.
-    props.onClose();
-    (beside ? (entry.runBeside ?? entry.run) : entry.run)();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step !== undefined) setActive(goRound(current, step, entries.length));
-    else if (event.key === 'Enter') choose(entries[current], event.ctrlKey || event.metaKey);
-    else return;
-    event.preventDefault();
-  };
-
   return (
     <Modal label={props.label} place="top" onClose={props.onClose}>
       <div className={styles.field}>
         <SearchIcon />
         <input
+          ref={field}
           className={styles.input}
           role="combobox"
           aria-label={props.label}
           aria-expanded="true"
           aria-controls={listId}
-          aria-activedescendant={entries.length > 0 ? optionId(current) : undefined}
+          aria-activedescendant={entries.length > 0 ? optionId(choice.index) : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
+          maxLength={LONGEST_QUERY}
           autoFocus
           placeholder={props.placeholder}
-          value={query}
+          value={props.query}
           onChange={(event) => {
-            setQuery(event.target.value);
-            setActive(0);
+            choice.reset();
+            props.onQuery(event.target.value);
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={choice.onKeyDown}
         />
         <span className={styles.summary} role="status">
-          {props.summary(entries.length)}
+          {props.summary}
         </span>
       </div>
-      <div id={listId} role="listbox" aria-label="Found" className={styles.list}>
+      <div id={listId} role="listbox" aria-label="Found" aria-busy={isBehind} className={styles.list}>
         {entries.map((entry, index) => (
           <div
             key={entry.key}
             id={optionId(index)}
             role="option"
             tabIndex={-1}
-            aria-selected={index === current}
+            aria-selected={index === choice.index}
             className={styles.option}
-            ref={index === current ? scrollIntoView : undefined}
-            onPointerMove={() => setActive(index)}
+            ref={index === choice.index ? scrollIntoView : undefined}
+            onPointerMove={() => choice.set(entry)}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={(event) => choose(entry, event.ctrlKey || event.metaKey)}
-            onKeyDown={onKeyDown}
+            onClick={(event) => choice.take(entry, event.ctrlKey || event.metaKey)}
+            onKeyDown={choice.onKeyDown}
           >
             {entry.content}
           </div>
         ))}
       </div>
-      {entries.length === 0 && <div className={styles.nothing}>{props.nothing}</div>}
-      <div className={styles.footer}>{props.footer}</div>
+      {entries.length === 0 && !isBehind && <div className={styles.nothing}>{props.nothing}</div>}
+      <div className={styles.footer}>{props.footer(() => field.current?.focus())}</div>
     </Modal>
   );
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-
-/** One step goes round at the ends, a page stops there. */
-function goRound(current: number, step: number, count: number): number {
-  if (count === 0) return 0;
-  if (Math.abs(step) === 1) return (current + step + count) % count;
-  return Math.max(0, Math.min(count - 1, current + step));
-}
+/** As much as the host takes. */
+const LONGEST_QUERY = 2000;
 
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeTab, openTab, tabKey, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { closeTab, openTab, openTabs, tabKey, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { LARGEST_PLAN, openPlanText, readPlanFile, usePlanTexts } from './texts.ts';
 
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 describe('a text that is opened', () => {
   it('has a tab of its own, also when it is opened again', () => {
     const textIds = [1, 2].map(() => openPlanText({ name: 'a.txt', text: 'Take' }));
-    const contents = useWorkspace.getState().tabs.map(({ content }) => content);
+    const contents = openTabs().map(({ content }) => content);
     expect(contents).toEqual(textIds.map((textId) => ({ kind: 'plan', textId, name: 'a.txt' })));
     expect(new Set(textIds).size).toBe(2);
   });

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { openTab, type TabContent, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { openTab, openTabs, type TabContent, useWorkspace } from '../../lib/workspace/workspace.ts';
 
 /** The text of a plan that came from elsewhere, exactly as it came. */
 export interface PlanTextEntry {
@@ -30,8 +30,8 @@ export function usePlanTextById(textId: string): PlanTextEntry | undefined {
 }
 
 /** A text goes with the last tab that shows it. */
-useWorkspace.subscribe(({ tabs }) => {
-  const shown = new Set(tabs.flatMap(({ content }) => textsOf(content)));
+useWorkspace.subscribe(() => {
+  const shown = new Set(openTabs().flatMap(({ content }) => textsOf(content)));
   const { texts } = usePlanTexts.getState();
   const left = [...texts].filter(([textId]) => shown.has(textId));
   if (left.length < texts.size) usePlanTexts.setState({ texts: new Map(left) });

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { PlanReading, PlanText, QueryContext } from '../../../plan/index.ts';
+import { forgetWithTabs, withoutKey } from '../../lib/workspace/tab-gone.ts';
+import { tabKey } from '../../lib/workspace/workspace.ts';
 
 export type IcicleMeasure = 'wall' | 'compute' | 'bytes' | 'rows';
 
@@ -22,7 +24,7 @@ export interface PlanLook {
   readonly measure: IcicleMeasure;
 }
 
-/** Kept while other tabs are shown, and gone with the window. */
+/** Kept while other tabs are shown, and gone with its own. */
 export interface PlanViewState extends PlanLook {
   readonly selected: number | undefined;
   /** What is shown, for the inspector beside it; undefined where the text holds no plan. */
@@ -50,7 +52,14 @@ const FIRST: PlanViewState = {
 
 const usePlanViews = create<Readonly<Record<string, PlanViewState>>>(() => ({}));
 
-/** By the key of the tab that the plan is in. */
+forgetWithTabs({
+  keyOf: ({ content }) => tabKey(content),
+  forget: (key) => usePlanViews.setState((views) => withoutKey(views, key), true),
+  // With it go the plan and its text, which may be large.
+  most: 0,
+});
+
+/** By what the tab shows that the plan is in. */
 export function usePlanView(key: string): PlanViewState {
   return usePlanViews((views) => views[key] ?? FIRST);
 }

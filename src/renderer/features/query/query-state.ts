@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import { forgetWithTabs, withoutKey } from '../../lib/workspace/tab-gone.ts';
+import { queriedKey, queryKey } from './query-key.ts';
 
 /**
  * The query that is being written for a table, as the JSON that will be sent: the form and the JSON editor are two
@@ -29,6 +31,13 @@ const FIRST: QueryState = {
 
 const useQueryStates = create<Readonly<Record<string, QueryState>>>(() => ({}));
 
+forgetWithTabs({
+  keyOf: queriedKey,
+  forget: (key) => useQueryStates.setState((states) => withoutKey(states, key), true),
+  // Whoever closed the tab by mistake has not lost what was written there.
+  most: 20,
+});
+
 export function useQueryState(connectionId: string, id: readonly string[]): QueryState {
   return useQueryStates((states) => states[queryKey(connectionId, id)] ?? FIRST);
 }
@@ -44,8 +53,4 @@ export function changeQueryState(
 ): void {
   const key = queryKey(connectionId, id);
   useQueryStates.setState((states) => ({ [key]: { ...FIRST, ...states[key], ...change } }));
-}
-
-function queryKey(connectionId: string, id: readonly string[]): string {
-  return JSON.stringify([connectionId, ...id]);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Connection, Table } from '../../../contract/index.ts';
+import { formatId } from '../../../protocol/id.ts';
 import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -7,11 +8,15 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EditIcon, ManagedVersionsIcon, PlanIcon } from '../../ui/icons/icons.ts';
 import { Menu, MenuTrigger } from '../../ui/Menu.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { useWidth } from '../../ui/use-width.ts';
 import { TableChangeItems } from '../change/index.ts';
+import { Breadcrumbs, SiblingsButton } from '../path/index.ts';
 import { HowAsked } from './answer/HowAsked.tsx';
 import { isDeclaredOnly } from './facts/model/facts.ts';
+import { MoreMenu } from './MoreMenu.tsx';
 import styles from './TableHeader.module.css';
 
 export interface TableHeaderProps {
@@ -23,31 +28,43 @@ export interface TableHeaderProps {
   readonly tools: ReactNode;
 }
 
+/** In pixels: with less, the changes go into the menu, then the query. */
+const ROOM_FOR_CHANGE = 620;
+const ROOM_FOR_QUERY = 480;
+
 export function TableHeader({ connection, id, table, tools }: TableHeaderProps) {
+  const [ref, width = Number.POSITIVE_INFINITY] = useWidth();
   const name = id.at(-1) ?? '';
+  const thing = { connection, id };
+  const folds = { query: width < ROOM_FOR_QUERY, change: width < ROOM_FOR_CHANGE };
   return (
-    <header className={styles.header}>
-      <div className={styles.names}>
-        <Ancestors names={id.slice(0, -1)} />
-        <div className={styles.title}>
-          <h1 className={styles.name} title={name}>
-            <VisibleText text={name} />
-          </h1>
-          {table && <Badges table={table} />}
-        </div>
-      </div>
-      <div className={styles.tools}>
-        {tools}
-        <QueryButton connection={connection} id={id} />
-        <HowAsked connection={connection} id={id} />
-        <ChangeMenu connection={connection} id={id} />
-        <CopyButton label="Copy id" text={id.join(connection.delimiter)} />
-      </div>
-    </header>
+    <PageHeader
+      ref={ref}
+      path={<Breadcrumbs {...thing} />}
+      name={<VisibleText text={name} />}
+      wholeName={name}
+      tools={
+        <>
+          {tools}
+          {!folds.query && <QueryButton {...thing} />}
+          <HowAsked {...thing} />
+          {!folds.change && <ChangeMenu {...thing} />}
+          <CopyButton label="Copy id" text={formatId(id, connection.delimiter)} />
+          <MoreMenu {...thing} folds={folds} />
+        </>
+      }
+    >
+      <span className={styles.siblings}>
+        <SiblingsButton {...thing} kind="table" />
+      </span>
+      {table && <Badges table={table} />}
+    </PageHeader>
   );
 }
 
-function QueryButton({ connection, id }: Pick<TableHeaderProps, 'connection' | 'id'>) {
+type OfTable = Pick<TableHeaderProps, 'connection' | 'id'>;
+
+function QueryButton({ connection, id }: OfTable) {
   const keys = useShownKeys('query.open');
   return (
     <Tooltip text="See how a query on it is run" keys={keys}>
@@ -62,7 +79,7 @@ function QueryButton({ connection, id }: Pick<TableHeaderProps, 'connection' | '
   );
 }
 
-function ChangeMenu({ connection, id }: Pick<TableHeaderProps, 'connection' | 'id'>) {
+function ChangeMenu({ connection, id }: OfTable) {
   if (connection.readOnly) return null;
   return (
     <MenuTrigger>
@@ -73,18 +90,6 @@ function ChangeMenu({ connection, id }: Pick<TableHeaderProps, 'connection' | 'i
         <TableChangeItems connection={connection} id={id} />
       </Menu>
     </MenuTrigger>
-  );
-}
-
-function Ancestors({ names }: { readonly names: readonly string[] }) {
-  return (
-    <p className={styles.path} title={names.join(' / ')}>
-      {names.map((name, depth) => (
-        <span key={names.slice(0, depth + 1).join('/')}>
-          <VisibleText text={name} limit={80} /> /{' '}
-        </span>
-      ))}
-    </p>
   );
 }
 

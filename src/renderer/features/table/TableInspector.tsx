@@ -1,11 +1,17 @@
 import { EmptyInspector } from '../../ui/inspector/Inspector.tsx';
 import { EntryInspector } from './entries/EntryInspector.tsx';
+import { IndexInspector } from './late-pages.ts';
+import { CellInspector } from './rows/index.ts';
 import { FieldInspector, type InspectorProps } from './schema/FieldInspector.tsx';
 import { useTableState } from './table-state.ts';
 import { VersionInspector } from './versions/VersionInspector.tsx';
 
+export interface TableInspectorProps extends InspectorProps {
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
 /** The details of what is selected on the page of a table. The page asks; this only looks on. */
-export function TableInspector(props: InspectorProps) {
+export function TableInspector(props: TableInspectorProps) {
   const { connection, id } = props;
   const { page } = useTableState(connection.id, id);
   const key = JSON.stringify([connection.id, id]);
@@ -15,8 +21,13 @@ export function TableInspector(props: InspectorProps) {
     case 'properties':
     case 'metadata':
       return <EntryInspector key={key} name={page} {...props} />;
+    case 'rows':
+      return <CellInspector key={key} {...props} />;
+    case 'indices':
+      return <IndexInspector key={key} {...props} />;
     case 'stats':
     case 'storage':
+    case 'raw':
       return (
         <EmptyInspector label="Details" onClose={props.onClose}>
           Nothing on this page has more to it than it shows.

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Connection } from '../../../contract/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
+import { hostQueries } from '../../lib/host/host.ts';
 import { TableView } from './TableView.tsx';
-import { useTableState } from './table-state.ts';
 import { useTableAnswer } from './use-table-answer.ts';
-import { versionsQuery } from './versions/versions-query.ts';
+import { useCompareCommand } from './versions/use-compare-command.ts';
 
-export interface TablePageProps {
+interface TablePageProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   /** False while its tab is in the background: then nothing is asked and no clock ticks. */
@@ -22,12 +22,12 @@ export function TablePage({ active, ...page }: TablePageProps) {
 function AskedTable({ connection, id, onOpenActivity }: Omit<TablePageProps, 'active'>) {
   const queries = useQueryClient();
   const answer = useTableAnswer(connection, id, true);
-  const { asksAnyway } = useTableState(connection.id, id);
+  useCompareCommand(connection.id, id);
   function askAgain(): void {
-    void answer.refetch();
-    // Read again where it is in sight, and else when it comes into sight.
-    const { queryKey } = versionsQuery(connection.id, id, asksAnyway);
-    void queries.invalidateQueries({ queryKey, exact: true });
+    // All that is known of it: read again where it is in sight, and else when it comes into sight.
+    const input = { connectionId: connection.id, id: [...id] };
+    void queries.invalidateQueries({ queryKey: hostQueries.catalog.key({ input }) });
+    void queries.invalidateQueries({ queryKey: hostQueries.changes.key({ input }) });
   }
   return (
     <TableView

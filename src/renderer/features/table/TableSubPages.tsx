@@ -3,13 +3,14 @@ import type { Connection, Table } from '../../../contract/index.ts';
 import { formatCount } from '../../lib/format/index.ts';
 import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
 import { EntriesPage } from './entries/EntriesPage.tsx';
+import { useIndices } from './facts/use-section.ts';
+import { type IndexList, indexCountMark } from './indices/model/index-list.ts';
+import { IndicesPage, RawPage, StatsPage, StoragePage } from './late-pages.ts';
 import { Overview } from './overview/Overview.tsx';
-import { RawAnswer } from './raw/RawAnswer.tsx';
+import { RowsPage } from './rows/index.ts';
 import { type FieldNode, findField } from './schema/model/field-tree.ts';
 import { SchemaPanel, type SchemaPanelProps } from './schema/SchemaPanel.tsx';
 import { type SchemaView, useSchemaView } from './schema/use-schema-view.ts';
-import { StatsPage } from './stats/StatsPage.tsx';
-import { StoragePage } from './storage/StoragePage.tsx';
 import { changeTableState, type SubPage, useTableState } from './table-state.ts';
 import { type VersionList, versionCountMark } from './versions/model/version-list.ts';
 import { useVersions } from './versions/use-versions.ts';
@@ -29,11 +30,17 @@ export function TableSubPages({ table, instead, ...props }: TableSubPagesProps) 
   const { connection, id } = props;
   const { page } = useTableState(connection.id, id);
   const { list } = useVersions(connection, id, false);
+  const { data: indices } = useIndices({
+    connection,
+    id,
+    applies: table?.onlyDeclared !== true,
+    asks: false,
+  });
   // Up here, so that what is open and searched for is the same in Overview and in Schema.
   const schema = useSchemaView(table?.fields ?? undefined);
   const open = (next: SubPage) => changeTableState(connection.id, id, { page: next });
   return (
-    <SubTabs label="Table" tabs={tabsOf(table, list)} selected={page} onSelect={open}>
+    <SubTabs label="Table" tabs={tabsOf(table, list, indices)} selected={page} onSelect={open}>
       {table === undefined ? instead : <SubPageOf {...props} table={table} page={page} schema={schema} />}
     </SubTabs>
   );
@@ -50,7 +57,7 @@ function SubPageOf({ page, ...props }: SubPageOfProps) {
   const panel = useSchemaPanel(props);
   switch (page) {
     case 'overview':
-      return <Overview {...panel} connection={connection} onOpenActivity={props.onOpenActivity} />;
+      return <Overview {...panel} connection={connection} id={id} onOpenActivity={props.onOpenActivity} />;
     case 'schema':
       return <SchemaPanel {...panel} withMetadata />;
     case 'versions':
@@ -58,15 +65,23 @@ function SubPageOf({ page, ...props }: SubPageOfProps) {
         <VersionsPage connection={connection} id={id} table={table} onOpenActivity={props.onOpenActivity} />
       );
     case 'stats':
-      return <StatsPage table={table} />;
+      return (
+        <StatsPage connection={connection} id={id} table={table} onOpenActivity={props.onOpenActivity} />
+      );
     case 'properties':
     case 'metadata':
       // By its name, so that what is searched for on the one is not searched for on the other.
       return <EntriesPage key={page} connection={connection} id={id} table={table} name={page} />;
     case 'storage':
       return <StoragePage connection={connection} id={id} table={table} onAskAgain={props.onRefresh} />;
+    case 'indices':
+      return (
+        <IndicesPage connection={connection} id={id} table={table} onOpenActivity={props.onOpenActivity} />
+      );
+    case 'rows':
+      return <RowsPage connection={connection} id={id} table={table} onOpenActivity={props.onOpenActivity} />;
     case 'raw':
-      return <RawAnswer raw={table.raw} onOpenActivity={props.onOpenActivity} />;
+      return <RawPage connection={connection} id={id} table={table} onOpenActivity={props.onOpenActivity} />;
   }
 }
 
@@ -80,7 +95,11 @@ function useSchemaPanel({ connection, id, table, schema }: Omit<SubPageOfProps, 
   };
 }
 
-function tabsOf(table: Table | undefined, versions: VersionList | undefined): readonly SubTab<SubPage>[] {
+function tabsOf(
+  table: Table | undefined,
+  versions: VersionList | undefined,
+  indices: IndexList | undefined,
+): readonly SubTab<SubPage>[] {
   return [
     { id: 'overview', label: 'Overview' },
     { id: 'schema', label: 'Schema', count: countMark(table?.fields?.length) },
@@ -89,6 +108,8 @@ function tabsOf(table: Table | undefined, versions: VersionList | undefined): re
     { id: 'properties', label: 'Properties', count: entryMark(table?.properties) },
     { id: 'metadata', label: 'Metadata', count: entryMark(table?.metadata) },
     { id: 'storage', label: 'Storage' },
+    { id: 'indices', label: 'Indices', count: indices && indexCountMark(indices) },
+    { id: 'rows', label: 'Rows' },
     { id: 'raw', label: 'Raw' },
   ];
 }

@@ -1,6 +1,16 @@
+export { ActivityLink } from './answer/ActivityLink.tsx';
+export { readTypedVersion } from './answer/model/typed-version.ts';
+export { EntryGrid } from './entries/EntryGrid.tsx';
+export { entryRows } from './entries/model/entries.ts';
+export { momentWords } from './facts/model/moment.ts';
+export { OtherMembers } from './facts/OtherMembers.tsx';
+export { RawAnswer, TableInspector, TablePage } from './late-pages.ts';
 export { FieldGlyph } from './schema/FieldGlyph.tsx';
 export { SchemaGrid } from './schema/SchemaGrid.tsx';
 export { useSchemaView } from './schema/use-schema-view.ts';
-export { TableInspector } from './TableInspector.tsx';
-export { TablePage, type TablePageProps } from './TablePage.tsx';
+export { shownTable, showTableAs } from './shown-table.ts';
+export { exactHash, tableQuery } from './table-query.ts';
 export { useKnownTable } from './use-known-table.ts';
+export { useListedVersion } from './versions/use-listed-version.ts';
+export { useTableTags } from './versions/use-table-tags.ts';
+export { useVersions } from './versions/use-versions.ts';

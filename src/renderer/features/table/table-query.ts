@@ -16,7 +16,7 @@ export function tableQuery(
 }
 
 /** A version is a bigint, for which JSON has no word: its digits stand for it. */
-function exactHash(key: QueryKey): string {
+export function exactHash(key: QueryKey): string {
   const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
   return hashKey([JSON.parse(JSON.stringify(key, digits))]);
 }

@@ -1,5 +1,8 @@
 import { create } from 'zustand';
 import type { TableQuestion } from '../../../contract/index.ts';
+import { tabKeyFor, useTabKeyFor } from '../../lib/workspace/own-tab.ts';
+import { forgetWithTabs, withoutKey } from '../../lib/workspace/tab-gone.ts';
+import { useWorkspace } from '../../lib/workspace/workspace.ts';
 import { USUAL_QUESTION } from './answer/model/question.ts';
 
 export type SubPage =
@@ -10,7 +13,12 @@ export type SubPage =
   | 'properties'
   | 'metadata'
   | 'storage'
+  | 'indices'
+  | 'rows'
   | 'raw';
+
+/** What a server can be asked for although it is known not to have it. */
+export type AskedAnyway = 'countRows' | 'tableStats' | 'listIndices' | 'describeIndexStats' | 'listTags';
 
 /** What the user chose on the page of a table, kept while other tabs are shown and gone with the window. */
 interface TableState {
@@ -20,21 +28,42 @@ interface TableState {
   /** The field that is looked at: the schema writes it, the inspector reads it. */
   readonly fieldKey?: string;
   readonly versionKey?: string;
+  /** Versions that are marked besides, by their digits. */
+  readonly markedVersions: readonly string[];
   /** The property, or the entry of the metadata. */
   readonly entryKey?: string;
   /** Asks for versions also where the server is known not to list them. */
   readonly asksAnyway: boolean;
+  /** The same for what the page counts. */
+  readonly askedAnyway: readonly AskedAnyway[];
+  readonly indexKey?: string;
+  /** Of which call Raw shows the request and the answer. */
+  readonly rawOf?: string;
 }
 
 const useTableStates = create<Readonly<Record<string, TableState>>>(() => ({}));
 
-const NOTHING_CHOSEN: TableState = { page: 'overview', question: USUAL_QUESTION, asksAnyway: false };
+forgetWithTabs({
+  keyOf: ({ key, content }) => (content.kind === 'table' ? key : undefined),
+  forget: (key) => useTableStates.setState((states) => withoutKey(states, key), true),
+  // Going through a catalog one comes back to what one looked at just before.
+  most: 100,
+});
+
+const NOTHING_CHOSEN: TableState = {
+  page: 'overview',
+  question: USUAL_QUESTION,
+  asksAnyway: false,
+  markedVersions: [],
+  askedAnyway: [],
+};
 
 export function useTableState(connectionId: string, id: readonly string[]): TableState {
-  return useTableStates((states) => states[tableKey(connectionId, id)] ?? NOTHING_CHOSEN);
+  const key = useTabKeyFor({ kind: 'table', connectionId, id });
+  return useTableStates((states) => states[key] ?? NOTHING_CHOSEN);
 }
 
-function tableStateOf(connectionId: string, id: readonly string[]): TableState {
+export function tableStateOf(connectionId: string, id: readonly string[]): TableState {
   return useTableStates.getState()[tableKey(connectionId, id)] ?? NOTHING_CHOSEN;
 }
 
@@ -56,6 +85,7 @@ export function changeQuestion(
   changeTableState(connectionId, id, { question: change(tableStateOf(connectionId, id).question) });
 }
 
+/** By its tab: at two sides one table may be looked at in two ways. */
 function tableKey(connectionId: string, id: readonly string[]): string {
-  return JSON.stringify([connectionId, ...id]);
+  return tabKeyFor(useWorkspace.getState(), { kind: 'table', connectionId, id });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerEntry } from '../../../contract/index.ts';
+import type { HostEvent, LedgerEntry } from '../../../contract/index.ts';
 import { afterEvent, mergeRequests, useHostState } from './host-state.ts';
 
-function request(id: number, state: LedgerEntry['state'] = 'waiting'): LedgerEntry {
+function request(id: number, state: LedgerEntry['state'] = 'waiting', isBackground = false): LedgerEntry {
   return {
     id,
     connectionId: 'c',
@@ -18,7 +18,15 @@ function request(id: number, state: LedgerEntry['state'] = 'waiting'): LedgerEnt
     requestHeaders: [],
     responseHeaders: [],
     effect: 'reads',
+    isBackground,
   };
+}
+
+function news(
+  entries: LedgerEntry[],
+  { oldestId, background }: { readonly oldestId: number; readonly background: number },
+): HostEvent {
+  return { type: 'requests', entries, oldestId, background: { oldestId: background, count: 300 } };
 }
 
 const ids = (entries: readonly LedgerEntry[]) => entries.map(({ id, state }) => `${id} ${state}`);
@@ -41,9 +49,24 @@ describe('the requests that a window knows', () => {
     ]);
   });
 
+  it('are kept apart from those of the background, and neither goes because the other is many', () => {
+    const first = useHostState.getState();
+    const entries = [request(1), request(2, 'done', true), request(3, 'done', true)];
+    const before = { ...first, ...afterEvent(first, news(entries, { oldestId: 1, background: 2 })) };
+    expect(ids(before.requests)).toEqual(['1 waiting']);
+    expect(ids(before.background.requests)).toEqual(['2 done', '3 done']);
+    const after = afterEvent(before, news([request(4, 'done', true)], { oldestId: 1, background: 3 }));
+    expect(after.requests).toBe(before.requests);
+    expect(ids(after.background?.requests ?? [])).toEqual(['3 done', '4 done']);
+    expect(after.background?.count).toBe(300);
+  });
+
   it('are gone when they were cleared', () => {
     const state = { ...useHostState.getState(), requests: [request(1)] };
-    expect(afterEvent(state, { type: 'requests-cleared' })).toEqual({ requests: [] });
+    expect(afterEvent(state, { type: 'requests-cleared' })).toEqual({
+      requests: [],
+      background: { requests: [], count: 0 },
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import type {
   Settings,
 } from '../../../contract/index.ts';
 import type { LinkState } from './connection.ts';
+import { withSharedParts } from './shared-parts.ts';
 
 /** What the host told this window, as it stands now. Only `follow.ts` writes it. */
 export interface HostState {
@@ -22,9 +23,21 @@ export interface HostState {
   readonly connections: readonly Connection[];
   readonly settings: Settings;
   readonly notices: readonly Notice[];
+  /** What the user asked for, and nothing of the background. */
   readonly requests: readonly LedgerEntry[];
+  readonly background: BackgroundRequests;
   readonly jobs: readonly Job[];
 }
+
+/** Requests that nobody is waiting for: names are read ahead. */
+export interface BackgroundRequests {
+  /** The latest few of them. */
+  readonly requests: readonly LedgerEntry[];
+  /** All of them since the list was last cleared. */
+  readonly count: number;
+}
+
+const NO_BACKGROUND: BackgroundRequests = { requests: [], count: 0 };
 
 export interface Job {
   readonly job: string;
@@ -42,6 +55,7 @@ export const useHostState = create<HostState>(() => ({
   settings: { theme: 'system', textSize: 100 },
   notices: [],
   requests: [],
+  background: NO_BACKGROUND,
   jobs: [],
 }));
 
@@ -58,17 +72,39 @@ export function afterEvent(state: HostState, event: HostEvent): Partial<HostStat
       return { notices: event.notices };
     case 'requests':
       // The last of the events that a stream begins with.
-      return { following: true, requests: mergeRequests(state.requests, event) };
+      return { following: true, ...afterRequests(state, event) };
     case 'requests-cleared':
-      return { requests: [] };
+      return { requests: [], background: NO_BACKGROUND };
     case 'progress':
       return { jobs: afterProgress(state.jobs, event) };
     case 'command':
+    case 'link':
       return {};
   }
 }
 
-type RequestNews = Pick<Extract<HostEvent, { type: 'requests' }>, 'entries' | 'oldestId'>;
+type RequestsEvent = Extract<HostEvent, { type: 'requests' }>;
+
+/** The two are kept apart: who looks at the one is not told of each of the thousands of the other. */
+function afterRequests(
+  state: Pick<HostState, 'requests' | 'background'>,
+  { entries, oldestId, background }: RequestsEvent,
+): Pick<HostState, 'requests' | 'background'> {
+  const own = entries.filter(({ isBackground }) => !isBackground);
+  const others = entries.filter(({ isBackground }) => isBackground);
+  return {
+    requests: mergeRequests(state.requests, { entries: own, oldestId }),
+    background: {
+      requests: mergeRequests(state.background.requests, {
+        entries: others,
+        oldestId: background.oldestId,
+      }),
+      count: background.count,
+    },
+  };
+}
+
+type RequestNews = Pick<RequestsEvent, 'entries' | 'oldestId'>;
 
 /**
  * Ids grow: an entry that is known already is replaced where it stands, a new one goes to the end. What the host has
@@ -78,13 +114,15 @@ export function mergeRequests(
   known: readonly LedgerEntry[],
   { entries, oldestId }: RequestNews,
 ): readonly LedgerEntry[] {
+  if (entries.length === 0 && (known[0]?.id ?? oldestId) >= oldestId) return known;
   const changed = new Map(entries.map((entry) => [entry.id, entry]));
-  const merged = known.map((entry) => {
+  const merged = known.map((entry, at) => {
     const newer = changed.get(entry.id);
     changed.delete(entry.id);
-    return newer ?? entry;
+    return newer === undefined ? entry : withSharedParts(newer, known[at - 1]);
   });
-  return [...merged, ...changed.values()].filter(({ id }) => id >= oldestId);
+  for (const entry of changed.values()) merged.push(withSharedParts(entry, merged.at(-1)));
+  return merged.filter(({ id }) => id >= oldestId);
 }
 
 function afterProgress(

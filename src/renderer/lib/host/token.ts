@@ -1,4 +1,4 @@
-import { TOKEN_FRAGMENT } from '../../../contract/web-socket.ts';
+import { firstFragment } from './fragment.ts';
 
 const STORAGE_KEY = 'vitrine.token';
 
@@ -7,10 +7,7 @@ const STORAGE_KEY = 'vitrine.token';
  * this tab alone, so that a reload works and no other page can read it.
  */
 export function takeToken(): string | undefined {
-  const token = new URLSearchParams(location.hash.slice(1)).get(TOKEN_FRAGMENT);
-  if (token !== null) {
-    sessionStorage.setItem(STORAGE_KEY, token);
-    history.replaceState(history.state, '', location.pathname);
-  }
+  const { token } = firstFragment();
+  if (token !== null) sessionStorage.setItem(STORAGE_KEY, token);
   return sessionStorage.getItem(STORAGE_KEY) ?? undefined;
 }

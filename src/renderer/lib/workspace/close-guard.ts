@@ -13,7 +13,14 @@ export function guardTab(key: string, guard: Guard): () => void {
   };
 }
 
-/** As the user closes a tab: by its cross, by a key, by a button. */
-export function askToClose(key: string): void {
-  if (guards.get(key)?.() ?? true) closeTab(key);
+/** As the user closes a tab: by its cross, by a key, by a button. False where that was asked first. */
+export function askToClose(key: string): boolean {
+  const mayClose = guards.get(key)?.() ?? true;
+  if (mayClose) closeTab(key);
+  return mayClose;
+}
+
+/** One after the other, until one has a question: two at once could not be answered. */
+export function askToCloseAll(keys: readonly string[]): void {
+  keys.every(askToClose);
 }

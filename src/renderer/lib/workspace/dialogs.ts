@@ -2,11 +2,13 @@ import { create } from 'zustand';
 
 export type DialogName =
   | 'open-folder'
+  | 'open-link'
   | 'import-connections'
   | 'export-connections'
   | 'capabilities'
   | 'add-table'
   | 'commands'
+  | 'tabs'
   | 'tables'
   | 'keys';
 

@@ -1,68 +1,52 @@
-import type { Workspace } from '../../../contract/index.ts';
+import type { WindowToEnter } from '../../../contract/index.ts';
 import type { HostClient } from '../host/connection.ts';
-import {
-  isAboutTable,
-  type Tab,
-  type TabContent,
-  tabKey,
-  useWorkspace,
-  type WorkspaceState,
-} from './workspace.ts';
+import { fromKept, toKept } from './model/kept.ts';
+import { useWorkspace } from './workspace.ts';
+
+export interface WindowToRestore {
+  readonly wanted: WindowToEnter;
+  /** What the window is called from now on. */
+  readonly onNamed: (windowId: string) => void;
+}
+
+const UNKNOWN: WindowToRestore = { wanted: { windowId: null, isNew: false }, onNamed: () => {} };
 
 /** Brings back the window as it was left, then keeps the host's copy up to date. */
-export async function restoreWorkspace(host: HostClient): Promise<void> {
+export async function restoreWorkspace(
+  host: HostClient,
+  { wanted, onNamed }: WindowToRestore = UNKNOWN,
+): Promise<void> {
+  let windowId: string;
+  const rename = (named: { readonly windowId: string }) => {
+    windowId = named.windowId;
+    onNamed(windowId);
+  };
   try {
-    useWorkspace.setState(fromKept(await host.workspace.get()));
+    const { workspace, ...named } = await host.workspace.get(wanted);
+    useWorkspace.setState(fromKept(workspace));
+    rename(named);
   } catch {
     // As it is on a first start; and nothing is saved over what could not be read.
     return;
   }
+  keepSaved(() => {
+    // Where the host can't save, it has said so in a notice already.
+    host.workspace.set({ windowId, workspace: toKept(useWorkspace.getState()) }).then(rename, () => {});
+  });
+}
+
+/** Soon after each change, and at the latest as the window goes. */
+function keepSaved(save: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const save = () => {
+  const saveNow = () => {
     clearTimeout(timer);
     timer = undefined;
-    // Where the host can't save, it has said so in a notice already.
-    host.workspace.set(toKept(useWorkspace.getState())).catch(() => {});
+    save();
   };
   useWorkspace.subscribe(() => {
-    timer ??= setTimeout(save, 500);
+    timer ??= setTimeout(saveNow, 500);
   });
   window.addEventListener('pagehide', () => {
-    if (timer !== undefined) save();
+    if (timer !== undefined) saveNow();
   });
-}
-
-const MOST_TABS = 200;
-
-/**
- * Pages about tables and about connections: the others are one click away, and a text that was opened belongs to this
- * session. SECURITY: of a connection only which it is, nothing of what was typed.
- */
-export function toKept({ tabs, activeKey, ...state }: WorkspaceState): Workspace {
-  const kept = tabs.flatMap(({ key, content, preview }) => {
-    const place = placeOf(content);
-    return place === undefined ? [] : [{ key, tab: { ...place, preview } }];
-  });
-  // As many as the contract takes, the latest ones.
-  kept.splice(0, kept.length - MOST_TABS);
-  const active = kept.findIndex(({ key }) => key === activeKey);
-  return { ...state, tabs: kept.map(({ tab }) => tab), activeTab: active < 0 ? null : active };
-}
-
-function placeOf(content: TabContent): Omit<Workspace['tabs'][number], 'preview'> | undefined {
-  if (isAboutTable(content)) {
-    const { kind, connectionId, id } = content;
-    return { connectionId, id: [...id], ...(kind === 'table' ? {} : { page: kind }) };
-  }
-  if (content.kind !== 'connection' || content.connectionId === null) return undefined;
-  return { connectionId: content.connectionId, id: [], page: 'connection' };
-}
-
-export function fromKept({ tabs: kept, activeTab, ...state }: Workspace): WorkspaceState {
-  const tabs = kept.map(({ connectionId, id, preview, page }): Tab => {
-    const content: TabContent =
-      page === 'connection' ? { kind: page, connectionId } : { kind: page ?? 'table', connectionId, id };
-    return { key: tabKey(content), content, preview };
-  });
-  return { ...state, tabs, activeKey: (activeTab === null ? undefined : tabs[activeTab]?.key) ?? null };
 }

@@ -1,106 +1,93 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { askToClose, guardTab } from './close-guard.ts';
-import { fromKept, toKept } from './restore.ts';
+import { fromKept, toKept } from './model/kept.ts';
+import { opened } from './model/open.ts';
+import { shown, table, tables } from './testing/shown-groups.ts';
 import {
+  activeTab,
   openTab,
+  openTabs,
   retitleTab,
   showTablesOf,
   type TabContent,
   useWorkspace,
-  withoutTab,
-  withTab,
 } from './workspace.ts';
 
-const table = (name: string): TabContent => ({ kind: 'table', connectionId: 'c', id: [name] });
+beforeEach(() => useWorkspace.setState(useWorkspace.getInitialState()));
 
-function opened(...steps: readonly (readonly [TabContent, boolean])[]) {
-  return steps.reduce((state, [content, preview]) => withTab(state.tabs, content, preview), {
-    tabs: [],
-    activeKey: null,
-  } as ReturnType<typeof withTab>);
-}
-
-const names = (state: ReturnType<typeof withTab>) =>
-  state.tabs.map(({ content, preview }) => {
-    const name = content.kind === 'table' ? content.id.join() : content.kind;
-    return preview ? `${name}?` : name;
-  });
-
-describe('tabs', () => {
-  it('reuses the preview for the next look', () => {
-    expect(names(opened([table('a'), false], [table('b'), true], [table('c'), true]))).toEqual(['a', 'c?']);
-  });
-
-  it('keeps a preview that is opened for good, in its place', () => {
-    expect(names(opened([table('a'), true], [table('a'), false], [table('b'), true]))).toEqual(['a', 'b?']);
-  });
-
-  it('does not turn a kept tab into a preview by looking at it again', () => {
-    expect(names(opened([table('a'), false], [table('a'), true]))).toEqual(['a']);
-  });
-
-  it('shows the neighbour when the active one closes', () => {
-    const state = opened([table('a'), false], [table('b'), false], [table('c'), false]);
-    const key = (index: number) => state.tabs[index]?.key ?? '';
-    const middleActive = { ...state, activeKey: key(1) };
-    expect(withoutTab(middleActive, key(1)).activeKey).toBe(key(2));
-    expect(withoutTab(state, key(2)).activeKey).toBe(key(1));
-    expect(withoutTab(state, key(0)).activeKey).toBe(key(2));
-  });
-});
+const activeKey = () => activeTab(useWorkspace.getState())?.key ?? '';
 
 describe('a restored window', () => {
-  it('has the tables and the active tab that it was left with', () => {
-    const state = { ...useWorkspace.getState(), ...opened([table('a'), false], [table('b'), true]) };
+  it('has the tables of both sides as they were left', () => {
+    const groups = opened(tables('a b', 'c'), { content: table('a'), preview: true });
+    const state = { ...useWorkspace.getState(), ...groups, leftShare: 0.3 };
+    expect(shown(groups)).toBe('a *b | [c *a?]');
     expect(fromKept(toKept(state))).toEqual(state);
   });
 
-  it('leaves out pages that are not tables', () => {
-    const state = {
-      ...useWorkspace.getState(),
-      ...opened([table('a'), false], [{ kind: 'settings' }, false]),
-    };
-    expect(fromKept(toKept(state))).toMatchObject({ tabs: [{ content: table('a') }], activeKey: null });
+  it('leaves out pages that are neither tables nor connections', () => {
+    openTab(table('a'));
+    openTab({ kind: 'settings' });
+    expect(shown(fromKept(toKept(useWorkspace.getState())))).toBe('a');
+  });
+
+  it.each(['left', 'right'] as const)('has one side where nothing of the %s one was kept', (side) => {
+    const groups = opened(tables('a'), { content: { kind: 'settings' }, preview: false, side: 'right' });
+    const { left, right } = groups;
+    const swapped = side === 'left' && right !== null ? { left: right, right: left } : { left, right };
+    const state = { ...useWorkspace.getState(), ...swapped };
+    for (const focused of ['left', 'right'] as const)
+      expect(shown(fromKept(toKept({ ...state, focused })))).toBe('*a');
+  });
+});
+
+describe('what is opened beside', () => {
+  it('is at the other side than the one with the focus', () => {
+    openTab(table('a'));
+    openTab(table('b'), { beside: true });
+    expect(shown(useWorkspace.getState())).toBe('*a | [*b]');
+    openTab(table('c'), { beside: true });
+    expect(shown(useWorkspace.getState())).toBe('[a *c] | *b');
   });
 });
 
 describe('the page of a connection', () => {
   const page = (connectionId: string | null): TabContent => ({ kind: 'connection', connectionId });
-  const begin = () => useWorkspace.setState({ tabs: [], activeKey: null, connectionId: 'c' });
 
   it('stays the same tab when a new connection is saved, and leaves room for the next new one', () => {
-    begin();
     openTab(page(null));
-    retitleTab(useWorkspace.getState().activeKey ?? '', page('saved'));
+    retitleTab(activeKey(), page('saved'));
     openTab(page('saved'));
-    expect(useWorkspace.getState().tabs).toHaveLength(1);
+    expect(openTabs()).toHaveLength(1);
     openTab(page(null));
-    const keys = useWorkspace.getState().tabs.map(({ key }) => key);
-    expect(new Set(keys).size).toBe(2);
+    expect(new Set(openTabs().map(({ key }) => key)).size).toBe(2);
   });
 
   it('does not change which tables are shown until that is asked for', () => {
-    begin();
+    useWorkspace.setState({ connectionId: 'c' });
     openTab(page('other'));
     expect(useWorkspace.getState().connectionId).toBe('c');
     showTablesOf('other');
-    expect(useWorkspace.getState()).toMatchObject({ connectionId: 'other', activeKey: null });
+    expect(useWorkspace.getState().connectionId).toBe('other');
+    expect(activeTab(useWorkspace.getState())).toBeUndefined();
   });
 
   it('is restored as which it is, and a new one not at all', () => {
-    const state = { ...useWorkspace.getState(), ...opened([page('c'), false], [page(null), false]) };
-    expect(fromKept(toKept(state)).tabs.map(({ content }) => content)).toEqual([page('c')]);
+    openTab(page('c'));
+    openTab(page(null));
+    expect(fromKept(toKept(useWorkspace.getState())).left.tabs.map(({ content }) => content)).toEqual([
+      page('c'),
+    ]);
   });
 
   it('closes only when its guard lets it', () => {
-    begin();
     openTab(page('c'));
-    const key = useWorkspace.getState().activeKey ?? '';
+    const key = activeKey();
     const release = guardTab(key, () => false);
     askToClose(key);
-    expect(useWorkspace.getState().tabs).toHaveLength(1);
+    expect(openTabs()).toHaveLength(1);
     release();
     askToClose(key);
-    expect(useWorkspace.getState().tabs).toHaveLength(0);
+    expect(openTabs()).toHaveLength(0);
   });
 });

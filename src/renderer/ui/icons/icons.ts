@@ -17,6 +17,7 @@ import {
   CircleHelp,
   CircleX,
   Clock,
+  Columns2,
   Columns3Cog,
   Copy,
   CopyPlus,
@@ -30,6 +31,7 @@ import {
   Flame,
   Folder,
   FolderOpen,
+  FoldVertical,
   Funnel,
   GitCommitHorizontal,
   GitCompareArrows,
@@ -65,6 +67,7 @@ import {
   TriangleAlert,
   Type,
   Undo2,
+  UnfoldVertical,
   Unlink,
   Upload,
   Workflow,
@@ -94,6 +97,8 @@ export const FilterIcon = lucideIcon(Funnel);
 export const CloseIcon = lucideIcon(X);
 export const ChevronDownIcon = lucideIcon(ChevronDown);
 export const FoldIcon = lucideIcon(ChevronLeft);
+export const ExpandAllIcon = lucideIcon(UnfoldVertical);
+export const CollapseAllIcon = lucideIcon(FoldVertical);
 export const ChevronRightIcon = lucideIcon(ChevronRight);
 export const ArrowUpIcon = lucideIcon(ArrowUp);
 export const ArrowDownIcon = lucideIcon(ArrowDown);
@@ -128,6 +133,8 @@ export const CopyIcon = lucideIcon(Copy);
 export const DuplicateIcon = lucideIcon(CopyPlus);
 export const CurlIcon = lucideIcon(Terminal);
 export const ColumnsIcon = lucideIcon(Columns3Cog);
+/** Two pages at once. */
+export const BesideIcon = lucideIcon(Columns2);
 export const InspectorIcon = lucideIcon(PanelRight);
 export const PauseIcon = lucideIcon(Pause);
 export const ResumeIcon = lucideIcon(Play);

@@ -7,8 +7,8 @@ import { type MarkedRange, type Segment, visibleSegments } from './visible-segme
 export interface VisibleTextProps {
   /** Anything that a server sent: a name, a property, a message. */
   readonly text: string;
-  /** The part that a filter found. */
-  readonly marked?: MarkedRange | undefined;
+  /** What a filter found in it. */
+  readonly marked?: MarkedRange | readonly MarkedRange[] | undefined;
   /** Longer text is cut; the whole is in the tooltip, up to a sane length. */
   readonly limit?: number;
   /** Line breaks are line breaks, as in a message; in a name they are signs. */

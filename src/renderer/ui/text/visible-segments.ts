@@ -20,15 +20,16 @@ const PICTOGRAPH_START = /^\p{Extended_Pictographic}/u;
 const JOINER = '\u200D';
 
 export interface SegmentOptions {
-  /** In the positions of the text. */
-  readonly marked?: MarkedRange | undefined;
+  /** In the positions of the text; one, or several that don't overlap. */
+  readonly marked?: MarkedRange | readonly MarkedRange[] | undefined;
   /** A message has lines; in a name a line break is a trick. */
   readonly multiline?: boolean;
 }
 
 /** Splits text so that nothing in it stays unseen. */
 export function visibleSegments(text: string, options: SegmentOptions = {}): readonly Segment[] {
-  const { marked, multiline = false } = options;
+  const { marked = [], multiline = false } = options;
+  const ranges = [marked].flat();
   const segments: Segment[] = [];
   let run = '';
   let runMarked = false;
@@ -38,7 +39,7 @@ export function visibleSegments(text: string, options: SegmentOptions = {}): rea
   };
   let position = 0;
   for (const character of text) {
-    const isMarked = marked !== undefined && position >= marked.from && position < marked.to;
+    const isMarked = ranges.some(({ from, to }) => position >= from && position < to);
     if (isUnseen(character, text, position) && !(multiline && character === '\n')) {
       flush();
       segments.push({ kind: 'sign', code: codeOf(character) });

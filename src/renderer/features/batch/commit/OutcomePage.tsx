@@ -16,7 +16,14 @@ export function OutcomePage({ open, connection }: OutcomePageProps) {
   const { commit } = open;
   if (commit.state === 'idle') return null;
   if (commit.state === 'sending')
-    return <SendingPage open={open} connection={connection} since={commit.since} />;
+    return (
+      <SendingPage
+        open={open}
+        connection={connection}
+        since={commit.since}
+        isElsewhere={commit.isElsewhere}
+      />
+    );
   const { record } = commit;
   const sent = sentDraft(record.recordId) ?? open.editing.draft;
   switch (record.outcome.kind) {

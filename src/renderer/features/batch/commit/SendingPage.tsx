@@ -8,7 +8,13 @@ import { OutcomeHead } from './OutcomeHead.tsx';
 import type { OutcomePageProps } from './OutcomePage.tsx';
 import styles from './outcome.module.css';
 
-export function SendingPage({ open, connection, since }: OutcomePageProps & { readonly since: number }) {
+export interface SendingPageProps extends OutcomePageProps {
+  readonly since: number;
+  /** By another window, which alone can call it off. */
+  readonly isElsewhere?: boolean | undefined;
+}
+
+export function SendingPage({ open, connection, since, isElsewhere = false }: SendingPageProps) {
   const count = open.editing.draft.operations.length;
   return (
     <div className={styles.page}>
@@ -17,12 +23,15 @@ export function SendingPage({ open, connection, since }: OutcomePageProps & { re
         icon={RunningIcon}
         title={`Committing ${operationsWords(count)}`}
         actions={
-          <Button autoFocus onPress={() => cancelCommit(open.draftId)}>
-            Cancel
-          </Button>
+          isElsewhere ? undefined : (
+            <Button autoFocus onPress={() => cancelCommit(open.draftId)}>
+              Cancel
+            </Button>
+          )
         }
       >
-        Sent to <VisibleText text={connection?.name ?? 'the server'} limit={80} />, waiting for its answer.
+        {isElsewhere ? 'Sent from another window to ' : 'Sent to '}
+        <VisibleText text={connection?.name ?? 'the server'} limit={80} />, waiting for its answer.
       </OutcomeHead>
       <div className={styles.body}>
         <p className={styles.seconds}>{Math.floor(useElapsed(since) / 1000)} s</p>

@@ -5,6 +5,7 @@ import { host, hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
 import { draftOf, type OpenDraft, setDraft } from '../batch-state.ts';
 import { look } from '../checks/look.ts';
+import { WRITER } from '../drafts/revisions.ts';
 import { findOut } from './find-out.ts';
 import { forgetNotSent, tellNotSent } from './not-sent.ts';
 import { recordSince } from './record-since.ts';
@@ -44,7 +45,7 @@ function send(
   confirmation: string | undefined,
   signal: AbortSignal,
 ) {
-  const input = { draftId, connectionId, name, body: batchBody(editing.draft).text };
+  const input = { draftId, writer: WRITER, connectionId, name, body: batchBody(editing.draft).text };
   return host.batches.commit(confirmation === undefined ? input : { ...input, confirmation }, { signal });
 }
 

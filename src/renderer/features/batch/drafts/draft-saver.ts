@@ -1,13 +1,19 @@
-import type { BatchDraft } from '../../../../contract/index.ts';
+import type { BatchDraft, DraftToSave, KeptDraft, SavedDraft } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { draftOf, setDraft } from '../state/drafts-store.ts';
 import type { OpenDraft, SavedState } from '../state/open-draft.ts';
 import { keptBody } from './kept-body.ts';
+import { sawRevision, seenRevision, WRITER } from './revisions.ts';
 
 /** The part of the host that keeps batches. */
 export interface DraftHost {
-  readonly saveDraft: (draft: BatchDraft) => Promise<void>;
-  readonly removeDraft: (draft: { readonly draftId: string }) => Promise<void>;
+  readonly saveDraft: (draft: DraftToSave) => Promise<SavedDraft>;
+  readonly removeDraft: (draft: {
+    readonly draftId: string;
+    readonly writer: string;
+  }) => Promise<{ readonly revision: number }>;
+  /** Another window saved it in the meantime: nothing of this one was taken. */
+  readonly onOlder: (newest: KeptDraft) => void;
   /** Something went wrong that no batch can tell any more. */
   readonly onFailure: (problem: unknown) => void;
 }
@@ -33,13 +39,16 @@ export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
   let isDue = false;
   let lastCall: Promise<void> = Promise.resolve();
 
-  function call(start: () => Promise<void>): Promise<void> {
+  function call<Answer>(start: () => Promise<Answer>): Promise<Answer> {
     calls += 1;
     const made = start().finally(() => {
       calls -= 1;
       if (isDue && calls === 0) saveNow();
     });
-    lastCall = made.catch(() => {});
+    lastCall = made.then(
+      () => {},
+      () => {},
+    );
     return made;
   }
 
@@ -64,11 +73,29 @@ export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
     isDue = false;
     if (draft === undefined || at === undefined) return;
     changedAt = undefined;
-    call(async () => host.saveDraft(keptDraft(draft, at))).then(onSaved, (problem) => onFailed(problem, at));
+    const kept = { ...keptDraft(draft, at), base: seenRevision(draftId), writer: WRITER };
+    call(async () => host.saveDraft(kept)).then(
+      (answer) => onAnswer(answer, at),
+      (problem) => onFailed(problem, at),
+    );
   }
 
-  function onSaved(): void {
-    if (changedAt === undefined) tellSaved({ state: 'saved' });
+  function onAnswer(answer: SavedDraft, at: number): void {
+    sawRevision(draftId, answer.revision);
+    if (answer.state === 'older') onOlder(answer.newest, at);
+    else if (changedAt === undefined) tellSaved({ state: 'saved' });
+  }
+
+  function onOlder(newest: KeptDraft | null, at: number): void {
+    if (newest === null) {
+      // It was removed in another window. Whoever goes on with it here wants it.
+      changedAt ??= at;
+      saveLater(0);
+    } else {
+      stopTimer();
+      changedAt = undefined;
+      host.onOlder(newest);
+    }
   }
 
   function onFailed(problem: unknown, at: number): void {
@@ -92,7 +119,10 @@ export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
       stopTimer();
       changedAt = undefined;
       isDue = false;
-      call(() => lastCall.then(() => host.removeDraft({ draftId }))).catch(host.onFailure);
+      call(() => lastCall.then(() => host.removeDraft({ draftId, writer: WRITER }))).then(
+        ({ revision }) => sawRevision(draftId, revision),
+        host.onFailure,
+      );
     },
   };
 }

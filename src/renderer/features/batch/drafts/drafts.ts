@@ -1,5 +1,5 @@
 import type { DraftParts } from '../../../../batch/index.ts';
-import { closeTab, openTab, tabKey, useWorkspace } from '../../../lib/workspace/workspace.ts';
+import { changeTabs, closeTab, openTab, tabKey } from '../../../lib/workspace/workspace.ts';
 import { draftOf, openDrafts, putFirst, setDraft, takeOut, workOn } from '../state/drafts-store.ts';
 import { type OpenDraft, startDraft } from '../state/open-draft.ts';
 import { freeName } from './free-name.ts';
@@ -42,13 +42,11 @@ export function renameDraft(draftId: string, name: string): void {
   const trimmed = name.trim().slice(0, LONGEST_NAME);
   if (trimmed === '') return;
   setDraft(draftId, { name: trimmed });
-  useWorkspace.setState(({ tabs }) => ({
-    tabs: tabs.map((tab) =>
-      tab.content.kind === 'batch' && tab.content.draftId === draftId
-        ? { ...tab, content: { ...tab.content, name: trimmed } }
-        : tab,
-    ),
-  }));
+  changeTabs((tab) =>
+    tab.content.kind === 'batch' && tab.content.draftId === draftId
+      ? { ...tab, content: { ...tab.content, name: trimmed } }
+      : tab,
+  );
 }
 
 /** Only its tab: the batch itself is kept. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BatchDraft } from '../../../../contract/index.ts';
+import type { DraftToSave, KeptDraft, SavedDraft } from '../../../../contract/index.ts';
 import { changeDraft, undoDraft } from '../state/change-draft.ts';
 import { openDrafts, setDraft } from '../state/drafts-store.ts';
 import { batch, batchOf, operationsOn, withoutBatches } from '../testing/batches.ts';
@@ -9,22 +9,30 @@ import { type DraftKeeper, keepDrafts } from './keep-drafts.ts';
 
 /** A host that keeps what it is given, in the order in which it is given, as slowly as it is told to. */
 class FakeHost {
-  readonly kept = new Map<string, BatchDraft>();
+  readonly kept = new Map<string, DraftToSave>();
   readonly heard: string[] = [];
   readonly failures: unknown[] = [];
   slowness = 0;
   isBroken = false;
 
-  readonly saveDraft = async (draft: BatchDraft) => {
+  /** What another window has done. */
+  other: Extract<SavedDraft, { state: 'older' }> | undefined;
+  readonly older: KeptDraft[] = [];
+
+  readonly saveDraft = async (draft: DraftToSave): Promise<SavedDraft> => {
     this.heard.push(`save ${draft.name}`);
     await this.#answer();
+    if (this.other !== undefined && draft.base < this.other.revision) return this.other;
     this.kept.set(draft.draftId, draft);
+    return { state: 'saved', revision: draft.base + 1 };
   };
   readonly removeDraft = async ({ draftId }: { readonly draftId: string }) => {
     this.heard.push('remove');
     await this.#answer();
     this.kept.delete(draftId);
+    return { revision: 1 };
   };
+  readonly onOlder = (newest: KeptDraft) => void this.older.push(newest);
   readonly onFailure = (problem: unknown) => {
     this.failures.push(problem);
   };
@@ -185,5 +193,33 @@ describe('a batch that is removed', () => {
     dropDraft(draftId);
     await later(1000);
     expect(host.failures).toHaveLength(1);
+  });
+});
+
+describe('a batch that another window has changed', () => {
+  const newest: KeptDraft = {
+    ...{ draftId: '', name: 'theirs', connectionId: 'c', body: '{"operations":[]}', at: 1 },
+    revision: 9,
+  };
+
+  it('is not overwritten, and is handed on once', async () => {
+    const draftId = batchOf('a');
+    keep();
+    host.other = { state: 'older', revision: 9, newest };
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });
+    await later(10_000);
+    expect(host.older).toEqual([newest]);
+    expect(host.heard).toHaveLength(1);
+    expect(host.kept.size).toBe(0);
+  });
+
+  it('or has removed, is there again with what was changed here', async () => {
+    const draftId = batchOf('a');
+    keep();
+    host.other = { state: 'older', revision: 9, newest: null };
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });
+    await later(10_000);
+    expect(bodyOf(draftId)).toContain('"b"');
+    expect(batch(draftId).saved.state).toBe('saved');
   });
 });

@@ -1,5 +1,6 @@
 import { followDrafts, openDrafts } from '../state/drafts-store.ts';
 import type { OpenDraft } from '../state/open-draft.ts';
+import { isTold } from './as-told.ts';
 import { type DraftHost, type DraftSaver, draftSaver } from './draft-saver.ts';
 
 export interface DraftKeeper {
@@ -24,10 +25,10 @@ export function keepDrafts(host: DraftHost, kept: Drafts): DraftKeeper {
     const drafts = openDrafts();
     const before = new Map(known.map((draft) => [draft.draftId, draft]));
     known = drafts;
-    for (const draft of drafts)
-      if (isChanged(draft, before.get(draft.draftId))) saverOf(draft.draftId).changed();
+    const changed = drafts.filter((draft) => isChanged(draft, before.get(draft.draftId)));
+    for (const { draftId } of changed) if (!isTold(draftId)) saverOf(draftId).changed();
     for (const draft of drafts) before.delete(draft.draftId);
-    for (const draftId of before.keys()) saverOf(draftId).removed();
+    for (const draftId of before.keys()) if (!isTold(draftId)) saverOf(draftId).removed();
   };
   follow();
   const stop = followDrafts(follow);

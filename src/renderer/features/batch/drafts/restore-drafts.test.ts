@@ -1,12 +1,12 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BatchDraft, BatchRecord } from '../../../../contract/index.ts';
+import type { BatchRecord, DraftToSave, KeptDraft } from '../../../../contract/index.ts';
 import { openDrafts } from '../state/drafts-store.ts';
 import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
 import type { DraftKeeper } from './keep-drafts.ts';
 import { restoreDrafts } from './restore-drafts.ts';
 
-const saved: BatchDraft[] = [];
+const saved: DraftToSave[] = [];
 const failures: unknown[] = [];
 let keeper: DraftKeeper | undefined;
 
@@ -23,20 +23,24 @@ afterEach(() => {
 });
 
 async function restore(
-  drafts: () => Promise<readonly BatchDraft[]>,
+  drafts: () => Promise<readonly KeptDraft[]>,
   records: readonly BatchRecord[] = [],
 ): Promise<void> {
   keeper = await restoreDrafts({
     drafts,
     records: async () => records,
-    saveDraft: async (draft) => void saved.push(draft),
-    removeDraft: async () => {},
+    saveDraft: async (draft) => {
+      saved.push(draft);
+      return { state: 'saved', revision: 1 };
+    },
+    removeDraft: async () => ({ revision: 1 }),
+    onOlder: () => {},
     onFailure: (problem) => failures.push(problem),
   });
 }
 
-function kept(draftId: string, body: string): BatchDraft {
-  return { draftId, name: `batch ${draftId}`, connectionId: 'c', body, at: 5 };
+function kept(draftId: string, body: string): KeptDraft {
+  return { draftId, name: `batch ${draftId}`, connectionId: 'c', body, at: 5, revision: 0 };
 }
 
 const ONE = '{"operations":[{"create_table_version":{"id":["a"],"version":18446744073709551615}}]}';

@@ -1,14 +1,15 @@
 import { readBatchBody } from '../../../../batch/index.ts';
-import type { BatchDraft, BatchRecord } from '../../../../contract/index.ts';
+import type { BatchRecord, KeptDraft } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { recordSince } from '../commit/record-since.ts';
 import { putLast } from '../state/drafts-store.ts';
 import { type OpenDraft, startDraft } from '../state/open-draft.ts';
 import type { DraftHost } from './draft-saver.ts';
 import { type DraftKeeper, keepDrafts } from './keep-drafts.ts';
+import { sawRevision } from './revisions.ts';
 
 export interface KeptDrafts extends DraftHost {
-  readonly drafts: () => Promise<readonly BatchDraft[]>;
+  readonly drafts: () => Promise<readonly KeptDraft[]>;
   readonly records: () => Promise<readonly BatchRecord[]>;
 }
 
@@ -33,16 +34,17 @@ async function readKept(host: KeptDrafts): Promise<readonly OpenDraft[]> {
 }
 
 /** One that can't be read is left alone: a newer version may have written it. */
-function readDraft(kept: BatchDraft, records: readonly BatchRecord[]): readonly OpenDraft[] {
-  const { draftId, name, connectionId, body, at } = kept;
+function readDraft(kept: KeptDraft, records: readonly BatchRecord[]): readonly OpenDraft[] {
+  const { draftId, name, connectionId, body, at, revision } = kept;
   const read = readBatchBody(body);
   if ('problem' in read) return [];
   const record = recordOf(kept, records);
+  sawRevision(draftId, revision);
   return [startDraft({ draftId, name, connectionId, draft: read.draft, at, record })];
 }
 
 /** One that was sent as it is, and was or may be applied, does not come back as if it never was. */
-function recordOf({ draftId, at }: BatchDraft, records: readonly BatchRecord[]): BatchRecord | undefined {
+function recordOf({ draftId, at }: KeptDraft, records: readonly BatchRecord[]): BatchRecord | undefined {
   const record = recordSince(records, draftId, at);
   return record?.outcome.kind === 'refused' ? undefined : record;
 }

@@ -1,7 +1,9 @@
-import { host } from '../../../lib/host/host.ts';
+import { host, hostConnection } from '../../../lib/host/host.ts';
 import { showFailure } from '../../../lib/show-failure.ts';
+import { takeNews } from './follow-news.ts';
 import type { DraftKeeper } from './keep-drafts.ts';
 import { restoreDrafts } from './restore-drafts.ts';
+import { keepBoth } from './take-over.ts';
 
 let started: Promise<DraftKeeper> | undefined;
 
@@ -21,11 +23,26 @@ async function start(): Promise<DraftKeeper> {
     records: () => host.batches.records({}),
     saveDraft: (draft) => host.batches.saveDraft(draft),
     removeDraft: (draft) => host.batches.removeDraft(draft),
+    onOlder: keepBoth,
     onFailure: showFailure,
+  });
+  hostConnection.watch((link) => {
+    if (link === 'connected') void followOtherWindows();
   });
   // Any of them may be the last that this window hears.
   window.addEventListener('blur', keeper.saveNow);
   window.addEventListener('pagehide', keeper.saveNow);
   document.addEventListener('visibilitychange', keeper.saveNow);
   return keeper;
+}
+
+async function followOtherWindows(): Promise<void> {
+  try {
+    for await (const news of await host.batches.draftNews()) {
+      // What can't be asked for now is seen at the next save.
+      await takeNews({ draft: host.batches.draft, records: host.batches.records }, news).catch(() => {});
+    }
+  } catch {
+    // The link broke: its next 'connected' starts this again.
+  }
 }

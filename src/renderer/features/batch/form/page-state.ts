@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { forgetWithTabs } from '../../../lib/workspace/tab-gone.ts';
 
 /** How a draft is looked at: kept while other tabs are shown, and gone with the window. */
 export interface BatchPageState {
@@ -32,6 +33,13 @@ const FIRST: BatchPageState = {
 const usePages = create<{ readonly pages: ReadonlyMap<string, BatchPageState> }>(() => ({
   pages: new Map(),
 }));
+
+forgetWithTabs({
+  keyOf: ({ content }) => (content.kind === 'batch' ? content.draftId : undefined),
+  forget: (draftId) =>
+    usePages.setState(({ pages }) => ({ pages: new Map([...pages].filter(([other]) => other !== draftId)) })),
+  most: 20,
+});
 
 export function usePageState(draftId: string): BatchPageState {
   return usePages(({ pages }) => pages.get(draftId) ?? FIRST);

@@ -18,7 +18,12 @@ export interface OpenDraft {
 
 export type CommitState =
   | { readonly state: 'idle' }
-  | { readonly state: 'sending'; readonly since: number }
+  | {
+      readonly state: 'sending';
+      readonly since: number;
+      /** By another window: this one can only wait. */
+      readonly isElsewhere?: boolean;
+    }
   | {
       readonly state: 'ended';
       readonly record: BatchRecord;

@@ -7,7 +7,7 @@ import type { OpenDraft } from '../state/open-draft.ts';
 /** Batches live in one store for the window: a test begins without any. */
 export function withoutBatches(): void {
   for (const { draftId } of openDrafts()) dropDraft(draftId);
-  useWorkspace.setState({ tabs: [], activeKey: null });
+  useWorkspace.setState(useWorkspace.getInitialState());
 }
 
 /** One operation for each table, so that the tables say which is where. */

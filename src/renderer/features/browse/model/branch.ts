@@ -1,4 +1,5 @@
-import { findMatch } from './match.ts';
+import type { Finds } from './finds.ts';
+import { findMatch, type Match } from './match.ts';
 import type { NoteKind, TreeRow } from './row.ts';
 import { rowKey } from './row-keys.ts';
 import type { NamespaceNode } from './tree-node.ts';
@@ -11,12 +12,16 @@ export interface Branch {
   readonly node: NamespaceNode;
   /** What the filter looks for; empty without one. */
   readonly query: string;
+  /** What the host found, where it found anything there. */
+  readonly finds: Finds | undefined;
   /** The two lists may grow behind the ends that are counted here. */
   readonly namespaces: readonly NamespaceNode[];
   readonly tables: readonly string[];
   readonly tableCount: number;
   /** By namespace: what is shown below it, if it is open. */
   readonly branches: readonly (Branch | undefined)[];
+  /** By namespace, under a filter: what matched below it, shown or not. */
+  readonly hitsBelow: readonly number[];
   /** By namespace: the place of its row. One more at the end: where the tables begin. */
   readonly starts: Uint32Array;
   readonly note: NoteKind | undefined;
@@ -78,14 +83,10 @@ function namespaceRow(branch: Branch, index: number): TreeRow | undefined {
     node,
     ...placeIn(branch, index),
     expanded: below !== undefined,
-    match: matchIn(branch, node.name),
-    hits: branch.query === '' ? undefined : hitsOf(below),
+    marked: markedIn(branch, node.name, branch.finds?.namespaces.get(node.name)?.marked),
+    hits: branch.query === '' ? undefined : (branch.hitsBelow[index] ?? 0),
+    isFlat: below !== undefined && below.hits === below.tableCount,
   };
-}
-
-/** What is open below a namespace that matches by its own name alone is not filtered, and has no hits. */
-function hitsOf(below: Branch | undefined): number {
-  return below?.hits ?? 0;
 }
 
 function tableRow(branch: Branch, index: number): TreeRow | undefined {
@@ -98,7 +99,7 @@ function tableRow(branch: Branch, index: number): TreeRow | undefined {
     parent: node,
     name,
     byHand: node.byHand.has(name),
-    match: matchIn(branch, name),
+    marked: markedIn(branch, name, branch.finds?.tables.get(name)),
     ...placeIn(branch, branch.branches.length + index),
   };
 }
@@ -109,13 +110,15 @@ function noteRow({ node, note }: Branch): TreeRow | undefined {
   return { kind: 'note', key: rowKey('note', node.id), node, note, ...place };
 }
 
-/** Among the matches a place says little, and what is not shown would be counted. */
+/** Among those that are shown; nobody knows how many there are while the listing goes on. */
 function placeIn({ node, query, branches, tableCount }: Branch, index: number) {
-  const level = node.id.length + 1;
-  if (query !== '') return { level, position: 0, siblings: 0 };
-  return { level, position: index + 1, siblings: branches.length + tableCount };
+  const isKnown = query !== '' || node.state === 'read';
+  const siblings = isKnown ? branches.length + tableCount : 0;
+  return { level: node.id.length + 1, position: index + 1, siblings };
 }
 
-function matchIn({ query }: Branch, name: string) {
-  return query === '' ? undefined : findMatch(name, query);
+function markedIn({ query }: Branch, name: string, found: readonly Match[] = []): readonly Match[] {
+  if (query === '' || found.length > 0) return found;
+  const match = findMatch(name, query);
+  return match === undefined ? [] : [match];
 }

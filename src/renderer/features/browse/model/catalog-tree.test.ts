@@ -257,7 +257,7 @@ describe('the tree of a catalog', () => {
   it('reads everything on request and then knows that it is complete', async () => {
     const { tree } = catalogOf(SHOP, 1);
     await tree.readAll(new AbortController().signal);
-    expect(coverageOf(tree.root)).toEqual({ names: 8, unread: 0, failed: 0, complete: true });
+    expect(coverageOf(tree.root)).toMatchObject({ names: 8, unread: 0, failed: 0, complete: true });
   });
 });
 
@@ -267,6 +267,18 @@ describe('the filter', () => {
     await tree.readAll(new AbortController().signal);
     expect(shown(tree.root, 'ITEM')).toEqual(['prod/', 'ml/', 'items']);
     expect(buildRows(tree.root, 'item').matched).toBe(1);
+  });
+
+  it('lets the user close what it opened, until the filter is another', async () => {
+    const { tree } = catalogOf(SHOP);
+    await tree.readAll(new AbortController().signal);
+    tree.fold(child(child(tree.root, 'prod'), 'ml'), 'item');
+    expect(shown(tree.root, 'item')).toEqual(['prod/', 'ml/']);
+    const row = buildRows(tree.root, 'item').rows.at(1);
+    expect(row).toMatchObject({ hits: 1, expanded: false });
+    expect(shown(tree.root, 'items')).toEqual(['prod/', 'ml/', 'items']);
+    tree.fold(child(child(tree.root, 'prod'), 'ml'), undefined);
+    expect(shown(tree.root, 'item')).toEqual(['prod/', 'ml/', 'items']);
   });
 
   it('leaves a namespace that matches by its own name as the user left it', async () => {

@@ -136,6 +136,13 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
     tell();
   }
 
+  /** Under a filter it is open for the sake of what it holds, and closed only for as long as the filter is the same. */
+  function fold(node: Node, query: string | undefined): void {
+    node.foldedFor = query;
+    touch(node);
+    tell();
+  }
+
   /** Reads every page of everything that is there. A namespace whose read fails or is cancelled is left as it is. */
   function readAll(signal: AbortSignal): Promise<void> {
     return workThrough(
@@ -229,6 +236,7 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
     expand: (node: NamespaceNode) => expand(own(node)),
     expandAll: (nodes: readonly NamespaceNode[]) => expandAll(nodes.map(own)),
     collapse: (node: NamespaceNode) => setExpanded([own(node)], false),
+    fold: (node: NamespaceNode, query: string | undefined) => fold(own(node), query),
     readNext: (node: NamespaceNode) => readNext(own(node)),
     retry: (node: NamespaceNode) => retry(own(node)),
     readAgain: (node: NamespaceNode) => readAgain(own(node)),

@@ -1,4 +1,4 @@
-/** Where a name matches a query: from and up to these positions. */
+/** A stretch of a name that a query found: from and up to these positions. */
 export interface Match {
   readonly from: number;
   readonly to: number;

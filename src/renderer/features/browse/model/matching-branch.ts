@@ -21,6 +21,7 @@ export function matchingBranch(node: NamespaceNode, query: string): Branch {
   const branch = branchOf({
     node,
     query,
+    finds: undefined,
     tables,
     tableCount: tables.length,
     note: undefined,
@@ -39,19 +40,26 @@ function matching(names: readonly string[], query: string): readonly string[] {
 function matchingNamespaces(all: readonly NamespaceNode[], query: string, tableHits: number) {
   const namespaces: NamespaceNode[] = [];
   const branches: (Branch | undefined)[] = [];
+  const hitsBelow: number[] = [];
   let hits = tableHits;
   for (const node of all) {
     const below = matchingBranch(node, query);
     const isHit = isMatch(node.name, query);
     if (!isHit && below.hits === 0) continue;
     namespaces.push(node);
-    branches.push(below.hits > 0 ? below : openAsLeft(node));
+    branches.push(shownBelow(below));
+    hitsBelow.push(below.hits);
     hits += below.hits + (isHit ? 1 : 0);
   }
-  return { namespaces, branches, hits };
+  return { namespaces, branches, hitsBelow, hits };
 }
 
-/** A namespace that matches by its own name alone stays as the user left it, with all that it holds. */
-function openAsLeft(node: NamespaceNode): Branch | undefined {
+/**
+ * What is shown below a namespace: what matches there, unless the user closed that. One that matches by its own name
+ * alone stays as the user left it, with all that it holds.
+ */
+export function shownBelow(below: Branch): Branch | undefined {
+  const { node, query, hits } = below;
+  if (hits > 0) return node.foldedFor === query ? undefined : below;
   return node.expanded ? openBranch(node) : undefined;
 }

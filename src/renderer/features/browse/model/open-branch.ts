@@ -11,11 +11,13 @@ export function openBranch(node: NamespaceNode): Branch {
   const branch = branchOf({
     node,
     query: '',
+    finds: undefined,
     namespaces: node.namespaces,
     tables: node.tables,
     tableCount: node.tables.length,
     branches: node.namespaces.map((child) => (child.expanded ? openBranch(child) : undefined)),
     note: noteOf(node),
+    hitsBelow: [],
     hits: 0,
   });
   made.set(node, { revision: node.revision, branch });

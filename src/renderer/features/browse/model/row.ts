@@ -14,9 +14,11 @@ export interface NamespaceRow extends RowPlace {
   readonly kind: 'namespace';
   readonly node: NamespaceNode;
   readonly expanded: boolean;
-  readonly match: Match | undefined;
+  readonly marked: readonly Match[];
   /** Tables and namespaces below that match; undefined without a filter. */
   readonly hits: number | undefined;
+  /** All of these are directly in it. */
+  readonly isFlat: boolean;
 }
 
 export interface TableRow extends RowPlace {
@@ -24,7 +26,7 @@ export interface TableRow extends RowPlace {
   readonly parent: NamespaceNode;
   readonly name: string;
   readonly byHand: boolean;
-  readonly match: Match | undefined;
+  readonly marked: readonly Match[];
 }
 
 /**

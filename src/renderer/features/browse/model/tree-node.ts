@@ -16,6 +16,10 @@ export interface NamespaceNode {
   readonly byHand: ReadonlySet<string>;
   readonly gap: FailureDetails | undefined;
   readonly failure: FailureDetails | undefined;
+  /** When its latest page came. */
+  readonly readAt: number | undefined;
+  /** Closed by the user under this filter, which opens all that hold what it found. */
+  readonly foldedFor: string | undefined;
   /** Another after each change of it or of what is below it. */
   readonly revision: number;
 }
@@ -34,6 +38,8 @@ export interface Node
   abort: AbortController | undefined;
   /** Who waits for the reading that is under way. */
   settled: Promise<void>;
+  /** Namespaces that a search found, and that no listing has brought yet. */
+  unlisted: Map<string, Node> | undefined;
 }
 
 interface Seen {
@@ -57,12 +63,32 @@ export function newNode(id: readonly string[], parent: Node | undefined): Node {
     byHand: NONE,
     gap: undefined,
     failure: undefined,
+    readAt: undefined,
+    foldedFor: undefined,
     revision: 0,
     seen: undefined,
     cursor: undefined,
     abort: undefined,
     settled: Promise.resolve(),
+    unlisted: undefined,
   };
+}
+
+/**
+ * The namespace below another that a search found: the one of its listing, or where that has not come to it, one beside
+ * it. It is opened as any other, and the listing takes it in when it brings its name.
+ */
+export function foundBelow(parent: NamespaceNode, name: string): NamespaceNode {
+  // Made here, as all are.
+  const above = parent as Node;
+  above.unlisted ??= new Map();
+  const node = above.unlisted.get(name) ?? newNode([...above.id, name], above);
+  above.unlisted.set(name, node);
+  return node;
+}
+
+function listedBelow(node: Node, name: string): Node {
+  return node.unlisted?.get(name) ?? newNode([...node.id, name], node);
 }
 
 /** What stands on the way to the root has changed with it: all else need not be looked at again. */
@@ -74,7 +100,7 @@ export function touch(node: Node): void {
 export function takeFirstPages(node: Node, [first, ...others]: readonly ChildPage[]): void {
   if (first === undefined) return;
   const known = new Map(node.namespaces.map((child) => [child.name, child]));
-  const childNamed = (name: string) => known.get(name) ?? newNode([...node.id, name], node);
+  const childNamed = (name: string) => known.get(name) ?? listedBelow(node, name);
   // No page repeats a name within itself.
   Object.assign(node, { namespaces: first.namespaces.map(childNamed), tables: first.tables });
   Object.assign(node, { byHand: NONE, seen: undefined });
@@ -88,7 +114,7 @@ export function takeFirstPages(node: Node, [first, ...others]: readonly ChildPag
 export function takePage(
   node: Node,
   page: ChildPage,
-  childNamed: (name: string) => Node = (name) => newNode([...node.id, name], node),
+  childNamed: (name: string) => Node = (name) => listedBelow(node, name),
 ): void {
   // Servers repeat names across pages; each is shown once.
   node.seen ??= {
@@ -115,7 +141,8 @@ function takeRest(node: Node, page: ChildPage): void {
   const cursor = isLeft ? undefined : page.cursor;
   const gap = isLeft ? (page.gap ?? WITHOUT_END) : page.gap;
   if (page.byHand.length > 0) node.byHand = new Set([...node.byHand, ...page.byHand]);
-  Object.assign(node, { cursor, gap, isWanted: false, state: cursor === undefined ? 'read' : 'partial' });
+  Object.assign(node, { cursor, gap, isWanted: false, readAt: Date.now() });
+  node.state = cursor === undefined ? 'read' : 'partial';
   // In a large tree these would be most of the memory.
   if (cursor === undefined) node.seen = undefined;
 }

@@ -2,7 +2,7 @@ import type { Change } from '../../../../contract/index.ts';
 import { sameId } from '../../../../protocol/id.ts';
 import { hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
-import { closeTab, isAboutTable, openTab, useWorkspace } from '../../../lib/workspace/workspace.ts';
+import { closeTab, isAboutTable, openTab, openTabs } from '../../../lib/workspace/workspace.ts';
 import { refreshNamespaces } from '../../browse/index.ts';
 import { lookedAtBy, type Touched, tableAfter, touchedBy } from './touched.ts';
 
@@ -30,12 +30,12 @@ function readAgain(connectionId: string, { things, namespaces }: Touched): void 
 }
 
 function tabsOf(connectionId: string, id: readonly string[]) {
-  return useWorkspace
-    .getState()
-    .tabs.filter(
-      ({ content }) =>
-        isAboutTable(content) && content.connectionId === connectionId && sameId(content.id, id),
-    );
+  return openTabs().filter(
+    ({ content }) =>
+      (isAboutTable(content) || content.kind === 'namespace') &&
+      content.connectionId === connectionId &&
+      sameId(content.id, id),
+  );
 }
 
 function closeTable(connectionId: string, id: readonly string[]): void {

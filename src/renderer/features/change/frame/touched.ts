@@ -29,6 +29,7 @@ export function tableAfter(change: Change): readonly string[] | undefined {
   switch (change.kind) {
     case 'dropTable':
     case 'deregisterTable':
+    case 'dropNamespace':
       return undefined;
     case 'renameTable':
       return [...(change.newNamespace ?? change.id.slice(0, -1)), change.newName];

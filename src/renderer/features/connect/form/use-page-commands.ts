@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { handleCommands } from '../../../lib/commands/handlers.ts';
 import { setInspectorOpen } from '../../../lib/workspace/inspector.ts';
-import { keepTab, useWorkspace } from '../../../lib/workspace/workspace.ts';
+import { activeTab, keepTab, openTabs, useWorkspace } from '../../../lib/workspace/workspace.ts';
 import { askForTest } from '../state/open-forms.ts';
 import type { ConnectionForm } from '../use-connection-form.ts';
 
@@ -20,7 +20,7 @@ export function startTest(tabKey: string): void {
 
 /** The commands of the page while it is the one that is shown: it is there also while it is not. */
 export function usePageCommands({ tabKey, form, isNew, onSave }: PageCommands): void {
-  const isShown = useWorkspace(({ activeKey }) => activeKey === tabKey);
+  const isShown = useWorkspace((state) => activeTab(state)?.key === tabKey);
   const latest = useRef({ form, isNew, onSave });
   useEffect(() => {
     latest.current = { form, isNew, onSave };
@@ -42,7 +42,7 @@ export function usePageCommands({ tabKey, form, isNew, onSave }: PageCommands): 
 
 /** Unless it is only looked at from a list that has the keys. */
 function takeKeys(tabKey: string, form: ConnectionForm, isNew: boolean): void {
-  const isPreview = useWorkspace.getState().tabs.some(({ key, preview }) => key === tabKey && preview);
+  const isPreview = openTabs().some(({ key, preview }) => key === tabKey && preview);
   const isInStrip =
     document.activeElement?.closest('[role="tablist"]') !== null && document.activeElement !== null;
   if (!isPreview && !isInStrip) form.setFocus(isNew ? 'draft.address' : 'draft.name');

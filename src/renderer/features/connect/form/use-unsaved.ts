@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
-import { useHostState } from '../../../lib/host/host-state.ts';
 import { guardTab } from '../../../lib/workspace/close-guard.ts';
 import { activateTab } from '../../../lib/workspace/workspace.ts';
 import { changedWords } from '../model/changed-words.ts';
@@ -37,19 +36,17 @@ export function useUnsaved({ tabKey, form, connection, color }: UnsavedOptions) 
   return { isAsking, stay: () => setAsking(false), changed };
 }
 
-/** A browser asks in its own words. A desktop window would stay open without a word, so there it is left to close. */
+/** A browser asks in its own words; of a window of the desktop shell that shell asks (`main/leave-question.ts`). */
 function useUnloadQuestion(isChanged: () => boolean): void {
-  const isInBrowser = useHostState(({ info }) => info?.shell === 'browser');
   const latest = useRef(isChanged);
   useEffect(() => {
     latest.current = isChanged;
   });
   useEffect(() => {
-    if (!isInBrowser) return;
     const ask = (event: Event) => {
       if (latest.current()) event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [isInBrowser]);
+  }, []);
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../../contract/index.ts';
 import { host } from '../../../lib/host/host.ts';
 import { showFailure } from '../../../lib/show-failure.ts';
-import { openTab, useWorkspace } from '../../../lib/workspace/workspace.ts';
+import { activeTab, openTab, useWorkspace } from '../../../lib/workspace/workspace.ts';
 import { showToast } from '../../../ui/Toasts.tsx';
 import { removeConnection } from '../../browse/index.ts';
 
@@ -29,11 +29,8 @@ export async function duplicate({ id, name }: Connection): Promise<void> {
 export function remove(connections: readonly Connection[], index: number): void {
   const connection = connections[index];
   if (connection === undefined) return;
-  const { tabs, activeKey } = useWorkspace.getState();
-  const isShown = tabs.some(
-    ({ key, content }) =>
-      key === activeKey && content.kind === 'connection' && content.connectionId === connection.id,
-  );
+  const shown = activeTab(useWorkspace.getState())?.content;
+  const isShown = shown?.kind === 'connection' && shown.connectionId === connection.id;
   const neighbour = connections[index + 1] ?? connections[index - 1];
   if (isShown && neighbour !== undefined) lookAt(neighbour.id);
   void removeConnection(connection);

@@ -3,6 +3,8 @@ import type { FailureDetails, PlanKind } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host, hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
+import { forgetWithTabs, withoutKey } from '../../../lib/workspace/tab-gone.ts';
+import { queriedKey, queryKey } from '../query-key.ts';
 import { changeQueryState, queryStateOf } from '../query-state.ts';
 
 /** What is under way for a table, or how it failed. It goes on while other tabs are shown. */
@@ -19,17 +21,26 @@ export type RunState =
 
 const useRuns = create<Readonly<Record<string, RunState>>>(() => ({}));
 
+forgetWithTabs({
+  keyOf: queriedKey,
+  forget: (key) => {
+    // What was asked for comes into the history of the table, also when nobody waits for it any more.
+    if (useRuns.getState()[key]?.state !== 'running') useRuns.setState((runs) => withoutKey(runs, key), true);
+  },
+  most: 0,
+});
+
 export function useRun(connectionId: string, id: readonly string[]): RunState | undefined {
-  return useRuns((runs) => runs[runKey(connectionId, id)]);
+  return useRuns((runs) => runs[queryKey(connectionId, id)]);
 }
 
 export function isRunning(connectionId: string, id: readonly string[]): boolean {
-  return useRuns.getState()[runKey(connectionId, id)]?.state === 'running';
+  return useRuns.getState()[queryKey(connectionId, id)]?.state === 'running';
 }
 
 /** Asks for the plan of the query as it stands now; the one before is given up. */
 export async function run(connectionId: string, id: readonly string[], kind: PlanKind): Promise<void> {
-  const key = runKey(connectionId, id);
+  const key = queryKey(connectionId, id);
   const before = useRuns.getState()[key];
   if (before?.state === 'running') before.cancel();
   const leaving = new AbortController();
@@ -59,8 +70,4 @@ function ask(connectionId: string, id: readonly string[], kind: PlanKind, signal
   return kind === 'explained'
     ? host.plans.explain({ ...input, verbose }, { signal })
     : host.plans.analyze({ ...input, distributedMetrics }, { signal });
-}
-
-function runKey(connectionId: string, id: readonly string[]): string {
-  return JSON.stringify([connectionId, ...id]);
 }

@@ -2,6 +2,8 @@ import { create } from 'zustand';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host, hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
+import { forgetWithTabs, withoutKey } from '../../../lib/workspace/tab-gone.ts';
+import { queriedKey, queryKey } from '../query-key.ts';
 import { type GridInput, gridOf, type Variant, variantsOf } from './model/grid.ts';
 import type { ParameterName } from './model/parameters.ts';
 import type { VariantResult } from './model/result.ts';
@@ -30,8 +32,18 @@ const FIRST: WhatIfState = { input: { nprobes: '1, 5, 20, 50' }, repeats: 3, run
 
 const useWhatIfStates = create<Readonly<Record<string, WhatIfState>>>(() => ({}));
 
+forgetWithTabs({
+  keyOf: queriedKey,
+  forget: (key) => {
+    const { [key]: state } = useWhatIfStates.getState();
+    if (state?.run?.state !== 'running') useWhatIfStates.setState((states) => withoutKey(states, key), true);
+  },
+  // Its figures took their time.
+  most: 20,
+});
+
 export function useWhatIf(connectionId: string, id: readonly string[]): WhatIfState {
-  return useWhatIfStates((states) => states[stateKey(connectionId, id)] ?? FIRST);
+  return useWhatIfStates((states) => states[queryKey(connectionId, id)] ?? FIRST);
 }
 
 export function changeWhatIf(
@@ -39,7 +51,7 @@ export function changeWhatIf(
   id: readonly string[],
   change: Partial<Pick<WhatIfState, 'input' | 'repeats'>>,
 ): void {
-  changeState(stateKey(connectionId, id), (state) => ({ ...state, ...change }));
+  changeState(queryKey(connectionId, id), (state) => ({ ...state, ...change }));
 }
 
 /** Starts what was typed; a grid that runs on the table is stopped first. */
@@ -48,7 +60,7 @@ export async function startGrid(
   id: readonly string[],
   baseQuery: string,
 ): Promise<void> {
-  const key = stateKey(connectionId, id);
+  const key = queryKey(connectionId, id);
   const { input, repeats, run } = useWhatIfStates.getState()[key] ?? FIRST;
   run?.stop();
   const { axes } = gridOf(input, repeats);
@@ -111,8 +123,4 @@ function withResult(run: GridRunState, result: VariantResult): GridRunState {
 
 function changeState(key: string, next: (state: WhatIfState) => WhatIfState): void {
   useWhatIfStates.setState((states) => ({ [key]: next(states[key] ?? FIRST) }));
-}
-
-function stateKey(connectionId: string, id: readonly string[]): string {
-  return JSON.stringify([connectionId, ...id]);
 }

@@ -1,30 +1,80 @@
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { changeTableState, useTableState } from '../table-state.ts';
-import styles from './HowAsked.module.css';
+import { InfoIcon, WarningIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { changeQuestion, changeTableState, useTableState } from '../table-state.ts';
+import { useKnownTable } from '../use-known-table.ts';
+import { useTableAnswer } from '../use-table-answer.ts';
+import { CompareWithLatest } from '../versions/CompareWithLatest.tsx';
+import styles from './Differences.module.css';
 import type { HowAskedProps } from './HowAsked.tsx';
-import { differences, USUAL_QUESTION } from './model/question.ts';
+import { answerChanges, changesSentence } from './model/answer-changes.ts';
+import { versionWords } from './model/latest-version.ts';
+import { differences, USUAL_QUESTION, withVersion } from './model/question.ts';
+import { useLatestVersion } from './use-latest-version.ts';
 
-/** In what the question differs from the usual one; nothing where it does not. */
+/** In what the question differs from the usual one, and what came of it; nothing where it does not. */
 export function Differences({ connection, id }: HowAskedProps) {
   const { question } = useTableState(connection.id, id);
   const words = differences(question);
   if (words.length === 0) return null;
   return (
     <div className={styles.differences}>
-      Asked:
-      {words.map((difference) => (
-        <Badge key={difference} tone="accent">
-          {difference}
-        </Badge>
-      ))}
-      <Button
-        kind="quiet"
-        size="small"
-        onPress={() => changeTableState(connection.id, id, { question: USUAL_QUESTION })}
-      >
-        Ask as usual
-      </Button>
+      <ShownVersion connection={connection} id={id} />
+      <div className={styles.line}>
+        Asked:
+        {words.map((difference) => (
+          <Badge key={difference} tone="accent">
+            {difference}
+          </Badge>
+        ))}
+        <Button
+          kind="quiet"
+          size="small"
+          onPress={() => changeTableState(connection.id, id, { question: USUAL_QUESTION })}
+        >
+          Ask as usual
+        </Button>
+      </div>
+      <WhatCame connection={connection} id={id} />
     </div>
+  );
+}
+
+/** Nobody must take an old version for the table as it is. */
+function ShownVersion({ connection, id }: HowAskedProps) {
+  const version = useLatestVersion(connection, id);
+  const words = versionWords(version);
+  if (words === undefined) return null;
+  const Mark = version.isLatest ? InfoIcon : WarningIcon;
+  return (
+    <div className={styles.version} data-old={!version.isLatest || undefined}>
+      <Mark size={14} />
+      <span>{words}</span>
+      {!version.isLatest && (
+        <Button
+          size="small"
+          onPress={() => changeQuestion(connection.id, id, (now) => withVersion(now, undefined))}
+        >
+          Show the latest
+        </Button>
+      )}
+      {!version.isLatest && version.asked !== undefined && (
+        <CompareWithLatest connectionId={connection.id} id={id} version={version.asked} />
+      )}
+    </div>
+  );
+}
+
+function WhatCame({ connection, id }: HowAskedProps) {
+  const usual = useKnownTable(connection.id, id);
+  const { data: shown, isPlaceholderData } = useTableAnswer(connection, id, false);
+  if (usual === undefined || shown === undefined || isPlaceholderData) return null;
+  const sentence = changesSentence(answerChanges(usual, shown));
+  if (sentence === undefined) return null;
+  return (
+    <p className={styles.changes}>
+      <VisibleText text={sentence} limit={1000} />
+    </p>
   );
 }

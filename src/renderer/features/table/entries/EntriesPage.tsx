@@ -1,12 +1,15 @@
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Connection, Table } from '../../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { DeclaredTableIcon, NotReturnedIcon, PropertiesIcon } from '../../../ui/icons/icons.ts';
+import { CompareIcon, DeclaredTableIcon, NotReturnedIcon, PropertiesIcon } from '../../../ui/icons/icons.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
+import { compareTable } from '../../compare-tables/index.ts';
 import {
+  type Entries,
   type EntriesPageName,
   type StatedTexts,
   statedTexts,
@@ -15,7 +18,7 @@ import {
 import styles from '../schema/SchemaSection.module.css';
 import { changeTableState, useTableState } from '../table-state.ts';
 import { EntryGrid } from './EntryGrid.tsx';
-import { entryRows } from './model/entries.ts';
+import { entriesJson, entryRows } from './model/entries.ts';
 
 export interface EntriesPageProps {
   readonly connection: Connection;
@@ -27,27 +30,28 @@ export interface EntriesPageProps {
 /** The properties of a table, or its metadata: or in words why there are none. */
 export function EntriesPage(props: EntriesPageProps) {
   const stated = statedTexts(props.table, props.name);
-  if (stated.state === 'set') return <Entries {...props} texts={stated.texts} />;
-  return <NoEntries name={props.name} state={stated.state} />;
+  if (stated.state === 'set') return <EntryList {...props} entries={stated.entries} />;
+  return <NoEntries {...props} state={stated.state} />;
 }
 
 const TITLES: Readonly<Record<EntriesPageName, string>> = { properties: 'Properties', metadata: 'Metadata' };
 
-interface EntriesProps extends EntriesPageProps {
-  readonly texts: Readonly<Record<string, string>>;
+interface EntryListProps extends EntriesPageProps {
+  readonly entries: Entries;
 }
 
-function Entries({ connection, id, name, texts }: EntriesProps) {
+function EntryList({ connection, id, table, name, entries }: EntryListProps) {
   const [filter, setFilter] = useState('');
   const grid = useRef<TreeHandle>(null);
-  const rows = entryRows(texts, useDeferredValue(filter));
+  const query = useDeferredValue(filter);
+  const rows = useMemo(() => entryRows(entries, query), [entries, query]);
   const { entryKey } = useTableState(connection.id, id);
   function leadIntoGrid(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     grid.current?.focus();
   }
-  const all = Object.keys(texts).length;
+  const all = entries.length;
   return (
     <section className={styles.section} aria-label={TITLES[name]}>
       <div className={styles.bar}>
@@ -57,7 +61,8 @@ function Entries({ connection, id, name, texts }: EntriesProps) {
             ? formatQuantity(all, 'entry', 'entries')
             : `${formatCount(rows.length)} of ${formatQuantity(all, 'entry', 'entries')}`}
         </span>
-        <CopyButton look="quiet" label="Copy as JSON" text={() => JSON.stringify(texts, null, 2)} />
+        <CompareButton connection={connection} id={id} table={table} name={name} />
+        <CopyButton look="quiet" label="Copy as JSON" text={() => entriesJson(entries)} />
         <div className={styles.filter}>
           <SearchField
             small
@@ -84,17 +89,26 @@ function Entries({ connection, id, name, texts }: EntriesProps) {
   );
 }
 
-function NoEntries({
-  name,
-  state,
-}: {
-  readonly name: EntriesPageName;
+/** The table as it is shown, with any other: opens where these entries are compared. */
+function CompareButton({ connection, id, table, name }: EntriesPageProps) {
+  const { version } = table.asked;
+  const side = { connectionId: connection.id, id, ...(version === undefined ? {} : { version }) };
+  return (
+    <Button kind="quiet" size="small" icon={CompareIcon} onPress={() => compareTable(side, name)}>
+      Compare with another table…
+    </Button>
+  );
+}
+
+interface NoEntriesProps extends EntriesPageProps {
   readonly state: Exclude<StatedTexts['state'], 'set'>;
-}) {
-  const { title, text } = stateWords(name, state);
+}
+
+function NoEntries({ state, ...props }: NoEntriesProps) {
+  const { title, text } = stateWords(props.name, state);
   return (
     <div className={styles.absent}>
-      <EmptyState icon={STATE_ICONS[state]} title={title}>
+      <EmptyState icon={STATE_ICONS[state]} title={title} actions={<CompareButton {...props} />}>
         {text}
       </EmptyState>
     </div>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { cutText } from '../../../ui/text/cut-text.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
@@ -45,7 +46,8 @@ const COLUMNS: readonly TreeColumn<EntryRow>[] = [
     key: 'name',
     header: 'Name',
     width: 'minmax(0, 32fr)',
-    render: ({ name }) => <Text text={name} />,
+    render: ({ name }) =>
+      name === '' ? <span className={styles.absent}>empty name</span> : <Text text={name} />,
   },
   {
     key: 'value',
@@ -56,9 +58,12 @@ const COLUMNS: readonly TreeColumn<EntryRow>[] = [
   },
 ];
 
+/** A tooltip of a megabyte would stand in the page with each row. */
+const TITLE_LIMIT = 1000;
+
 function Text({ text }: { readonly text: string }) {
   return (
-    <span className={`${styles.mono} ${styles.cell}`} title={text}>
+    <span className={`${styles.mono} ${styles.cell}`} title={cutText(text, TITLE_LIMIT)}>
       <VisibleText text={text} />
     </span>
   );

@@ -1,8 +1,9 @@
+import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { EmptyInspector, Inspector } from '../../../ui/inspector/Inspector.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from '../facts/details.module.css';
-import type { EntriesPageName } from '../facts/model/stated-texts.ts';
+import { type EntriesPageName, statedTexts } from '../facts/model/stated-texts.ts';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
 import { useTableState } from '../table-state.ts';
 import { useTableAnswer } from '../use-table-answer.ts';
@@ -11,31 +12,40 @@ export interface EntryInspectorProps extends InspectorProps {
   readonly name: EntriesPageName;
 }
 
+/** Beyond this a value is to be copied, not read. */
+const LIMIT = 20_000;
+
 /** One property, or one entry of the metadata, in full. */
 export function EntryInspector({ name, connection, id, onClose }: EntryInspectorProps) {
   const { data: table } = useTableAnswer(connection, id, false);
   const { entryKey } = useTableState(connection.id, id);
-  const texts = table?.[name] ?? {};
+  const stated = table && statedTexts(table, name);
+  const entry = stated?.state === 'set' ? stated.entries.find(([key]) => key === entryKey) : undefined;
   const what = name === 'properties' ? 'Property' : 'Metadata';
-  if (entryKey === undefined || !Object.hasOwn(texts, entryKey)) {
+  if (entry === undefined) {
     return (
       <EmptyInspector label={what} onClose={onClose}>
         Select an entry to see its whole value.
       </EmptyInspector>
     );
   }
-  const value = texts[entryKey] ?? '';
+  const [key, value] = entry;
   return (
     <Inspector
       label={what}
-      name={<VisibleText text={entryKey} />}
-      wholeName={entryKey}
+      name={key === '' ? 'empty name' : <VisibleText text={key} />}
+      wholeName={key}
       tools={<CopyButton label="Copy value" text={value} />}
       onClose={onClose}
     >
       <p className={styles.whole}>
-        {value === '' ? 'An empty text.' : <VisibleText text={value} limit={20_000} multiline />}
+        {value === '' ? 'An empty text.' : <VisibleText text={value} limit={LIMIT} multiline />}
       </p>
+      {value.length > LIMIT && (
+        <p className={styles.none}>
+          The first {formatCount(LIMIT)} of {formatQuantity(value.length, 'character')}. Copy has them all.
+        </p>
+      )}
     </Inspector>
   );
 }

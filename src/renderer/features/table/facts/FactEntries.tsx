@@ -16,17 +16,23 @@ export function Entries({ entries }: { readonly entries: readonly (readonly [str
   );
 }
 
+export function TagNames({ names }: { readonly names: readonly string[] }) {
+  return (
+    <FirstFew>
+      {names.map((name) => (
+        <li key={name} className={styles.entry} title={name}>
+          <VisibleText text={name} />
+        </li>
+      ))}
+    </FirstFew>
+  );
+}
+
 /** SECURITY: the values may be secrets; the host never sends them. */
 export function Names({ names }: { readonly names: readonly string[] }) {
   return (
     <>
-      <FirstFew>
-        {names.map((name) => (
-          <li key={name} className={styles.entry} title={name}>
-            <VisibleText text={name} />
-          </li>
-        ))}
-      </FirstFew>
+      <TagNames names={names} />
       <span className={styles.aside}>The values stay hidden.</span>
     </>
   );

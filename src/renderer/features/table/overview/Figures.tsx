@@ -1,18 +1,90 @@
-import { formatCount } from '../../../lib/format/index.ts';
-import type { Figure } from '../facts/model/facts.ts';
+import { ReturnedNothing } from '../../../ui/Absent.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { NotApplicableIcon, NotReturnedIcon } from '../../../ui/icons/icons.ts';
+import { AskingMark } from '../answer/AskingMark.tsx';
+import { FailedMark } from '../answer/FailedMark.tsx';
 import styles from './Figures.module.css';
+import type { Figure, FigureValue } from './model/figures.ts';
 
-/** Exact, to the last digit. */
-export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
-  if (figures.length === 0) return null;
+export interface FiguresProps {
+  readonly figures: readonly Figure[];
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+/** Each has its place from the start: what comes later moves nothing. */
+export function Figures({ figures, onOpenActivity }: FiguresProps) {
   return (
     <dl className={styles.figures}>
-      {figures.map(({ label, value }) => (
+      {figures.map(({ label, value, aside }) => (
         <div key={label} className={styles.figure}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>{formatCount(value)}</dd>
+          <dd className={value.state === 'known' ? styles.value : styles.state} {...knownProps(value)}>
+            <Value label={label} value={value} onOpenActivity={onOpenActivity} />
+          </dd>
+          {aside !== undefined && <dd className={styles.aside}>{aside}</dd>}
         </div>
       ))}
     </dl>
+  );
+}
+
+/** More signs than this have no room in the large type. */
+const LONG = 13;
+
+function knownProps(value: FigureValue) {
+  if (value.state !== 'known') return {};
+  return { title: value.exact ?? value.text, 'data-long': value.text.length > LONG || undefined };
+}
+
+interface ValueProps extends Pick<FiguresProps, 'onOpenActivity'> {
+  readonly label: string;
+  readonly value: FigureValue;
+}
+
+function Value({ label, value, onOpenActivity }: ValueProps) {
+  switch (value.state) {
+    case 'known':
+      return value.text;
+    case 'absent':
+      return <FigureAbsent why={value.why} />;
+    case 'null':
+      return <ReturnedNothing value="null" />;
+    case 'asking':
+      return <AskingMark label={label} onCancel={value.section.cancel} />;
+    case 'stopped':
+      return (
+        <Button size="small" label={`${label}: ask again`} onPress={value.section.askAgain}>
+          Ask again
+        </Button>
+      );
+    case 'failed':
+      return (
+        <FailedMark
+          label={label}
+          failure={value.failure}
+          isAnswer={value.isAnswer}
+          onRetry={value.section.askAgain}
+          onOpenActivity={onOpenActivity}
+        />
+      );
+  }
+}
+
+type AbsentValue = Extract<FigureValue, { state: 'absent' }>;
+
+const WHY: Readonly<Record<AbsentValue['why'], string>> = {
+  'not-returned': 'not returned',
+  'not-asked': 'not asked for',
+  'not-applicable': 'does not apply',
+};
+
+/** In fewer words than a fact has room for. */
+function FigureAbsent({ why }: Pick<AbsentValue, 'why'>) {
+  const Mark = why === 'not-applicable' ? NotApplicableIcon : NotReturnedIcon;
+  return (
+    <span className={styles.absent}>
+      <Mark size={12} />
+      {WHY[why]}
+    </span>
   );
 }

@@ -1,29 +1,32 @@
 import type { Connection, FailureDetails, Table } from '../../../../contract/index.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { DeclaredTableIcon } from '../../../ui/icons/icons.ts';
 import { ActivityLink } from '../answer/ActivityLink.tsx';
 import { FactList } from '../facts/FactList.tsx';
 import { isDeclaredOnly, tableFacts } from '../facts/model/facts.ts';
 import { OtherMembers } from '../facts/OtherMembers.tsx';
 import { SchemaPanel, type SchemaPanelProps } from '../schema/SchemaPanel.tsx';
 import { Figures } from './Figures.tsx';
+import { LiveFacts } from './LiveFacts.tsx';
+import { DeclaredOnly } from './late-declared-only.ts';
 import { ManagedVersions } from './ManagedVersions.tsx';
+import { figuresOf } from './model/figures.ts';
 import styles from './Overview.module.css';
+import { useFigures } from './use-figures.ts';
 
 export interface OverviewProps extends SchemaPanelProps {
   readonly connection: Connection;
+  readonly id: readonly string[];
   readonly onOpenActivity: (requestId: number) => void;
 }
 
-export function Overview({ connection, onOpenActivity, ...panel }: OverviewProps) {
+export function Overview({ connection, id, onOpenActivity, ...panel }: OverviewProps) {
   const { table } = panel;
-  const isBare = isDeclaredOnly(table) && table.fields == null;
+  const isBare = isNameOnly(table);
   return (
     <div className={styles.overview}>
-      {isBare && <DeclaredOnly />}
+      {isBare && <DeclaredOnly connection={connection} id={id} table={table} />}
       {table.gap && <DetailsFailed failure={table.gap} onOpenActivity={onOpenActivity} />}
-      <Facts table={table} />
+      <Facts connection={connection} id={id} table={table} onOpenActivity={onOpenActivity} />
       <OverviewNotes connection={connection} table={table} />
       {isBare || (
         <div className={styles.schema}>
@@ -34,14 +37,24 @@ export function Overview({ connection, onOpenActivity, ...panel }: OverviewProps
   );
 }
 
-function Facts({ table }: { readonly table: Table }) {
-  const { figures, identity, notes } = tableFacts(table);
+/** A server may tell more of a declared table: then that is shown. */
+function isNameOnly(table: Table): boolean {
+  return isDeclaredOnly(table) && table.fields == null && table.stats == null;
+}
+
+function Facts(props: Omit<OverviewProps, Exclude<keyof SchemaPanelProps, 'table'>>) {
+  const { connection, id, table, onOpenActivity } = props;
+  const { identity, notes } = tableFacts(table);
+  const figures = figuresOf(useFigures(connection, id, table));
   return (
     <div className={styles.facts}>
-      <Figures figures={figures} />
+      {isNameOnly(table) || <Figures figures={figures} onOpenActivity={onOpenActivity} />}
       <div className={styles.columns}>
         <FactList facts={identity} />
-        <FactList facts={notes} />
+        <div>
+          <LiveFacts {...props} />
+          <FactList facts={notes} />
+        </div>
       </div>
     </div>
   );
@@ -78,16 +91,6 @@ function DetailsFailed({ failure, onOpenActivity }: DetailsFailedProps) {
         failure={failure}
         actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
       />
-    </div>
-  );
-}
-
-function DeclaredOnly() {
-  return (
-    <div className={styles.declared}>
-      <EmptyState icon={DeclaredTableIcon} title="Declared, nothing stored yet">
-        It has a place, but no rows, schema or versions.
-      </EmptyState>
     </div>
   );
 }

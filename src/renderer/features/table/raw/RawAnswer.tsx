@@ -1,20 +1,24 @@
 import { useMemo } from 'react';
-import type { Table } from '../../../../contract/index.ts';
+import type { AnsweredCall } from '../../../../contract/index.ts';
 import { indentJson } from '../../../lib/format/indent-json.ts';
+import { useHostState } from '../../../lib/host/host-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { ActivityIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { CopyRequestMenu } from '../../activity/index.ts';
 import styles from './RawAnswer.module.css';
 
 export interface RawAnswerProps {
-  readonly raw: Table['raw'];
+  readonly raw: AnsweredCall;
+  /** Of a table: then storage options may be in it. */
+  readonly isDescription: boolean;
   readonly onOpenActivity: (requestId: number) => void;
 }
 
 /** What went out and what came back, indented for reading. */
-export function RawAnswer({ raw, onOpenActivity }: RawAnswerProps) {
+export function RawAnswer({ raw, isDescription, onOpenActivity }: RawAnswerProps) {
   const answer = useMemo(() => indentJson(raw.answer), [raw.answer]);
   return (
     <div className={styles.raw}>
@@ -23,6 +27,7 @@ export function RawAnswer({ raw, onOpenActivity }: RawAnswerProps) {
           <h2 className={styles.title}>Request</h2>
           <span className={styles.tools}>
             <CopyButton look="quiet" label="Copy request" text={() => requestText(raw)} />
+            <CopyAs requestId={raw.requestId} />
             <Button
               kind="quiet"
               size="small"
@@ -48,7 +53,8 @@ export function RawAnswer({ raw, onOpenActivity }: RawAnswerProps) {
         <div className={styles.bar}>
           <h2 className={styles.title}>Answer</h2>
           <span className={styles.note}>
-            {raw.status}, indented for reading, the values of storage options hidden
+            {raw.status}, indented for reading
+            {isDescription && ', the values of storage options hidden'}
           </span>
         </div>
         <CodeBlock fill text={answer} language="json" label="Answer as JSON" copyAs={raw.answer} />
@@ -57,6 +63,12 @@ export function RawAnswer({ raw, onOpenActivity }: RawAnswerProps) {
   );
 }
 
-function requestText({ method, path, requestBody }: Table['raw']): string {
+/** As a command that sends it again. What it needs beside this page, as its headers, only Activity still has. */
+function CopyAs({ requestId }: { readonly requestId: number }) {
+  const request = useHostState(({ requests }) => requests.find(({ id }) => id === requestId));
+  return request === undefined ? null : <CopyRequestMenu request={request} />;
+}
+
+function requestText({ method, path, requestBody }: AnsweredCall): string {
   return [`${method} ${path}`, requestBody].filter((part) => part !== null).join('\n\n');
 }

@@ -3,6 +3,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NotApplicableIcon, NotReturnedIcon } from '../../../ui/icons/icons.ts';
 import { FactList } from '../facts/FactList.tsx';
 import { isDeclaredOnly, schemaMetadataFact } from '../facts/model/facts.ts';
+import { CopySchemaMenu } from './copy/CopySchemaMenu.tsx';
 import type { FieldNode } from './model/field-tree.ts';
 import styles from './SchemaSection.module.css';
 import { SchemaSection } from './SchemaSection.tsx';
@@ -21,7 +22,11 @@ export interface SchemaPanelProps {
 export function SchemaPanel({ table, withMetadata = false, ...section }: SchemaPanelProps) {
   if (table.fields != null && table.fields.length > 0) {
     return (
-      <SchemaSection {...section} above={withMetadata && <FactList facts={[schemaMetadataFact(table)]} />} />
+      <SchemaSection
+        {...section}
+        tools={<CopySchemaMenu table={table} />}
+        above={withMetadata && <FactList facts={[schemaMetadataFact(table)]} />}
+      />
     );
   }
   return (

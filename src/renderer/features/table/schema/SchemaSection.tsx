@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { CollapseAllIcon, ExpandAllIcon } from '../../../ui/icons/icons.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
 import type { FieldNode } from './model/field-tree.ts';
@@ -11,11 +13,13 @@ export interface SchemaSectionProps {
   readonly schema: SchemaView;
   readonly selected: FieldNode | undefined;
   readonly onSelect: (node: FieldNode) => void;
+  /** At the end of the head: what can be done with the whole schema. */
+  readonly tools?: ReactNode;
   /** What stands between the head and the fields. */
   readonly above?: ReactNode;
 }
 
-export function SchemaSection({ schema, selected, onSelect, above }: SchemaSectionProps) {
+export function SchemaSection({ schema, selected, onSelect, tools, above }: SchemaSectionProps) {
   const grid = useRef<TreeHandle>(null);
   function leadIntoGrid(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown') return;
@@ -29,6 +33,7 @@ export function SchemaSection({ schema, selected, onSelect, above }: SchemaSecti
         <span className={styles.count} role="status">
           {schemaCountWords(schema.tree, schema.matched)}
         </span>
+        <FoldAll schema={schema} />
         <div className={styles.filter}>
           <SearchField
             small
@@ -39,13 +44,25 @@ export function SchemaSection({ schema, selected, onSelect, above }: SchemaSecti
             onKeyDown={leadIntoGrid}
           />
         </div>
+        {tools}
       </div>
       {above && <div className={styles.above}>{above}</div>}
       {schema.matched === 0 ? (
-        <p className={styles.none}>No field or type has this in its name.</p>
+        <p className={styles.none}>No field has this in its name, its path or its type.</p>
       ) : (
         <SchemaGrid ref={grid} schema={schema} selected={selected} onSelect={onSelect} />
       )}
     </section>
+  );
+}
+
+/** Where nothing can be opened there is nothing to fold. A filter opens what it finds by itself. */
+function FoldAll({ schema }: { readonly schema: SchemaView }) {
+  const { tree, matched, expandedCount, expandAll, collapseAll } = schema;
+  if (tree.count === tree.columns.length || matched !== undefined) return null;
+  return expandedCount === 0 ? (
+    <IconButton icon={ExpandAllIcon} label="Expand all" onPress={expandAll} />
+  ) : (
+    <IconButton icon={CollapseAllIcon} label="Collapse all" onPress={collapseAll} />
   );
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { SchemaField } from '../../../../contract/index.ts';
-import { buildFieldTree, type FieldTree } from './model/field-tree.ts';
+import { buildFieldTree, type FieldTree, foldableKeys } from './model/field-tree.ts';
 import { buildSchemaRows, type SchemaRow, type SchemaRows } from './model/schema-rows.ts';
 
 export interface SchemaView extends SchemaRows {
@@ -8,6 +8,9 @@ export interface SchemaView extends SchemaRows {
   readonly filter: string;
   readonly setFilter: (filter: string) => void;
   readonly setExpanded: (rows: readonly SchemaRow[], expanded: boolean) => void;
+  readonly expandedCount: number;
+  readonly expandAll: () => void;
+  readonly collapseAll: () => void;
 }
 
 const NO_FIELDS: readonly SchemaField[] = [];
@@ -29,5 +32,14 @@ export function useSchemaView(fields: readonly SchemaField[] = NO_FIELDS): Schem
       return after;
     });
   }
-  return { ...rows, tree, filter, setFilter, setExpanded };
+  return {
+    ...rows,
+    tree,
+    filter,
+    setFilter,
+    setExpanded,
+    expandedCount: expandedKeys.size,
+    expandAll: () => setExpandedKeys(new Set(foldableKeys(tree.columns))),
+    collapseAll: () => setExpandedKeys(new Set()),
+  };
 }

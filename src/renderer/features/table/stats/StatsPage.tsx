@@ -1,64 +1,150 @@
-import type { Table } from '../../../../contract/index.ts';
+import type { ReactNode } from 'react';
+import type { Connection, OtherMember, Table } from '../../../../contract/index.ts';
+import { formatDateTime } from '../../../lib/format/index.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { DeclaredTableIcon, NotReturnedIcon } from '../../../ui/icons/icons.ts';
-import { FactList } from '../facts/FactList.tsx';
-import { isDeclaredOnly, statsFacts, statsFigures } from '../facts/model/facts.ts';
+import { DeclaredTableIcon } from '../../../ui/icons/icons.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { SectionInstead } from '../answer/SectionInstead.tsx';
+import { SectionStale } from '../answer/SectionStale.tsx';
+import { isDeclaredOnly } from '../facts/model/facts.ts';
 import { OtherMembers } from '../facts/OtherMembers.tsx';
+import { ShareBar } from '../facts/ShareBar.tsx';
 import { Figures } from '../overview/Figures.tsx';
+import { type FigureSources, figuresOf, knownRows } from '../overview/model/figures.ts';
+import { useFigures } from '../overview/use-figures.ts';
+import { FragmentLengths } from './FragmentLengths.tsx';
+import { deletedSentence, smallFragments } from './model/fragment-words.ts';
 import styles from './StatsPage.module.css';
 
-/** What the server counted: the two counts of the interface, and whatever else it put beside them. */
-export function StatsPage({ table }: { readonly table: Table }) {
-  const { stats } = table;
-  if (stats == null) return <NoStats table={table} />;
+export interface StatsPageProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly table: Table;
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+/** What the server counted of the table, and what it means. */
+export function StatsPage(props: StatsPageProps) {
+  const { connection, id, table, onOpenActivity } = props;
+  const sources = useFigures(connection, id, table);
+  if (isDeclaredOnly(table) && table.stats == null) return <NoStatsYet />;
   return (
     <div className={styles.page}>
-      <Figures figures={statsFigures(table)} />
-      <FactList facts={statsFacts(table)} />
-      {stats.others.length > 0 && (
-        <section aria-labelledby="other-stats">
-          <h2 id="other-stats" className={styles.heading}>
-            Other statistics
-          </h2>
-          <OtherMembers members={stats.others} labelWidth={200} />
-        </section>
-      )}
+      <Figures figures={figuresOf(sources)} onOpenActivity={onOpenActivity} />
+      <Deleted sources={sources} />
+      <Sizes {...props} sources={sources} />
+      <Others sources={sources} />
     </div>
   );
 }
 
-function NoStats({ table }: { readonly table: Table }) {
+function NoStatsYet() {
   return (
     <div className={styles.page}>
-      <Why table={table} />
-    </div>
-  );
-}
-
-function Why({ table }: { readonly table: Table }) {
-  if (isDeclaredOnly(table)) {
-    return (
       <EmptyState icon={DeclaredTableIcon} title="No statistics yet">
         This table is only declared: there is nothing to count.
       </EmptyState>
-    );
-  }
-  if (table.stats === null) {
-    return (
-      <EmptyState icon={NotReturnedIcon} title="Statistics are null">
-        The server returned null for the statistics of this table.
-      </EmptyState>
-    );
-  }
-  const isAsked = table.asked.detail === true;
+    </div>
+  );
+}
+
+function Deleted({ sources }: { readonly sources: FigureSources }) {
+  const deleted = sources.table.stats?.numDeletedRows;
+  if (deleted == null) return null;
+  const rows = knownRows(sources);
   return (
-    <EmptyState
-      icon={NotReturnedIcon}
-      title={isAsked ? 'No statistics from this server' : 'Statistics were not asked for'}
-    >
-      {isAsked
-        ? 'The server described the table without its statistics.'
-        : 'The table was asked for without its details, and the statistics are some of them.'}
-    </EmptyState>
+    <Part title="Deleted rows">
+      {rows !== undefined && <ShareBar part={deleted} whole={rows + deleted} />}
+      <p className={styles.sentence}>{deletedSentence(deleted, rows)}</p>
+    </Part>
+  );
+}
+
+function Sizes(props: StatsPageProps & { readonly sources: FigureSources }) {
+  const { connection, sources, onOpenActivity } = props;
+  const { sizes, isLatest } = sources;
+  return (
+    <Part title="Fragments" note={isLatest ? undefined : 'of the latest version'}>
+      {isLatest || (
+        <p className={styles.note}>
+          The interface asks for sizes without a version: what follows is of the latest one, not of the one
+          shown.
+        </p>
+      )}
+      <SectionInstead
+        connection={connection}
+        section={sizes}
+        what="the sizes"
+        lacks="tell the sizes of its tables"
+        declared={null}
+        onOpenActivity={onOpenActivity}
+      />
+      <SectionStale section={sizes} at={sizes.data?.at} onOpenActivity={onOpenActivity} />
+      {sizes.data && <Fragments sources={sources} />}
+    </Part>
+  );
+}
+
+function Fragments({ sources: { sizes, table, isLatest } }: { readonly sources: FigureSources }) {
+  const { data } = sizes;
+  if (data === undefined) return null;
+  const { fragments } = data;
+  const count = fragments?.count ?? (isLatest ? table.stats?.numFragments : undefined);
+  const finding = smallFragments(count, fragments?.small);
+  return (
+    <>
+      {finding && (
+        <Note tone={finding.tone} title={finding.title}>
+          {finding.text}
+        </Note>
+      )}
+      {fragments?.lengths ? (
+        <FragmentLengths lengths={fragments.lengths} />
+      ) : (
+        <p className={styles.note}>
+          {fragments === null || fragments?.lengths === null
+            ? 'The server returned null for the lengths of the fragments.'
+            : 'The lengths of the fragments were not returned by this server.'}
+        </p>
+      )}
+      <p className={styles.note}>Answered {formatDateTime(data.at)}.</p>
+    </>
+  );
+}
+
+/** What a server put beside what the interface knows, by where it stood. */
+function Others({ sources: { table, sizes } }: { readonly sources: FigureSources }) {
+  const lists: readonly (readonly [title: string, members: readonly OtherMember[]])[] = [
+    ['Other statistics of the description', table.stats?.others ?? []],
+    ['Other sizes', sizes.data?.others ?? []],
+    ['Other members of the fragments', sizes.data?.fragments?.others ?? []],
+    ['Other lengths', sizes.data?.fragments?.lengths?.others ?? []],
+  ];
+  return lists.map(
+    ([title, members]) =>
+      members.length > 0 && (
+        <Part key={title} title={title}>
+          <OtherMembers members={members} labelWidth={200} />
+        </Part>
+      ),
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Part({ title, note, children }: PartProps) {
+  const id = `stats-${title.toLowerCase().replaceAll(' ', '-')}`;
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+        {note !== undefined && <span className={styles.aside}>{note}</span>}
+      </h2>
+      {children}
+    </section>
   );
 }

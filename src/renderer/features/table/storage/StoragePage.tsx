@@ -33,15 +33,26 @@ export function StoragePage({ connection, id, table, onAskAgain }: StoragePagePr
         </h2>
         <p className={styles.note}>{VENDING[String(table.asked.vended)]}</p>
         <Options connection={connection} table={table} />
-        {table.storageOptionNames != null && (
-          <div className={styles.actions}>
-            <Button size="small" icon={RefreshIcon} onPress={renew}>
-              Renew
-            </Button>
-            <span className={styles.note}>Asks the server for new credentials.</span>
-          </div>
-        )}
+        <Actions table={table} onVend={renew} />
       </section>
+    </div>
+  );
+}
+
+/** The one press either renews what came, or asks for what did not. */
+function Actions({ table, onVend }: { readonly table: Table; readonly onVend: () => void }) {
+  const isThere = table.storageOptionNames != null;
+  if (!isThere && table.asked.vended === true) return null;
+  return (
+    <div className={styles.actions}>
+      <Button size="small" icon={RefreshIcon} onPress={onVend}>
+        {isThere ? 'Renew' : 'Ask for credentials'}
+      </Button>
+      <span className={styles.note}>
+        {isThere
+          ? 'Asks the server for new credentials.'
+          : 'Asks again, with the wish for vended credentials.'}
+      </span>
     </div>
   );
 }

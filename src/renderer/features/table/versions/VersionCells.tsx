@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import type { VersionRecord } from '../../../../contract/index.ts';
 import { formatBytes, formatCount, formatRelativeTime } from '../../../lib/format/index.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from '../facts/DataGrid.module.css';
 import { momentOf, momentWords } from '../facts/model/moment.ts';
 import { plainText } from '../facts/model/plain-text.ts';
+import { deltaLine } from './model/delta-words.ts';
 import { manifestWords } from './model/manifest-words.ts';
+import type { NoDelta, VersionDelta } from './model/version-delta.ts';
+import own from './VersionCells.module.css';
 
 interface CellProps {
   readonly record: VersionRecord;
@@ -33,6 +37,34 @@ export function Manifest({ record: { manifestPath, version } }: CellProps) {
       {scheme !== undefined && <span className={styles.scheme}>{scheme}</span>}
       <VisibleText text={name} />
     </Cut>
+  );
+}
+
+/** As many signs as its column has room for. */
+const TAG_LIMIT = 13;
+
+export function Tags({ tags }: { readonly tags: readonly string[] }) {
+  return (
+    <span className={styles.cell} title={tags.join(', ')}>
+      {tags.map((tag) => (
+        <Badge key={tag} tone="accent">
+          <VisibleText text={tag} limit={TAG_LIMIT} />
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+export function Delta({ delta }: { readonly delta: VersionDelta | NoDelta }) {
+  const words = deltaLine(delta);
+  const isKnown = typeof delta !== 'string' && words !== 'not known';
+  return (
+    <span
+      className={classNames(styles.cell, isKnown ? own.delta : styles.absent)}
+      title={typeof delta === 'string' ? words : `Since ${delta.before}: ${words}`}
+    >
+      {words}
+    </span>
   );
 }
 

@@ -9,7 +9,7 @@ import styles from '../facts/details.module.css';
 import { IdentifierValue } from '../facts/IdentifierValue.tsx';
 import { momentOf, momentWords } from '../facts/model/moment.ts';
 import { useHalfMinute } from '../facts/use-half-minute.ts';
-import { manifestWords } from './model/manifest-words.ts';
+import { manifestWords, namingWords } from './model/manifest-words.ts';
 
 const LABEL_WIDTH = 84;
 
@@ -27,6 +27,9 @@ export function VersionFacts({ record }: { readonly record: VersionRecord }) {
         <Known value={record.manifestPath}>
           {(path) => <Manifest path={path} version={record.version} />}
         </Known>
+      </KeyValue>
+      <KeyValue label="Naming" wrap>
+        <Known value={record.manifestPath}>{(path) => namingWords(path)}</Known>
       </KeyValue>
       <KeyValue label="Size" wrap>
         <Known value={record.manifestSize}>{(bytes) => <Size bytes={bytes} />}</Known>

@@ -1,15 +1,21 @@
-import type { VersionRecord } from '../../../../contract/index.ts';
+import type { Connection, VersionRecord } from '../../../../contract/index.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { EmptyInspector, Inspector } from '../../../ui/inspector/Inspector.tsx';
 import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { openComparison } from '../../compare-tables/index.ts';
 import { showVersion } from '../answer/show-version.ts';
 import styles from '../facts/details.module.css';
 import { OtherMembers } from '../facts/OtherMembers.tsx';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
 import { useTableState } from '../table-state.ts';
-import { findVersion } from './model/version-list.ts';
+import { deltaAt } from './model/version-delta.ts';
+import { findVersion, type VersionList } from './model/version-list.ts';
+import { useTableTags } from './use-table-tags.ts';
 import { useVersions } from './use-versions.ts';
+import { VersionChanges } from './VersionChanges.tsx';
 import { VersionFacts } from './VersionFacts.tsx';
 
 /** Every member of the version that is selected. */
@@ -17,7 +23,7 @@ export function VersionInspector({ connection, id, onClose }: InspectorProps) {
   const { versionKey } = useTableState(connection.id, id);
   const { list } = useVersions(connection, id, false);
   const record = list === undefined ? undefined : findVersion(list, versionKey);
-  if (record === undefined) {
+  if (list === undefined || record === undefined) {
     return (
       <EmptyInspector label="Version" onClose={onClose}>
         Select a version to see all that is known of it. Enter describes the table at it.
@@ -32,13 +38,11 @@ export function VersionInspector({ connection, id, onClose }: InspectorProps) {
       onClose={onClose}
     >
       <InspectorPart>
+        <TagChips connection={connection} id={id} version={record.version} />
         <VersionFacts record={record} />
-        <div className={styles.actions}>
-          <Button size="small" onPress={() => showVersion(connection.id, id, record.version)}>
-            Describe this version
-          </Button>
-        </div>
+        <Deeds connection={connection} id={id} version={record.version} />
       </InspectorPart>
+      <Changes list={list} record={record} />
       <InspectorPart title="Metadata">
         <VersionMetadata metadata={record.metadata} />
       </InspectorPart>
@@ -52,6 +56,54 @@ export function VersionInspector({ connection, id, onClose }: InspectorProps) {
 }
 
 const LABEL_WIDTH = 84;
+
+interface OfVersionProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly version: bigint;
+}
+
+function TagChips({ connection, id, version }: OfVersionProps) {
+  const { tags } = useTableTags(connection, id, false);
+  const names = tags?.get(version) ?? [];
+  if (names.length === 0) return null;
+  return (
+    <p className={styles.chips}>
+      {names.map((name) => (
+        <Badge key={name} tone="accent">
+          <VisibleText text={name} />
+        </Badge>
+      ))}
+    </p>
+  );
+}
+
+function Deeds({ connection, id, version }: OfVersionProps) {
+  const table = { connectionId: connection.id, id };
+  return (
+    <div className={styles.actions}>
+      <Button size="small" onPress={() => showVersion(connection.id, id, version)}>
+        Describe this version
+      </Button>
+      <Button size="small" onPress={() => openComparison({ ...table, version }, table)}>
+        Compare with the latest
+      </Button>
+    </div>
+  );
+}
+
+function Changes({ list, record }: { readonly list: VersionList; readonly record: VersionRecord }) {
+  const delta = deltaAt(
+    list,
+    list.rows.findIndex((row) => row.record === record),
+  );
+  const title = typeof delta === 'string' ? 'Since the one before' : `Since version ${delta.before}`;
+  return (
+    <InspectorPart title={title}>
+      <VersionChanges delta={delta} />
+    </InspectorPart>
+  );
+}
 
 function VersionMetadata({ metadata }: Pick<VersionRecord, 'metadata'>) {
   if (metadata === undefined) return <p className={styles.none}>not returned by this server</p>;

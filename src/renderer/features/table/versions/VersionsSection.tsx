@@ -1,18 +1,24 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { VersionRecord } from '../../../../contract/index.ts';
-import { useNarrow } from '../../../lib/workspace/use-narrow.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { useCommands } from '../../../lib/commands/use-commands.ts';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
+import { compareTable, openComparison } from '../../compare-tables/index.ts';
 import { ActivityLink } from '../answer/ActivityLink.tsx';
 import { showVersion } from '../answer/show-version.ts';
-import { VersionMenu } from '../answer/VersionMenu.tsx';
 import { ManagedVersions } from '../overview/ManagedVersions.tsx';
-import { changeTableState, useTableState } from '../table-state.ts';
-import { findVersion, type VersionList, versionCountWords } from './model/version-list.ts';
+import { useTableState } from '../table-state.ts';
+import { versionBefore } from './model/version-before.ts';
+import { filteredRows } from './model/version-filter.ts';
+import { findVersion, type VersionList } from './model/version-list.ts';
+import { NoVersionFound } from './NoVersionFound.tsx';
+import { useMarks } from './use-marks.ts';
+import { useTableTags } from './use-table-tags.ts';
 import type { Versions } from './use-versions.ts';
 import { VersionGrid } from './VersionGrid.tsx';
+import { VersionRowMenu } from './VersionRowMenu.tsx';
+import { VersionsBar } from './VersionsBar.tsx';
 import styles from './VersionsPage.module.css';
 import type { VersionsPageProps } from './VersionsPage.tsx';
 
@@ -24,25 +30,49 @@ export interface VersionsSectionProps extends VersionsPageProps {
 export function VersionsSection(props: VersionsSectionProps) {
   const { connection, id, list, versions } = props;
   const { versionKey } = useTableState(connection.id, id);
+  const [filter, setFilter] = useState('');
   const [menu, setMenu] = useState<{ readonly record: VersionRecord; readonly at: Point }>();
+  const { tags, hasFailed } = useTableTags(connection, id, true);
+  const rows = filteredRows(list, tags, useDeferredValue(filter));
+  const marks = useMarks(connection.id, id, rows);
+  const selected = findVersion(list, versionKey);
   const describe = (version: bigint) => showVersion(connection.id, id, version);
+  const pair = marks.pair ?? (marks.count === 0 ? pairWithBefore(list, selected) : undefined);
+  function compare(): void {
+    const at = (version: bigint) => ({ connectionId: connection.id, id, version });
+    // With nothing selected the page of the comparison is where both sides are chosen.
+    if (pair === undefined) compareTable({ connectionId: connection.id, id });
+    else openComparison(at(pair[0]), at(pair[1]));
+  }
+  useCommands({ 'table.compare': compare });
   return (
     <section className={styles.section} aria-label="Versions">
-      <Bar {...props} />
-      <Notes {...props} />
-      <VersionGrid
-        list={list}
-        selectedKey={versionKey}
-        isStopped={versions.failure !== undefined || versions.isFetching}
-        onSelect={(key) => changeTableState(connection.id, id, { versionKey: key })}
-        onDescribe={describe}
-        onReadOn={versions.readOn}
-        onMenu={(record, at) => setMenu({ record, at })}
+      <VersionsBar
+        {...{ connection, id, list, versions, filter, selected, pair }}
+        markCount={marks.count}
+        shownCount={rows.length}
+        hasNoTags={hasFailed}
+        onFilter={setFilter}
+        onCompare={compare}
       />
+      <Notes {...props} />
+      {rows.length === 0 ? (
+        <NoVersionFound text={filter} list={list} versions={versions} onDescribe={describe} />
+      ) : (
+        <VersionGrid
+          {...{ list, rows, tags, marks, selected }}
+          isStopped={versions.failure !== undefined || versions.isFetching}
+          onDescribe={describe}
+          onReadOn={versions.readOn}
+          onMenu={(record, at) => setMenu({ record, at })}
+        />
+      )}
       {menu !== undefined && (
-        <VersionMenu
+        <VersionRowMenu
           {...{ connection, id }}
           {...menu}
+          pair={marks.pair}
+          before={versionBefore(list, menu.record.version)}
           onDescribe={describe}
           onClose={() => setMenu(undefined)}
         />
@@ -51,30 +81,13 @@ export function VersionsSection(props: VersionsSectionProps) {
   );
 }
 
-function Bar({ connection, id, list, versions }: VersionsSectionProps) {
-  const { versionKey } = useTableState(connection.id, id);
-  const narrow = useNarrow();
-  const selected = findVersion(list, versionKey);
-  const hasMore = !list.isComplete && list.gap === undefined;
-  return (
-    <div className={styles.bar}>
-      <h2 className={styles.title}>Versions</h2>
-      <span className={styles.count} role="status">
-        {versionCountWords(list)}
-      </span>
-      {/* The inspector has it too, and where there is little room it is closed. */}
-      {narrow && selected !== undefined && (
-        <Button size="small" onPress={() => showVersion(connection.id, id, selected.version)}>
-          Describe {String(selected.version)}
-        </Button>
-      )}
-      {hasMore && (
-        <Button size="small" busy={versions.isReadingOn} onPress={versions.readOn}>
-          Read on
-        </Button>
-      )}
-    </div>
-  );
+/** Where nothing else is marked: a version with the one that it follows. */
+function pairWithBefore(
+  list: VersionList,
+  selected: VersionRecord | undefined,
+): readonly [bigint, bigint] | undefined {
+  const before = selected && versionBefore(list, selected.version);
+  return selected === undefined || before === undefined ? undefined : [before, selected.version];
 }
 
 function Notes({ connection, table, list, versions, onOpenActivity }: VersionsSectionProps) {

@@ -18,6 +18,7 @@ export function testRequest(rest: Partial<LedgerEntry> = {}): LedgerEntry {
     requestHeaders: [],
     responseHeaders: [],
     effect: 'reads',
+    isBackground: false,
     ...rest,
   };
 }

@@ -7,11 +7,14 @@ export interface EntryRow {
   readonly value: string;
 }
 
+type Entries = readonly (readonly [name: string, value: string])[];
+
 /** The entries whose name or value has the text in it, in the order of the server. */
-export function entryRows(texts: Readonly<Record<string, string>>, filter: string): readonly EntryRow[] {
+export function entryRows(entries: Entries, filter: string): readonly EntryRow[] {
   const query = filter.trim().toLowerCase();
-  const found = Object.entries(texts).filter(
-    ([name, value]) => name.toLowerCase().includes(query) || value.toLowerCase().includes(query),
+  const found = entries.filter(
+    ([name, value]) =>
+      query === '' || name.toLowerCase().includes(query) || value.toLowerCase().includes(query),
   );
   return found.map(([name, value], index) => ({
     key: name,
@@ -21,4 +24,10 @@ export function entryRows(texts: Readonly<Record<string, string>>, filter: strin
     name,
     value,
   }));
+}
+
+/** As a server would send them, whatever their names are. */
+export function entriesJson(entries: Entries): string {
+  // It defines members instead of assigning them, so `__proto__` stays data.
+  return JSON.stringify(Object.fromEntries(entries), null, 2);
 }

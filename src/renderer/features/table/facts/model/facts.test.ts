@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Table } from '../../../../../contract/index.ts';
-import { testField } from '../../schema/model/testing/test-field.ts';
-import {
-  type FactValue,
-  schemaMetadataFact,
-  statsFacts,
-  statsFigures,
-  storageFacts,
-  tableFacts,
-} from './facts.ts';
+import { type FactValue, schemaMetadataFact, storageFacts, tableFacts } from './facts.ts';
 
 const MINIMAL: Table = {
   id: ['ml', 'items'],
@@ -23,41 +15,28 @@ function factOf(label: string, table: Partial<Table>): FactValue | undefined {
   return [...identity, ...notes].find((fact) => fact.label === label)?.value;
 }
 
-test('shows as figures what the server counted, to the last digit', () => {
-  const { figures } = tableFacts({
-    ...MINIMAL,
-    version: 9_223_372_036_854_775_807n,
-    fields: [testField('id')],
-    stats: { numFragments: 0n, others: [] },
+test('shows the version to the last digit, as it is sent', () => {
+  expect(factOf('Version', { version: 9_223_372_036_854_775_807n })).toEqual({
+    state: 'returned',
+    content: { kind: 'words', text: '9223372036854775807' },
   });
-  expect(figures).toEqual([
-    { label: 'Version', value: 9_223_372_036_854_775_807n },
-    { label: 'Columns', value: 1n },
-    { label: 'Fragments', value: 0n },
-  ]);
-});
-
-test('says of a count that the server left out that it was left out', () => {
-  expect(factOf('Deleted rows', { stats: { numFragments: 1n, others: [] } })).toEqual({ state: 'absent' });
-  expect(factOf('Fragments', {})).toEqual({ state: 'absent' });
+  expect(factOf('Version', { version: 0n })).toMatchObject({ content: { text: '0' } });
 });
 
 test('tells null from absent', () => {
   expect(factOf('Location', { location: null })?.state).toBe('null');
   expect(factOf('Location', {})?.state).toBe('absent');
-  expect(factOf('Fragments', { stats: null })?.state).toBe('null');
+  expect(factOf('Version', { version: null })?.state).toBe('null');
 });
 
 test('a declared table has no counts, so nothing is missing', () => {
-  for (const label of ['Version', 'Columns', 'Fragments', 'Deleted rows', 'Metadata', 'Schema metadata']) {
+  for (const label of ['Version', 'Metadata', 'Schema metadata']) {
     expect(factOf(label, { onlyDeclared: true })).toEqual({ state: 'does-not-apply' });
   }
 });
 
 test('shows what a server returned for a declared table all the same', () => {
-  expect(tableFacts({ ...MINIMAL, onlyDeclared: true, version: 0n }).figures).toEqual([
-    { label: 'Version', value: 0n },
-  ]);
+  expect(factOf('Version', { onlyDeclared: true, version: 0n })?.state).toBe('returned');
   expect(factOf('Metadata', { onlyDeclared: true, metadata: { a: 'b' } })?.state).toBe('returned');
 });
 
@@ -98,21 +77,9 @@ test('an empty location is not the same as none', () => {
 
 test('what was not asked for is not missing', () => {
   for (const asked of [{}, { detail: false, tableUri: false }]) {
-    for (const label of [
-      'Version',
-      'Columns',
-      'Name',
-      'Namespace',
-      'Metadata',
-      'Schema metadata',
-      'Table URI',
-    ]) {
+    for (const label of ['Version', 'Name', 'Namespace', 'Metadata', 'Schema metadata', 'Table URI']) {
       expect(factOf(label, { asked }), label).toEqual({ state: 'not-asked' });
     }
-    expect(statsFacts({ ...MINIMAL, asked }).map(({ value }) => value.state)).toEqual([
-      'not-asked',
-      'not-asked',
-    ]);
     expect(schemaMetadataFact({ ...MINIMAL, asked }).value.state).toBe('not-asked');
     expect(storageFacts({ ...MINIMAL, asked }).map(({ value }) => value.state)).toEqual([
       'absent',
@@ -145,15 +112,4 @@ test('says when what was vended expires, only where anything was said', () => {
     state: 'returned',
     content: { kind: 'expiry', millis: 5n },
   });
-});
-
-test('a count of the statistics is a figure, and a fact where it did not come', () => {
-  const table = {
-    ...MINIMAL,
-    stats: { numFragments: 18_446_744_073_709_551_615n, numDeletedRows: null, others: [] },
-  };
-  expect(statsFigures(table)).toEqual([{ label: 'Fragments', value: 18_446_744_073_709_551_615n }]);
-  expect(statsFacts(table)).toEqual([
-    { label: 'Deleted rows', value: expect.objectContaining({ state: 'null' }) },
-  ]);
 });

@@ -1,11 +1,5 @@
 import type { Table } from '../../../../../contract/index.ts';
 
-/** A number worth a headline. */
-export interface Figure {
-  readonly label: string;
-  readonly value: bigint;
-}
-
 export type FactValue =
   | { readonly state: 'returned'; readonly content: FactContent }
   /** Returned as null, which here means what the words say. */
@@ -31,8 +25,6 @@ export interface Fact {
 }
 
 export interface TableFacts {
-  /** What the server counted; a count that it left out is a fact of its own. */
-  readonly figures: readonly Figure[];
   /** What the table is and where. */
   readonly identity: readonly Fact[];
   /** What was written down about it. */
@@ -40,17 +32,15 @@ export interface TableFacts {
 }
 
 export function tableFacts(table: Table): TableFacts {
-  const counts = countsOf(table);
   return {
-    figures: counts.flatMap(({ label, count }) => (count == null ? [] : [{ label, value: count }])),
     identity: [
       { label: 'State', value: stateOf(table) },
+      { label: 'Version', value: ofDetail(version(table.version), table) },
       { label: 'Location', value: identifier(table.location) },
       { label: 'Table URI', value: tableUri(table) },
       { label: 'Versioning', value: versioning(table.managedVersioning) },
       { label: 'Name', value: ifAsked(identifier(table.name), table) },
       { label: 'Namespace', value: ifAsked(namespace(table.namespace), table) },
-      ...counts.flatMap((count) => unknownCount(count, table)),
     ],
     notes: [
       { label: 'Properties', value: properties(table.properties) },
@@ -75,43 +65,8 @@ export function schemaMetadataFact(table: Table): Fact {
   return { label: 'Schema metadata', value: ofDetail(metadata(table.schemaMetadata), table) };
 }
 
-/** The counts of the statistics that came; those that did not are facts. */
-export function statsFigures(table: Table): readonly Figure[] {
-  return statsCounts(table).flatMap(({ label, count }) => (count == null ? [] : [{ label, value: count }]));
-}
-
-export function statsFacts(table: Table): readonly Fact[] {
-  return statsCounts(table).flatMap((count) => unknownCount(count, table));
-}
-
 export function isDeclaredOnly(table: Table): boolean {
   return table.onlyDeclared === true;
-}
-
-interface Count {
-  readonly label: string;
-  readonly count: bigint | null | undefined;
-}
-
-function countsOf(table: Table): readonly Count[] {
-  const { version, fields } = table;
-  return [
-    { label: 'Version', count: version },
-    { label: 'Columns', count: fields == null ? fields : BigInt(fields.length) },
-    ...statsCounts(table),
-  ];
-}
-
-function statsCounts({ stats }: Table): readonly Count[] {
-  return [
-    { label: 'Fragments', count: stats === null ? null : stats?.numFragments },
-    { label: 'Deleted rows', count: stats === null ? null : stats?.numDeletedRows },
-  ];
-}
-
-function unknownCount({ label, count }: Count, table: Table): Fact[] {
-  if (count != null) return [];
-  return [{ label, value: ofDetail(count === null ? RETURNED_NULL : ABSENT, table) }];
 }
 
 const ABSENT: FactValue = { state: 'absent' };
@@ -164,6 +119,12 @@ function namespace(parts: readonly string[] | null | undefined): FactValue {
   if (parts.length === 0)
     return { state: 'returned', content: { kind: 'empty', value: '[]', words: 'the root' } };
   return identifier(JSON.stringify(parts));
+}
+
+/** To the last digit, and without commas: as it is typed and sent. */
+function version(number: bigint | null | undefined): FactValue {
+  if (number == null) return number === null ? RETURNED_NULL : ABSENT;
+  return words(String(number));
 }
 
 function versioning(managed: boolean | null | undefined): FactValue {

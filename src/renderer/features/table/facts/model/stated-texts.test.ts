@@ -13,6 +13,8 @@ const MINIMAL: Table = {
 test.each([
   ['properties', { properties: { a: '' } }, 'set'],
   ['properties', { properties: {} }, 'empty'],
+  ['properties', { properties: {}, protoEntries: { properties: '' } }, 'set'],
+  ['metadata', { metadata: {}, protoEntries: { properties: '' } }, 'empty'],
   ['properties', { properties: null }, 'null'],
   ['properties', {}, 'absent'],
   ['properties', { asked: {} }, 'absent'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildFieldTree, type FieldNode, findField } from './field-tree.ts';
+import { buildFieldTree, type FieldNode, findField, foldableKeys } from './field-tree.ts';
 import { testField } from './testing/test-field.ts';
 
 const seller = testField('seller', {
@@ -59,4 +59,10 @@ test('finds every field by its key, whatever the names', () => {
       expect(everyNode(tree.columns).every((node) => findField(tree, node.key) === node)).toBe(true);
     }),
   );
+});
+
+test('knows all that can be opened, on every level', () => {
+  const deep = testField('deep', { type: 'struct · 1', family: 'nested', children: [seller] });
+  const { columns } = buildFieldTree([testField('id'), deep]);
+  expect(foldableKeys(columns)).toEqual([columns[1]?.key, columns[1]?.children[0]?.key]);
 });

@@ -63,3 +63,10 @@ export function findField(tree: FieldTree, key: string): FieldNode | undefined {
     siblings = found.children;
   }
 }
+
+/** The keys of all that has something below it. */
+export function foldableKeys(nodes: readonly FieldNode[]): readonly string[] {
+  return nodes.flatMap(({ key, children }) =>
+    children.length === 0 ? [] : [key, ...foldableKeys(children)],
+  );
+}

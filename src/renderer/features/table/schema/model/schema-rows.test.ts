@@ -54,6 +54,12 @@ test('finds a field by the words of its type', () => {
   expect(namesOf(NOTHING, 'vector')).toEqual(['embedding']);
 });
 
+test('finds a field by its path, and only what the end of it names', () => {
+  expect(namesOf(NOTHING, 'seller.address')).toEqual(['seller', 'seller.address']);
+  expect(namesOf(NOTHING, 'address.str')).toEqual(['seller', 'seller.address', 'seller.address.street']);
+  expect(namesOf(NOTHING, 'id.name')).toEqual([]);
+});
+
 test('does not count what is only kept because it holds a match', () => {
   expect(buildSchemaRows(tree, NOTHING, 'street').matched).toBe(1);
 });

@@ -75,6 +75,15 @@ function findMatches(columns: readonly FieldNode[], query: string): Matches {
   return { matches, holders };
 }
 
-function isMatch({ field }: FieldNode, query: string): boolean {
-  return field.name.toLowerCase().includes(query) || field.type.toLowerCase().includes(query);
+/** A path is only looked at by who types one: else all that is below a match would match too. */
+function isMatch({ field, path }: FieldNode, query: string): boolean {
+  if (field.name.toLowerCase().includes(query) || field.type.toLowerCase().includes(query)) return true;
+  return query.includes('.') && path.length > 1 && endsInLastName(path, query);
+}
+
+/** The end of the query has to lie in the field's own name. */
+function endsInLastName(path: readonly string[], query: string): boolean {
+  const whole = path.join('.').toLowerCase();
+  const at = whole.lastIndexOf(query);
+  return at >= 0 && at + query.length > whole.length - (path.at(-1) ?? '').length;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { manifestName } from '../../../../../protocol/manifest-name.ts';
-import { manifestWords } from './manifest-words.ts';
+import { manifestWords, namingWords } from './manifest-words.ts';
 
 test('shows the sum that a V2 name comes from', () => {
   expect(manifestWords('t.lance/_versions/18446744073709551573.manifest', 42n)).toEqual({
@@ -40,4 +40,12 @@ test.each(['_versions/042.manifest', 'staging/3f2a.manifest-tmp', '', 'x', Strin
 test('keeps the last part of a path without a number, under either separator', () => {
   expect(manifestWords(String.raw`c:\t\new.manifest`, 1n).name).toBe('new.manifest');
   expect(manifestWords('s3://b/t/new.manifest', 1n).name).toBe('new.manifest');
+});
+
+test.each([
+  ['_versions/42.manifest', 'V1, by the number of the version'],
+  ['_versions/18446744073709551573.manifest', 'V2, counted down: the newest name comes first'],
+  ['staging/3f2a', 'neither V1 nor V2'],
+])('%s is named by %s', (path, words) => {
+  expect(namingWords(path)).toBe(words);
 });

@@ -24,3 +24,15 @@ export function manifestWords(path: string, version: bigint): ManifestWords {
     read.version === version ? undefined : `Names version ${read.version}, not ${version}.`;
   return { scheme: read.scheme, name: file.replace(/\.manifest$/, ''), reading, contradiction };
 }
+
+/** By which scheme the path names its version, and what that is good for. */
+export function namingWords(path: string): string {
+  switch (readManifestName(path)?.scheme) {
+    case 'V1':
+      return 'V1, by the number of the version';
+    case 'V2':
+      return 'V2, counted down: the newest name comes first';
+    case undefined:
+      return 'neither V1 nor V2';
+  }
+}

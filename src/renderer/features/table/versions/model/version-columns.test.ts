@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
 import { versionColumns } from './version-columns.ts';
 
-test('the wider the list, the more columns, and the ones before stay where they are', () => {
-  const widths = [0, 419, 420, 539, 540, 639, 640, 5000].map(versionColumns);
-  expect(widths.map(({ length }) => length)).toEqual([2, 2, 4, 4, 5, 5, 6, 6]);
-  for (const columns of widths) {
-    expect(columns.slice(0, 2)).toEqual(['version', 'written']);
-    expect(columns).toEqual(versionColumns(5000).filter((column) => columns.includes(column)));
+const WIDTHS = [0, 419, 420, 539, 540, 639, 640, 799, 800, 939, 940, 5000];
+
+test.each([false, true])('the wider the list, the more columns, in one order, with tags: %s', (hasTags) => {
+  const all = versionColumns(5000, hasTags);
+  let before = 0;
+  for (const columns of WIDTHS.map((width) => versionColumns(width, hasTags))) {
+    expect(columns).toContain('version');
+    expect(columns).toContain('written');
+    expect(columns).toEqual(all.filter((column) => columns.includes(column)));
+    expect(columns.length).toBeGreaterThanOrEqual(before);
+    before = columns.length;
   }
+});
+
+test('tags have a column only where there are tags', () => {
+  expect(versionColumns(300, true)).toEqual(['version', 'tags', 'written']);
+  expect(versionColumns(5000, false)).not.toContain('tags');
 });

@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Where a link is pasted, or where one asks that can't be followed by itself. */
+export class LinkDialog {
+  readonly dialog: Locator;
+  readonly field: Locator;
+  readonly openButton: Locator;
+  readonly connection: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.dialog = page.getByRole('dialog', { name: 'Open a link' });
+    this.field = this.dialog.getByRole('textbox', { name: 'Link' });
+    this.openButton = this.dialog.getByRole('button', { name: 'Open', exact: true });
+    this.connection = this.dialog.getByRole('button', { name: /Open it on/ });
+  }
+
+  async paste(text: string): Promise<void> {
+    await this.#page.keyboard.press('ControlOrMeta+Shift+L');
+    await this.field.fill(text);
+  }
+
+  async open(text: string): Promise<void> {
+    await this.paste(text);
+    await this.openButton.click();
+  }
+
+  /** The way on that is offered where no connection is to the server. */
+  async goOn(action: string): Promise<void> {
+    await this.dialog.getByRole('button', { name: action }).click();
+  }
+}

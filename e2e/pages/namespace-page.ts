@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test';
+
+type SubPage = 'Names' | 'Properties' | 'Server' | 'Raw';
+
+/** The page of a namespace: the names in it, and what its server says of it. */
+export class NamespacePage {
+  readonly article: Locator;
+  readonly name: Locator;
+  readonly names: Locator;
+  readonly rows: Locator;
+  readonly currentRow: Locator;
+  /** How many names there are, and whether those are all. */
+  readonly count: Locator;
+  readonly complete: Locator;
+  readonly filter: Locator;
+  readonly properties: Locator;
+  readonly askAnywayButton: Locator;
+  readonly cancelButton: Locator;
+
+  constructor(page: Page) {
+    this.article = page.getByRole('article', { name: 'Namespace' });
+    this.name = this.article.getByRole('heading', { level: 1 });
+    this.names = this.article.getByRole('tree', { name: 'Names in this namespace' });
+    this.rows = this.names.getByRole('treeitem');
+    this.currentRow = this.names.locator('[data-current]');
+    this.count = this.article.getByRole('region', { name: 'Names' }).getByRole('status');
+    this.complete = this.article.getByText('complete', { exact: true });
+    this.filter = this.article.getByRole('searchbox', { name: 'Filter these names' });
+    this.properties = this.article
+      .getByRole('grid', { name: 'Properties' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') });
+    this.askAnywayButton = this.article.getByRole('button', { name: 'Ask anyway' });
+    this.cancelButton = this.article.getByRole('button', { name: 'Cancel' });
+  }
+
+  async show(page: SubPage): Promise<void> {
+    await this.article.getByRole('tab', { name: new RegExp(`^${page}`) }).click();
+  }
+
+  row(name: string): Locator {
+    return this.rows.filter({ hasText: name });
+  }
+}

@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The rows of a table, a page at a time. */
+export class RowsPage {
+  readonly tab: Locator;
+  readonly region: Locator;
+  readonly grid: Locator;
+  /** Which of how many rows are shown. */
+  readonly count: Locator;
+  readonly filter: Locator;
+  readonly refusal: Locator;
+  readonly nextButton: Locator;
+  readonly exportButton: Locator;
+  readonly exportDialog: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    const article = page.getByRole('article', { name: 'Table' });
+    this.tab = article.getByRole('tab', { name: 'Rows' });
+    this.region = article.getByRole('tabpanel', { name: 'Rows' });
+    this.grid = this.region.getByRole('grid', { name: 'Rows' });
+    this.count = this.region.getByRole('status').last();
+    this.filter = this.region.getByRole('textbox', { name: 'Filter rows' });
+    this.refusal = this.region.getByRole('alert');
+    this.nextButton = this.region.getByRole('button', { name: 'Next rows' });
+    this.exportButton = this.region.getByRole('button', { name: 'Export' });
+    this.exportDialog = page.getByRole('dialog', { name: 'Export rows' });
+  }
+
+  /** By their numbers, from 0. */
+  cell(row: number, column: number): Locator {
+    return this.grid.locator(`[data-cell="${row} ${column}"]`);
+  }
+
+  heading(name: string): Locator {
+    return this.grid.getByRole('columnheader').filter({ has: this.#page.getByText(name, { exact: true }) });
+  }
+
+  /** The cell that the keys are on. */
+  get current(): Locator {
+    return this.grid.locator('[role="gridcell"][aria-selected="true"]');
+  }
+
+  async applyFilter(text: string): Promise<void> {
+    await this.filter.fill(text);
+    // The first one may close the words that are offered.
+    await this.filter.press('Escape');
+    await this.filter.press('Enter');
+  }
+
+  async setShown(column: string): Promise<void> {
+    await this.region.getByRole('button', { name: /^Columns|of \d+$/ }).click();
+    await this.#page.getByRole('checkbox', { name: column, exact: true }).click({ force: true });
+    await this.#page.keyboard.press('Escape');
+  }
+
+  async exportAs(format: string, rows: string): Promise<void> {
+    await this.exportButton.click();
+    await this.exportDialog.getByRole('radio', { name: format, exact: true }).click({ force: true });
+    await this.exportDialog.getByRole('textbox', { name: 'Rows' }).fill(rows);
+    await this.exportDialog.getByRole('button', { name: 'Export' }).click();
+  }
+}

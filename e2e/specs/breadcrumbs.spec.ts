@@ -1,0 +1,89 @@
+import { findObstacles } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { listingServer } from '../fixtures/servers.ts';
+
+const DEEP = ['production', 'europe', 'department', 'warehouse', 'catalogue', 'history', 'items'];
+
+test('each part leads to its page, and the button beside it to the names there', async ({ sample }) => {
+  const { sidebar, table, path, namespacePage } = sample;
+  await sidebar.choose('prod', 'shop', 'orders');
+  await expect(table.name).toHaveText('orders');
+  await expect(path.links).toHaveText(['sample', 'prod', 'shop']);
+
+  await path.openNamesBeside('orders');
+  await expect(path.siblingFilter).toBeFocused();
+  await expect(path.siblings.getByRole('treeitem', { selected: true })).toHaveText('orders');
+  expect(await findObstacles(sample.page)).toEqual([]);
+  await path.siblingFilter.fill('wishl');
+  await path.siblingFilter.press('Enter');
+  await expect(table.name).toHaveText('wishlists');
+  await expect(path.siblings).toBeHidden();
+
+  await path.openNamesBeside('prod');
+  await path.siblingRows.filter({ hasText: 'live' }).click();
+  await expect(namespacePage.name).toHaveText('live');
+  await expect(path.links).toHaveText(['sample']);
+});
+
+test('it is one tab stop, and arrows lead within it', async ({ sample }) => {
+  const { sidebar, table, path } = sample;
+  await sidebar.choose('prod', 'shop', 'orders');
+  await expect(table.name).toHaveText('orders');
+  await path.links.first().focus();
+  await sample.press('ArrowRight');
+  await expect(path.links.nth(1)).toBeFocused();
+  await sample.press('ArrowRight');
+  await expect(path.bar.getByRole('button', { name: 'Names beside prod' })).toBeFocused();
+  await sample.press('Tab');
+  await expect(path.bar.locator(':focus')).toHaveCount(0);
+  await sample.press('Shift+Tab');
+  await expect(path.bar.getByRole('button', { name: 'Names beside prod' })).toBeFocused();
+  await sample.press('ArrowLeft', 'Enter');
+  await expect(sample.namespacePage.name).toHaveText('prod');
+});
+
+test.describe('in a narrow window', () => {
+  test.use({ windowSize: { width: 900, height: 600 } });
+
+  test('the middle of a long path goes into a menu, and tools that have no room into another', async ({
+    window,
+    serve,
+  }) => {
+    const server = await serve(listingServer({ tables: [DEEP] }));
+    await window.openNewConnection();
+    await window.connectionPage.connect({ address: server.address, name: 'deep', delimiter: '$' });
+    await window.sidebar.choose(...DEEP);
+    const { table, path } = window;
+    await expect(table.name).toHaveText('items');
+    await expect(path.links.first()).toHaveText('deep');
+    await expect(path.links.last()).toHaveText('history');
+    await expect(path.links.filter({ hasText: 'department' })).toBeHidden();
+    await path.between.click();
+    await window.page.getByRole('menuitem', { name: 'department' }).click();
+    await expect(window.namespacePage.name).toHaveText('department');
+
+    await window.sidebar.choose('items');
+    await table.article.getByRole('button', { name: 'More for this table' }).click();
+    await expect(window.page.getByRole('menuitem', { name: 'Drop…' })).toBeVisible();
+    await window.press('Escape');
+    await table.article.getByRole('button', { name: 'Copy id' }).click();
+    await window.pasteInto(window.sidebar.filter);
+    await expect(window.sidebar.filter).toHaveValue(DEEP.join('$'));
+  });
+});
+
+test('a name can not pretend to be another, nor to be two', async ({ window, serve }) => {
+  const names = ['a/b', 'tx\u202egnp', '', 'x'.repeat(400)];
+  const server = await serve(listingServer({ tables: names.map((name) => [`${name}`, 'items']) }));
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address: server.address, name: 'odd' });
+  const { path, namespacePage, table } = window;
+  await window.sidebar.row('a/b').click();
+  await window.sidebar.choose('items');
+  await expect(table.name).toHaveText('items');
+  await expect(path.links).toHaveText(['odd', 'a/b']);
+  await path.openNamesBeside('a/b');
+  await path.siblingRows.filter({ hasText: 'gnp' }).click();
+  await expect(namespacePage.name).toContainText('gnp');
+  await expect(namespacePage.name.getByText('202E')).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { expect, test } from '../fixtures/journey.ts';
+import { listingServer } from '../fixtures/servers.ts';
+import { readMemory } from '../fixtures/window-memory.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+
+/** A tenth of what `npm run soak` does, which says how many by this variable. */
+const OPENINGS = Number(process.env.VITRINE_OPENINGS ?? 50);
+const REQUESTS = Number(process.env.VITRINE_REQUESTS ?? 200);
+const TABLES = Array.from({ length: 20 }, (_, index) => `table_${String(index).padStart(2, '0')}`);
+
+test('tabs that were opened and closed, and requests that were made, leave nothing behind', async ({
+  window,
+  serve,
+}, testInfo) => {
+  test.setTimeout(1_800_000);
+  const server = await serve(listingServer({ tables: TABLES.map((name) => [name]) }));
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address: server.address, name: 'endurance' });
+  await expect(window.sidebar.complete).toBeVisible();
+  // What is made once, and what is kept of each table, is there after the first rounds.
+  await openAndClose(window, TABLES.length * 2);
+  await askAgain(window, 100);
+  const before = await readMemory(window.page);
+  await openAndClose(window, OPENINGS);
+  await askAgain(window, REQUESTS);
+  const after = await readMemory(window.page);
+  await testInfo.attach('memory', {
+    body: JSON.stringify({ before, after }),
+    contentType: 'application/json',
+  });
+  expect(after.heapBytes).toBeLessThan(before.heapBytes * 1.1);
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners);
+});
+
+async function openAndClose(window: MainWindow, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const name = TABLES[index % TABLES.length] ?? '';
+    await window.sidebar.openToKeep(name);
+    await expect(window.table.name).toHaveText(name);
+    await expect(window.table.fact('Version')).toHaveText('7');
+    await window.press('Alt+W');
+    await expect(window.tabs.all).toHaveCount(0);
+  }
+}
+
+async function askAgain(window: MainWindow, count: number): Promise<void> {
+  await window.sidebar.openToKeep('table_00');
+  for (let index = 0; index < count; index += 1) {
+    await expect(window.table.fact('Version')).toHaveText('7');
+    await window.table.readAgainButton.click();
+  }
+  await window.press('Alt+W');
+}

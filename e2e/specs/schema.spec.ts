@@ -1,0 +1,53 @@
+import { describedTables } from '../fixtures/described-tables.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+
+const SCHEMA =
+  '{"fields":[{"name":"id","nullable":false,"type":{"type":"int64"},"metadata":{"max":"9223372036854775807"}},{"name":"vector","nullable":true,"type":{"type":"fixed_size_list","length":768,"fields":[{"name":"item","nullable":false,"type":{"type":"float32"}}]}},{"name":"seller","nullable":true,"type":{"type":"struct","fields":[{"name":"name","nullable":true,"type":{"type":"utf8"}},{"name":"place","nullable":true,"type":{"type":"struct","fields":[{"name":"street","nullable":true,"type":{"type":"utf8"}}]}}]}}],"hint":9223372036854775807}';
+
+test.beforeEach(async ({ window, serve }) => {
+  const server = await serve(describedTables({ items: { description: `{"schema":${SCHEMA}}` } }));
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address: server.address, name: 'schemas' });
+  await window.sidebar.choose('items');
+  await window.table.show('Schema');
+});
+
+async function copiedAs(window: MainWindow, form: string): Promise<string> {
+  await window.table.article.getByRole('button', { name: 'Copy the schema as' }).click();
+  await window.page.getByRole('menuitem', { name: form }).click();
+  await expect(window.toasts).toContainText('Schema copied');
+  // A field takes no line breaks, which no form needs to be told from another.
+  await window.pasteInto(window.sidebar.filter);
+  return window.sidebar.filter.inputValue();
+}
+
+test('the schema is copied for other programs, exactly', async ({ window }) => {
+  const json = await copiedAs(window, 'JSON Arrow, as returned');
+  expect(json.replaceAll(/\s/g, '')).toBe(SCHEMA);
+  expect(await copiedAs(window, 'Arrow, as printed')).toContain(
+    'vector: fixed_size_list<item: float not null>[768]',
+  );
+  const python = await copiedAs(window, 'Python, with pyarrow');
+  expect(python).toContain(
+    'pa.field("vector", pa.list_(pa.field("item", pa.float32(), nullable=False), 768))',
+  );
+  expect(await copiedAs(window, 'TypeScript, with apache-arrow')).toContain(
+    'new Field("id", new Int64(), false',
+  );
+  expect(await copiedAs(window, 'TypeScript, type of a row')).toContain('readonly id: bigint;');
+});
+
+test('all is opened and closed at once, and a field is found by its path', async ({ window }) => {
+  const { table } = window;
+  await expect(table.fields).toHaveCount(3);
+  await table.article.getByRole('button', { name: 'Expand all' }).click();
+  await expect(table.fields).toHaveCount(6);
+  await table.article.getByRole('button', { name: 'Collapse all' }).click();
+  await expect(table.fields).toHaveCount(3);
+  await table.fieldFilter.fill('seller.place');
+  await expect(table.fieldCount).toHaveText('1 of 6 fields');
+  await expect(table.fields).toHaveCount(2);
+  await table.fieldFilter.fill('768 ×');
+  await expect(table.fieldCount).toHaveText('1 of 6 fields');
+});

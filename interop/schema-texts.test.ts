@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { arrowText, pyarrowCode } from '../src/protocol/arrow-text/index.ts';
+import { arbitrarySchema } from '../src/protocol/arrow-types/testing/arbitrary-schema.ts';
+import { python, pythonFile, run } from './testing/programs.ts';
+
+const printed = z.array(z.string());
+
+/** What pyarrow prints of the schemas that the programs build. */
+async function whatPyarrowBuilds(programs: readonly string[]): Promise<readonly string[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-schemas-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }));
+  const file = join(directory, 'programs.json');
+  await writeFile(file, JSON.stringify(programs));
+  const { output, errors } = await run(python(), [pythonFile('build_schemas.py'), file]);
+  expect(errors).toBe('');
+  return printed.parse(JSON.parse(output));
+}
+
+/** How far a line stands in is told in no other way by the two, and what needs quotes is quoted by one alone. */
+function plainLines(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+it('copied Python builds every schema, and pyarrow prints the one that was copied as Arrow', async () => {
+  const schemas = fc.sample(arbitrarySchema, 300);
+  const built = await whatPyarrowBuilds(schemas.map(pyarrowCode));
+  expect(built).toHaveLength(schemas.length);
+  const exact = schemas.filter((schema) => !/^#|[^\x20-\x7e\n]|a:b/m.test(pyarrowCode(schema)));
+  expect(exact.length).toBeGreaterThan(10);
+  for (const schema of exact) {
+    expect(plainLines(built[schemas.indexOf(schema)] ?? '')).toEqual(plainLines(arrowText(schema)));
+  }
+});

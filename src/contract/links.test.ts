@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Link, LONGEST_LINK, writeLink } from './links.ts';
+import { readLink } from './read-link.ts';
+
+const text = fc.string({ unit: 'binary', maxLength: 30 }).filter((value) => value.isWellFormed());
+const hostile = fc.oneof(
+  text,
+  fc.constantFrom(
+    '',
+    '.',
+    '..',
+    '/',
+    '$',
+    '#',
+    '?',
+    '&',
+    '=',
+    '+',
+    '%',
+    '%2F',
+    ' ',
+    '\n',
+    '\u202e',
+    '🦊',
+    '__proto__',
+  ),
+);
+const id = fc.array(hostile, { minLength: 1, maxLength: 8 });
+const server = fc.oneof(
+  fc.record({
+    kind: fc.constant('address' as const),
+    address: fc
+      .webUrl({ withQueryParameters: false, withFragments: false, validSchemes: ['http', 'https'] })
+      .map((url) => {
+        const { origin, pathname } = new URL(url);
+        return origin + pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
+      }),
+    delimiter: fc.constantFrom('$', '.', '::', '%', '&'),
+    database: fc.constantFrom('', 'vectors', 'a b&c=d'),
+  }),
+  fc.constant({ kind: 'local' as const }),
+  fc.record({ kind: fc.constant('folder' as const), path: text.filter((path) => path !== '') }),
+);
+const place = fc.oneof(
+  fc.record({ kind: fc.constant('table' as const), id }),
+  fc.record({
+    kind: fc.constant('table' as const),
+    id,
+    version: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+    page: fc.constantFrom('schema', 'versions'),
+  }),
+  fc.record({ kind: fc.constant('namespace' as const), id: fc.array(hostile, { maxLength: 8 }) }),
+  fc.constant({ kind: 'connection' as const }),
+);
+const links: fc.Arbitrary<Link> = fc
+  .record({ server, place })
+  .chain((link) => fc.constantFrom(link, { ...link, connectionId: '0b6f6a1e-5a3c-4c55-9a53-7d6f4f0f7f11' }));
+
+function written(link: Link): string {
+  const made = writeLink(link);
+  if ('problem' in made) throw new Error(made.problem);
+  return made.text;
+}
+
+const problemOf = (link: string) => {
+  const read = readLink(link);
+  return 'problem' in read ? read.problem : undefined;
+};
+
+describe('a link', () => {
+  it('leads to where it was made, whatever the names are', () => {
+    fc.assert(
+      fc.property(links, (link) => {
+        expect(readLink(written(link))).toEqual({ link });
+      }),
+    );
+  });
+
+  it('has nothing in it that a text, a shell or a line could take for its end', () => {
+    fc.assert(
+      fc.property(links, (link) => {
+        expect(written(link)).toMatch(/^vitrine:\/\/\w+\?[\w.~%=&-]*$/);
+      }),
+    );
+  });
+
+  it('is the same after a program has passed it on as an address', () => {
+    fc.assert(
+      fc.property(links, (link) => {
+        expect(readLink(new URL(written(link)).href)).toEqual({ link });
+      }),
+    );
+  });
+
+  it('reads as it is written', () => {
+    expect(
+      written({
+        server: { kind: 'address', address: 'https://tables.example.com/base', delimiter: '$', database: '' },
+        place: { kind: 'table', id: ['prod', 'items'], version: 7n, page: 'schema' },
+      }),
+    ).toBe(
+      'vitrine://table?server=https%3A%2F%2Ftables.example.com%2Fbase&part=prod&part=items&version=7&page=schema',
+    );
+  });
+});
+
+describe('no link is made', () => {
+  const table = (name: string) =>
+    writeLink({ server: { kind: 'local' }, place: { kind: 'table', id: [name] } });
+
+  it('of a name that has half of a character', () => {
+    expect(table('a\ud800')).toEqual({ problem: expect.stringContaining('half of a character') });
+  });
+
+  it('that is longer than systems pass on', () => {
+    expect(table('x'.repeat(LONGEST_LINK))).toEqual({ problem: expect.stringContaining('longer') });
+  });
+});
+
+const SERVER = 'server=https%3A%2F%2Ftables.example.com';
+
+describe('what is wrong with a link is said', () => {
+  it.each([
+    ['https://tables.example.com', 'does not begin with vitrine://'],
+    ['vitrine:table', 'does not begin with vitrine://'],
+    [`vitrine://user@table?${SERVER}&part=a`, 'does not begin with vitrine://'],
+    [`vitrine://table?${SERVER}&part=a\u202e b`, 'spaces'],
+    [`vitrine://table?${SERVER}&part=%`, '"part" is not encoded'],
+    [`vitrine://table?${SERVER}&part=%ED%A0%80`, '"part" is not encoded'],
+    ['vitrine://table?part=a', 'which server'],
+    [`vitrine://table?${SERVER}&${SERVER}&part=a`, 'twice'],
+    [`vitrine://table?${SERVER}&folder=%2Fdata&part=a`, 'both'],
+    ['vitrine://table?server=file%3A%2F%2F%2Fetc&part=a', 'http:// or https://'],
+    ['vitrine://table?server=javascript%3Aalert(1)&part=a', 'http:// or https://'],
+    ['vitrine://table?server=https%3A%2F%2Fsesame%40host&part=a', 'user name or a password'],
+    ['vitrine://table?server=https%3A%2F%2Fhost%2F%3Fkey%3Dsesame&part=a', '"?" or "#"'],
+    ['vitrine://table?server=https%3A%2F%2Fho%0Ast&part=a', 'http:// or https://'],
+    [`vitrine://table?${SERVER}`, 'which table'],
+    [`vitrine://table?${SERVER}&part=a&version=-1`, 'not a number'],
+    [`vitrine://table?${SERVER}&part=a&version=99999999999999999999`, 'not a number'],
+    [`vitrine://drop?${SERVER}&part=a`, 'does not know'],
+    [`vitrine://table?${SERVER}&${'part=a&'.repeat(1001)}`, 'too many parts'],
+    [`vitrine://table?${SERVER}&part=${'a'.repeat(LONGEST_LINK)}`, 'longer'],
+  ])('%s', (link, words) => {
+    expect(problemOf(link)).toContain(words);
+  });
+
+  it('never in a way that repeats a secret which somebody put into it', () => {
+    expect(problemOf('vitrine://table?server=https%3A%2F%2Fme%3Asesame%40host&part=a')).not.toContain(
+      'sesame',
+    );
+  });
+
+  it('for any text at all', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          text.map((rest) => `vitrine://table?${rest}`),
+        ),
+        (any) => {
+          const read = readLink(any);
+          expect('problem' in read ? read.problem : read.link.server.kind).toMatch(/\w/);
+        },
+      ),
+    );
+  });
+});
+
+it('what a later version may write besides is left out', () => {
+  expect(readLink(`vitrine://table?${SERVER}&part=a&run=drop&autorun=1`)).toEqual(
+    readLink(`vitrine://table?${SERVER}&part=a`),
+  );
+});
+
+it('the address of a server is as connections have theirs', () => {
+  const read = readLink('vitrine://connection?server=HTTPS%3A%2F%2FTables.Example.com%3A443%2Fbase%2Fv1%2F');
+  expect(read).toMatchObject({ link: { server: { address: 'https://tables.example.com/base' } } });
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { idSchema, schemaField } from './catalog.ts';
+
+/** Which rows of a table, in the order in which its server has them. */
+export const rowsWanted = z.object({
+  connectionId: z.string(),
+  id: idSchema,
+  /** The latest, where there is none. */
+  version: z.bigint().min(0n).exactOptional(),
+  /** A condition in SQL. */
+  filter: z.string().trim().min(1, 'is needed').exactOptional(),
+});
+export type RowsWanted = z.infer<typeof rowsWanted>;
+
+/** By their names; all of them, where it is left out. */
+const columns = z.array(z.string()).min(1, 'needs a column').max(10_000).exactOptional();
+
+export const MOST_ROWS_IN_PAGE = 500;
+
+export const rowPageWanted = rowsWanted.extend({
+  columns,
+  offset: z.bigint().min(0n),
+  limit: z.number().int().min(1).max(MOST_ROWS_IN_PAGE),
+  /** Asks also a server that is known not to have the operation. */
+  anyway: z.boolean().default(false),
+});
+export type RowPageWanted = z.input<typeof rowPageWanted>;
+
+/** What a length counts. */
+export const lengthUnit = z.enum(['characters', 'bytes', 'items']);
+
+/** A vector as it is drawn small. */
+export const vectorCell = z.object({
+  kind: z.literal('vector'),
+  /** How many numbers it has. */
+  length: z.number().int(),
+  /** Null where one of its numbers is none. */
+  norm: z.number().nullable(),
+  /** Of each stretch the number that is farthest from the middle; null where that is none. */
+  points: z.array(z.number().nullable()),
+});
+export type VectorCell = z.infer<typeof vectorCell>;
+
+/** A cell of which more is to be said than its text. */
+export const shortCell = z.object({
+  kind: z.literal('short'),
+  /** The beginning, or all of it. */
+  text: z.string(),
+  isWhole: z.boolean(),
+  /** Of the whole, where that is known without reading all of it. */
+  length: z.number().int().exactOptional(),
+  unit: lengthUnit.exactOptional(),
+});
+export type ShortCell = z.infer<typeof shortCell>;
+
+/** Null, the whole exact text, or the beginning of what is long. */
+export const rowCell = z.union([z.null(), z.string(), vectorCell, shortCell]);
+export type RowCell = z.infer<typeof rowCell>;
+
+export const rowPage = z.object({
+  /** By it a whole cell can be asked for, while the page is shown. */
+  answerId: z.string(),
+  fields: z.array(schemaField),
+  rows: z.array(z.array(rowCell)),
+  /** Of the answer, in bytes. */
+  size: z.number().int(),
+  requestId: z.number().int(),
+  /** When the answer came. */
+  at: z.number(),
+});
+export type RowPage = z.infer<typeof rowPage>;
+
+/** The whole of a cell. */
+export const wholeCell = z.object({
+  /** What kind of thing it is, so that a number is not taken for the text of one. */
+  kind: z.enum(['null', 'text', 'number', 'word', 'bytes', 'numbers', 'json']),
+  /** Exact; of bytes in hex, of what is nested as JSON. */
+  text: z.string(),
+  /** False where even this is only the beginning. */
+  isWhole: z.boolean(),
+  /** Of the text in characters, of bytes, of a list in items. */
+  length: z.number().int().exactOptional(),
+  unit: lengthUnit.exactOptional(),
+  /** Of a list of numbers; null where one is none, or NaN or infinite. */
+  numbers: z.array(z.number().nullable()).exactOptional(),
+});
+export type WholeCell = z.infer<typeof wholeCell>;
+
+export const exportFormat = z.enum(['csv', 'json', 'json-lines', 'arrow']);
+export type ExportFormat = z.infer<typeof exportFormat>;
+
+export const MOST_ROWS_EXPORTED = 1_000_000;
+
+export const rowExportWanted = rowsWanted.extend({
+  columns,
+  format: exportFormat,
+  limit: z.number().int().min(1).max(MOST_ROWS_EXPORTED),
+  /** Of CSV: puts an apostrophe before what a spreadsheet would run. */
+  guardsFormulas: z.boolean().default(false),
+});
+export type RowExportWanted = z.input<typeof rowExportWanted>;
+
+/** A piece of the file, with how far it has come; the last event is the end. */
+export const rowExportEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string(), rows: z.number().int() }),
+  /** Bytes, in base64. */
+  z.object({ kind: z.literal('bytes'), base64: z.string(), rows: z.number().int() }),
+  z.object({
+    kind: z.literal('end'),
+    rows: z.number().int(),
+    /** `all`: the table, or what its filter selects, has no more. */
+    why: z.enum(['all', 'limit', 'size']),
+  }),
+]);
+export type RowExportEvent = z.infer<typeof rowExportEvent>;

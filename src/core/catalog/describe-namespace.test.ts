@@ -1,0 +1,76 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { describedNamespace } from '../../contract/index.ts';
+import { stringifyJson } from '../../protocol/index.ts';
+import { startTestCatalog, type TestAnswer, type TestRoutes } from './testing/test-catalog.ts';
+
+async function setUp(routes: TestRoutes) {
+  const started = await startTestCatalog(routes);
+  onTestFinished(started.close);
+  return started;
+}
+
+it('is asked for by its id, and the root by the delimiter', async () => {
+  const { catalog, server } = await setUp(() => ({ body: {} }));
+  await catalog.describeNamespace({ id: ['a', 'b/c'] });
+  const { id, raw } = await catalog.describeNamespace({ id: [] });
+  expect(server.seen.map(({ path }) => path)).toEqual([
+    '/base/v1/namespace/a%24b%2Fc/describe',
+    '/base/v1/namespace/%24/describe',
+  ]);
+  expect(server.seen.map(({ body }) => body)).toEqual(['{"id":["a","b/c"]}', '{"id":[]}']);
+  expect([id, raw.status]).toEqual([[], 200]);
+});
+
+it.each([
+  [{ properties: { owner: 'ml' } }, { owner: 'ml' }],
+  [{ properties: {} }, {}],
+  [{ properties: null }, null],
+  [{}, undefined],
+])('tells set, empty, null and absent properties apart: %j', async (body, expected) => {
+  const { catalog } = await setUp(() => ({ body }));
+  const described = await catalog.describeNamespace({ id: ['a'] });
+  expect(described.properties).toEqual(expected);
+  expect(() => describedNamespace.parse(described)).not.toThrow();
+});
+
+it('passes on what the interface does not know, exactly, and no secret', async () => {
+  const { catalog } = await setUp(() => ({
+    body: '{"properties":{"a":"b"},"tables":18446744073709551615,"api_key":"CANARY"}',
+  }));
+  const described = await catalog.describeNamespace({ id: ['a'] });
+  expect(described.others).toContainEqual({ name: 'tables', json: '18446744073709551615' });
+  expect(stringifyJson(described)).not.toContain('CANARY');
+});
+
+it.each<readonly [TestAnswer, string]>([
+  [{ status: 404, body: { code: 1, error: 'no such namespace' } }, 'GONE'],
+  [{ status: 403, body: {} }, 'REFUSED'],
+  [{ status: 405 }, 'NOT_SUPPORTED'],
+  [{ status: 501 }, 'NOT_SUPPORTED'],
+  [{ status: 500, body: { code: 18 } }, 'SERVER_ERROR'],
+])('fails with the reason of the server: %j', async (answer, code) => {
+  const { catalog } = await setUp(() => answer);
+  await expect(catalog.describeNamespace({ id: ['a'] })).rejects.toMatchObject({
+    code,
+    details: { status: answer.status },
+  });
+});
+
+it('is not asked of a server that does not have it, unless it is meant to be', async () => {
+  const { catalog, server } = await setUp(() => ({ status: 405 }));
+  await expect(catalog.describeNamespace({ id: ['a'] })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
+  const asked = server.seen.length;
+  await expect(catalog.describeNamespace({ id: ['a'] })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
+  expect(server.seen).toHaveLength(asked);
+  await expect(catalog.describeNamespace({ id: ['a'], anyway: true })).rejects.toThrow();
+  expect(server.seen.length).toBeGreaterThan(asked);
+});
+
+it('can be cancelled', async () => {
+  const cancel = new AbortController();
+  const { catalog } = await setUp(() => {
+    cancel.abort();
+    return { body: {} };
+  });
+  await expect(catalog.describeNamespace({ id: ['a'], signal: cancel.signal })).rejects.toThrow('aborted');
+});

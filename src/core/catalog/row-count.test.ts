@@ -1,0 +1,45 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { parseJson } from '../../protocol/index.ts';
+import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
+
+const COUNT = '/base/v1/table/a%24t/count_rows';
+
+async function setUp(routes: TestRoutes) {
+  const started = await startTestCatalog(routes);
+  onTestFinished(started.close);
+  const count = (version?: bigint) => started.catalog.rowCount({ id: ['a', 't'], version });
+  return { ...started, count };
+}
+
+it.each([
+  ['9007199254740993', 9007199254740993n, []],
+  ['{"count":0}', 0n, []],
+  ['{"count":7,"estimate":true}', 7n, [{ name: 'estimate', json: 'true' }]],
+])('reads %s exactly', async (body, expected, others) => {
+  const { count } = await setUp((path) => (path === COUNT ? { body } : undefined));
+  expect(await count()).toMatchObject({ count: expected, others, raw: { status: 200 } });
+});
+
+it('asks for the version that is meant to the last digit, and for none where none is', async () => {
+  const { count, server } = await setUp(() => ({ body: '1' }));
+  await count(9223372036854775807n);
+  await count();
+  expect(server.seen.map(({ body }) => parseJson(String(body)))).toEqual([
+    { id: ['a', 't'], version: 9223372036854775807n },
+    { id: ['a', 't'] },
+  ]);
+});
+
+it('puts the version into the query for a server that only counts so', async () => {
+  const { count, server } = await setUp((_, __, { method }) =>
+    method === 'GET' ? { body: '4' } : { status: 405 },
+  );
+  expect((await count(3n)).count).toBe(4n);
+  expect(server.seen.at(-1)?.path).toBe(`${COUNT}?version=3`);
+});
+
+it('ends with its signal', async () => {
+  const { catalog } = await setUp(() => ({ body: '1' }));
+  const signal = AbortSignal.abort(new Error('enough'));
+  await expect(catalog.rowCount({ id: ['t'], signal })).rejects.toThrow('enough');
+});

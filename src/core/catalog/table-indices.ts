@@ -1,0 +1,87 @@
+import type { IndexPage, TableIndex } from '../../contract/index.ts';
+import { type AnswerOf, operations } from '../../protocol/index.ts';
+import type { RawCall } from '../namespace/call.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import type { Page } from '../namespace/pages.ts';
+import { decodeIndicesCursor, encodeCursor, type IndicesCursor } from './cursor.ts';
+import type { FactsWanted } from './facts-wanted.ts';
+import { otherMembers } from './other-members.ts';
+import { presentRaw } from './present-raw.ts';
+import { readNewItems } from './read-new-items.ts';
+import { createWalks, type Walk } from './walks.ts';
+
+export interface IndicesWanted extends FactsWanted {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface IndicesOptions {
+  readonly client: NamespaceClient;
+  readonly now?: () => number;
+}
+
+type SentIndex = AnswerOf<typeof operations.listIndices>['indexes'][number];
+
+/** The indices of tables, page by page, as their server sends them. */
+export function createIndices({ client, now = Date.now }: IndicesOptions) {
+  const walks = createWalks();
+  return async (wanted: IndicesWanted): Promise<IndexPage> => {
+    const from = wanted.cursor === undefined ? start(walks.begin()) : decodeIndicesCursor(wanted.cursor);
+    const calls: RawCall[] = [];
+    const list = {
+      trail: walks.resume(from.walk).trail('indices'),
+      read: (token: string | undefined) => callList({ client, calls }, token, wanted),
+      keyOf: ({ index_name: name }: SentIndex) => name,
+      what: 'indices',
+    };
+    const { items, next, gap } = await readNewItems(list, from);
+    return {
+      indices: items.map(presentIndex),
+      ...(next === undefined ? {} : { cursor: encodeCursor(next) }),
+      ...(gap === undefined ? {} : { gap }),
+      calls: calls.map(presentRaw),
+      at: now(),
+    };
+  };
+}
+
+function start(walk: Walk): IndicesCursor {
+  return { in: 'indices', walk: walk.id, page: 0 };
+}
+
+async function callList(
+  { client, calls }: { readonly client: NamespaceClient; readonly calls: RawCall[] },
+  token: string | undefined,
+  { id, limit, anyway = false, signal }: IndicesWanted,
+): Promise<Page<SentIndex>> {
+  const query = { page_token: token, limit };
+  const { answer, raw } = await client.call(operations.listIndices, { id, query, askAnyway: anyway, signal });
+  calls.push(raw);
+  return { items: answer.indexes, token: answer.page_token };
+}
+
+const KNOWN = [
+  'index_name',
+  'index_uuid',
+  'columns',
+  'status',
+  'index_type',
+  'num_indexed_rows',
+  'num_unindexed_rows',
+  'size_bytes',
+];
+
+/** Absent members stay absent and null ones null: the two are different facts. */
+function presentIndex(index: SentIndex): TableIndex {
+  return {
+    name: index.index_name,
+    uuid: index.index_uuid,
+    columns: index.columns,
+    status: index.status,
+    type: index.index_type,
+    indexedRows: index.num_indexed_rows,
+    unindexedRows: index.num_unindexed_rows,
+    bytes: index.size_bytes,
+    others: otherMembers(index, KNOWN),
+  };
+}

@@ -1,0 +1,97 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { tableSizes } from '../../contract/index.ts';
+import { stringifyJson } from '../../protocol/index.ts';
+import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
+
+const STATS = '/base/v1/table/a%24t/stats';
+
+async function setUp(routes: TestRoutes) {
+  const started = await startTestCatalog(routes);
+  onTestFinished(started.close);
+  const read = (anyway = false) => started.catalog.stats({ id: ['a', 't'], anyway });
+  return { ...started, read };
+}
+
+const answering =
+  (body: string): TestRoutes =>
+  (path) =>
+    path === STATS ? { body } : undefined;
+
+it('keeps every digit, and what the interface does not know, at each level', async () => {
+  const { read } = await setUp(
+    answering(
+      '{"total_bytes":9223372036854775807,"num_rows":9007199254740993,"num_indices":0,"fragment_stats":{"num_fragments":3,"num_small_fragments":2,"lengths":{"min":1,"max":9007199254740993,"mean":5,"p25":2,"p50":3,"p75":4,"p95":7,"p99":8},"layout":"v2"},"deleted":1.5}',
+    ),
+  );
+  const sizes = await read();
+  expect(() => tableSizes.parse(sizes)).not.toThrow();
+  expect(sizes).toMatchObject({
+    bytes: 9223372036854775807n,
+    rows: 9007199254740993n,
+    indices: 0n,
+    fragments: {
+      count: 3n,
+      small: 2n,
+      lengths: {
+        min: 1n,
+        p25: 2n,
+        p50: 3n,
+        p75: 4n,
+        p99: 8n,
+        max: 9007199254740993n,
+        mean: 5n,
+        others: [{ name: 'p95', json: '7' }],
+      },
+      others: [{ name: 'layout', json: '"v2"' }],
+    },
+    others: [{ name: 'deleted', json: '1.5' }],
+    raw: { method: 'POST', path: STATS, status: 200, requestId: expect.any(Number) },
+    at: expect.any(Number),
+  });
+});
+
+it.each([
+  ['{}', { bytes: undefined, rows: undefined, fragments: undefined }],
+  ['{"total_bytes":null,"fragment_stats":null}', { bytes: null, rows: undefined, fragments: null }],
+  ['{"fragment_stats":{"lengths":null}}', { fragments: { count: undefined, lengths: null, others: [] } }],
+])('what is not there and what is null stay two things: %s', async (body, expected) => {
+  const { read } = await setUp(answering(body));
+  expect(await read()).toMatchObject(expected);
+});
+
+it('asks with the method that the server has, and shows which one that was', async () => {
+  const { read, server } = await setUp((path, _, { method }) =>
+    path === STATS && method === 'GET' ? { body: { num_rows: 1 } } : { status: 405 },
+  );
+  expect((await read()).raw).toMatchObject({ method: 'GET', requestBody: null });
+  await read();
+  expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
+});
+
+it('shows no secret that stands in an answer', async () => {
+  const secret = { auth_token: 'CANARY' };
+  const { read } = await setUp((path) =>
+    path === STATS ? { body: { ...secret, fragment_stats: { lengths: secret, ...secret } } } : undefined,
+  );
+  const sizes = await read();
+  expect(stringifyJson(sizes)).not.toContain('CANARY');
+  expect(sizes.fragments?.lengths?.others).toEqual([{ name: 'auth_token', json: '"‹hidden›"' }]);
+});
+
+it('names the member that is not as it should be', async () => {
+  const { read } = await setUp(answering('{"fragment_stats":{"lengths":{"mean":1.5}}}'));
+  await expect(read()).rejects.toMatchObject({
+    code: 'BAD_ANSWER',
+    details: { message: expect.stringContaining('`fragment_stats.lengths.mean`') },
+  });
+});
+
+it('does not ask a server twice for what it does not have, unless it is told to', async () => {
+  const { read, server } = await setUp(() => ({ status: 405 }));
+  await expect(read()).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
+  const asked = server.seen.length;
+  await expect(read()).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
+  expect(server.seen).toHaveLength(asked);
+  await expect(read(true)).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
+  expect(server.seen.length).toBeGreaterThan(asked);
+});

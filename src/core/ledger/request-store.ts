@@ -1,0 +1,62 @@
+import type { LedgerBodies, LedgerBody, LedgerEntry } from '../../contract/index.ts';
+import type { Patience } from '../http/limits.ts';
+import { createBodyStore } from './body-store.ts';
+import { createEntryStore } from './entry-store.ts';
+import type { Kept } from './kept-body.ts';
+
+/** What one has to know of a request to send it again. */
+export interface SentFacts {
+  readonly isConfidential: boolean;
+  /** How much of what its body held is hidden in what is kept of it. */
+  readonly hidden: Kept['hidden'];
+  /** Nothing of its path is hidden. */
+  readonly isPathWhole: boolean;
+  readonly patience: Patience;
+}
+
+/** A request as far as it is kept. */
+export interface KeptRequest {
+  readonly entry: LedgerEntry;
+  readonly bodies: LedgerBodies;
+  readonly sent: SentFacts;
+}
+
+export interface RequestStoreLimits {
+  /** How many there are, at most. */
+  readonly capacity: number;
+  /** In bytes, for entries and for their bodies. */
+  readonly entryMemory: number;
+  readonly bodyMemory: number;
+}
+
+export type RequestStore = ReturnType<typeof createRequestStore>;
+
+/** Requests of one kind with their bodies: what is too much goes with the oldest of them, and with no other kind. */
+export function createRequestStore({ capacity, entryMemory, bodyMemory }: RequestStoreLimits) {
+  const bodies = createBodyStore(bodyMemory);
+  const facts = new Map<number, SentFacts>();
+  const entries = createEntryStore({ capacity, memory: entryMemory, onForgotten: forgetRest });
+
+  function forgetRest(id: number): void {
+    bodies.forget(id);
+    facts.delete(id);
+  }
+
+  return {
+    entry: entries.get,
+    put: entries.put,
+    putBody: (id: number, side: keyof LedgerBodies, body: LedgerBody): void => {
+      if (entries.get(id) !== undefined) bodies.put(id, side, body);
+    },
+    putFacts: (id: number, sent: SentFacts): void => {
+      if (entries.get(id) !== undefined) facts.set(id, sent);
+    },
+    find(id: number): KeptRequest | undefined {
+      const [entry, sent] = [entries.get(id), facts.get(id)];
+      return entry && sent && { entry, bodies: bodies.of(id), sent };
+    },
+    list: entries.list,
+    forget: entries.forget,
+    oldestId: entries.oldestId,
+  };
+}

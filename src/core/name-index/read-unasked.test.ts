@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { testConnection } from '../../contract/testing/test-connection.ts';
+import { asksFirst } from './read-unasked.ts';
+import { setUpNameProgram } from './testing/name-program.ts';
+import { setUpIndex, treeRoutes } from './testing/test-index.ts';
+
+const program = setUpNameProgram();
+const routes = treeRoutes({ '.': { namespaces: ['a'] }, a: { tables: ['t'] } });
+const connection = (more: Partial<Parameters<typeof testConnection>[0]>) =>
+  testConnection({ id: 'c', address: 'http://server', delimiter: '.', ...more });
+
+it.each([
+  ['of production', { production: true }],
+  ['that is locked', { readOnly: true }],
+])('a connection %s is searched as far as it is known, and read only when someone says so', async (_, is) => {
+  const { setConnections, found, walk, server } = await setUpIndex({ program: program(), routes });
+  setConnections([connection(is)]);
+  expect((await found('t', { connectionIds: ['c'] })).searched).toMatchObject([{ state: 'never' }]);
+  expect(server.seen).toEqual([]);
+  expect(await walk()).toMatchObject({ state: 'complete', names: 2 });
+  expect(await found('t', { connectionIds: ['c'] })).toMatchObject({ total: 1 });
+});
+
+it('a folder, which is always locked, is read', async () => {
+  const { setConnections, found, until } = await setUpIndex({ program: program(), routes });
+  setConnections([connection({ readOnly: true, folder: '/data' })]);
+  await found('t', { connectionIds: ['c'] });
+  expect(await until(({ state }) => state === 'complete')).toMatchObject({ names: 2 });
+});
+
+it('says why it asks first, and keeps on asking for what the user began and the program left', async () => {
+  const { setConnections, found, until, index, server } = await setUpIndex({ program: program(), routes });
+  const trouble = { kind: 'locked', text: 'The keyring is locked.' } as const;
+  setConnections([connection({ secrets: [{ slot: 'apiKey', place: 'keyring', trouble }] })]);
+  expect((await found('t', { connectionIds: ['c'] })).searched).toMatchObject([{ asksFirst: 'credentials' }]);
+  expect(server.seen).toEqual([]);
+  setConnections([connection({ production: true })]);
+  expect(await until((state) => state.asksFirst !== 'credentials')).toMatchObject({
+    asksFirst: 'production',
+  });
+  await index.walk({ connectionId: 'c', action: 'pause' });
+  setConnections([connection({})]);
+  expect(await until((state) => state.asksFirst === undefined)).toMatchObject({ state: 'paused' });
+});
+
+it.each([
+  ['signed out', { authorization: 'browser', state: 'signed-out', isRenewed: false }, 'credentials'],
+  ['that expired', { authorization: 'device', state: 'expired', isRenewed: false }, 'credentials'],
+  ['that renews itself', { authorization: 'browser', state: 'expired', isRenewed: true }, undefined],
+  [
+    'that signs in with its own secret',
+    { authorization: 'client', state: 'signed-out', isRenewed: false },
+    undefined,
+  ],
+] as const)('a connection %s', (_, { authorization, state, isRenewed }, why) => {
+  const signIn = { state, isRenewed, expiresAt: null };
+  expect(asksFirst(testConnection({ authorization, signIn }))).toBe(why);
+});

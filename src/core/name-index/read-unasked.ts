@@ -1,0 +1,26 @@
+import type { AsksFirst, Connection } from '../../contract/index.ts';
+
+type Asked = Pick<Connection, 'production' | 'readOnly' | 'folder' | 'secrets' | 'signIn' | 'authorization'>;
+
+/**
+ * Why the names of a connection are only read on request; undefined where they are read as soon as someone looks for
+ * something in them. What is marked as production, or locked, gets no thousand requests that nobody asked for; a folder
+ * is always locked, and costs nobody else anything.
+ */
+export function asksFirst(connection: Asked): AsksFirst | undefined {
+  if (isSecretMissing(connection)) return 'credentials';
+  if (connection.production) return 'production';
+  return connection.readOnly && connection.folder === undefined ? 'read-only' : undefined;
+}
+
+export function isReadUnasked(connection: Asked): boolean {
+  return asksFirst(connection) === undefined;
+}
+
+/** A keyring that is asked again and again, or a server that refuses, may have somebody locked out. */
+function isSecretMissing({ secrets, signIn, authorization }: Asked): boolean {
+  if (secrets.some(({ trouble }) => trouble !== undefined)) return true;
+  const isSignedOut = signIn?.state === 'signed-out' || signIn?.state === 'expired';
+  // One that signs in with its own secret needs nobody for it.
+  return isSignedOut && !signIn.isRenewed && authorization !== 'client';
+}

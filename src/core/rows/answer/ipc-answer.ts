@@ -1,0 +1,84 @@
+import { openTables } from '../../../protocol/arrow/flat-tables.ts';
+import { schemaInFooter } from '../../../protocol/arrow/vectors/file-schema.ts';
+import { type ByteReader, startInFile } from '../../../protocol/arrow/vectors/ipc-messages.ts';
+import { readBlocks } from '../../uploads/readers/arrow-file/read-blocks.ts';
+import { type Frame, framed, readFrame } from '../../uploads/readers/ipc/frames.ts';
+import { DamagedAnswer } from './damaged-answer.ts';
+
+/** The messages of an answer, whether it is an Arrow file or a stream. */
+export interface IpcAnswer {
+  /** The schema as the message that a stream begins with. */
+  readonly schema: Uint8Array;
+  /** Dictionaries and batches, in an order in which a stream may have them. */
+  readonly frames: readonly AnswerFrame[];
+  readonly rows: number;
+}
+
+export interface AnswerFrame extends Frame {
+  readonly body: Uint8Array;
+}
+
+/** SECURITY: an answer of nothing but messages would be read for ever. */
+const MOST_MESSAGES = 100_000;
+
+/** A RangeError where bytes make no sense, a {@link DamagedAnswer} where there is more to say. */
+export async function readIpcAnswer(bytes: Uint8Array): Promise<IpcAnswer> {
+  const source: ByteReader = { size: bytes.length, read: async (from, to) => bytes.subarray(from, to) };
+  const start = await startInFile(source);
+  const first = await readFrame(source, start ?? 0);
+  if (first?.kind !== 'schema' && start === undefined) throw new RangeError('There is no schema.');
+  const schema = first?.kind === 'schema' ? framed(first.metadata) : await schemaInFooter(source);
+  refuseBigEndian(schema);
+  const frames =
+    start === undefined ? await framesOfStream(source, first?.end ?? 0) : await framesOfFile(source);
+  return { schema, frames, rows: frames.reduce((sum, frame) => sum + rowsIn(frame), 0) };
+}
+
+async function framesOfStream(source: ByteReader, from: number): Promise<AnswerFrame[]> {
+  const frames: AnswerFrame[] = [];
+  let at = from;
+  for (;;) {
+    const frame = await readFrame(source, at);
+    if (frame === undefined) return frames;
+    frames.push(await withBody(frame, source));
+    if (frames.length > MOST_MESSAGES) throw new RangeError('There are too many messages.');
+    at = frame.end;
+  }
+}
+
+/** A file ends with its footer, so that one that was cut off can't pass for a shorter one. */
+async function framesOfFile(source: ByteReader): Promise<AnswerFrame[]> {
+  const { dictionaries, batches } = await readBlocks(source);
+  const frames: AnswerFrame[] = [];
+  for (const at of [...dictionaries, ...batches]) {
+    const frame = await readFrame(source, at);
+    if (frame === undefined || frames.length >= MOST_MESSAGES)
+      throw new RangeError('There is no such message.');
+    frames.push(await withBody(frame, source));
+  }
+  return frames;
+}
+
+/** SECURITY: what says more of its body than there is in it is handed to no reader that believes it. */
+async function withBody(frame: Frame, source: ByteReader): Promise<AnswerFrame> {
+  const { bodyStart, end, isSound } = frame;
+  if (end > source.size || !isSound) throw new RangeError('A message is not what it says.');
+  return { ...frame, body: await source.read(bodyStart, end) };
+}
+
+function rowsIn({ kind, rows }: Frame): number {
+  return kind === 'batch' ? rows : 0;
+}
+
+/** The places of the members in Arrow's own `Message.fbs` and `Schema.fbs`. */
+const MESSAGE_HEADER = 2;
+const SCHEMA_ENDIANNESS = 0;
+const PREFIX = 8;
+
+function refuseBigEndian(schema: Uint8Array): void {
+  const tables = openTables(schema.slice(PREFIX));
+  const header = tables.tableOf(tables.root(), MESSAGE_HEADER);
+  if (header !== undefined && tables.byteOf(header, SCHEMA_ENDIANNESS) === 1) {
+    throw new DamagedAnswer('The numbers in it are big-endian, which is not read here.');
+  }
+}

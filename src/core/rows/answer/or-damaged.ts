@@ -1,0 +1,26 @@
+import { ArrowTypeError, NotAnArrowStream, NotArrowVectors } from '../../../protocol/arrow/errors.ts';
+import { DamagedAnswer } from './damaged-answer.ts';
+
+/** What was read, or a {@link DamagedAnswer} for bytes that make no sense. */
+export async function orDamaged<Result>(read: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (problem) {
+    throw damageIn(problem) ?? problem;
+  }
+}
+
+export const DAMAGED = 'It is cut off or damaged, or no Arrow at all.';
+
+function damageIn(problem: unknown): DamagedAnswer | undefined {
+  if (problem instanceof ArrowTypeError) return new DamagedAnswer(problem.message, { cause: problem });
+  if (problem instanceof NotAnArrowStream) {
+    const message = 'Its schema is damaged, or a column has a type that is not known here.';
+    return new DamagedAnswer(message, { cause: problem });
+  }
+  // Whatever is read by offsets that make no sense ends in a RangeError, whichever offset it was.
+  if (problem instanceof RangeError || problem instanceof NotArrowVectors) {
+    return new DamagedAnswer(DAMAGED, { cause: problem });
+  }
+  return undefined;
+}

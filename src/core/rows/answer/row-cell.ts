@@ -1,0 +1,82 @@
+import type { RowCell, ShortCell } from '../../../contract/index.ts';
+import { type CellValue, cellValue, type ListValue } from '../../arrow-cells/cell-value.ts';
+import { hexText } from '../../arrow-cells/hex-text.ts';
+import { jsonText } from '../../arrow-cells/json-text.ts';
+import { listNumbers } from '../../arrow-cells/list-numbers.ts';
+import type { AnswerColumn } from './open-answer.ts';
+import { vectorCell } from './vector-cell.ts';
+
+/** What one page may cost, whatever its cells say of themselves. */
+export interface PageBudget {
+  /** Characters of one cell. */
+  readonly characters: number;
+  /** Numbers of vectors that may still be looked at: a damaged answer can point to the same ones again and again. */
+  numbers: number;
+}
+
+const MOST_NUMBERS = 32_000_000;
+const PAGE_CHARACTERS = 8_000_000;
+const CELL_CHARACTERS = { least: 24, most: 240 } as const;
+
+export function pageBudget(cells: number): PageBudget {
+  const share = Math.floor(PAGE_CHARACTERS / Math.max(1, cells));
+  const { least, most } = CELL_CHARACTERS;
+  return { characters: Math.min(most, Math.max(least, share)), numbers: MOST_NUMBERS };
+}
+
+/** A cell as the grid shows it. */
+export function rowCell({ data, isVector }: AnswerColumn, index: number, budget: PageBudget): RowCell {
+  const value = cellValue(data, index);
+  switch (value.kind) {
+    case 'null':
+      return null;
+    case 'text':
+      return textCell(value.text, budget.characters);
+    case 'bytes':
+      return bytesCell(value.bytes);
+    case 'list':
+      return (isVector ? vectorIn(value, budget) : undefined) ?? nestedCell(value, budget.characters);
+    case 'struct':
+      return nestedCell(value, budget.characters);
+    default:
+      return value.text;
+  }
+}
+
+function textCell(text: string, most: number): RowCell {
+  if (text.length <= most) return text;
+  const { length } = text;
+  return { kind: 'short', text: beginning(text, most), isWhole: false, length, unit: 'characters' };
+}
+
+/** Characters of the hex text. */
+const BYTES_SHOWN = 32;
+
+function bytesCell(bytes: Uint8Array): ShortCell {
+  const isWhole = bytes.length * 2 <= BYTES_SHOWN;
+  return {
+    kind: 'short',
+    text: hexText(bytes, BYTES_SHOWN),
+    isWhole,
+    length: bytes.length,
+    unit: 'bytes',
+  };
+}
+
+function vectorIn(list: ListValue, budget: PageBudget): RowCell | undefined {
+  budget.numbers -= list.to - list.from;
+  const numbers = budget.numbers < 0 ? undefined : listNumbers(list);
+  return numbers === undefined ? undefined : vectorCell(numbers);
+}
+
+function nestedCell(value: Extract<CellValue, { kind: 'list' | 'struct' }>, most: number): RowCell {
+  const { text, isWhole } = jsonText(value, most);
+  if (isWhole) return text;
+  const length = value.kind === 'list' ? { length: value.to - value.from, unit: 'items' as const } : {};
+  return { kind: 'short', text: beginning(text, most), isWhole: false, ...length };
+}
+
+/** Not half a character at its end. */
+function beginning(text: string, most: number): string {
+  return text.slice(0, most).toWellFormed();
+}

@@ -1,0 +1,67 @@
+import type { Data } from 'apache-arrow';
+import type { WholeCell } from '../../../contract/index.ts';
+import { type CellValue, cellValue, type ListValue } from '../../arrow-cells/cell-value.ts';
+import { hexText } from '../../arrow-cells/hex-text.ts';
+import { jsonText } from '../../arrow-cells/json-text.ts';
+import { listNumbers } from '../../arrow-cells/list-numbers.ts';
+
+/** More than anybody reads, and no weight for a message to the window. */
+const MOST_CHARACTERS = 16 * 1024 * 1024;
+/** SECURITY: a damaged answer may say of a row that it has all numbers of its batch. */
+const MOST_NUMBERS = 1_000_000;
+
+/** The whole of a cell, for who looks at it or copies it. */
+export function wholeCell(data: Data, index: number): WholeCell {
+  const value = cellValue(data, index);
+  switch (value.kind) {
+    case 'null':
+      return { kind: 'null', text: 'null', isWhole: true };
+    case 'text':
+      return wholeText(value.text);
+    case 'bytes':
+      return wholeBytes(value.bytes);
+    case 'list':
+      return wholeList(value);
+    case 'struct':
+      return { kind: 'json', ...cutJson(value) };
+    case 'number':
+      return { kind: 'number', text: value.text, isWhole: true };
+    case 'bool':
+    case 'word':
+      return { kind: 'word', text: value.text, isWhole: true };
+  }
+}
+
+function wholeText(text: string): WholeCell {
+  const isWhole = text.length <= MOST_CHARACTERS;
+  const shown = isWhole ? text : text.slice(0, MOST_CHARACTERS).toWellFormed();
+  return { kind: 'text', text: shown, isWhole, length: text.length, unit: 'characters' };
+}
+
+function wholeBytes(bytes: Uint8Array): WholeCell {
+  const isWhole = bytes.length * 2 <= MOST_CHARACTERS;
+  return {
+    kind: 'bytes',
+    text: hexText(bytes, MOST_CHARACTERS),
+    isWhole,
+    length: bytes.length,
+    unit: 'bytes',
+  };
+}
+
+function wholeList(list: ListValue): WholeCell {
+  const length = list.to - list.from;
+  const numbers = length > MOST_NUMBERS ? undefined : listNumbers(list);
+  return {
+    kind: numbers === undefined ? 'json' : 'numbers',
+    ...cutJson(list),
+    length,
+    unit: 'items',
+    ...(numbers === undefined ? {} : { numbers }),
+  };
+}
+
+function cutJson(value: CellValue): Pick<WholeCell, 'text' | 'isWhole'> {
+  const { text, isWhole } = jsonText(value, MOST_CHARACTERS);
+  return { text: isWhole ? text : text.slice(0, MOST_CHARACTERS).toWellFormed(), isWhole };
+}

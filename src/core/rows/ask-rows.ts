@@ -1,0 +1,60 @@
+import type { RowPageWanted } from '../../contract/index.ts';
+import { operations } from '../../protocol/index.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import { DamagedAnswer } from './answer/damaged-answer.ts';
+
+export type RowsAsked = Omit<RowPageWanted, 'connectionId'>;
+
+export interface AnsweredRows {
+  readonly bytes: Uint8Array;
+  readonly requestId: number;
+  /** Reads the bytes; what can't be read of them is a failure that names this request. */
+  readonly read: <Result>(reading: () => Promise<Result>) => Promise<Result>;
+}
+
+/** A plain scan: no vector is looked for, and the rows come in the order in which the server has them. */
+export async function askRows(
+  client: NamespaceClient,
+  asked: RowsAsked,
+  signal: AbortSignal | undefined,
+): Promise<AnsweredRows> {
+  const { answer, raw } = await client.call(operations.queryTable, {
+    id: asked.id,
+    body: bodyOf(asked),
+    askAnyway: asked.anyway ?? false,
+    signal,
+  });
+  const unreadable = ({ message }: DamagedAnswer) =>
+    new RequestFailure('BAD_ANSWER', {
+      message: `Could not read the rows that the server sent. ${message}${beginningOf(answer)}`,
+      status: raw.status,
+      requestId: raw.requestId,
+    });
+  const read: AnsweredRows['read'] = (reading) =>
+    reading().catch((problem: unknown) => {
+      throw problem instanceof DamagedAnswer ? unreadable(problem) : problem;
+    });
+  return { bytes: answer, requestId: raw.requestId, read };
+}
+
+function bodyOf({ limit, offset, filter, columns, version }: RowsAsked): object {
+  return {
+    k: BigInt(limit),
+    vector: {},
+    ...(offset === 0n ? {} : { offset }),
+    ...(filter === undefined ? {} : { filter }),
+    ...(columns === undefined ? {} : { columns: { column_names: [...columns] } }),
+    ...(version === undefined ? {} : { version }),
+  };
+}
+
+const SHOWN = 120;
+
+/** Where it is a text, as the page of a proxy, its first words say what it is. */
+function beginningOf(answer: Uint8Array): string {
+  const text = new TextDecoder().decode(answer.subarray(0, SHOWN)).trim();
+  const isText =
+    text !== '' && !/[\p{Cc}\p{Cn}\uFFFD]/u.test(text.replace(/\s/g, ' ')) && !text.startsWith('ARROW1');
+  return isText ? ` It begins with: ${text.replace(/\s+/g, ' ')}` : '';
+}

@@ -1,0 +1,65 @@
+import { END_OF_STREAM, framed } from '../../uploads/readers/ipc/frames.ts';
+import { DamagedAnswer } from '../answer/damaged-answer.ts';
+import type { AnswerFrame, IpcAnswer } from '../answer/ipc-answer.ts';
+import { type Block, fileEnd, fileStart } from './arrow-file.ts';
+import type { RowsWriter } from './rows-writer.ts';
+
+/** The batches of all answers, byte for byte as the server sent them, in one Arrow IPC file. */
+export function arrowRows(): RowsWriter {
+  const dictionaries: Block[] = [];
+  const batches: Block[] = [];
+  /** Of the first answer; a file has one schema, and one dictionary for a column. */
+  let first: IpcAnswer | undefined;
+  let at = 0;
+
+  function* put(bytes: Uint8Array): Generator<Uint8Array> {
+    at += bytes.length;
+    yield bytes;
+  }
+  function* message({ metadata, body }: AnswerFrame, blocks: Block[]): Generator<Uint8Array> {
+    const head = framed(metadata);
+    blocks.push({ at, headLength: head.length, bodyLength: body.length });
+    yield* put(head);
+    yield* put(body);
+  }
+  function* begin(answer: IpcAnswer): Generator<Uint8Array> {
+    first = answer;
+    yield* put(fileStart(answer.schema));
+    for (const frame of dictionariesOf(answer)) yield* message(frame, dictionaries);
+  }
+  return {
+    *add({ ipc }) {
+      if (first === undefined) yield* begin(ipc);
+      else checkSame(first, ipc);
+      for (const frame of ipc.frames) if (frame.kind === 'batch') yield* message(frame, batches);
+    },
+    *end() {
+      if (first === undefined) return;
+      yield* put(END_OF_STREAM);
+      yield fileEnd(first.schema, { dictionaries, batches });
+    },
+  };
+}
+
+function dictionariesOf({ frames }: IpcAnswer): readonly AnswerFrame[] {
+  return frames.filter(({ kind }) => kind === 'dictionary');
+}
+
+function checkSame(first: IpcAnswer, other: IpcAnswer): void {
+  const [before, now] = [dictionariesOf(first), dictionariesOf(other)];
+  const isSame =
+    before.length === now.length && before.every((frame, place) => isSameFrame(frame, now[place]));
+  if (!isSame) {
+    throw new DamagedAnswer(
+      'A column has a dictionary that changes from page to page, which an Arrow file can not hold. Export it in another format, or fewer rows.',
+    );
+  }
+}
+
+function isSameFrame(frame: AnswerFrame, other: AnswerFrame | undefined): boolean {
+  return (
+    other !== undefined &&
+    Buffer.compare(frame.metadata, other.metadata) === 0 &&
+    Buffer.compare(frame.body, other.body) === 0
+  );
+}

@@ -1,0 +1,59 @@
+import { type CellValue, cellValue } from '../../arrow-cells/cell-value.ts';
+import { hexText } from '../../arrow-cells/hex-text.ts';
+import { jsonText } from '../../arrow-cells/json-text.ts';
+import type { AnswerColumn, OpenAnswer } from '../answer/open-answer.ts';
+import { inPieces, type RowsWriter } from './rows-writer.ts';
+
+/** By RFC 4180. */
+const LINE_END = '\r\n';
+
+/**
+ * Rows as comma-separated values. A null is nothing between two commas, and an empty text two quotes. What is nested is
+ * JSON, bytes are hex.
+ */
+export function csvRows({ guardsFormulas }: { readonly guardsFormulas: boolean }): RowsWriter {
+  const guarded = guardsFormulas ? withApostrophe : (text: string) => text;
+  // Of one column, an empty line would be no row to most readers.
+  const line = (cells: readonly string[]) => (cells.join(',') || (cells.length === 1 ? '""' : '')) + LINE_END;
+  let isBegun = false;
+
+  function* lines(answer: OpenAnswer): Generator<string> {
+    if (!isBegun) yield line(answer.fields.map(({ name }) => quoted(guarded(name))));
+    isBegun = true;
+    const rows: string[] = [];
+    answer.forEachRow((columns, index) => rows.push(line(columns.map((column) => cell(column, index)))));
+    yield* rows;
+  }
+  function cell({ data }: AnswerColumn, index: number): string {
+    const value = cellValue(data, index);
+    return value.kind === 'text' ? quoted(guarded(value.text)) : plainCell(value);
+  }
+  return {
+    add: (answer) => inPieces(lines(answer)),
+    end: () => [],
+  };
+}
+
+function plainCell(value: Exclude<CellValue, { readonly kind: 'text' }>): string {
+  switch (value.kind) {
+    case 'null':
+      return '';
+    case 'bytes':
+      return hexText(value.bytes);
+    case 'list':
+    case 'struct':
+      return quoted(jsonText(value).text);
+    default:
+      return value.text;
+  }
+}
+
+function quoted(text: string): string {
+  const isPlain = text !== '' && !/[",\r\n]|^\s|\s$/.test(text);
+  return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
+}
+
+/** SECURITY: a spreadsheet runs such a text as a formula, which can fetch and send what is beside it. */
+function withApostrophe(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,50 @@
+import type { Data } from 'apache-arrow';
+import { cellValue } from '../../arrow-cells/cell-value.ts';
+import { jsonText } from '../../arrow-cells/json-text.ts';
+import type { OpenAnswer } from '../answer/open-answer.ts';
+import { inPieces, type RowsWriter } from './rows-writer.ts';
+
+/** Rows as JSON objects: one a line, or in one list. Whole numbers have all their digits. */
+export function jsonRows({ isList }: { readonly isList: boolean }): RowsWriter {
+  let isBegun = false;
+
+  function* texts(answer: OpenAnswer): Generator<string> {
+    const row = rowAsJson(answer.fields);
+    const rows: string[] = [];
+    answer.forEachRow((columns, index) => rows.push(row(columns, index)));
+    for (const text of rows) {
+      yield isList ? `${isBegun ? ',\n' : '[\n'}${text}` : `${text}\n`;
+      isBegun = true;
+    }
+  }
+  return {
+    add: (answer) => inPieces(texts(answer)),
+    end: () => (isList ? [isBegun ? '\n]\n' : '[]\n'] : []),
+  };
+}
+
+/** Makes a JSON object of a row. */
+export function rowAsJson(
+  fields: OpenAnswer['fields'],
+): (columns: readonly { readonly data: Data }[], index: number) => string {
+  const members = memberNames(fields.map(({ name }) => name)).map((name) => JSON.stringify(name));
+  return (columns, index) => {
+    const cells = columns.map(
+      ({ data }, place) => `${members[place]}:${jsonText(cellValue(data, index)).text}`,
+    );
+    return `{${cells.join(',')}}`;
+  };
+}
+
+/** Most readers keep only the last of two members of one name, so a second one gets a name of its own. */
+export function memberNames(names: readonly string[]): readonly string[] {
+  const taken = new Set(names);
+  const seen = new Set<string>();
+  return names.map((name) => {
+    let own = name;
+    for (let count = 2; seen.has(own) || (own !== name && taken.has(own)); count += 1)
+      own = `${name}_${count}`;
+    seen.add(own);
+    return own;
+  });
+}

@@ -1,0 +1,73 @@
+import type { RowExportWanted } from '../../../contract/index.ts';
+import { RequestFailure } from '../../http/request-failure.ts';
+import type { NamespaceClient } from '../../namespace/namespace-client.ts';
+import { DamagedAnswer } from '../answer/damaged-answer.ts';
+import { type OpenAnswer, openAnswer } from '../answer/open-answer.ts';
+import { type AnsweredRows, askRows } from '../ask-rows.ts';
+
+export interface PagesWanted {
+  readonly client: NamespaceClient;
+  readonly wanted: Omit<RowExportWanted, 'connectionId'>;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface ReadPage {
+  readonly answer: OpenAnswer;
+  readonly read: AnsweredRows['read'];
+  /** Nothing comes behind it. */
+  readonly isLast: boolean;
+}
+
+/** Enough to be worth its request, and little enough to be no weight. */
+const WANTED_BYTES = 8 * 1024 * 1024;
+const PAGE_ROWS = { first: 1000, most: 20_000 } as const;
+
+/** Page after page up to as many rows as are wanted, each of a size that the rows before it suggest. */
+export async function* readPages({ client, wanted, signal }: PagesWanted): AsyncGenerator<ReadPage, void> {
+  let size: number = PAGE_ROWS.first;
+  let most: number = PAGE_ROWS.most;
+  let first: OpenAnswer | undefined;
+  for (let rows = 0; rows < wanted.limit; ) {
+    const limit = Math.min(size, wanted.limit - rows);
+    const page = await askUnlessTooLarge(client, { ...wanted, offset: BigInt(rows), limit }, signal);
+    if (page === undefined) {
+      most = Math.floor(limit / 2);
+      size = most;
+      continue;
+    }
+    const { answer } = page;
+    first ??= answer;
+    await page.read(async () => checkPage(answer, limit, first));
+    rows += answer.rows;
+    const isLast = answer.rows < limit;
+    yield { ...page, isLast };
+    if (isLast) return;
+    size = Math.max(1, Math.min(most, Math.floor((limit * WANTED_BYTES) / answer.size)));
+  }
+}
+
+type PageAsked = Parameters<typeof askRows>[1];
+
+/** Undefined where half as many rows are to be asked for. */
+async function askUnlessTooLarge(client: NamespaceClient, asked: PageAsked, signal: AbortSignal | undefined) {
+  try {
+    const { bytes, read } = await askRows(client, asked, signal);
+    return { answer: await read(() => openAnswer(bytes)), read };
+  } catch (problem) {
+    const isTooLarge = problem instanceof RequestFailure && problem.details.isTooLarge === true;
+    if (isTooLarge && asked.limit > 1) return undefined;
+    throw problem;
+  }
+}
+
+/** A server that knows no limit, or no offset, would send the same rows for ever. */
+function checkPage(answer: OpenAnswer, limit: number, first: OpenAnswer | undefined): void {
+  if (answer.rows > limit) {
+    throw new DamagedAnswer(
+      'The server sent more rows than it was asked for, so they can not be read in pages.',
+    );
+  }
+  if (JSON.stringify(answer.fields) !== JSON.stringify(first?.fields)) {
+    throw new DamagedAnswer('The columns changed while they were read.');
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { FileDefinition } from '../storage/envelope.ts';
+import { openStore, type Store, type StorePlace } from '../storage/store.ts';
+import { windowState } from './window-store.ts';
+import { storedWorkspace } from './workspace-store.ts';
+
+// Loose: what a newer version wrote into a record survives a save by this one.
+const storedWindow = z.looseObject({
+  id: z.string(),
+  /** When it was last used, in milliseconds since 1970. */
+  at: z.number(),
+  /** Whether it was there when the program ended: then it comes back by itself. */
+  isOpen: z.boolean(),
+  /** Of a window of the desktop shell. */
+  bounds: windowState.exactOptional(),
+  workspace: storedWorkspace,
+});
+export type StoredWindow = Readonly<z.infer<typeof storedWindow>>;
+
+export interface WindowsData {
+  readonly windows: readonly StoredWindow[];
+}
+
+export const windowsFile: FileDefinition<WindowsData> = {
+  name: 'windows',
+  schema: z.object({ windows: z.array(storedWindow) }),
+  defaults: { windows: [] },
+  migrations: [],
+  lists: { windows: storedWindow },
+};
+
+export type WindowsStore = Store<WindowsData>;
+
+export function openWindowsStore(place: StorePlace): Promise<WindowsStore> {
+  return openStore(place, windowsFile);
+}

@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FIRST_WORKSPACE, type HostEvent, type Workspace } from '../../contract/index.ts';
+import { openWindowsStore } from '../settings/windows-store.ts';
+import { createNotices } from '../storage/notices.ts';
+import type { StorePlace } from '../storage/store.ts';
+import { MOST_LEFT } from './window-records.ts';
+import { createWindows, type Windows } from './windows.ts';
+
+let directory: string;
+let windows: Windows;
+let time: number;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-windows-'));
+  time = 1000;
+  windows = await start();
+});
+afterEach(async () => {
+  await windows.flush();
+  await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** As at a start of the program. */
+async function start(
+  change: Partial<StorePlace> = {},
+  before: Workspace = FIRST_WORKSPACE,
+): Promise<Windows> {
+  const place = {
+    directory,
+    notices: createNotices(),
+    readOnlyReason: null,
+    writtenBy: 'Vitrine',
+    ...change,
+  };
+  const store = await openWindowsStore(place);
+  return createWindows({ store, before: () => ({ workspace: before }), now: () => time++ });
+}
+
+const withTable = (name: string): Workspace => ({
+  ...FIRST_WORKSPACE,
+  groups: [{ tabs: [{ connectionId: 'c', id: [name], preview: false }], activeTab: 0 }],
+});
+const tablesOf = ({ groups }: Workspace) => groups.flatMap(({ tabs }) => tabs.map(({ id }) => id.join('/')));
+
+/** A page in a browser, with what it keeps of itself. */
+class Page {
+  windowId: string | null;
+  #link = new AbortController();
+
+  constructor(windowId: string | null = null) {
+    this.windowId = windowId;
+  }
+
+  enter(isNew = false): readonly string[] {
+    const entered = windows.enter({ windowId: this.windowId, isNew }, { window: this.#link.signal });
+    this.windowId = entered.windowId;
+    return tablesOf(entered.workspace);
+  }
+
+  async show(table: string): Promise<void> {
+    const windowId = this.windowId ?? '';
+    const named = await windows.keep(
+      { windowId, workspace: withTable(table) },
+      { window: this.#link.signal },
+    );
+    this.windowId = named.windowId;
+  }
+
+  close(): void {
+    this.#link.abort();
+  }
+
+  reload(): readonly string[] {
+    this.close();
+    this.#link = new AbortController();
+    return this.enter();
+  }
+}
+
+async function pageWith(table: string): Promise<Page> {
+  const page = new Page();
+  page.enter(true);
+  await page.show(table);
+  return page;
+}
+
+describe('a page in a browser', () => {
+  it('has its tabs again after a reload, beside others', async () => {
+    const one = await pageWith('a');
+    const other = await pageWith('b');
+    expect([one.reload(), other.reload()]).toEqual([['a'], ['b']]);
+  });
+
+  it('that was duplicated has the same tabs, and a name of its own', async () => {
+    const one = await pageWith('a');
+    const twin = new Page(one.windowId);
+    expect(twin.enter()).toEqual(['a']);
+    expect(twin.windowId).not.toBe(one.windowId);
+    await twin.show('b');
+    expect([one.reload(), twin.reload()]).toEqual([['a'], ['b']]);
+  });
+
+  it('that is new begins empty, also where another one was left', async () => {
+    (await pageWith('a')).close();
+    expect(new Page().enter(true)).toEqual([]);
+  });
+
+  it('that is opened again has what was closed last, each of them once', async () => {
+    for (const table of ['a', 'b']) (await pageWith(table)).close();
+    expect([new Page().enter(), new Page().enter(), new Page().enter()]).toEqual([['b'], ['a'], []]);
+  });
+
+  it('has what was there before the program was started anew', async () => {
+    await pageWith('a');
+    windows = await start();
+    expect(new Page().enter()).toEqual(['a']);
+  });
+
+  it('whose name was given to another one in the meantime overwrites nothing', async () => {
+    const one = await pageWith('a');
+    one.close();
+    const other = new Page();
+    expect(other.enter()).toEqual(['a']);
+    const late = new AbortController();
+    const named = await windows.keep(
+      { windowId: one.windowId ?? '', workspace: withTable('late') },
+      { window: late.signal },
+    );
+    expect(named.windowId).not.toBe(other.windowId);
+    expect(other.reload()).toEqual(['a']);
+  });
+});
+
+it('what an older version left is in the first window', async () => {
+  windows = await start({}, withTable('old'));
+  expect(new Page().enter()).toEqual(['old']);
+  expect(new Page().enter()).toEqual([]);
+});
+
+it('windows work where nothing can be saved', async () => {
+  windows = await start({ readOnlyReason: 'Another Vitrine has it.' });
+  const page = new Page();
+  expect(page.enter()).toEqual([]);
+  await expect(page.show('a')).rejects.toThrow('was not saved');
+  expect(page.reload()).toEqual(['a']);
+});
+
+it('of those that were left the latest are kept', async () => {
+  for (let count = 0; count < MOST_LEFT + 3; count += 1) (await pageWith(`t${count}`)).close();
+  await windows.flush();
+  windows = await start();
+  const seen = Array.from({ length: MOST_LEFT + 1 }, () => new Page().enter().join());
+  expect(seen.at(0)).toBe(`t${MOST_LEFT + 2}`);
+  expect(seen.at(-2)).toBe('t3');
+  expect(seen.at(-1)).toBe('');
+});
+
+describe('windows of the desktop shell', () => {
+  const links = new Map<string, AbortController>();
+  const enter = (windowId: string) => {
+    const link = new AbortController();
+    links.set(windowId, link);
+    return windows.enter({ windowId: null, isNew: false }, { window: link.signal, windowId });
+  };
+  const show = async (table: string) => {
+    const id = windows.create({ width: 800, height: 600, maximized: false });
+    enter(id);
+    await windows.keep({ windowId: 'whatever', workspace: withTable(table) }, { windowId: id });
+    return id;
+  };
+  const close = (id: string) => {
+    links.get(id)?.abort();
+    windows.closed(id);
+  };
+
+  it('that were open at the end come back, where they were, the last one in front', async () => {
+    const [a, b] = [await show('a'), await show('b')];
+    windows = await start();
+    expect(windows.toRestore()).toEqual([a, b]);
+    expect(windows.bounds(b)).toEqual({ width: 800, height: 600, maximized: false });
+    expect(tablesOf(enter(a).workspace)).toEqual(['a']);
+  });
+
+  it('that the user closed do not, and can be opened again with their tabs', async () => {
+    const [a, b] = [await show('a'), await show('b')];
+    close(a);
+    await windows.flush();
+    windows = await start();
+    expect(windows.toRestore()).toEqual([b]);
+    enter(b);
+    expect(windows.lastLeft()).toBe(a);
+    expect(tablesOf(enter(a).workspace)).toEqual(['a']);
+  });
+
+  it('are known by the shell, whatever a page says it is', async () => {
+    const [a, b] = [await show('a'), await show('b')];
+    const link = new AbortController();
+    const entered = windows.enter({ windowId: a, isNew: false }, { window: link.signal, windowId: b });
+    expect(entered).toMatchObject({ windowId: b, workspace: withTable('b') });
+  });
+
+  it('there is one on a first start, and the last one that was closed where none was open', async () => {
+    const [first = ''] = windows.toRestore();
+    enter(first);
+    await windows.keep({ windowId: first, workspace: withTable('a') }, { windowId: first });
+    close(first);
+    expect(windows.toRestore()).toEqual([first]);
+  });
+
+  it('that had nothing in them are forgotten when they are closed', async () => {
+    const a = await show('a');
+    const empty = windows.create();
+    enter(empty);
+    close(empty);
+    close(a);
+    expect(windows.lastLeft()).toBe(a);
+    expect(windows.bounds(empty)).toBeUndefined();
+  });
+
+  it('are told what is for them alone, also before they listen', () => {
+    const heard: HostEvent[] = [];
+    const link = (text: string) => ({ type: 'link', text }) as const;
+    windows.tell('a', link('early'));
+    windows.tell('b', link('for another one'));
+    const stop = windows.hear('a', (event) => heard.push(event));
+    windows.tell('a', link('late'));
+    stop();
+    windows.tell('a', link('for the next page'));
+    expect(heard).toEqual([link('early'), link('late')]);
+    windows.hear('a', (event) => heard.push(event));
+    expect(heard.at(-1)).toEqual(link('for the next page'));
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { EnteredWindow, HostEvent, WindowToEnter } from '../../contract/index.ts';
+import type { Unsubscribe } from '../emitter.ts';
+import type { WindowState } from '../settings/window-store.ts';
+import type { StoredWindow, WindowsStore } from '../settings/windows-store.ts';
+import { createMailboxes } from './mailboxes.ts';
+import { type FirstWindow, withoutSurplus, workspaceOfNew } from './window-records.ts';
+
+export interface WindowsOptions {
+  readonly store: WindowsStore;
+  /** How an older version left its only window: where nothing else is known, that one comes back. */
+  readonly before: () => FirstWindow;
+  readonly now?: () => number;
+  readonly newId?: () => string;
+}
+
+/** Who asks. */
+export interface WindowCaller {
+  /** Aborted when the window is gone. */
+  readonly window?: AbortSignal;
+  /** Which window it is, where the shell knows. A page in a browser has only its own word for it. */
+  readonly windowId?: string;
+}
+
+export type Windows = ReturnType<typeof createWindows>;
+
+/**
+ * The windows that are open and those that were left, each with what is in it. Kept in memory as well, since windows come
+ * and go also where nothing can be saved.
+ */
+export function createWindows({ store, before, now = Date.now, newId = randomUUID }: WindowsOptions) {
+  let records: readonly StoredWindow[] = store.get().windows;
+  /** By whom each window that is open is held. */
+  const holders = new Map<string, AbortSignal>();
+  const mailboxes = createMailboxes<HostEvent>();
+
+  const find = (id: string) => records.find((record) => record.id === id);
+  const isHeld = (id: string) => holders.get(id)?.aborted === false;
+
+  function keep(next: readonly StoredWindow[]): Promise<void> {
+    records = withoutSurplus(next, isHeld);
+    return store.set({ windows: records });
+  }
+
+  // A window that can't be saved works all the same, and that nothing is saved is said elsewhere.
+  const keepQuietly = (next: readonly StoredWindow[]) => void keep(next).catch(() => {});
+
+  const put = (record: StoredWindow) => [record, ...records.filter(({ id }) => id !== record.id)];
+
+  function change(id: string, part: Partial<StoredWindow>): void {
+    const record = find(id);
+    if (record !== undefined) keepQuietly(put({ ...record, ...part }));
+  }
+
+  function add(part: Partial<StoredWindow> = {}): StoredWindow {
+    const record = { id: newId(), at: now(), isOpen: true, workspace: workspaceOfNew(latest()), ...part };
+    keepQuietly(put(record));
+    return record;
+  }
+
+  const latest = () => byTime(records)[0];
+  const lastLeft = () => byTime(records).find(({ id }) => !isHeld(id));
+
+  /** The very first window of this version is that of the one before. */
+  const firstOrNew = () => (records.length === 0 ? add(before()) : add());
+
+  function hold(id: string, { window: link, windowId }: WindowCaller): void {
+    if (link === undefined || holders.get(id) === link) return;
+    holders.set(id, link);
+    const isPage = windowId === undefined;
+    link.addEventListener('abort', () => holders.get(id) === link && leave(id, isPage), { once: true });
+  }
+
+  /** A page whose link is gone was closed, as far as anybody knows; of its own windows the shell tells that itself. */
+  function leave(id: string, isPage: boolean): void {
+    holders.delete(id);
+    change(id, { at: now(), ...(isPage ? { isOpen: false } : {}) });
+  }
+
+  /** A page that was duplicated brings the name of the other one along: it gets one of its own, and the same tabs. */
+  function pageRecord({ windowId, isNew }: WindowToEnter, link: AbortSignal | undefined): StoredWindow {
+    if (isNew) return firstOrNew();
+    const known = windowId === null ? undefined : find(windowId);
+    if (known === undefined) return lastLeft() ?? firstOrNew();
+    const isFree = !isHeld(known.id) || holders.get(known.id) === link;
+    return isFree ? known : add({ workspace: known.workspace });
+  }
+
+  function ownName(windowId: string, { window: link, windowId: known }: WindowCaller): string {
+    if (known !== undefined) return known;
+    return !isHeld(windowId) || holders.get(windowId) === link ? windowId : newId();
+  }
+
+  return {
+    /** Gives a window what was in it, and its name. */
+    enter(wanted: WindowToEnter, caller: WindowCaller): EnteredWindow {
+      const { window: link, windowId } = caller;
+      const record =
+        windowId === undefined ? pageRecord(wanted, link) : (find(windowId) ?? add({ id: windowId }));
+      hold(record.id, caller);
+      keepQuietly(put({ ...record, isOpen: true, at: now() }));
+      return { windowId: record.id, workspace: record.workspace };
+    },
+    async keep({ windowId, workspace }: EnteredWindow, caller: WindowCaller): Promise<{ windowId: string }> {
+      const id = ownName(windowId, caller);
+      hold(id, caller);
+      await keep(put({ ...find(id), id, at: now(), isOpen: true, workspace }));
+      return { windowId: id };
+    },
+    /** The windows to begin with: those that were open at the end, the one that was used last in front. */
+    toRestore(): readonly string[] {
+      const open = byTime(records.filter(({ isOpen }) => isOpen));
+      return open.length > 0 ? open.map(({ id }) => id).toReversed() : [(lastLeft() ?? firstOrNew()).id];
+    },
+    create: (bounds?: WindowState): string => add(bounds === undefined ? {} : { bounds }).id,
+    lastLeft: (): string | undefined => lastLeft()?.id,
+    bounds: (id: string): WindowState | undefined => find(id)?.bounds,
+    setBounds: (id: string, bounds: WindowState): void => change(id, { bounds }),
+    opened: (id: string): void => change(id, { isOpen: true, at: now() }),
+    /** The user closed it while others were open: it does not come back by itself. */
+    closed: (id: string): void => change(id, { isOpen: false, at: now() }),
+    /** Tells one window alone. One that is not there yet hears it first. */
+    tell: mailboxes.put,
+    hear: (id: string, listener: (event: HostEvent) => void): Unsubscribe => mailboxes.open(id, listener),
+    flush: (): Promise<void> => store.flush(),
+  };
+}
+
+function byTime(records: readonly StoredWindow[]): readonly StoredWindow[] {
+  return records.toSorted((one, other) => other.at - one.at);
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { type Arrival, createArrivals } from './arrivals.ts';
+
+it('what comes before there is a window waits for it, in its order', () => {
+  const arrivals = createArrivals();
+  const taken: Arrival[] = [];
+  arrivals.put({ link: 'vitrine://a' });
+  arrivals.put({ link: undefined });
+  arrivals.open((arrival) => taken.push(arrival));
+  arrivals.put({ link: 'vitrine://b' });
+  expect(taken.map(({ link }) => link)).toEqual(['vitrine://a', undefined, 'vitrine://b']);
+});

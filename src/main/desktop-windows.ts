@@ -1,0 +1,91 @@
+import { app, type BrowserWindow } from 'electron';
+import type { HostEvent, WindowToOpen } from '../contract/index.ts';
+import type { Host } from '../core/host.ts';
+import type { WindowState } from '../core/settings/window-store.ts';
+import { askToLeave } from './ask-to-leave.ts';
+import { installPageRecovery } from './crash.ts';
+import { installLeaveQuestion } from './leave-question.ts';
+import type { OpenWindows } from './open-windows.ts';
+import { openMainWindow } from './window.ts';
+import { besideWindow } from './window-bounds.ts';
+
+export interface DesktopWindowsOptions {
+  readonly host: Pick<Host, 'windows' | 'settings'>;
+  readonly open: OpenWindows;
+  readonly preload: string;
+}
+
+export type DesktopWindows = ReturnType<typeof createDesktopWindows>;
+
+const USUAL_STATE: WindowState = { width: 1280, height: 800, maximized: false };
+
+/** Opens windows, remembers them, and forgets those that the user closes while others stay. */
+export function createDesktopWindows({ host, open, preload }: DesktopWindowsOptions) {
+  const { windows } = host;
+  let isQuitting = false;
+  app.on('before-quit', () => {
+    isQuitting = true;
+  });
+
+  function show(windowId: string): BrowserWindow {
+    const there = open.find(windowId);
+    if (there !== undefined) return there;
+    const window = openMainWindow({
+      preload,
+      packaged: app.isPackaged,
+      state: windows.bounds(windowId) ?? USUAL_STATE,
+      theme: host.settings.get().theme,
+      onState: (state) => windows.setBounds(windowId, state),
+    });
+    open.add({ windowId, window });
+    windows.opened(windowId);
+    installPageRecovery(window);
+    installLeaveQuestion(window, {
+      ask: askToLeave,
+      leave: () => {
+        // Not closed once more: its page would be asked again. What it had to say, it said as the question came up.
+        window.destroy();
+        if (isQuitting) app.quit();
+      },
+      stay: () => {
+        isQuitting = false;
+      },
+    });
+    window.on('closed', () => {
+      if (!isQuitting && open.count() > 0) windows.closed(windowId);
+    });
+    return window;
+  }
+
+  /** Not right on top of the one that it is opened from. */
+  function showNew(): BrowserWindow {
+    const latest = open.latest()?.window;
+    return show(windows.create(latest && besideWindow(latest.getNormalBounds())));
+  }
+
+  function restore(): void {
+    for (const windowId of windows.toRestore()) show(windowId);
+  }
+
+  return {
+    restore,
+    open({ which }: WindowToOpen): void {
+      const left = which === 'closed' ? windows.lastLeft() : undefined;
+      if (left === undefined) showNew();
+      else show(left);
+    },
+    /** Brings the window that was used last to the front; opens one where there is none. */
+    showLatest(): void {
+      const latest = open.latest()?.window;
+      if (latest === undefined) restore();
+      else if (latest.isMinimized()) latest.restore();
+      latest?.focus();
+    },
+    /** Tells the window that was used last, which is the one that has the keys where any has. */
+    tellLatest(event: HostEvent): void {
+      if (open.latest() === undefined) restore();
+      const latest = open.latest();
+      if (latest !== undefined) windows.tell(latest.windowId, event);
+    },
+  };
+}

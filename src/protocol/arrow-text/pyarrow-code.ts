@@ -1,0 +1,67 @@
+import type { FieldModel, SchemaModel } from '../arrow-types/index.ts';
+import { LOST_NULLABLE } from '../arrow-types/lost.ts';
+import { type Call, type Expression, laidOut } from './laid-out.ts';
+import { pythonLiteral } from './literal.ts';
+import { type Notes, takeNotes } from './notes.ts';
+import { type PyarrowContext, pyarrowType } from './pyarrow-type.ts';
+
+/** Python that builds the schema with pyarrow. What it had to assume stands above it. */
+export function pyarrowCode({ fields, metadata }: SchemaModel): string {
+  const notes = takeNotes();
+  const definitions: string[] = [];
+  const context: PyarrowContext = {
+    notes,
+    field: (field, path, depth) => fieldCall(context, field, path, depth),
+    define: (type) => {
+      const name = `type_${definitions.length + 1}`;
+      definitions.push(assigned(name, type));
+      return name;
+    },
+  };
+  const parts = fields.map((field) => fieldCall(context, field, [], 0));
+  const schema = assigned('schema', schemaCall(parts, metadataPart(metadata)));
+  return [...noteLines(notes), 'import pyarrow as pa\n', ...definitions, schema, ''].join('\n');
+}
+
+/** A list that is all there is of a call shares its line. */
+function schemaCall(fields: readonly Expression[], metadata: readonly Call[]): Call {
+  if (metadata.length === 0) return { open: 'pa.schema([', parts: fields, close: '])' };
+  return { open: 'pa.schema(', parts: [{ open: '[', parts: fields, close: ']' }, ...metadata], close: ')' };
+}
+
+function assigned(name: string, expression: Expression): string {
+  return `${name} = ${laidOut(expression, { step: '    ', before: name.length + 3 })}`;
+}
+
+function noteLines(notes: Notes): readonly string[] {
+  return notes.all().map((words) => `# ${words}`);
+}
+
+function fieldCall(
+  context: PyarrowContext,
+  { name, type, nullable, metadata }: FieldModel,
+  parents: readonly string[],
+  depth: number,
+): Call {
+  const path = [...parents, name];
+  const typeCall = pyarrowType(context, type, path, depth + 1);
+  // To pyarrow, a column of nulls that has none is a contradiction.
+  const isNullable = (nullable ?? LOST_NULLABLE) || typeCall === 'pa.null()';
+  return {
+    open: 'pa.field(',
+    parts: [
+      pythonLiteral(name),
+      typeCall,
+      ...(isNullable ? [] : ['nullable=False']),
+      ...metadataPart(metadata),
+    ],
+    close: ')',
+  };
+}
+
+function metadataPart(metadata: Readonly<Record<string, string>>): readonly Call[] {
+  const parts = Object.entries(metadata).map(
+    ([key, value]) => `${pythonLiteral(key)}: ${pythonLiteral(value)}`,
+  );
+  return parts.length === 0 ? [] : [{ open: 'metadata={', parts, close: '}' }];
+}

@@ -1,0 +1,174 @@
+import type {
+  DataType,
+  DictionaryType,
+  FieldModel,
+  IntervalType,
+  KnownType,
+  MapType,
+  RunEndEncodedType,
+  TimestampType,
+  UnionType,
+} from '../arrow-types/index.ts';
+import { LOST_INTERVAL_UNIT, LOST_UNION_MODE, LOST_UNIT, LOST_UNIT_OF_TIME32 } from '../arrow-types/lost.ts';
+import type { Expression } from './laid-out.ts';
+import { pythonLiteral } from './literal.ts';
+import { type Notes, type Path, placeOf } from './notes.ts';
+import { pyarrowPlain } from './pyarrow-plain.ts';
+
+export interface PyarrowContext {
+  readonly notes: Notes;
+  readonly field: (field: FieldModel, parents: Path, depth: number) => Expression;
+  /** Gives a type a name of its own, on a line before. */
+  readonly define: (type: Expression) => string;
+}
+
+/** Python reads no more than 200 brackets within each other; three of them are a level here. */
+const DEEPEST = 24;
+
+export function pyarrowType(context: PyarrowContext, type: DataType, path: Path, depth: number): Expression {
+  if (depth < DEEPEST) return typeCall(context, type, path, depth);
+  return context.define(typeCall(context, type, path, 0));
+}
+
+function typeCall(context: PyarrowContext, type: DataType, path: Path, depth: number): Expression {
+  switch (type.kind) {
+    case 'dictionary':
+      return dictionary(context, type, path, depth);
+    case 'unknown':
+      context.notes.add(
+        `${placeOf(path)} has the type ${pythonLiteral(type.json.type)}, which is not known here: null stands for it.`,
+      );
+      return 'pa.null()';
+    default:
+      return knownCall(context, type, path, depth);
+  }
+}
+
+function knownCall(context: PyarrowContext, type: KnownType, path: Path, depth: number): Expression {
+  const child = (field: FieldModel) => context.field(field, path, depth);
+  switch (type.kind) {
+    case 'decimal':
+      return `pa.decimal${type.bits}(${type.precision}, ${type.scale})`;
+    case 'fixed_size_binary':
+      return `pa.binary(${type.width})`;
+    case 'time':
+      return `pa.time${type.bits}("${type.unit ?? lostUnit(context, path, type.bits === 32 ? LOST_UNIT_OF_TIME32 : LOST_UNIT)}")`;
+    case 'timestamp':
+      return timestamp(context, type, path);
+    case 'duration':
+      return `pa.duration("${type.unit ?? lostUnit(context, path, LOST_UNIT)}")`;
+    case 'interval':
+      return interval(context, type, path);
+    case 'list':
+      return { open: LISTS[type.layout], parts: [child(type.item)], close: ')' };
+    case 'fixed_size_list':
+      return { open: 'pa.list_(', parts: [child(type.item), String(type.length)], close: ')' };
+    case 'struct':
+      return { open: 'pa.struct([', parts: type.fields.map(child), close: '])' };
+    case 'map':
+      return map(context, type, path, depth);
+    case 'union':
+      return union(context, type, path, type.fields.map(child));
+    case 'run_end_encoded':
+      return runEndEncoded(context, type, path, depth);
+    default:
+      return pyarrowPlain(type);
+  }
+}
+
+const LISTS = {
+  plain: 'pa.list_(',
+  large: 'pa.large_list(',
+  view: 'pa.list_view(',
+  large_view: 'pa.large_list_view(',
+} as const;
+
+function timestamp({ notes }: PyarrowContext, { unit, zone }: TimestampType, path: Path): string {
+  if (unit !== null) return `pa.timestamp("${unit}"${zone === null ? '' : `, tz=${pythonLiteral(zone)}`})`;
+  notes.add(
+    `The server does not say the unit of ${placeOf(path)}, nor whether it has a zone: ${LOST_UNIT} without one is assumed.`,
+  );
+  return `pa.timestamp("${LOST_UNIT}")`;
+}
+
+function lostUnit({ notes }: PyarrowContext, path: Path, assumed: string): string {
+  notes.add(`The server does not say the unit of ${placeOf(path)}: ${assumed} is assumed.`);
+  return assumed;
+}
+
+/** pyarrow makes one kind of interval, which can say what the others can. */
+function interval({ notes }: PyarrowContext, { unit }: IntervalType, path: Path): string {
+  if (unit === null) notes.add(`The server does not say the unit of ${placeOf(path)}.`);
+  else if (unit !== LOST_INTERVAL_UNIT)
+    notes.add(
+      `pyarrow can't make an interval of ${unit}, as ${placeOf(path)} is: it makes ${LOST_INTERVAL_UNIT}.`,
+    );
+  return 'pa.month_day_nano_interval()';
+}
+
+function map(
+  context: PyarrowContext,
+  { entries, keysSorted }: MapType,
+  path: Path,
+  depth: number,
+): Expression {
+  const [key, value] = entries.type.fields;
+  if (key === undefined || value === undefined) return 'pa.null()';
+  const parts = [keyOf(context, key, path), value].map((field) => context.field(field, path, depth));
+  return { open: 'pa.map_(', parts: [...parts, ...(keysSorted ? ['keys_sorted=True'] : [])], close: ')' };
+}
+
+/** No key of a map is null in pyarrow. */
+function keyOf({ notes }: PyarrowContext, key: FieldModel, path: Path): FieldModel {
+  if (key.nullable === true) {
+    notes.add(`The server says that keys of ${placeOf(path)} can be null, which no map of pyarrow has.`);
+  }
+  if (key.type.kind !== 'null' && key.type.kind !== 'unknown') return { ...key, nullable: false };
+  notes.add(`pyarrow has no map with keys as those of ${placeOf(path)}: text stands for them.`);
+  return { ...key, nullable: false, type: { kind: 'utf8', layout: 'plain' } };
+}
+
+function union(
+  { notes }: PyarrowContext,
+  { mode, typeIds }: UnionType,
+  path: Path,
+  fields: readonly Expression[],
+): Expression {
+  if (mode === null) {
+    notes.add(
+      `The server does not say how the union ${placeOf(path)} is laid out: ${LOST_UNION_MODE} is assumed.`,
+    );
+  }
+  return {
+    open: `pa.${mode ?? LOST_UNION_MODE}_union(`,
+    parts: [{ open: '[', parts: fields, close: ']' }, `type_codes=[${typeIds.join(', ')}]`],
+    close: ')',
+  };
+}
+
+function dictionary(
+  context: PyarrowContext,
+  { index, value, ordered }: DictionaryType,
+  path: Path,
+  depth: number,
+): Expression {
+  const parts = [pyarrowPlain(index), pyarrowType(context, value, path, depth + 1)];
+  return { open: 'pa.dictionary(', parts: [...parts, ...(ordered ? ['ordered=True'] : [])], close: ')' };
+}
+
+/** pyarrow names the two fields by itself, and takes whole numbers of 16 bits and more for the first. */
+function runEndEncoded(
+  context: PyarrowContext,
+  { runEnds: { type: ends }, values }: RunEndEncodedType,
+  path: Path,
+  depth: number,
+): Expression {
+  const isEnd = ends.kind === 'int' && ends.signed && ends.bits > 8;
+  if (!isEnd)
+    context.notes.add(`The run ends of ${placeOf(path)} are of no type that Arrow allows: int32 is assumed.`);
+  return {
+    open: 'pa.run_end_encoded(',
+    parts: [isEnd ? pyarrowPlain(ends) : 'pa.int32()', pyarrowType(context, values.type, path, depth + 1)],
+    close: ')',
+  };
+}

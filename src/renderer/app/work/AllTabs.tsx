@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react';
+import type { Connection } from '../../../contract/index.ts';
+import { fuzzyMatch, Marked, Palette, type PaletteEntry } from '../../features/palette/index.ts';
+import { useHostState } from '../../lib/host/host-state.ts';
+import { sideOf, type TabGroups } from '../../lib/workspace/model/tab-groups.ts';
+import { activateTab, type Tab, useOpenTabs, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { Kbd } from '../../ui/Shortcut.tsx';
+import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { tabIcon, tabTitle, tabTooltip } from '../tab-words.ts';
+import styles from './AllTabs.module.css';
+
+/** Every open tab of the window, found by its name. */
+export function AllTabs({ onClose }: { readonly onClose: () => void }) {
+  const tabs = useOpenTabs();
+  const connections = useHostState((state) => state.connections);
+  const [query, setQuery] = useState('');
+  const entries = useMemo(() => found(tabs, connections, query), [tabs, connections, query]);
+  return (
+    <Palette
+      label="Open tabs"
+      placeholder="Which tab?"
+      query={query}
+      onQuery={setQuery}
+      entries={entries}
+      summary={`${entries.length} of ${tabs.length}`}
+      nothing={tabs.length === 0 ? 'No tab is open.' : 'No open tab of this name.'}
+      footer={() => (
+        <span className={styles.keys}>
+          <Kbd>Enter</Kbd> go to it
+        </span>
+      )}
+      onClose={onClose}
+    />
+  );
+}
+
+function found(
+  tabs: readonly Tab[],
+  connections: readonly Connection[],
+  query: string,
+): readonly PaletteEntry[] {
+  return tabs
+    .flatMap((tab) => {
+      const title = tabTitle(tab.content, connections);
+      const match = fuzzyMatch(title, query);
+      return match === undefined ? [] : [{ tab, title, match }];
+    })
+    .toSorted((one, other) => (query === '' ? 0 : other.match.score - one.match.score))
+    .map(({ tab, title, match }) => ({
+      key: tab.key,
+      run: () => activateTab(tab.key),
+      content: <TabEntry tab={tab} title={title} positions={match.positions} connections={connections} />,
+    }));
+}
+
+interface TabEntryProps {
+  readonly tab: Tab;
+  readonly title: string;
+  readonly positions: readonly number[];
+  readonly connections: readonly Connection[];
+}
+
+function TabEntry({ tab, title, positions, connections }: TabEntryProps) {
+  const side = useWorkspace((state) => sideWords(state, tab.key));
+  const Icon = tabIcon(tab.content);
+  const tooltip = tabTooltip(tab.content, connections);
+  return (
+    <>
+      <Icon size={14} className={styles.icon} />
+      <span className={styles.name}>
+        <Marked text={title} positions={positions} />
+      </span>
+      <span className={styles.path}>{tooltip !== title && <VisibleText text={tooltip} limit={120} />}</span>
+      {side !== undefined && <span className={styles.side}>{side}</span>}
+    </>
+  );
+}
+
+/** Where it is, while there is more than one place. */
+function sideWords(groups: TabGroups, key: string): string | undefined {
+  return groups.right === null ? undefined : sideOf(groups, key);
+}

@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react';
+import { focusSide } from '../../lib/workspace/groups.ts';
+import { activeOf, groupAt } from '../../lib/workspace/model/tab-groups.ts';
+import { type Side, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { DropZones } from './DropZones.tsx';
+import { EmptyWork } from './EmptyWork.tsx';
+import { GroupStrip } from './GroupStrip.tsx';
+import styles from './WorkArea.module.css';
+
+export interface TabGroupViewProps {
+  readonly side: Side;
+  readonly isShown: boolean;
+  /** There are two, and room for one. */
+  readonly isAlone: boolean;
+  /** Where the pages of this side are put. */
+  readonly onSlot: (slot: HTMLElement | null) => void;
+}
+
+const LABELS = { left: 'Left tabs', right: 'Right tabs' } as const;
+
+/** The strip of one side and the place of its page. Whatever is touched in it makes it the one with the focus. */
+export function TabGroupView({ side, isShown, isAlone, onSlot }: TabGroupViewProps) {
+  const isSplit = useWorkspace(({ right }) => right !== null);
+  const isBlank = useWorkspace((state) => activeOf(groupAt(state, side)) === undefined);
+  const share = useWorkspace(({ leftShare }) => (side === 'left' ? leftShare : 1 - leftShare));
+  const style: CSSProperties | undefined = isSplit && !isAlone ? { flexGrow: share } : undefined;
+  return (
+    <section
+      className={styles.group}
+      style={style}
+      data-side={side}
+      hidden={!isShown}
+      {...(isSplit ? { 'aria-label': LABELS[side] } : {})}
+      onPointerDownCapture={() => focusSide(side)}
+      onFocusCapture={() => focusSide(side)}
+    >
+      <GroupStrip side={side} isAlone={isAlone} />
+      <div className={styles.body}>
+        {isBlank && <EmptyWork />}
+        <div ref={onSlot} className={styles.slot} />
+        <DropZones side={side} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { TakesCommands } from '../../lib/commands/use-commands.ts';
+import { useHostState } from '../../lib/host/host-state.ts';
+import { focusSide } from '../../lib/workspace/groups.ts';
+import { OwnTab } from '../../lib/workspace/own-tab.ts';
+import { type Side, type Tab, type TabGroup, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { TabPage } from '../TabPage.tsx';
+import { tabTitle } from '../tab-words.ts';
+import { putInto } from './put-into.ts';
+import styles from './WorkArea.module.css';
+
+export interface TabPagesProps {
+  readonly slots: Readonly<Record<Side, HTMLElement | null>>;
+  readonly shown: Readonly<Record<Side, boolean>>;
+}
+
+export const PAGE_IDS = { left: 'left-page', right: 'right-page' } as const;
+
+/**
+ * The pages of both sides in one list, each in an element of its own that is put where its side is: so a page that
+ * goes over to the other side stays the same one, with all that was typed on it.
+ */
+export function TabPages({ slots, shown }: TabPagesProps) {
+  const left = useWorkspace((state) => state.left);
+  const right = useWorkspace((state) => state.right);
+  const pages = [...pagesOf('left', left, shown.left), ...pagesOf('right', right, shown.right)];
+  return pages.map(({ tab, side, isShown }) => (
+    <MovingPage key={tab.key} tab={tab} side={side} isShown={isShown} slot={slots[side]} />
+  ));
+}
+
+function pagesOf(side: Side, group: TabGroup | null, isSideShown: boolean) {
+  return (group?.tabs ?? [])
+    .map((tab) => ({ tab, side, isShown: isSideShown && tab.key === group?.activeKey }))
+    .filter(({ tab, isShown }) => isShown || isKept(tab));
+}
+
+/** SECURITY: what is typed there is nowhere else, so the page stays as long as its tab does. */
+function isKept({ content }: Tab): boolean {
+  return content.kind === 'connection';
+}
+
+interface MovingPageProps {
+  readonly tab: Tab;
+  readonly side: Side;
+  readonly isShown: boolean;
+  readonly slot: HTMLElement | null;
+}
+
+function MovingPage({ tab, side, isShown, slot }: MovingPageProps) {
+  const connections = useHostState((state) => state.connections);
+  const isFocused = useWorkspace(({ focused }) => focused === side);
+  const [place] = useState(newPlace);
+  useLayoutEffect(() => {
+    if (slot !== null) putInto(slot, place);
+  }, [slot, place]);
+  useLayoutEffect(() => () => place.remove(), [place]);
+  return createPortal(
+    <div
+      {...(isShown ? { id: PAGE_IDS[side] } : {})}
+      hidden={!isShown}
+      className={styles.page}
+      role="tabpanel"
+      aria-label={tabTitle(tab.content, connections)}
+      // For React a page is no part of its side.
+      onPointerDownCapture={() => focusSide(side)}
+      onFocusCapture={() => focusSide(side)}
+    >
+      <TakesCommands value={isShown && isFocused}>
+        <OwnTab value={tab.key}>
+          <TabPage tab={tab} />
+        </OwnTab>
+      </TakesCommands>
+    </div>,
+    place,
+  );
+}
+
+function newPlace(): HTMLElement {
+  const place = document.createElement('div');
+  place.className = styles.place ?? '';
+  return place;
+}

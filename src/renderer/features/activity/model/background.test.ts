@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { backgroundWords, failedWords, inOrder } from './background.ts';
+import { testRequest } from './testing/test-request.ts';
+
+const read = (id: number, status = 200) => testRequest({ id, status, isBackground: true });
+
+test('puts requests of the background where they were made', () => {
+  const own = [testRequest({ id: 1 }), testRequest({ id: 4 })];
+  expect(inOrder(own, [read(2), read(3), read(5)]).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+  expect(inOrder(own, [])).toBe(own);
+});
+
+test('says how many there were, and what is left of them once they are listed', () => {
+  const many = { requests: [read(7), read(8)], count: 1204 };
+  expect(backgroundWords(many, false)).toBe('1,204 requests of reading names');
+  expect(backgroundWords(many, true)).toBe('1,204 requests of reading names, the latest 2 are listed');
+  expect(backgroundWords({ requests: [read(7)], count: 1 }, true)).toBe('1 request of reading names');
+});
+
+test('says how many of them failed: what a server lacks has not', () => {
+  expect(failedWords({ requests: [read(1), read(2, 500), read(3, 403)], count: 3 })).toBe('2 failed');
+  expect(failedWords({ requests: [read(1), read(2, 404)], count: 2 })).toBeUndefined();
+});

@@ -1,0 +1,24 @@
+import type { LedgerEntry } from '../../../../contract/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
+import type { BackgroundRequests } from '../../../lib/host/host-state.ts';
+import { requestStatus } from './request-status.ts';
+
+/** Both kinds as one list, by their ids. */
+export function inOrder(
+  own: readonly LedgerEntry[],
+  background: readonly LedgerEntry[],
+): readonly LedgerEntry[] {
+  return background.length === 0 ? own : [...own, ...background].sort((one, other) => one.id - other.id);
+}
+
+/** How many requests there were of the background, what is to be seen of them, and what went wrong. */
+export function backgroundWords({ requests, count }: BackgroundRequests, isShown: boolean): string {
+  const all = `${formatQuantity(count, 'request')} of reading names`;
+  if (!isShown || count <= requests.length) return all;
+  return `${all}, the latest ${formatCount(requests.length)} are listed`;
+}
+
+export function failedWords({ requests }: BackgroundRequests): string | undefined {
+  const failed = requests.filter((request) => requestStatus(request).tone === 'failed').length;
+  return failed === 0 ? undefined : `${formatCount(failed)} failed`;
+}

@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react';
+import type { LedgerEntry } from '../../../contract/index.ts';
+import type { BackgroundRequests } from '../../lib/host/host-state.ts';
+import { inOrder } from './model/background.ts';
+import { filterRequests, NO_FILTER, type RequestFilter } from './model/filter-requests.ts';
+import { usePause } from './use-pause.ts';
+
+export interface ListedOptions {
+  readonly requests: readonly LedgerEntry[];
+  readonly background: BackgroundRequests;
+  readonly connectionNames: ReadonlyMap<string, string>;
+  /** One that is wanted from outside, and so must be there. */
+  readonly wanted: number | undefined;
+}
+
+/** Which requests are listed: the user's own, those of the background on demand, and what the filter leaves of them. */
+export function useListed({ requests, background, connectionNames, wanted }: ListedOptions) {
+  const isOfBackground = (id: number | undefined) => background.requests.some((each) => each.id === id);
+  const [filter, setFilter] = useState<RequestFilter>(NO_FILTER);
+  const [showsBackground, setShowsBackground] = useState(() => isOfBackground(wanted));
+  const all = useMemo(() => inOrder(requests, background.requests), [requests, background.requests]);
+  const { paused, setPaused, requests: still, newer } = usePause(all);
+  // What failed is a problem, whoever asked.
+  const isAll = showsBackground || filter.onlyFailed;
+  const listed = useMemo(
+    () => (isAll ? still : still.filter(({ isBackground }) => !isBackground)),
+    [still, isAll],
+  );
+  const shown = useMemo(
+    () => filterRequests(listed, filter, connectionNames),
+    [listed, filter, connectionNames],
+  );
+  return {
+    shown,
+    /** Before the filter. */
+    count: listed.length,
+    heldBack: newer?.filter(({ isBackground }) => isAll || !isBackground).length,
+    filter,
+    setFilter,
+    paused,
+    setPaused,
+    showsBackground,
+    setShowsBackground,
+    /** What is wanted from outside must not be hidden by what was chosen here before. */
+    showAll(id: number | undefined): void {
+      setFilter(NO_FILTER);
+      setPaused(false);
+      if (isOfBackground(id)) setShowsBackground(true);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { readBatchBody } from '../../../../batch/index.ts';
+import type { KeptDraft } from '../../../../contract/index.ts';
+import { showToast } from '../../../ui/Toasts.tsx';
+import { draftOf, putLast, setDraft } from '../state/drafts-store.ts';
+import { startDraft } from '../state/open-draft.ts';
+import { asTold } from './as-told.ts';
+import { beginDraft, openDraft, renameDraft } from './drafts.ts';
+import { sawRevision } from './revisions.ts';
+
+/** Shows a batch as another window has saved it. One that can't be read is left alone. */
+export function takeOver({ revision, body, ...kept }: KeptDraft): void {
+  const read = readBatchBody(body);
+  if ('problem' in read) return;
+  const { draftId, name } = kept;
+  const { editing, selected, saved, ...begun } = startDraft({ ...kept, draft: read.draft });
+  sawRevision(draftId, revision);
+  asTold(draftId, () => {
+    if (draftOf(draftId) === undefined) return putLast([{ ...begun, editing, selected, saved }]);
+    setDraft(draftId, { editing, selected, saved });
+    renameDraft(draftId, name);
+  });
+}
+
+/** Both windows changed it within the same moment: the one that came first has it, and the other is a batch of its own. */
+export function keepBoth(newest: KeptDraft): void {
+  const mine = draftOf(newest.draftId);
+  if (mine !== undefined) {
+    const { connectionId, name, editing } = mine;
+    const copy = beginDraft({ connectionId, name: `${name}, changed here`, draft: editing.draft });
+    showToast({
+      text: `${name} was changed in another window too. What was changed here is kept as ${copy.name}.`,
+      action: { label: 'Show', onPress: () => openDraft(copy.draftId) },
+    });
+  }
+  takeOver(newest);
+}

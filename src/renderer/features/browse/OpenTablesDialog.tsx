@@ -1,0 +1,20 @@
+import { formatQuantity } from '../../lib/format/index.ts';
+import { AskDialog } from '../../ui/AskDialog.tsx';
+import { answerToOpen, useTablesToOpen } from './open-tables.ts';
+
+/** Asks before a great many tabs are opened. */
+export function OpenTablesDialog() {
+  const tables = useTablesToOpen((state) => state.tables);
+  if (tables === null) return null;
+  const count = tables.ids.length;
+  return (
+    <AskDialog
+      title={`Open ${formatQuantity(count, 'table')}?`}
+      action={`Open ${formatQuantity(count, 'tab')}`}
+      onClose={() => answerToOpen(false)}
+      onGoOn={() => answerToOpen(true)}
+    >
+      Each opens in a tab of its own, and the server is asked about a table when its tab is shown.
+    </AskDialog>
+  );
+}

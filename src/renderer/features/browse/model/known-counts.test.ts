@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { NameCount } from '../../../../contract/index.ts';
+import { createKnownCounts } from './known-counts.ts';
+
+function setUp(answer: (name: string) => NameCount | null) {
+  const asked: string[] = [];
+  const waiting: (() => void)[] = [];
+  const counts = createKnownCounts({
+    ask: async (parent, names) => {
+      asked.push(`${parent.join('.')}: ${names.join(' ')}`);
+      return names.map(answer);
+    },
+    later: (task) => waiting.push(task),
+  });
+  const answered = async () => {
+    const told = new Promise<void>((resolve) => counts.subscribe(resolve));
+    for (const task of waiting.splice(0)) task();
+    await told;
+  };
+  return { counts, asked, answered, waiting };
+}
+
+it('counts of rows that are drawn together are asked for together, once', async () => {
+  const { counts, asked, answered } = setUp((name) => ({ names: name.length, isWhole: true }));
+  counts.follow(true, 'first');
+  for (const id of [['a'], ['bb'], ['a'], ['a', 'x']]) counts.want(id);
+  await answered();
+  expect(asked).toEqual([': a bb', 'a: x']);
+  expect(counts.of(['bb'])).toEqual({ names: 2, isWhole: true });
+  counts.want(['a']);
+  expect(counts.of(['a'])).toEqual({ names: 1, isWhole: true });
+  expect(counts.of(['c'])).toBeUndefined();
+});
+
+it('they are asked for anew once the host knows more, and stay until it has answered', async () => {
+  let names = 1;
+  const { counts, asked, answered } = setUp(() => ({ names, isWhole: false }));
+  counts.follow(true, 'first');
+  counts.want(['a']);
+  await answered();
+  names = 2;
+  counts.follow(true, 'first');
+  counts.want(['a']);
+  counts.follow(true, 'second');
+  expect(counts.of(['a'])).toMatchObject({ names: 1 });
+  counts.want(['a']);
+  await answered();
+  expect(asked).toHaveLength(2);
+  expect(counts.of(['a'])).toMatchObject({ names: 2 });
+});
+
+it('nothing is asked while nothing is kept, and what was known goes with what was kept', async () => {
+  const { counts, answered, waiting } = setUp(() => ({ names: 1, isWhole: true }));
+  counts.want(['a']);
+  expect(waiting).toEqual([]);
+  counts.follow(true, 'first');
+  counts.want(['a']);
+  await answered();
+  counts.follow(false, 'cleared');
+  expect(counts.of(['a'])).toBeUndefined();
+});

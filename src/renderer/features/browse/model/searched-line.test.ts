@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { NameState, UnreadNamespace } from '../../../../contract/index.ts';
+import type { Searched } from './searched.ts';
+import { searchedDetails } from './searched-details.ts';
+import { searchedLine, type Words } from './searched-line.ts';
+
+const NOW = 1_000_000_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const stateOf = (more: Partial<NameState>): NameState => ({
+  connectionId: 'c',
+  state: 'complete',
+  names: 104_233,
+  namespaces: 120,
+  remaining: 0,
+  at: NOW - 3 * MINUTE,
+  failed: 0,
+  failures: [],
+  isKept: true,
+  ...more,
+});
+
+const searched = (more: Partial<Searched>): Searched => ({
+  coverage: { names: 3000, unread: 7, failed: 0, complete: false, readAt: NOW },
+  state: undefined,
+  matched: undefined,
+  now: NOW,
+  ...more,
+});
+
+const joined = (words: readonly Words[] = [], isNarrow = false) =>
+  words.flatMap(({ text, isForWide }) => (isNarrow && isForWide ? [] : [text])).join('');
+
+function shown(more: Partial<Searched>, isNarrow = false): string {
+  const { words, complete, action } = searchedLine(searched(more));
+  return [joined(words, isNarrow), joined(complete, isNarrow), joined(action?.label, isNarrow)]
+    .filter((part) => part !== '')
+    .join(' | ');
+}
+
+const found = { shown: 12, total: undefined };
+const walking = stateOf({ state: 'walking', names: 41_000, remaining: 9000, at: null });
+const failure: UnreadNamespace = {
+  id: ['eu', 'lyon'],
+  details: { message: 'The disk is full.', status: 500 },
+};
+const partly = stateOf({ state: 'partly', failed: 2, failures: [failure] });
+const endless: UnreadNamespace = { id: [], details: { message: 'The list of tables goes in a circle.' } };
+
+describe('the line under the filter says', () => {
+  it.each([
+    [
+      'that all is known, and how old it is',
+      { state: stateOf({}) },
+      '104,233 names | complete, read 3 min ago',
+    ],
+    [
+      'of how many some were found',
+      { state: stateOf({}), matched: found },
+      '12 of 104,233 | complete, read 3 min ago',
+    ],
+    [
+      'that there are more than are shown',
+      { state: stateOf({}), matched: { shown: 2000, total: 41_332 } },
+      'first 2,000 of 41,332 | complete, read 3 min ago',
+    ],
+    ['that names are being read', { state: walking }, 'reading names: 41,000 so far | Pause'],
+    ['what is found among those', { state: walking, matched: found }, '12 of 41,000 so far | Pause'],
+    [
+      'that old ones are read again',
+      { state: stateOf({ state: 'walking' }), matched: found },
+      '12 of 104,233, reading again | Pause',
+    ],
+    ['that it was paused', { state: { ...walking, state: 'paused' } }, '41,000 names so far, paused | Go on'],
+    [
+      'that it stopped',
+      { state: { ...walking, state: 'stopped' } },
+      '41,000 names so far, stopped | Try again',
+    ],
+    [
+      'how old the kept ones are while nobody can be asked',
+      { state: stateOf({ state: 'stopped', at: NOW - 5 * HOUR }), matched: found },
+      '12 of 104,233, read 5 h ago | Try again',
+    ],
+    [
+      'what could not be read',
+      { state: partly, matched: found },
+      '12 of 104,233, 2 namespaces not read | Try again',
+    ],
+    [
+      'where a list has no end',
+      { state: stateOf({ state: 'partly', failed: 1, failures: [endless] }) },
+      '104,233 names, 1 namespace incomplete | Try again',
+    ],
+    [
+      'what the tree knows, where nothing else was read',
+      { state: stateOf({ state: 'never', names: 0, at: null }), matched: found },
+      '12 of 3,000 so far | Read all names',
+    ],
+    ['the same while the host has not said anything', {}, '3,000 names so far'],
+  ] as const)('%s', (_, given, words) => {
+    expect(shown(given)).toBe(words);
+  });
+
+  it('that all is known, where the tree has read it itself', () => {
+    const coverage = { names: 1, unread: 0, failed: 0, complete: true, readAt: NOW };
+    expect(shown({ coverage })).toBe('1 name | complete, read just now');
+    expect(shown({ coverage, state: walking })).toBe('1 name | complete, read just now');
+  });
+
+  it('less of it in a narrow sidebar', () => {
+    expect(shown({ state: stateOf({}), matched: found }, true)).toBe('12 of 104,233 | 3 min ago');
+    expect(shown({ state: walking }, true)).toBe('41,000 so far | Pause');
+    expect(shown({ state: partly, matched: found }, true)).toBe('12 of 104,233, 2 not read | Try again');
+    expect(shown({ state: stateOf({ state: 'never', at: null, names: 0 }) }, true)).toBe(
+      '3,000 so far | Read all',
+    );
+  });
+});
+
+describe('its tooltip says', () => {
+  it.each([
+    [
+      { state: stateOf({}), matched: { shown: 2000, total: 41_332 } },
+      '41,332 names match. The best 2,000 are shown. The catalog has 104,233 names, all read 3 min ago.',
+    ],
+    [
+      { state: { ...walking, resumesAt: NOW + 29_400 } },
+      'Names are being read in the background: 41,000 names so far, and they can be searched. 9,000 namespaces to go. The server wants 30 s of rest.',
+    ],
+    [
+      { state: partly },
+      '104,233 names are known, read 3 min ago. 2 namespaces could not be read. eu / lyon: The disk is full.',
+    ],
+    [
+      { state: stateOf({ state: 'stopped', problem: { message: 'No answer from http://server.' } }) },
+      'Reading stopped: No answer from http://server. 104,233 names are known, read 3 min ago.',
+    ],
+  ] as const)('all of it', (given, sentences) => {
+    expect(searchedDetails(searched(given))).toBe(sentences);
+  });
+});

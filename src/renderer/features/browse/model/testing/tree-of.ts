@@ -1,0 +1,23 @@
+import type { ChildPage } from '../../../../../contract/index.ts';
+import { type CatalogTree, createCatalogTree } from '../catalog-tree.ts';
+
+/** The names directly in each namespace, by its id with dots; a cursor says that there are more. */
+export type Listing = Readonly<
+  Record<string, Partial<Pick<ChildPage, 'namespaces' | 'tables' | 'cursor' | 'gap'>>>
+>;
+
+/** A tree over these listings, of which only the root is read. */
+export async function treeOf(listing: Listing): Promise<CatalogTree> {
+  const tree = createCatalogTree({
+    read: async ({ id }) => ({
+      basis: 'listed',
+      namespaces: [],
+      tables: [],
+      byHand: [],
+      ...listing[id.join('.')],
+    }),
+    describeFailure: (problem) => ({ message: String(problem) }),
+  });
+  await tree.readNext(tree.root);
+  return tree;
+}

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it } from 'vitest';
+import { activeTab, closeTab, openTabs, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { answerToOpen, openTables, useTablesToOpen } from './open-tables.ts';
+
+const tables = (count: number) => ({
+  connectionId: 'c',
+  ids: Array.from({ length: count }, (_, index) => ['shop', `t${index}`]),
+});
+
+const isAsked = () => useTablesToOpen.getState().tables !== null;
+
+beforeEach(() => {
+  for (const { key } of openTabs()) closeTab(key);
+});
+
+it('a few tables open at once, each in a tab of its own, and the first is shown', () => {
+  openTables(tables(20));
+  expect(openTabs()).toHaveLength(20);
+  expect(activeTab(useWorkspace.getState())?.content).toMatchObject({ id: ['shop', 't0'] });
+  expect(isAsked()).toBe(false);
+});
+
+it('many open only once the user has said so', () => {
+  openTables(tables(21));
+  expect(openTabs()).toHaveLength(0);
+  expect(isAsked()).toBe(true);
+  answerToOpen(false);
+  expect(openTabs()).toHaveLength(0);
+  openTables(tables(21));
+  answerToOpen(true);
+  expect(openTabs()).toHaveLength(21);
+  expect(isAsked()).toBe(false);
+});

@@ -1,0 +1,11 @@
+import { late } from '../../lib/late.tsx';
+
+export { CompareTableItem, type CompareTableItemProps } from './CompareTableItem.tsx';
+export { compareShownTable, compareTable, openComparison } from './open-comparison.ts';
+
+export const CompareTablesPage = late(
+  async () => (await import('./CompareTablesPage.tsx')).CompareTablesPage,
+  {
+    failed: 'The comparison did not load.',
+  },
+);

@@ -1,0 +1,93 @@
+import type { ComparedFact, FactValue } from './compare-facts.ts';
+import type { ComparedField, FieldChange } from './compare-fields.ts';
+import { schemaWords } from './compare-schemas.ts';
+import { type ComparedTexts, textsWords } from './compare-texts.ts';
+import type { ExportedComparison, ExportedSide } from './exported.ts';
+import { code, table } from './markdown-text.ts';
+import { nullWord } from './null-word.ts';
+import { STATE_WORDS, type Stated } from './stated.ts';
+
+/** What differs and what is not known, to be read; what is the same is only counted. */
+export function asMarkdown({ before, after, summary, comparison, manifest }: ExportedComparison): string {
+  const { schema, properties, metadata, schemaMetadata, stats, place } = comparison;
+  return [
+    '# Comparison',
+    `- Before: ${sideText(before)}\n- After: ${sideText(after)}`,
+    summary,
+    section('Schema', schemaWords(schema), fieldTable(schema.fields)),
+    textsSection('Properties', properties),
+    textsSection('Metadata', metadata),
+    textsSection('Schema metadata', schemaMetadata),
+    section('Stats', undefined, factTable(stats)),
+    ...(manifest === undefined
+      ? []
+      : [
+          section('Manifest', undefined, factTable(manifest.facts)),
+          textsSection('Metadata of the version', manifest.metadata),
+        ]),
+    section('Location', undefined, factTable(place)),
+  ].join('\n\n');
+}
+
+function sideText({ connection, id, version }: ExportedSide): string {
+  const at = version === undefined ? 'version not known' : `version ${version}`;
+  return `${code(id.join(' / '))} on ${code(connection)}, ${at}`;
+}
+
+function section(title: string, words: string | undefined, rows: string): string {
+  const parts = [words, rows === '' && words === undefined ? 'No difference.' : rows].filter(Boolean);
+  return [`## ${title}`, ...parts].join('\n\n');
+}
+
+function textsSection(title: string, texts: ComparedTexts): string {
+  const rows = texts.entries
+    .filter(({ state }) => state !== 'same')
+    .map(({ name, state, before, after }) => [code(name), state, optional(before), optional(after)]);
+  return section(title, textsWords(texts), table(['Name', 'Change', 'Before', 'After'], rows));
+}
+
+function fieldTable(fields: readonly ComparedField[]): string {
+  return table(['Field', 'Change', 'Before', 'After'], fields.flatMap(fieldLines));
+}
+
+function fieldLines(field: ComparedField): readonly (readonly string[])[] {
+  const { path, state, before, after, changes, children } = field;
+  const name = code(path.join('.'));
+  const below = state === 'added' || state === 'removed' ? [] : children.flatMap(fieldLines);
+  if (state === 'same') return below;
+  if (changes.length === 0) return [[name, state, optional(before?.type), optional(after?.type)], ...below];
+  return [...changes.map((change) => [name, ...changeCells(change)]), ...below];
+}
+
+function changeCells(change: FieldChange): readonly string[] {
+  switch (change.kind) {
+    case 'type':
+      return ['type', code(change.before), code(change.after)];
+    case 'nullability':
+      return ['nullability', nullWord(change.before), nullWord(change.after)];
+    case 'metadata':
+      return [`metadata ${code(change.name)}`, optional(change.before), optional(change.after)];
+    case 'place':
+      return ['moved', `place ${change.before}`, `place ${change.after}`];
+  }
+}
+
+function factTable(facts: readonly ComparedFact[]): string {
+  const rows = facts
+    .filter(({ verdict }) => verdict !== 'same')
+    .map(({ label, before, after, difference }) => [
+      code(label),
+      valueText(before),
+      valueText(after),
+      difference === undefined ? '' : `${difference > 0n ? '+' : ''}${difference}`,
+    ]);
+  return table(['Fact', 'Before', 'After', 'Difference'], rows);
+}
+
+function valueText(fact: Stated<FactValue>): string {
+  return fact.state === 'returned' ? code(fact.value.text) : STATE_WORDS[fact.state];
+}
+
+function optional(text: string | undefined): string {
+  return text === undefined ? '' : code(text);
+}

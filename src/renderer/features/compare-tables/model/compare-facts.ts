@@ -1,0 +1,73 @@
+import { type Stated, type Verdict, verdictOf } from './stated.ts';
+
+/** What is counted, so that a difference can be told in it. */
+export type Unit = 'count' | 'bytes' | 'milliseconds';
+
+export interface FactValue {
+  /** To the last digit. */
+  readonly text: string;
+  /** The number that the text is, where it is a whole one. */
+  readonly amount?: bigint;
+}
+
+/** One fact of a table or of a version, as one side tells it. */
+export interface Fact {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: Unit;
+  readonly stated: Stated<FactValue>;
+}
+
+export interface ComparedFact {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: Unit;
+  readonly before: Stated<FactValue>;
+  readonly after: Stated<FactValue>;
+  readonly verdict: Verdict;
+  /** After less before, where both are whole numbers. */
+  readonly difference: bigint | undefined;
+}
+
+/** What one side did not name, it did not return: `missing` says so. */
+export function compareFacts(
+  before: readonly Fact[],
+  after: readonly Fact[],
+  missing: { readonly before: Stated<FactValue>; readonly after: Stated<FactValue> } = ABSENT,
+): readonly ComparedFact[] {
+  const ones = new Map(before.map((fact) => [fact.key, fact]));
+  const others = new Map(after.map((fact) => [fact.key, fact]));
+  return [...new Set([...ones.keys(), ...others.keys()])].flatMap((key) => {
+    const fact = ones.get(key) ?? others.get(key);
+    if (fact === undefined) return [];
+    return comparedFact(
+      fact,
+      ones.get(key)?.stated ?? missing.before,
+      others.get(key)?.stated ?? missing.after,
+    );
+  });
+}
+
+const ABSENT = { before: { state: 'absent' }, after: { state: 'absent' } } as const;
+
+function comparedFact(
+  { key, label, unit }: Fact,
+  before: Stated<FactValue>,
+  after: Stated<FactValue>,
+): ComparedFact {
+  const verdict = verdictOf(before, after, (one, other) => one.text === other.text);
+  return { key, label, unit, before, after, verdict, difference: differenceOf(before, after) };
+}
+
+function differenceOf(before: Stated<FactValue>, after: Stated<FactValue>): bigint | undefined {
+  const [one, other] = [amountOf(before), amountOf(after)];
+  return one === undefined || other === undefined ? undefined : other - one;
+}
+
+function amountOf(fact: Stated<FactValue>): bigint | undefined {
+  return fact.state === 'returned' ? fact.value.amount : undefined;
+}
+
+export function countFacts(facts: readonly ComparedFact[], verdict: Verdict): number {
+  return facts.filter((fact) => fact.verdict === verdict).length;
+}

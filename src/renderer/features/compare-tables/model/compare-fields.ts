@@ -1,0 +1,167 @@
+import type { SchemaField } from '../../../../contract/index.ts';
+import { compareTexts } from './compare-texts.ts';
+import { keptInOrder } from './kept-in-order.ts';
+
+/**
+ * - `not-known`: nothing that both sides say differs, but one of them did not say all;
+ * - `one-sided`: the other side gave no schema at all.
+ */
+export type FieldState = 'added' | 'removed' | 'changed' | 'moved' | 'not-known' | 'same' | 'one-sided';
+
+export type FieldChange =
+  | { readonly kind: 'type'; readonly before: string; readonly after: string }
+  | { readonly kind: 'nullability'; readonly before: boolean; readonly after: boolean }
+  | {
+      readonly kind: 'metadata';
+      readonly name: string;
+      readonly before: string | undefined;
+      readonly after: string | undefined;
+    }
+  /** From 1 among its siblings. */
+  | { readonly kind: 'place'; readonly before: number; readonly after: number };
+
+export interface ComparedField {
+  /** Made of names, the same for both sides. */
+  readonly key: string;
+  readonly path: readonly string[];
+  readonly level: number;
+  readonly state: FieldState;
+  readonly before: SchemaField | undefined;
+  readonly after: SchemaField | undefined;
+  readonly changes: readonly FieldChange[];
+  readonly children: readonly ComparedField[];
+}
+
+interface Parent {
+  readonly key: string;
+  readonly path: readonly string[];
+  /** Where it is on one side alone, so is all that is below it. */
+  readonly only: 'added' | 'removed' | 'one-sided' | undefined;
+}
+
+const TOP: Parent = { key: '', path: [], only: undefined };
+
+/** Two schemas as one tree, in the order of the one after; what was removed stands where it was. */
+export function compareFields(
+  before: readonly SchemaField[],
+  after: readonly SchemaField[],
+): readonly ComparedField[] {
+  return compareSiblings(before, after, TOP);
+}
+
+/** The fields of the one side that is known. */
+export function oneSidedFields(
+  before: readonly SchemaField[],
+  after: readonly SchemaField[],
+): readonly ComparedField[] {
+  return compareSiblings(before, after, { ...TOP, only: 'one-sided' });
+}
+
+interface Placed {
+  readonly field: SchemaField;
+  readonly place: number;
+}
+
+function compareSiblings(
+  before: readonly SchemaField[],
+  after: readonly SchemaField[],
+  parent: Parent,
+): readonly ComparedField[] {
+  const [ones, others] = [placedByKey(before, parent), placedByKey(after, parent)];
+  const kept = keptInOrder([...ones.keys()], [...others.keys()]);
+  return mergedKeys([...ones.keys()], [...others.keys()]).map((key) =>
+    compareField(key, parent, { before: ones.get(key), after: others.get(key), isKept: kept.has(key) }),
+  );
+}
+
+/** Arrow allows two fields of one name side by side: the second one's key says that it is the second. */
+function placedByKey(fields: readonly SchemaField[], parent: Parent): ReadonlyMap<string, Placed> {
+  const seen = new Map<string, number>();
+  return new Map(
+    fields.map((field, index) => {
+      const count = (seen.get(field.name) ?? 0) + 1;
+      seen.set(field.name, count);
+      const key = `${parent.key}/${JSON.stringify(field.name)}${count === 1 ? '' : count}`;
+      return [key, { field, place: index + 1 }];
+    }),
+  );
+}
+
+/** Those after, and behind the one that it followed each that is only before. */
+function mergedKeys(before: readonly string[], after: readonly string[]): readonly string[] {
+  const isAfter = new Set(after);
+  const merged: string[] = [];
+  const follow = new Map<string | undefined, string[]>();
+  let last: string | undefined;
+  for (const key of before) {
+    if (isAfter.has(key)) last = key;
+    else if (!follow.get(last)?.push(key)) follow.set(last, [key]);
+  }
+  merged.push(...(follow.get(undefined) ?? []));
+  for (const key of after) merged.push(key, ...(follow.get(key) ?? []));
+  return merged;
+}
+
+interface Pair {
+  readonly before: Placed | undefined;
+  readonly after: Placed | undefined;
+  /** Whether it stands among its siblings as it did. */
+  readonly isKept: boolean;
+}
+
+function compareField(key: string, parent: Parent, pair: Pair): ComparedField {
+  const [before, after] = [pair.before?.field, pair.after?.field];
+  const only = parent.only ?? (before === undefined ? 'added' : after === undefined ? 'removed' : undefined);
+  const path = [...parent.path, (after ?? before)?.name ?? ''];
+  const changes = changesOf(pair);
+  return {
+    key,
+    path,
+    level: path.length,
+    state: only ?? stateOf(changes, before, after),
+    before,
+    after,
+    changes,
+    children: compareSiblings(before?.children ?? [], after?.children ?? [], { key, path, only }),
+  };
+}
+
+function stateOf(
+  changes: readonly FieldChange[],
+  before: SchemaField | undefined,
+  after: SchemaField | undefined,
+): FieldState {
+  if (changes.some(({ kind }) => kind !== 'place')) return 'changed';
+  if (changes.length > 0) return 'moved';
+  return before?.nullable === null || after?.nullable === null ? 'not-known' : 'same';
+}
+
+function changesOf({ before, after, isKept }: Pair): readonly FieldChange[] {
+  if (before === undefined || after === undefined) return [];
+  const [one, other] = [before.field, after.field];
+  const changes: FieldChange[] = [];
+  if (!isSameType(one, other)) changes.push({ kind: 'type', before: one.type, after: other.type });
+  if (one.nullable !== null && other.nullable !== null && one.nullable !== other.nullable) {
+    changes.push({ kind: 'nullability', before: one.nullable, after: other.nullable });
+  }
+  changes.push(...metadataChanges(one, other));
+  if (!isKept) changes.push({ kind: 'place', before: before.place, after: after.place });
+  return changes;
+}
+
+const COUNT_OF_FIELDS = /\b(struct|union) · \d+/g;
+
+/** How many fields a struct has is told by its fields: each difference is one. */
+function isSameType(one: SchemaField, other: SchemaField): boolean {
+  if (one.type === other.type) return true;
+  if (one.family !== 'nested' || other.family !== 'nested') return false;
+  return one.type.replace(COUNT_OF_FIELDS, '$1') === other.type.replace(COUNT_OF_FIELDS, '$1');
+}
+
+function metadataChanges(one: SchemaField, other: SchemaField): readonly FieldChange[] {
+  const side = ({ metadata }: SchemaField) =>
+    ({ state: 'returned', value: Object.entries(metadata) }) as const;
+  return compareTexts(side(one), side(other))
+    .entries.filter(({ state }) => state !== 'same')
+    .map(({ name, before, after }) => ({ kind: 'metadata', name, before, after }));
+}

@@ -1,0 +1,47 @@
+import type { SchemaField } from '../../../../contract/index.ts';
+import { type ComparedField, compareFields, oneSidedFields } from './compare-fields.ts';
+import { countFields, differingFields } from './field-counts.ts';
+import { STATE_WORDS, type Stated, type Verdict, verdictOf } from './stated.ts';
+
+type Fields = readonly SchemaField[];
+
+export interface ComparedSchemas {
+  readonly before: Stated<Fields>;
+  readonly after: Stated<Fields>;
+  readonly verdict: Verdict;
+  readonly fields: readonly ComparedField[];
+}
+
+export function compareSchemas(before: Stated<Fields>, after: Stated<Fields>): ComparedSchemas {
+  const fields =
+    before.state === 'returned' && after.state === 'returned'
+      ? compareFields(before.value, after.value)
+      : oneSidedFields(fieldsOf(before), fieldsOf(after));
+  return { before, after, fields, verdict: schemaVerdict(before, after, fields) };
+}
+
+/** Also of two schemas that came it is not known whether they are the same, where one leaves out what may be null. */
+function schemaVerdict(
+  before: Stated<Fields>,
+  after: Stated<Fields>,
+  fields: readonly ComparedField[],
+): Verdict {
+  const counts = countFields(fields);
+  const verdict = verdictOf(before, after, () => differingFields(counts) === 0);
+  return verdict === 'same' && counts['not-known'] > 0 ? 'not-known' : verdict;
+}
+
+function fieldsOf(fields: Stated<Fields>): Fields {
+  return fields.state === 'returned' ? fields.value : [];
+}
+
+/** The two states in words, where it is not field against field. */
+export function schemaWords({ before, after }: ComparedSchemas): string | undefined {
+  if (before.state === 'returned' && after.state === 'returned') return undefined;
+  const [one, other] = [sideWords(before), sideWords(after)];
+  return one === other ? `The schema: ${one}, on both sides.` : `The schema: ${one} before, ${other} after.`;
+}
+
+function sideWords(fields: Stated<Fields>): string {
+  return fields.state === 'returned' ? 'returned' : STATE_WORDS[fields.state];
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { compareTexts, countDifferences, type Texts, textsWords } from './compare-texts.ts';
+import { NO_ANSWER, type Stated } from './stated.ts';
+
+const set = (...value: Texts): Stated<Texts> => ({ state: 'returned', value });
+const NULL = { state: 'null' } as const;
+const ABSENT = { state: 'absent' } as const;
+const NOTHING_TO_HAVE = { state: 'does-not-apply' } as const;
+
+describe('two maps of texts', () => {
+  it('are compared name by name, whatever the names and their order', () => {
+    const { entries, verdict } = compareTexts(
+      set(['b', '1'], ['__proto__', 'x'], ['', 'gone']),
+      set(['__proto__', 'y'], ['b', '1'], ['constructor', '']),
+    );
+    expect(verdict).toBe('differs');
+    expect(entries).toEqual([
+      { name: '', state: 'removed', before: 'gone' },
+      { name: '__proto__', state: 'changed', before: 'x', after: 'y' },
+      { name: 'b', state: 'same', before: '1', after: '1' },
+      { name: 'constructor', state: 'added', after: '' },
+    ]);
+  });
+
+  it('count a difference in kind as one, not as one for each entry', () => {
+    const compared = compareTexts(set(['a', ''], ['b', '']), NULL);
+    expect(compared.entries.map(({ state }) => state)).toEqual(['one-sided', 'one-sided']);
+    expect(countDifferences(compared)).toBe(1);
+    expect(countDifferences(compareTexts(set(['a', '']), set()))).toBe(1);
+  });
+
+  it.each([
+    [set(), set(), 'same', 'Empty on both sides.'],
+    [NULL, NULL, 'same', 'Null on both sides.'],
+    [NULL, set(), 'differs', 'Null before, empty after.'],
+    [set(), set(['a', '']), 'differs', 'Empty before, 1 entry after.'],
+    [set(['a', ''], ['b', '']), NULL, 'differs', '2 entries before, null after.'],
+    [NOTHING_TO_HAVE, NULL, 'differs', 'Does not apply before, null after.'],
+    [NOTHING_TO_HAVE, NOTHING_TO_HAVE, 'does-not-apply', 'Does not apply on both sides.'],
+    [ABSENT, ABSENT, 'not-known', 'Not returned on either side.'],
+    [ABSENT, NULL, 'not-known', 'Not returned before, null after.'],
+    [set(), NO_ANSWER, 'not-known', 'Empty before, not known after.'],
+  ] as const)('%o and %o: %s', (before, after, verdict, words) => {
+    const compared = compareTexts(before, after);
+    expect(compared.verdict).toBe(verdict);
+    expect(textsWords(compared)).toBe(words);
+  });
+
+  it('need no words where both have entries', () => {
+    expect(textsWords(compareTexts(set(['a', '']), set(['b', ''])))).toBeUndefined();
+  });
+});

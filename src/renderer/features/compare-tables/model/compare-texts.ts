@@ -1,0 +1,84 @@
+import { STATE_WORDS, type Stated, type Verdict, verdictOf } from './stated.ts';
+
+/** Names and values; a list, since an object can't have every name. */
+export type Texts = readonly (readonly [name: string, value: string])[];
+
+/** `one-sided`: there is nothing to hold it against, as the other side gave no entries at all. */
+export type EntryState = 'added' | 'removed' | 'changed' | 'same' | 'one-sided';
+
+export interface ComparedEntry {
+  readonly name: string;
+  readonly state: EntryState;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+export interface ComparedTexts {
+  readonly before: Stated<Texts>;
+  readonly after: Stated<Texts>;
+  readonly verdict: Verdict;
+  /** By name. */
+  readonly entries: readonly ComparedEntry[];
+}
+
+export function compareTexts(before: Stated<Texts>, after: Stated<Texts>): ComparedTexts {
+  const entries = compareEntries(before, after);
+  const isSame = () => entries.every(({ state }) => state === 'same');
+  return { before, after, verdict: verdictOf(before, after, isSame), entries };
+}
+
+function compareEntries(before: Stated<Texts>, after: Stated<Texts>): readonly ComparedEntry[] {
+  const isPair = before.state === 'returned' && after.state === 'returned';
+  const [ones, others] = [mapOf(before), mapOf(after)];
+  const names = [...new Set([...ones.keys(), ...others.keys()])].sort();
+  return names.map((name) => {
+    const sides = sidesOf(ones.get(name), others.get(name));
+    return { name, ...sides, state: isPair ? stateOf(sides) : 'one-sided' };
+  });
+}
+
+function mapOf(texts: Stated<Texts>): ReadonlyMap<string, string> {
+  return new Map(texts.state === 'returned' ? texts.value : []);
+}
+
+interface Sides {
+  readonly before?: string;
+  readonly after?: string;
+}
+
+function sidesOf(before: string | undefined, after: string | undefined): Sides {
+  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+}
+
+function stateOf({ before, after }: Sides): EntryState {
+  if (before === undefined) return 'added';
+  if (after === undefined) return 'removed';
+  return before === after ? 'same' : 'changed';
+}
+
+/** How many differences there are: each entry is one, and so is that one side has entries and the other null. */
+export function countDifferences({ verdict, entries }: ComparedTexts): number {
+  if (verdict !== 'differs') return 0;
+  const found = entries.filter(({ state }) => state !== 'same' && state !== 'one-sided').length;
+  return Math.max(1, found);
+}
+
+/** The two states in a sentence, where it is not entry against entry. */
+export function textsWords(texts: ComparedTexts): string | undefined {
+  const words = statesInWords(texts);
+  return words === undefined ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+export function statesInWords({ before, after, verdict }: ComparedTexts): string | undefined {
+  const isPair = before.state === 'returned' && after.state === 'returned';
+  if (isPair && before.value.length > 0 && after.value.length > 0) return undefined;
+  const [one, other] = [sideWords(before), sideWords(after)];
+  if (one !== other) return `${one} before, ${other} after`;
+  return verdict === 'not-known' ? `${one} on either side` : `${one} on both sides`;
+}
+
+function sideWords(texts: Stated<Texts>): string {
+  if (texts.state !== 'returned') return STATE_WORDS[texts.state];
+  const { length } = texts.value;
+  return length === 0 ? 'empty' : length === 1 ? '1 entry' : `${length} entries`;
+}

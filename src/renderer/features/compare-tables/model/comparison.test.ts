@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ComparedFact } from './compare-facts.ts';
+import type { ComparedField, FieldChange, FieldState } from './compare-fields.ts';
+import type { ComparedTexts, EntryState } from './compare-texts.ts';
+import { type Comparison, compareTables } from './comparison.ts';
+import { summaryOf } from './summary.ts';
+import { anyTable } from './testing/compared-values.ts';
+
+const TURNED: Readonly<Record<string, string>> = { added: 'removed', removed: 'added' };
+
+function turnedState<State extends FieldState | EntryState>(state: State): string {
+  return TURNED[state] ?? state;
+}
+
+/** Every difference of a comparison as a line, and so the same set of lines for the same differences. */
+function linesOf(
+  { schema, properties, metadata, schemaMetadata, stats, place }: Comparison,
+  isTurned: boolean,
+) {
+  const turn = <Value>(before: Value, after: Value) => (isTurned ? [after, before] : [before, after]);
+  const text = (value: unknown) =>
+    JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member));
+  const state = (name: FieldState | EntryState) => (isTurned ? turnedState(name) : name);
+  const change = (one: FieldChange) =>
+    text([one.kind, 'name' in one ? one.name : '', ...turn(one.before ?? null, one.after ?? null)]);
+  const field = (one: ComparedField): readonly string[] => [
+    text([one.key, state(one.state), ...one.changes.map(change).toSorted()]),
+    ...one.children.flatMap(field),
+  ];
+  const entries = ({ verdict, entries: all }: ComparedTexts) =>
+    text([verdict, ...all.map((one) => [one.name, state(one.state), ...turn(one.before, one.after)])]);
+  const fact = ({ key, verdict, before, after, difference = 0n }: ComparedFact) =>
+    text([key, verdict, ...turn(before, after), isTurned ? -difference : difference]);
+  return [
+    schema.verdict,
+    ...schema.fields.flatMap(field).toSorted(),
+    ...[properties, metadata, schemaMetadata].map(entries),
+    ...[...stats, ...place].map(fact).toSorted(),
+  ];
+}
+
+describe('two descriptions', () => {
+  it('of one and the same table have no difference', () => {
+    fc.assert(
+      fc.property(anyTable, (table) => {
+        const { schema, properties, metadata, schemaMetadata, stats, place } = compareTables({
+          before: table,
+          after: structuredClone(table),
+        });
+        const verdicts = [schema, properties, metadata, schemaMetadata, ...stats, ...place];
+        expect(verdicts.filter(({ verdict }) => verdict === 'differs')).toEqual([]);
+        expect(schema.fields.filter(({ state }) => state === 'changed' || state === 'moved')).toEqual([]);
+      }),
+    );
+  });
+
+  it('have the same differences turned round when they are swapped', () => {
+    fc.assert(
+      fc.property(anyTable, anyTable, (before, after) => {
+        const there = linesOf(compareTables({ before, after }), false);
+        const back = linesOf(compareTables({ before: after, after: before }), true);
+        expect(back).toEqual(there);
+      }),
+    );
+  });
+
+  it('are never called the same where one of them was not returned', () => {
+    fc.assert(
+      fc.property(anyTable, (before) => {
+        const comparison = compareTables({ before, after: undefined });
+        const { schema, properties, metadata, schemaMetadata, stats, place } = comparison;
+        for (const { verdict } of [schema, properties, metadata, schemaMetadata, ...stats, ...place]) {
+          expect(verdict).toBe('not-known');
+        }
+        expect(summaryOf(comparison)).not.toMatch(/same|added|removed|changed/);
+      }),
+    );
+  });
+});

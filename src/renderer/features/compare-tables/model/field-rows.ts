@@ -1,0 +1,64 @@
+import type { ComparedField } from './compare-fields.ts';
+
+export interface FieldRow {
+  readonly key: string;
+  readonly field: ComparedField;
+  readonly level: number;
+  readonly expanded: boolean | undefined;
+  readonly position: number;
+  readonly siblings: number;
+}
+
+export interface FieldView {
+  readonly onlyChanges: boolean;
+  readonly filter: string;
+  /** Folded by the user: everything else is open. */
+  readonly folded: ReadonlySet<string>;
+}
+
+/** The rows that are shown. What holds a row that is shown is shown as well. */
+export function fieldRows(fields: readonly ComparedField[], view: FieldView): readonly FieldRow[] {
+  const query = view.filter.trim().toLowerCase();
+  const isWanted = (field: ComparedField) =>
+    (!view.onlyChanges || field.state !== 'same') && (query === '' || matches(field, query));
+  const shown = new Set<ComparedField>();
+  for (const field of fields) mark(field, isWanted, shown);
+  return rowsOf(fields, shown, view.folded);
+}
+
+function mark(
+  field: ComparedField,
+  isWanted: (field: ComparedField) => boolean,
+  shown: Set<ComparedField>,
+): boolean {
+  const below = field.children.filter((child) => mark(child, isWanted, shown)).length > 0;
+  const isShown = below || isWanted(field);
+  if (isShown) shown.add(field);
+  return isShown;
+}
+
+function rowsOf(
+  fields: readonly ComparedField[],
+  shown: ReadonlySet<ComparedField>,
+  folded: ReadonlySet<string>,
+): readonly FieldRow[] {
+  const among = fields.filter((field) => shown.has(field));
+  return among.flatMap((field, index) => {
+    const hasBelow = field.children.some((child) => shown.has(child));
+    const isOpen = hasBelow && !folded.has(field.key);
+    const row: FieldRow = {
+      key: field.key,
+      field,
+      level: field.level,
+      expanded: hasBelow ? isOpen : undefined,
+      position: index + 1,
+      siblings: among.length,
+    };
+    return [row, ...(isOpen ? rowsOf(field.children, shown, folded) : [])];
+  });
+}
+
+function matches({ path, before, after }: ComparedField, query: string): boolean {
+  const texts = [path.at(-1) ?? '', before?.type ?? '', after?.type ?? ''];
+  return texts.some((text) => text.toLowerCase().includes(query));
+}

@@ -1,0 +1,3 @@
+export function nullWord(nullable: boolean): string {
+  return nullable ? 'nullable' : 'required';
+}

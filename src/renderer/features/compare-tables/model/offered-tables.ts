@@ -1,0 +1,55 @@
+import type { NameFindings } from '../../../../contract/index.ts';
+import { parseId } from '../../../../protocol/index.ts';
+import { formatCount } from '../../../lib/format/index.ts';
+
+export interface OfferedTable {
+  readonly key: string;
+  readonly level: 1;
+  readonly position: number;
+  readonly siblings: number;
+  readonly id: readonly string[];
+  /** What was typed, read as an id: no listing has to know it. */
+  readonly isTyped: boolean;
+}
+
+/** What is known of the names that were looked for. */
+export type FoundTables =
+  | { readonly state: 'looking' }
+  | { readonly state: 'failed' }
+  | ({ readonly state: 'found' } & Pick<NameFindings, 'hits' | 'total' | 'isWhole' | 'searched'>);
+
+/** The tables that were found, the best first, and last what was typed, where it is none of them. */
+export function offeredTables(found: FoundTables, text: string, delimiter: string): readonly OfferedTable[] {
+  const ids = found.state === 'found' ? found.hits.map(({ id }) => id) : [];
+  const typed = parseId(text.trim(), delimiter);
+  const isFound = ids.some((id) => JSON.stringify(id) === JSON.stringify(typed));
+  return isFound ? offeredIds(ids) : offeredIds([...ids, typed], typed);
+}
+
+export function offeredIds(
+  ids: readonly (readonly string[])[],
+  typed?: readonly string[],
+): readonly OfferedTable[] {
+  return ids.map((id, index) => ({
+    key: JSON.stringify(id),
+    level: 1,
+    position: index + 1,
+    siblings: ids.length,
+    id,
+    isTyped: id === typed,
+  }));
+}
+
+/** What was searched, and how whole that is. */
+export function foundWords(found: FoundTables, text: string, openCount: number): string {
+  if (text.trim() === '') return openCount === 0 ? 'Type a part of a name.' : 'Tables that are open.';
+  if (found.state === 'failed') return 'The names could not be searched. An id can be typed all the same.';
+  if (found.state === 'looking') return '';
+  const { hits, total, isWhole, searched } = found;
+  if (!isWhole) return 'Looking…';
+  const isComplete = searched.every(({ state }) => state === 'complete');
+  const read = isComplete ? '' : ' in the names read so far';
+  if (total === 0) return `No table has this in its name${read}.`;
+  if (hits.length < total) return `The best ${hits.length} of ${formatCount(total)}${read}.`;
+  return `${formatCount(total)} found${read}.`;
+}

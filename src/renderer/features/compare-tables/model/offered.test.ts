@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { NameHit } from '../../../../contract/index.ts';
+import { type FoundTables, foundWords, offeredTables } from './offered-tables.ts';
+import { offeredVersions } from './offered-versions.ts';
+
+const hit = (...id: readonly string[]): NameHit => ({
+  connectionId: 'c',
+  id: [...id],
+  kind: 'table',
+  ranges: [],
+});
+const found = (hits: readonly NameHit[], total = hits.length): FoundTables => ({
+  state: 'found',
+  hits: [...hits],
+  total,
+  isWhole: true,
+  searched: [],
+});
+
+describe('the tables that are offered', () => {
+  it('end with what was typed, as no listing has to know a table', () => {
+    const offered = offeredTables(found([hit('a', 'items')]), 'a$it', '$');
+    expect(offered.map(({ id, isTyped }) => [id, isTyped])).toEqual([
+      [['a', 'items'], false],
+      [['a', 'it'], true],
+    ]);
+  });
+
+  it('have what was typed once, where it was found', () => {
+    expect(offeredTables(found([hit('a', 'items')]), ' a$items ', '$')).toHaveLength(1);
+  });
+
+  it('are said to be all only where all names were read', () => {
+    expect(foundWords(found([hit('a')], 2000), 'a', 0)).toBe('The best 1 of 2,000.');
+    expect(foundWords({ state: 'failed' }, 'a', 0)).toContain('can be typed all the same');
+    expect(foundWords(found([]), 'zzz', 0)).toBe('No table has this in its name.');
+  });
+});
+
+describe('the versions that are offered', () => {
+  const list = { rows: [12n, 2n, 1n].map((version) => ({ record: { version, others: [] } })) };
+  const tags = new Map([[2n, ['Prod']]]);
+  const words = (text: string) => offeredVersions(list, tags, text).map((offered) => offered.words);
+
+  it('begin with the latest, and are found by number and tag', () => {
+    expect(words('')).toEqual(['latest', '12', '2', '1']);
+    expect(words('1')).toEqual(['12', '1']);
+    expect(words('prod')).toEqual(['2']);
+    expect(words('la')).toEqual(['latest']);
+  });
+
+  it('are the latest alone where the server lists none', () => {
+    expect(offeredVersions(undefined, undefined, '').map(({ version }) => version)).toEqual([undefined]);
+  });
+});

@@ -1,0 +1,102 @@
+import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
+import { type ComparedFact, countFacts } from './compare-facts.ts';
+import type { ComparedSchemas } from './compare-schemas.ts';
+import { type ComparedTexts, countDifferences, statesInWords } from './compare-texts.ts';
+import type { Comparison } from './comparison.ts';
+import { countFields } from './field-counts.ts';
+
+/** What is different, in a sentence for each kind of thing. */
+export function summaryOf({
+  schema,
+  properties,
+  metadata,
+  schemaMetadata,
+  stats,
+  place,
+}: Comparison): string {
+  return [
+    schemaSummary(schema),
+    textsSummary('Properties', properties),
+    textsSummary('Metadata', metadata),
+    textsSummary('Schema metadata', schemaMetadata),
+    factsSummary('Stats', stats),
+    factsSummary('Location', place),
+  ].join(' ');
+}
+
+function schemaSummary({ fields, verdict, before, after }: ComparedSchemas): string {
+  if (before.state !== 'returned' || after.state !== 'returned') {
+    return verdict === 'differs' ? 'Schema on one side only.' : unclear('Schema', verdict);
+  }
+  const counts = countFields(fields);
+  const found = COUNTED.map((state) => [counts[state], state] as const).filter(([count]) => count > 0);
+  if (verdict === 'same') return `Schema the same, ${formatQuantity(counts.same, 'field')}.`;
+  const [[count, state] = [0, 'same' as const], ...rest] = found;
+  return `${[`${formatQuantity(count, 'field')} ${COUNT_WORDS[state]}`, ...rest.map(wordsOf)].join(', ')}.`;
+}
+
+const COUNTED = ['added', 'removed', 'changed', 'moved', 'not-known', 'same'] as const;
+
+type Counted = (typeof COUNTED)[number];
+
+const COUNT_WORDS: Readonly<Record<Counted, string>> = {
+  added: 'added',
+  removed: 'removed',
+  changed: 'changed',
+  moved: 'moved',
+  'not-known': 'not known whole',
+  same: 'the same',
+};
+
+function wordsOf([count, state]: readonly [count: number, state: Counted]): string {
+  return `${formatCount(count)} ${COUNT_WORDS[state]}`;
+}
+
+function textsSummary(title: string, texts: ComparedTexts): string {
+  const { verdict, entries } = texts;
+  const counts = (['added', 'removed', 'changed', 'same'] as const)
+    .map((state) => [entries.filter((entry) => entry.state === state).length, state] as const)
+    .filter(([count]) => count > 0);
+  if (verdict === 'differs' && counts.length > 0) return `${title}: ${counts.map(wordsOf).join(', ')}.`;
+  if (verdict === 'same' && entries.length > 0) {
+    return `${title} the same, ${formatQuantity(entries.length, 'entry', 'entries')}.`;
+  }
+  return verdict === 'not-known' ? `${title} not known.` : `${title}: ${statesInWords(texts) ?? ''}.`;
+}
+
+function factsSummary(title: string, facts: readonly ComparedFact[]): string {
+  const differs = countFacts(facts, 'differs');
+  const same = countFacts(facts, 'same');
+  const unknown = countFacts(facts, 'not-known');
+  if (differs === 0 && same === 0) return unclear(title, unknown > 0 ? 'not-known' : 'does-not-apply');
+  const parts = [
+    ...(differs > 0 ? [`${formatCount(differs)} ${differs === 1 ? 'differs' : 'differ'}`] : []),
+    ...(same > 0 ? [`${formatCount(same)} the same`] : []),
+    ...(unknown > 0 ? [`${formatCount(unknown)} not known`] : []),
+  ];
+  return `${title}: ${parts.join(', ')}.`;
+}
+
+function unclear(title: string, verdict: ComparedTexts['verdict']): string {
+  return verdict === 'does-not-apply' ? `${title}: does not apply.` : `${title} not known.`;
+}
+
+/** For the tab of a section: how many differences, or that it is not known. */
+export function textsMark(texts: ComparedTexts): string | undefined {
+  if (texts.verdict === 'not-known') return '?';
+  const count = countDifferences(texts);
+  return count === 0 ? undefined : formatCount(count);
+}
+
+export function factsMark(facts: readonly ComparedFact[]): string | undefined {
+  const count = countFacts(facts, 'differs');
+  if (count > 0) return formatCount(count);
+  return countFacts(facts, 'same') === 0 && countFacts(facts, 'not-known') > 0 ? '?' : undefined;
+}
+
+export function schemaMark({ verdict, fields }: ComparedSchemas): string | undefined {
+  if (verdict === 'not-known') return '?';
+  if (verdict !== 'differs') return undefined;
+  const { added, removed, changed, moved } = countFields(fields);
+  return formatCount(Math.max(1, added + removed + changed + moved));
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import type { SchemaField, Table } from '../../../../../contract/index.ts';
+
+/** Names that have made trouble before, among all that can be. */
+export const anyName = fc.oneof(
+  fc.constantFrom('id', 'a', 'b', 'c', '', '__proto__', 'constructor', '/"a"', '|', '`'),
+  fc.string({ unit: 'binary', maxLength: 4 }),
+);
+
+const texts = fc
+  .array(fc.tuple(anyName, fc.constantFrom('', 'x', 'y', '|\n')), { maxLength: 4 })
+  .map((entries): Record<string, string> => Object.fromEntries(entries));
+
+const types = fc.constantFrom('int64', 'utf8', 'struct · 1', 'struct · 2', 'vector · 4 × float32');
+
+/** Fields with others below them, so many levels deep. */
+function fieldOf(levels: number): fc.Arbitrary<SchemaField> {
+  const children: fc.Arbitrary<SchemaField[]> =
+    levels === 0 ? fc.constant([]) : fc.array(fieldOf(levels - 1), { maxLength: 3 });
+  return fc.record({
+    name: anyName,
+    nullable: fc.constantFrom(true, true, false, null),
+    type: types,
+    family: fc.constantFrom('int', 'nested', 'vector'),
+    metadata: texts,
+    children,
+  });
+}
+
+export const anyFields = fc.array(fieldOf(2), { maxLength: 6 });
+
+const anyExact = fc.oneof(fc.constantFrom(0n, 1n, 2n ** 63n - 1n), fc.bigInt(0n, 2n ** 63n - 1n));
+const maybe = <Value>(value: fc.Arbitrary<Value>) =>
+  fc
+    .constantFrom('set', 'null', 'absent')
+    .chain((state) => (state === 'set' ? value : fc.constant(state === 'null' ? null : undefined)));
+
+const RAW = {
+  method: 'POST',
+  path: '/',
+  requestBody: null,
+  answer: '{}',
+  status: 200,
+  requestId: 1,
+};
+
+export const anyTable: fc.Arbitrary<Table> = fc
+  .record({
+    fields: maybe(anyFields),
+    properties: maybe(texts),
+    metadata: maybe(texts),
+    schemaMetadata: maybe(texts),
+    version: maybe(anyExact),
+    location: maybe(anyName),
+    onlyDeclared: maybe(fc.boolean()),
+    stats: maybe(
+      fc.record({
+        numFragments: maybe(anyExact),
+        numDeletedRows: maybe(anyExact),
+        others: fc.uniqueArray(fc.record({ name: anyName, json: fc.constantFrom('1', '2', '"x"', 'null') }), {
+          maxLength: 3,
+          selector: ({ name }) => name,
+        }),
+      }),
+    ),
+  })
+  .map((members) => ({
+    id: ['t'],
+    asked: { detail: true, tableUri: true },
+    others: [],
+    raw: RAW,
+    at: 0,
+    ...members,
+  }));

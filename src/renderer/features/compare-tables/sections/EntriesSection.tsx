@@ -1,0 +1,93 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
+import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
+import { type ComparedTexts, textsWords } from '../model/compare-texts.ts';
+import { comparedEntryRows, countEntries } from '../model/entry-rows.ts';
+import { Counts } from './Counts.tsx';
+import { DetailPanel } from './DetailPanel.tsx';
+import { ENTRY_COLUMNS } from './entry-columns.tsx';
+import { leadInto } from './lead-into.ts';
+import styles from './sections.module.css';
+
+export interface EntriesSectionProps {
+  readonly title: string;
+  readonly texts: ComparedTexts;
+}
+
+/** Two maps of texts, name by name, and in words where one of them is none. */
+export function EntriesSection({ title, texts }: EntriesSectionProps) {
+  const [onlyChanges, setOnlyChanges] = useState(true);
+  const [filter, setFilter] = useState('');
+  const [selectedKey, setSelectedKey] = useState<string>();
+  const grid = useRef<TreeHandle>(null);
+  const query = useDeferredValue(filter);
+  const { entries } = texts;
+  const rows = useMemo(
+    () => comparedEntryRows(entries, { onlyChanges, filter: query }),
+    [entries, onlyChanges, query],
+  );
+  const counts = useMemo(() => countEntries(entries), [entries]);
+  const selected = rows.find(({ key }) => key === selectedKey)?.entry;
+  const words = textsWords(texts);
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.bar}>
+        <h2 className={styles.title}>{title}</h2>
+        <Counts label={`${title}, counted`} counts={counts} />
+        {entries.length > 0 && (
+          <>
+            <Checkbox value={onlyChanges} onChange={setOnlyChanges}>
+              Only what changed
+            </Checkbox>
+            <div className={styles.filter}>
+              <SearchField
+                small
+                label={`Filter ${title.toLowerCase()}`}
+                placeholder="Filter"
+                value={filter}
+                onChange={setFilter}
+                onKeyDown={leadInto(grid)}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      {words !== undefined && <p className={styles.words}>{words}</p>}
+      {rows.length === 0 && entries.length > 0 && (
+        <p className={styles.none}>
+          {filter.trim() === '' ? 'No entry differs.' : 'No name or value has this in it.'}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <>
+          <div className={styles.grid}>
+            <TreeGrid
+              ref={grid}
+              label={`${title} of both tables`}
+              isTree={false}
+              rows={rows}
+              columns={ENTRY_COLUMNS}
+              textOf={({ entry }) => entry.name}
+              selectedKeys={new Set(selectedKey === undefined ? [] : [selectedKey])}
+              onSelect={({ key }) => setSelectedKey(key)}
+              onFocusRow={({ key }) => setSelectedKey(key)}
+            />
+          </div>
+          <DetailPanel
+            label="Selected entry"
+            details={
+              selected && {
+                name: selected.name,
+                state: selected.state,
+                rows: [{ label: 'Value', before: selected.before, after: selected.after }],
+              }
+            }
+            hint="Select an entry to see its whole value on both sides."
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { formatBytes, formatCount } from '../../../lib/format/index.ts';
+import { Absent, ReturnedNothing } from '../../../ui/Absent.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { momentWords } from '../../table/index.ts';
+import type { ComparedFact, FactValue, Unit } from '../model/compare-facts.ts';
+import { differenceWords } from '../model/difference-words.ts';
+import type { Stated, Verdict } from '../model/stated.ts';
+import { ChangeSign, type ChangeState } from './ChangeSign.tsx';
+import { Missing } from './FromTo.tsx';
+import styles from './sections.module.css';
+
+export interface FactTableProps {
+  readonly label: string;
+  readonly facts: readonly ComparedFact[];
+}
+
+/** Fact against fact, and how much lies between them where they are numbers. */
+export function FactTable({ label, facts }: FactTableProps) {
+  return (
+    <table className={styles.table} aria-label={label}>
+      <colgroup>
+        <col style={{ width: '24%' }} />
+        <col style={{ width: '30%' }} />
+        <col style={{ width: '30%' }} />
+        <col style={{ width: '16%' }} />
+      </colgroup>
+      <thead>
+        <tr>
+          {['Fact', 'Before', 'After', 'Difference'].map((header) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map((fact) => (
+          <FactRow key={fact.key} fact={fact} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const SIGNS: Readonly<Record<Verdict, ChangeState>> = {
+  same: 'same',
+  differs: 'changed',
+  'not-known': 'not-known',
+  'does-not-apply': 'same',
+};
+
+function FactRow({ fact }: { readonly fact: ComparedFact }) {
+  const { label, unit, before, after, verdict } = fact;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.fact}>
+          <ChangeSign state={SIGNS[verdict]} />
+          <VisibleText text={label} />
+        </span>
+      </th>
+      <td>
+        <Side stated={before} unit={unit} />
+      </td>
+      <td>
+        <Side stated={after} unit={unit} />
+      </td>
+      <td>{differenceWords(fact) ?? <Verdictless verdict={verdict} />}</td>
+    </tr>
+  );
+}
+
+const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  same: 'the same',
+  differs: 'differs',
+  'not-known': 'not known',
+  'does-not-apply': '',
+};
+
+function Verdictless({ verdict }: { readonly verdict: Verdict }) {
+  if (verdict === 'not-known') return <Missing>not known</Missing>;
+  return <span className={styles.aside}>{VERDICT_WORDS[verdict]}</span>;
+}
+
+function Side({ stated, unit }: { readonly stated: Stated<FactValue>; readonly unit: Unit }) {
+  switch (stated.state) {
+    case 'returned':
+      return <Value value={stated.value} unit={unit} />;
+    case 'null':
+      return <ReturnedNothing value="null" />;
+    case 'absent':
+      return <Absent why="not-returned" />;
+    case 'not-asked':
+      return <Absent why="not-asked" />;
+    case 'does-not-apply':
+      return <Absent why="not-applicable" />;
+    case 'no-answer':
+      return <Missing>not known</Missing>;
+  }
+}
+
+function Value({ value: { text, amount }, unit }: { readonly value: FactValue; readonly unit: Unit }) {
+  if (text === '') return <Missing>empty text</Missing>;
+  if (amount === undefined) {
+    return (
+      <span className={styles.value}>
+        <VisibleText text={text} limit={2000} />
+      </span>
+    );
+  }
+  if (unit === 'milliseconds') {
+    return (
+      <>
+        {momentWords(amount)}
+        <span className={styles.note}>{text} ms</span>
+      </>
+    );
+  }
+  if (unit === 'count') return formatCount(amount);
+  return (
+    <>
+      {formatCount(amount)} B{amount >= 1000n && <span className={styles.note}>{formatBytes(amount)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { ArrowRightIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import styles from './sections.module.css';
+
+export interface FromToProps {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What it was and what it is, on one line. */
+export function FromTo({ before, after }: FromToProps) {
+  return (
+    <span className={styles.cell} title={`${before}, then ${after}`}>
+      <VisibleText text={before} className={classNames(styles.old)} />
+      <ArrowRightIcon size={12} className={styles.arrow} label="then" />
+      <VisibleText text={after} className={classNames(styles.new)} />
+    </span>
+  );
+}
+
+export function Missing({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.absent}>{children}</span>;
+}

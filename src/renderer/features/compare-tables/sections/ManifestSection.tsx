@@ -1,0 +1,106 @@
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { NotReturnedIcon } from '../../../ui/icons/icons.ts';
+import { Waiting } from '../../../ui/Waiting.tsx';
+import { ActivityLink } from '../../table/index.ts';
+import { textsWords } from '../model/compare-texts.ts';
+import { comparedEntryRows } from '../model/entry-rows.ts';
+import { SIDE_TITLES, SIDES, type Side } from '../side.ts';
+import type { ShownComparison } from '../use-comparison.ts';
+import { FactTable } from './FactTable.tsx';
+import { MetadataTable } from './MetadataTable.tsx';
+import styles from './sections.module.css';
+
+export interface ManifestSectionProps {
+  readonly shown: ShownComparison;
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+/** The records of the two versions. They are asked for by themselves, and fail by themselves. */
+export function ManifestSection({ shown, onOpenActivity }: ManifestSectionProps) {
+  const { records, manifest } = shown;
+  const wanting = SIDES.filter((side) => records[side].answer === undefined);
+  return (
+    <section className={styles.section} aria-label="Manifest">
+      <div className={styles.bar}>
+        <h2 className={styles.title}>Manifest</h2>
+      </div>
+      {wanting.length > 0 && (
+        <div className={styles.states}>
+          {wanting.map((side) => (
+            <RecordState key={side} side={side} shown={shown} onOpenActivity={onOpenActivity} />
+          ))}
+        </div>
+      )}
+      {wanting.length < SIDES.length && (
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label="Manifest, fact by fact">
+          <FactTable label="Manifest" facts={manifest.facts} />
+          <h3 className={styles.words}>Metadata of the version</h3>
+          {manifest.metadata.entries.length === 0 ? (
+            <p className={styles.none}>{textsWords(manifest.metadata)}</p>
+          ) : (
+            <MetadataTable
+              rows={comparedEntryRows(manifest.metadata.entries, { onlyChanges: false, filter: '' })}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface RecordStateProps extends ManifestSectionProps {
+  readonly side: Side;
+}
+
+function RecordState({ side, shown, onOpenActivity }: RecordStateProps) {
+  const { failure, isFetching, why, ask, cancel } = shown.records[side];
+  const { connection, version, isFetching: isDescribing } = shown.tables[side];
+  const name = connection?.name ?? '';
+  if (isFetching || isDescribing) {
+    return <Waiting what={`Asking ${name} for the version ${side}`} lines={3} onCancel={cancel} />;
+  }
+  if (failure !== undefined) {
+    return (
+      <ErrorBox
+        title={`The version ${side} did not load.`}
+        failure={failure}
+        onRetry={ask}
+        actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={NotReturnedIcon}
+      title={`${SIDE_TITLES[side]}: no record of the version`}
+      actions={
+        why !== 'no-version' && (
+          <Button size="small" onPress={ask}>
+            Ask all the same
+          </Button>
+        )
+      }
+    >
+      {whyWords(why, name, version)}
+    </EmptyState>
+  );
+}
+
+function whyWords(
+  why: ShownComparison['records']['before']['why'],
+  name: string,
+  version: bigint | undefined,
+): string {
+  switch (why) {
+    case 'no-version':
+      return `${name} did not say which version the table has.`;
+    case 'not-supported':
+      return `${name} does not tell the record of a version.`;
+    case 'not-there':
+      return `${name} has no version ${version} of this table.`;
+    case undefined:
+      return `The request was cancelled before ${name} answered.`;
+  }
+}

@@ -1,0 +1,88 @@
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { ConnectIcon } from '../../../ui/icons/icons.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Waiting } from '../../../ui/Waiting.tsx';
+import { ActivityLink } from '../../table/index.ts';
+import { SIDE_TITLES, SIDES, type Side } from '../side.ts';
+import type { BothSides } from '../use-comparison.ts';
+import type { SideAnswer } from '../use-side.ts';
+import styles from './sections.module.css';
+
+export interface SideStatesProps {
+  readonly tables: BothSides<SideAnswer>;
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+/** What there is to say of a side that has no answer, or not a whole one; nothing where both have. */
+export function SideStates({ tables, onOpenActivity }: SideStatesProps) {
+  const wanting = SIDES.filter((side) => hasSomethingToSay(tables[side]));
+  if (wanting.length === 0) return null;
+  return (
+    <div className={styles.states}>
+      {wanting.map((side) => (
+        <SideState key={side} side={side} answer={tables[side]} onOpenActivity={onOpenActivity} />
+      ))}
+    </div>
+  );
+}
+
+function hasSomethingToSay({ answer, failure }: SideAnswer): boolean {
+  return answer === undefined || failure !== undefined || answer.gap !== undefined;
+}
+
+interface SideStateProps {
+  readonly side: Side;
+  readonly answer: SideAnswer;
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+function SideState({ side, answer, onOpenActivity }: SideStateProps) {
+  const { connection, failure } = answer;
+  if (connection === undefined) {
+    return (
+      <EmptyState icon={ConnectIcon} title={`${SIDE_TITLES[side]}: this connection is gone`}>
+        Choose another table, or add the connection again.
+      </EmptyState>
+    );
+  }
+  if (failure !== undefined && !answer.isFetching) {
+    return (
+      <ErrorBox
+        title={`The table ${side} did not load.`}
+        failure={failure}
+        onRetry={answer.ask}
+        actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
+      />
+    );
+  }
+  if (answer.answer?.gap !== undefined) {
+    return (
+      <Note tone="warn" title={`The table ${side} came without its details.`}>
+        {answer.answer.gap.message}
+      </Note>
+    );
+  }
+  return <NotYet side={side} answer={answer} name={connection.name} />;
+}
+
+interface NotYetProps {
+  readonly side: Side;
+  readonly answer: SideAnswer;
+  readonly name: string;
+}
+
+function NotYet({ side, answer, name }: NotYetProps) {
+  if (answer.isFetching) {
+    return <Waiting what={`Asking ${name} for the table ${side}`} lines={4} onCancel={answer.cancel} />;
+  }
+  return (
+    <EmptyState
+      title={`${SIDE_TITLES[side]}: stopped`}
+      actions={<Button onPress={answer.ask}>Ask again</Button>}
+    >
+      The request was cancelled before {name} answered.
+    </EmptyState>
+  );
+}

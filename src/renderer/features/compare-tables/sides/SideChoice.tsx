@@ -1,0 +1,46 @@
+import type { ComparedTable } from '../../../lib/workspace/workspace.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { SIDE_TITLES, type Side } from '../side.ts';
+import type { SideAnswer } from '../use-side.ts';
+import styles from './SideChoice.module.css';
+import { TableChoice } from './TableChoice.tsx';
+import { VersionChoice } from './VersionChoice.tsx';
+
+export interface SideChoiceProps {
+  readonly side: Side;
+  readonly answer: SideAnswer;
+  readonly onChoose: (table: ComparedTable) => void;
+}
+
+/** What stands at one side, and the ways to another table or version. */
+export function SideChoice({ side, answer, onChoose }: SideChoiceProps) {
+  const { connection } = answer;
+  return (
+    <section className={styles.side} aria-label={SIDE_TITLES[side]}>
+      <p className={styles.where}>
+        <span className={styles.title}>{SIDE_TITLES[side]}</span>
+        {connection === undefined ? (
+          <span>connection gone</span>
+        ) : (
+          <>
+            <i
+              className={styles.stripe}
+              style={{ background: `var(--conn-${connection.color})` }}
+              aria-hidden
+            />
+            <span className={styles.connection}>
+              <VisibleText text={connection.name} />
+              {connection.production && ', production'}
+            </span>
+          </>
+        )}
+      </p>
+      <div className={styles.choices}>
+        <TableChoice side={side} answer={answer} onChoose={onChoose} />
+        {connection !== undefined && (
+          <VersionChoice side={side} answer={answer} connection={connection} onChoose={onChoose} />
+        )}
+      </div>
+    </section>
+  );
+}

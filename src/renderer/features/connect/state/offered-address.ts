@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+
+/** Where a new connection may lead, as a link says: nothing that could sign in anywhere. */
+export interface OfferedAddress {
+  readonly address: string;
+  readonly delimiter: string;
+  readonly database: string;
+}
+
+interface Offered {
+  readonly offered: OfferedAddress | null;
+}
+
+const useOffered = create<Offered>(() => ({ offered: null }));
+
+/** The page of a new connection takes it up, now or when it is opened. */
+export function offerAddress({ address, delimiter, database }: OfferedAddress): void {
+  useOffered.setState({ offered: { address, delimiter, database } });
+}
+
+export function useOfferedAddress(): OfferedAddress | null {
+  return useOffered(({ offered }) => offered);
+}
+
+export function forgetOfferedAddress(): void {
+  useOffered.setState({ offered: null });
+}

@@ -1,0 +1,14 @@
+import { lateDialog } from '../../lib/late-dialog.tsx';
+import { showFailure } from '../../lib/show-failure.ts';
+
+export const OpenLinkDialog = lateDialog(async () => (await import('./OpenLinkDialog.tsx')).OpenLinkDialog);
+
+/** Goes where a `vitrine://` link leads, or asks where that is not clear. */
+export function openLink(text: string): void {
+  import('./open-link.ts').then((links) => links.openLink(text)).catch(showFailure);
+}
+
+/** Copies a link to the page that is shown, as it is shown. */
+export function copyLinkToPage(): void {
+  import('./copy-link-to-page.ts').then((links) => links.copyLinkToPage()).catch(showFailure);
+}

@@ -1,0 +1,120 @@
+import type { Connection } from '../../../contract/index.ts';
+import { formatId } from '../../../protocol/id.ts';
+import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { copyLink } from '../../lib/links/index.ts';
+import { openTab } from '../../lib/workspace/workspace.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import {
+  BesideIcon,
+  CopyIcon,
+  EditIcon,
+  MoreIcon,
+  NamespaceIcon,
+  NewTableIcon,
+  RefreshIcon,
+} from '../../ui/icons/icons.ts';
+import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { NamespaceChangeItems } from '../change/index.ts';
+import { Breadcrumbs, SiblingsButton } from '../path/index.ts';
+import styles from './NamespaceHeader.module.css';
+import type { NamespaceViewProps } from './NamespacePage.tsx';
+import { ReadAge } from './ReadAge.tsx';
+
+export function NamespaceHeader({ connection, id, read, description }: NamespaceViewProps) {
+  const isBusy = read.names.isReading || description.isFetching;
+  function refresh(): void {
+    read.readAgain();
+    if (!description.isLacking) description.askAgain();
+  }
+  return (
+    <PageHeader
+      path={
+        id.length === 0 ? (
+          <span className={styles.root}>root namespace</span>
+        ) : (
+          <Breadcrumbs connection={connection} id={id} />
+        )
+      }
+      glyph={<NamespaceIcon size={16} className={styles.glyph} />}
+      name={<Name connection={connection} id={id} />}
+      wholeName={id.at(-1) ?? connection.name}
+      isWords={id.length === 0}
+      tools={
+        <>
+          <ReadAge at={read.names.readAt} />
+          <Button size="small" icon={RefreshIcon} busy={isBusy} onPress={refresh}>
+            Refresh
+          </Button>
+          <ChangeTools connection={connection} id={id} />
+          <CopyButton label="Copy id" text={formatId(id, connection.delimiter)} />
+          <MoreMenu connection={connection} id={id} />
+        </>
+      }
+    >
+      {id.length > 0 && (
+        <span className={styles.siblings}>
+          <SiblingsButton connection={connection} id={id} kind="namespace" />
+        </span>
+      )}
+    </PageHeader>
+  );
+}
+
+interface OfNamespaceProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+/** The root is called as its connection is. */
+function Name({ connection, id }: OfNamespaceProps) {
+  const name = id.at(-1) ?? connection.name;
+  return name === '' ? <span className={styles.unnamed}>no name</span> : <VisibleText text={name} />;
+}
+
+/** What is wanted now and then. */
+function MoreMenu({ connection, id }: OfNamespaceProps) {
+  const besideKeys = useShownKeys('tab.beside');
+  const content = { kind: 'namespace', connectionId: connection.id, id } as const;
+  return (
+    <MenuTrigger>
+      <IconButton icon={MoreIcon} label="More for this namespace" />
+      <Menu label={`More for ${id.at(-1) ?? connection.name}`} placement="bottom end">
+        <MenuItem icon={BesideIcon} keys={besideKeys} onAction={() => openTab(content, { beside: true })}>
+          Open beside
+        </MenuItem>
+        <MenuItem icon={CopyIcon} onAction={() => copyLink(content)}>
+          Copy link
+        </MenuItem>
+        <MenuItem icon={CopyIcon} onAction={() => void copyText(id.at(-1) ?? connection.name)}>
+          Copy name
+        </MenuItem>
+      </Menu>
+    </MenuTrigger>
+  );
+}
+
+function ChangeTools({ connection, id }: OfNamespaceProps) {
+  if (connection.readOnly) return <Badge>read-only</Badge>;
+  const create = { kind: 'create-table', connectionId: connection.id, namespace: id } as const;
+  return (
+    <>
+      <Button size="small" icon={NewTableIcon} onPress={() => openTab(create)}>
+        New table
+      </Button>
+      <MenuTrigger>
+        <Button size="small" icon={EditIcon}>
+          Change
+        </Button>
+        <Menu label={`Change ${id.at(-1) ?? connection.name}`} placement="bottom end">
+          <NamespaceChangeItems connection={connection} id={id} />
+        </Menu>
+      </MenuTrigger>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Connection } from '../../../contract/index.ts';
+import { formatCount } from '../../lib/format/index.ts';
+import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
+import { type ReadNames, useNames } from '../browse/index.ts';
+import { RawAnswer } from '../table/index.ts';
+import { nameCountMark } from './model/name-count.ts';
+import { NamespaceHeader } from './NamespaceHeader.tsx';
+import styles from './NamespacePage.module.css';
+import { NamesPage } from './names/NamesPage.tsx';
+import { changeNamespaceState, type NamespaceSubPage, useNamespaceState } from './namespace-state.ts';
+import { NoDescription } from './properties/NoDescription.tsx';
+import { PropertiesPage } from './properties/PropertiesPage.tsx';
+import { ServerAbilities } from './server/ServerAbilities.tsx';
+import { type Description, useDescription } from './use-description.ts';
+
+export interface NamespacePageProps {
+  readonly connection: Connection;
+  /** Empty for the root. */
+  readonly id: readonly string[];
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+/** A namespace: the names in it, what its server says of it, and what can be done here. */
+export function NamespacePage(props: NamespacePageProps) {
+  // By its id, so that what was typed or stopped on one page is not so on the next.
+  return <ShownNamespace key={JSON.stringify([props.connection.id, props.id])} {...props} />;
+}
+
+export interface NamespaceViewProps extends NamespacePageProps {
+  readonly read: ReadNames;
+  readonly description: Description;
+}
+
+function ShownNamespace(props: NamespacePageProps) {
+  const { connection, id } = props;
+  const { page } = useNamespaceState(connection.id, id);
+  const view = { ...props, read: useNames(connection.id, id), description: useDescription(connection, id) };
+  return (
+    <article className={styles.page} aria-label="Namespace">
+      <NamespaceHeader {...view} />
+      <SubTabs
+        label="Namespace"
+        tabs={tabsOf(view)}
+        selected={page}
+        onSelect={(next) => changeNamespaceState(connection.id, id, { page: next })}
+      >
+        <SubPageOf page={page} {...view} />
+      </SubTabs>
+    </article>
+  );
+}
+
+function SubPageOf({ page, ...view }: NamespaceViewProps & { readonly page: NamespaceSubPage }) {
+  const { described } = view.description;
+  switch (page) {
+    case 'names':
+      return <NamesPage {...view} />;
+    case 'properties':
+      return <PropertiesPage {...view} />;
+    case 'server':
+      return <ServerAbilities {...view} />;
+    case 'raw':
+      return described === undefined ? (
+        <NoDescription {...view} />
+      ) : (
+        <RawAnswer raw={described.raw} isDescription={false} onOpenActivity={view.onOpenActivity} />
+      );
+  }
+}
+
+function tabsOf({ read, description }: NamespaceViewProps): readonly SubTab<NamespaceSubPage>[] {
+  const properties = description.described?.properties;
+  const count = properties == null ? undefined : formatCount(Object.keys(properties).length);
+  return [
+    { id: 'names', label: 'Names', count: nameCountMark(read.names) },
+    { id: 'properties', label: 'Properties', count },
+    { id: 'server', label: 'Server' },
+    { id: 'raw', label: 'Raw' },
+  ];
+}

@@ -1,0 +1,70 @@
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { NotReturnedIcon } from '../../../ui/icons/icons.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Waiting } from '../../../ui/Waiting.tsx';
+import { WaysOn } from '../../connect/index.ts';
+import { ActivityLink } from '../../table/index.ts';
+import { basisWords } from '../model/basis-words.ts';
+import styles from '../NamespacePage.module.css';
+import type { NamespaceViewProps } from '../NamespacePage.tsx';
+
+/** Nothing but its names is known: the server has no more to say, is asked, failed, or was not waited for. */
+export function NoDescription(props: NamespaceViewProps) {
+  return (
+    <div className={styles.padded}>
+      <Reason {...props} />
+    </div>
+  );
+}
+
+function Reason({ connection, id, read, description, onOpenActivity }: NamespaceViewProps) {
+  const { failure, isFetching, isLacking, askAgain, cancel } = description;
+  if (isFetching) {
+    return (
+      <>
+        <Skeleton lines={3} label="Loading the properties" />
+        <Waiting what={`Asking ${connection.name} for this namespace`} lines={0} onCancel={cancel} />
+      </>
+    );
+  }
+  const basis = basisWords(read.names.basis, id.length === 0, connection.delimiter);
+  if (isLacking) return <Lacking basis={basis?.text} onAskAnyway={askAgain} />;
+  if (failure === undefined) {
+    return (
+      <EmptyState title="Stopped" actions={<Button onPress={askAgain}>Ask again</Button>}>
+        The request was cancelled before {connection.name} answered. The names in it are known without it.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ErrorBox
+        title="The server did not describe this namespace."
+        failure={failure}
+        onRetry={askAgain}
+        actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
+      />
+      {basis !== undefined && <p className={styles.why}>{basis.text}</p>}
+      <WaysOn connection={connection} failure={failure} onMended={askAgain} />
+    </>
+  );
+}
+
+interface LackingProps {
+  readonly basis: string | undefined;
+  readonly onAskAnyway: () => void;
+}
+
+function Lacking({ basis, onAskAnyway }: LackingProps) {
+  return (
+    <EmptyState
+      icon={NotReturnedIcon}
+      title="This server describes no namespaces"
+      actions={<Button onPress={onAskAnyway}>Ask anyway</Button>}
+    >
+      {basis ?? 'It does not have the operation, so nothing is known of a namespace but the names in it.'}
+    </EmptyState>
+  );
+}

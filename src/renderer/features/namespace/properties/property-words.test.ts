@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { noPropertiesWords } from './property-words.ts';
+
+test('empty, null and not there are three different things', () => {
+  const titles = [{}, null, undefined].map((properties) => noPropertiesWords({ properties })?.title);
+  expect(titles).toEqual([
+    'No properties set',
+    'Properties are not supported',
+    'No properties from this server',
+  ]);
+});
+
+test('there is nothing to say where one is set', () => {
+  expect(noPropertiesWords({ properties: { constructor: '' } })).toBeUndefined();
+});

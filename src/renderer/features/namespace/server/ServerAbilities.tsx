@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { hostQueries } from '../../../lib/host/host.ts';
+import { showFailure } from '../../../lib/show-failure.ts';
+import { openDialog } from '../../../lib/workspace/dialogs.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckIcon, RefreshIcon, RemoveIcon, UnknownIcon } from '../../../ui/icons/icons.ts';
+import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
+import { basisWords } from '../model/basis-words.ts';
+import page from '../NamespacePage.module.css';
+import type { NamespaceViewProps } from '../NamespacePage.tsx';
+import { type Ability, abilityGroups } from './ability-groups.ts';
+import styles from './ServerAbilities.module.css';
+
+/** What the server does here, as far as anybody asked. */
+export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
+  const probe = useMutation(hostQueries.connections.probe.mutationOptions({ onError: showFailure }));
+  const basis = basisWords(read.names.basis, id.length === 0, connection.delimiter);
+  return (
+    <section className={page.padded} aria-label="What the server does here">
+      <p className={page.why}>
+        {basis?.text ?? 'The server lists namespaces and the tables in each.'}{' '}
+        {connection.readOnly && 'This connection is read-only: nothing is changed through it. '}
+        Some of what follows is asked when Vitrine connects, the rest is learned when it is used.
+      </p>
+      <KeyValueList>
+        {abilityGroups(connection.capabilities).map(({ title, abilities }) => (
+          <KeyValue key={title} label={title} wrap>
+            <ul className={styles.abilities}>
+              {abilities.map((ability) => (
+                <AbilityItem key={ability.name} ability={ability} />
+              ))}
+            </ul>
+          </KeyValue>
+        ))}
+      </KeyValueList>
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          icon={RefreshIcon}
+          busy={probe.isPending}
+          onPress={() => probe.mutate({ connectionId: connection.id })}
+        >
+          {probe.isPending ? 'Asking' : 'Ask the server'}
+        </Button>
+        <Button size="small" kind="quiet" onPress={() => openDialog('capabilities')}>
+          All operations…
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const MARKS = {
+  yes: { Mark: CheckIcon, words: 'yes' },
+  no: { Mark: RemoveIcon, words: 'no' },
+  unknown: { Mark: UnknownIcon, words: 'not known yet' },
+} as const;
+
+/** Told by its sign and its words, never by colour alone. */
+function AbilityItem({ ability }: { readonly ability: Ability }) {
+  const known = ability.known ?? 'unknown';
+  const { Mark, words } = MARKS[known];
+  return (
+    <li className={styles.ability} data-known={known} title={words}>
+      <Mark size={12} label={words} className={styles.mark} />
+      {ability.words}
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+import {
+  type AsksFirst,
+  asksFirst,
+  type NameState,
+  type WalkAction,
+  type WalkState,
+} from '../../../../contract/names.ts';
+import {
+  formatCount,
+  formatDuration,
+  formatQuantity,
+  formatRelativeTime,
+} from '../../../lib/format/index.ts';
+
+export interface StateLine {
+  readonly key: string;
+  readonly state: WalkState;
+  readonly text: string;
+  /** What can be done about it, for these connections. */
+  readonly actions: readonly LineAction[];
+}
+
+export interface LineAction {
+  readonly label: string;
+  /** For the ears: which connections it is about. */
+  readonly about: string;
+  readonly walk: WalkAction;
+  readonly connectionIds: readonly string[];
+}
+
+type NameOf = (connectionId: string) => string;
+
+/** What was searched first, then what is still to come, then what needs somebody. */
+const ORDER: readonly WalkState[] = ['complete', 'walking', 'partly', 'paused', 'stopped', 'never'];
+
+type Deed = Pick<LineAction, 'label' | 'walk'>;
+
+const TRY_AGAIN: Deed = { label: 'Try again', walk: 'start' };
+const FORGET: Deed = { label: 'Forget', walk: 'clear' };
+
+const ACTIONS: Readonly<Record<WalkState, readonly Deed[]>> = {
+  complete: [{ label: 'Read again', walk: 'again' }, FORGET],
+  walking: [{ label: 'Pause', walk: 'pause' }],
+  partly: [TRY_AGAIN, FORGET],
+  paused: [{ label: 'Go on', walk: 'start' }, FORGET],
+  stopped: [TRY_AGAIN, FORGET],
+  never: [{ label: 'Read now', walk: 'start' }],
+};
+
+/** Why nobody’s server was asked without a word. */
+const WHY_ASKED: Readonly<Record<AsksFirst, string>> = {
+  production: 'marked as production',
+  'read-only': 'read-only',
+  credentials: 'its secret can’t be used now',
+};
+
+/** What is searched and how old it is: a line for all connections that are equally far, for the same reason. */
+export function stateLines(states: readonly NameState[], nameOf: NameOf, now: number): readonly StateLine[] {
+  return ORDER.flatMap((state) =>
+    WHYS.flatMap((why): StateLine[] => {
+      const group = states.filter((each) => each.state === state && whyUnread(each) === why);
+      return group.length === 0 ? [] : [lineOf(state, group, nameOf, now)];
+    }),
+  );
+}
+
+const WHYS = [undefined, ...asksFirst.options];
+
+/** What was read to its end or is being read was asked for: that it had to be is of no interest any more. */
+function whyUnread({ state, asksFirst: why }: NameState): AsksFirst | undefined {
+  return state === 'never' || state === 'paused' ? why : undefined;
+}
+
+function lineOf(state: WalkState, group: readonly NameState[], nameOf: NameOf, now: number): StateLine {
+  const names = group.map(({ connectionId }) => nameOf(connectionId));
+  const about = named(names);
+  const connectionIds = group.map(({ connectionId }) => connectionId);
+  const text =
+    state === 'complete' ? completeWords(group, names, now) : `${about}: ${words(state, group, now)}`;
+  const key = [state, ...connectionIds.slice(0, 1)].join(' ');
+  const actions = ACTIONS[state].map((deed) => ({ ...deed, about, connectionIds }));
+  return { key, state, text, actions };
+}
+
+function completeWords(group: readonly NameState[], names: readonly string[], now: number): string {
+  const [only] = names;
+  const whose = names.length === 1 ? only : `${names.length} connections`;
+  return `${formatQuantity(sum(group), 'name')} of ${whose}, ${age(group, now)}`;
+}
+
+function words(state: Exclude<WalkState, 'complete'>, group: readonly NameState[], now: number): string {
+  switch (state) {
+    case 'walking':
+      return `${soFar(group)}, ${pace(group, now)}`;
+    case 'partly':
+      return `${formatQuantity(sum(group), 'name')}, ${age(group, now)}. ${unread(group)}`;
+    case 'paused':
+      return `${soFar(group)}, reading is paused${whyWords(group)}`;
+    case 'stopped':
+      return `${soFar(group)}. Reading stopped: ${group[0]?.problem?.message ?? 'no answer'}`;
+    case 'never':
+      return `not read yet${whyWords(group)}`;
+  }
+}
+
+function whyWords([first]: readonly NameState[]): string {
+  return first?.asksFirst === undefined ? '' : ` (${WHY_ASKED[first.asksFirst]})`;
+}
+
+/** Names of a reading before are not “so far”: they are whole, and of then. */
+function soFar(group: readonly NameState[]): string {
+  const count = formatQuantity(sum(group), 'name');
+  return group.some(({ at }) => at === null) ? `${count} so far` : count;
+}
+
+function pace(group: readonly NameState[], now: number): string {
+  const until = Math.max(...group.map(({ resumesAt }) => resumesAt ?? 0));
+  if (until > now) return `the server wants ${formatDuration(wholeSeconds(until - now))} of rest`;
+  return group.every(({ at }) => at !== null) ? 'being read again' : 'reading on';
+}
+
+function wholeSeconds(milliseconds: number): number {
+  return Math.ceil(milliseconds / 1000) * 1000;
+}
+
+function unread(group: readonly NameState[]): string {
+  const failed = group.reduce((all, state) => all + state.failed, 0);
+  const [first] = group.flatMap(({ failures }) => failures);
+  const which = first === undefined ? '' : ` (${first.id.join(' / ')}: ${first.details.message})`;
+  return `${formatQuantity(failed, 'namespace')} could not be read${which}`;
+}
+
+/** As old as the oldest of them. */
+function age(group: readonly NameState[], now: number): string {
+  const at = Math.min(...group.map((state) => state.at ?? now));
+  return now - at < MINUTE ? 'read just now' : `read ${formatRelativeTime(at, now)}`;
+}
+
+const MINUTE = 60_000;
+const MOST_NAMED = 2;
+
+function named(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMED;
+  if (rest > 0) return `${names.slice(0, MOST_NAMED).join(', ')} and ${formatCount(rest)} more`;
+  return names.join(' and ');
+}
+
+function sum(group: readonly NameState[]): number {
+  return group.reduce((all, { names }) => all + names, 0);
+}

@@ -1,0 +1,7 @@
+import { late } from '../../lib/late.tsx';
+
+const words = { failed: 'The path did not load.' };
+
+export const Breadcrumbs = late(async () => (await import('./Breadcrumbs.tsx')).Breadcrumbs, words);
+/** The names beside one, to go to. */
+export const SiblingsButton = late(async () => (await import('./SiblingsButton.tsx')).SiblingsButton, words);

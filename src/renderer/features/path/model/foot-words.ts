@@ -1,0 +1,20 @@
+import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
+import type { Names } from '../../browse/index.ts';
+
+type Known = Pick<Names, 'state' | 'failure' | 'gap'> & {
+  readonly namespaces: { readonly length: number };
+  readonly tables: { readonly length: number };
+};
+
+/** `1,204 names`, `12 of 5,000 names so far`. */
+export function footWords(
+  { state, failure, gap, namespaces, tables }: Known,
+  matched: number | undefined,
+): string {
+  const names = namespaces.length + tables.length;
+  if (state === 'unread') return failure === undefined ? '' : 'The names could not be read.';
+  const total = formatQuantity(names, 'name');
+  const words = matched === undefined ? total : `${formatCount(matched)} of ${total}`;
+  if (gap !== undefined) return `${words}, incomplete`;
+  return state === 'partial' ? `${words} so far` : words;
+}

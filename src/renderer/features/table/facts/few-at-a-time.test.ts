@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { fewAtATime } from './few-at-a-time.ts';
+
+/** Calls that end when they are told to, and the names of those that began. */
+function setUp(most: number) {
+  const inTurn = fewAtATime(most);
+  const begun: string[] = [];
+  const call = (name: string, signal = new AbortController().signal) => {
+    const ends = new AbortController();
+    const answer = inTurn(async () => {
+      begun.push(name);
+      if (!ends.signal.aborted) await once(ends.signal, 'abort');
+      if (ends.signal.reason instanceof TypeError) throw ends.signal.reason;
+      return name;
+    }, signal);
+    return { answer, end: () => ends.abort(), fail: (problem: TypeError) => ends.abort(problem) };
+  };
+  return { begun, call };
+}
+
+/** Long enough for every promise that is settled to be heard. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('no more run at once than may, and the others follow in their order', async () => {
+  const { begun, call } = setUp(2);
+  const calls = ['a', 'b', 'c', 'd'].map((name) => call(name));
+  await settled();
+  expect(begun).toEqual(['a', 'b']);
+  calls[1]?.end();
+  await expect(calls[1]?.answer).resolves.toBe('b');
+  await settled();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  for (const { end } of calls) end();
+  await Promise.all(calls.map(({ answer }) => answer));
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('one that fails makes room for the next', async () => {
+  const { begun, call } = setUp(1);
+  const first = call('a');
+  const second = call('b');
+  first.fail(new TypeError('no'));
+  await expect(first.answer).rejects.toThrow('no');
+  second.end();
+  await expect(second.answer).resolves.toBe('b');
+  expect(begun).toEqual(['a', 'b']);
+});
+
+test('one that is called off while it waits never begins, and takes no place', async () => {
+  const { begun, call } = setUp(1);
+  const stop = new AbortController();
+  const first = call('a');
+  const second = call('b', stop.signal);
+  const third = call('c');
+  stop.abort(new Error('left'));
+  await expect(second.answer).rejects.toThrow('left');
+  first.end();
+  third.end();
+  await Promise.all([first.answer, third.answer]);
+  expect(begun).toEqual(['a', 'c']);
+});

@@ -1,0 +1,110 @@
+import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Connection, IndexStats, RowCount, TableSizes, TableTags } from '../../../../contract/index.ts';
+import { failureOf } from '../../../lib/host/failure.ts';
+import { type IndexList, indexList } from '../indices/model/index-list.ts';
+import { type AskedAnyway, changeTableState, useTableState } from '../table-state.ts';
+import { indexStatsQuery, indicesQuery, rowCountQuery, statsQuery, tagsQuery } from './facts-queries.ts';
+import type { Section } from './model/section.ts';
+
+export interface SectionOptions {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  /** False for a table that is only declared: nothing is asked. */
+  readonly applies: boolean;
+  /** With false it looks on at what others asked. */
+  readonly asks: boolean;
+}
+
+export function useTableSizes(options: SectionOptions): Section<TableSizes> {
+  const known = useKnown(options, 'tableStats');
+  const query = statsQuery(options.connection.id, options.id, known.anyway);
+  return useSection(useQuery({ ...query, enabled: known.isAsked }), query.queryKey, known);
+}
+
+/** Of the version that is shown. */
+export function useRowCount(options: SectionOptions): Section<RowCount> {
+  const known = useKnown(options, 'countRows');
+  const { question } = useTableState(options.connection.id, options.id);
+  const query = rowCountQuery(options.connection.id, options.id, question.version, known.anyway);
+  return useSection(useQuery({ ...query, enabled: known.isAsked }), query.queryKey, known);
+}
+
+export function useIndexStats(options: SectionOptions, name: string): Section<IndexStats> {
+  const known = useKnown(options, 'describeIndexStats');
+  const query = indexStatsQuery(options.connection.id, options.id, name, known.anyway);
+  return useSection(useQuery({ ...query, enabled: known.isAsked }), query.queryKey, known);
+}
+
+export function useTableTags(options: SectionOptions): Section<TableTags> {
+  const known = useKnown(options, 'listTags');
+  const query = tagsQuery(options.connection.id, options.id);
+  return useSection(useQuery({ ...query, enabled: known.isAsked }), query.queryKey, known);
+}
+
+export interface Indices extends Section<IndexList> {
+  /** When its first page came. */
+  readonly at: number | undefined;
+  readonly isReadingOn: boolean;
+  readonly readOn: () => void;
+}
+
+/** The indices as far as they were read. */
+export function useIndices(options: SectionOptions): Indices {
+  const known = useKnown(options, 'listIndices');
+  const query = indicesQuery(options.connection.id, options.id, known.anyway);
+  const result = useInfiniteQuery({ ...query, enabled: known.isAsked });
+  const { data } = result;
+  const list = useMemo(() => (data === undefined ? undefined : indexList(data.pages)), [data]);
+  return {
+    ...useSection({ ...result, data: list }, query.queryKey, known),
+    at: data?.pages[0]?.at,
+    isReadingOn: result.isFetchingNextPage,
+    readOn: () => void result.fetchNextPage({ cancelRefetch: false }),
+  };
+}
+
+interface Known {
+  readonly applies: boolean;
+  readonly anyway: boolean;
+  readonly isRefused: boolean;
+  readonly isAsked: boolean;
+  readonly askAnyway: () => void;
+}
+
+/** Whether the server has the operation, as far as that is known, and whether the user wants it asked all the same. */
+function useKnown({ connection, id, applies, asks }: SectionOptions, operation: AskedAnyway): Known {
+  const { askedAnyway } = useTableState(connection.id, id);
+  const anyway = askedAnyway.includes(operation);
+  const isRefused = connection.capabilities[operation] === 'no' && !anyway;
+  return {
+    applies,
+    anyway,
+    isRefused,
+    isAsked: asks && applies && !isRefused,
+    askAnyway: () => changeTableState(connection.id, id, { askedAnyway: [...askedAnyway, operation] }),
+  };
+}
+
+interface Result<Answer> {
+  readonly data: Answer | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+function useSection<Answer>(result: Result<Answer>, queryKey: QueryKey, known: Known): Section<Answer> {
+  const queries = useQueryClient();
+  const askAgain = () => void result.refetch();
+  return {
+    // What was known before it was only declared is not of this table.
+    data: known.applies ? result.data : undefined,
+    failure: result.error === null ? undefined : failureOf(result.error),
+    isFetching: result.isFetching,
+    applies: known.applies,
+    isRefused: known.isRefused,
+    askAgain: known.isRefused ? known.askAnyway : askAgain,
+    askAnyway: known.anyway ? askAgain : known.askAnyway,
+    cancel: () => void queries.cancelQueries({ queryKey, exact: true }),
+  };
+}

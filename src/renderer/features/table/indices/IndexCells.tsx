@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { Connection, TableIndex } from '../../../../contract/index.ts';
+import { formatCount } from '../../../lib/format/index.ts';
+import { WarningIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import grid from '../facts/DataGrid.module.css';
+import { sectionPlace } from '../facts/model/section.ts';
+import { ShareBar } from '../facts/ShareBar.tsx';
+import { useIndexStats } from '../facts/use-section.ts';
+import styles from './IndexCells.module.css';
+import { coverageOf, coverageWords, rowsOf } from './model/coverage.ts';
+
+export interface IndexCellProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly index: TableIndex;
+}
+
+/** Only the rows in sight are drawn, and so only their indices are asked for what they cover. */
+function useStats({ connection, id, index }: IndexCellProps) {
+  return useIndexStats({ connection, id, applies: true, asks: index.name !== '' }, index.name);
+}
+
+export function IndexCoverage(props: IndexCellProps) {
+  const stats = useStats(props);
+  const coverage = coverageOf(props.index, stats.data);
+  const words = coverageWords(coverage);
+  const rows = rowsOf(coverage);
+  const { indexed = 0n } = coverage;
+  if (words === undefined) return <StatsCell {...props} value={undefined} />;
+  return (
+    <span className={styles.coverage}>
+      <span className={styles.bar}>{rows !== undefined && <ShareBar part={indexed} whole={rows} />}</span>
+      <span
+        className={styles.words}
+        title={rows === undefined ? words : `${formatCount(indexed)} of ${formatCount(rows)} rows are in it`}
+      >
+        {words}
+      </span>
+      {stats.failure && !stats.isFetching && (
+        <WarningIcon size={12} className={styles.failed} label="Its statistics did not load" />
+      )}
+    </span>
+  );
+}
+
+export function Distance(props: IndexCellProps) {
+  const { data } = useStats(props);
+  return <StatsCell {...props} value={data?.distanceType} />;
+}
+
+export function Deltas(props: IndexCellProps) {
+  const { data } = useStats(props);
+  const deltas = data?.deltas;
+  return <StatsCell {...props} value={deltas == null ? deltas : formatCount(deltas)} />;
+}
+
+/** A row has no room for why a value is not there; the inspector says it whole, with a way to ask again. */
+function StatsCell(props: IndexCellProps & { readonly value: string | null | undefined }) {
+  const stats = useStats(props);
+  const { value } = props;
+  if (value != null) return <Cut text={value} />;
+  switch (sectionPlace(stats).kind) {
+    case 'there':
+      return <Known value={value}>{() => null}</Known>;
+    case 'waiting':
+      return <span className={grid.quiet}>…</span>;
+    case 'failed':
+      return <span className={styles.failed}>did not load</span>;
+    case 'stopped':
+      return <span className={grid.absent}>stopped</span>;
+    default:
+      return <span className={grid.absent}>not told</span>;
+  }
+}
+
+export interface KnownProps<Value> {
+  readonly value: Value | null | undefined;
+  readonly children: (value: Value) => ReactNode;
+}
+
+export function Known<Value>({ value, children }: KnownProps<Value>) {
+  if (value == null) return <span className={grid.absent}>{value === null ? 'null' : 'not told'}</span>;
+  return children(value);
+}
+
+export function Cut({ text }: { readonly text: string }) {
+  if (text === '') return <span className={grid.absent}>empty text</span>;
+  return (
+    <span className={`${grid.mono} ${grid.cell}`} title={text}>
+      <VisibleText text={text} />
+    </span>
+  );
+}

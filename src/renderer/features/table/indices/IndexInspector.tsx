@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react';
+import type { Connection, IndexStats, TableIndex } from '../../../../contract/index.ts';
+import { formatBytes, formatCount } from '../../../lib/format/index.ts';
+import { Absent, ReturnedNothing } from '../../../ui/Absent.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { EmptyInspector, Inspector } from '../../../ui/inspector/Inspector.tsx';
+import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
+import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { SectionInstead } from '../answer/SectionInstead.tsx';
+import { SectionStale } from '../answer/SectionStale.tsx';
+import { IdentifierValue } from '../facts/IdentifierValue.tsx';
+import { OtherMembers } from '../facts/OtherMembers.tsx';
+import { ShareBar } from '../facts/ShareBar.tsx';
+import { useIndexStats, useIndices } from '../facts/use-section.ts';
+import type { InspectorProps } from '../schema/FieldInspector.tsx';
+import { useTableState } from '../table-state.ts';
+import styles from './IndexInspector.module.css';
+import { coverageOf, coverageSentence, rowsOf } from './model/coverage.ts';
+import { findIndex } from './model/index-list.ts';
+
+export interface IndexInspectorProps extends InspectorProps {
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+/** Everything that is known of the index that is selected: what the list says, and what its own statistics do. */
+export function IndexInspector({ connection, id, onClose, onOpenActivity }: IndexInspectorProps) {
+  const { indexKey } = useTableState(connection.id, id);
+  const { data: list } = useIndices({ connection, id, applies: true, asks: false });
+  const index = list === undefined ? undefined : findIndex(list, indexKey);
+  if (index === undefined) {
+    return (
+      <EmptyInspector label="Index" onClose={onClose}>
+        Select an index to see all that is known of it.
+      </EmptyInspector>
+    );
+  }
+  return (
+    <Inspector
+      label="Index"
+      name={<VisibleText text={index.name} />}
+      wholeName={index.name}
+      tools={<CopyButton label="Copy name" text={index.name} />}
+      onClose={onClose}
+    >
+      <Details connection={connection} id={id} index={index} onOpenActivity={onOpenActivity} />
+    </Inspector>
+  );
+}
+
+interface DetailsProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly index: TableIndex;
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+function Details({ connection, id, index, onOpenActivity }: DetailsProps) {
+  const stats = useIndexStats({ connection, id, applies: true, asks: index.name !== '' }, index.name);
+  const coverage = coverageOf(index, stats.data);
+  const sentence = coverageSentence(coverage);
+  const rows = rowsOf(coverage);
+  return (
+    <>
+      {sentence !== undefined && (
+        <InspectorPart>
+          {rows !== undefined && <ShareBar part={coverage.indexed ?? 0n} whole={rows} />}
+          <p className={styles.sentence}>{sentence}</p>
+        </InspectorPart>
+      )}
+      <InspectorPart title="As listed">
+        <Listed index={index} />
+      </InspectorPart>
+      <InspectorPart title="Its statistics">
+        <SectionInstead
+          connection={connection}
+          section={stats}
+          what="the statistics of this index"
+          lacks="tell how much of a table an index covers"
+          declared={null}
+          onOpenActivity={onOpenActivity}
+        />
+        <SectionStale section={stats} at={stats.data?.at} onOpenActivity={onOpenActivity} />
+        {stats.data && <Told stats={stats.data} />}
+      </InspectorPart>
+      {index.others.length > 0 && (
+        <InspectorPart title="Other members of the list">
+          <OtherMembers members={index.others} labelWidth={LABEL_WIDTH} />
+        </InspectorPart>
+      )}
+      {stats.data !== undefined && stats.data.others.length > 0 && (
+        <InspectorPart title="Other statistics">
+          <OtherMembers members={stats.data.others} labelWidth={LABEL_WIDTH} />
+        </InspectorPart>
+      )}
+    </>
+  );
+}
+
+const LABEL_WIDTH = 84;
+
+function Listed({ index }: { readonly index: TableIndex }) {
+  return (
+    <KeyValueList labelWidth={LABEL_WIDTH}>
+      <Line label="Type" value={index.type} show={(text) => <VisibleText text={text} />} />
+      <Line
+        label="Columns"
+        value={index.columns}
+        show={(columns) =>
+          columns.length === 0 ? <ReturnedNothing value="[]" /> : <Columns columns={columns} />
+        }
+      />
+      <Line label="State" value={index.status} show={(text) => <VisibleText text={text} />} />
+      <Line label="Indexed" value={index.indexedRows} show={formatCount} />
+      <Line label="Unindexed" value={index.unindexedRows} show={formatCount} />
+      <Line
+        label="Size"
+        value={index.bytes}
+        show={(bytes) => (
+          <>
+            {formatBytes(bytes)} <span className={styles.note}>{formatCount(bytes)} bytes</span>
+          </>
+        )}
+      />
+      <Line label="UUID" value={index.uuid} show={(uuid) => <IdentifierValue text={uuid} />} />
+    </KeyValueList>
+  );
+}
+
+function Told({ stats }: { readonly stats: IndexStats }) {
+  return (
+    <KeyValueList labelWidth={LABEL_WIDTH}>
+      <Line label="Type" value={stats.type} show={(text) => <VisibleText text={text} />} />
+      <Line label="Distance" value={stats.distanceType} show={(text) => <VisibleText text={text} />} />
+      <Line label="Indexed" value={stats.indexedRows} show={formatCount} />
+      <Line label="Unindexed" value={stats.unindexedRows} show={formatCount} />
+      <Line
+        label="Deltas"
+        value={stats.deltas}
+        show={(deltas) => (
+          <>
+            {formatCount(deltas)}
+            {deltas > 1n && <span className={styles.note}>a search looks into each of them</span>}
+          </>
+        )}
+      />
+    </KeyValueList>
+  );
+}
+
+function Columns({ columns }: { readonly columns: readonly string[] }) {
+  return columns.map((column) => (
+    <span key={column} className={styles.column}>
+      <VisibleText text={column} limit={200} />
+    </span>
+  ));
+}
+
+interface LineProps<Value> {
+  readonly label: string;
+  readonly value: Value | null | undefined;
+  readonly show: (value: Value) => ReactNode;
+}
+
+function Line<Value>({ label, value, show }: LineProps<Value>) {
+  return (
+    <KeyValue label={label} wrap>
+      {value === undefined ? (
+        <Absent why="not-returned" />
+      ) : value === null ? (
+        <ReturnedNothing value="null" />
+      ) : (
+        show(value)
+      )}
+    </KeyValue>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { SectionStale } from '../answer/SectionStale.tsx';
+import { useLatestVersion } from '../answer/use-latest-version.ts';
+import { type Indices, useIndexStats } from '../facts/use-section.ts';
+import { changeTableState, useTableState } from '../table-state.ts';
+import { IndexGrid } from './IndexGrid.tsx';
+import styles from './IndicesPage.module.css';
+import type { IndicesPageProps } from './IndicesPage.tsx';
+import { coverageOf, coverageSentence, leastCovering } from './model/coverage.ts';
+import { findIndex, type IndexList, indexCountWords } from './model/index-list.ts';
+
+export interface IndicesSectionProps extends IndicesPageProps {
+  readonly indices: Indices;
+  readonly list: IndexList;
+}
+
+export function IndicesSection(props: IndicesSectionProps) {
+  const { connection, id, indices, list } = props;
+  const { indexKey } = useTableState(connection.id, id);
+  return (
+    <section className={styles.section} aria-label="Indices">
+      <Bar indices={indices} list={list} />
+      <Notes {...props} />
+      <IndexGrid
+        connection={connection}
+        id={id}
+        list={list}
+        selectedKey={indexKey}
+        isStopped={indices.failure !== undefined || indices.isFetching}
+        onSelect={(key) => changeTableState(connection.id, id, { indexKey: key })}
+        onReadOn={indices.readOn}
+      />
+    </section>
+  );
+}
+
+function Bar({ indices, list }: Pick<IndicesSectionProps, 'indices' | 'list'>) {
+  const hasMore = !list.isComplete && list.gap === undefined;
+  return (
+    <div className={styles.bar}>
+      <h2 className={styles.title}>Indices</h2>
+      <span className={styles.count} role="status">
+        {indexCountWords(list)}
+      </span>
+      {hasMore && (
+        <Button size="small" busy={indices.isReadingOn} onPress={indices.readOn}>
+          Read on
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Notes(props: IndicesSectionProps) {
+  const { connection, id, indices, list, onOpenActivity } = props;
+  const { isLatest } = useLatestVersion(connection, id);
+  return (
+    <div className={styles.notes}>
+      <SectionStale section={indices} at={indices.at} onOpenActivity={onOpenActivity} />
+      {list.gap && <Note tone="warn" title={list.gap.message} />}
+      {isLatest || (
+        <p className={styles.sentence}>
+          These are the indices of the latest version: the interface lists them without one.
+        </p>
+      )}
+      <CoverageSentence {...props} />
+    </div>
+  );
+}
+
+/** Of the index that is selected, and else of the one that leaves out the most. */
+function CoverageSentence({ connection, id, list }: IndicesSectionProps) {
+  const { indexKey } = useTableState(connection.id, id);
+  const index = findIndex(list, indexKey) ?? leastCovering(list.indices);
+  const stats = useIndexStats({ connection, id, applies: true, asks: false }, index?.name ?? '');
+  const sentence = index && coverageSentence(coverageOf(index, stats.data));
+  if (index === undefined || sentence === undefined) return null;
+  return (
+    <p className={styles.sentence}>
+      <VisibleText text={index.name} limit={80} className={styles.name} />: {sentence}
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { Connection, Table, TableTags } from '../../../../contract/index.ts';
+import { formatCount } from '../../../lib/format/index.ts';
+import { Absent, ReturnedNothing } from '../../../ui/Absent.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
+import { AskingMark } from '../answer/AskingMark.tsx';
+import { FailedMark } from '../answer/FailedMark.tsx';
+import { TagNames } from '../facts/FactEntries.tsx';
+import styles from '../facts/FactList.module.css';
+import { isDeclaredOnly } from '../facts/model/facts.ts';
+import { type Section, sectionPlace } from '../facts/model/section.ts';
+import { useIndices, useTableTags } from '../facts/use-section.ts';
+import { leastCovering } from '../indices/model/coverage.ts';
+import { type IndexList, indexCountMark } from '../indices/model/index-list.ts';
+import { tagsOfVersion } from './model/tags-words.ts';
+
+export interface LiveFactsProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly table: Table;
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+/** Facts that take a call of their own each. Their lines are there from the start. */
+export function LiveFacts({ connection, id, table, onOpenActivity }: LiveFactsProps) {
+  const applies = !isDeclaredOnly(table);
+  const indices = useIndices({ connection, id, applies, asks: true });
+  const tags = useTableTags({ connection, id, applies, asks: true });
+  return (
+    <KeyValueList>
+      <Line label="Indices" section={indices} onOpenActivity={onOpenActivity}>
+        {indices.data && <IndicesWords list={indices.data} />}
+      </Line>
+      <Line label="Tags" section={tags} onOpenActivity={onOpenActivity}>
+        {tags.data && <TagsWords tags={tags.data} version={table.version} />}
+      </Line>
+    </KeyValueList>
+  );
+}
+
+function IndicesWords({ list }: { readonly list: IndexList }) {
+  const least = leastCovering(list.indices);
+  return (
+    <>
+      {indexCountMark(list)}
+      {least !== undefined && (
+        <span className={styles.note}>up to {formatCount(least.unindexedRows ?? 0n)} rows not indexed</span>
+      )}
+    </>
+  );
+}
+
+function TagsWords({ tags, version }: { readonly tags: TableTags } & Pick<Table, 'version'>) {
+  const { names, note } = tagsOfVersion(tags, version);
+  if (tags.length === 0) return <ReturnedNothing value="{}">none</ReturnedNothing>;
+  return (
+    <>
+      {names.length > 0 ? <TagNames names={names} /> : 'none on this one'}
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly section: Section<unknown>;
+  readonly children: ReactNode;
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+function Line({ label, section, children, onOpenActivity }: LineProps) {
+  return (
+    <KeyValue label={label} wrap>
+      <Content label={label} section={section} onOpenActivity={onOpenActivity}>
+        {children}
+      </Content>
+    </KeyValue>
+  );
+}
+
+function Content({ label, section, children, onOpenActivity }: LineProps) {
+  const place = sectionPlace(section);
+  switch (place.kind) {
+    case 'there':
+      return children;
+    case 'does-not-apply':
+      return <Absent why="not-applicable" />;
+    case 'waiting':
+      return <AskingMark label={label} onCancel={section.cancel} />;
+    case 'stopped':
+      return (
+        <Button kind="quiet" size="small" label={`${label}: ask again`} onPress={section.askAgain}>
+          Ask again
+        </Button>
+      );
+    case 'not-told':
+    case 'not-supported':
+      return <Absent why="not-returned" />;
+    case 'failed':
+    case 'not-for-this-table':
+      return (
+        <FailedMark
+          label={label}
+          failure={place.failure}
+          isAnswer={place.kind !== 'failed'}
+          onRetry={section.askAgain}
+          onOpenActivity={onOpenActivity}
+        />
+      );
+  }
+}

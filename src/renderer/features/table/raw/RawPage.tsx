@@ -1,0 +1,178 @@
+import type { AnsweredCall, Connection, Table } from '../../../../contract/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { SectionInstead } from '../answer/SectionInstead.tsx';
+import { SectionStale } from '../answer/SectionStale.tsx';
+import { isDeclaredOnly } from '../facts/model/facts.ts';
+import { type Section, sectionPlace } from '../facts/model/section.ts';
+import {
+  type SectionOptions,
+  useIndexStats,
+  useIndices,
+  useRowCount,
+  useTableSizes,
+} from '../facts/use-section.ts';
+import { changeTableState, useTableState } from '../table-state.ts';
+import { DESCRIBE, type RawChoice, rawChoices, readChoice } from './model/raw-choices.ts';
+import { RawAnswer } from './RawAnswer.tsx';
+import styles from './RawPage.module.css';
+
+export interface RawPageProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly table: Table;
+  readonly onOpenActivity: (requestId: number) => void;
+}
+
+/** The last request and answer of each of the calls that the pages of a table are made from. */
+export function RawPage(props: RawPageProps) {
+  const { connection, id, table } = props;
+  const { rawOf = DESCRIBE } = useTableState(connection.id, id);
+  const options = { connection, id, applies: !isDeclaredOnly(table), asks: false };
+  const { data: list } = useIndices(options);
+  const choices = rawChoices(
+    (list?.indices ?? []).map(({ name }) => name),
+    rawOf,
+  );
+  return (
+    <div className={styles.page}>
+      <div className={styles.choice}>
+        <Select
+          label="Call"
+          labelPlace="beside"
+          small
+          options={choices}
+          value={rawOf}
+          onChange={(choice) => changeTableState(connection.id, id, { rawOf: choice })}
+        />
+      </div>
+      <Chosen {...props} key={rawOf} choice={readChoice(rawOf)} options={options} />
+    </div>
+  );
+}
+
+interface ChosenProps extends RawPageProps {
+  readonly choice: RawChoice;
+  /** With which the calls are looked at: this page asks for none by itself. */
+  readonly options: SectionOptions;
+}
+
+function Chosen({ choice, ...props }: ChosenProps) {
+  switch (choice.call) {
+    case 'describe':
+      return <RawAnswer {...props} raw={props.table.raw} isDescription />;
+    case 'rows':
+      return <RawRows {...props} />;
+    case 'stats':
+      return <RawStats {...props} />;
+    case 'indices':
+      return <RawIndices {...props} />;
+    case 'index-stats':
+      return <RawIndexStats {...props} name={choice.name} />;
+  }
+}
+
+type CallProps = Omit<ChosenProps, 'choice'>;
+
+function RawRows(props: CallProps) {
+  const section = useRowCount(props.options);
+  return (
+    <RawSection
+      {...props}
+      section={section}
+      calls={callsOf(section)}
+      what="the rows"
+      lacks="count the rows of its tables"
+    />
+  );
+}
+
+function RawStats(props: CallProps) {
+  const section = useTableSizes(props.options);
+  return (
+    <RawSection
+      {...props}
+      section={section}
+      calls={callsOf(section)}
+      what="the sizes"
+      lacks="tell the sizes of its tables"
+    />
+  );
+}
+
+function RawIndices(props: CallProps) {
+  const section = useIndices(props.options);
+  return (
+    <RawSection
+      {...props}
+      section={section}
+      calls={section.data?.calls ?? []}
+      what="the indices"
+      lacks="tell the indices of its tables"
+    />
+  );
+}
+
+function RawIndexStats({ name, ...props }: CallProps & { readonly name: string }) {
+  const section = useIndexStats(props.options, name);
+  return (
+    <RawSection
+      {...props}
+      section={section}
+      calls={callsOf(section)}
+      what="the statistics of this index"
+      lacks="tell how much of a table an index covers"
+    />
+  );
+}
+
+function callsOf({ data }: Section<{ readonly raw: AnsweredCall }>): readonly AnsweredCall[] {
+  return data === undefined ? [] : [data.raw];
+}
+
+interface RawSectionProps extends CallProps {
+  readonly section: Section<unknown>;
+  /** Of a list, one for each page. */
+  readonly calls: readonly AnsweredCall[];
+  readonly what: string;
+  readonly lacks: string;
+}
+
+function RawSection({ section, calls, what, lacks, ...props }: RawSectionProps) {
+  const { connection, onOpenActivity } = props;
+  if (calls.length > 0) {
+    return (
+      <>
+        <div className={styles.notice}>
+          <SectionStale section={section} at={undefined} onOpenActivity={onOpenActivity} />
+        </div>
+        {calls.map((raw) => (
+          <RawAnswer key={raw.requestId} {...props} raw={raw} isDescription={false} />
+        ))}
+      </>
+    );
+  }
+  return (
+    <div className={styles.instead}>
+      {sectionPlace(section).kind === 'stopped' ? (
+        <EmptyState title="Not asked yet" actions={<Button onPress={section.askAgain}>Ask now</Button>}>
+          This call has no answer: it was not made since the table was opened, or it was cancelled.
+        </EmptyState>
+      ) : (
+        <SectionInstead
+          connection={connection}
+          section={section}
+          what={what}
+          lacks={lacks}
+          declared={
+            <EmptyState title="Does not apply">
+              This table is only declared, so it was not asked for {what}.
+            </EmptyState>
+          }
+          onOpenActivity={onOpenActivity}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { RowPage } from '../../../../contract/index.ts';
+import { formatBytes } from '../../../lib/format/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ChevronRightIcon, FoldIcon, RefreshIcon } from '../../../ui/icons/icons.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { useElapsed } from '../../../ui/use-elapsed.ts';
+import { hasNext, pageWords } from './model/page-words.ts';
+import type { RowsBarProps } from './RowsBar.tsx';
+import styles from './RowsPage.module.css';
+import { changeRowsState, PAGE_SIZES, showOtherRows } from './rows-state.ts';
+import { useRowCount } from './use-rows.ts';
+
+export interface RowsFootProps extends RowsBarProps {
+  readonly page: RowPage;
+}
+
+/** Which of how many rows these are, and the ways to others. */
+export function RowsFoot(props: RowsFootProps) {
+  const { connection, id, rows, page } = props;
+  const { offset, pageSize } = rows.state;
+  const count = useRowCount(connection, id, rows);
+  const shown = { offset, pageSize, shown: page.rows.length, count };
+  const turn = (next: number) =>
+    changeRowsState(connection.id, id, () => ({ offset: Math.max(0, next), cell: undefined }));
+  return (
+    <div className={styles.foot}>
+      <span className={styles.count} role="status">
+        {rows.isFetching ? <Asking rows={rows} /> : sentence(pageWords(shown))}
+      </span>
+      <span className={styles.quiet}>{formatBytes(page.size)}</span>
+      <PageSize {...props} />
+      <IconButton
+        icon={FoldIcon}
+        label="Rows before"
+        disabled={offset === 0 || rows.isFetching}
+        onPress={() => turn(offset - pageSize)}
+      />
+      <IconButton
+        icon={ChevronRightIcon}
+        label="Next rows"
+        disabled={!hasNext(shown) || rows.isFetching}
+        onPress={() => turn(offset + pageSize)}
+      />
+      <IconButton icon={RefreshIcon} label="Read the rows again" onPress={rows.readAgain} />
+    </div>
+  );
+}
+
+/** The token --wait-cancel, as a number. */
+const CANCEL_AFTER_MILLISECONDS = 3000;
+
+function Asking({ rows }: Pick<RowsBarProps, 'rows'>) {
+  const elapsed = useElapsed(undefined);
+  if (elapsed < CANCEL_AFTER_MILLISECONDS) return 'Reading rows';
+  return (
+    <>
+      Reading rows, {Math.floor(elapsed / 1000)} s{' '}
+      <Button size="small" onPress={rows.cancel}>
+        Cancel
+      </Button>
+    </>
+  );
+}
+
+function PageSize({ connection, id, rows }: RowsFootProps) {
+  // A page that was too large may have become smaller than any of them.
+  const sizes = [...new Set([...PAGE_SIZES, rows.state.pageSize])].sort((one, other) => one - other);
+  return (
+    <Select
+      label="Rows in a page"
+      labelPlace="hidden"
+      small
+      options={sizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
+      value={String(rows.state.pageSize)}
+      onChange={(size) => showOtherRows(connection.id, id, { pageSize: Number(size) })}
+    />
+  );
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

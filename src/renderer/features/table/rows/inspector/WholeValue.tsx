@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import type { SchemaField, WholeCell } from '../../../../../contract/index.ts';
+import { indentJson } from '../../../../lib/format/indent-json.ts';
+import { CopyButton } from '../../../../ui/CopyButton.tsx';
+import { InspectorPart } from '../../../../ui/inspector/InspectorPart.tsx';
+import { KeyValue, KeyValueList } from '../../../../ui/KeyValueList.tsx';
+import { VisibleText } from '../../../../ui/text/VisibleText.tsx';
+import { lengthWords } from '../model/cell-words.ts';
+import { indentable } from '../model/indentable.ts';
+import { pythonList } from '../model/python-text.ts';
+import { VectorPart } from './VectorPart.tsx';
+import styles from './WholeValue.module.css';
+
+export interface WholeValueProps {
+  readonly field: SchemaField;
+  readonly whole: WholeCell;
+}
+
+const LABEL_WIDTH = 64;
+/** More of it nobody reads here, and it is all copied. */
+const MOST_SHOWN = 40_000;
+
+export function WholeValue({ field, whole }: WholeValueProps) {
+  const { numbers, kind } = whole;
+  const length = lengthWords(whole);
+  return (
+    <>
+      <InspectorPart>
+        <KeyValueList labelWidth={LABEL_WIDTH}>
+          <KeyValue label="Type" mono wrap>
+            <VisibleText text={field.type} />
+          </KeyValue>
+          {length !== undefined && numbers === undefined && <KeyValue label="Length">{length}</KeyValue>}
+        </KeyValueList>
+      </InspectorPart>
+      {numbers !== undefined && numbers.length > 0 && <VectorPart numbers={numbers} />}
+      <InspectorPart title="Value" tools={kind === 'numbers' && <CopyList text={whole.text} />}>
+        <Value whole={whole} />
+      </InspectorPart>
+    </>
+  );
+}
+
+function CopyList({ text }: { readonly text: string }) {
+  return (
+    <>
+      <CopyButton look="quiet" label="JSON" text={text} />
+      <CopyButton look="quiet" label="Python" text={() => pythonList(text)} />
+    </>
+  );
+}
+
+function Value({ whole }: Pick<WholeValueProps, 'whole'>) {
+  const { kind, text, isWhole } = whole;
+  const shown = useMemo(() => shownText(whole), [whole]);
+  if (kind === 'null') return <p className={styles.none}>null: this row has no value here</p>;
+  if (text === '') return <p className={styles.none}>"": an empty text</p>;
+  return (
+    <>
+      <div className={kind === 'text' && shown === text ? styles.text : styles.mono}>
+        <VisibleText text={shown} limit={MOST_SHOWN} multiline />
+      </div>
+      {(shown.length > MOST_SHOWN || !isWhole) && <p className={styles.note}>{cutWords(whole)}</p>}
+    </>
+  );
+}
+
+/** JSON with line breaks and indents, also where it is the content of a text. */
+function shownText({ kind, text }: WholeCell): string {
+  // So that a line breaks between two numbers.
+  if (kind === 'numbers') return text.replaceAll(',', ', ');
+  const isJson = kind === 'json' || (kind === 'text' && indentable(text));
+  return isJson && text.length <= MOST_SHOWN ? indentJson(text) : text;
+}
+
+function cutWords({ isWhole }: WholeCell): string {
+  return isWhole
+    ? 'The beginning is shown. Copy value has all of it.'
+    : 'It is larger than is kept: this is its beginning, and so is what is copied.';
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { chosenColumns } from './chosen-columns.ts';
+import { filterColumns } from './filter-columns.ts';
+import { typedRowCount } from './typed-row-count.ts';
+
+const names = ['a', 'b', 'c'];
+
+it.each([
+  ['one is taken out', undefined, 'b', false, ['a', 'c']],
+  ['one is put in where it stands in the table', ['a', 'c'], 'b', true, undefined],
+  ['it is another one', ['c'], 'a', true, ['a', 'c']],
+  ['the last one stays', ['c'], 'c', false, ['c']],
+] as const)('columns are chosen: %s', (_, chosen, name, isOn, expected) => {
+  expect(chosenColumns(names, chosen, name, isOn)).toEqual(expected);
+});
+
+it('a filter can name a field of a struct, and none of a list', () => {
+  const field = (name: string, type: string, children: readonly unknown[] = []) =>
+    ({ name, type, family: 'nested', nullable: true, metadata: {}, children }) as never;
+  const fields = [
+    field('a', 'struct · 1', [field('b', 'int32')]),
+    field('c', 'list of struct · 1', [field('item', 'struct · 1')]),
+  ];
+  expect(filterColumns(fields).map(({ name }) => name)).toEqual(['a', 'a.b', 'c']);
+});
+
+it.each([
+  ['100000', 100_000],
+  ['1,000', 1000],
+  [' 5 ', 5],
+  ['0', undefined],
+  ['', undefined],
+  ['1000001', undefined],
+  ['1e3', undefined],
+])('%s rows are read as %s', (typed, count) => {
+  expect(typedRowCount(typed)).toBe(count);
+});

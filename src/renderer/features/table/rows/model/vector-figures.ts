@@ -1,0 +1,35 @@
+export interface VectorFigures {
+  readonly count: number;
+  /** Numbers that are null, NaN or infinite. */
+  readonly without: number;
+  readonly zeros: number;
+  /** Of those that are numbers; undefined where there is none. */
+  readonly least?: number;
+  readonly largest?: number;
+  readonly mean?: number;
+  readonly norm?: number;
+}
+
+/** What can be said of a vector at a glance. */
+export function vectorFigures(numbers: readonly (number | null)[]): VectorFigures {
+  const known = numbers.filter((number) => number !== null);
+  const counts = { count: numbers.length, without: numbers.length - known.length };
+  const [first] = known;
+  if (first === undefined) return { ...counts, zeros: 0 };
+  let [least, largest, sum, squares, zeros] = [first, first, 0, 0, 0];
+  for (const number of known) {
+    if (number < least) least = number;
+    if (number > largest) largest = number;
+    if (number === 0) zeros += 1;
+    sum += number;
+    squares += number * number;
+  }
+  return { ...counts, zeros, least, largest, mean: sum / known.length, norm: Math.sqrt(squares) };
+}
+
+/** Four digits, which is as exact as a figure of many numbers can be read. */
+export function figureText(number: number): string {
+  if (number === 0) return '0';
+  const size = Math.abs(number);
+  return size >= 0.001 && size < 100_000 ? String(Number(number.toPrecision(4))) : number.toExponential(3);
+}

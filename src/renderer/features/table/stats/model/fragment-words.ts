@@ -1,0 +1,46 @@
+import { formatCount, formatQuantity } from '../../../../lib/format/index.ts';
+import { shareWords } from '../../facts/model/share.ts';
+
+export interface FragmentFinding {
+  /** `warn`: there are so many that reads are slower for it. */
+  readonly tone: 'plain' | 'info' | 'warn';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Where compaction would be felt. One small fragment is where the next rows go, and does no harm. */
+const MANY = 10n;
+
+/** What the number of small fragments means for whoever reads the table. What counts as small is the server's to say. */
+export function smallFragments(
+  count: bigint | null | undefined,
+  small: bigint | null | undefined,
+): FragmentFinding | undefined {
+  if (count == null || small == null) return undefined;
+  const share = shareWords(small, count);
+  const of = `${formatCount(small)} of ${formatQuantity(count, 'fragment')}${share === undefined ? '' : ` (${share})`}`;
+  if (small < 2n) {
+    return {
+      tone: 'plain',
+      title: small === 0n ? 'No fragment is small.' : `${of} is small.`,
+      text: 'There is nothing to gain from compacting the table.',
+    };
+  }
+  return {
+    tone: small < MANY ? 'info' : 'warn',
+    title: `${of} are small.`,
+    text: 'A read opens every fragment that it needs, so many small ones cost more time than a few large ones with the same rows. Compacting the table, with the writer that fills it, merges them.',
+  };
+}
+
+/** What deleted rows mean until they are cleaned up. */
+export function deletedSentence(deleted: bigint, rows: bigint | undefined): string {
+  if (deleted === 0n) return 'No row is marked as deleted.';
+  const are = deleted === 1n ? 'is' : 'are';
+  const share = rows === undefined ? undefined : shareWords(deleted, rows + deleted);
+  const of =
+    rows === undefined
+      ? formatQuantity(deleted, 'row')
+      : `${formatCount(deleted)} of ${formatQuantity(rows + deleted, 'stored row')}`;
+  return `${of}${share === undefined ? '' : ` (${share})`} ${are} marked as deleted. Reads skip ${deleted === 1n ? 'it' : 'them'}, and compacting the table takes ${deleted === 1n ? 'it' : 'them'} out of the files.`;
+}

@@ -1,0 +1,65 @@
+import type { Connection, VersionRecord } from '../../../../contract/index.ts';
+import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { CompareIcon, CopyIcon, InfoIcon } from '../../../ui/icons/icons.ts';
+import { ContextMenu, MenuItem } from '../../../ui/Menu.tsx';
+import type { Point } from '../../../ui/tree/tree-props.ts';
+import { VersionChangeItems } from '../../change/index.ts';
+import { openComparison } from '../../compare-tables/index.ts';
+
+export interface VersionRowMenuProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly record: VersionRecord;
+  /** The next older version that is known. */
+  readonly before: bigint | undefined;
+  /** The two that are marked, the older first. */
+  readonly pair: readonly [bigint, bigint] | undefined;
+  readonly at: Point;
+  readonly onDescribe: (version: bigint) => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a version of the list. */
+export function VersionRowMenu(props: VersionRowMenuProps) {
+  const { connection, id, record, at, onDescribe, onClose } = props;
+  const { version, manifestPath } = record;
+  return (
+    <ContextMenu label={`Menu of version ${version}`} at={at} onClose={onClose}>
+      <MenuItem icon={InfoIcon} onAction={() => onDescribe(version)}>
+        Describe this version
+      </MenuItem>
+      <CompareItems {...props} />
+      {manifestPath != null && (
+        <MenuItem icon={CopyIcon} onAction={() => void copyAndTell(manifestPath, 'Manifest path copied')}>
+          Copy the manifest path
+        </MenuItem>
+      )}
+      <VersionChangeItems connection={connection} id={id} version={version} />
+    </ContextMenu>
+  );
+}
+
+function CompareItems({ connection, id, record: { version }, before, pair }: VersionRowMenuProps) {
+  const at = (wanted?: bigint) => ({
+    connectionId: connection.id,
+    id,
+    ...(wanted === undefined ? {} : { version: wanted }),
+  });
+  return (
+    <>
+      {pair !== undefined && (
+        <MenuItem icon={CompareIcon} onAction={() => openComparison(at(pair[0]), at(pair[1]))}>
+          {`Compare ${pair[0]} with ${pair[1]}`}
+        </MenuItem>
+      )}
+      {before !== undefined && (
+        <MenuItem icon={CompareIcon} onAction={() => openComparison(at(before), at(version))}>
+          {`Compare with ${before}, the one before`}
+        </MenuItem>
+      )}
+      <MenuItem icon={CompareIcon} onAction={() => openComparison(at(version), at())}>
+        Compare with the latest
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Connection, VersionRecord } from '../../../../contract/index.ts';
+import { useShownKeys } from '../../../lib/commands/use-shown-keys.ts';
+import { formatCount } from '../../../lib/format/index.ts';
+import { useNarrow } from '../../../lib/workspace/use-narrow.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CompareIcon } from '../../../ui/icons/icons.ts';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { readTypedVersion } from '../answer/model/typed-version.ts';
+import { showVersion } from '../answer/show-version.ts';
+import { type VersionList, versionCountWords } from './model/version-list.ts';
+import type { Versions } from './use-versions.ts';
+import styles from './VersionsPage.module.css';
+
+export interface VersionsBarProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly list: VersionList;
+  readonly versions: Versions;
+  readonly filter: string;
+  readonly shownCount: number;
+  readonly selected: VersionRecord | undefined;
+  /** What Compare would compare, the older first. */
+  readonly pair: readonly [bigint, bigint] | undefined;
+  readonly markCount: number;
+  /** The tags were asked for and did not come. */
+  readonly hasNoTags: boolean;
+  readonly onFilter: (text: string) => void;
+  readonly onCompare: () => void;
+}
+
+export function VersionsBar(props: VersionsBarProps) {
+  const { connection, id, list, versions, filter, selected } = props;
+  const narrow = useNarrow();
+  const hasMore = !list.isComplete && list.gap === undefined;
+  function onKeyDown(key: string): void {
+    const typed = readTypedVersion(filter);
+    if (key === 'Enter' && typed.state === 'version') showVersion(connection.id, id, typed.version);
+  }
+  return (
+    <div className={styles.bar}>
+      <h2 className={styles.title}>Versions</h2>
+      <span className={styles.count} role="status">
+        {countWords(props)}
+      </span>
+      {/* The inspector has it too, and where there is little room it is closed. */}
+      {narrow && selected !== undefined && (
+        <Button size="small" onPress={() => showVersion(connection.id, id, selected.version)}>
+          Describe {String(selected.version)}
+        </Button>
+      )}
+      <CompareButton {...props} />
+      {hasMore && (
+        <Button size="small" busy={versions.isReadingOn} onPress={versions.readOn}>
+          Read on
+        </Button>
+      )}
+      <div className={styles.filter}>
+        <SearchField
+          small
+          label="Find a version or a tag"
+          placeholder="Version or tag"
+          value={filter}
+          onChange={props.onFilter}
+          onKeyDown={(event) => onKeyDown(event.key)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function countWords({ list, filter, shownCount, markCount, hasNoTags }: VersionsBarProps): string {
+  const words = versionCountWords(list);
+  if (markCount > 0) return `${formatCount(markCount)} marked, ${words}`;
+  if (filter.trim() !== '') return `${formatCount(shownCount)} of ${words}`;
+  return hasNoTags ? `${words}; tags did not load` : words;
+}
+
+function CompareButton({ pair, markCount, onCompare }: VersionsBarProps) {
+  const keys = useShownKeys('table.compare');
+  return (
+    <Tooltip text={tooltipWords(pair, markCount)} keys={keys}>
+      <Button size="small" icon={CompareIcon} disabled={pair === undefined} onPress={onCompare}>
+        {pair === undefined || markCount === 0 ? 'Compare' : `Compare ${pair[0]} with ${pair[1]}`}
+      </Button>
+    </Tooltip>
+  );
+}
+
+function tooltipWords(pair: VersionsBarProps['pair'], markCount: number): string {
+  if (pair !== undefined) return `Compare ${pair[0]} with ${pair[1]}`;
+  return markCount > 2 ? 'Mark two versions, not more' : 'Mark two versions to compare them';
+}

@@ -1,0 +1,61 @@
+import { joined, moved, splitOff, stepped, type TabPlace } from './model/move.ts';
+import { groupAt, otherSide, type Side, sideOf, type Tab, withFocus } from './model/tab-groups.ts';
+import { canBeTwice } from './tab-content.ts';
+import { openTab, openTabs, useWorkspace } from './workspace.ts';
+
+const { getState, setState } = useWorkspace;
+
+export function useIsSplit(): boolean {
+  return useWorkspace(({ right }) => right !== null);
+}
+
+export function isSplit(): boolean {
+  return getState().right !== null;
+}
+
+/** The user went there, by key or pointer. */
+export function focusSide(side: Side): void {
+  if (getState().focused !== side) setState((state) => withFocus(state, side));
+}
+
+export function moveTab(key: string, place: TabPlace): void {
+  setState((state) => moved(state, key, place));
+}
+
+export function stepTabPlace(key: string, step: 1 | -1): void {
+  setState((state) => stepped(state, key, step));
+}
+
+export function splitOffTab(key: string, side: Side): void {
+  setState((state) => splitOff(state, key, side));
+}
+
+export function joinSides(): void {
+  setState(joined);
+}
+
+export function moveToOtherSide(key: string): void {
+  const side = sideOf(getState(), key);
+  if (side === undefined) return;
+  const to = otherSide(side);
+  moveTab(key, { side: to, index: groupAt(getState(), to).tabs.length });
+}
+
+/** The same page once more at the other side; one of which there is only one goes there. */
+export function openBeside(key: string): void {
+  const tab = openTabs().find((other) => other.key === key);
+  const side = sideOf(getState(), key);
+  if (tab === undefined || side === undefined) return;
+  focusSide(side);
+  if (canBeTwice(tab.content)) openTab(tab.content, { beside: true });
+  else moveToOtherSide(key);
+}
+
+/** Whether the tab can leave its side: the last one would only take it along. */
+export function canMoveOver(): boolean {
+  return openTabs().length > 1;
+}
+
+export function canOpenBeside({ content }: Tab): boolean {
+  return canBeTwice(content) || canMoveOver();
+}

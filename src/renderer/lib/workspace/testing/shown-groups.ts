@@ -1,0 +1,37 @@
+import { opened } from '../model/open.ts';
+import { NOTHING_OPEN, type Side, type TabGroup, type TabGroups } from '../model/tab-groups.ts';
+import { type TabContent, tabKey } from '../tab-content.ts';
+
+export function table(name: string): TabContent {
+  return { kind: 'table', connectionId: 'c', id: [name] };
+}
+
+export function keyOf(name: string): string {
+  return tabKey(table(name));
+}
+
+/** Tables that are open for good at each side; the last one that is named has the focus. */
+export function tables(left: string, right = ''): TabGroups {
+  const add = (groups: TabGroups, names: string, side: Side) =>
+    names
+      .split(' ')
+      .filter(Boolean)
+      .reduce((before, name) => opened(before, { content: table(name), preview: false, side }), groups);
+  return add(add(NOTHING_OPEN, left, 'left'), right, 'right');
+}
+
+/** `a b? | *c`: what is open at each side, `?` a preview, `*` the active one, in brackets the side with the focus. */
+export function shown({ left, right, focused }: TabGroups): string {
+  if (right === null) return shownGroup(left);
+  const [first, second] = [shownGroup(left), shownGroup(right)];
+  return focused === 'left' ? `[${first}] | ${second}` : `${first} | [${second}]`;
+}
+
+function shownGroup({ tabs, activeKey }: TabGroup): string {
+  return tabs
+    .map(({ key, content, preview }) => {
+      const name = content.kind === 'table' ? content.id.join() : content.kind;
+      return `${key === activeKey ? '*' : ''}${name}${preview ? '?' : ''}`;
+    })
+    .join(' ');
+}
