@@ -9,6 +9,7 @@ const NATIVE_ENGINE = /^@lancedb\/lancedb-/;
 /** Where it looks first, and finds nothing: a native file beside its own. */
 const NATIVE_FILE = /\.node$/;
 
+const FEATURE_INDEX = /[\\/]features[\\/][\w-]+[\\/]index\.ts$/;
 const ZOD = /[\\/]node_modules[\\/]zod[\\/]|zod-without-eval/;
 
 export default defineConfig({
@@ -61,6 +62,8 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: 'src/renderer/index.html',
+        // The index of a feature is a door and does nothing by itself: who takes one thing through it does not load the rest.
+        treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }] },
         // SECURITY: zod is told to do without eval in the very chunk that it is in. In another one that would come after
         // the first schemas are made, and the probe for eval be reported as a violation of the policy.
         output: { codeSplitting: { groups: [{ name: 'zod', test: ZOD }] } },

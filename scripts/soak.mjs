@@ -7,17 +7,20 @@ import { runInFront } from './launch/run-in-front.mjs';
 import { endWith } from './launch/run-program.mjs';
 
 /** @typedef {{ what: string, amount: string, ok: boolean, seconds: number, figures: string }} Outcome */
+/** @typedef {{ heapBytes: number, listeners: number }} Memory */
 /** @typedef {{ kills: number, acknowledged: number, inDoubt: number, wrong: readonly string[] }} CrashResult */
 
 const KILLS = 200;
 const RUNS = 5_000;
 const EXAMPLES = 100;
+const OPENINGS = 500;
+const REQUESTS = 2_000;
 const RESULTS = join(ROOT, 'bench/results/soak.md');
 
 /** The long forms of the proofs that `npm test` has short. */
 await endWith(async () => {
   await ensureBuilt();
-  const outcomes = [await crash(), await properties(), await fuzz()];
+  const outcomes = [await crash(), await properties(), await fuzz(), await endurance()];
   await writeFile(RESULTS, page(outcomes));
   console.log(page(outcomes));
   return outcomes.every(({ ok }) => ok) ? 0 : 1;
@@ -77,6 +80,46 @@ async function fuzz() {
     seconds: (performance.now() - started) / 1000,
     figures: '',
   };
+}
+
+/** @returns {Promise<Outcome>} */
+async function endurance() {
+  const started = performance.now();
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-soak-'));
+  try {
+    const file = join(directory, 'memory.json');
+    const { code } = await runInFront(
+      process.execPath,
+      [join(ROOT, 'scripts/e2e.mjs'), '--shell', 'browser', 'endurance'],
+      {
+        ...process.env,
+        VITRINE_OPENINGS: String(OPENINGS),
+        VITRINE_REQUESTS: String(REQUESTS),
+        VITRINE_MEMORY_RESULT: file,
+      },
+    );
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    return {
+      what: 'Tabs are opened and closed in one window, and requests made',
+      amount: `${OPENINGS} tabs, ${REQUESTS.toLocaleString('en')} requests`,
+      ok: code === 0,
+      seconds: (performance.now() - started) / 1000,
+      figures: memoryFigures(text),
+    };
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** @param {string | undefined} text */
+function memoryFigures(text) {
+  if (text === undefined) return 'it did not get to its end';
+  /** @type {{ before: Memory, after: Memory }} */
+  const { before, after } = JSON.parse(text);
+  /** @param {Memory} memory */
+  const megabytes = ({ heapBytes }) => (heapBytes / 1e6).toFixed(1);
+  const growth = ((after.heapBytes / before.heapBytes - 1) * 100).toFixed(1);
+  return `heap ${megabytes(before)} MB, then ${megabytes(after)} MB (${growth} %); ${before.listeners} listeners, then ${after.listeners}`;
 }
 
 /** @type {(paths: readonly string[], environment: Record<string, string>) => Promise<{ ok: boolean, seconds: number }>} */

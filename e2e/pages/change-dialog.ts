@@ -13,7 +13,10 @@ export class ChangeDialog {
 
   /** From the menu on the page of the table that is shown. */
   async open(item: string): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Change', exact: true }).click();
+    await this.#page
+      .getByRole('button', { name: /^(Change|More for this table)$/ })
+      .first()
+      .click();
     await this.#page.getByRole('menuitem', { name: item, exact: true }).click();
     await this.dialog.waitFor();
   }

@@ -70,7 +70,7 @@ export function createDesktopWindows({ host, open, preload }: DesktopWindowsOpti
   return {
     restore,
     open({ which }: WindowToOpen): void {
-      const left = which === 'closed' ? windows.lastLeft() : undefined;
+      const left = which === 'closed' ? windows.lastClosed() : undefined;
       if (left === undefined) showNew();
       else show(left);
     },

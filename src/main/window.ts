@@ -44,4 +44,6 @@ function rememberState(window: BrowserWindow, onState: (state: WindowState) => v
     clearTimeout(timer);
     remember();
   });
+  // One that was moved while it asked whether to close is gone by then, and has no bounds.
+  window.on('closed', () => clearTimeout(timer));
 }

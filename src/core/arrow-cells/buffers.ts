@@ -23,9 +23,27 @@ export interface Range {
   readonly to: number;
 }
 
+type Offsets = ArrayLike<number | bigint | undefined>;
+
+const inOrder = new WeakSet<Data>();
+
+/**
+ * SECURITY: looked at once as a whole. Behind a null, offsets could begin again, so that each of many rows had all bytes of
+ * the column, and a few bytes were more text than there is memory.
+ */
+function checkOrder(data: Data): void {
+  if (inOrder.has(data)) return;
+  const offsets: Offsets = data.valueOffsets;
+  for (let row = 0; row < data.length; row += 1) {
+    if (Number(offsets[row]) > Number(offsets[row + 1])) throw new RangeError('The rows are not in order.');
+  }
+  inOrder.add(data);
+}
+
 /** Where the bytes or the items of a row lie, by the offsets of its column. */
-export function offsetsAt({ valueOffsets }: Data, index: number): Range {
-  const offsets: ArrayLike<number | bigint | undefined> = valueOffsets;
+export function offsetsAt(data: Data, index: number): Range {
+  checkOrder(data);
+  const offsets: Offsets = data.valueOffsets;
   const [from, to] = [offsets[index], offsets[index + 1]];
   if (from === undefined || to === undefined) throw new RangeError('The column has no such row.');
   return { from: Number(from), to: Number(to) };

@@ -70,6 +70,14 @@ describe('a cell', () => {
     expect(cellValue(columnOfLong(type, long), 0)).toEqual({ kind: 'word', text });
   });
 
+  it('of a dictionary is made once, however many rows have it', () => {
+    const type = new arrow.Dictionary(new arrow.Utf8(), new arrow.Int32(), 1);
+    const column = columnOf(type, ['b', 'a', 'b']);
+    expect(cellValue(column, 0)).toEqual({ kind: 'text', text: 'b' });
+    expect(cellValue(column, 1)).toEqual({ kind: 'text', text: 'a' });
+    expect(cellValue(column, 2)).toBe(cellValue(column, 0));
+  });
+
   it('has every decimal exactly', () => {
     const unscaled = fc.bigInt({ min: -(2n ** 127n), max: 2n ** 127n - 1n });
     fc.assert(

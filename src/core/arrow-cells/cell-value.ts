@@ -90,10 +90,22 @@ function indexOf(data: Data, index: number): number {
   return Number(read(viewOf(data), index));
 }
 
-/** A dictionary may have come in pieces. */
+const inDictionaries = new WeakMap<Vector, Map<number, CellValue>>();
+
+/** SECURITY: read once, however many rows it stands in: a long text would be made for each of them. */
 function valueIn(vector: Vector | undefined, index: number): CellValue {
+  if (vector === undefined) throw new RangeError('There is no dictionary.');
+  const known = inDictionaries.get(vector) ?? new Map<number, CellValue>();
+  inDictionaries.set(vector, known);
+  const value = known.get(index) ?? readIn(vector, index);
+  known.set(index, value);
+  return value;
+}
+
+/** A dictionary may have come in pieces. */
+function readIn(vector: Vector, index: number): CellValue {
   let place = index;
-  for (const data of vector?.data ?? []) {
+  for (const data of vector.data) {
     if (place < data.length) return cellValue(data, place);
     place -= data.length;
   }

@@ -14,7 +14,7 @@ it('names in namespaces are counted from what is kept, and nobody is asked for i
   const { index, walk, server } = await setUpIndex({
     program: program(),
     routes: (path, query, seen) =>
-      listingOf(path)?.id === 'c' ? { status: 401 } : routes(path, query, seen),
+      listingOf(path)?.id === 'c' ? { status: 403 } : routes(path, query, seen),
   });
   const counts = (parent: string[], ...names: string[]) => index.counts({ connectionId: 'c', parent, names });
   expect(await counts([], 'a')).toEqual([null]);

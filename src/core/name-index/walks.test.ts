@@ -157,6 +157,23 @@ describe('a walk', () => {
     expect(server.seen).toHaveLength(4);
   });
 
+  it('that is started again while it stops begins behind that', async () => {
+    let isSlow = true;
+    const { index, server, until } = await setUpIndex({
+      program: program(),
+      routes: treeRoutes({ '.': { tables: ['t'] } }),
+      delay: () => (isSlow ? new Promise(() => {}) : Promise.resolve()),
+    });
+    await index.walk({ connectionId: 'c', action: 'start' });
+    await expect.poll(() => server.seen.length).toBe(1);
+    isSlow = false;
+    const pausing = index.walk({ connectionId: 'c', action: 'pause' });
+    const starting = index.walk({ connectionId: 'c', action: 'start' });
+    await Promise.all([pausing, starting]);
+    await until(({ state }) => state === 'complete');
+    expect(server.seen.length).toBeGreaterThan(1);
+  });
+
   it('asks in the background: what the user asked for stays in the list of requests', async () => {
     const names = Array.from({ length: 300 }, (_, number) => `n${number}`);
     const tree: TestTree = Object.fromEntries([

@@ -29,6 +29,7 @@ export interface WalkStatus {
 interface Run {
   readonly stop: AbortController;
   ended: Promise<void>;
+  /** More was marked meanwhile; where it was stopped, another walk is wanted behind it. */
   hasMore: boolean;
 }
 
@@ -80,7 +81,24 @@ export function createWalks(options: WalksOptions) {
     } finally {
       runs.delete(connectionId);
       onChange(connectionId);
+      // A user who stops it and starts it again at once means the latter.
+      if (run.stop.signal.aborted && run.hasMore) start(connectionId);
     }
+  }
+
+  /** Its names must be open. One that is under way also reads what was marked meanwhile. */
+  function start(connectionId: string): void {
+    const under = runs.get(connectionId);
+    if (under !== undefined) {
+      under.hasMore = true;
+      return;
+    }
+    if (isClosed) return;
+    status.delete(connectionId);
+    const run: Run = { stop: new AbortController(), hasMore: false, ended: Promise.resolve() };
+    runs.set(connectionId, run);
+    run.ended = follow(connectionId, run);
+    onChange(connectionId);
   }
 
   async function unlessStopped(
@@ -102,23 +120,11 @@ export function createWalks(options: WalksOptions) {
       isWalking: runs.has(connectionId),
       ...status.get(connectionId),
     }),
-    /** Its names must be open. One that is under way also reads what was marked meanwhile. */
-    start(connectionId: string): void {
-      const under = runs.get(connectionId);
-      if (under !== undefined) {
-        under.hasMore = true;
-        return;
-      }
-      if (isClosed) return;
-      status.delete(connectionId);
-      const run: Run = { stop: new AbortController(), hasMore: false, ended: Promise.resolve() };
-      runs.set(connectionId, run);
-      run.ended = follow(connectionId, run);
-      onChange(connectionId);
-    },
+    start,
     /** Resolves when nothing of it is under way, and what was read is on the disk. */
     async stop(connectionId: string): Promise<void> {
       const found = runs.get(connectionId);
+      if (found !== undefined) found.hasMore = false;
       found?.stop.abort();
       await found?.ended;
       status.delete(connectionId);

@@ -64,7 +64,7 @@ export interface RawCall {
   readonly path: string;
   /** SECURITY: with its secrets masked; null where there was none, or no text. */
   readonly requestBody: string | null;
-  /** As it came, with whatever secrets are in it; empty for Arrow. */
+  /** As it came, with whatever secrets are in it; of Arrow how it begins, without who asked. */
   readonly answerText: string;
   readonly status: number;
   readonly requestId: number;

@@ -71,6 +71,16 @@ describe('who asks', () => {
     expect(shown).not.toContain('CANARY');
     expect(failure).toMatchObject({ code: 'REFUSED' });
   });
+
+  it.each([
+    ['words', { message: 'Hello CANARY-key, and CANARY-token' }],
+    ['the name of a member', { fragment_stats: { others: 1 }, num_rows: 'CANARY-key' }],
+  ])('is hidden in what an answer of no use says: %s', async (_, body) => {
+    const { client } = await setUpClient(() => ({ body }), { credentials: BOTH });
+    const failure: unknown = await client.call(operations.countRows, { id: ['t'] }).catch((error) => error);
+    expect(failure).toMatchObject({ code: 'BAD_ANSWER' });
+    expect(JSON.stringify(failure)).not.toContain('CANARY');
+  });
 });
 
 describe('a refusal names the slot', () => {

@@ -1,4 +1,3 @@
-import type { HttpAnswer } from '../http/http-answer.ts';
 import { hideValues } from '../ledger/hide-values.ts';
 import type { Header } from '../ledger/visible-headers.ts';
 import type { Identity } from './asker.ts';
@@ -20,8 +19,8 @@ export function identityMember({ apiKey, bearer }: Identity): object | undefined
   };
 }
 
-/** SECURITY: what a server says no with, should it quote who asked. */
-export function withoutIdentity(answer: HttpAnswer, { apiKey, bearer }: Identity): HttpAnswer {
+/** SECURITY: what is shown of a server's own words, should it quote who asked. */
+export function hideIdentity(text: string, { apiKey, bearer }: Identity): string {
   const secrets = [apiKey, bearer].flatMap((secret) => (secret === undefined ? [] : [secret.reveal()]));
-  return { ...answer, text: hideValues(answer.text, secrets) };
+  return hideValues(text, secrets);
 }

@@ -7,7 +7,7 @@ import { buildRequest } from './build-request.ts';
 import type { Answered, CallOptions, CallParts, RawCall } from './call.ts';
 import { whereSubstituted } from './delimiter.ts';
 import { doing } from './doing.ts';
-import { withoutIdentity } from './identity.ts';
+import { hideIdentity } from './identity.ts';
 import { learnFrom, type OperationKnowledge, refuseUnsupported } from './knowledge.ts';
 import { readAnswer } from './read-answer.ts';
 import { withSlotsNamed } from './refusal.ts';
@@ -65,15 +65,17 @@ async function exchange(
   ) {
     ({ asker, sent } = await send());
   }
-  const heard = sent.answer.status < 300 ? sent.answer : withoutIdentity(sent.answer, asker);
+  const hide = (text: string) => hideIdentity(text, asker);
+  const { answer } = sent;
+  const heard = answer.status < 300 ? answer : { ...answer, text: hide(answer.text) };
   parts.watch?.answered(heard);
   const failure = statusFailure(heard, words);
   learnFrom(operation, failure, id.length > 0, known);
   if (failure === undefined)
-    return { answer: readAnswer(operation, sent.answer, words), raw: rawCall(operation, sent) };
+    return { answer: readAnswer(operation, answer, { words, hide }), raw: rawCall(operation, sent, hide) };
   const named = withSlotsNamed(failure, { identity: asker, target, words });
   const explained = whereSubstituted(named, id, target);
-  if (saysAbsent(operation, explained)) return { answer: false, raw: rawCall(operation, sent) };
+  if (saysAbsent(operation, explained)) return { answer: false, raw: rawCall(operation, sent, hide) };
   throw explained;
 }
 
@@ -90,12 +92,20 @@ function saysAbsent({ answerKind }: Operation, { code, details }: RequestFailure
   return answerKind === 'nothing' && code === 'GONE' && details.status === 404;
 }
 
-function rawCall({ answerKind }: Operation, { request, answer }: Sent): RawCall {
+/** More than is shown of an answer that should be Arrow and is something else. */
+const BEGINNING = 4096;
+
+function rawCall(
+  { answerKind }: Operation,
+  { request, answer }: Sent,
+  hide: (text: string) => string,
+): RawCall {
+  const beginning = () => hide(new TextDecoder().decode(answer.bytes.subarray(0, BEGINNING)));
   return {
     method: request.http.method,
     path: request.http.path,
     requestBody: request.shownBody,
-    answerText: answerKind === 'arrow' ? '' : answer.text,
+    answerText: answerKind === 'arrow' ? beginning() : answer.text,
     status: answer.status,
     requestId: answer.requestId,
   };

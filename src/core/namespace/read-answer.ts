@@ -6,8 +6,16 @@ import { RequestFailure } from '../http/request-failure.ts';
 /** Far beyond a schema of a hundred nested structs. */
 const DEEPEST_ANSWER = 500;
 
+/** How to say what is wrong with an answer. */
+export interface Telling {
+  /** What was to be done: completes "Could not …". */
+  readonly words: string;
+  /** SECURITY: hides who asked in whatever the server sent. */
+  readonly hide: (text: string) => string;
+}
+
 /** The answer as the operation promises it, or a BAD_ANSWER that names the member that is not so. */
-export function readAnswer(operation: Operation, answer: HttpAnswer, words: string): unknown {
+export function readAnswer(operation: Operation, answer: HttpAnswer, telling: Telling): unknown {
   switch (operation.answerKind) {
     case 'nothing':
       return true;
@@ -16,31 +24,32 @@ export function readAnswer(operation: Operation, answer: HttpAnswer, words: stri
     case 'plan':
       return readPlanBody(answer.text);
     case 'json':
-      return readJson(operation, answer, words);
+      return readJson(operation, answer, telling);
   }
 }
 
-function readJson(operation: Operation, answer: HttpAnswer, words: string): unknown {
+function readJson(operation: Operation, answer: HttpAnswer, telling: Telling): unknown {
   // A change that was made needs no words, and some servers say none: 204, or 200 with nothing.
   if (answer.text.trim() === '' && !operation.repeatable)
-    return readMembers(operation.answer, {}, answer, words);
-  return readMembers(operation.answer, parseAnswer(answer, words), answer, words);
+    return readMembers(operation.answer, {}, answer, telling);
+  return readMembers(operation.answer, parseAnswer(answer, telling), answer, telling);
 }
 
-function readMembers(schema: z.ZodType, value: unknown, answer: HttpAnswer, words: string): unknown {
+function readMembers(schema: z.ZodType, value: unknown, answer: HttpAnswer, telling: Telling): unknown {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const member = issue === undefined || issue.path.length === 0 ? 'it' : `\`${issue.path.join('.')}\``;
   throw badAnswer(
     answer,
-    `Could not ${words}: the answer has an unexpected shape at ${member}. ${issue?.message}.`,
+    telling,
+    `Could not ${telling.words}: the answer has an unexpected shape at ${member}. ${issue?.message}.`,
   );
 }
 
-function parseAnswer(answer: HttpAnswer, words: string): unknown {
+function parseAnswer(answer: HttpAnswer, telling: Telling): unknown {
   if (jsonDepth(answer.text) > DEEPEST_ANSWER) {
-    throw badAnswer(answer, `Could not ${words}: the answer nests deeper than can be read.`);
+    throw badAnswer(answer, telling, `Could not ${telling.words}: the answer nests deeper than can be read.`);
   }
   try {
     return parseJson(answer.text);
@@ -48,17 +57,22 @@ function parseAnswer(answer: HttpAnswer, words: string): unknown {
     // Whatever is wrong with it, the user needs to see what came instead.
     throw badAnswer(
       answer,
-      `Could not ${words}: the answer is not JSON. Check that the address leads to a table namespace server.`,
+      telling,
+      `Could not ${telling.words}: the answer is not JSON. Check that the address leads to a table namespace server.`,
     );
   }
 }
 
-function badAnswer({ status, text, requestId }: HttpAnswer, message: string): RequestFailure {
+function badAnswer(
+  { status, text, requestId }: HttpAnswer,
+  { hide }: Telling,
+  message: string,
+): RequestFailure {
   const serverMessage = readErrorBody(text).message;
   return new RequestFailure('BAD_ANSWER', {
-    message,
+    message: hide(message),
     status,
     requestId,
-    ...(serverMessage === undefined ? {} : { serverMessage }),
+    ...(serverMessage === undefined ? {} : { serverMessage: hide(serverMessage) }),
   });
 }

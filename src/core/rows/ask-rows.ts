@@ -27,7 +27,7 @@ export async function askRows(
   });
   const unreadable = ({ message }: DamagedAnswer) =>
     new RequestFailure('BAD_ANSWER', {
-      message: `Could not read the rows that the server sent. ${message}${beginningOf(answer)}`,
+      message: `Could not read the rows that the server sent. ${message}${beginningOf(raw.answerText)}`,
       status: raw.status,
       requestId: raw.requestId,
     });
@@ -52,8 +52,8 @@ function bodyOf({ limit, offset, filter, columns, version }: RowsAsked): object 
 const SHOWN = 120;
 
 /** Where it is a text, as the page of a proxy, its first words say what it is. */
-function beginningOf(answer: Uint8Array): string {
-  const text = new TextDecoder().decode(answer.subarray(0, SHOWN)).trim();
+function beginningOf(answerText: string): string {
+  const text = answerText.slice(0, SHOWN).toWellFormed().trim();
   const isText =
     text !== '' && !/[\p{Cc}\p{Cn}\uFFFD]/u.test(text.replace(/\s/g, ' ')) && !text.startsWith('ARROW1');
   return isText ? ` It begins with: ${text.replace(/\s+/g, ' ')}` : '';

@@ -53,6 +53,8 @@ export function createRows({ connections, now = Date.now }: RowsOptions) {
       const answer = await read(() => openAnswer(bytes));
       const rows = await read(() => orDamaged(() => readPage(answer, asked.limit)));
       const { fields, size } = answer;
+      // Nobody would hear its name, and it would take the place of a page that is shown.
+      calling.signal?.throwIfAborted();
       const answerId = answers.keep(answer, calling.window);
       return { answerId, fields, rows, size, requestId, at: now() };
     },

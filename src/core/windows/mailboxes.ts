@@ -10,6 +10,8 @@ export function createMailboxes<Letter>() {
       if (listener !== undefined) listener(letter);
       else waiting.set(id, [...(waiting.get(id) ?? []), letter]);
     },
+    /** What waits for a window that was closed is for nobody, also where it is opened again. */
+    close: (id: string): void => void waiting.delete(id),
     /** The latest listener has them all: a page that was loaded again follows one that may not know yet that it is gone. */
     open(id: string, listener: (letter: Letter) => void): Unsubscribe {
       listeners.set(id, listener);

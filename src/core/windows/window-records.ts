@@ -13,15 +13,20 @@ export function workspaceOfNew(latest: StoredWindow | undefined): Workspace {
   return { ...FIRST_WORKSPACE, connectionId, sidebarWidth, drawerHeight, inspectorOpen, inspectorWidth };
 }
 
-/** The oldest of those that were left go, and so do those that were left with nothing in them. */
+/**
+ * The oldest of those that were left go, and so do those that were left with nothing in them. But where none is
+ * open, the last one stays: the next start takes over its connection and its panels.
+ */
 export function withoutSurplus(
   records: readonly StoredWindow[],
   isHeld: (id: string) => boolean,
 ): readonly StoredWindow[] {
-  const left = records.filter(({ id, isOpen }) => !isOpen && !isHeld(id));
+  const left = records
+    .filter(({ id, isOpen }) => !isOpen && !isHeld(id))
+    .toSorted((one, other) => other.at - one.at);
+  const last = left.length === records.length ? left[0] : undefined;
   const kept = left
-    .filter(({ workspace }) => workspace.groups.some(({ tabs }) => tabs.length > 0))
-    .toSorted((one, other) => other.at - one.at)
+    .filter((record) => record === last || record.workspace.groups.some(({ tabs }) => tabs.length > 0))
     .slice(0, MOST_LEFT);
   return records.filter((record) => !left.includes(record) || kept.includes(record));
 }

@@ -113,6 +113,17 @@ describe('a page in a browser', () => {
     expect([new Page().enter(), new Page().enter(), new Page().enter()]).toEqual([['b'], ['a'], []]);
   });
 
+  it('that was left without tabs is at the same connection again', async () => {
+    const link = new AbortController();
+    const { windowId } = windows.enter({ windowId: null, isNew: false }, { window: link.signal });
+    const workspace = { ...FIRST_WORKSPACE, connectionId: 'shop' };
+    await windows.keep({ windowId, workspace }, { window: link.signal });
+    link.abort();
+    windows = await start();
+    const again = windows.enter({ windowId: null, isNew: false }, {});
+    expect(again.workspace.connectionId).toBe('shop');
+  });
+
   it('has what was there before the program was started anew', async () => {
     await pageWith('a');
     windows = await start();
@@ -132,6 +143,15 @@ describe('a page in a browser', () => {
     expect(named.windowId).not.toBe(other.windowId);
     expect(other.reload()).toEqual(['a']);
   });
+});
+
+it('a page whose last words come after it went is one of those that were left', async () => {
+  const gone = new AbortController();
+  gone.abort();
+  for (let count = 0; count < MOST_LEFT + 3; count += 1) {
+    await windows.keep({ windowId: `w${count}`, workspace: withTable('a') }, { window: gone.signal });
+  }
+  expect(windows.toRestore()).toEqual([`w${MOST_LEFT + 2}`]);
 });
 
 it('what an older version left is in the first window', async () => {
@@ -191,7 +211,7 @@ describe('windows of the desktop shell', () => {
     windows = await start();
     expect(windows.toRestore()).toEqual([b]);
     enter(b);
-    expect(windows.lastLeft()).toBe(a);
+    expect(windows.lastClosed()).toBe(a);
     expect(tablesOf(enter(a).workspace)).toEqual(['a']);
   });
 
@@ -216,8 +236,35 @@ describe('windows of the desktop shell', () => {
     enter(empty);
     close(empty);
     close(a);
-    expect(windows.lastLeft()).toBe(a);
+    expect(windows.lastClosed()).toBe(a);
     expect(windows.bounds(empty)).toBeUndefined();
+  });
+
+  it('that were closed stay closed, whatever their pages still had to say', async () => {
+    const [a, b] = [await show('a'), await show('b')];
+    const empty = windows.create();
+    close(a);
+    close(empty);
+    await windows.keep({ windowId: a, workspace: withTable('last') }, { windowId: a });
+    await windows.keep({ windowId: empty, workspace: FIRST_WORKSPACE }, { windowId: empty });
+    expect([windows.toRestore(), windows.lastClosed()]).toEqual([[b], a]);
+    expect(tablesOf(enter(a).workspace)).toEqual(['last']);
+  });
+
+  it('that are open and still empty are none that could be opened again', async () => {
+    const a = await show('a');
+    close(a);
+    windows.create();
+    expect(windows.lastClosed()).toBe(a);
+  });
+
+  it('that are opened again do not hear what they were told before they were closed', async () => {
+    const a = await show('a');
+    windows.tell(a, { type: 'command', command: 'window.new' });
+    close(a);
+    const heard: HostEvent[] = [];
+    windows.hear(a, (event) => heard.push(event));
+    expect(heard).toEqual([]);
   });
 
   it('are told what is for them alone, also before they listen', () => {

@@ -65,7 +65,7 @@ export function createWindows({ store, before, now = Date.now, newId = randomUUI
   const firstOrNew = () => (records.length === 0 ? add(before()) : add());
 
   function hold(id: string, { window: link, windowId }: WindowCaller): void {
-    if (link === undefined || holders.get(id) === link) return;
+    if (link === undefined || link.aborted || holders.get(id) === link) return;
     holders.set(id, link);
     const isPage = windowId === undefined;
     link.addEventListener('abort', () => holders.get(id) === link && leave(id, isPage), { once: true });
@@ -86,6 +86,11 @@ export function createWindows({ store, before, now = Date.now, newId = randomUUI
     return isFree ? known : add({ workspace: known.workspace });
   }
 
+  /** The last words of a window may come when it is closed already: they do not open it again. */
+  function isThere(id: string, { window: link, windowId }: WindowCaller): boolean {
+    return windowId === undefined ? link?.aborted !== true : find(id)?.isOpen === true;
+  }
+
   function ownName(windowId: string, { window: link, windowId: known }: WindowCaller): string {
     if (known !== undefined) return known;
     return !isHeld(windowId) || holders.get(windowId) === link ? windowId : newId();
@@ -104,7 +109,7 @@ export function createWindows({ store, before, now = Date.now, newId = randomUUI
     async keep({ windowId, workspace }: EnteredWindow, caller: WindowCaller): Promise<{ windowId: string }> {
       const id = ownName(windowId, caller);
       hold(id, caller);
-      await keep(put({ ...find(id), id, at: now(), isOpen: true, workspace }));
+      await keep(put({ ...find(id), id, at: now(), isOpen: isThere(id, caller), workspace }));
       return { windowId: id };
     },
     /** The windows to begin with: those that were open at the end, the one that was used last in front. */
@@ -113,12 +118,17 @@ export function createWindows({ store, before, now = Date.now, newId = randomUUI
       return open.length > 0 ? open.map(({ id }) => id).toReversed() : [(lastLeft() ?? firstOrNew()).id];
     },
     create: (bounds?: WindowState): string => add(bounds === undefined ? {} : { bounds }).id,
-    lastLeft: (): string | undefined => lastLeft()?.id,
+    /** One that is open may not have entered yet. */
+    lastClosed: (): string | undefined =>
+      byTime(records).find(({ id, isOpen }) => !isOpen && !isHeld(id))?.id,
     bounds: (id: string): WindowState | undefined => find(id)?.bounds,
     setBounds: (id: string, bounds: WindowState): void => change(id, { bounds }),
     opened: (id: string): void => change(id, { isOpen: true, at: now() }),
     /** The user closed it while others were open: it does not come back by itself. */
-    closed: (id: string): void => change(id, { isOpen: false, at: now() }),
+    closed(id: string): void {
+      mailboxes.close(id);
+      change(id, { isOpen: false, at: now() });
+    },
     /** Tells one window alone. One that is not there yet hears it first. */
     tell: mailboxes.put,
     hear: (id: string, listener: (event: HostEvent) => void): Unsubscribe => mailboxes.open(id, listener),

@@ -1,5 +1,5 @@
 import { useHostState } from '../lib/host/host-state.ts';
-import { activeTab, isPlanPage, useWorkspace } from '../lib/workspace/workspace.ts';
+import { activeTab, isBrowsePage, isPlanPage, useWorkspace } from '../lib/workspace/workspace.ts';
 import {
   ActivityIcon,
   BrowseIcon,
@@ -21,7 +21,10 @@ export function Rail() {
   });
   const drawerOpen = useWorkspace((state) => state.drawerOpen);
   const server = useHostState((state) => state.server.state);
-  const browsing = page === undefined || page === 'table';
+  const browsing = useWorkspace((state) => {
+    const tab = activeTab(state);
+    return tab === undefined || isBrowsePage(tab.content);
+  });
   return (
     <nav className={styles.rail} aria-label="Areas">
       <span className={styles.mark}>

@@ -22,10 +22,8 @@ export interface PageHeaderProps {
 export function PageHeader({ isWords = false, ...props }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      <div ref={props.ref} className={styles.path}>
-        {props.path}
-      </div>
-      <div className={styles.row}>
+      <div ref={props.ref} className={styles.rows}>
+        <div className={styles.path}>{props.path}</div>
         <div className={styles.title}>
           {props.glyph}
           <h1 className={classNames(styles.name, isWords && styles.words)} title={props.wholeName}>

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { scrollSideways } from './scroll-sideways.ts';
 import styles from './TabStrip.module.css';
 import { type TabDeeds, type TabStripItem, TabStripTab } from './TabStripTab.tsx';
 import { tabStripTarget } from './tab-strip-keys.ts';
 import { useOverflows } from './use-overflows.ts';
 import { type StripDrop, useStripDrop } from './use-strip-drop.ts';
+import { useTabInSight } from './use-tab-in-sight.ts';
 
 export type { StripDrop, TabStripItem };
 
@@ -29,10 +31,8 @@ export function TabStrip(props: TabStripProps) {
   const [currentId, setCurrentId] = useState(activeId);
   const overflows = useOverflows(list, tabs.length);
   const drop = useStripDrop(list, props.drop);
+  useTabInSight(list, activeId);
   useEffect(() => setCurrentId(activeId), [activeId]);
-  useEffect(() => {
-    tabElement(list.current, activeId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [activeId]);
 
   function onKeyDown(event: KeyboardEvent) {
     // With another key held it is a command.
@@ -94,10 +94,6 @@ export function TabStrip(props: TabStripProps) {
 function markOf(index: number, dropAt: number | undefined, count: number): 'before' | 'after' | undefined {
   if (index === dropAt) return 'before';
   return dropAt === count && index === count - 1 ? 'after' : undefined;
-}
-
-function scrollSideways(list: HTMLElement, { deltaX, deltaY }: { deltaX: number; deltaY: number }): void {
-  if (deltaX === 0) list.scrollLeft += deltaY;
 }
 
 function tabElement(list: HTMLElement | null, id: string | undefined): HTMLElement | undefined {

@@ -7,7 +7,7 @@ async function setUp() {
   const traffic = createTraffic();
   const started = await startTestCatalog(() => ({ body: { namespaces: [], tables: [] } }));
   onTestFinished(started.close);
-  return { traffic, catalog: traffic.watch('c', started.catalog) };
+  return { traffic, catalog: traffic.watch('c', started.catalog), server: started.server };
 }
 
 const nobody = new AbortController().signal;
@@ -24,6 +24,26 @@ it('is quiet once all that the user asked has ended, however it was asked', asyn
   await Promise.all(asked);
   expect(ended.slice(0, 3).toSorted()).toEqual(['call', 'children', 'describe']);
   expect(ended.at(-1)).toBe('quiet');
+});
+
+it('steps aside for each question about a table, whichever it is', async () => {
+  const { traffic, catalog, server } = await setUp();
+  const questions = [
+    () => catalog.describeNamespace({ id: ['a'] }),
+    () => catalog.versions({ id: ['t'], limit: 1 }),
+    () => catalog.stats({ id: ['t'] }),
+    () => catalog.rowCount({ id: ['t'] }),
+    () => catalog.indices({ id: ['t'], limit: 1 }),
+    () => catalog.indexStats({ id: ['t'], name: 'i' }),
+  ];
+  for (const ask of questions) {
+    const before = server.seen.length;
+    // What this server answers to it is not of interest here.
+    const asked = ask().catch(() => {});
+    await traffic.quiet('c', nobody);
+    expect(server.seen.length, String(ask)).toBeGreaterThan(before);
+    await asked;
+  }
 });
 
 it('does not count the requests of a walk, and knows which connections are in use', async () => {

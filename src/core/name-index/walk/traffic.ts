@@ -40,7 +40,12 @@ export function createTraffic(): Traffic {
           ? catalog.children(wanted)
           : counted(connectionId, () => catalog.children(wanted)),
       describe: (...asked) => counted(connectionId, () => catalog.describe(...asked)),
+      describeNamespace: (wanted) => counted(connectionId, () => catalog.describeNamespace(wanted)),
       versions: (wanted) => counted(connectionId, () => catalog.versions(wanted)),
+      stats: (wanted) => counted(connectionId, () => catalog.stats(wanted)),
+      rowCount: (wanted) => counted(connectionId, () => catalog.rowCount(wanted)),
+      indices: (wanted) => counted(connectionId, () => catalog.indices(wanted)),
+      indexStats: (wanted) => counted(connectionId, () => catalog.indexStats(wanted)),
     };
   }
 

@@ -26,8 +26,8 @@ export interface OpenAnswer {
   readonly ipc: IpcAnswer;
   /** What it weighs, in bytes. */
   readonly size: number;
-  /** The rows one after another, whichever batch each is in. */
-  forEachRow(see: (columns: readonly AnswerColumn[], index: number) => void): void;
+  /** The rows one after another, whichever batch each is in; who has enough of them leaves. */
+  places(): Iterable<RowPlace>;
   /** The batch that a row is in, and where; undefined beyond the last row. */
   columnsAt(row: number): RowPlace | undefined;
 }
@@ -70,11 +70,11 @@ function columnsOf({ data, numRows }: RecordBatch, fields: readonly SchemaField[
   return { rows: numRows, columns };
 }
 
-function rowsIn(batches: readonly Batch[]): Pick<OpenAnswer, 'forEachRow' | 'columnsAt'> {
+function rowsIn(batches: readonly Batch[]): Pick<OpenAnswer, 'places' | 'columnsAt'> {
   return {
-    forEachRow: (see) => {
+    *places() {
       for (const { rows, columns } of batches) {
-        for (let index = 0; index < rows; index += 1) see(columns, index);
+        for (let index = 0; index < rows; index += 1) yield { columns, index };
       }
     },
     columnsAt: (row) => {

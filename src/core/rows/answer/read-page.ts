@@ -3,12 +3,13 @@ import type { OpenAnswer } from './open-answer.ts';
 import { pageBudget, rowCell } from './row-cell.ts';
 
 /** The cells of a page, row by row. A server that sends more rows than it was asked for is not followed. */
-export function readPage({ fields, rows, forEachRow }: OpenAnswer, limit: number): RowCell[][] {
+export function readPage({ fields, rows, places }: OpenAnswer, limit: number): RowCell[][] {
   const count = Math.min(rows, limit);
   const budget = pageBudget(count * fields.length);
   const page: RowCell[][] = [];
-  forEachRow((columns, index) => {
-    if (page.length < count) page.push(columns.map((column) => rowCell(column, index, budget)));
-  });
+  for (const { columns, index } of places()) {
+    if (page.length === count) break;
+    page.push(columns.map((column) => rowCell(column, index, budget)));
+  }
   return page;
 }

@@ -2,7 +2,7 @@ import { END_OF_STREAM, framed } from '../../uploads/readers/ipc/frames.ts';
 import { DamagedAnswer } from '../answer/damaged-answer.ts';
 import type { AnswerFrame, IpcAnswer } from '../answer/ipc-answer.ts';
 import { type Block, fileEnd, fileStart } from './arrow-file.ts';
-import type { RowsWriter } from './rows-writer.ts';
+import type { Piece, RowsWriter } from './rows-writer.ts';
 
 /** The batches of all answers, byte for byte as the server sent them, in one Arrow IPC file. */
 export function arrowRows(): RowsWriter {
@@ -12,17 +12,17 @@ export function arrowRows(): RowsWriter {
   let first: IpcAnswer | undefined;
   let at = 0;
 
-  function* put(bytes: Uint8Array): Generator<Uint8Array> {
-    at += bytes.length;
-    yield bytes;
+  function* put(content: Uint8Array, rows = 0): Generator<Piece> {
+    at += content.length;
+    yield { content, rows };
   }
-  function* message({ metadata, body }: AnswerFrame, blocks: Block[]): Generator<Uint8Array> {
+  function* message({ metadata, body, kind, rows }: AnswerFrame, blocks: Block[]): Generator<Piece> {
     const head = framed(metadata);
     blocks.push({ at, headLength: head.length, bodyLength: body.length });
     yield* put(head);
-    yield* put(body);
+    yield* put(body, kind === 'batch' ? rows : 0);
   }
-  function* begin(answer: IpcAnswer): Generator<Uint8Array> {
+  function* begin(answer: IpcAnswer): Generator<Piece> {
     first = answer;
     yield* put(fileStart(answer.schema));
     for (const frame of dictionariesOf(answer)) yield* message(frame, dictionaries);
@@ -36,7 +36,7 @@ export function arrowRows(): RowsWriter {
     *end() {
       if (first === undefined) return;
       yield* put(END_OF_STREAM);
-      yield fileEnd(first.schema, { dictionaries, batches });
+      yield* put(fileEnd(first.schema, { dictionaries, batches }));
     },
   };
 }

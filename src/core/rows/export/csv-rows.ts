@@ -2,7 +2,7 @@ import { type CellValue, cellValue } from '../../arrow-cells/cell-value.ts';
 import { hexText } from '../../arrow-cells/hex-text.ts';
 import { jsonText } from '../../arrow-cells/json-text.ts';
 import type { AnswerColumn, OpenAnswer } from '../answer/open-answer.ts';
-import { inPieces, type RowsWriter } from './rows-writer.ts';
+import { inPieces, type Piece, type RowsWriter } from './rows-writer.ts';
 
 /** By RFC 4180. */
 const LINE_END = '\r\n';
@@ -17,12 +17,12 @@ export function csvRows({ guardsFormulas }: { readonly guardsFormulas: boolean }
   const line = (cells: readonly string[]) => (cells.join(',') || (cells.length === 1 ? '""' : '')) + LINE_END;
   let isBegun = false;
 
-  function* lines(answer: OpenAnswer): Generator<string> {
-    if (!isBegun) yield line(answer.fields.map(({ name }) => quoted(guarded(name))));
+  function* lines({ fields, places }: OpenAnswer): Generator<Piece<string>> {
+    if (!isBegun) yield { content: line(fields.map(({ name }) => quoted(guarded(name)))), rows: 0 };
     isBegun = true;
-    const rows: string[] = [];
-    answer.forEachRow((columns, index) => rows.push(line(columns.map((column) => cell(column, index)))));
-    yield* rows;
+    for (const { columns, index } of places()) {
+      yield { content: line(columns.map((column) => cell(column, index))), rows: 1 };
+    }
   }
   function cell({ data }: AnswerColumn, index: number): string {
     const value = cellValue(data, index);
@@ -55,5 +55,5 @@ function quoted(text: string): string {
 
 /** SECURITY: a spreadsheet runs such a text as a formula, which can fetch and send what is beside it. */
 function withApostrophe(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }

@@ -125,9 +125,11 @@ describe('CSV', () => {
   });
 
   it('guards a spreadsheet against formulas where that is wanted, and leaves numbers alone', async () => {
-    const { save } = await setUp((body) => ({ body: pageOf(texts(['=1+1', '@a', 'plain']), body) }));
+    const { save } = await setUp((body) => ({
+      body: pageOf(texts(['=1+1', '@a', '＝1', '\n=1', 'plain']), body),
+    }));
     expect((await save({ guardsFormulas: true })).file.toString()).toBe(
-      "id,text\r\n0,'=1+1\r\n1,'@a\r\n2,plain\r\n",
+      "id,text\r\n0,'=1+1\r\n1,'@a\r\n2,'＝1\r\n3,\"'\n=1\"\r\n4,plain\r\n",
     );
   });
 

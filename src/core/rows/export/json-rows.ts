@@ -2,24 +2,23 @@ import type { Data } from 'apache-arrow';
 import { cellValue } from '../../arrow-cells/cell-value.ts';
 import { jsonText } from '../../arrow-cells/json-text.ts';
 import type { OpenAnswer } from '../answer/open-answer.ts';
-import { inPieces, type RowsWriter } from './rows-writer.ts';
+import { inPieces, type Piece, type RowsWriter } from './rows-writer.ts';
 
 /** Rows as JSON objects: one a line, or in one list. Whole numbers have all their digits. */
 export function jsonRows({ isList }: { readonly isList: boolean }): RowsWriter {
   let isBegun = false;
 
-  function* texts(answer: OpenAnswer): Generator<string> {
-    const row = rowAsJson(answer.fields);
-    const rows: string[] = [];
-    answer.forEachRow((columns, index) => rows.push(row(columns, index)));
-    for (const text of rows) {
-      yield isList ? `${isBegun ? ',\n' : '[\n'}${text}` : `${text}\n`;
+  function* texts({ fields, places }: OpenAnswer): Generator<Piece<string>> {
+    const row = rowAsJson(fields);
+    for (const { columns, index } of places()) {
+      const text = row(columns, index);
+      yield { content: isList ? `${isBegun ? ',\n' : '[\n'}${text}` : `${text}\n`, rows: 1 };
       isBegun = true;
     }
   }
   return {
     add: (answer) => inPieces(texts(answer)),
-    end: () => (isList ? [isBegun ? '\n]\n' : '[]\n'] : []),
+    end: () => (isList ? [{ content: isBegun ? '\n]\n' : '[]\n', rows: 0 }] : []),
   };
 }
 

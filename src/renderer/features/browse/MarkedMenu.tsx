@@ -2,10 +2,11 @@ import type { Connection } from '../../../contract/index.ts';
 import { formatId } from '../../../protocol/id.ts';
 import { formatQuantity } from '../../lib/format/index.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { CopyIcon, NamedTableIcon } from '../../ui/icons/icons.ts';
+import { CompareIcon, CopyIcon, NamedTableIcon } from '../../ui/icons/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
 import type { Point } from '../../ui/tree/tree-props.ts';
 import { StageItems } from '../change/index.ts';
+import { openComparison } from '../compare-tables/index.ts';
 import { openTables } from './open-tables.ts';
 
 export interface MarkedMenuProps {
@@ -25,11 +26,27 @@ export function MarkedMenu({ connection, ids, at, onClose }: MarkedMenuProps) {
         icon={NamedTableIcon}
         onAction={() => openTables({ connectionId: connection.id, ids })}
       >{`Open ${tables}`}</MenuItem>
+      <CompareItem connection={connection} ids={ids} />
       <StageItems connection={connection} ids={ids} />
       <MenuSeparator />
       <MenuItem icon={CopyIcon} onAction={() => void copy()}>
         Copy {formatQuantity(ids.length, 'id')}
       </MenuItem>
     </ContextMenu>
+  );
+}
+
+/** Of exactly two, in the order of the tree: the upper one is the one before. */
+function CompareItem({ connection, ids }: Pick<MarkedMenuProps, 'connection' | 'ids'>) {
+  const [before, after, ...others] = ids;
+  if (before === undefined || after === undefined || others.length > 0) return null;
+  const connectionId = connection.id;
+  return (
+    <MenuItem
+      icon={CompareIcon}
+      onAction={() => openComparison({ connectionId, id: before }, { connectionId, id: after })}
+    >
+      Compare
+    </MenuItem>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { VersionRecord } from '../../../contract/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
 import { hostQueries } from '../../lib/host/host.ts';
-import { exactHash, useListedVersion } from '../table/index.ts';
+import { useListedVersion } from '../table/index.ts';
 import type { Asked, SideAnswer } from './use-side.ts';
 
 export interface RecordAnswer extends Asked<VersionRecord> {
@@ -17,7 +17,6 @@ export function useVersionRecord({ side, connection, version }: SideAnswer): Rec
   const isWithout = connection?.capabilities.describeVersion === 'no';
   const options = hostQueries.changes.version.queryOptions({
     input: { connectionId: side.connectionId, id: [...side.id], version: version ?? 0n },
-    queryKeyHashFn: exactHash,
   });
   const isAsked = connection !== undefined && listed === undefined && version !== undefined && !isWithout;
   const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: isAsked });

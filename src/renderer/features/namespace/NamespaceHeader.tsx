@@ -15,10 +15,10 @@ import {
   MoreIcon,
   NamespaceIcon,
   NewTableIcon,
-  RefreshIcon,
 } from '../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RefreshButton } from '../../ui/RefreshButton.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { NamespaceChangeItems } from '../change/index.ts';
 import { Breadcrumbs, SiblingsButton } from '../path/index.ts';
@@ -48,9 +48,7 @@ export function NamespaceHeader({ connection, id, read, description }: Namespace
       tools={
         <>
           <ReadAge at={read.names.readAt} />
-          <Button size="small" icon={RefreshIcon} busy={isBusy} onPress={refresh}>
-            Refresh
-          </Button>
+          <RefreshButton busy={isBusy} onPress={refresh} />
           <ChangeTools connection={connection} id={id} />
           <CopyButton label="Copy id" text={formatId(id, connection.delimiter)} />
           <MoreMenu connection={connection} id={id} />

@@ -51,7 +51,10 @@ function commandEntries(query: string, shell: 'desktop' | 'browser'): readonly P
         run: () => runCommand(id),
         content: (
           <>
-            <Marked text={title} positions={match.positions} />
+            {/* One box: the row puts a gap between its parts, and the title has none. */}
+            <span>
+              <Marked text={title} positions={match.positions} />
+            </span>
             {keys !== undefined && (
               <span className={styles.end}>
                 <Shortcut keys={keys} />

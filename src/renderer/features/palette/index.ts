@@ -1,7 +1,7 @@
-import { lateDialog } from '../../lib/late-dialog.tsx';
+/* Not late, as other dialogs are: whoever presses Ctrl+P types on at once, and no letter may be lost. */
 
-export const CommandPalette = lateDialog(async () => (await import('./CommandPalette.tsx')).CommandPalette);
-export const TablePalette = lateDialog(async () => (await import('./TablePalette.tsx')).TablePalette);
+export { CommandPalette } from './CommandPalette.tsx';
 export { Marked } from './Marked.tsx';
 export { fuzzyMatch } from './model/fuzzy.ts';
 export { Palette, type PaletteEntry } from './Palette.tsx';
+export { TablePalette } from './TablePalette.tsx';

@@ -101,7 +101,11 @@ function Badges({ table }: { readonly table: Table }) {
           <span className={styles.version}>v{String(table.version)}</span>
         </Badge>
       )}
-      {table.managedVersioning === true && <Badge icon={ManagedVersionsIcon}>managed versions</Badge>}
+      {table.managedVersioning === true && (
+        <Badge icon={ManagedVersionsIcon}>
+          <span className={styles.foldedWords}>managed versions</span>
+        </Badge>
+      )}
       {isDeclaredOnly(table) && <Badge tone="dashed">declared</Badge>}
     </>
   );

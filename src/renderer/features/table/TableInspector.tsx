@@ -30,7 +30,7 @@ export function TableInspector(props: TableInspectorProps) {
     case 'raw':
       return (
         <EmptyInspector label="Details" onClose={props.onClose}>
-          Nothing on this page has more to it than it shows.
+          Nothing to select on this page.
         </EmptyInspector>
       );
     default:

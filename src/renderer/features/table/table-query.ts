@@ -1,4 +1,3 @@
-import { hashKey, type QueryKey } from '@tanstack/react-query';
 import type { TableQuestion } from '../../../contract/index.ts';
 import { hostQueries } from '../../lib/host/host.ts';
 import { USUAL_QUESTION } from './answer/model/question.ts';
@@ -11,12 +10,5 @@ export function tableQuery(
 ) {
   return hostQueries.catalog.table.queryOptions({
     input: { connectionId, id: [...id], ...question },
-    queryKeyHashFn: exactHash,
   });
-}
-
-/** A version is a bigint, for which JSON has no word: its digits stand for it. */
-export function exactHash(key: QueryKey): string {
-  const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
-  return hashKey([JSON.parse(JSON.stringify(key, digits))]);
 }

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { exactHash } from './exact-hash.ts';
 import { failureOf } from './failure.ts';
 
 /** Only these may pass by themselves; whoever is refused or told "not there" is told so at once. */
@@ -7,6 +8,7 @@ const WORTH_A_RETRY: ReadonlySet<string> = new Set(['UNREACHABLE', 'TIMED_OUT'])
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      queryKeyHashFn: exactHash,
       staleTime: 30_000,
       gcTime: 10 * 60_000,
       // Loopback and private servers are reachable while the system says "offline".

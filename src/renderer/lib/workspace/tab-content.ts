@@ -69,6 +69,11 @@ export function isAboutTable(content: TabContent): content is TableContent {
   return content.kind === 'table' || content.kind === 'query' || content.kind === 'what-if';
 }
 
+/** The pages about what the tree of names shows. */
+export function isBrowsePage({ kind }: TabContent): boolean {
+  return ['table', 'namespace', 'compare-tables'].includes(kind);
+}
+
 /** The pages of the area of plans. */
 export function isPlanPage({ kind }: TabContent): boolean {
   return ['plans', 'plan', 'query', 'what-if', 'compare'].includes(kind);

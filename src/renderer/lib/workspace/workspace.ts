@@ -23,6 +23,7 @@ export {
   type ConnectionContent,
   hasInspector,
   isAboutTable,
+  isBrowsePage,
   isPlanPage,
   type NamespaceContent,
   type PlanSource,

@@ -3,6 +3,8 @@ import type { FlatTables } from '../../../../protocol/arrow/flat-tables.ts';
 /** The places of the members in Arrow's own `Message.fbs`. */
 const BATCH = { nodes: 1, buffers: 2, viewBuffers: 4 } as const;
 const BITS = 8n;
+/** A column of nothing but nulls has no bits at all; so many rows of it do no harm. */
+const WITHOUT_BITS = 65_536n;
 
 export interface BatchSize {
   readonly rows: number;
@@ -15,11 +17,12 @@ export interface BatchSize {
  */
 export function isSoundBatch(tables: FlatTables, batch: number, { rows, bodyLength }: BatchSize): boolean {
   const body = BigInt(bodyLength);
+  const mostRows = body * BITS + WITHOUT_BITS;
   const buffers = tables.longsOf(batch, BATCH.buffers, 2);
   return (
-    BigInt(rows) <= body * BITS &&
+    BigInt(rows) <= mostRows &&
     pairsOf(tables.longsOf(batch, BATCH.nodes, 2)).every(
-      ([length, nulls]) => nulls >= 0n && nulls <= length && length <= body * BITS,
+      ([length, nulls]) => nulls >= 0n && nulls <= length && length <= mostRows,
     ) &&
     pairsOf(buffers).every(([offset, length]) => offset >= 0n && length >= 0n && offset + length <= body) &&
     tables

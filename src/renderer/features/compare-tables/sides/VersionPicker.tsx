@@ -6,7 +6,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
 import { VirtualTree } from '../../../ui/tree/VirtualTree.tsx';
-import { momentWords, readTypedVersion, useTableTags, useVersions } from '../../table/index.ts';
+import { momentWords, readTypedVersion, useTagsByVersion, useVersions } from '../../table/index.ts';
 import { type OfferedVersion, offeredVersions } from '../model/offered-versions.ts';
 import styles from './SideChoice.module.css';
 import { useFocusAtStart } from './use-focus-at-start.ts';
@@ -24,7 +24,7 @@ export function VersionPicker({ connection, id, onChoose }: VersionPickerProps) 
   const list = useRef<TreeHandle>(null);
   const field = useFocusAtStart();
   const versions = useVersions(connection, id, connection.capabilities.listVersions !== 'no');
-  const { tags } = useTableTags(connection, id, true);
+  const { tags } = useTagsByVersion(connection, id, true);
   const rows = useMemo(() => offeredVersions(versions.list, tags, text), [versions.list, tags, text]);
   const typed = readTypedVersion(text);
   const choose = ({ version }: OfferedVersion) => onChoose(version);

@@ -7,6 +7,8 @@ export interface FoldedPath {
 
 /** Pixels: what stands between two parts with the button beside each, and the sign for those that are folded. */
 const BESIDE = 40;
+/** The first is the connection: it has no button. */
+const NO_BUTTON = 20;
 const SIGN = 40;
 /** A letter of the path; a name is cut before it takes more than this. */
 const LETTER = 7.3;
@@ -29,7 +31,7 @@ export function foldPath(names: readonly string[], width: number | undefined): F
 }
 
 function sumOf(names: readonly string[]): number {
-  return names.reduce((sum, name) => sum + Math.min(WIDEST, wideness(name) * LETTER) + BESIDE, 0);
+  return names.reduce((sum, name) => sum + Math.min(WIDEST, wideness(name) * LETTER) + BESIDE, -NO_BUTTON);
 }
 
 /** Letters of East Asia are as wide as two. */

@@ -1,7 +1,7 @@
 import type { Table } from '../../../../contract/index.ts';
 import { formatDateTime, formatRelativeTime } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { RefreshIcon } from '../../../ui/icons/icons.ts';
+import { RefreshButton } from '../../../ui/RefreshButton.tsx';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
 import styles from './AnswerTools.module.css';
 
@@ -18,9 +18,7 @@ export function AnswerTools({ table, isFetching, onRefresh, onCancel }: AnswerTo
   return (
     <>
       <Age at={table.at} />
-      <Button size="small" icon={RefreshIcon} onPress={onRefresh}>
-        Refresh
-      </Button>
+      <RefreshButton onPress={onRefresh} />
     </>
   );
 }
@@ -48,9 +46,7 @@ function AskingAgain({ onCancel }: Pick<AnswerToolsProps, 'onCancel'>) {
           Cancel
         </Button>
       ) : (
-        <Button size="small" icon={RefreshIcon} busy>
-          Refresh
-        </Button>
+        <RefreshButton busy />
       )}
     </>
   );

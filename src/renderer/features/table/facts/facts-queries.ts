@@ -1,5 +1,4 @@
 import { hostQueries } from '../../../lib/host/host.ts';
-import { exactHash } from '../table-query.ts';
 import { fewAtATime } from './few-at-a-time.ts';
 
 /* The pages, the inspector and Raw share one answer to each of these questions. */
@@ -16,7 +15,6 @@ export function rowCountQuery(
 ) {
   return hostQueries.catalog.rowCount.queryOptions({
     input: { connectionId, id: [...id], anyway, ...(version === undefined ? {} : { version }) },
-    queryKeyHashFn: exactHash,
   });
 }
 

@@ -56,7 +56,7 @@ function Reason(props: NoRowsProps) {
     case 'no-hits':
       return (
         <EmptyState title="No row meets the filter">
-          The server answered, and none of the rows is as the filter wants it.
+          The server answered without a row. Change or clear the filter.
         </EmptyState>
       );
     case 'beyond':

@@ -34,7 +34,6 @@ export function RowsBar(props: RowsBarProps) {
     <div className={styles.bar}>
       <div className={styles.filter} onKeyDownCapture={onEnter(() => apply(typed))}>
         <Filter {...props} typed={typed} onTyped={setTyped} />
-        <Refused {...props} />
       </div>
       {typed.trim() !== state.filter && <Button onPress={() => apply(typed)}>Apply</Button>}
       {state.filter !== '' && typed.trim() === state.filter && (
@@ -51,6 +50,7 @@ export function RowsBar(props: RowsBarProps) {
       <Button icon={DownloadIcon} onPress={() => setExporting(true)}>
         Export
       </Button>
+      <Refused {...props} />
       {isExporting && <ExportDialog {...props} onClose={() => setExporting(false)} />}
     </div>
   );

@@ -1,7 +1,6 @@
 import type { RowPageWanted, RowsWanted } from '../../../../contract/index.ts';
 import { host, hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
-import { exactHash } from '../table-query.ts';
 import type { RowsState } from './rows-state.ts';
 
 /** Long enough to look at another page of the table and come back. */
@@ -39,7 +38,6 @@ export function pageQuery(
   };
   return hostQueries.rows.page.queryOptions({
     input,
-    queryKeyHashFn: exactHash,
     // Rows are read again when the user asks for it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MILLISECONDS,
@@ -49,7 +47,6 @@ export function pageQuery(
 export function countQuery(wanted: RowsWanted) {
   return hostQueries.rows.count.queryOptions({
     input: wanted,
-    queryKeyHashFn: exactHash,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

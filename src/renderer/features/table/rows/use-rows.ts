@@ -1,8 +1,7 @@
-import { keepPreviousData, type Query, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connection, RowPage } from '../../../../contract/index.ts';
 import { failureOf, type HostFailure } from '../../../lib/host/failure.ts';
-import { exactHash } from '../table-query.ts';
 import { useTableState } from '../table-state.ts';
 import { countQuery, pageQuery, rowsWanted } from './rows-query.ts';
 import { type RowsState, useRowsState } from './rows-state.ts';
@@ -38,16 +37,10 @@ export function useRows(connection: Connection, id: readonly string[], asks: boo
     readAgain: () => {
       void query.refetch();
       const count = countQuery(rowsWanted(connection.id, id, version, state));
-      void queries.invalidateQueries({ predicate: isQuery(count.queryKey) });
+      void queries.invalidateQueries({ queryKey: count.queryKey, exact: true });
     },
-    cancel: () => void queries.cancelQueries({ predicate: isQuery(options.queryKey) }),
+    cancel: () => void queries.cancelQueries({ queryKey: options.queryKey, exact: true }),
   };
-}
-
-/** Not by its key: to compare that, react-query makes a text of it by itself, and a bigint is none. */
-function isQuery(key: QueryKey): (query: Query) => boolean {
-  const hash = exactHash(key);
-  return ({ queryHash }) => queryHash === hash;
 }
 
 /** A question that fails leaves the answer to the one before in sight, as of a filter that the server refuses. */

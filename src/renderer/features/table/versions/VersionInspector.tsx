@@ -13,7 +13,7 @@ import type { InspectorProps } from '../schema/FieldInspector.tsx';
 import { useTableState } from '../table-state.ts';
 import { deltaAt } from './model/version-delta.ts';
 import { findVersion, type VersionList } from './model/version-list.ts';
-import { useTableTags } from './use-table-tags.ts';
+import { useTagsByVersion } from './use-tags-by-version.ts';
 import { useVersions } from './use-versions.ts';
 import { VersionChanges } from './VersionChanges.tsx';
 import { VersionFacts } from './VersionFacts.tsx';
@@ -64,7 +64,7 @@ interface OfVersionProps {
 }
 
 function TagChips({ connection, id, version }: OfVersionProps) {
-  const { tags } = useTableTags(connection, id, false);
+  const { tags } = useTagsByVersion(connection, id, false);
   const names = tags?.get(version) ?? [];
   if (names.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { filteredRows } from './model/version-filter.ts';
 import { findVersion, type VersionList } from './model/version-list.ts';
 import { NoVersionFound } from './NoVersionFound.tsx';
 import { useMarks } from './use-marks.ts';
-import { useTableTags } from './use-table-tags.ts';
+import { useTagsByVersion } from './use-tags-by-version.ts';
 import type { Versions } from './use-versions.ts';
 import { VersionGrid } from './VersionGrid.tsx';
 import { VersionRowMenu } from './VersionRowMenu.tsx';
@@ -32,7 +32,7 @@ export function VersionsSection(props: VersionsSectionProps) {
   const { versionKey } = useTableState(connection.id, id);
   const [filter, setFilter] = useState('');
   const [menu, setMenu] = useState<{ readonly record: VersionRecord; readonly at: Point }>();
-  const { tags, hasFailed } = useTableTags(connection, id, true);
+  const { tags, hasFailed } = useTagsByVersion(connection, id, true);
   const rows = filteredRows(list, tags, useDeferredValue(filter));
   const marks = useMarks(connection.id, id, rows);
   const selected = findVersion(list, versionKey);

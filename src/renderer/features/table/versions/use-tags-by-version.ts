@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
-import { hostQueries } from '../../../lib/host/host.ts';
+import { tagsQuery } from '../facts/facts-queries.ts';
 import { type TagsByVersion, tagsByVersion } from './model/tags.ts';
 
 export interface KnownTags {
@@ -13,9 +13,9 @@ export interface KnownTags {
 }
 
 /** The tags of a table, by version. A server without tags is not asked twice. */
-export function useTableTags(connection: Connection, id: readonly string[], asks: boolean): KnownTags {
+export function useTagsByVersion(connection: Connection, id: readonly string[], asks: boolean): KnownTags {
   const { data, error } = useQuery({
-    ...hostQueries.changes.tags.queryOptions({ input: { connectionId: connection.id, id: [...id] } }),
+    ...tagsQuery(connection.id, id),
     enabled: asks && connection.capabilities.listTags !== 'no',
   });
   const tags = useMemo(() => (data === undefined ? undefined : tagsByVersion(data)), [data]);

@@ -1,0 +1,104 @@
+import * as arrow from 'apache-arrow';
+import { expect, it } from 'vitest';
+import type { RowExportEvent } from '../../contract/index.ts';
+import { setUpClient } from '../namespace/testing/test-client.ts';
+import { exportRows } from './export/export-rows.ts';
+import { createRows } from './rows.ts';
+
+const wanted = { connectionId: 'c', id: ['t'], offset: 0n, limit: 500 };
+
+/** The answer of a server: one batch with one column. */
+function answerOf(data: arrow.Data): Uint8Array {
+  const fields = [new arrow.Field('c', data.type, true)];
+  const struct = arrow.makeData({
+    type: new arrow.Struct(fields),
+    length: data.length,
+    nullCount: 0,
+    children: [data],
+  });
+  const batch = new arrow.RecordBatch(new arrow.Schema(fields), struct);
+  return arrow.RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true);
+}
+
+async function setUp(body: Uint8Array | string) {
+  const { client } = await setUpClient(() => ({ body }), { credentials: { apiKey: 'CANARY-key' } });
+  return { client, rows: createRows({ connections: { catalog: async () => ({ client }) } }) };
+}
+
+const ROWS = 300;
+
+/** The same long text in all rows, by a dictionary: three hundred megabytes of a few. */
+function oneLongText(): Uint8Array {
+  const type = new arrow.Dictionary(new arrow.Utf8(), new arrow.Int32(), 1);
+  const dictionary = arrow.vectorFromArray(['a'.repeat(2 ** 20)], new arrow.Utf8());
+  return answerOf(arrow.makeData({ type, length: ROWS, data: new Int32Array(ROWS), dictionary }));
+}
+
+it.each(['csv', 'json', 'json-lines'] as const)(
+  'an export of what a few bytes say again and again ends behind a whole row (%s)',
+  async (format) => {
+    const { client } = await setUp(oneLongText());
+    const options = { client, wanted: { id: ['t'], format, limit: 10_000 }, signal: undefined };
+    const events: RowExportEvent[] = [];
+    for await (const event of exportRows(options, 5.5 * 2 ** 20)) events.push(event);
+    const text = events.map((event) => (event.kind === 'text' ? event.text : '')).join('');
+    expect(events.at(-1)).toEqual({ kind: 'end', rows: 6, why: 'size' });
+    expect(text.length).toBeLessThan(7 * 2 ** 20);
+    expect(text.match(/a{1048576}/g)).toHaveLength(6);
+    if (format === 'json') expect(JSON.parse(text)).toHaveLength(6);
+  },
+);
+
+it('an export that is too large with its very last row has all of them', async () => {
+  const { client } = await setUp(
+    answerOf(arrow.makeData({ type: new arrow.Int8(), data: Int8Array.of(1, 2) })),
+  );
+  const options = { client, wanted: { id: ['t'], format: 'csv' as const, limit: 10 }, signal: undefined };
+  const events: RowExportEvent[] = [];
+  for await (const event of exportRows(options, 1)) events.push(event);
+  expect(events.at(-1)).toEqual({ kind: 'end', rows: 2, why: 'all' });
+});
+
+it('texts that begin again behind a null are refused', async () => {
+  const size = 1000;
+  const data = arrow.makeData({
+    type: new arrow.Utf8(),
+    length: 4,
+    nullCount: 1,
+    nullBitmap: Uint8Array.of(0b1101),
+    valueOffsets: Int32Array.of(0, size, 0, size, size),
+    data: new Uint8Array(size).fill(97),
+  });
+  const { rows } = await setUp(answerOf(data));
+  await expect(rows.page(wanted)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+});
+
+it('a column of nothing but nulls, which has no bytes, is read', async () => {
+  const { rows } = await setUp(answerOf(arrow.makeData({ type: new arrow.Null(), length: 3 })));
+  expect((await rows.page(wanted)).rows).toEqual([[null], [null], [null]]);
+});
+
+it('pages that nobody waits for any more push out none that is shown', async () => {
+  const { client } = await setUp(answerOf(arrow.makeData({ type: new arrow.Int8(), data: Int8Array.of(7) })));
+  let leaving = new AbortController();
+  const call: typeof client.call = async (operation, options) => {
+    const answer = await client.call(operation, options);
+    leaving.abort();
+    return answer;
+  };
+  const shownRows = createRows({ connections: { catalog: async () => ({ client: { ...client, call } }) } });
+  const { answerId } = await shownRows.page(wanted);
+  for (let count = 0; count < 9; count += 1) {
+    leaving = new AbortController();
+    await expect(shownRows.page(wanted, { signal: leaving.signal })).rejects.toThrow();
+  }
+  await expect(shownRows.row({ answerId, row: 0 })).resolves.toBe('{"c":7}');
+});
+
+it('a page that is no rows is quoted without who asked for them', async () => {
+  const { rows } = await setUp(`<html>No rows for CANARY-key${' '.repeat(10_000)}</html>`);
+  await expect(rows.page(wanted)).rejects.toMatchObject({
+    code: 'BAD_ANSWER',
+    details: { message: expect.stringMatching(/It begins with: <html>No rows for (?!CANARY)/) },
+  });
+});

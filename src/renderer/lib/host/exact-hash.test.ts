@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { exactHash } from './exact-hash.ts';
+
+const client = () => new QueryClient({ defaultOptions: { queries: { queryKeyHashFn: exactHash } } });
+
+it('keeps the answers to two versions apart, to the last digit', () => {
+  const queries = client();
+  queries.setQueryData(['table', { version: 9_007_199_254_740_992n }], 'even');
+  queries.setQueryData(['table', { version: 9_007_199_254_740_993n }], 'odd');
+  expect(queries.getQueryData(['table', { version: 9_007_199_254_740_992n }])).toBe('even');
+});
+
+it('finds a query by a key with a version in it, whatever else is there', async () => {
+  const queries = client();
+  queries.setQueryData(['other'], 'kept');
+  const asked = queries.fetchQuery({
+    queryKey: ['table', { version: 7n }],
+    queryFn: ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    retry: false,
+  });
+  const ended = expect(asked).rejects.toThrow();
+  await queries.cancelQueries({ queryKey: ['table', { version: 7n }], exact: true });
+  await ended;
+});
