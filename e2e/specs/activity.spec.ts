@@ -99,7 +99,7 @@ test('a request that changes something asks first', async ({ sample: window }) =
   await expect(activity.selected).toContainText('409');
   await activity.onlyFailedButton.click();
   await expect(activity.request('version/create')).toHaveCount(1);
-  await expect(activity.request('/list')).toHaveCount(0);
+  await expect(activity.request('/describe')).toHaveCount(0);
 });
 
 test('clearing empties the list, and it goes on', async ({ sample: window }) => {

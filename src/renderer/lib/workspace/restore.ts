@@ -46,7 +46,10 @@ function keepSaved(save: () => void): void {
   useWorkspace.subscribe(() => {
     timer ??= setTimeout(saveNow, 500);
   });
-  window.addEventListener('pagehide', () => {
-    if (timer !== undefined) saveNow();
-  });
+  // A window that asks before it closes, over what was typed, may go without the second.
+  for (const end of ['beforeunload', 'pagehide']) {
+    window.addEventListener(end, () => {
+      if (timer !== undefined) saveNow();
+    });
+  }
 }
