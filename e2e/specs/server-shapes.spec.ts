@@ -69,6 +69,7 @@ test('100,000 tables beside each other: the tree is there, goes to its end, and 
   await expect(sidebar.countOf('scale')).toContainText(' 100,000 ');
   await window.press('Mod+Shift+E', 'End');
   await expect(sidebar.currentRow).toContainText('warehouse');
+  await expect(sidebar.currentRow).toBeInViewport();
   expect(await sidebar.rows.count()).toBeLessThan(200);
   const last = (await sidebar.currentRow.textContent()) ?? '';
   await window.press('Home');

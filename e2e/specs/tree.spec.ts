@@ -1,3 +1,4 @@
+import { createGate } from '../fixtures/gate.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { listingServer, sendJson } from '../fixtures/servers.ts';
 import type { MainWindow } from '../pages/main-window.ts';
@@ -144,13 +145,17 @@ test('rows are asked for nothing but their names', async ({ window, serve }) => 
   const server = await serve(listingServer({ tables }));
   const { sidebar } = window;
   await openServer(window, server.address);
+  const askedAt = () => server.seen.map(({ path }) => path.split('?')[0]);
   await sidebar.choose('space');
+  // What opening it asks: its namespaces and its first tables.
+  await expect(sidebar.row('table_0')).toBeVisible();
+  await expect.poll(askedAt).toContain('/v1/namespace/space/list');
   const asked = server.seen.length;
   await expect(async () => {
     await window.press('End');
     await expect(sidebar.currentRow).toContainText('table_399', { timeout: 500 });
   }).toPass();
-  const since = server.seen.slice(asked).map(({ path }) => path.split('?')[0]);
+  const since = askedAt().slice(asked);
   expect(new Set(since)).toEqual(new Set(['/v1/namespace/space/table/list']));
 });
 
@@ -200,6 +205,31 @@ async function openServer(window: MainWindow, address: string, name = 'server'):
   await expect(window.sidebar.connection).toHaveText(name);
   await expect(window.sidebar.rows).not.toHaveCount(0);
 }
+
+test('the last row stays in sight while the names of a namespace above it come', async ({
+  window,
+  serve,
+}) => {
+  const pages = createGate();
+  pages.close();
+  const tables = [
+    ...Array.from({ length: 900 }, (_, index) => ['long', `table_${String(index).padStart(3, '0')}`]),
+    ['short', 'other'],
+  ];
+  const before = (path: string) => (path.includes('page_token') ? pages.pass() : Promise.resolve());
+  const server = await serve(listingServer({ tables, pageSize: 300, before }));
+  const { sidebar } = window;
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address: server.address, name: 'long above' });
+  await sidebar.choose('long');
+  await expect(sidebar.row('table_000')).toBeVisible();
+  await window.press('Mod+Shift+E', 'End');
+  await expect(sidebar.currentRow).toContainText('short');
+  pages.open();
+  await expect(sidebar.coverage).toHaveText(/^902 names/);
+  await expect(sidebar.currentRow).toContainText('short');
+  await expect(sidebar.currentRow).toBeInViewport();
+});
 
 /** Every page says that there is another, or says again what the one before said. */
 const ENDLESS = [

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { RowMark } from './follow-row.ts';
 import type { Rows, TreePlace } from './tree-rows.ts';
 import type { ScrolledRows } from './use-row-window.ts';
 
 interface Place {
   readonly rows: Rows<TreePlace>;
-  readonly index: number;
-  readonly key: string | undefined;
   readonly top: number;
+  /** What is looked at: the current row where it is in sight, and the first that is. */
+  readonly marks: readonly RowMark[];
 }
 
 /**
@@ -16,18 +17,35 @@ interface Place {
 export function useKeptPlace(
   rows: Rows<TreePlace>,
   rowHeight: number,
-  { top, showFrom }: ScrolledRows,
+  { top, page, showFrom }: ScrolledRows,
+  current: number,
 ): void {
   const place = useRef<Place>(undefined);
   useLayoutEffect(() => {
     const before = place.current;
     if (before === undefined || before.rows === rows || before.top === 0) return;
     if (before.rows.topic !== rows.topic) return showFrom(0);
-    const index = before.key === undefined ? undefined : rows.indexOfKey?.(before.key);
-    if (index !== undefined) showFrom(before.top + (index - before.index) * rowHeight);
+    const moved = firstMove(before.marks, rows);
+    if (moved !== undefined) showFrom(before.top + moved * rowHeight);
   });
   useLayoutEffect(() => {
-    const index = Math.floor(top / rowHeight);
-    place.current = { rows, index, key: rows.at(index)?.key, top };
+    const first = Math.floor(top / rowHeight);
+    const isInSight = current >= first && current <= first + page + 1;
+    const indexes = isInSight ? [current, first] : [first];
+    place.current = { rows, top, marks: indexes.flatMap((index) => markAt(rows, index)) };
   });
+}
+
+function markAt(rows: Rows<TreePlace>, index: number): readonly RowMark[] {
+  const key = rows.at(index)?.key;
+  return key === undefined ? [] : [{ key, index }];
+}
+
+/** By how many rows the first mark that is still there has moved. */
+function firstMove(marks: readonly RowMark[], rows: Rows<TreePlace>): number | undefined {
+  for (const { key, index } of marks) {
+    const now = rows.indexOfKey?.(key);
+    if (now !== undefined) return now - index;
+  }
+  return undefined;
 }

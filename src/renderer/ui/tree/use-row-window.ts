@@ -35,7 +35,10 @@ export function useRowWindow({ count, rowHeight, headHeight = 0 }: RowWindowOpti
   const reveal = (index: number) => {
     const element = scroller.current;
     // Read from the element, not from the last drawing: more keys may come between two of them.
-    if (element !== null) element.scrollTop = scrollTopFor(index, input(viewOf(element)));
+    if (element === null) return;
+    element.scrollTop = scrollTopFor(index, input(viewOf(element)));
+    // Its event comes a frame later: rows that arrive before would be put where the view was.
+    setView(viewOf(element));
   };
   const showFrom = (top: number) => {
     const element = scroller.current;

@@ -29,7 +29,7 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
   const id = useId();
   const current = useCurrentRow(rows);
   const view = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT, headHeight });
-  useKeptPlace(rows, ROW_HEIGHT, view);
+  useKeptPlace(rows, ROW_HEIGHT, view, current.index);
   const goTo = (index: number) => {
     view.reveal(index);
     current.set(index);
