@@ -10,7 +10,10 @@ export type Phase = z.infer<typeof phase>;
 export const requestEffect = z.enum(['reads', 'runs', 'changes']);
 export type RequestEffect = z.infer<typeof requestEffect>;
 
-/** One request that the host made. Header values are only there for headers that can't hold a secret. */
+/**
+ * One request that the host made, without what it said: the window holds thousands of them, and is told the headers and
+ * bodies of the one that somebody looks at.
+ */
 export const ledgerEntry = z.object({
   id: z.number().int(),
   connectionId: z.string(),
@@ -26,8 +29,6 @@ export const ledgerEntry = z.object({
   phases: z.partialRecord(phase, z.number()),
   requestBytes: z.number().int(),
   responseBytes: z.number().int(),
-  requestHeaders: z.array(z.tuple([z.string(), z.string()])),
-  responseHeaders: z.array(z.tuple([z.string(), z.string()])),
   error: z.string().optional(),
   /** The request whose answer pointed here. */
   redirectedFrom: z.number().int().optional(),
@@ -62,8 +63,15 @@ export type LedgerBody = z.infer<typeof ledgerBody>;
 /** Stands where a secret was. */
 export const HIDDEN_VALUE = '‹hidden›';
 
-export const ledgerBodies = z.object({ request: ledgerBody, answer: ledgerBody });
-export type LedgerBodies = z.infer<typeof ledgerBodies>;
+/** Header values are only there for headers that can't hold a secret. */
+export const ledgerHeaders = z.array(z.tuple([z.string(), z.string()]));
+export type LedgerHeaders = z.infer<typeof ledgerHeaders>;
+
+const ledgerMessage = z.object({ headers: ledgerHeaders, body: ledgerBody });
+
+/** What a request said, and what was answered. */
+export const ledgerMessages = z.object({ request: ledgerMessage, answer: ledgerMessage });
+export type LedgerMessages = z.infer<typeof ledgerMessages>;
 
 export const requestToReplay = z.object({
   requestId: z.number().int(),

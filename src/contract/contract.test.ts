@@ -58,7 +58,7 @@ it('the walk sees nested members, lists, unions, records, streams and what calls
   for (const name of [
     'dataDirectory',
     'children',
-    'requestHeaders',
+    'headers',
     'numFragments',
     'connections',
     'serverMessage',

@@ -258,7 +258,7 @@ export const contract = {
   activity: {
     clear: call.output(z.void()),
     /** Of a request that is still in the list; they are held by the host alone. */
-    bodies: call.input(z.object({ requestId: z.number().int() })).output(activity.ledgerBodies),
+    messages: call.input(z.object({ requestId: z.number().int() })).output(activity.ledgerMessages),
     /**
      * Sends a request again, with what its connection has as credentials by now. Answers as soon as it is on its way:
      * how it ends is told as of any other.

@@ -112,8 +112,9 @@ async function goThrough({ client }: Window, connectionId: string, { servers }: 
   servers.is.mood = 'good';
 }
 
-async function bodiesOfAll({ client }: Window): Promise<void> {
-  for (let requestId = 0; requestId < 80; requestId += 1) await ended(client.activity.bodies({ requestId }));
+async function messagesOfAll({ client }: Window): Promise<void> {
+  for (let requestId = 0; requestId < 80; requestId += 1)
+    await ended(client.activity.messages({ requestId }));
 }
 
 it('every secret is sent where it belongs, and is nowhere else', async () => {
@@ -148,7 +149,7 @@ it('every secret is sent where it belongs, and is nowhere else', async () => {
   await ended(window.client.connections.add({ draft: stranger, credentials }));
   await ended(readAll(window.client.connections.test({ draft: stranger, credentials })));
   await ended(readAll(window.client.connections.test({ connectionId: bearer.id, draft })));
-  await bodiesOfAll(window);
+  await messagesOfAll(window);
   const exported = await window.client.transfers.export({ connectionIds: [bearer.id, client.id] });
   const sealed = await window.client.transfers.export({
     connectionIds: [bearer.id, client.id],

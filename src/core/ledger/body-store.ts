@@ -1,4 +1,10 @@
-import type { LedgerBodies, LedgerBody } from '../../contract/index.ts';
+import type { LedgerBody } from '../../contract/index.ts';
+
+/** Of a request and of its answer. */
+export interface LedgerBodies {
+  readonly request: LedgerBody;
+  readonly answer: LedgerBody;
+}
 
 export interface BodyStore {
   put(id: number, side: keyof LedgerBodies, body: LedgerBody): void;

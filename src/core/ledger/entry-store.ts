@@ -1,12 +1,12 @@
-import type { LedgerEntry } from '../../contract/index.ts';
+import type { KeptEntry } from './kept-entry.ts';
 import { entryWeight } from './new-entry.ts';
 
 export interface EntryStore {
-  get(id: number): LedgerEntry | undefined;
+  get(id: number): KeptEntry | undefined;
   /** A new one, or a newer state of one that is there; the oldest make room for it. */
-  put(entry: LedgerEntry): void;
+  put(entry: KeptEntry): void;
   forget(id: number): void;
-  list(): readonly LedgerEntry[];
+  list(): readonly KeptEntry[];
   oldestId(): number | undefined;
   /** What all of them take in memory, at most. */
   size(): number;
@@ -20,7 +20,7 @@ export interface EntryStoreOptions {
 
 /** Entries by their age, bounded in number and in bytes: a server may answer with headers of any length. */
 export function createEntryStore({ capacity, memory, onForgotten }: EntryStoreOptions): EntryStore {
-  const all = new Map<number, LedgerEntry>();
+  const all = new Map<number, KeptEntry>();
   let size = 0;
 
   function forget(id: number): void {
@@ -53,6 +53,6 @@ export function createEntryStore({ capacity, memory, onForgotten }: EntryStoreOp
   };
 }
 
-export function isRunning({ state }: LedgerEntry): boolean {
+export function isRunning({ state }: KeptEntry): boolean {
   return state === 'waiting' || state === 'receiving';
 }

@@ -1,4 +1,5 @@
-import type { LedgerEntry, Phase } from '../../contract/index.ts';
+import type { Phase } from '../../contract/index.ts';
+import type { KeptEntry } from './kept-entry.ts';
 import { type Header, visibleHeaders } from './visible-headers.ts';
 
 /** The news about one request. */
@@ -18,15 +19,15 @@ export interface LedgerHandle {
 }
 
 export interface HandleOptions {
-  readonly first: LedgerEntry;
+  readonly first: KeptEntry;
   readonly now: () => number;
-  readonly keep: (entry: LedgerEntry) => void;
-  readonly keepAnswer: (entry: LedgerEntry, bytes: Uint8Array) => void;
+  readonly keep: (entry: KeptEntry) => void;
+  readonly keepAnswer: (entry: KeptEntry, bytes: Uint8Array) => void;
 }
 
 export function createHandle({ first, now, keep, keepAnswer }: HandleOptions): LedgerHandle {
   let entry = first;
-  function change(news: Partial<LedgerEntry>): void {
+  function change(news: Partial<KeptEntry>): void {
     entry = { ...entry, ...news, duration: now() - entry.startedAt };
     keep(entry);
   }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type LedgerEntry, ledgerEntry } from '../../contract/index.ts';
+import { hostEvent } from '../../contract/index.ts';
+import type { KeptEntry } from './kept-entry.ts';
 import { createLedger, type LedgerOptions } from './ledger.ts';
+import { messagesOf } from './messages-of.ts';
 import type { LedgerRequest } from './new-entry.ts';
+import { requestsEvent } from './requests-event.ts';
 
 const request: LedgerRequest = {
   connectionId: 'c',
@@ -23,7 +26,7 @@ function setUp(options: LedgerOptions = {}) {
     schedule: (run) => void waiting.push(run),
     ...options,
   });
-  const emissions: (readonly LedgerEntry[])[] = [];
+  const emissions: (readonly KeptEntry[])[] = [];
   ledger.subscribe((entries) => emissions.push(entries));
   return { ledger, emissions, clock, waiting, pass: () => waiting.splice(0).forEach((run) => void run()) };
 }
@@ -50,11 +53,28 @@ describe('the ledger', () => {
       responseBytes: 7,
       phases: { connect: 2 },
     });
-    expect(entry?.responseHeaders).toEqual([
-      ['content-type', 'application/json'],
-      ['set-cookie', '‹hidden›'],
-    ]);
-    expect(ledgerEntry.parse(entry)).toEqual(entry);
+    expect(messagesOf(ledger, handle.id)).toMatchObject({
+      request: {
+        headers: [
+          ['accept', 'application/json'],
+          ['x-api-key', '‹hidden›'],
+        ],
+      },
+      answer: {
+        headers: [
+          ['content-type', 'application/json'],
+          ['set-cookie', '‹hidden›'],
+        ],
+      },
+    });
+  });
+
+  it('tells windows what the contract has of each, and nothing beyond: its headers stay with the host', () => {
+    const { ledger } = setUp();
+    ledger.begin(request).receiving(200, [['content-type', 'application/json']]);
+    const told = requestsEvent(ledger, ledger.list());
+    expect(hostEvent.parse(told)).toEqual(told);
+    expect(JSON.stringify(told)).not.toContain('application/json');
   });
 
   it('says how a request failed, or that it was cancelled', () => {
@@ -71,7 +91,11 @@ describe('the ledger', () => {
     const [first, second] = ledger.list();
     expect(first).not.toHaveProperty('attempt');
     expect(second).toMatchObject({ redirectedFrom: 1, attempt: 2 });
-    expect(ledgerEntry.parse(second)).toEqual(second);
+    const told = requestsEvent(
+      ledger,
+      [first, second].flatMap((entry) => entry ?? []),
+    );
+    expect(hostEvent.parse(told)).toEqual(told);
   });
 
   it('counts the bytes of a body that is no text, and keeps none', () => {

@@ -1,8 +1,8 @@
-import type { LedgerEntry } from '../../contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
 import { credentialValues } from './credential-values.ts';
 import { isRunning } from './entry-store.ts';
 import { keptAnswer, keptRequest } from './kept-body.ts';
+import type { KeptEntry } from './kept-entry.ts';
 import { createHandle, type LedgerHandle } from './ledger-handle.ts';
 import { type LedgerRequest, newEntry } from './new-entry.ts';
 import {
@@ -26,11 +26,11 @@ export interface LedgerExtent {
 export interface Ledger {
   begin(request: LedgerRequest): LedgerHandle;
   /** Oldest first. */
-  list(): readonly LedgerEntry[];
+  list(): readonly KeptEntry[];
   find(id: number): KeptRequest | undefined;
   extent(): LedgerExtent;
   /** New and changed entries, each in its newest state; bursts come as one. */
-  subscribe(listener: (entries: readonly LedgerEntry[]) => void): Unsubscribe;
+  subscribe(listener: (entries: readonly KeptEntry[]) => void): Unsubscribe;
   /** Forgets what has ended; a request still under way stays, since its end is still news. */
   clear(): void;
 }
@@ -61,7 +61,7 @@ export function createLedger({
 }: LedgerOptions = {}): Ledger {
   const own = createRequestStore({ capacity, entryMemory, bodyMemory });
   const background = createRequestStore(backgroundLimits);
-  const emitter = createEmitter<readonly LedgerEntry[]>();
+  const emitter = createEmitter<readonly KeptEntry[]>();
   const changed = new Set<number>();
   let lastId = 0;
   let backgroundCount = 0;
@@ -74,7 +74,7 @@ export function createLedger({
     if (news.length > 0) emitter.emit(news);
   }
 
-  function keep(store: RequestStore, entry: LedgerEntry): void {
+  function keep(store: RequestStore, entry: KeptEntry): void {
     store.put(entry);
     if (changed.size === 0) schedule(flush, EMISSION_PAUSE);
     changed.add(entry.id);
@@ -132,7 +132,7 @@ export function createLedger({
   };
 }
 
-function mediaType(headers: LedgerEntry['requestHeaders']): string {
+function mediaType(headers: KeptEntry['requestHeaders']): string {
   return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
 }
 

@@ -1,5 +1,6 @@
-import type { LedgerEntry, RequestEffect } from '../../contract/index.ts';
+import type { RequestEffect } from '../../contract/index.ts';
 import type { Patience } from '../http/limits.ts';
+import type { KeptEntry } from './kept-entry.ts';
 import { type Header, visibleHeaders } from './visible-headers.ts';
 import { visiblePath } from './visible-path.ts';
 
@@ -24,7 +25,7 @@ export interface LedgerRequest {
 }
 
 /** SECURITY: everything secret is left out here already: what is never kept can't be shown, logged or copied. */
-export function newEntry(id: number, request: LedgerRequest, startedAt: number): LedgerEntry {
+export function newEntry(id: number, request: LedgerRequest, startedAt: number): KeptEntry {
   const { connectionId, method, path, headers, body, redirectedFrom, attempt = 1 } = request;
   return {
     id,
@@ -49,7 +50,7 @@ export function newEntry(id: number, request: LedgerRequest, startedAt: number):
 }
 
 /** What an entry takes in memory, at most: its texts, and as much again as objects and numbers may take. */
-export function entryWeight({ path, origin, error, requestHeaders, responseHeaders }: LedgerEntry): number {
+export function entryWeight({ path, origin, error, requestHeaders, responseHeaders }: KeptEntry): number {
   const texts = [path, origin, error ?? '', ...requestHeaders.flat(), ...responseHeaders.flat()];
   return texts.reduce((sum, text) => sum + 2 * text.length + 32, 512);
 }

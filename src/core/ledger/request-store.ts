@@ -1,8 +1,9 @@
-import type { LedgerBodies, LedgerBody, LedgerEntry } from '../../contract/index.ts';
+import type { LedgerBody } from '../../contract/index.ts';
 import type { Patience } from '../http/limits.ts';
-import { createBodyStore } from './body-store.ts';
+import { createBodyStore, type LedgerBodies } from './body-store.ts';
 import { createEntryStore } from './entry-store.ts';
 import type { Kept } from './kept-body.ts';
+import type { KeptEntry } from './kept-entry.ts';
 
 /** What one has to know of a request to send it again. */
 export interface SentFacts {
@@ -16,7 +17,7 @@ export interface SentFacts {
 
 /** A request as far as it is kept. */
 export interface KeptRequest {
-  readonly entry: LedgerEntry;
+  readonly entry: KeptEntry;
   readonly bodies: LedgerBodies;
   readonly sent: SentFacts;
 }

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { Host } from '../host.ts';
-import { bodiesOf } from '../ledger/bodies-of.ts';
+import { messagesOf } from '../ledger/messages-of.ts';
 import { followRequestLog } from '../local-server/request-log.ts';
 import { readClientCertificate } from '../network/client-certificate.ts';
 import { readAuthorities } from '../network/read-authorities.ts';
@@ -199,7 +199,7 @@ export function createRouter(host: Host) {
     },
     activity: {
       clear: call.activity.clear.handler(() => host.clearActivity()),
-      bodies: call.activity.bodies.handler(({ input }) => bodiesOf(host.ledger, input.requestId)),
+      messages: call.activity.messages.handler(({ input }) => messagesOf(host.ledger, input.requestId)),
       replay: call.activity.replay.handler(({ input }) => host.replay(input)),
     },
   });

@@ -15,8 +15,6 @@ function request(id: number, state: LedgerEntry['state'] = 'waiting', isBackgrou
     phases: {},
     requestBytes: 0,
     responseBytes: 0,
-    requestHeaders: [],
-    responseHeaders: [],
     effect: 'reads',
     isBackground,
   };

@@ -9,7 +9,6 @@ import type {
   Settings,
 } from '../../../contract/index.ts';
 import type { LinkState } from './connection.ts';
-import { withSharedParts } from './shared-parts.ts';
 
 /** What the host told this window, as it stands now. Only `follow.ts` writes it. */
 export interface HostState {
@@ -116,13 +115,12 @@ export function mergeRequests(
 ): readonly LedgerEntry[] {
   if (entries.length === 0 && (known[0]?.id ?? oldestId) >= oldestId) return known;
   const changed = new Map(entries.map((entry) => [entry.id, entry]));
-  const merged = known.map((entry, at) => {
-    const newer = changed.get(entry.id);
+  const merged = known.map((entry) => {
+    const newer = changed.get(entry.id) ?? entry;
     changed.delete(entry.id);
-    return newer === undefined ? entry : withSharedParts(newer, known[at - 1]);
+    return newer;
   });
-  for (const entry of changed.values()) merged.push(withSharedParts(entry, merged.at(-1)));
-  return merged.filter(({ id }) => id >= oldestId);
+  return [...merged, ...changed.values()].filter(({ id }) => id >= oldestId);
 }
 
 function afterProgress(

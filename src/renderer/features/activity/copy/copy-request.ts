@@ -16,15 +16,15 @@ const WRITERS: Readonly<Record<RequestLanguage, (request: WrittenRequest) => str
   typescript: asTypeScript,
 };
 
-/** Its body is with the host alone, so it is asked for now. */
+/** What it said is with the host alone, so it is asked for now. */
 export async function copyRequest(language: RequestLanguage, request: LedgerEntry): Promise<void> {
   if (language === 'typescript' && hasDotsAlone(request.path)) {
     showToast({ tone: 'danger', text: 'Could not copy it: `fetch` can not send a name that is dots alone.' });
     return;
   }
   try {
-    const bodies = await host.activity.bodies({ requestId: request.id });
-    const written = writtenEntry(request, bodies.request);
+    const messages = await host.activity.messages({ requestId: request.id });
+    const written = writtenEntry(request, messages.request);
     await copyAndTell(WRITERS[language](written), told(language, written));
   } catch (problem) {
     showFailure(problem);

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { HIDDEN_VALUE, type LedgerBody } from '../../../../contract/index.ts';
+import { HIDDEN_VALUE, type LedgerBody, type LedgerHeaders } from '../../../../contract/index.ts';
 import { asCurl } from '../../../lib/request/as-curl.ts';
 import { testRequest } from '../model/testing/test-request.ts';
 import { writtenEntry } from './written-entry.ts';
 
 const NONE: LedgerBody = { state: 'none' };
 
+const said = (body: LedgerBody, headers: LedgerHeaders = []) => ({ headers, body });
+
 const kept = (text: string, isMasked = false): LedgerBody => ({ state: 'kept', text, isMasked });
 
 describe('a request of the list, written down', () => {
   it('has a variable in place of every header that is hidden, and what a client sets by itself is left to it', () => {
-    const request = testRequest({
-      requestHeaders: [
-        ['accept', 'application/json'],
-        ['accept-encoding', 'gzip'],
-        ['user-agent', 'vitrine'],
-        ['x-api-key', HIDDEN_VALUE],
-        ['authorization', HIDDEN_VALUE],
-        ['x-svc-ctx-tenant', HIDDEN_VALUE],
-      ],
-    });
-    expect(writtenEntry(request, NONE).headers).toEqual([
+    const headers: LedgerHeaders = [
+      ['accept', 'application/json'],
+      ['accept-encoding', 'gzip'],
+      ['user-agent', 'vitrine'],
+      ['x-api-key', HIDDEN_VALUE],
+      ['authorization', HIDDEN_VALUE],
+      ['x-svc-ctx-tenant', HIDDEN_VALUE],
+    ];
+    expect(writtenEntry(testRequest(), said(NONE, headers)).headers).toEqual([
       ['accept', ['application/json']],
       ['x-api-key', [{ variable: 'VITRINE_API_KEY' }]],
       ['authorization', ['Bearer ', { variable: 'VITRINE_TOKEN' }]],
@@ -30,7 +30,7 @@ describe('a request of the list, written down', () => {
 
   it('has a variable for each value that is hidden in its address', () => {
     const path = `/v1/x?limit=1&api_key=${HIDDEN_VALUE}&sig=${HIDDEN_VALUE}&z=1`;
-    expect(writtenEntry(testRequest({ path, origin: 'http://h' }), NONE).url).toEqual([
+    expect(writtenEntry(testRequest({ path, origin: 'http://h' }), said(NONE)).url).toEqual([
       'http://h',
       '/v1/x?limit=1&api_key=',
       { variable: 'VITRINE_API_KEY' },
@@ -42,12 +42,12 @@ describe('a request of the list, written down', () => {
 
   it('has its body as it was sent, to the last sign', () => {
     const text = '{ "k": 18446744073709551615, "v": [1.0, -0.0] }';
-    expect(writtenEntry(testRequest(), kept(text)).body).toEqual([text]);
+    expect(writtenEntry(testRequest(), said(kept(text))).body).toEqual([text]);
   });
 
   it('has a variable for each secret of its body', () => {
     const body = `{"k":18446744073709551615,"identity":{"api_key":"${HIDDEN_VALUE}","auth_token":"${HIDDEN_VALUE}"},"storage_options":{"aws_key":"${HIDDEN_VALUE}"}}`;
-    const command = asCurl(writtenEntry(testRequest(), kept(body, true)));
+    const command = asCurl(writtenEntry(testRequest(), said(kept(body, true))));
     expect(command).toContain(
       `'{"k":18446744073709551615,"identity":{"api_key":"'"$VITRINE_API_KEY"'","auth_token":"'"$VITRINE_TOKEN"'"},"storage_options":{"aws_key":"'"$VITRINE_AWS_KEY"'"}}'`,
     );
@@ -59,8 +59,8 @@ describe('a request of the list, written down', () => {
     ['application/vnd.apache.arrow.stream', 'body.arrow'],
     ['application/x-www-form-urlencoded', 'body.bin'],
   ])('takes a body of %s that is not kept from %s', (type, file) => {
-    const request = testRequest({ requestHeaders: [['content-type', type]] });
-    expect(writtenEntry(request, { state: 'left-out', why: 'x' })).toMatchObject({ bodyFile: file });
-    expect(writtenEntry(request, { state: 'dropped' })).toMatchObject({ bodyFile: file });
+    const headers: LedgerHeaders = [['content-type', type]];
+    for (const body of [{ state: 'left-out', why: 'x' }, { state: 'dropped' }] as const)
+      expect(writtenEntry(testRequest(), said(body, headers))).toMatchObject({ bodyFile: file });
   });
 });

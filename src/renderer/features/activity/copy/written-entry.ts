@@ -1,4 +1,9 @@
-import { HIDDEN_VALUE, type LedgerBody, type LedgerEntry } from '../../../../contract/index.ts';
+import {
+  HIDDEN_VALUE,
+  type LedgerEntry,
+  type LedgerHeaders,
+  type LedgerMessages,
+} from '../../../../contract/index.ts';
 import { parseJson, stringifyJson } from '../../../../protocol/index.ts';
 import {
   type Pieces,
@@ -10,18 +15,20 @@ import {
 import { withVariables } from '../../../lib/request/with-variables.ts';
 import type { WrittenRequest } from '../../../lib/request/written-request.ts';
 
+type Said = LedgerMessages['request'];
+
 /**
  * A request of the list for whoever wants to send it without Vitrine. SECURITY: the host has hidden every secret before
  * it kept the request; where one was, a variable stands.
  */
-export function writtenEntry(request: LedgerEntry, body: LedgerBody): WrittenRequest {
+export function writtenEntry(request: LedgerEntry, said: Said): WrittenRequest {
   return {
     method: request.method,
     url: [request.origin, ...pathPieces(request.path)],
-    headers: request.requestHeaders
+    headers: said.headers
       .filter(([name]) => !LEFT_TO_CLIENT.has(name.toLowerCase()))
       .map(([name, value]) => [name, headerPieces(name, value)]),
-    ...writtenBody(request, body),
+    ...writtenBody(said),
   };
 }
 
@@ -56,9 +63,9 @@ function pathPieces(path: string): Pieces {
   ];
 }
 
-function writtenBody(request: LedgerEntry, body: LedgerBody): Pick<WrittenRequest, 'body' | 'bodyFile'> {
+function writtenBody({ headers, body }: Said): Pick<WrittenRequest, 'body' | 'bodyFile'> {
   if (body.state === 'none') return {};
-  if (body.state !== 'kept') return { bodyFile: fileFor(request) };
+  if (body.state !== 'kept') return { bodyFile: fileFor(headers) };
   if (!body.isMasked) return { body: [plainText(body.text)] };
   const mark = unusedMark(body.text);
   const hide = (name: string) =>
@@ -70,8 +77,8 @@ function writtenBody(request: LedgerEntry, body: LedgerBody): Pick<WrittenReques
 /** The same credential as in a header. */
 const BODY_VARIABLES: ReadonlyMap<string, string> = new Map([['auth_token', 'VITRINE_TOKEN']]);
 
-function fileFor({ requestHeaders }: LedgerEntry): string {
-  const type = requestHeaders.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+function fileFor(headers: LedgerHeaders): string {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   if (/json/i.test(type)) return 'body.json';
   return /arrow/i.test(type) ? 'body.arrow' : 'body.bin';
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LedgerEntry } from '../../../../contract/index.ts';
+import type { LedgerEntry, LedgerMessages } from '../../../../contract/index.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
@@ -9,7 +9,7 @@ import { bodySide, type DetailsPage } from './details-page.ts';
 import { HeaderList } from './HeaderList.tsx';
 import styles from './RequestDetails.module.css';
 import { RequestSummary } from './RequestSummary.tsx';
-import { useBodies } from './use-bodies.ts';
+import { useMessages } from './use-messages.ts';
 
 export interface RequestDetailsProps {
   readonly request: LedgerEntry;
@@ -30,8 +30,8 @@ const PAGES = [
 export function RequestDetails({ request, page, onPage, onClose }: RequestDetailsProps) {
   const [isIndented, setIndented] = useState(true);
   const side = bodySide(page);
-  const { bodies, failure } = useBodies(request, side !== undefined);
-  const body = side === undefined ? undefined : bodies?.[side];
+  const { messages, failure } = useMessages(request, page !== 'summary');
+  const body = side === undefined ? undefined : messages?.[side].body;
   return (
     <section className={styles.details} aria-label="Details of the request">
       <header className={styles.head}>
@@ -50,7 +50,14 @@ export function RequestDetails({ request, page, onPage, onClose }: RequestDetail
         </span>
       </header>
       {side === undefined ? (
-        <Facts request={request} page={page} />
+        // Keys scroll what has the focus, so the part that scrolls takes it.
+        <div className={styles.body} tabIndex={0} role="group" aria-label="Request and answer">
+          {page === 'summary' ? (
+            <RequestSummary request={request} />
+          ) : (
+            <Headers messages={messages} failure={failure} />
+          )}
+        </div>
       ) : (
         <BodyPage request={request} side={side} body={body} failure={failure} isIndented={isIndented} />
       )}
@@ -58,18 +65,19 @@ export function RequestDetails({ request, page, onPage, onClose }: RequestDetail
   );
 }
 
-function Facts({ request, page }: Pick<RequestDetailsProps, 'request' | 'page'>) {
+interface HeadersProps {
+  /** Undefined while they are on their way from the host. */
+  readonly messages: LedgerMessages | undefined;
+  readonly failure: string | undefined;
+}
+
+function Headers({ messages, failure }: HeadersProps) {
+  if (failure !== undefined) return <p className={styles.none}>{failure}</p>;
+  if (messages === undefined) return null;
   return (
-    // Keys scroll what has the focus, so the part that scrolls takes it.
-    <div className={styles.body} tabIndex={0} role="group" aria-label="Request and answer">
-      {page === 'summary' ? (
-        <RequestSummary request={request} />
-      ) : (
-        <>
-          <HeaderList title="Headers sent" headers={request.requestHeaders} />
-          <HeaderList title="Headers received" headers={request.responseHeaders} />
-        </>
-      )}
-    </div>
+    <>
+      <HeaderList title="Headers sent" headers={messages.request.headers} />
+      <HeaderList title="Headers received" headers={messages.answer.headers} />
+    </>
   );
 }

@@ -15,8 +15,6 @@ export function testRequest(rest: Partial<LedgerEntry> = {}): LedgerEntry {
     phases: { wait: 10, body: 2 },
     requestBytes: 2,
     responseBytes: 400,
-    requestHeaders: [],
-    responseHeaders: [],
     effect: 'reads',
     isBackground: false,
     ...rest,
