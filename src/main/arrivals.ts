@@ -3,13 +3,15 @@ export interface Arrival {
   readonly link: string | undefined;
 }
 
-/** Whoever starts the program while it is still starting waits for its first window. */
-export function createArrivals() {
-  const waiting: Arrival[] = [];
-  let take = (arrival: Arrival): void => void waiting.push(arrival);
+export type Arrivals<Item> = ReturnType<typeof createArrivals<Item>>;
+
+/** What comes while the program is still starting waits for whoever will take it. */
+export function createArrivals<Item>() {
+  const waiting: Item[] = [];
+  let take = (item: Item): void => void waiting.push(item);
   return {
-    put: (arrival: Arrival): void => take(arrival),
-    open(listener: (arrival: Arrival) => void): void {
+    put: (item: Item): void => take(item),
+    open(listener: (item: Item) => void): void {
       take = listener;
       waiting.splice(0).forEach(listener);
     },

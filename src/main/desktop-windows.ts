@@ -1,27 +1,26 @@
 import { app, type BrowserWindow } from 'electron';
 import type { HostEvent, WindowToOpen } from '../contract/index.ts';
 import type { Host } from '../core/host.ts';
-import type { WindowState } from '../core/settings/window-store.ts';
 import { askToLeave } from './ask-to-leave.ts';
-import { installPageRecovery } from './crash.ts';
 import { installLeaveQuestion } from './leave-question.ts';
 import type { OpenWindows } from './open-windows.ts';
-import { openMainWindow } from './window.ts';
+import { type LoadingWindow, loadWindow, placeWindow, USUAL_STATE } from './window.ts';
 import { besideWindow } from './window-bounds.ts';
 
 export interface DesktopWindowsOptions {
   readonly host: Pick<Host, 'windows' | 'settings'>;
   readonly open: OpenWindows;
   readonly preload: string;
+  /** One whose page loads already, for the first that is shown. */
+  readonly first?: LoadingWindow;
 }
 
 export type DesktopWindows = ReturnType<typeof createDesktopWindows>;
 
-const USUAL_STATE: WindowState = { width: 1280, height: 800, maximized: false };
-
 /** Opens windows, remembers them, and forgets those that the user closes while others stay. */
-export function createDesktopWindows({ host, open, preload }: DesktopWindowsOptions) {
+export function createDesktopWindows({ host, open, preload, first }: DesktopWindowsOptions) {
   const { windows } = host;
+  let ready = first;
   let isQuitting = false;
   app.on('before-quit', () => {
     isQuitting = true;
@@ -30,16 +29,16 @@ export function createDesktopWindows({ host, open, preload }: DesktopWindowsOpti
   function show(windowId: string): BrowserWindow {
     const there = open.find(windowId);
     if (there !== undefined) return there;
-    const window = openMainWindow({
-      preload,
-      packaged: app.isPackaged,
+    const loading = ready ?? loadWindow(preload);
+    ready = undefined;
+    const { window } = loading;
+    placeWindow(loading, {
       state: windows.bounds(windowId) ?? USUAL_STATE,
       theme: host.settings.get().theme,
       onState: (state) => windows.setBounds(windowId, state),
     });
     open.add({ windowId, window });
     windows.opened(windowId);
-    installPageRecovery(window);
     installLeaveQuestion(window, {
       ask: askToLeave,
       leave: () => {

@@ -1,4 +1,4 @@
-import { ipcMain, MessageChannelMain, type WebContents } from 'electron';
+import { type IpcMainEvent, MessageChannelMain, type WebContents } from 'electron';
 import { PORT_CHANNEL } from '../contract/port.ts';
 import type { AppRouter } from '../core/router/router.ts';
 import { mayHavePort, readPortRequest } from './port-request.ts';
@@ -6,15 +6,15 @@ import { serveCalls } from './serve-calls.ts';
 
 /**
  * The one door between the window and the host: the page's preload asks once, and gets a port on which the router
- * answers. This is the only file that listens to the window.
+ * answers. Nothing else of what a window may send is listened to.
  */
-export function installPort(options: {
+export function handPorts(options: {
   router: AppRouter;
   /** Which of our own windows shows them; undefined for anything else. */
   windowIdOf: (contents: WebContents) => string | undefined;
-}): void {
+}): (event: IpcMainEvent) => void {
   const served = new WeakSet<WebContents>();
-  ipcMain.on(PORT_CHANNEL, (event) => {
+  return (event) => {
     const windowId = options.windowIdOf(event.sender);
     const isOwnWindow = () => windowId !== undefined;
     if (windowId === undefined || !mayHavePort(readPortRequest(event, isOwnWindow, served))) return;
@@ -29,5 +29,5 @@ export function installPort(options: {
     });
     port1.start();
     event.senderFrame?.postMessage(PORT_CHANNEL, null, [port2]);
-  });
+  };
 }

@@ -39,8 +39,12 @@ export function windowOptions(options: {
     show: false,
     title: 'Vitrine',
     ...(options.icon === undefined ? {} : { icon: options.icon }),
-    // The frame colour of the tokens, so that no white flashes before the first paint.
-    backgroundColor: options.dark ? '#0c0f11' : '#eef1f3',
+    backgroundColor: frameColour(options.dark),
     webPreferences: secureWebPreferences(options),
   };
+}
+
+/** Of the tokens, so that no white flashes before the first paint. */
+export function frameColour(dark: boolean): string {
+  return dark ? '#0c0f11' : '#eef1f3';
 }

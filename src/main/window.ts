@@ -1,33 +1,58 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { app, BrowserWindow, nativeTheme, screen } from 'electron';
 import type { WindowState } from '../core/settings/window-store.ts';
 import { APP_URL } from './app-origin.ts';
+import { installPageRecovery } from './crash.ts';
 import { reachableBounds } from './window-bounds.ts';
-import { windowOptions } from './window-options.ts';
+import { frameColour, windowOptions } from './window-options.ts';
 
-export interface MainWindowOptions {
-  readonly preload: string;
-  readonly packaged: boolean;
-  readonly icon?: string;
+/** A window whose page loads, hidden until it is said where it belongs. */
+export interface LoadingWindow {
+  readonly window: BrowserWindow;
+  /** Its first picture is there. */
+  readonly painted: Promise<void>;
+}
+
+export interface WindowPlace {
   readonly state: WindowState;
   readonly theme: 'system' | 'light' | 'dark';
   readonly onState: (state: WindowState) => void;
 }
 
-export function openMainWindow(options: MainWindowOptions): BrowserWindow {
-  const displays = screen.getAllDisplays().map((display) => display.workArea);
-  nativeTheme.themeSource = options.theme;
+export const USUAL_STATE: WindowState = { width: 1280, height: 800, maximized: false };
+
+export function loadWindow(preload: string): LoadingWindow {
   const window = new BrowserWindow(
     windowOptions({
-      ...options,
-      bounds: reachableBounds(options.state, displays),
+      preload,
+      packaged: app.isPackaged,
+      bounds: USUAL_STATE,
       dark: nativeTheme.shouldUseDarkColors,
     }),
   );
-  if (options.state.maximized) window.maximize();
-  window.once('ready-to-show', () => window.show());
-  rememberState(window, options.onState);
+  const painted = new Promise<void>((resolve) => window.once('ready-to-show', () => resolve()));
+  installPageRecovery(window);
   void window.loadURL(APP_URL);
-  return window;
+  return { window, painted };
+}
+
+export function placeWindow(
+  { window, painted }: LoadingWindow,
+  { state, theme, onState }: WindowPlace,
+): void {
+  nativeTheme.themeSource = theme;
+  window.setBackgroundColor(frameColour(nativeTheme.shouldUseDarkColors));
+  const displays = screen.getAllDisplays().map((display) => display.workArea);
+  const { x, y, width, height } = reachableBounds(state, displays);
+  window.setSize(width, height);
+  if (x === undefined || y === undefined) window.center();
+  else window.setPosition(x, y);
+  void painted.then(() => {
+    if (window.isDestroyed()) return;
+    // Not earlier: it would show the window as well.
+    if (state.maximized) window.maximize();
+    window.show();
+    rememberState(window, onState);
+  });
 }
 
 function rememberState(window: BrowserWindow, onState: (state: WindowState) => void): void {

@@ -60,7 +60,7 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Conn
 
   return {
     use: ({ origin, isTrusted, isHome }, { route = DIRECT_ROUTE, signal }, task) => {
-      const laneOptions = (way: Way): LaneOptions => ({
+      const laneOptions = (way: Way): Omit<LaneOptions, 'Client'> => ({
         origin,
         way,
         // SECURITY: to a stranger no client certificate is shown, and none is let in unverified.
@@ -69,9 +69,11 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Conn
         // A proxy's own name is the user's word, and what lies behind it is the proxy's to look up.
         lookup: (isHome && isTrusted) || way.proxy !== undefined ? lookup : guarded,
       });
-      return choice.tryEach({ route, origin, signal, within: limitsOf(route).connect }, (way) => {
+      return choice.tryEach({ route, origin, signal, within: limitsOf(route).connect }, async (way) => {
+        // Read by the first request: it takes a tenth of a second, for which no window has to wait.
+        const { Client } = await import('undici');
         closing.signal.throwIfAborted();
-        const options = laneOptions(way);
+        const options = { ...laneOptions(way), Client };
         return isTrusted ? lanesBy(options).use(signal, task) : withStrayLane(options, task);
       });
     },

@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import { Client, type Dispatcher } from 'undici';
+import type { Client, Dispatcher } from 'undici';
 import type { Phase } from '../../contract/index.ts';
 import type { Destination } from '../network/dial.ts';
 import type { HttpProxy, Route } from '../network/route.ts';
@@ -27,9 +27,10 @@ export interface LaneOptions extends Destination {
   readonly route: Route;
   readonly limits: HttpLimits;
   readonly lookup: LookupFunction;
+  readonly Client: typeof Client;
 }
 
-export function openLane({ limits, lookup, ...destination }: LaneOptions): Lane {
+export function openLane({ limits, lookup, Client, ...destination }: LaneOptions): Lane {
   const { origin, way } = destination;
   const forwarder = origin.startsWith('http:') ? way.proxy : undefined;
   let attempt: SocketAttempt | undefined;

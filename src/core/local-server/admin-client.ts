@@ -1,4 +1,3 @@
-import { Client } from 'undici';
 import { z } from 'zod';
 import {
   ADMIN_ROUTES,
@@ -20,13 +19,17 @@ export type AdminClient = ReturnType<typeof openAdminClient>;
  * everything else uses: what is asked here is no request of the user's and does not belong into their ledger.
  */
 export function openAdminClient({ address, token }: { readonly address: string; readonly token: string }) {
-  const client = new Client(address, { headersTimeout: PATIENCE, bodyTimeout: PATIENCE });
+  // Read with the first of these: no window has to wait for it.
+  const opened = import('undici').then(
+    ({ Client }) => new Client(address, { headersTimeout: PATIENCE, bodyTimeout: PATIENCE }),
+  );
 
   async function ask<Answer>(
     schema: z.ZodType<Answer>,
     path: string,
     { body, signal }: { readonly body?: object; readonly signal?: AbortSignal } = {},
   ): Promise<Answer> {
+    const client = await opened;
     const answer = await client
       .request({
         path,
@@ -53,7 +56,7 @@ export function openAdminClient({ address, token }: { readonly address: string; 
     resetSample: async (): Promise<void> => {
       await ask(z.object({}), ADMIN_ROUTES.resetSample, { body: {} });
     },
-    close: (): Promise<void> => client.destroy(),
+    close: async (): Promise<void> => (await opened).destroy(),
   };
 }
 

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+export type OutputFiles = ReturnType<typeof outputFiles>;
+
 /**
  * Where the build put things, seen from any built file: `out/main/index.js`, `out/web/index.js` and
  * `out/chunks/*.js` all lie exactly one folder below `out`.

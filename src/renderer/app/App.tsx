@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useHostState } from '../lib/host/host-state.ts';
+import { firstPictureShown } from '../lib/when-idle.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { Frame } from './Frame.tsx';
@@ -13,6 +14,7 @@ export function App() {
   useAppCommands();
   useEffect(() => {
     document.documentElement.dataset.appState = ready ? 'ready' : 'loading';
+    if (ready) firstPictureShown();
   }, [ready]);
   if (link === 'locked') return <LinkLocked />;
   return (
