@@ -1,11 +1,25 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Functions of their arguments: these rooms and folders hold nothing that one test could leave to another. */
+const MODELS = ['src/{batch,contract,plan,protocol}/**/*.test.ts', 'src/renderer/**/model/**/*.test.ts'];
 
 export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+    projects: [
+      // Most of the time of such a file goes into a process of its own, so many of them have one together.
+      { extends: true, test: { name: 'models', include: MODELS, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          exclude: [...configDefaults.exclude, ...MODELS],
+        },
+      },
+    ],
     // Processes, not threads: some tests load native modules, and some end their children.
     pool: 'forks',
     setupFiles: process.env.CI || process.env.VITRINE_RUNS ? ['scripts/testing/properties.mjs'] : [],

@@ -16,9 +16,11 @@ const connectionId = 'bench';
 
 const begun = performance.now();
 const worker = new Worker(task.program);
-/** @type {Map<number, (message: any) => void>} */
+/** @typedef {import('../../src/core/name-index/messages.ts').FromThread} FromThread */
+/** @typedef {import('../../src/core/name-index/messages.ts').Questions} Questions */
+/** @type {Map<number, (message: FromThread) => void>} */
 const waiting = new Map();
-worker.on('message', (message) => waiting.get(message.number)?.(message));
+worker.on('message', (/** @type {FromThread} */ message) => waiting.get(message.number)?.(message));
 let last = 0;
 
 const empty = { connectionId: 'empty', server: 'bench', delimiter: '$', path: null };
@@ -51,27 +53,37 @@ process.send?.(
   () => process.exit(0),
 );
 
-/** @param {string} kind @param {object} asked @returns {Promise<any>} */
+/**
+ * @template {keyof Questions} Kind
+ * @param {Kind} kind @param {Questions[Kind]['asked']} asked @returns {Promise<Questions[Kind]['answered']>}
+ */
 function ask(kind, asked) {
   last += 1;
   const number = last;
   return new Promise((resolve, reject) => {
     waiting.set(number, (message) => {
       waiting.delete(number);
-      if (message.type === 'answer') resolve(message.answered);
-      else reject(new Error(message.words));
+      // To what was asked under this number: the thread says no more of it.
+      if (message.type === 'answer') resolve(/** @type {Questions[Kind]['answered']} */ (message.answered));
+      else reject(new Error(message.type === 'refusal' ? message.words : message.type));
     });
     worker.postMessage({ type: 'ask', number, kind, asked });
   });
 }
 
+async function nextToRead() {
+  const [next] = await ask('take', { connectionId, most: 1 });
+  if (next === undefined) throw new Error('There is nothing left to read.');
+  return next;
+}
+
 async function fill() {
   const names = Array.from({ length: task.namespaces }, (_, index) => `ns_${String(index).padStart(4, '0')}`);
-  const [top] = await ask('take', { connectionId, most: 1 });
+  const top = await nextToRead();
   await ask('add', { connectionId, entry: top.entry, found: { namespaces: names, tables: [] } });
   await ask('end', { connectionId, entry: top.entry, gap: null });
   for (let namespace = 0; namespace < task.namespaces; namespace += 1) {
-    const [next] = await ask('take', { connectionId, most: 1 });
+    const next = await nextToRead();
     const tables = Array.from({ length: task.tables }, (_, index) => nameOf(namespace * task.tables + index));
     await ask('add', { connectionId, entry: next.entry, found: { namespaces: [], tables } });
     await ask('end', { connectionId, entry: next.entry, gap: null });
@@ -104,7 +116,9 @@ function search(text) {
   let first = 0;
   /** @type {Promise<{ first: number, whole: number, total: number }>} */
   const ended = new Promise((resolve) => {
-    waiting.set(number, ({ findings }) => {
+    waiting.set(number, (message) => {
+      if (message.type !== 'found') return;
+      const { findings } = message;
       const now = performance.now() - asked;
       first ||= now;
       if (findings.isWhole) resolve({ first, whole: now, total: findings.total });

@@ -5,6 +5,7 @@ export class NewTablePage {
   readonly page: Locator;
   readonly file: Locator;
   readonly columns: Locator;
+  readonly columnName: Locator;
   readonly columnType: Locator;
   readonly namespace: Locator;
   readonly name: Locator;
@@ -17,6 +18,7 @@ export class NewTablePage {
     this.page = page.getByRole('region', { name: 'New table', exact: true });
     this.file = page.getByLabel('File with rows');
     this.columns = this.page.getByRole('grid', { name: 'Columns' });
+    this.columnName = this.page.getByRole('textbox', { name: 'Column name' });
     this.columnType = this.page.getByRole('button', { name: /Column type/ });
     this.namespace = this.page.getByRole('textbox', { name: 'Namespace' });
     this.name = this.page.getByRole('textbox', { name: 'Table name' });

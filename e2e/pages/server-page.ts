@@ -62,8 +62,12 @@ export class ServerPage {
     await this.startButton.click();
   }
 
+  panel(name: 'Setup' | 'Faults' | 'Requests'): Locator {
+    return this.article.getByRole('tab', { name });
+  }
+
   async openPanel(name: 'Setup' | 'Faults' | 'Requests'): Promise<void> {
-    await this.article.getByRole('tab', { name }).click();
+    await this.panel(name).click();
   }
 
   /** As it is done with one press: Off, Half, All. */

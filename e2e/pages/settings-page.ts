@@ -4,10 +4,13 @@ export class SettingsPage {
   readonly heading: Locator;
   readonly theme: Locator;
   readonly textSize: Locator;
+  /** Only where the system can be asked. */
+  readonly opensLinks: Locator;
 
   constructor(page: Page) {
     this.heading = page.getByRole('heading', { name: 'Settings' });
     this.theme = page.getByRole('radiogroup', { name: 'Theme' });
+    this.opensLinks = page.getByRole('switch', { name: 'Open vitrine:// links with this program' });
     this.textSize = page.getByRole('radiogroup', { name: 'Text size' });
   }
 

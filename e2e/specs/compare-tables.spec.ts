@@ -1,4 +1,5 @@
 import { findObstacles } from '../fixtures/axe.ts';
+import { expectVisibleFocus } from '../fixtures/focus.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { findCutOff } from '../fixtures/layout.ts';
 import { type VersionedTable, versionedTables } from '../fixtures/versioned-tables.ts';
@@ -125,6 +126,33 @@ test('tables of two servers are compared, and the comparison is copied', async (
   await expect(window.sidebar.filter).toHaveValue(
     /# Comparison.*`orders` on `shop`, version 1.*`other` on `mirror`/,
   );
+});
+
+test('by keys from the versions of a table, the comparison that opens has the keys', async ({
+  window,
+  serve,
+}) => {
+  const { address } = await serve(versionedTables({ orders: ORDERS }));
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address, name: 'shop' });
+  await window.sidebar.choose('orders');
+  await window.table.show('Versions');
+  const button = window.table.article.getByRole('button', { name: 'Compare 1 with 2' });
+  await expect(window.table.versionRows).toHaveCount(2);
+  await window.table.versions.focus();
+  await window.press('Home', 'Shift+ArrowDown');
+  await button.focus();
+  await button.press('Enter');
+  const compare = new ComparePage(window.page);
+  await expect(compare.summary).not.toBeEmpty();
+  await expect(window.tabs.panel).toBeFocused();
+  await expectVisibleFocus(window.page, 'on the comparison');
+  await window.press('Tab');
+  await expect(compare.side('Before').getByRole('button').first()).toBeFocused();
+  // With its tab closed, the keys are where they were before, and not on the page that is shown instead.
+  await window.press('Alt+W');
+  await expect(window.table.name).toHaveText('orders');
+  await expect(window.tabs.panel).not.toBeFocused();
 });
 
 test('properties lead to the comparison, where they are shown', async ({ window, serve }) => {

@@ -229,6 +229,18 @@ test('a known connection is changed: its marks, its name, its delimiter', async 
   await expectAccessible(window.page);
 });
 
+test('the keys that duplicate a connection leave the local server alone', async ({ sample: window }) => {
+  const { connectionList, connectionPage, toasts } = window;
+  await edit(window);
+  await connectionList.list.focus();
+  await window.press('Mod+D');
+  // By when this was answered, that would have been refused.
+  await connectionPage.saveButton.click();
+  await expect(connectionPage.state).toHaveText('Saved');
+  await expect(connectionList.items).toHaveCount(1);
+  await expect(toasts).toBeHidden();
+});
+
 test("the local server's connection has only what applies to it", async ({ sample: window }) => {
   const { connectionPage, sidebar } = window;
   await edit(window);

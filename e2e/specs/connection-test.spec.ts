@@ -90,6 +90,26 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
+test.describe('in a narrow window', () => {
+  test.use({ windowSize: { width: 900, height: 600 } });
+
+  test('the test lies over no button of the page, and Escape takes it away', async ({ window }) => {
+    const { connectionPage, page } = window;
+    const connectionTest = new ConnectionTest(page);
+    await window.openNewConnection();
+    await connectionPage.address.fill('http://127.0.0.1:1');
+    await connectionPage.testButton.click();
+    await expect(connectionTest.panel).toContainText('stopped at TCP');
+    // A press that something else would take is no press.
+    for (const button of [connectionPage.saveButton, connectionPage.connectButton]) {
+      await button.click({ trial: true });
+    }
+    await window.press('Escape');
+    await expect(connectionTest.panel).toBeHidden();
+    await expect(connectionPage.form.locator(':focus')).toHaveCount(1);
+  });
+});
+
 test('a test that waits can be called off', async ({ window, serve }) => {
   const server = await serve(() => {});
   const connectionTest = new ConnectionTest(window.page);

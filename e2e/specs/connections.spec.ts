@@ -260,7 +260,7 @@ test('a file says what it would have trusted, before anything of it is taken', a
   const file = {
     format: 'vitrine-connection-export',
     version: 1,
-    connections: [record, { name: 'no address' }],
+    connections: [record, { name: 'no address' }, { name: 'a word', address: 'nonsense' }],
   };
   await writeFile(path, JSON.stringify(file));
   const { connectionList } = window;
@@ -271,6 +271,8 @@ test('a file says what it would have trusted, before anything of it is taken', a
   await expect(importDialog).toContainText('Goes through the proxy http://proxy.example:3128.');
   await expect(importDialog).toContainText('Its credentials go to https://b.example too.');
   await expect(importDialog.getByRole('checkbox', { name: 'no address' })).toBeDisabled();
+  await expect(importDialog).toContainText('"nonsense" is no whole address.');
+  await expect(importDialog.getByRole('checkbox', { name: 'a word' })).toBeDisabled();
   await expectAccessible(window.page);
   await connectionList.import();
   await expect(connectionList.item('prod')).toHaveAccessibleName(/certificate not checked/);

@@ -36,6 +36,29 @@ test('names of things that every object has are names like others', async ({ sam
   }
 });
 
+test('what every object has is typed as a property, and the server has it', async ({ sample: window }) => {
+  const { sidebar, change, namespacePage } = window;
+  const NAMES = ['__proto__', 'constructor'];
+  await sidebar.openMenuOf('prod');
+  await sidebar.chooseInMenu('New namespace…');
+  await change.field('Name').fill('odd');
+  for (const [index, name] of NAMES.entries()) {
+    await change.button('Add a name').click();
+    await change.field(`Properties ${index + 1} name`).fill(name);
+    await change.field(`Properties ${index + 1} value`).fill(`value of ${name}`);
+  }
+  await change.button('Create the namespace').click();
+  await expect(change.dialog).toBeHidden();
+  await sidebar.choose('prod');
+  await sidebar.openMenuOf('odd');
+  await sidebar.chooseInMenu('Open its page');
+  await namespacePage.show('Properties');
+  await expect(namespacePage.properties).toHaveCount(NAMES.length);
+  for (const name of NAMES) {
+    await expect(namespacePage.properties.filter({ hasText: `value of ${name}` })).toBeVisible();
+  }
+});
+
 test('signs that hide or turn text are shown as what they are', async ({ sample: window }) => {
   const { sidebar, table } = window;
   await sidebar.choose('hostile', 'invoice_U+202Etxt.exe');

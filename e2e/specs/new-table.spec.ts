@@ -65,6 +65,26 @@ for (const [name, text, problem] of [
   });
 }
 
+test('a CSV file with a name twice becomes a table once one of them is named otherwise', async ({
+  sample: window,
+}) => {
+  const { newTable, table } = window;
+  await openPage(window, window);
+  await withFile('twice.csv', 'id,id\n1,2\n', async (path) => {
+    await newTable.file.setInputFiles(path);
+    await expect(newTable.page).toContainText('Change it in the list of columns.');
+    await newTable.columns.getByRole('row').nth(2).click();
+    await newTable.columnName.fill('other id');
+    await expect(newTable.columns.getByRole('row', { name: /other id int64/ })).toBeVisible();
+    await newTable.namespace.fill('staging');
+    await newTable.name.fill('twice');
+    await newTable.createButton.click();
+    await expect(newTable.openButton).toBeVisible({ timeout: 30_000 });
+  });
+  await newTable.openButton.click();
+  await expect(table.fields).toHaveText([/^id/, /^other id/]);
+});
+
 test('a cell that does not fit its column stops it, by name, and nothing is there', async ({
   sample: window,
 }) => {

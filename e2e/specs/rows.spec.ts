@@ -152,7 +152,7 @@ test('names and values of every kind are shown, and none of them misleads', asyn
 });
 
 const STATES: readonly (readonly [string, RowsAnswer | undefined, object | undefined, RegExp])[] = [
-  ['a server without queries', undefined, undefined, /No look into the rows/],
+  ['a server without queries', undefined, undefined, /No rows from this server/],
   ['a table that is only declared', undefined, { is_only_declared: true }, /nothing is stored yet/],
   [
     'a page of a proxy',

@@ -85,6 +85,16 @@ test('the log of the server shows what this window asks, can stand still, and ca
   await expect(window.activity.list).not.toContainText('/admin/');
 });
 
+test('the panel that was open is open again after another tab was looked at', async ({ sample: window }) => {
+  const { localServer, sidebar, table, tabs } = window;
+  await openServer(window, 'Requests');
+  await sidebar.openToKeep('archive');
+  await expect(localServer.article).toBeHidden();
+  await tabs.show('Local server');
+  await expect(localServer.panel('Requests')).toHaveAttribute('aria-selected', 'true');
+  await expect(table.name).toBeHidden();
+});
+
 test('on another port: its connection goes on, and the port is kept to', async ({
   sample: window,
   serve,

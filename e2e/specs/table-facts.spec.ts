@@ -1,39 +1,12 @@
 import { findObstacles } from '../fixtures/axe.ts';
-import {
-  ALL,
-  type CountedParts,
-  countedTable,
-  described,
-  failing,
-  STATS,
-} from '../fixtures/counted-table.ts';
+import { ALL, described, failing, openCountedTable, STATS } from '../fixtures/counted-table.ts';
 import { createGate } from '../fixtures/gate.ts';
 import type { Answer, HttpServer } from '../fixtures/http-server.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { findCutOff } from '../fixtures/layout.ts';
 import { cutting } from '../fixtures/servers.ts';
-import type { MainWindow } from '../pages/main-window.ts';
 
 /** The rows of a sample table are made before its first answer. */
 const MAKING = { timeout: 30_000 };
-
-interface Opening {
-  readonly parts?: () => CountedParts;
-  readonly description?: (version: string | undefined) => string;
-}
-
-/** Connects to a server of its own and opens its one table. */
-async function open(
-  window: MainWindow,
-  serve: (answer: Answer) => Promise<HttpServer>,
-  { parts = () => ALL, description = described }: Opening = {},
-): Promise<HttpServer> {
-  const server = await serve(countedTable({ description, parts }));
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: server.address, name: 'counted' });
-  await window.sidebar.choose('t');
-  return server;
-}
 
 const callsOf = ({ seen }: HttpServer, part: string) =>
   seen.filter(({ path }) => path.startsWith(`/v1/table/t/${part}`));
@@ -75,7 +48,7 @@ test('what a server does not have is said without asking it again, unless it is 
   serve,
 }) => {
   const { table } = window;
-  const server = await open(window, serve, { parts: () => ({}) });
+  const server = await openCountedTable(window, serve, { parts: () => ({}) });
   await expect(table.fact('Version')).toHaveText('42');
   await expect(table.fact('Rows')).toHaveText('not returned');
   await expect(table.fact('Size')).toHaveText('not returned');
@@ -94,11 +67,38 @@ test('what a server does not have is said without asking it again, unless it is 
   expect(callsOf(server, 'stats')).toEqual([]);
 });
 
+test('of a table whose rows lie elsewhere the local server is asked for none, unless it is wanted', async ({
+  sample: window,
+}) => {
+  const { table, sidebar, localServer, frame } = window;
+  await sidebar.choose('prod', 'shop', 'orders');
+  await expect(table.fact('Rows')).toHaveText('does not apply');
+  await expect(table.fact('Size')).toHaveText('does not apply');
+  await expect(table.fact('Fragments')).toHaveText('187');
+  await expect(table.fact('Indices')).toHaveText('does not apply');
+  for (const page of ['Stats', 'Indices', 'Rows'] as const) {
+    await table.article.getByRole('tab', { name: page }).click();
+    await expect(table.article).toContainText('lie at s3://lake/prod/shop/orders');
+    await expect(table.article).toContainText('reads files of this computer only');
+  }
+  await frame.openArea('Local server');
+  await localServer.openPanel('Requests');
+  await expect(localServer.requests.first()).toBeVisible();
+  for (const part of ['stats', 'count_rows', 'index/list', 'query']) {
+    await expect(localServer.requests.filter({ hasText: part })).toHaveCount(0);
+  }
+
+  await window.tabs.show('orders');
+  await table.show('Indices');
+  await table.article.getByRole('button', { name: 'Ask anyway' }).click();
+  await expect(table.article).toContainText('which the local server does not read');
+});
+
 test('no indices, none told, and none possible are three things', async ({ window, serve }) => {
   const { table } = window;
   let indices = '{"indexes":[]}';
   let declared = false;
-  await open(window, serve, {
+  await openCountedTable(window, serve, {
     parts: () => ({ ...ALL, 'index/list': indices }),
     description: () => (declared ? '{"location":"s3://b/t","is_only_declared":true}' : described()),
   });
@@ -132,7 +132,7 @@ test('a section that fails or is slow leaves the others usable, and what comes l
       response.writeHead(200, { 'content-type': 'application/json' }).end(json);
     };
   let stats: string | Answer = failing;
-  const server = await open(window, serve, {
+  const server = await openCountedTable(window, serve, {
     parts: () => ({
       ...ALL,
       count_rows: slow('7'),
@@ -178,7 +178,7 @@ test('a section that fails or is slow leaves the others usable, and what comes l
 
 test('an old version is told apart at once, and what is of the latest says so', async ({ window, serve }) => {
   const { table } = window;
-  const server = await open(window, serve);
+  const server = await openCountedTable(window, serve);
   await expect(table.fact('Size')).toHaveText('3.82 GB');
   await table.openOptions();
   await table.versionField.fill('3');
@@ -203,7 +203,7 @@ test('an old version is told apart at once, and what is of the latest says so', 
 test('a switch tells what it changed in the answer', async ({ window, serve }) => {
   const { table } = window;
   let answer = described();
-  await open(window, serve, { description: () => answer });
+  await openCountedTable(window, serve, { description: () => answer });
   await expect(table.fact('Version')).toHaveText('42');
   answer = '{"location":"s3://b/t","storage_options":{"aws_key":"CANARY"}}';
   await table.openOptions();
@@ -235,7 +235,7 @@ test('the indices in sight are asked a few at a time, and one that fails fails a
   };
   const stats = Object.fromEntries(names.map((name) => [`index/${name}/stats`, counting]));
   const list = JSON.stringify({ indexes: names.map((index_name) => ({ index_name, columns: ['c'] })) });
-  const server = await open(window, serve, {
+  const server = await openCountedTable(window, serve, {
     parts: () => ({ ...ALL, ...stats, 'index/idx_01/stats': failing, 'index/list': list }),
   });
   await table.show('Indices');
@@ -251,48 +251,4 @@ test('the indices in sight are asked a few at a time, and one that fails fails a
   await expect(table.index('idx_59')).toContainText('all 10');
   await table.index('idx_59').click();
   await expect(inspector.panel).toContainText('All 10 rows are in the index.');
-});
-
-for (const windowSize of [
-  { width: 1280, height: 800 },
-  { width: 900, height: 600 },
-]) {
-  test.describe(() => {
-    test.use({ windowSize });
-
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`what is counted is whole and open to everyone, ${colorScheme}, ${windowSize.width} px`, async ({
-        window,
-        serve,
-      }) => {
-        const { table, page } = window;
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await open(window, serve);
-        await expect(table.fact('Size')).toHaveText('3.82 GB');
-        for (const name of ['Overview', 'Stats', 'Indices', 'Storage', 'Raw'] as const) {
-          await test.step(name, async () => {
-            await table.show(name);
-            if (name === 'Indices') await table.index('vector_idx').click();
-            await expect(table.article.getByRole('tabpanel')).not.toBeEmpty();
-            expect.soft(await findCutOff(page), `cut off on ${name}`).toEqual([]);
-            expect.soft(await findObstacles(page), `obstacles on ${name}`).toEqual([]);
-          });
-        }
-      });
-    }
-  });
-}
-
-test('bars and the picture keep their edges where the system paints', async ({ window, serve }) => {
-  const { table, page } = window;
-  await open(window, serve);
-  await page.emulateMedia({ forcedColors: 'active' });
-  await table.show('Stats');
-  await expect(table.stats.getByRole('figure')).toBeVisible();
-  const unseen = await table.stats.evaluate((panel) =>
-    [...panel.querySelectorAll('figure i, [aria-hidden] > span[style]')]
-      .map((element) => getComputedStyle(element))
-      .filter((style) => style.borderTopWidth === '0px' && style.backgroundColor === 'rgba(0, 0, 0, 0)'),
-  );
-  expect(unseen).toEqual([]);
 });

@@ -57,7 +57,7 @@ test('the largest version is exact everywhere, and one beyond it is refused by n
   await expect(inspector.panel).toContainText('1795000000000 ms');
   await expect(inspector.panel).toContainText(`"t-${MOST}"`);
 
-  await inspector.panel.getByRole('button', { name: 'Describe this version' }).click();
+  await inspector.panel.getByRole('button', { name: 'Open this version' }).click();
   await expect(table.subTab('Overview')).toHaveAttribute('aria-selected', 'true');
   await table.show('Raw');
   await expect(table.request).toContainText(`"version": ${MOST}`);
@@ -170,7 +170,7 @@ test('a server that lists no versions says so, and can be asked all the same', a
   await open(window, serve, { plain: { description: '{"version":7}' } });
   await table.show('Versions');
   await expect(table.article).toContainText('exact does not list the versions of its tables.');
-  await table.article.getByRole('button', { name: 'Ask all the same' }).click();
+  await table.article.getByRole('button', { name: 'Ask anyway' }).click();
   await expect(table.article).toContainText('Could not list the versions of table `plain`');
 });
 

@@ -231,6 +231,23 @@ test('the last row stays in sight while the names of a namespace above it come',
   await expect(sidebar.currentRow).toBeInViewport();
 });
 
+test('going to the end of a long listing reads on a little, and not all of it', async ({ window, serve }) => {
+  const tables = Array.from({ length: 9000 }, (_, index) => [`table_${String(index).padStart(4, '0')}`]);
+  const server = await serve(listingServer({ tables, pageSize: 300 }));
+  const { sidebar } = window;
+  await openServer(window, server.address);
+  await expect(sidebar.coverage).toHaveText('300 names so far');
+  await window.press('Mod+Shift+E', 'End');
+  // The page after it, and the one that was asked for while that one was being drawn.
+  await expect(sidebar.coverage).toHaveText(/^[69]00 names so far$/);
+  await window.press('Home');
+  await window.type('table_0299');
+  await expect(sidebar.currentRow).toContainText('table_0299');
+  await window.press('Home');
+  await expect(sidebar.currentRow).toContainText('table_0000');
+  await expect(sidebar.coverage).toHaveText(/^[69]00 names so far$/);
+});
+
 /** Every page says that there is another, or says again what the one before said. */
 const ENDLESS = [
   {

@@ -23,7 +23,7 @@ test('the versions of a real table: tags, what each changed, and any two compare
   await expect(table.versionCount).toContainText('1 of 8 versions');
   await find.fill('99');
   await expect(table.article).toContainText('Not among the versions that were read');
-  await expect(table.article.getByRole('button', { name: 'Describe version 99' })).toBeVisible();
+  await expect(table.article.getByRole('button', { name: 'Open version 99' })).toBeVisible();
   await find.fill('');
 
   await table.version('8').click();

@@ -55,7 +55,7 @@ export const BANNED_TEXTS = [
     problem: 'every message of the window comes through one door, where its sender is checked',
     fix: 'Make it a call of the contract.',
     only: CODE,
-    except: ['src/main/port.ts', 'src/main/port.test.ts'],
+    except: ['src/main/port-door.ts'],
   },
   {
     pattern: /(?<![\w$.])eval\(|\bnew Function\(/,

@@ -41,7 +41,7 @@ describe('banned texts', () => {
 
   it.each([
     ['src/main/window-options.ts', 'webSecurity: true, nodeIntegration: false,'],
-    ['src/main/port.ts', "import { ipcMain } from 'electron';"],
+    ['src/main/port-door.ts', "import { ipcMain } from 'electron';"],
     ['src/renderer/a.ts', 'if (element.innerHTML === "") return;'],
     ['e2e/specs/a.spec.ts', "await page.$eval('main', read); await page.evaluate(() => eval('1'));"],
     ['src/renderer/a.ts', 'retrieval(list); filter.only(list);'],

@@ -30,22 +30,50 @@ export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** In percent of the normal size. */
   textSize: z.number().int().min(80).max(160),
+  /** Whether the system shall open links with this program, where it can be asked. */
+  opensLinks: z.boolean(),
 });
 export type Settings = z.infer<typeof settings>;
 /** Only what changes; to unset a setting is no change. */
 export const settingsChange = z.object({
   theme: settings.shape.theme.exactOptional(),
   textSize: settings.shape.textSize.exactOptional(),
+  opensLinks: settings.shape.opensLinks.exactOptional(),
 });
 
 /** What the window looked like when it was left: kept by the host, meaningful to the window alone. */
-export const workspaceTab = z.object({
+const preview = z.boolean();
+const placeTab = z.object({
   connectionId: z.string(),
   id: z.array(z.string()),
-  preview: z.boolean(),
+  preview,
   /** Which page about the table; its own, where nothing is said. Of a connection’s page `id` is empty. */
   page: z.enum(['query', 'what-if', 'connection', 'namespace']).exactOptional(),
 });
+const comparedTable = z.object({
+  connectionId: z.string(),
+  id: z.array(z.string()),
+  /** As digits, which a file can hold. */
+  version: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .exactOptional(),
+});
+const compareTablesTab = z.object({
+  page: z.literal('compare-tables'),
+  before: comparedTable,
+  after: comparedTable,
+  section: z.string().exactOptional(),
+  preview,
+});
+const runId = z.string();
+/** Two plans that are kept, by their runs. */
+const compareTab = z.object({ page: z.literal('compare'), before: runId, after: runId, preview });
+const batchTab = z.object({ page: z.literal('batch'), draftId: z.string(), name: z.string(), preview });
+const plansTab = z.object({ page: z.literal('plans'), preview });
+/** By what they name: each kind is a record of its own. */
+export const workspaceTabs = { placeTab, compareTablesTab, compareTab, batchTab, plansTab };
+export const workspaceTab = z.union(Object.values(workspaceTabs));
 export const workspaceGroup = z.object({
   tabs: z.array(workspaceTab).max(200),
   activeTab: z.number().int().nullable(),

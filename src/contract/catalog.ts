@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failureDetails } from './errors.ts';
+import { type NamedTexts, namedTexts } from './named-texts.ts';
 
 export const idSchema = z.array(z.string());
 export type Id = z.infer<typeof idSchema>;
@@ -28,7 +29,6 @@ export const childPage = z.object({
 export type ChildPage = z.infer<typeof childPage>;
 
 const exact = z.bigint();
-const texts = z.record(z.string(), z.string());
 
 /** A field as the window shows it: one model for both dialects of JSON Arrow. */
 export interface SchemaField {
@@ -37,7 +37,7 @@ export interface SchemaField {
   /** Words for people: `vector · 768 × float32`, `timestamp · µs · UTC`. */
   type: string;
   family: TypeFamily;
-  metadata: Record<string, string>;
+  metadata: NamedTexts;
   children: SchemaField[];
 }
 export const typeFamily = z.enum([
@@ -58,7 +58,7 @@ export const schemaField: z.ZodType<SchemaField> = z.object({
   nullable: z.boolean().nullable(),
   type: z.string(),
   family: typeFamily,
-  metadata: texts,
+  metadata: namedTexts,
   get children() {
     return z.array(schemaField);
   },
@@ -71,13 +71,6 @@ export const otherMember = z.object({
   json: z.string(),
 });
 export type OtherMember = z.infer<typeof otherMember>;
-
-/** The values of entries that are called `__proto__`, by where they stand: no object carries that name across. */
-const protoEntries = z.object({
-  properties: z.string().exactOptional(),
-  metadata: z.string().exactOptional(),
-  schemaMetadata: z.string().exactOptional(),
-});
 
 /** How a table is asked for. What is left out is not said to the server, which then decides by itself. */
 export const tableQuestion = z.object({
@@ -109,7 +102,7 @@ export const table = z.object({
   tableUri: z.string().nullish(),
   version: exact.nullish(),
   fields: z.array(schemaField).nullish(),
-  schemaMetadata: texts.nullish(),
+  schemaMetadata: namedTexts.nullish(),
   stats: z
     .object({
       numFragments: exact.nullish(),
@@ -117,9 +110,8 @@ export const table = z.object({
       others: z.array(otherMember),
     })
     .nullish(),
-  metadata: texts.nullish(),
-  properties: texts.nullish(),
-  protoEntries: protoEntries.exactOptional(),
+  metadata: namedTexts.nullish(),
+  properties: namedTexts.nullish(),
   /** Names only: the values may be secrets and stay on the host. */
   storageOptionNames: z.array(z.string()).nullish(),
   /** When what was vended expires, in milliseconds since 1970; null where the server's words for it are no time. */

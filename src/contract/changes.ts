@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { texts } from '../protocol/index.ts';
 import { idSchema, versionRecord } from './catalog.ts';
+import { namedTexts } from './named-texts.ts';
 
 const tagName = z.string().min(1, 'is needed').max(500);
 const version = z.bigint().min(0n);
@@ -11,14 +11,14 @@ export const change = z.discriminatedUnion('kind', [
     kind: z.literal('declareTable'),
     id: idSchema,
     location: z.string().exactOptional(),
-    properties: texts.exactOptional(),
+    properties: namedTexts.exactOptional(),
     vendCredentials: z.boolean().exactOptional(),
   }),
   z.object({
     kind: z.literal('registerTable'),
     id: idSchema,
     location: z.string().min(1, 'is needed'),
-    properties: texts.exactOptional(),
+    properties: namedTexts.exactOptional(),
   }),
   z.object({ kind: z.literal('deregisterTable'), id: idSchema }),
   z.object({ kind: z.literal('dropTable'), id: idSchema }),
@@ -29,7 +29,7 @@ export const change = z.discriminatedUnion('kind', [
     /** Stays where it is without one. */
     newNamespace: idSchema.exactOptional(),
   }),
-  z.object({ kind: z.literal('createNamespace'), id: idSchema, properties: texts.exactOptional() }),
+  z.object({ kind: z.literal('createNamespace'), id: idSchema, properties: namedTexts.exactOptional() }),
   z.object({ kind: z.literal('dropNamespace'), id: idSchema }),
   z.object({ kind: z.literal('restoreTable'), id: idSchema, version }),
   z.object({ kind: z.literal('createTag'), id: idSchema, tag: tagName, version }),

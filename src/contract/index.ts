@@ -29,6 +29,7 @@ export * from './connections.ts';
 export * from './context-entry.ts';
 export * from './errors.ts';
 export * from './local-server.ts';
+export * from './named-texts.ts';
 export * from './names.ts';
 export * from './namespaces.ts';
 export * from './network.ts';
@@ -49,6 +50,8 @@ export const contract = {
     dismissNotice: call.input(z.object({ id: z.string() })).output(z.void()),
     /** Asks the user for a directory, in the system's own dialog; null where none was chosen, or the shell has no dialog. */
     chooseFolder: call.output(z.string().nullable()),
+    /** Whether the system opens links with this program; null where it is not asked for that. */
+    opensLinks: call.output(z.boolean().nullable()),
   },
   settings: {
     get: call.output(app.settings),

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Link, LONGEST_LINK, writeLink } from './links.ts';
+import { linkQuery } from './link-query.ts';
+import { type Link, LONGEST_LINK, linkSides } from './links.ts';
 import { readLink } from './read-link.ts';
+import { writeLink } from './write-link.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 30 }).filter((value) => value.isWellFormed());
 const hostile = fc.oneof(
@@ -42,20 +44,47 @@ const server = fc.oneof(
   fc.constant({ kind: 'local' as const }),
   fc.record({ kind: fc.constant('folder' as const), path: text.filter((path) => path !== '') }),
 );
-const place = fc.oneof(
-  fc.record({ kind: fc.constant('table' as const), id }),
-  fc.record({
-    kind: fc.constant('table' as const),
-    id,
-    version: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
-    page: fc.constantFrom('schema', 'versions'),
-  }),
+const version = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+const connectionId = fc.constant('0b6f6a1e-5a3c-4c55-9a53-7d6f4f0f7f11');
+const side = fc.record({ server, connectionId }, { requiredKeys: ['server'] });
+const table = fc.record({ id, version }, { requiredKeys: ['id'] });
+const page = fc.constantFrom('schema', 'versions', 'what-if', 'a b&c=d');
+/** As a link carries it; what a query may be besides is tested for itself. */
+const query = fc
+  .record({ k: fc.nat(), filter: hostile, '': hostile, __proto__: hostile, vector: fc.array(fc.integer()) })
+  .map((members) => linkQuery(JSON.stringify(members)))
+  .map((read) => ('json' in read ? read.json : ''));
+const runId = fc.uuid();
+
+const serverPlace = fc.oneof(
+  fc.tuple(table, fc.record({ page }, { requiredKeys: [] })).map(([one, shown]) => ({
+    ...{ kind: 'table' as const, ...one, ...shown },
+  })),
+  fc
+    .tuple(table, table, fc.record({ side }, { requiredKeys: [] }), fc.record({ page }, { requiredKeys: [] }))
+    .map(([one, other, where, shown]) => ({
+      ...{ kind: 'compare' as const, ...one, ...shown },
+      other: { ...other, ...where },
+    })),
+  fc.record(
+    { kind: fc.constant('query' as const), id, query, runId, page },
+    { requiredKeys: ['kind', 'id'] },
+  ),
   fc.record({ kind: fc.constant('namespace' as const), id: fc.array(hostile, { maxLength: 8 }) }),
   fc.constant({ kind: 'connection' as const }),
 );
-const links: fc.Arbitrary<Link> = fc
-  .record({ server, place })
-  .chain((link) => fc.constantFrom(link, { ...link, connectionId: '0b6f6a1e-5a3c-4c55-9a53-7d6f4f0f7f11' }));
+const ownPlace = fc.oneof(
+  fc.record({
+    kind: fc.constant('plan' as const),
+    runIds: fc.oneof(fc.tuple(runId), fc.tuple(runId, runId)),
+  }),
+  fc.record({ kind: fc.constant('batch' as const), draftId: fc.uuid() }),
+  fc.constantFrom({ kind: 'plans' as const }, { kind: 'server' as const }, { kind: 'settings' as const }),
+);
+const links: fc.Arbitrary<Link> = fc.oneof(
+  fc.tuple(side, serverPlace).map(([where, place]) => ({ ...where, place })),
+  ownPlace.map((place) => ({ place })),
+);
 
 function written(link: Link): string {
   const made = writeLink(link);
@@ -80,7 +109,7 @@ describe('a link', () => {
   it('has nothing in it that a text, a shell or a line could take for its end', () => {
     fc.assert(
       fc.property(links, (link) => {
-        expect(written(link)).toMatch(/^vitrine:\/\/\w+\?[\w.~%=&-]*$/);
+        expect(written(link)).toMatch(/^vitrine:\/\/\w+(\?[\w.~%=&-]*)?$/);
       }),
     );
   });
@@ -105,9 +134,41 @@ describe('a link', () => {
   });
 });
 
+it('a link to a comparison reads as it is written, with the server of the other table', () => {
+  const address = (host: string) =>
+    ({ kind: 'address', address: `https://${host}`, delimiter: '$', database: '' }) as const;
+  const link: Link = {
+    server: address('a.example'),
+    place: {
+      ...{ kind: 'compare', id: ['prod', 'items'], version: 7n, page: 'stats' },
+      other: { id: ['items'], side: { server: address('b.example'), connectionId: 'c2' } },
+    },
+  };
+  expect(written(link)).toBe(
+    'vitrine://compare?server=https%3A%2F%2Fa.example&part=prod&part=items&version=7' +
+      '&other-server=https%3A%2F%2Fb.example&other-connection=c2&other-part=items&page=stats',
+  );
+  expect(linkSides(link).map(({ server: known }) => known)).toEqual([
+    address('a.example'),
+    address('b.example'),
+  ]);
+});
+
 describe('no link is made', () => {
   const table = (name: string) =>
     writeLink({ server: { kind: 'local' }, place: { kind: 'table', id: [name] } });
+  const queryOf = (text: string) =>
+    writeLink({ server: { kind: 'local' }, place: { kind: 'query', id: ['t'], query: text } });
+
+  it('of a query that is no JSON object', () => {
+    for (const text of ['{"k":', '[]', 'null', '"k"', `${'['.repeat(300)}${']'.repeat(300)}`])
+      expect(queryOf(text)).toEqual({ problem: expect.stringContaining('not a JSON object') });
+  });
+
+  it('of a query that is longer than systems pass on, and the way on is said', () => {
+    const vector = JSON.stringify({ vector: Array.from({ length: 1536 }, (_, index) => index / 1536) });
+    expect(queryOf(vector)).toEqual({ problem: expect.stringMatching(/longer than 8,000.*as JSON/) });
+  });
 
   it('of a name that has half of a character', () => {
     expect(table('a\ud800')).toEqual({ problem: expect.stringContaining('half of a character') });
@@ -142,6 +203,21 @@ describe('what is wrong with a link is said', () => {
     [`vitrine://drop?${SERVER}&part=a`, 'does not know'],
     [`vitrine://table?${SERVER}&${'part=a&'.repeat(1001)}`, 'too many parts'],
     [`vitrine://table?${SERVER}&part=${'a'.repeat(LONGEST_LINK)}`, 'longer'],
+    [`vitrine://query?${SERVER}`, 'which table'],
+    [`vitrine://query?${SERVER}&part=a&query=%7B`, 'not a JSON object'],
+    [`vitrine://query?${SERVER}&part=a&query=7`, 'not a JSON object'],
+    [`vitrine://query?${SERVER}&part=a&query=%7B%7D&query=%7B%7D`, 'twice'],
+    [`vitrine://query?${SERVER}&part=a&run=..%2Fa`, 'which plan'],
+    [`vitrine://compare?${SERVER}&part=a`, 'compared with'],
+    [`vitrine://compare?${SERVER}&part=a&other-part=b&other-version=x`, 'not a number'],
+    [`vitrine://compare?${SERVER}&part=a&other-part=b&other-server=ftp%3A%2F%2Fb`, 'http:// or https://'],
+    [`vitrine://compare?${SERVER}&part=a&other-part=b&other-server=local&other-folder=%2Fb`, 'both'],
+    [`vitrine://compare?${SERVER}&other-part=b`, 'which table'],
+    ['vitrine://batch', 'which batch'],
+    ['vitrine://batch?batch=..%2F..%2Fetc', 'which batch'],
+    ['vitrine://plan', 'which plan'],
+    ['vitrine://plan?run=a&run=b&run=c', 'which plan'],
+    ['vitrine://plan?run=a&run=%2Fb', 'which plan'],
   ])('%s', (link, words) => {
     expect(problemOf(link)).toContain(words);
   });
@@ -157,11 +233,14 @@ describe('what is wrong with a link is said', () => {
       fc.property(
         fc.oneof(
           fc.string({ unit: 'binary' }),
-          text.map((rest) => `vitrine://table?${rest}`),
+          fc
+            .tuple(fc.constantFrom('table', 'query', 'compare', 'plan', 'batch', 'settings'), text)
+            .map(([kind, rest]) => `vitrine://${kind}?${rest}`),
+          text.map((rest) => `vitrine://query?${SERVER}&part=a&query=${encodeURIComponent(rest)}`),
         ),
         (any) => {
           const read = readLink(any);
-          expect('problem' in read ? read.problem : read.link.server.kind).toMatch(/\w/);
+          expect('problem' in read ? read.problem : read.link.place.kind).toMatch(/\w/);
         },
       ),
     );

@@ -19,25 +19,62 @@ export type LinkServer =
   /** A directory of tables, as a whole path. */
   | { readonly kind: 'folder'; readonly path: string };
 
-/** Where on the server it leads. */
-export type LinkPlace =
+/** A server, and how to tell which connection to it is meant. */
+export interface LinkSide {
+  readonly server: LinkServer;
+  /** Which of several connections to that server, on the machine where the link was made. */
+  readonly connectionId?: string | undefined;
+}
+
+export interface LinkedTable {
+  readonly id: readonly string[];
+  /** Without it the latest one. */
+  readonly version?: bigint | undefined;
+}
+
+/** The other table of a comparison. */
+export interface OtherTable extends LinkedTable {
+  /** Absent where it is on the same connection. */
+  readonly side?: LinkSide | undefined;
+}
+
+/** Where on the server it leads. A page that is not named, or not known, is the first. */
+export type ServerPlace =
+  | ({ readonly kind: 'table'; readonly page?: string | undefined } & LinkedTable)
+  | ({
+      readonly kind: 'compare';
+      readonly page?: string | undefined;
+      readonly other: OtherTable;
+    } & LinkedTable)
   | {
-      readonly kind: 'table';
+      readonly kind: 'query';
       readonly id: readonly string[];
-      /** Without it the latest one. */
-      readonly version?: bigint | undefined;
-      /** One of the pages about the table; without it the first. */
+      /** What the form is filled in with, as JSON. It is never sent by the link. */
+      readonly query?: string | undefined;
+      /** The plan that is shown of it, on the machine where the link was made. */
+      readonly runId?: string | undefined;
       readonly page?: string | undefined;
     }
   | { readonly kind: 'namespace'; readonly id: readonly string[] }
   | { readonly kind: 'connection' };
 
-export interface Link {
-  readonly server: LinkServer;
-  /** Which of several connections to that server, on the machine where the link was made. */
-  readonly connectionId?: string | undefined;
-  readonly place: LinkPlace;
+/** What only the computer has where the link was made, and pages that are everywhere. */
+export type OwnPlace =
+  /** A plan that is kept, or two beside each other. */
+  | { readonly kind: 'plan'; readonly runIds: readonly [string] | readonly [string, string] }
+  | { readonly kind: 'batch'; readonly draftId: string }
+  | { readonly kind: OwnPage };
+
+export const OWN_PAGES = ['plans', 'server', 'settings'] as const;
+export type OwnPage = (typeof OWN_PAGES)[number];
+
+export interface ServerLink extends LinkSide {
+  readonly place: ServerPlace;
 }
+export interface OwnLink {
+  readonly place: OwnPlace;
+}
+export type Link = ServerLink | OwnLink;
 
 /** Why a link can't be made or read: a sentence for the user. */
 export interface LinkProblem {
@@ -46,50 +83,10 @@ export interface LinkProblem {
 
 export const USUAL_DELIMITER = '$';
 
-/**
- * `vitrine://table?server=https%3A%2F%2Fhost%2Fbase&part=prod&part=items&version=7`. The parts of an id are members of the
- * query and no path: programs that pass an address on fold `..` in a path, also an encoded one, and drop what is empty.
- */
-export function writeLink({ server, connectionId, place }: Link): { readonly text: string } | LinkProblem {
-  const members = [...serverMembers(server), ...placeMembers(place), ...given('connection', connectionId)];
-  if (members.some(([, value]) => !value.isWellFormed())) return { problem: HALF_A_CHARACTER };
-  const query = members.map(([name, value]) => `${name}=${encode(value)}`).join('&');
-  const text = `${LINK_SCHEME}://${place.kind}?${query}`;
-  return text.length > LONGEST_LINK ? { problem: TOO_LONG_TO_WRITE } : { text };
+/** Each server that has to be known to follow the link: one, two, or none. */
+export function linkSides(link: Link): readonly LinkSide[] {
+  if (!('server' in link)) return [];
+  const { place } = link;
+  const other = place.kind === 'compare' ? place.other.side : undefined;
+  return other === undefined ? [link] : [link, other];
 }
-
-type Member = readonly [name: string, value: string];
-
-function serverMembers(server: LinkServer): readonly Member[] {
-  if (server.kind === 'local') return [['server', 'local']];
-  if (server.kind === 'folder') return [['folder', server.path]];
-  const { address, delimiter, database } = server;
-  return [
-    ['server', address],
-    ...given('delimiter', delimiter === USUAL_DELIMITER ? '' : delimiter),
-    ...given('database', database),
-  ];
-}
-
-function placeMembers(place: LinkPlace): readonly Member[] {
-  if (place.kind === 'connection') return [];
-  const parts = place.id.map((part): Member => ['part', part]);
-  if (place.kind === 'namespace') return parts;
-  return [...parts, ...given('version', place.version?.toString()), ...given('page', place.page)];
-}
-
-function given(name: string, value: string | undefined): readonly Member[] {
-  return value === undefined || value === '' ? [] : [[name, value]];
-}
-
-/** Also the signs that a text around the link may take for its end. */
-function encode(value: string): string {
-  return encodeURIComponent(value).replace(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
-const HALF_A_CHARACTER =
-  'A name in it has half of a character, which no link can carry. Copy its id instead.';
-const TOO_LONG_TO_WRITE = `The link would be longer than ${LONGEST_LINK.toLocaleString('en')} characters. Copy the id instead.`;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { idSchema, otherMember, table } from './catalog.ts';
+import { namedTexts } from './named-texts.ts';
 
 /** A described namespace. As of a table, a member that is absent was not returned, and one that is null was returned as null. */
 export const describedNamespace = z.object({
   id: idSchema,
-  properties: z.record(z.string(), z.string()).nullish(),
+  properties: namedTexts.nullish(),
   /** What the server said beyond the interface. */
   others: z.array(otherMember),
   raw: table.shape.raw,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, schemaField } from './catalog.ts';
 import { failureDetails } from './errors.ts';
+import { namedTexts } from './named-texts.ts';
 
 /** The formats that rows are read from. */
 export const fileFormat = z.enum(['arrow-stream', 'arrow-file', 'parquet', 'csv', 'json-lines']);
@@ -60,7 +61,7 @@ export const fileReport = z.object({
   rows: z.bigint().nullable(),
   batches: z.number().int().nullable(),
   fields: z.array(schemaField),
-  schemaMetadata: z.record(z.string(), z.string()),
+  schemaMetadata: namedTexts,
   /** Of the bodies: `lz4`, `zstd`, `snappy`…; empty where nothing is compressed. */
   compression: z.array(z.string()),
   /** The columns whose values are in a dictionary. */

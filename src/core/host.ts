@@ -58,6 +58,8 @@ export interface HostOptions {
   readonly keyring?: Keyring;
   /** Through which proxy the system says an address is reached. Left out where the environment says it. */
   readonly systemProxy?: SystemProxy;
+  /** Whether the system opens links with this program; null where it is not asked. Left out where it can't be. */
+  readonly opensLinks?: () => boolean | null;
   /** Shows an address in the system's browser. */
   readonly openBrowser?: (url: string) => Promise<void>;
 }
@@ -161,6 +163,7 @@ export async function openHost(options: HostOptions) {
     chooseFolder: async (windowId: string | undefined): Promise<string | null> =>
       (await chooseFolder?.(windowId)) ?? null,
     openWindow: (wanted: WindowToOpen): void => options.openWindow?.(wanted),
+    opensLinks: (): boolean | null => options.opensLinks?.() ?? null,
     windows,
     settings: stores.settings,
     connections: tellingByHand(connections, names.touch),

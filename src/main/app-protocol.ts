@@ -6,7 +6,10 @@ import { APP_SCHEME } from './app-origin.ts';
 /** Before the app is ready: makes `app://` a standard, secure origin. SECURITY: it never bypasses the policy. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    {
+      scheme: APP_SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
   ]);
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { app, type IpcMainEvent, ipcMain, Menu, session } from 'electron';
-import { PORT_CHANNEL } from '../contract/port.ts';
+import { setTimeout } from 'node:timers/promises';
+import { app, Menu, session } from 'electron';
 import { loadAssets } from '../core/shell/assets.ts';
 import { outputFiles } from '../core/shell/output-files.ts';
 import { defaultDataDirectory } from '../core/storage/data-directory.ts';
@@ -11,6 +11,7 @@ import { installFatalHandlers } from './crash.ts';
 import { linkArgument, linkIn, type StartWords } from './link-argument.ts';
 import { installNavigationGuards } from './navigation.ts';
 import { installPermissions } from './permissions.ts';
+import { openPortDoor } from './port-door.ts';
 import { loadWindow } from './window.ts';
 
 /*
@@ -18,10 +19,12 @@ import { loadWindow } from './window.ts';
  * itself, which is many times as large, is read in this one.
  */
 
+/** For a page that never comes to ask. */
+const LONGEST_START = 1000;
+
 const files = outputFiles(import.meta.url);
 const dataDirectory = path.resolve(dataArgument(process.argv) ?? defaultDataDirectory());
 const starts = createArrivals<Arrival>();
-const portRequests = createArrivals<IpcMainEvent>();
 
 installFatalHandlers();
 // Electron makes a menu of its own otherwise, which is replaced in a moment.
@@ -52,8 +55,13 @@ if (app.requestSingleInstanceLock({ link: link ?? null } satisfies StartWords)) 
 async function start(assets: Awaited<ReturnType<typeof loadAssets>>): Promise<void> {
   installAppProtocol(session.defaultSession, assets);
   installPermissions(session.defaultSession);
-  ipcMain.on(PORT_CHANNEL, portRequests.put);
+  const door = openPortDoor();
   const firstWindow = loadWindow(files.preload);
+  // Node reads this when it is first touched. Now there is time, while the page's process starts.
+  void Response;
+  // To read the program keeps this process from all else for a while, so the page is first given its script: to run that
+  // takes as long.
+  await Promise.race([door.knock, setTimeout(LONGEST_START)]);
   const { runProgram } = await import('./program.ts');
-  await runProgram({ files, dataDirectory, firstWindow, starts, portRequests });
+  await runProgram({ files, dataDirectory, firstWindow, starts, portRequests: door.requests });
 }

@@ -1,13 +1,30 @@
 import type { App } from 'electron';
 import { LINK_SCHEME } from '../contract/links.ts';
+import type { SettingsStore } from '../core/settings/settings-store.ts';
 
-type LinkClient = Pick<App, 'isPackaged' | 'isDefaultProtocolClient' | 'setAsDefaultProtocolClient'>;
+type LinkApp = Pick<
+  App,
+  'isPackaged' | 'isDefaultProtocolClient' | 'setAsDefaultProtocolClient' | 'removeAsDefaultProtocolClient'
+>;
 
 /**
- * Has the system open links with this program. Only as it is installed: what runs out of a folder of sources would put an
- * Electron in charge of them that knows nothing of Vitrine.
+ * Whether the system opens links with this program. Null where it is not asked for that: what runs out of a folder of
+ * sources would put an Electron in charge of them that knows nothing of Vitrine.
  */
-export function registerForLinks(app: LinkClient): void {
-  if (!app.isPackaged || app.isDefaultProtocolClient(LINK_SCHEME)) return;
-  app.setAsDefaultProtocolClient(LINK_SCHEME);
+export function opensLinks(app: LinkApp): boolean | null {
+  return app.isPackaged ? app.isDefaultProtocolClient(LINK_SCHEME) : null;
+}
+
+/** Has the system open links with this program, or not, as the user wants it; whether it does, it says itself. */
+export function followLinkSetting(app: LinkApp, settings: Pick<SettingsStore, 'get' | 'subscribe'>): void {
+  let last: boolean | undefined;
+  const follow = (wanted: boolean) => {
+    if (wanted === last) return;
+    last = wanted;
+    if (opensLinks(app) !== !wanted) return;
+    if (wanted) app.setAsDefaultProtocolClient(LINK_SCHEME);
+    else app.removeAsDefaultProtocolClient(LINK_SCHEME);
+  };
+  follow(settings.get().opensLinks);
+  settings.subscribe((now) => follow(now.opensLinks));
 }

@@ -5,8 +5,8 @@ import { mayHavePort, readPortRequest } from './port-request.ts';
 import { serveCalls } from './serve-calls.ts';
 
 /**
- * The one door between the window and the host: the page's preload asks once, and gets a port on which the router
- * answers. Nothing else of what a window may send is listened to.
+ * What there is between the window and the host: the page's preload asks once, and gets a port on which the router
+ * answers.
  */
 export function handPorts(options: {
   router: AppRouter;

@@ -8,7 +8,7 @@ import type { Arrival, Arrivals } from './arrivals.ts';
 import { chooseFolder } from './choose-folder.ts';
 import { createDesktopWindows, type DesktopWindows } from './desktop-windows.ts';
 import { electronKeyring } from './keyring/keyring.ts';
-import { registerForLinks } from './link-client.ts';
+import { followLinkSetting, opensLinks } from './link-client.ts';
 import { applicationMenu } from './menu.ts';
 import { createOpenWindows } from './open-windows.ts';
 import { handPorts } from './port.ts';
@@ -52,7 +52,7 @@ function openWindowsOf(host: Host, { files, firstWindow, starts }: ProgramOption
   windows = desktop;
   installMenus(desktop);
   desktop.restore();
-  registerForLinks(app);
+  followLinkSetting(app, host.settings);
   starts.open(({ link: text }) => {
     desktop.showLatest();
     if (text !== undefined) desktop.tellLatest({ type: 'link', text });
@@ -71,6 +71,7 @@ function hostOptions({ files, dataDirectory }: ProgramOptions): HostOptions {
     chooseFolder: (windowId) => chooseFolder(openWindows.find(windowId)),
     openWindow: (wanted) => windows?.open(wanted),
     systemProxy: systemProxyOf(session.defaultSession),
+    opensLinks: () => opensLinks(app),
     openBrowser: browserOpener((url) => shell.openExternal(url)),
     keyring: electronKeyring({ safeStorage, platform: process.platform, isReady: () => app.isReady() }),
   };

@@ -22,8 +22,8 @@ it('is asked for by its id, and the root by the delimiter', async () => {
 });
 
 it.each([
-  [{ properties: { owner: 'ml' } }, { owner: 'ml' }],
-  [{ properties: {} }, {}],
+  [{ properties: { owner: 'ml' } }, [['owner', 'ml']]],
+  [{ properties: {} }, []],
   [{ properties: null }, null],
   [{}, undefined],
 ])('tells set, empty, null and absent properties apart: %j', async (body, expected) => {

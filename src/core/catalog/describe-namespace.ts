@@ -3,6 +3,7 @@ import { type Id, operations } from '../../protocol/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { otherMembers } from './other-members.ts';
 import { presentRaw } from './present-raw.ts';
+import { presentTexts } from './present-texts.ts';
 
 export interface NamespaceWanted {
   readonly id: Id;
@@ -22,7 +23,7 @@ export async function describeNamespace(
   const { answer, raw } = await client.call(operations.describeNamespace, call);
   return {
     id: [...id],
-    properties: answer.properties,
+    properties: presentTexts(answer.properties),
     others: otherMembers(answer, KNOWN),
     raw: presentRaw(raw),
     at: now(),

@@ -29,12 +29,12 @@ describe('describing a table', () => {
       location: 's3://b/t',
       tableUri: 's3://b/t.lance',
       fields: [{ name: '__proto__', nullable: false, type: 'vector · 3 × float32', family: 'vector' }],
-      schemaMetadata: { k: 'v' },
+      schemaMetadata: [['k', 'v']],
       stats: { numFragments: 4n, numDeletedRows: null, others: [] },
       asked: USUAL,
       others: [],
-      metadata: {},
-      properties: { owner: 'ml' },
+      metadata: [],
+      properties: [['owner', 'ml']],
       managedVersioning: true,
       onlyDeclared: false,
     });
@@ -59,13 +59,23 @@ describe('describing a table', () => {
     ]);
   });
 
-  it('tells an entry called __proto__ apart, which no object carries to the window', async () => {
+  it('keeps what is called as a member of every object, in the order of the server', async () => {
+    const texts = '{"toString":"s","__proto__":"p","":"","a":"1","constructor":"c","a":"2"}';
     const { catalog } = await setUp(() => ({
-      body: '{"properties":{"__proto__":"p","":"q"},"metadata":{"__proto__":""},"schema":{"fields":[],"metadata":{}}}',
+      body: `{"properties":${texts},"metadata":${texts},"schema":{"fields":[{"name":"f","type":{"type":"utf8"},"metadata":${texts}}],"metadata":${texts}}}`,
     }));
-    const crossed = table.parse(await catalog.describe(['t'], USUAL));
-    expect(crossed.properties).toEqual({ '': 'q' });
-    expect(crossed.protoEntries).toEqual({ properties: 'p', metadata: '' });
+    const described = table.parse(await catalog.describe(['t'], USUAL));
+    const expected = [
+      ['toString', 's'],
+      ['__proto__', 'p'],
+      ['', ''],
+      ['a', '2'],
+      ['constructor', 'c'],
+    ];
+    expect(described.properties).toEqual(expected);
+    expect(described.metadata).toEqual(expected);
+    expect(described.schemaMetadata).toEqual(expected);
+    expect(described.fields?.[0]?.metadata).toEqual(expected);
   });
 
   it('lets no value of a storage option out', async () => {

@@ -10,6 +10,7 @@ import type { RawCall } from '../namespace/namespace-client.ts';
 import { EXPIRY, readMillis } from './expiry.ts';
 import { otherMembers } from './other-members.ts';
 import { presentRaw } from './present-raw.ts';
+import { presentTexts } from './present-texts.ts';
 
 export interface Described {
   readonly answer: TableDescription;
@@ -37,11 +38,10 @@ export function presentTable(
     tableUri: answer.table_uri,
     version: answer.version,
     fields: schema && readSchema(schema),
-    schemaMetadata: schema === null ? null : schema?.metadata,
+    schemaMetadata: schema === null ? null : presentTexts(schema?.metadata),
     stats: stats && presentStats(stats),
-    metadata: answer.metadata,
-    properties: answer.properties,
-    ...presentProtoEntries(answer),
+    metadata: presentTexts(answer.metadata),
+    properties: presentTexts(answer.properties),
     ...presentStorage(answer.storage_options),
     managedVersioning: answer.managed_versioning,
     onlyDeclared: answer.is_only_declared,
@@ -49,30 +49,6 @@ export function presentTable(
     raw: presentRaw(raw),
     ...(gap === undefined ? {} : { gap }),
   };
-}
-
-const PROTO = '__proto__';
-
-/** SECURITY: a name that would set the prototype of whatever object it came into is told apart from the others. */
-function presentProtoEntries({
-  properties,
-  metadata,
-  schema,
-}: TableDescription): Pick<Table, 'protoEntries'> {
-  const found = {
-    ...ofProto('properties', properties),
-    ...ofProto('metadata', metadata),
-    ...ofProto('schemaMetadata', schema?.metadata),
-  };
-  return Object.keys(found).length === 0 ? {} : { protoEntries: found };
-}
-
-function ofProto(
-  name: keyof NonNullable<Table['protoEntries']>,
-  texts: Readonly<Record<string, string>> | null | undefined,
-): NonNullable<Table['protoEntries']> {
-  const value = texts != null && Object.hasOwn(texts, PROTO) ? texts[PROTO] : undefined;
-  return value === undefined ? {} : { [name]: value };
 }
 
 function presentStats(stats: NonNullable<TableDescription['stats']>): Table['stats'] {

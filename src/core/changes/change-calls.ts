@@ -1,4 +1,4 @@
-import type { Change, ChangeKind } from '../../contract/index.ts';
+import { type Change, type ChangeKind, type NamedTexts, objectOfTexts } from '../../contract/index.ts';
 import { type Operation, operations, parseJson, type RequestOf } from '../../protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { CallWatch } from '../namespace/call.ts';
@@ -27,17 +27,22 @@ type Send<Kind extends ChangeKind> = (
 const SENDS: { readonly [Kind in ChangeKind]: Send<Kind> } = {
   declareTable: by(operations.declareTable, ({ location, properties, vendCredentials }) => ({
     location,
-    properties,
+    properties: sentTexts(properties),
     vend_credentials: vendCredentials,
   })),
-  registerTable: by(operations.registerTable, ({ location, properties }) => ({ location, properties })),
+  registerTable: by(operations.registerTable, ({ location, properties }) => ({
+    location,
+    properties: sentTexts(properties),
+  })),
   deregisterTable: by(operations.deregisterTable, () => ({})),
   dropTable: by(operations.dropTable, () => ({})),
   renameTable: by(operations.renameTable, ({ newName, newNamespace }) => ({
     new_table_name: newName,
     new_namespace_id: newNamespace,
   })),
-  createNamespace: by(operations.createNamespace, ({ properties }) => ({ properties })),
+  createNamespace: by(operations.createNamespace, ({ properties }) => ({
+    properties: sentTexts(properties),
+  })),
   dropNamespace: by(operations.dropNamespace, () => ({})),
   restoreTable: by(operations.restoreTable, ({ version }) => ({ version })),
   createTag: by(operations.createTag, ({ tag, version }) => ({ tag, version })),
@@ -80,6 +85,10 @@ function by<Kind extends ChangeKind, Op extends Operation>(
 ): Send<Kind> {
   return (client, change, options) =>
     client.call(operation, { id: change.id, body: bodyOf(change), ...options });
+}
+
+function sentTexts(texts: NamedTexts | undefined): Readonly<Record<string, string>> | undefined {
+  return texts && objectOfTexts(texts);
 }
 
 function readMetadata(json: string): Readonly<Record<string, unknown>> {

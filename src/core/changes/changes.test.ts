@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Change } from '../../contract/index.ts';
+import type { Change, NamedTexts } from '../../contract/index.ts';
 import { INT64_MAX, manifestName, parseJson } from '../../protocol/index.ts';
 import { createEngineHost } from '../../server/engine-host/engine-host.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
@@ -82,7 +82,7 @@ async function tableWith(namespace: string, versions: readonly bigint[] = []): P
 describe('a change of the real local server', () => {
   it('creates a namespace with its properties and drops it again', async () => {
     const id = ['spaces'];
-    expect(await answerOf({ kind: 'createNamespace', id, properties: { owner: 'me' } })).toMatchObject({
+    expect(await answerOf({ kind: 'createNamespace', id, properties: [['owner', 'me']] })).toMatchObject({
       properties: { owner: 'me' },
     });
     expect(await namesBelow([])).toContain('spaces');
@@ -94,16 +94,31 @@ describe('a change of the real local server', () => {
     await make({ kind: 'createNamespace', id: ['declared'] });
     const id = ['declared', 'a /%2F..'];
     const location = 's3://lake/declared/a.lance';
-    const done = await make({ kind: 'declareTable', id, location, properties: { team: 'x' } });
+    const done = await make({ kind: 'declareTable', id, location, properties: [['team', 'x']] });
     expect(done.transactionId).toEqual(expect.any(String));
     expect(done.requestId).toEqual(expect.any(Number));
     expect(await describeTable(id)).toMatchObject({
       location,
-      properties: { team: 'x' },
+      properties: [['team', 'x']],
       onlyDeclared: true,
     });
     expect(await answerOf({ kind: 'deregisterTable', id })).toMatchObject({ location });
     expect(await namesBelow(['declared'])).toEqual([]);
+  });
+
+  it('keeps properties of every name', async () => {
+    const properties: NamedTexts = [
+      ['toString', 's'],
+      ['__proto__', 'p'],
+      ['', ''],
+      ['constructor', 'c'],
+    ];
+    await make({ kind: 'createNamespace', id: ['named'], properties });
+    const table = { id: ['named', 'declared'], properties };
+    await make({ kind: 'declareTable', ...table });
+    const catalog = await opened.host.connections.catalog(connectionId);
+    const kept = [await catalog.describeNamespace({ id: ['named'] }), await describeTable(table.id)];
+    for (const described of kept) expect(new Map(described.properties)).toEqual(new Map(properties));
   });
 
   it('registers a table that lies in storage', async () => {

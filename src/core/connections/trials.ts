@@ -9,7 +9,6 @@ import {
 import type { Catalog } from '../catalog/catalog.ts';
 import { type HeldSecrets, sealed } from '../credentials/credentials.ts';
 import { hasSecrets, provesWhoAsks } from '../diagnosis/subject.ts';
-import { testConnection } from '../diagnosis/test-connection.ts';
 import { Failure } from '../failure.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { normalizeAddress } from '../namespace/address.ts';
@@ -117,6 +116,8 @@ export function createTrials(options: TrialsOptions) {
       mayBeReadable: wasAgreedTo(input.connectionId, settings.address),
       trouble: troubleIn(settings, input, secrets),
     };
+    // Read by the first test: no window has to wait for it.
+    const { testConnection } = await import('../diagnosis/test-connection.ts');
     yield* testConnection(subject, { network, http }, signal);
   }
 

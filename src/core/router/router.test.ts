@@ -145,7 +145,7 @@ describe('a call that breaks the contract', () => {
       '{"theme":"dark","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
     );
     await client.settings.set(change as { theme: 'dark' });
-    expect(Object.keys(host.settings.get()).sort()).toEqual(['textSize', 'theme']);
+    expect(Object.keys(host.settings.get()).sort()).toEqual(['opensLinks', 'textSize', 'theme']);
     expect({}).not.toHaveProperty('polluted');
   });
 

@@ -24,6 +24,7 @@ export function createRouter(host: Host) {
       info: call.app.info.handler(() => host.info()),
       events: call.app.events.handler(({ signal, context }) => hostEvents(host, signal, context.windowId)),
       chooseFolder: call.app.chooseFolder.handler(({ context }) => host.chooseFolder(context.windowId)),
+      opensLinks: call.app.opensLinks.handler(() => host.opensLinks()),
       dismissNotice: call.app.dismissNotice.handler(({ input }) => host.notices.dismiss(input.id)),
     },
     settings: {

@@ -5,8 +5,9 @@ import { openStore, type Store, type StorePlace } from '../storage/store.ts';
 export const settingsFile: FileDefinition<Settings> = {
   name: 'settings',
   schema: settings,
-  defaults: { theme: 'system', textSize: 100 },
-  migrations: [],
+  defaults: { theme: 'system', textSize: 100, opensLinks: true },
+  // Version 2 made a choice of what was done before without one.
+  migrations: [{ to: 2, migrate: (data) => ({ opensLinks: true, ...data }) }],
 };
 
 export type SettingsStore = Store<Settings>;

@@ -14,7 +14,7 @@ import { localServerFile, openLocalServerStore } from './local-server-store.ts';
 import { openSavedQueriesStore, savedQueriesFile } from './saved-queries-store.ts';
 import { openSettingsStore, settingsFile } from './settings-store.ts';
 import { openWindowStore, windowFile } from './window-store.ts';
-import { windowsFile } from './windows-store.ts';
+import { openWindowsStore, windowsFile } from './windows-store.ts';
 import { openWorkspaceStore, workspaceFile } from './workspace-store.ts';
 
 let directory: string;
@@ -138,9 +138,13 @@ test('the capabilities of version 1 are all there', async () => {
 test('the settings, workspace and window of version 1 are as they were left', async () => {
   await Promise.all(['settings', 'workspace', 'window'].map((name) => install(name, 1)));
 
-  expect((await openSettingsStore(place)).get()).toEqual({ theme: 'dark', textSize: 120 });
+  expect((await openSettingsStore(place)).get()).toEqual({
+    ...{ theme: 'dark', textSize: 120 },
+    // As it was done then without being asked.
+    opensLinks: true,
+  });
   const [group, ...others] = (await openWorkspaceStore(place)).get().groups;
-  expect(group?.tabs[group.activeTab ?? 0]?.id).toEqual(['prod', 'ml', 'items']);
+  expect(group?.tabs[group.activeTab ?? 0]).toMatchObject({ id: ['prod', 'ml', 'items'] });
   expect(others).toEqual([]);
   const { x, y, maximized } = (await openWindowStore(place)).get();
   expect([x, y, maximized]).toEqual([-40, 12, true]);
@@ -150,8 +154,23 @@ test('the two groups of version 2 are beside each other', async () => {
   await install('workspace', 2);
   const { groups, focusedGroup, leftShare } = (await openWorkspaceStore(place)).get();
 
-  expect(groups.map(({ tabs, activeTab }) => tabs[activeTab ?? 0]?.id.at(-1))).toEqual(['orders', 'items']);
+  expect(groups.map(({ tabs, activeTab }) => tabs[activeTab ?? 0])).toMatchObject([
+    { id: ['analytics', 'orders'], page: 'query' },
+    { id: ['prod', 'ml', 'items'] },
+  ]);
   expect([focusedGroup, leftShare]).toEqual([1, 0.62]);
+});
+
+test('comparisons and batches of version 2 of the windows are open, and the tabs of version 1', async () => {
+  await install('windows', 2);
+  const [latest, before] = (await openWindowsStore(place)).get().windows;
+  const pages = latest?.workspace.groups.map(({ tabs }) => tabs.map(({ page }) => page));
+
+  expect(pages).toEqual([
+    [undefined, 'compare-tables', 'plans'],
+    ['batch', 'compare'],
+  ]);
+  expect(before?.workspace.groups[0]?.tabs).toMatchObject([{ id: ['orders'], preview: true }]);
 });
 
 test('the local server of version 1 is as it was set', async () => {

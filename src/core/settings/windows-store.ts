@@ -25,7 +25,8 @@ export const windowsFile: FileDefinition<WindowsData> = {
   name: 'windows',
   schema: z.object({ windows: z.array(storedWindow) }),
   defaults: { windows: [] },
-  migrations: [],
+  // Version 2 brought tabs that are about no single table, which an older program would take for damaged ones.
+  migrations: [{ to: 2, migrate: (data) => data }],
   lists: { windows: storedWindow },
 };
 

@@ -4,14 +4,22 @@ import {
   type Workspace,
   workspace,
   workspaceGroup,
-  workspaceTab,
+  workspaceTabs,
 } from '../../contract/index.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
 import type { JsonObject } from '../storage/migrations.ts';
 import { openStore, type Store, type StorePlace } from '../storage/store.ts';
 
 // Loose: what a newer version says of a tab survives a save by this one.
-const storedGroup = workspaceGroup.extend({ tabs: z.array(z.looseObject(workspaceTab.shape)).max(200) });
+const { placeTab, compareTablesTab, compareTab, batchTab, plansTab } = workspaceTabs;
+const storedTab = z.union([
+  z.looseObject(placeTab.shape),
+  z.looseObject(compareTablesTab.shape),
+  z.looseObject(compareTab.shape),
+  z.looseObject(batchTab.shape),
+  z.looseObject(plansTab.shape),
+]);
+const storedGroup = workspaceGroup.extend({ tabs: z.array(storedTab).max(200) });
 export const storedWorkspace = workspace.extend({ groups: z.array(storedGroup).min(1).max(2) });
 
 export const workspaceFile: FileDefinition<Workspace> = {

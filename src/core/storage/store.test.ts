@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { FileDefinition } from './envelope.ts';
@@ -127,112 +126,6 @@ test('what a killed process left half written is cleared away', async () => {
   await open();
 
   expect(await files()).toEqual(['.other.json.123.tmp']);
-});
-
-describe('a damaged file', () => {
-  const damages: Readonly<Record<string, string | Uint8Array>> = {
-    truncated: envelope(full).slice(0, 40),
-    empty: '',
-    binary: Uint8Array.from({ length: 512 }, (_, index) => (index * 37) % 256),
-    'of zeros': new Uint8Array(512),
-    'of another type': '[1, 2, 3]',
-    'of another store': envelope(full, { format: 'vitrine-window' }),
-    'with a version that is none': envelope(full, { version: 'two' }),
-    'without data': envelope(undefined),
-    'with data of a wrong type': envelope('text'),
-    'that does not fit the schema': envelope({ label: 5, books: [] }),
-    'with a list that is none': envelope({ label: 'l', books: {} }),
-  };
-  const now = () => new Date('2026-02-03T04:05:06.789Z');
-  const corruptName = 'shelf.corrupt-2026-02-03T04-05-06-789Z.json';
-
-  test.each(Object.entries(damages))('%s is set aside and the last good copy loaded', async (_, damage) => {
-    await (await open()).set(full);
-    await writeFile(path, damage);
-
-    const store = await open({ now });
-
-    expect(store.get()).toEqual(full);
-    expect(await onDisk()).toMatchObject({ data: full });
-    expect(await readFile(join(directory, corruptName))).toEqual(Buffer.from(damage));
-    const [notice] = notices.list();
-    expect(notice?.title).toBe('shelf.json was restored');
-    expect(notice?.text).toContain(join(directory, corruptName));
-    await store.set({ ...full, label: 'goes on' });
-  });
-
-  test.each(Object.entries(damages))('%s without a copy gives the defaults', async (_, damage) => {
-    await writeFile(path, damage);
-
-    const store = await open({ now });
-
-    expect(store.get()).toEqual(shelf.defaults);
-    expect(await files()).toEqual([corruptName]);
-    expect(notices.list()[0]?.title).toBe('shelf.json could not be read');
-    await store.set(full);
-    expect((await open()).get()).toEqual(full);
-  });
-
-  test('whose copy is damaged too: both are kept', async () => {
-    await writeFile(path, 'bad');
-    await writeFile(`${path}.bak`, 'worse');
-
-    expect((await open({ now })).get()).toEqual(shelf.defaults);
-
-    expect(await files()).toEqual([corruptName, `${corruptName}.bak`].sort());
-    expect(await readFile(join(directory, `${corruptName}.bak`), 'utf8')).toBe('worse');
-    expect(notices.list()[0]?.text).toContain(`${corruptName}.bak`);
-  });
-
-  test('that can’t be moved is never written over', async () => {
-    await writeFile(path, 'bad');
-    const rename = () => Promise.reject(Object.assign(new Error('no'), { code: 'EPERM' }));
-
-    const store = await open({ fileSystem: { ...nodeFileSystem, rename } });
-
-    await expect(store.set(full)).rejects.toThrow(ReadOnlyError);
-    expect(await readFile(path, 'utf8')).toBe('bad');
-    expect(notices.list()[0]?.text).toContain('can’t be moved');
-  });
-
-  test('stays where it is while another process holds the directory', async () => {
-    await (await open()).set(full);
-    await writeFile(path, 'bad');
-
-    const store = await open({ readOnlyReason: 'Another Vitrine has it.' });
-
-    expect(store.get()).toEqual(full);
-    expect(await files()).toEqual(['shelf.json', 'shelf.json.bak']);
-    expect(await readFile(path, 'utf8')).toBe('bad');
-    expect(notices.list()[0]?.text).toContain('Nothing was removed');
-  });
-
-  test('of any bytes at all loses nothing and stops nothing', async () => {
-    const anyBytes = fc.oneof(
-      fc.uint8Array(),
-      fc.json().map((json) => new TextEncoder().encode(json)),
-    );
-    await fc.assert(
-      fc.asyncProperty(anyBytes, async (damage) => {
-        const inner = await mkdtemp(join(directory, 'any-'));
-        await writeFile(join(inner, 'shelf.json'), damage);
-        const store = await open({ directory: inner });
-        await store.set(full);
-        const contents = await Promise.all((await readdir(inner)).map((name) => readFile(join(inner, name))));
-        expect(contents).toContainEqual(Buffer.from(damage));
-      }),
-      { numRuns: 50 },
-    );
-  });
-});
-
-test('a file that is gone while its copy is there comes back', async () => {
-  await (await open()).set(full);
-  await rm(path);
-
-  expect((await open()).get()).toEqual(full);
-  expect(await onDisk()).toMatchObject({ data: full });
-  expect(notices.list()[0]?.text).toContain('it is gone');
 });
 
 test('a copy that can’t be kept is told, and the save stands', async () => {

@@ -17,12 +17,24 @@ export type RecordOrProblem = ReadRecord | { readonly problem: string };
 const handMade = z.array(idSchema).max(100_000).catch([]);
 const KNOWN = new Set([...Object.keys(connectionDraft.shape), 'tablesByHand', 'clientCertificate']);
 
+/**
+ * Neither a scheme, a dot nor a port: a word that got there by mistake rather than the name of a server. In a form its
+ * user sees what becomes of it; of a file nobody looks at every record so closely.
+ */
+function isBareWord(address: string): boolean {
+  return /^[^.:/[\]]+(\/|$)/.test(address.trim()) && !/^localhost(\/|$)/i.test(address.trim());
+}
+
 /** Members that are not there have their usual values. */
 export function readRecord(record: Readonly<Record<string, unknown>>): RecordOrProblem {
   const draft = connectionDraft.safeParse(record);
   if (!draft.success) {
     const { member, words } = firstProblem(draft.error);
     return { problem: `Its ${member || 'record'} ${words}.` };
+  }
+  if (isBareWord(draft.data.address)) {
+    const words = `"${draft.data.address}" is no whole address. Put https:// or http:// before it in the file.`;
+    return { problem: words };
   }
   try {
     return {

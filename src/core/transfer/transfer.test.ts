@@ -213,6 +213,25 @@ describe('a look into a file', () => {
     ]);
   });
 
+  it.each([
+    ['nonsense', false],
+    ['nonsense/v1', false],
+    ['https://nonsense', true],
+    ['nonsense:9090', true],
+    ['localhost', true],
+    ['[::1]', true],
+    ['a.example', true],
+  ])('of the address %s: taken is %s', (address, isTaken) => {
+    const text = JSON.stringify({
+      format: 'vitrine-connection-export',
+      version: 1,
+      writtenBy: 'a script',
+      connections: [{ address }],
+    });
+    const problem = isTaken ? undefined : expect.stringContaining(`"${address}" is no whole address`);
+    expect(previewImport(text, []).connections[0]?.problem).toEqual(problem);
+  });
+
   it('says of what it can not read what it is', async () => {
     const file = await exported([withSecrets()]);
     const newer = { ...file, version: 2, writtenBy: 'Vitrine 9.0.0' };

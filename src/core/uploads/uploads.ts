@@ -88,7 +88,10 @@ export function createUploads(options: UploadsOptions) {
 
 async function emptySource(columns: readonly ColumnChoice[]): Promise<SentSource> {
   const { emptyTable, nameProblems } = await import('./readers/index.ts');
-  const [problem] = nameProblems(columns.map(({ name }) => name));
+  const [problem] = nameProblems(
+    columns.map(({ name }) => name),
+    'choices',
+  );
   if (problem !== undefined) throw new Failure('INVALID', problem);
   const bytes = emptyTable(columns);
   return {

@@ -43,7 +43,8 @@ const withTable = (name: string): Workspace => ({
   ...FIRST_WORKSPACE,
   groups: [{ tabs: [{ connectionId: 'c', id: [name], preview: false }], activeTab: 0 }],
 });
-const tablesOf = ({ groups }: Workspace) => groups.flatMap(({ tabs }) => tabs.map(({ id }) => id.join('/')));
+const tablesOf = ({ groups }: Workspace) =>
+  groups.flatMap(({ tabs }) => tabs.map((tab) => ('id' in tab ? tab.id.join('/') : tab.page)));
 
 /** A page in a browser, with what it keeps of itself. */
 class Page {

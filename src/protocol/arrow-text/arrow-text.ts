@@ -1,3 +1,4 @@
+import { childFields } from '../arrow-types/child-fields.ts';
 import type {
   DataType,
   FieldModel,
@@ -22,7 +23,7 @@ export function arrowText({ fields, metadata }: SchemaModel): string {
 function fieldLines(field: FieldModel, indent: number, prefix = ''): readonly string[] {
   return [
     `${' '.repeat(indent)}${prefix}${fieldText(field)}`,
-    ...childrenOf(field.type).flatMap((child, index) => fieldLines(child, indent + 2, `child ${index}, `)),
+    ...childFields(field.type).flatMap((child, index) => fieldLines(child, indent + 2, `child ${index}, `)),
     ...metadataLines('field', field.metadata, indent + 2),
   ];
 }
@@ -36,25 +37,6 @@ function metadataLines(
   if (entries.length === 0) return [];
   const lines = [`-- ${of} metadata --`, ...entries.map(([key, value]) => `${word(key)}: ${quoted(value)}`)];
   return lines.map((line) => ' '.repeat(indent) + line);
-}
-
-/** Arrow prints no children of a dictionary. */
-function childrenOf(type: DataType): readonly FieldModel[] {
-  switch (type.kind) {
-    case 'list':
-    case 'fixed_size_list':
-      return [type.item];
-    case 'struct':
-    case 'union':
-    case 'unknown':
-      return type.fields;
-    case 'map':
-      return [type.entries];
-    case 'run_end_encoded':
-      return [type.runEnds, type.values];
-    default:
-      return [];
-  }
 }
 
 function fieldText({ name, type, nullable }: FieldModel): string {

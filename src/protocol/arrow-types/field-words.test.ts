@@ -119,10 +119,13 @@ describe('a schema', () => {
   });
 
   it('names an extension type, and keeps the metadata', () => {
-    const metadata = { 'ARROW:extension:name': 'arrow.uuid', unit: 'm' };
+    const metadata = JSON.parse('{"ARROW:extension:name":"arrow.uuid","__proto__":"m"}');
     expect(read({ type: 'fixed_size_binary', length: 16 }, metadata)).toMatchObject({
       type: 'fixed_size_binary · 16 · arrow.uuid',
-      metadata,
+      metadata: [
+        ['ARROW:extension:name', 'arrow.uuid'],
+        ['__proto__', 'm'],
+      ],
     });
   });
 

@@ -14,7 +14,8 @@ export interface ArrowField {
   /** Words for people: `vector · 768 × float32`, `timestamp · µs · UTC`. */
   readonly type: string;
   readonly family: ArrowFamily;
-  readonly metadata: Record<string, string>;
+  /** A list, since it is carried on to where an object can't have every name. */
+  readonly metadata: readonly (readonly [name: string, value: string])[];
   /** What the words do not already say: the fields of a struct, also where it is a list's item or a map's value. */
   readonly children: ArrowField[];
 }
@@ -29,7 +30,7 @@ export function fieldInWords({ name, nullable, type, metadata }: FieldModel): Ar
     nullable,
     type: [wordsOfType(type), extensionOf(metadata)].filter(Boolean).join(' · '),
     family: familyOfType(type),
-    metadata: { ...metadata },
+    metadata: Object.entries(metadata),
     children: fieldsBeyondWords(type).map(fieldInWords),
   };
 }

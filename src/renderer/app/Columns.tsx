@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type Connection, FIRST_WORKSPACE } from '../../contract/index.ts';
-import { BatchList, BatchSide } from '../features/batch/index.ts';
+import { BatchList, BatchSide, useIsBatchGone } from '../features/batch/index.ts';
 import { Sidebar } from '../features/browse/index.ts';
 import { ConnectionList, ConnectionSide } from '../features/connect/index.ts';
 import { PlanInspector } from '../features/plan/index.ts';
@@ -23,19 +23,23 @@ import { Splitter } from '../ui/Splitter.tsx';
 import styles from './Frame.module.css';
 import { PanelColumn } from './PanelColumn.tsx';
 import { showRequest } from './show-request.ts';
+import { useEscapeFromOver } from './use-escape-from-over.ts';
 import { WorkArea } from './work/WorkArea.tsx';
 
 /** The tree or the query, the page, and the details of what has the focus on it. */
 export function Columns({ connection }: { readonly connection: Connection | undefined }) {
   const inspectorOpen = useInspectorOpen();
   const tab = useWorkspace(activeTab);
+  const isGone = useIsBatchGone(tab?.content.kind === 'batch' ? tab.content.draftId : undefined);
   return (
     <div className={styles.columns}>
-      <LeftColumn connection={connection} tab={tab} />
+      <LeftColumn connection={connection} tab={isGone ? undefined : tab} />
       <main className={styles.work}>
         <WorkArea />
       </main>
-      {inspectorOpen && tab !== undefined && hasInspector(tab.content) && <InspectorColumn tab={tab} />}
+      {inspectorOpen && tab !== undefined && hasInspector(tab.content) && !isGone && (
+        <InspectorColumn tab={tab} />
+      )}
     </div>
   );
 }
@@ -95,8 +99,11 @@ function InspectorColumn({ tab }: { readonly tab: Tab }) {
   const least = LEAST_INSPECTOR[tab.content.kind] ?? 220;
   const width = useWorkspace((state) => Math.max(least, state.inspectorWidth));
   const narrow = useNarrow();
+  const aside = useRef<HTMLElement>(null);
+  useEscapeFromOver(aside, narrow);
   return (
     <aside
+      ref={aside}
       className={classNames(styles.inspector, narrow && styles.over)}
       style={{ width }}
       aria-label="Inspector"

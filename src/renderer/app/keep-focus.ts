@@ -1,25 +1,37 @@
 import { runCommand } from '../lib/commands/handlers.ts';
+import { openTabs } from '../lib/workspace/workspace.ts';
+import { focusPage, pageAround } from './work/page-focus.ts';
 
 const MOST_REMEMBERED = 10;
 
 /**
  * Whatever goes away with the keys in it (a tab, the drawer, the inspector) would leave them nowhere, and the next Tab
- * would begin at the top of the window. They go back to where they were before. Dialogs lie outside of `root` and see
- * to it themselves, but for one that a palette opened: where that had the keys from, it does not know.
+ * would begin at the top of the window. They go back to where they were before; from a page that made room for another
+ * one they go on to that. Dialogs lie outside of `root` and see to it themselves, but for one that a palette opened: where
+ * that had the keys from, it does not know.
  */
 export function keepFocus(root: HTMLElement): void {
   let visited: readonly HTMLElement[] = [];
+  let tabCount = 0;
+  let isPageLeft = false;
   root.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement) visited = [...visited, target].slice(-MOST_REMEMBERED);
+    if (!(target instanceof HTMLElement)) return;
+    visited = [...visited, target].slice(-MOST_REMEMBERED);
+    tabCount = openTabs().length;
+    isPageLeft = false;
   });
   const goBack = (isLost: () => boolean) => {
     if (!isLost()) return;
-    visited.findLast(isThere)?.focus();
+    // With its tab closed, a page is not left for the one that is shown now.
+    if (isPageLeft && openTabs().length >= tabCount) focusPage();
+    if (isLost()) visited.findLast(isThere)?.focus();
     if (isLost()) runCommand('tree.focus');
   };
   new MutationObserver(() => {
     const last = visited.at(-1);
     if (last === undefined || isThere(last)) return;
+    const page = pageAround(last);
+    isPageLeft ||= page !== null && !isThere(page);
     visited = visited.filter((element) => element.isConnected);
     goBack(() => isNowhere() || document.activeElement === last);
   }).observe(root, { childList: true, subtree: true });
@@ -41,6 +53,6 @@ function closedDialog({ removedNodes }: MutationRecord): boolean {
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
 /** A page that stays while another is shown is hidden, and the browser only takes the keys from it a moment later. */
-function isThere(element: HTMLElement): boolean {
+function isThere(element: Element): boolean {
   return element.isConnected && element.closest('[hidden]') === null;
 }

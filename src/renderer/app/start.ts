@@ -8,6 +8,7 @@ import { followHost } from '../lib/host/follow.ts';
 import { hostConnection } from '../lib/host/host.ts';
 import { useHostState } from '../lib/host/host-state.ts';
 import { followAddress } from '../lib/links/follow-address.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { ownWindow, rememberWindow } from '../lib/windows/own-window.ts';
 import { isDialogOpen } from '../lib/workspace/dialogs.ts';
 import { restoreWorkspace } from '../lib/workspace/restore.ts';
@@ -30,7 +31,7 @@ export function startWindow(): void {
 async function restore(): Promise<void> {
   await restoreWorkspace(hostConnection.client, { wanted: ownWindow(), onNamed: rememberWindow });
   useStarted.setState({ restored: true });
-  restoreDrafts();
+  whenIdle(restoreDrafts);
 }
 
 function whenFollowing(): Promise<void> {

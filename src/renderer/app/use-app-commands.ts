@@ -1,7 +1,6 @@
 import type { Settings } from '../../contract/index.ts';
 import { openBatch, startBatch } from '../features/batch/index.ts';
 import { compareShownTable } from '../features/compare-tables/index.ts';
-import { copyLinkToPage } from '../features/link/index.ts';
 import { openSample } from '../features/welcome/index.ts';
 import { useCommands } from '../lib/commands/use-commands.ts';
 import { host } from '../lib/host/host.ts';
@@ -26,11 +25,13 @@ import {
   useWorkspace,
 } from '../lib/workspace/workspace.ts';
 import { CHANGE_COMMANDS, shownTable } from './change-commands.ts';
+import { useLinkCommand } from './use-link-command.ts';
 
 const TEXT_STEP = 10;
 
 /** The commands that belong to the window as a whole. */
 export function useAppCommands(): void {
+  useLinkCommand();
   useCommands({
     'palette.tables': () => openDialog('tables'),
     'palette.commands': () => openDialog('commands'),
@@ -39,7 +40,6 @@ export function useAppCommands(): void {
     'window.new': () => openWindow('new'),
     'window.reopen': () => openWindow('closed'),
     'link.open': askForLink,
-    'link.copy': copyLinkToPage,
     'folder.open': () => openDialog('open-folder'),
     'connection.edit': editConnection,
     'connections.import': () => openDialog('import-connections'),
@@ -65,12 +65,12 @@ export function useAppCommands(): void {
     'go.server': () => openTab({ kind: 'server' }),
     'settings.open': () => openTab({ kind: 'settings' }),
     'inspector.toggle': toggleInspector,
-    'theme.light': () => set({ theme: 'light' }),
-    'theme.dark': () => set({ theme: 'dark' }),
-    'theme.system': () => set({ theme: 'system' }),
+    'theme.light': () => void set({ theme: 'light' }),
+    'theme.dark': () => void set({ theme: 'dark' }),
+    'theme.system': () => void set({ theme: 'system' }),
     'text.larger': () => stepTextSize(TEXT_STEP),
     'text.smaller': () => stepTextSize(-TEXT_STEP),
-    'text.normal': () => set({ textSize: 100 }),
+    'text.normal': () => void set({ textSize: 100 }),
     'server.restart': () => void host.localServer.restart().catch(showFailure),
   });
 }
@@ -128,11 +128,18 @@ function toggleDrawer(): void {
   updateLayout({ drawerOpen: !useWorkspace.getState().drawerOpen });
 }
 
+/** Keys come faster than the host tells what became of the one before: each goes on from what was asked for last. */
+let askedSize: number | undefined;
+
 function stepTextSize(step: number): void {
-  const { textSize } = useHostState.getState().settings;
-  set({ textSize: Math.min(160, Math.max(80, textSize + step)) });
+  const size = askedSize ?? useHostState.getState().settings.textSize;
+  const next = Math.min(160, Math.max(80, size + step));
+  askedSize = next;
+  void set({ textSize: next }).finally(() => {
+    if (askedSize === next) askedSize = undefined;
+  });
 }
 
-function set(change: Partial<Settings>): void {
-  host.settings.set(change).catch(showFailure);
+async function set(change: Partial<Settings>): Promise<void> {
+  await host.settings.set(change).catch(showFailure);
 }

@@ -15,7 +15,7 @@ export function lateDialog<Props extends { readonly onClose: () => void }>(
     return loaded;
   };
   // Where it fails now, it is tried again when it is opened.
-  whenIdle(() => void read().catch(() => {}));
+  whenIdle(read);
   return function LateDialog(props: Props) {
     const { onClose } = props;
     const [Dialog, setDialog] = useState(() => loaded);

@@ -25,7 +25,7 @@ export function late<Props extends object>(
     return loaded;
   };
   // Where it fails now, it is tried again when it is shown.
-  if (when === 'soon') whenIdle(() => void readNow().catch(() => {}));
+  if (when === 'soon') whenIdle(readNow);
   return function Late(props: Props): ReactNode {
     const [Part, setPart] = useState(() => loaded);
     const [hasFailed, setFailed] = useState(false);

@@ -1,23 +1,33 @@
 const IDLE_AFTER_MILLISECONDS = 2000;
+/** Nobody presses sooner; and what is pressed first must not wait. */
+const FIRST_LOOK_MILLISECONDS = 300;
 
 let tellShown = (): void => {};
-const shown = new Promise<void>((resolve) => {
+let before: Promise<unknown> = new Promise<void>((resolve) => {
   tellShown = resolve;
 });
 
 /** The window shows what it is about: from now on there is time for other things. */
 export function firstPictureShown(): void {
-  tellShown();
+  setTimeout(tellShown, FIRST_LOOK_MILLISECONDS);
 }
 
 /**
- * Once the window has been drawn and has nothing else to do. While it waits for what it is to draw, it has nothing to do
- * either, and what it began then would be in the way.
+ * Once the window has been drawn and has nothing else to do; while it waits for what it is to draw it has not either, and
+ * what it began then would be in the way. One after the other, with room between them for what the user does.
  */
-export function whenIdle(act: () => void): void {
-  void shown.then(() => {
+export function whenIdle(act: () => Promise<unknown>): void {
+  before = before
+    .then(untilIdle)
+    .then(act)
+    .catch(() => {});
+}
+
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
     // Not every browser tells when it has nothing to do.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE_AFTER_MILLISECONDS });
-    else setTimeout(act, IDLE_AFTER_MILLISECONDS);
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => resolve(), { timeout: IDLE_AFTER_MILLISECONDS });
+    else setTimeout(resolve, IDLE_AFTER_MILLISECONDS);
   });
 }

@@ -2,18 +2,28 @@ const MOST_COLUMNS = 10_000;
 const MOST_NAMED = 5;
 const LONGEST_NAME = 80;
 
-/** Why columns of these names can't be those of one table, a sentence each. */
-export function nameProblems(names: readonly string[]): string[] {
+/** Where the names of the columns can be changed: among the choices of the user, or in the file alone. */
+export type NamesPlace = 'choices' | 'file';
+
+const CURES: Readonly<Record<NamesPlace, string>> = {
+  choices: 'Change it in the list of columns.',
+  file: 'Change it in the file, and choose the file again.',
+};
+
+/** Why columns of these names can't be those of one table, and what to do, for each. */
+export function nameProblems(names: readonly string[], place: NamesPlace): string[] {
   if (names.length === 0) return ['The file has no columns. A table has at least one.'];
   const problems: string[] = [];
   if (names.length > MOST_COLUMNS) {
     const count = names.length.toLocaleString('en-US');
     problems.push(`The file has ${count} columns. More than 10,000 are too many for a table.`);
   }
-  if (names.includes('')) problems.push('A column has no name.');
+  if (names.includes('')) problems.push(`A column has no name. ${CURES[place]}`);
   const doubles = doublesIn(names).filter((name) => name !== '');
   if (doubles.length > 0)
-    problems.push(`Columns need different names, and these are there twice: ${listed(doubles)}.`);
+    problems.push(
+      `Columns need different names, and these are there twice: ${listed(doubles)}. ${CURES[place]}`,
+    );
   return problems;
 }
 

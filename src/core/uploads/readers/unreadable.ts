@@ -5,7 +5,7 @@ const NOTHING: Omit<Findings, 'format' | 'problems'> = {
   rows: null,
   batches: null,
   fields: [],
-  schemaMetadata: {},
+  schemaMetadata: [],
   compression: [],
   dictionaries: [],
   firstRows: [],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -41,9 +40,11 @@ export function createSpool(directory: string, limits: SpoolLimits = LIMITS): Sp
       try {
         // SECURITY: rows are private.
         await mkdir(own, { recursive: true, mode: 0o700 });
-        await pipeline(stream, limited(own, limits), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        // Opened first: one that a stream opens may come to be after what went into it has failed, and was removed.
+        const file = await open(path, 'wx', 0o600);
+        await pipeline(stream, limited(own, limits), file.createWriteStream());
       } catch (problem) {
-        await rm(path, { force: true });
+        await rm(path, { force: true, maxRetries: 3 });
         throw notReceived(problem);
       }
       kept.add(path);

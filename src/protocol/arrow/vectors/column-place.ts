@@ -1,3 +1,4 @@
+import { childFields } from '../../arrow-types/child-fields.ts';
 import type { DataType, FieldModel } from '../../arrow-types/index.ts';
 import { NotArrowVectors } from '../errors.ts';
 import type { RecordBatch } from './record-batch.ts';
@@ -28,7 +29,7 @@ export function placeOfColumn(
 function pass(type: DataType, cursor: Cursor, batch: RecordBatch): void {
   cursor.node += 1;
   cursor.buffer += ownBuffers(type, cursor, batch);
-  for (const child of childrenOf(type)) pass(child.type, cursor, batch);
+  for (const child of childFields(type)) pass(child.type, cursor, batch);
 }
 
 function ownBuffers(type: DataType, cursor: Cursor, batch: RecordBatch): number {
@@ -56,21 +57,4 @@ function ownBuffers(type: DataType, cursor: Cursor, batch: RecordBatch): number 
 function nextViewBuffers(cursor: Cursor, batch: RecordBatch): number {
   cursor.view += 1;
   return batch.viewBuffers[cursor.view - 1] ?? 0;
-}
-
-function childrenOf(type: DataType): readonly FieldModel[] {
-  switch (type.kind) {
-    case 'list':
-    case 'fixed_size_list':
-      return [type.item];
-    case 'struct':
-    case 'union':
-      return type.fields;
-    case 'map':
-      return [type.entries];
-    case 'run_end_encoded':
-      return [type.runEnds, type.values];
-    default:
-      return [];
-  }
 }

@@ -12,7 +12,7 @@ import { tabIcon, tabTitle, tabTooltip } from '../tab-words.ts';
 import { dragTab, letGoOfTab } from './dragged-tab.ts';
 import { dropOnStrip } from './drop-on-strip.ts';
 import { AllTabsButton, GroupTools } from './GroupTools.tsx';
-import { PAGE_IDS } from './TabPages.tsx';
+import { PAGE_IDS } from './page-focus.ts';
 
 const TabMenu = lateDialog(async () => (await import('./TabMenu.tsx')).TabMenu);
 

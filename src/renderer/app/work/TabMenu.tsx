@@ -1,8 +1,8 @@
 import { formatId } from '../../../protocol/id.ts';
+import { copyLinkTo } from '../../features/link/index.ts';
 import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
 import { useConnection } from '../../lib/host/use-connection.ts';
-import { copyLink } from '../../lib/links/index.ts';
-import { linkTargetOf } from '../../lib/links/link-of.ts';
+import { hasLink } from '../../lib/links/index.ts';
 import { askToClose, askToCloseAll } from '../../lib/workspace/close-guard.ts';
 import { canMoveOver, canOpenBeside, moveToOtherSide, openBeside } from '../../lib/workspace/groups.ts';
 import { keepTab, type Tab, type TabContent } from '../../lib/workspace/workspace.ts';
@@ -75,15 +75,16 @@ function CloseItems({ tab: { key }, tabs }: Pick<TabMenuProps, 'tab' | 'tabs'>) 
 }
 
 function CopyItems({ content }: { readonly content: TabContent }) {
-  const connection = useConnection(linkTargetOf(content)?.connectionId ?? null);
-  if (connection === undefined) return null;
+  const connection = useConnection('connectionId' in content ? content.connectionId : null);
+  const canCopyId = connection !== undefined && 'id' in content;
+  if (!hasLink(content)) return null;
   return (
     <>
       <MenuSeparator />
-      <MenuItem icon={CopyIcon} onAction={() => copyLink(content)}>
+      <MenuItem icon={CopyIcon} onAction={() => copyLinkTo(content)}>
         Copy link
       </MenuItem>
-      {'id' in content && (
+      {canCopyId && (
         <MenuItem icon={CopyIcon} onAction={() => void copyText(formatId(content.id, connection.delimiter))}>
           Copy id
         </MenuItem>

@@ -7,6 +7,7 @@ import { OwnTab } from '../../lib/workspace/own-tab.ts';
 import { type Side, type Tab, type TabGroup, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { TabPage } from '../TabPage.tsx';
 import { tabTitle } from '../tab-words.ts';
+import { PAGE_IDS, PAGE_MARK } from './page-focus.ts';
 import { putInto } from './put-into.ts';
 import styles from './WorkArea.module.css';
 
@@ -14,8 +15,6 @@ export interface TabPagesProps {
   readonly slots: Readonly<Record<Side, HTMLElement | null>>;
   readonly shown: Readonly<Record<Side, boolean>>;
 }
-
-export const PAGE_IDS = { left: 'left-page', right: 'right-page' } as const;
 
 /**
  * The pages of both sides in one list, each in an element of its own that is put where its side is: so a page that
@@ -58,6 +57,7 @@ function MovingPage({ tab, side, isShown, slot }: MovingPageProps) {
   useLayoutEffect(() => () => place.remove(), [place]);
   return createPortal(
     <div
+      {...PAGE_MARK}
       {...(isShown ? { id: PAGE_IDS[side] } : {})}
       hidden={!isShown}
       className={styles.page}

@@ -14,6 +14,7 @@ import { useOneByOne } from './commit/one-by-one.ts';
 import { hasBatchCommit } from './commit/why-not.ts';
 import { DraftForm } from './form/DraftForm.tsx';
 import { changePageState, USUAL_BODY_HEIGHT, usePageState } from './form/page-state.ts';
+import { NoBatch } from './NoBatch.tsx';
 import { RecordsView } from './records/RecordsView.tsx';
 
 export interface BatchPageProps {
@@ -24,7 +25,7 @@ export interface BatchPageProps {
 export function BatchPage({ draftId }: BatchPageProps) {
   const open = useFollowingDraft(draftId);
   const { showing } = usePageState(draftId);
-  if (open === undefined) return null;
+  if (open === undefined) return <NoBatch draftId={draftId} />;
   return (
     <section className={styles.page} aria-label="Batch">
       {showing === 'records' ? <RecordsView draftId={draftId} /> : <Draft open={open} />}

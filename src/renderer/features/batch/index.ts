@@ -3,6 +3,7 @@ import type { BatchOperationKind } from '../../../protocol/index.ts';
 import { late } from '../../lib/late.tsx';
 import { showFailure } from '../../lib/show-failure.ts';
 
+export { useIsBatchGone } from './state/known-drafts.ts';
 export { useStagedCount } from './state/staged-count.ts';
 
 const words = { failed: 'The batch did not load.' };
@@ -15,8 +16,8 @@ export const BatchSide = late(async () => (await import('./BatchSide.tsx')).Batc
  * Brings back the batches that were kept. Whatever is done with one waits for that, and tries again where it failed: at
  * the start nobody has asked for a batch yet, so nobody is told.
  */
-export function restoreDrafts(): void {
-  readBatches().catch(() => {});
+export async function restoreDrafts(): Promise<void> {
+  await readBatches();
 }
 
 /** Puts operations into the connection's batch, or into a new one; a toast says so and can take it back. */
@@ -40,6 +41,15 @@ export function openBatch(connectionId: string): void {
 
 export function startBatch(connectionId: string): void {
   withBatches((batches) => batches.createDraft({ connectionId }));
+}
+
+/** Whether it is kept on this computer. */
+export async function hasBatch(draftId: string): Promise<boolean> {
+  return (await readBatches()).draftOf(draftId) !== undefined;
+}
+
+export function showBatch(draftId: string): void {
+  withBatches((batches) => batches.openDraft(draftId));
 }
 
 type Batches = typeof import('./late-batches.ts');

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import {
   DeclaredTableIcon,
   ManagedVersionsIcon,
@@ -8,6 +7,7 @@ import {
 } from '../../ui/icons/icons.ts';
 import type { Icon } from '../../ui/icons/make-icon.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { useKnownTable } from '../table/index.ts';
 import { useKeptCount } from './known-counts.ts';
 import { countWords } from './model/count-words.ts';
@@ -85,11 +85,14 @@ function tableGlyph(known: { readonly onlyDeclared?: boolean | null | undefined 
 }
 
 function Note({ row: { node, note }, onShown }: { readonly row: NoteRow; readonly onShown: () => void }) {
-  useEffect(onShown);
   switch (note) {
     case 'reading':
     case 'more':
-      return <span className={styles.note}>Reading names</span>;
+      return (
+        <WhenSeen onSeen={onShown} className={styles.note}>
+          Reading names
+        </WhenSeen>
+      );
     case 'empty':
       return <span className={styles.note}>Empty</span>;
     case 'failed':

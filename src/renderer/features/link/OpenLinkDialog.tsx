@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useHostState } from '../../lib/host/host-state.ts';
 import { useLinkToOpen } from '../../lib/links/link-to-open.ts';
+import { showFailure } from '../../lib/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { goTo } from './go-to.ts';
-import { LinkConnection } from './LinkConnection.tsx';
+import { follow } from './follow.ts';
+import { LinkSides } from './LinkSides.tsx';
+import { NotHere } from './NotHere.tsx';
 import styles from './OpenLinkDialog.module.css';
 import { PlaceWords } from './PlaceWords.tsx';
-import { UnknownServer } from './UnknownServer.tsx';
-import { type WhereTo, whereTo } from './where-to.ts';
+import { type LinkToFollow, useLink } from './use-link.ts';
 
 export interface OpenLinkDialogProps {
   readonly onClose: () => void;
@@ -25,16 +25,14 @@ function LinkForm({ given, onClose }: OpenLinkDialogProps & { readonly given: st
   const formId = useId();
   const [text, setText] = useState(given);
   const [isChecked, setChecked] = useState(given !== '');
-  const [chosen, setChosen] = useState<string>();
-  const connections = useHostState((state) => state.connections);
-  const found = text.trim() === '' ? undefined : whereTo(text, connections);
-  const connection = connectionOf(found, chosen);
+  const link = useLink(text);
+  const { found, ready } = link;
 
-  function follow(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    if (connection === undefined || found === undefined || found.state === 'wrong') return;
-    goTo(connection, found.link.place);
+    if (ready === undefined) return;
+    follow(ready.link, ready.connectionIds).catch(showFailure);
     onClose();
   }
 
@@ -46,18 +44,13 @@ function LinkForm({ given, onClose }: OpenLinkDialogProps & { readonly given: st
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={formId}
-            disabled={!canGoOn(found, connection, isChecked)}
-          >
+          <Button kind="primary" type="submit" form={formId} disabled={!canGoOn(link, isChecked)}>
             Open
           </Button>
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={follow}>
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <TextField
           label="Link"
           value={text}
@@ -72,24 +65,30 @@ function LinkForm({ given, onClose }: OpenLinkDialogProps & { readonly given: st
           hint="It only leads to a page. Nothing is run or changed by it."
           error={isChecked && found?.state === 'wrong' ? found.problem : undefined}
         />
-        {found !== undefined && found.state !== 'wrong' && <PlaceWords link={found.link} />}
-        {found?.state === 'several' && (
-          <LinkConnection connections={found.connections} chosen={connection} onChoose={setChosen} />
-        )}
-        {found?.state === 'unknown' && <UnknownServer link={found.link} onClose={onClose} />}
+        <Found link={link} onClose={onClose} />
       </form>
     </Dialog>
   );
 }
 
-/** The id of the connection that the link is followed on, once it is clear. */
-function connectionOf(found: WhereTo | undefined, chosen: string | undefined): string | undefined {
-  if (found?.state === 'clear') return found.connection.id;
-  if (found?.state !== 'several') return undefined;
-  return found.connections.find(({ id }) => id === chosen)?.id ?? found.connections[0]?.id;
+/** What is wrong is said when the button is pressed, so it can be pressed until then. */
+function canGoOn({ found, ready }: LinkToFollow, isChecked: boolean): boolean {
+  return ready !== undefined || (found?.state === 'wrong' && !isChecked);
 }
 
-/** What is wrong is said when the button is pressed, so it can be pressed until then. */
-function canGoOn(found: WhereTo | undefined, connection: string | undefined, isChecked: boolean): boolean {
-  return connection !== undefined || (found?.state === 'wrong' && !isChecked);
+interface FoundProps extends OpenLinkDialogProps {
+  readonly link: LinkToFollow;
+}
+
+/** Where the link leads, and what stands in the way. */
+function Found({ link: { found, chosen, choose, isElsewhere }, onClose }: FoundProps) {
+  if (found?.state !== 'leads') return null;
+  const { link, sides } = found;
+  return (
+    <>
+      <PlaceWords link={link} />
+      <LinkSides sides={sides} chosen={chosen} onChoose={choose} onClose={onClose} />
+      {isElsewhere && !('server' in link) && <NotHere place={link.place} />}
+    </>
+  );
 }

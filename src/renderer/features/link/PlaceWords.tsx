@@ -1,36 +1,116 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Link, LinkPlace } from '../../../contract/links.ts';
+import type { Link, LinkedTable, LinkServer, OwnPlace, ServerPlace } from '../../../contract/links.ts';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { serverWords } from './where-to.ts';
 
 /** SECURITY: what a link says is shown with all its signs before anybody follows it. */
-export function PlaceWords({ link: { server, place } }: { readonly link: Link }) {
+export function PlaceWords({ link }: { readonly link: Link }) {
   return (
     <KeyValueList>
-      <KeyValue label="Server" mono wrap>
-        <VisibleText text={serverWords(server)} limit={400} />
-      </KeyValue>
-      <KeyValue label="Leads to" mono wrap>
-        <Place place={place} />
-      </KeyValue>
-      {place.kind === 'table' && place.version !== undefined && (
-        <KeyValue label="Version">{String(place.version)}</KeyValue>
-      )}
-      {place.kind === 'table' && place.page !== undefined && (
-        <KeyValue label="Page">
-          <VisibleText text={place.page} limit={40} />
-        </KeyValue>
+      {'server' in link ? (
+        <>
+          <Server label={serverLabel(link.place)} server={link.server} />
+          <ServerPlaceWords place={link.place} />
+        </>
+      ) : (
+        <KeyValue label="Leads to">{OWN_WORDS[link.place.kind]}</KeyValue>
       )}
     </KeyValueList>
   );
 }
 
-function Place({ place }: { readonly place: LinkPlace }): ReactNode {
-  if (place.kind === 'connection') return 'the page of the connection';
-  if (place.id.length === 0) return 'the root of the catalog';
-  return place.id.map((part, depth) => (
-    <Fragment key={place.id.slice(0, depth + 1).join('/')}>
+const OWN_WORDS: Readonly<Record<OwnPlace['kind'], string>> = {
+  plan: 'a plan, or two, kept on one computer',
+  batch: 'a batch kept on one computer',
+  plans: 'Plans',
+  server: 'Local server',
+  settings: 'Settings',
+};
+
+/** Two tables that are compared may be on two. */
+function serverLabel(place: ServerPlace): string {
+  return place.kind === 'compare' && place.other.side !== undefined ? 'Server before' : 'Server';
+}
+
+function Server({ label, server }: { readonly label: string; readonly server: LinkServer }) {
+  return (
+    <KeyValue label={label} mono wrap>
+      <VisibleText text={serverWords(server)} limit={400} />
+    </KeyValue>
+  );
+}
+
+function ServerPlaceWords({ place }: { readonly place: ServerPlace }) {
+  switch (place.kind) {
+    case 'connection':
+      return <KeyValue label="Leads to">the page of the connection</KeyValue>;
+    case 'namespace':
+      return <Named label="Leads to" id={place.id} />;
+    case 'table':
+      return <TableWords label="Leads to" table={place} page={place.page} />;
+    case 'query':
+      return <QueryWords place={place} />;
+    case 'compare':
+      return <ComparisonWords place={place} />;
+  }
+}
+
+function QueryWords({ place }: { readonly place: Extract<ServerPlace, { kind: 'query' }> }) {
+  return (
+    <>
+      <TableWords label="Query on" table={place} page={place.page} />
+      {place.query !== undefined && (
+        <KeyValue label="Filled in" mono wrap>
+          <VisibleText text={place.query} limit={400} />
+        </KeyValue>
+      )}
+    </>
+  );
+}
+
+function ComparisonWords({ place }: { readonly place: Extract<ServerPlace, { kind: 'compare' }> }) {
+  const { other } = place;
+  return (
+    <>
+      <TableWords label="Before" table={place} />
+      {other.side !== undefined && <Server label="Server after" server={other.side.server} />}
+      <TableWords label="After" table={other} page={place.page} />
+    </>
+  );
+}
+
+interface TableWordsProps {
+  readonly label: string;
+  readonly table: LinkedTable;
+  readonly page?: string | undefined;
+}
+
+function TableWords({ label, table: { id, version }, page }: TableWordsProps) {
+  return (
+    <>
+      <Named label={label} id={id} />
+      {version !== undefined && <KeyValue label="Version">{String(version)}</KeyValue>}
+      {page !== undefined && (
+        <KeyValue label="Page">
+          <VisibleText text={page} limit={40} />
+        </KeyValue>
+      )}
+    </>
+  );
+}
+
+function Named({ label, id }: { readonly label: string; readonly id: readonly string[] }) {
+  return (
+    <KeyValue label={label} mono wrap>
+      {id.length === 0 ? 'the root of the catalog' : partsOf(id)}
+    </KeyValue>
+  );
+}
+
+function partsOf(id: readonly string[]): ReactNode {
+  return id.map((part, depth) => (
+    <Fragment key={id.slice(0, depth + 1).join('/')}>
       {depth > 0 && ' / '}
       <VisibleText text={part} limit={120} />
     </Fragment>

@@ -1,18 +1,20 @@
-import type { Link, LinkServer } from '../../../contract/links.ts';
+import type { LinkServer } from '../../../contract/links.ts';
 import { runCommand } from '../../lib/commands/handlers.ts';
 import { openDialog } from '../../lib/workspace/dialogs.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { offerAddress } from '../connect/index.ts';
+import type { LinkedSide } from './LinkSides.tsx';
 
 export interface UnknownServerProps {
-  readonly link: Link;
+  readonly server: LinkServer;
+  readonly of: LinkedSide;
   readonly onClose: () => void;
 }
 
 /** SECURITY: the way on fills in a form. Nothing is sent to a server that a link names before the user saves it. */
-export function UnknownServer({ link: { server }, onClose }: UnknownServerProps) {
+export function UnknownServer({ server, of, onClose }: UnknownServerProps) {
   const { title, words, action } = WORDS[server.kind];
   const goOn = () => {
     onClose();
@@ -22,7 +24,9 @@ export function UnknownServer({ link: { server }, onClose }: UnknownServerProps)
     <Note
       tone="info"
       announced
-      title={title}
+      title={
+        of === undefined ? title : `${SIDE_TITLES[of]}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`
+      }
       actions={
         <Button size="small" onPress={goOn}>
           {action}
@@ -42,6 +46,8 @@ function offer(server: LinkServer): void {
     openTab({ kind: 'connection', connectionId: null });
   }
 }
+
+const SIDE_TITLES = { before: 'Before', after: 'After' } as const;
 
 const WORDS = {
   address: {

@@ -1,12 +1,27 @@
 import { copyLink } from '../../lib/links/copy-link.ts';
-import { activeTab, isAboutTable, useWorkspace } from '../../lib/workspace/workspace.ts';
-import { showToast } from '../../ui/Toasts.tsx';
+import type { ShownPage } from '../../lib/links/index.ts';
+import { activeTab, type TabContent, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { shownQuery } from '../query/index.ts';
 import { shownTable } from '../table/index.ts';
 
+/** Copies a link to the page that is shown, as it is shown. */
 export async function copyLinkToPage(): Promise<void> {
   const content = activeTab(useWorkspace.getState())?.content;
-  if (content === undefined)
-    showToast({ tone: 'danger', text: 'No page is open that a link could lead to.' });
-  else if (isAboutTable(content)) await copyLink(content, shownTable(content.connectionId, content.id));
-  else await copyLink(content);
+  if (content !== undefined) await copyLinkTo(content);
+}
+
+export async function copyLinkTo(content: TabContent): Promise<void> {
+  await copyLink(content, await shownPage(content));
+}
+
+async function shownPage(content: TabContent): Promise<ShownPage> {
+  switch (content.kind) {
+    case 'table':
+      return shownTable(content.connectionId, content.id);
+    case 'query':
+    case 'what-if':
+      return shownQuery(content.connectionId, content.id);
+    default:
+      return {};
+  }
 }

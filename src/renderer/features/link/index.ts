@@ -1,5 +1,6 @@
 import { lateDialog } from '../../lib/late-dialog.tsx';
 import { showFailure } from '../../lib/show-failure.ts';
+import type { TabContent } from '../../lib/workspace/workspace.ts';
 
 export const OpenLinkDialog = lateDialog(async () => (await import('./OpenLinkDialog.tsx')).OpenLinkDialog);
 
@@ -11,4 +12,9 @@ export function openLink(text: string): void {
 /** Copies a link to the page that is shown, as it is shown. */
 export function copyLinkToPage(): void {
   import('./copy-link-to-page.ts').then((links) => links.copyLinkToPage()).catch(showFailure);
+}
+
+/** The same of the page of any tab. */
+export function copyLinkTo(content: TabContent): void {
+  import('./copy-link-to-page.ts').then((links) => links.copyLinkTo(content)).catch(showFailure);
 }

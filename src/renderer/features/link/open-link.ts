@@ -1,12 +1,20 @@
+import type { Link } from '../../../contract/links.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { askAboutLink } from '../../lib/links/link-to-open.ts';
-import { goTo } from './go-to.ts';
-import { whereTo } from './where-to.ts';
+import { follow } from './follow.ts';
+import { isHere } from './own-places.ts';
+import { clearConnections, whereTo } from './where-to.ts';
 
 /** Goes where a link leads, or asks where that is not clear. */
-export function openLink(text: string): void {
+export async function openLink(text: string): Promise<void> {
   const { connections } = useHostState.getState();
   const found = whereTo(text, connections);
-  if (found.state === 'clear') goTo(found.connection.id, found.link.place);
+  const connectionIds = found.state === 'leads' ? clearConnections(found.sides) : undefined;
+  const canFollow = found.state === 'leads' && connectionIds !== undefined && (await isThere(found.link));
+  if (canFollow) await follow(found.link, connectionIds);
   else askAboutLink(text);
+}
+
+async function isThere(link: Link): Promise<boolean> {
+  return 'server' in link || isHere(link.place);
 }

@@ -1,27 +1,36 @@
 import type { Connection } from '../../../contract/connections.ts';
-import type { Link, LinkServer } from '../../../contract/links.ts';
+import { type Link, type LinkServer, type LinkSide, linkSides } from '../../../contract/links.ts';
 import { readLink } from '../../../contract/read-link.ts';
 import { matchingConnections } from '../../lib/links/matching-connections.ts';
+
+/** A server that the link needs, and the connections that it can mean: none where no connection is to that server. */
+export interface SideToFollow {
+  readonly side: LinkSide;
+  readonly connections: readonly Connection[];
+}
 
 /** What is to be done about the text of a link. */
 export type WhereTo =
   | { readonly state: 'wrong'; readonly problem: string }
-  /** No connection of this computer is to that server. */
-  | { readonly state: 'unknown'; readonly link: Link }
-  | { readonly state: 'several'; readonly link: Link; readonly connections: readonly Connection[] }
-  | { readonly state: 'clear'; readonly link: Link; readonly connection: Connection };
+  | { readonly state: 'leads'; readonly link: Link; readonly sides: readonly SideToFollow[] };
 
 export function whereTo(text: string, connections: readonly Connection[]): WhereTo {
   const read = readLink(text);
   if ('problem' in read)
     return { state: 'wrong', problem: `This is not a link of Vitrine’s. ${read.problem}` };
-  const { link } = read;
-  const matching = matchingConnections(link, connections);
-  const [connection] = matching;
-  if (connection === undefined) return { state: 'unknown', link };
-  return matching.length === 1
-    ? { state: 'clear', link, connection }
-    : { state: 'several', link, connections: matching };
+  const sides = linkSides(read.link).map((side) => ({
+    side,
+    connections: matchingConnections(side, connections),
+  }));
+  return { state: 'leads', link: read.link, sides };
+}
+
+/** The connections to follow it on, one for each side; undefined where the user has to say, or has none. */
+export function clearConnections(sides: readonly SideToFollow[]): readonly string[] | undefined {
+  const clear = sides.flatMap(({ connections: [first, ...more] }) =>
+    first === undefined || more.length > 0 ? [] : [first.id],
+  );
+  return clear.length === sides.length ? clear : undefined;
 }
 
 /** The server of a link, for the user. */

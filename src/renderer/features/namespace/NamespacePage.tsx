@@ -70,7 +70,7 @@ function SubPageOf({ page, ...view }: NamespaceViewProps & { readonly page: Name
 
 function tabsOf({ read, description }: NamespaceViewProps): readonly SubTab<NamespaceSubPage>[] {
   const properties = description.described?.properties;
-  const count = properties == null ? undefined : formatCount(Object.keys(properties).length);
+  const count = properties == null ? undefined : formatCount(properties.length);
   return [
     { id: 'names', label: 'Names', count: nameCountMark(read.names) },
     { id: 'properties', label: 'Properties', count },

@@ -3,10 +3,12 @@ import { useMemo } from 'react';
 import type { PlanRun } from '../../../contract/index.ts';
 import { type PlanReading, parsePlan, readPlan } from '../../../plan/index.ts';
 import { formatDateTime } from '../../lib/format/index.ts';
-import { failureOf } from '../../lib/host/failure.ts';
+import { failureOf, type HostFailure } from '../../lib/host/failure.ts';
 import { openTab, type PlanSource } from '../../lib/workspace/workspace.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { PlanIcon } from '../../ui/icons/icons.ts';
 import { ComparePage, usePlanTextById } from '../plan/index.ts';
 import { keptRunQuery } from './kept-run.ts';
 import { contextOf } from './model/query-context.ts';
@@ -29,9 +31,11 @@ export function CompareTab({ before, after }: CompareTabProps) {
   );
   const problem = one.problem ?? other.problem;
   if (problem !== undefined) {
-    return (
+    return problem.code === 'GONE' ? (
+      <GonePlan />
+    ) : (
       <div className={styles.note}>
-        <ErrorBox title="The plans could not be compared." failure={problem} />
+        <ErrorBox title="The plans could not be compared." failure={problem.details} />
       </div>
     );
   }
@@ -51,13 +55,34 @@ export function CompareTab({ before, after }: CompareTabProps) {
   );
 }
 
+/** The history has room for so many, and a tab or a link may outlive them. */
+function GonePlan() {
+  return (
+    <section className={styles.page} aria-label="Comparison of two plans">
+      <div className={styles.nothing}>
+        <EmptyState
+          icon={PlanIcon}
+          title="One of the plans is not kept any more"
+          actions={
+            <Button size="small" onPress={() => openTab({ kind: 'plans' })}>
+              Show the plans that are kept
+            </Button>
+          }
+        >
+          It was removed, or made room for newer ones. Any two that are kept can be compared in Plans.
+        </EmptyState>
+      </div>
+    </section>
+  );
+}
+
 interface Source {
   readonly isThere: boolean;
   readonly plan:
     | { readonly name: string; readonly reading: PlanReading; readonly query?: string }
     | undefined;
   readonly query: string | undefined;
-  readonly problem: { readonly message: string } | undefined;
+  readonly problem: HostFailure | undefined;
   readonly open: () => void;
 }
 
@@ -77,7 +102,7 @@ function useSource(source: PlanSource): Source {
     isThere: text !== undefined,
     plan,
     query,
-    problem: run.error === null ? undefined : failureOf(run.error).details,
+    problem: run.error === null ? undefined : failureOf(run.error),
     open: () => {
       if (runId !== undefined) void showRun(runId);
       else if (name !== undefined) openTab({ kind: 'plan', textId, name });

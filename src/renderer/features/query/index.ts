@@ -9,3 +9,21 @@ export const WhatIfTab = late(async () => (await import('./WhatIfTab.tsx')).What
 export const CompareTab = late(async () => (await import('./CompareTab.tsx')).CompareTab, words);
 export const PlansTab = late(async () => (await import('./PlansTab.tsx')).PlansTab, words);
 export { useQueryState } from './query-state.ts';
+
+type LinkedQuery = typeof import('./linked-query.ts');
+
+// For links, which are read when one is copied or opened.
+const readLinkedQuery = (): Promise<LinkedQuery> => import('./linked-query.ts');
+
+export async function shownQuery(...where: Parameters<LinkedQuery['shownQuery']>) {
+  return (await readLinkedQuery()).shownQuery(...where);
+}
+
+/** Shows a query as a link says: filled in, and not run. */
+export async function openLinkedQuery(wanted: Parameters<LinkedQuery['openLinkedQuery']>[0]) {
+  await (await readLinkedQuery()).openLinkedQuery(wanted);
+}
+
+export async function findRun(runId: string) {
+  return (await readLinkedQuery()).findRun(runId);
+}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { SubTabs } from '../../ui/SubTabs.tsx';
 import { FaultsPanel } from './FaultsPanel.tsx';
@@ -7,14 +6,13 @@ import { RequestsPanel } from './RequestsPanel.tsx';
 import { ServerHeader } from './ServerHeader.tsx';
 import styles from './ServerPage.module.css';
 import { SetupPanel } from './SetupPanel.tsx';
+import { showPanel, useShownPanel } from './shown-panel.ts';
 import { TroubleNote } from './TroubleNote.tsx';
-
-type Panel = 'setup' | 'faults' | 'requests';
 
 /** The server inside: whether it runs, how it is set up, how it misbehaves on purpose, and what it was asked. */
 export function ServerPage() {
   const server = useHostState((state) => state.server);
-  const [panel, setPanel] = useState<Panel>('setup');
+  const panel = useShownPanel();
   return (
     <article className={styles.page} aria-label="Local server">
       <ServerHeader server={server} />
@@ -27,7 +25,7 @@ export function ServerPage() {
           { id: 'requests', label: 'Requests' },
         ]}
         selected={panel}
-        onSelect={setPanel}
+        onSelect={showPanel}
       >
         {panel === 'setup' && <SetupPanel server={server} />}
         {panel === 'faults' && <FaultsPanel server={server} />}

@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { Page, PageSection } from '../../ui/Page.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { LinksSection } from './LinksSection.tsx';
 import styles from './SettingsPage.module.css';
 
 const THEMES = [
@@ -40,6 +41,7 @@ export function SettingsPage() {
           />
         </div>
       </PageSection>
+      <LinksSection />
       <AboutSection />
     </Page>
   );

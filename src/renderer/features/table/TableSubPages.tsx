@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Connection, Table } from '../../../contract/index.ts';
+import type { Connection, NamedTexts, Table } from '../../../contract/index.ts';
 import { formatCount } from '../../lib/format/index.ts';
 import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
 import { EntriesPage } from './entries/EntriesPage.tsx';
+import { whyNoRows } from './facts/model/why-no-rows.ts';
 import { useIndices } from './facts/use-section.ts';
 import { type IndexList, indexCountMark } from './indices/model/index-list.ts';
 import { IndicesPage, RawPage, StatsPage, StoragePage } from './late-pages.ts';
@@ -33,7 +34,7 @@ export function TableSubPages({ table, instead, ...props }: TableSubPagesProps) 
   const { data: indices } = useIndices({
     connection,
     id,
-    applies: table?.onlyDeclared !== true,
+    noRows: table && whyNoRows(connection, table),
     asks: false,
   });
   // Up here, so that what is open and searched for is the same in Overview and in Schema.
@@ -114,8 +115,8 @@ function tabsOf(
   ];
 }
 
-function entryMark(texts: Readonly<Record<string, string>> | null | undefined): string | undefined {
-  return texts == null ? undefined : countMark(Object.keys(texts).length);
+function entryMark(texts: NamedTexts | null | undefined): string | undefined {
+  return texts == null ? undefined : countMark(texts.length);
 }
 
 function countMark(count: number | undefined): string | undefined {

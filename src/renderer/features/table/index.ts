@@ -1,7 +1,8 @@
 export { ActivityLink } from './answer/ActivityLink.tsx';
 export { readTypedVersion } from './answer/model/typed-version.ts';
 export { EntryGrid } from './entries/EntryGrid.tsx';
-export { entryRows } from './entries/model/entries.ts';
+export { entriesJson, entryRows } from './entries/model/entries.ts';
+export { EntryName } from './facts/EntryName.tsx';
 export { momentWords } from './facts/model/moment.ts';
 export { OtherMembers } from './facts/OtherMembers.tsx';
 export { RawAnswer, TableInspector, TablePage } from './late-pages.ts';

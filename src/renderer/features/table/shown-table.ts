@@ -1,4 +1,4 @@
-import type { ShownTable } from '../../lib/links/index.ts';
+import type { ShownPage } from '../../lib/links/index.ts';
 import { withVersion } from './answer/model/question.ts';
 import { changeTableState, type SubPage, tableStateOf } from './table-state.ts';
 
@@ -16,7 +16,7 @@ const SUB_PAGES: Readonly<Record<SubPage, true>> = {
 };
 
 /** What of the page of a table goes into a link: the version that was asked for, and which of its pages. */
-export function shownTable(connectionId: string, id: readonly string[]): ShownTable {
+export function shownTable(connectionId: string, id: readonly string[]): ShownPage {
   const { page, question } = tableStateOf(connectionId, id);
   return { version: question.version, page: page === 'overview' ? undefined : page };
 }
@@ -25,7 +25,7 @@ export function shownTable(connectionId: string, id: readonly string[]): ShownTa
 export function showTableAs(
   connectionId: string,
   id: readonly string[],
-  { version, page = 'overview' }: ShownTable,
+  { version, page = 'overview' }: Pick<ShownPage, 'version' | 'page'>,
 ): void {
   const { question } = tableStateOf(connectionId, id);
   changeTableState(connectionId, id, {

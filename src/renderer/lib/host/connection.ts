@@ -1,6 +1,7 @@
 import { type ClientLink, createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../../../contract/index.ts';
+import { hostPort } from './host-port.ts';
 import { connectByPort } from './port-link.ts';
 import { connectBySocket } from './socket-link.ts';
 import { takeToken } from './token.ts';
@@ -28,7 +29,7 @@ export function connectToHost(): HostConnection {
     for (const listener of listeners) listener(state);
   };
   let current: Promise<Link> =
-    location.protocol === 'http:' ? connectWithToken(takeToken()) : connectByPort().then(connected);
+    hostPort === undefined ? connectWithToken(takeToken()) : connectByPort(hostPort).then(connected);
 
   function connected(link: Link): Link {
     change('connected');

@@ -14,8 +14,9 @@ export function followHost({ client, watch }: HostConnection, onEvent: (event: H
 
   async function follow(): Promise<void> {
     try {
-      useHostState.setState({ info: await client.app.info(), requests: [], jobs: [] });
-      for await (const event of await client.app.events()) {
+      const [info, events] = await Promise.all([client.app.info(), client.app.events()]);
+      useHostState.setState({ info, requests: [], jobs: [] });
+      for await (const event of events) {
         useHostState.setState((state) => afterEvent(state, event));
         // A listener that fails must not end the stream for everybody else.
         queueMicrotask(() => onEvent(event));

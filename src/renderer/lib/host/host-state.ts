@@ -51,7 +51,7 @@ export const useHostState = create<HostState>(() => ({
   info: undefined,
   server: { state: 'stopped', restarts: 0 },
   connections: [],
-  settings: { theme: 'system', textSize: 100 },
+  settings: { theme: 'system', textSize: 100, opensLinks: true },
   notices: [],
   requests: [],
   background: NO_BACKGROUND,

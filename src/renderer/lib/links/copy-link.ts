@@ -1,26 +1,31 @@
-import { type Link, type LinkProblem, writeLink } from '../../../contract/links.ts';
+import type { Link } from '../../../contract/links.ts';
+import { writeLink } from '../../../contract/write-link.ts';
 import { copyAndTell } from '../../ui/copy-and-tell.ts';
 import { showToast } from '../../ui/Toasts.tsx';
 import { useHostState } from '../host/host-state.ts';
 import type { TabContent } from '../workspace/workspace.ts';
-import { linkServerOf, linkTargetOf, type ShownTable } from './link-of.ts';
+import { linkOf, type ShownPage } from './link-of.ts';
 
 /** Copies a link that opens the same page, here or in the Vitrine of somebody else who has the server. */
-export async function copyLink(content: TabContent, shown?: ShownTable): Promise<void> {
-  const written = linkTo(content, shown);
-  if ('text' in written) await copyAndTell(written.text, 'Link copied');
-  else showToast({ tone: 'danger', text: written.problem });
+export async function copyLink(content: TabContent, shown?: ShownPage): Promise<void> {
+  const link = linkOf(content, useHostState.getState().connections, shown);
+  if ('problem' in link) showToast({ tone: 'danger', text: link.problem });
+  else await copyWritten(link);
 }
 
-function linkTo(content: TabContent, shown: ShownTable | undefined): { readonly text: string } | LinkProblem {
-  const target = linkTargetOf(content, shown);
-  if (target === undefined) return { problem: 'There is no link to this page.' };
-  const connection = useHostState.getState().connections.find(({ id }) => id === target.connectionId);
-  if (connection === undefined) return { problem: 'The connection of this page is gone.' };
-  const link: Link = {
-    server: linkServerOf(connection),
-    connectionId: connection.id,
-    place: target.place,
-  };
-  return writeLink(link);
+/** The same of what no page shows yet. */
+export async function copyWritten(link: Link): Promise<void> {
+  const written = writeLink(link);
+  if ('problem' in written) showToast({ tone: 'danger', text: written.problem });
+  else await copyAndTell(written.text, 'server' in link ? 'Link copied' : WORDS_OF_OWN[link.place.kind]);
 }
+
+const ON_THIS_COMPUTER = 'Link copied. It leads there on this computer alone.';
+/** What nobody else has is said to be so, before somebody sends it to them. */
+const WORDS_OF_OWN = {
+  plan: ON_THIS_COMPUTER,
+  batch: ON_THIS_COMPUTER,
+  plans: 'Link copied',
+  server: 'Link copied',
+  settings: 'Link copied',
+} as const;

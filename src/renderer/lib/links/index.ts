@@ -1,10 +1,17 @@
+import type { OwnPlace } from '../../../contract/links.ts';
 import { showFailure } from '../show-failure.ts';
 import type { TabContent } from '../workspace/workspace.ts';
-import type { ShownTable } from './link-of.ts';
+import type { ShownPage } from './link-of.ts';
 
-export type { ShownTable } from './link-of.ts';
+export { hasLink } from './has-link.ts';
+export type { ShownPage } from './link-of.ts';
 
 /** Copies a link to what a page shows. Read when it is asked for, since the first picture needs none. */
-export function copyLink(content: TabContent, shown?: ShownTable): void {
+export function copyLink(content: TabContent, shown?: ShownPage): void {
   import('./copy-link.ts').then((links) => links.copyLink(content, shown)).catch(showFailure);
+}
+
+/** Copies a link to what is kept on this computer. */
+export function copyOwnLink(place: OwnPlace): void {
+  import('./copy-link.ts').then((links) => links.copyWritten({ place })).catch(showFailure);
 }

@@ -1,33 +1,90 @@
 import type { Connection } from '../../../contract/connections.ts';
-import type { LinkPlace, LinkServer } from '../../../contract/links.ts';
-import type { TabContent } from '../workspace/workspace.ts';
+import type { Link, LinkProblem, LinkServer, LinkSide, ServerPlace } from '../../../contract/links.ts';
+import type { CompareTablesContent, PlanSource, TabContent } from '../workspace/workspace.ts';
 
-/** How a table is shown; what is not said is as it is usual. */
-export interface ShownTable {
+/** How a page is shown; what is not said is as it is usual. */
+export interface ShownPage {
+  /** Of a table: the version that was asked for, and which page about it. */
   readonly version?: bigint | undefined;
   readonly page?: string | undefined;
+  /** Of a query: what stands in the form, and the plan below it. */
+  readonly query?: string | undefined;
+  readonly runId?: string | undefined;
 }
 
-export interface LinkTarget {
-  readonly connectionId: string;
-  readonly place: LinkPlace;
-}
+type Connections = readonly Connection[];
 
-/** Where a link to a page leads; undefined for pages that nobody else can have, as a plan that was pasted. */
-export function linkTargetOf(content: TabContent, shown: ShownTable = {}): LinkTarget | undefined {
+/** A link to a page, also for somebody else who has the server. */
+export function linkOf(
+  content: TabContent,
+  connections: Connections,
+  shown: ShownPage = {},
+): Link | LinkProblem {
+  const on = (place: ServerPlace) => {
+    const connectionId = 'connectionId' in content ? content.connectionId : null;
+    const side = sideOf(connectionId, connections);
+    return side === undefined ? GONE : { ...side, place };
+  };
   switch (content.kind) {
     case 'table':
+      return on({ kind: 'table', id: content.id, version: shown.version, page: shown.page });
     case 'query':
     case 'what-if':
-      return { connectionId: content.connectionId, place: { kind: 'table', id: content.id, ...shown } };
+      return on({
+        ...{ kind: 'query', id: content.id, query: shown.query, runId: shown.runId },
+        ...(content.kind === 'what-if' ? { page: WHAT_IF } : {}),
+      });
     case 'namespace':
-      return { connectionId: content.connectionId, place: { kind: 'namespace', id: content.id } };
+      return on({ kind: 'namespace', id: content.id });
     case 'connection':
-      if (content.connectionId === null) return undefined;
-      return { connectionId: content.connectionId, place: { kind: 'connection' } };
-    default:
-      return undefined;
+      return content.connectionId === null ? NO_LINK : on({ kind: 'connection' });
+    case 'compare-tables':
+      return linkOfComparison(content, connections);
+    case 'compare':
+      return linkOfPlans(content.before, content.after);
+    case 'batch':
+      return { place: { kind: 'batch', draftId: content.draftId } };
+    case 'plans':
+    case 'server':
+    case 'settings':
+      return { place: { kind: content.kind } };
+    case 'plan':
+    case 'create-table':
+      return NO_LINK;
   }
+}
+
+/** The page beside a query where its parameters are varied. */
+export const WHAT_IF = 'what-if';
+
+const NO_LINK = { problem: 'There is no link to this page.' };
+const GONE = { problem: 'The connection of this page is gone.' };
+
+function linkOfComparison(
+  { before, after, section }: CompareTablesContent,
+  connections: Connections,
+): Link | LinkProblem {
+  const side = sideOf(before.connectionId, connections);
+  const other = sideOf(after.connectionId, connections);
+  if (side === undefined || other === undefined) return GONE;
+  const isOneConnection = before.connectionId === after.connectionId;
+  return {
+    ...side,
+    place: {
+      ...{ kind: 'compare', id: before.id, version: before.version, page: section },
+      other: { id: after.id, version: after.version, ...(isOneConnection ? {} : { side: other }) },
+    },
+  };
+}
+
+function linkOfPlans(before: PlanSource, after: PlanSource): Link | LinkProblem {
+  if (!('runId' in before && 'runId' in after)) return NO_LINK;
+  return { place: { kind: 'plan', runIds: [before.runId, after.runId] } };
+}
+
+function sideOf(connectionId: string | null, connections: Connections): LinkSide | undefined {
+  const connection = connections.find(({ id }) => id === connectionId);
+  return connection && { server: linkServerOf(connection), connectionId: connection.id };
 }
 
 /** SECURITY: where the server is and nothing else of the connection, neither what it is called here nor who asks there. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../contract/connections.ts';
-import { writeLink } from '../../../contract/links.ts';
 import { readLink } from '../../../contract/read-link.ts';
 import { testConnection } from '../../../contract/testing/test-connection.ts';
-import { linkServerOf, linkTargetOf } from './link-of.ts';
+import { writeLink } from '../../../contract/write-link.ts';
+import { linkOf } from './link-of.ts';
 import { matchingConnections } from './matching-connections.ts';
 
 const known = (id: string, change: Partial<Connection> = {}): Connection =>
@@ -11,15 +11,12 @@ const known = (id: string, change: Partial<Connection> = {}): Connection =>
 
 /** Who would take up a link that was copied from a connection. */
 function takers(from: Connection, connections: readonly Connection[], withId = true): readonly string[] {
-  const target = linkTargetOf({ kind: 'table', connectionId: from.id, id: ['t'] });
-  if (target === undefined) throw new Error('A table has a link.');
-  const made = writeLink({
-    server: linkServerOf(from),
-    place: target.place,
-    ...(withId ? { connectionId: from.id } : {}),
-  });
+  const link = linkOf({ kind: 'table', connectionId: from.id, id: ['t'] }, [from]);
+  if (!('server' in link)) throw new Error('A table has a link.');
+  const { connectionId, ...others } = link;
+  const made = writeLink(withId ? { ...others, connectionId } : others);
   const read = readLink('text' in made ? made.text : '');
-  if ('problem' in read) throw new Error(read.problem);
+  if (!('link' in read && 'server' in read.link)) throw new Error('It can be read.');
   return matchingConnections(read.link, connections).map(({ id }) => id);
 }
 
@@ -67,10 +64,8 @@ it('a link says nothing of a connection but where its server is', () => {
     flavour: 'open',
     database: 'sesame',
   });
-  const made = writeLink({
-    server: linkServerOf(connection),
-    connectionId: 'a',
-    place: { kind: 'connection' },
-  });
+  const link = linkOf({ kind: 'connection', connectionId: 'a' }, [connection]);
+  const made = 'problem' in link ? link : writeLink(link);
+  expect(made).toHaveProperty('text');
   expect(JSON.stringify(made).toLowerCase()).not.toContain('sesame');
 });

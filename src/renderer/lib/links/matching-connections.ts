@@ -1,12 +1,10 @@
 import type { Connection } from '../../../contract/connections.ts';
-import type { Link, LinkServer } from '../../../contract/links.ts';
+import type { LinkServer, LinkSide } from '../../../contract/links.ts';
 import { linkServerOf } from './link-of.ts';
-
-type Wanted = Pick<Link, 'server' | 'connectionId'>;
 
 /** The connections that a link can mean: one where it is clear, several where the user has to say. */
 export function matchingConnections(
-  { server, connectionId }: Wanted,
+  { server, connectionId }: LinkSide,
   connections: readonly Connection[],
 ): readonly Connection[] {
   const same = connections.filter((connection) => isSameServer(linkServerOf(connection), server));

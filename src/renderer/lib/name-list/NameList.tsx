@@ -1,8 +1,9 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { NamedTableIcon, NamespaceIcon } from '../../ui/icons/icons.ts';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import type { TreeHandle, TreeProps } from '../../ui/tree/tree-props.ts';
 import { VirtualTree } from '../../ui/tree/VirtualTree.tsx';
+import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import styles from './NameList.module.css';
 import type { NameRow, NameRows } from './name-rows.ts';
 
@@ -30,7 +31,13 @@ export function NameList({ rows, onOpen, onEnd, after, ...tree }: NameListProps)
       onSelect={(row) => row.kind !== 'more' && onOpen(row, { keep: false })}
       onActivate={(row) => row.kind !== 'more' && onOpen(row, { keep: true })}
       renderRow={(row) =>
-        row.kind === 'more' ? <More onShown={onEnd} /> : <Name row={row}>{after?.(row)}</Name>
+        row.kind === 'more' ? (
+          <WhenSeen onSeen={onEnd} className={styles.more}>
+            Reading names
+          </WhenSeen>
+        ) : (
+          <Name row={row}>{after?.(row)}</Name>
+        )
       }
     />
   );
@@ -49,23 +56,6 @@ function Name({ row, children }: { readonly row: NameRow; readonly children: Rea
         <VisibleText text={row.name} marked={row.marked} />
       </span>
       <span className={styles.after}>{children}</span>
-    </span>
-  );
-}
-
-/** In view, not only drawn: a row that has the keys is drawn wherever it is, and would read the list to its end. */
-function More({ onShown }: { readonly onShown: () => void }) {
-  const ref = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const seen = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) onShown();
-    });
-    if (ref.current !== null) seen.observe(ref.current);
-    return () => seen.disconnect();
-  });
-  return (
-    <span ref={ref} className={styles.more}>
-      Reading names
     </span>
   );
 }

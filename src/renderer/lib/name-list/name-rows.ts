@@ -55,7 +55,7 @@ export function nameRows({ namespaces, tables, hasMore }: NamesToShow, filter: s
   function at(index: number): NameRow | undefined {
     const place = { level: 1, position: index + 1, siblings: hasMore ? 0 : matched };
     if (index === matched && length > matched) {
-      return { ...place, key: MORE_KEY, kind: 'more', name: '', marked: undefined };
+      return { ...place, key: MORE_KEY, kind: 'more', isOpenEnd: true, name: '', marked: undefined };
     }
     const found = nameAt(index);
     if (found === undefined) return undefined;

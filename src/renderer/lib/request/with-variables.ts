@@ -1,15 +1,4 @@
-/** Members of a body whose values can be live secrets, wherever they stand. */
-export const SECRET_MEMBERS: ReadonlySet<string> = new Set([
-  'identity',
-  'context',
-  'api_key',
-  'auth_token',
-  'storage_options',
-  'access_token',
-  'refresh_token',
-  'id_token',
-  'client_secret',
-]);
+import { SECRET_MEMBERS } from '../../../contract/secret-members.ts';
 
 /** What stands for a secret, given the name it stood under. */
 type Hide = (name: string) => string;

@@ -15,14 +15,21 @@ export interface ComparedTable {
   readonly version?: bigint;
 }
 
-export type CompareSection =
-  | 'schema'
-  | 'properties'
-  | 'metadata'
-  | 'schema-metadata'
-  | 'stats'
-  | 'manifest'
-  | 'location';
+const COMPARE_SECTIONS = [
+  'schema',
+  'properties',
+  'metadata',
+  'schema-metadata',
+  'stats',
+  'manifest',
+  'location',
+] as const;
+export type CompareSection = (typeof COMPARE_SECTIONS)[number];
+
+/** What a link or a file says may be of a later version. */
+export function isCompareSection(text: string): text is CompareSection {
+  return COMPARE_SECTIONS.some((section) => section === text);
+}
 
 /** Two tables, or two versions of one. */
 export interface CompareTablesContent {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { workspace } from '../../../contract/index.ts';
 import { askToClose, guardTab } from './close-guard.ts';
 import { fromKept, toKept } from './model/kept.ts';
 import { opened } from './model/open.ts';
@@ -25,9 +26,25 @@ describe('a restored window', () => {
     expect(fromKept(toKept(state))).toEqual(state);
   });
 
-  it('leaves out pages that are neither tables nor connections', () => {
+  it('has comparisons, kept plans and batches as well', () => {
+    const side = (version?: bigint) => ({
+      ...{ connectionId: 'c', id: ['a', '$'] },
+      ...(version === undefined ? {} : { version }),
+    });
+    openTab({ kind: 'compare-tables', before: side(2n ** 63n), after: side(), section: 'stats' });
+    openTab({ kind: 'compare', before: { runId: 'r' }, after: { runId: 's' } }, { beside: true });
+    openTab({ kind: 'batch', draftId: 'd', name: 'nightly rollup' });
+    openTab({ kind: 'plans' });
+    const state = useWorkspace.getState();
+    const kept: unknown = JSON.parse(JSON.stringify(toKept(state)));
+    expect(fromKept(workspace.parse(kept))).toEqual(state);
+  });
+
+  it('leaves out what is one click away, and what belongs to the session before', () => {
     openTab(table('a'));
     openTab({ kind: 'settings' });
+    openTab({ kind: 'plan', textId: 'text-1', name: 'pasted' });
+    openTab({ kind: 'compare', before: { runId: 'r' }, after: { textId: 'text-1' } });
     expect(shown(fromKept(toKept(useWorkspace.getState())))).toBe('a');
   });
 

@@ -24,6 +24,7 @@ export {
   hasInspector,
   isAboutTable,
   isBrowsePage,
+  isCompareSection,
   isPlanPage,
   type NamespaceContent,
   type PlanSource,

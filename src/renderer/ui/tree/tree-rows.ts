@@ -11,6 +11,8 @@ export interface TreePlace {
   /** From 1 among its siblings, and how many they are; 0 where that isn't known. */
   readonly position: number;
   readonly siblings: number;
+  /** Stands for what is still to come, and moves on before it: the view does not go along. */
+  readonly isOpenEnd?: boolean;
 }
 
 /**

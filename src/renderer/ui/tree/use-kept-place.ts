@@ -31,7 +31,8 @@ export function useKeptPlace(
   useLayoutEffect(() => {
     const first = Math.floor(top / rowHeight);
     const isInSight = current >= first && current <= first + page + 1;
-    const indexes = isInSight ? [current, first] : [first];
+    const isLookedAt = isInSight && rows.at(current)?.isOpenEnd !== true;
+    const indexes = isLookedAt ? [current, first] : [first];
     place.current = { rows, top, marks: indexes.flatMap((index) => markAt(rows, index)) };
   });
 }

@@ -30,7 +30,8 @@ describe('faults are spread evenly', () => {
     fc.assert(
       fc.property(kind, rate, fc.integer({ min: 1, max: 2_000 }), (one, percent, count) => {
         const hits = take({ [one]: percent }, count).filter((fault) => fault === one).length;
-        expect(Math.abs(hits - (count * percent) / 100)).toBeLessThanOrEqual(1);
+        // How a share is rounded as a number is kept is no fault of how the answers are spread.
+        expect(Math.abs(hits - (count * percent) / 100)).toBeLessThanOrEqual(1 + count * Number.EPSILON);
       }),
     );
   });

@@ -110,6 +110,16 @@ describe('a column is read as', () => {
   });
 });
 
+it('columns of one name are told apart by their places, and become a table once one has another', async () => {
+  const text = 'a,b,a\n1,2,3\n';
+  const { columns = [], problems } = (await readFile('a.csv', text)).findings;
+  expect(problems).toEqual([expect.stringContaining('Change it in the list of columns.')]);
+  const renamed = columns.map((column, place) => (place === 2 ? { ...column, name: 'c' } : column));
+  const { findings } = await readFile('a.csv', text, { choices: { columns: renamed } });
+  expect(findings).toMatchObject({ problems: [], firstRows: [['1', '2', '3']] });
+  expect(findings.fields.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+});
+
 describe('what does not fit is told before anything is sent', () => {
   it.each([
     ['a name twice', 'a,b,a\n1,2,3\n', 'these are there twice: "a"'],

@@ -4,7 +4,13 @@ import { nameProblems, nameWarnings } from '../column-names.ts';
 
 /** Why columns can't become those of a table, a sentence each. */
 export function columnProblems(fields: readonly FieldModel[]): string[] {
-  return [...nameProblems(fields.map(({ name }) => name)), ...sentences(fields, reasonAgainst)];
+  return [
+    ...nameProblems(
+      fields.map(({ name }) => name),
+      'file',
+    ),
+    ...sentences(fields, reasonAgainst),
+  ];
 }
 
 /** What some servers will not take, and others do. */

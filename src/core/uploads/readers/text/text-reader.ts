@@ -38,7 +38,7 @@ export function textReader(table: TextTable): TableReader {
       rows: isWhole ? BigInt(firstRows.length) : null,
       batches: null,
       fields: fields.map(fieldInWords),
-      schemaMetadata: {},
+      schemaMetadata: [],
       compression: [],
       dictionaries: [],
       columns: columns.map(choiceOf),
@@ -82,8 +82,10 @@ function shownCell(cell: Cell): string | null {
 }
 
 /** What is wrong already with the first rows, as it would be told later of any other. */
-function problemsOf({ columns, firstRows, problems }: TextTable): string[] {
-  const found = [...problems, ...nameProblems(columns.map(({ name }) => name))];
+function problemsOf({ dialect, columns, firstRows, problems }: TextTable): string[] {
+  const names = columns.map(({ name }) => name);
+  // Cells of CSV belong to columns by their place, those of JSON by its name.
+  const found = [...problems, ...nameProblems(names, dialect === undefined ? 'file' : 'choices')];
   const misfit = firstMisfit(columns, firstRows);
   return misfit === undefined ? found : [...found, misfit];
 }

@@ -1,9 +1,6 @@
-import { useState } from 'react';
 import type { Connection, LedgerEntry } from '../../../../contract/index.ts';
+import { AskByNameDialog } from '../../../ui/AskByNameDialog.tsx';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { ConfirmByName } from '../../../ui/ConfirmByName.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './AskReplay.module.css';
 
@@ -21,7 +18,13 @@ const ACTION = 'Send again';
 /** Before a request goes out again that costs something; on production, by the name of the connection. */
 export function AskReplay(props: AskReplayProps) {
   const { effect, connection, busy, onClose, onReplay } = props;
-  if (effect === 'changes' && connection.production) return <AskByName {...props} />;
+  if (effect === 'changes' && connection.production) {
+    return (
+      <AskByNameDialog name={connection.name} action={ACTION} busy={busy} onClose={onClose} onGoOn={onReplay}>
+        <Deed {...props} />
+      </AskByNameDialog>
+    );
+  }
   return (
     <AskDialog
       title={effect === 'changes' ? `Change ${connection.name} again?` : 'Run the query again?'}
@@ -32,41 +35,6 @@ export function AskReplay(props: AskReplayProps) {
     >
       <Deed {...props} />
     </AskDialog>
-  );
-}
-
-function AskByName(props: AskReplayProps) {
-  const { connection, busy, onClose, onReplay } = props;
-  const [typed, setTyped] = useState('');
-  const isRight = typed === connection.name;
-  return (
-    <Dialog
-      title={`Change ${connection.name}, which is production?`}
-      role="alertdialog"
-      onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button kind="danger-fill" type="submit" form="ask-replay" disabled={!isRight} busy={busy}>
-            {ACTION}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="ask-replay"
-        className={styles.ask}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isRight && !busy) onReplay(typed);
-        }}
-      >
-        <Deed {...props} />
-        <ConfirmByName name={connection.name} value={typed} onChange={setTyped} />
-      </form>
-    </Dialog>
   );
 }
 

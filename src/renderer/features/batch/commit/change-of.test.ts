@@ -30,6 +30,25 @@ test('every kind of operation has a change of its own, with every digit', () => 
   });
 });
 
+test('properties are kept by every name, and what is none of texts is no change', () => {
+  const declaring = (properties: unknown) =>
+    changeOf({ kind: 'declare_table', members: { id: ['a'], properties } });
+  expect(declaring(JSON.parse('{"__proto__":"p","":"e"}'))).toEqual({
+    change: {
+      kind: 'declareTable',
+      id: ['a'],
+      properties: [
+        ['__proto__', 'p'],
+        ['', 'e'],
+      ],
+    },
+  });
+  expect(declaring(null)).toEqual({ change: { kind: 'declareTable', id: ['a'] } });
+  for (const wrong of [[['a', 'b']], [], 'a', { a: 1 }]) {
+    expect(declaring(wrong)).toEqual({ problem: 'It is not complete.' });
+  }
+});
+
 test('what is wrong or missing is no change', () => {
   expect(changeOf({ kind: 'create_table_version', members: { id: ['a'], version: 1.5 } })).toEqual({
     problem: 'It is not complete.',

@@ -1,7 +1,7 @@
 import type { NewOperation } from '../../../../batch/index.ts';
-import { type Change, type ChangeKind, change } from '../../../../contract/index.ts';
+import { type Change, type ChangeKind, change, namedTextsOf } from '../../../../contract/index.ts';
 import type { BatchOperationKind, OperationName } from '../../../../protocol/index.ts';
-import { stringifyJson } from '../../../../protocol/index.ts';
+import { stringifyJson, texts } from '../../../../protocol/index.ts';
 
 interface Alone {
   readonly change: ChangeKind;
@@ -40,7 +40,7 @@ function partsOf(
     case 'declare_table':
       return {
         location: members.location,
-        properties: members.properties,
+        properties: namedTextsIn(members.properties),
         vendCredentials: members.vend_credentials,
       };
     case 'create_table_version':
@@ -57,6 +57,13 @@ function partsOf(
     case 'deregister_table':
       return {};
   }
+}
+
+/** A list of pairs is what the contract has: of a batch it is no properties, and must not pass for them. */
+function namedTextsIn(properties: unknown): unknown {
+  const { success, data } = texts.safeParse(properties);
+  if (success) return namedTextsOf(data);
+  return properties == null ? undefined : 'no object of texts';
 }
 
 function rangesOf(ranges: unknown): unknown {

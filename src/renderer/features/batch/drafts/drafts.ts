@@ -49,6 +49,14 @@ export function renameDraft(draftId: string, name: string): void {
   );
 }
 
+/** A tab that was restored is called as its batch was then; another window may have renamed it. */
+export function nameTabs(): void {
+  changeTabs((tab) => {
+    const draft = tab.content.kind === 'batch' ? draftOf(tab.content.draftId) : undefined;
+    return draft === undefined ? tab : { ...tab, content: contentOf(draft) };
+  });
+}
+
 /** Only its tab: the batch itself is kept. */
 export function closeDraft(draftId: string): void {
   closeTab(tabKey({ kind: 'batch', draftId, name: '' }));

@@ -1,5 +1,7 @@
 import { host, hostConnection } from '../../../lib/host/host.ts';
 import { showFailure } from '../../../lib/show-failure.ts';
+import { tellDraftsRead } from '../state/known-drafts.ts';
+import { nameTabs } from './drafts.ts';
 import { takeNews } from './follow-news.ts';
 import type { DraftKeeper } from './keep-drafts.ts';
 import { restoreDrafts } from './restore-drafts.ts';
@@ -26,6 +28,8 @@ async function start(): Promise<DraftKeeper> {
     onOlder: keepBoth,
     onFailure: showFailure,
   });
+  tellDraftsRead();
+  nameTabs();
   hostConnection.watch((link) => {
     if (link === 'connected') void followOtherWindows();
   });

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { tellDrafts } from './known-drafts.ts';
 import { isOpen, type OpenDraft } from './open-draft.ts';
 import { tellStagedCount } from './staged-count.ts';
 
@@ -59,6 +60,7 @@ export function takeOut(draftId: string): void {
 }
 
 useDrafts.subscribe(({ drafts }) => {
+  tellDrafts(drafts.map(({ draftId }) => draftId));
   tellStagedCount(
     drafts.reduce((sum, draft) => sum + (isOpen(draft) ? draft.editing.draft.operations.length : 0), 0),
   );

@@ -107,7 +107,8 @@ function tableRow(branch: Branch, index: number): TreeRow | undefined {
 function noteRow({ node, note }: Branch): TreeRow | undefined {
   if (note === undefined) return undefined;
   const place = { level: node.id.length + 1, position: 0, siblings: 0 };
-  return { kind: 'note', key: rowKey('note', node.id), node, note, ...place };
+  const isOpenEnd = note === 'more' || note === 'reading';
+  return { kind: 'note', key: rowKey('note', node.id), node, note, isOpenEnd, ...place };
 }
 
 /** Among those that are shown; nobody knows how many there are while the listing goes on. */

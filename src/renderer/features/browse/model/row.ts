@@ -37,6 +37,7 @@ export interface NoteRow extends RowPlace {
   readonly kind: 'note';
   readonly node: NamespaceNode;
   readonly note: NoteKind;
+  readonly isOpenEnd: boolean;
 }
 
 export type NoteKind = 'reading' | 'more' | 'failed' | 'empty' | 'gap';

@@ -1,7 +1,8 @@
+import type { NamedTexts } from '../../../../contract/index.ts';
 import { stringifyJson } from '../../../../protocol/json.ts';
 import type { ComparedFact, FactValue } from './compare-facts.ts';
 import type { ComparedField } from './compare-fields.ts';
-import type { ComparedTexts, Texts } from './compare-texts.ts';
+import type { ComparedTexts } from './compare-texts.ts';
 import type { ExportedComparison } from './exported.ts';
 import type { Stated } from './stated.ts';
 
@@ -39,7 +40,7 @@ function fieldJson({ path, state, before, after, changes, children }: ComparedFi
 }
 
 function sideJson({ type, nullable, metadata }: NonNullable<ComparedField['before']>): object {
-  return { type, nullable, metadata: Object.entries(metadata) };
+  return { type, nullable, metadata };
 }
 
 /** Entries as a list: an object could not have every name. */
@@ -47,7 +48,7 @@ function textsJson({ verdict, before, after, entries }: ComparedTexts): object {
   return { verdict, before: stateJson(before), after: stateJson(after), entries };
 }
 
-function stateJson(texts: Stated<Texts>): string {
+function stateJson(texts: Stated<NamedTexts>): string {
   if (texts.state !== 'returned') return texts.state;
   return texts.value.length === 0 ? 'empty' : 'set';
 }

@@ -6,7 +6,7 @@ import { countFields } from './field-counts.ts';
 import { anyFields } from './testing/compared-values.ts';
 
 function field(name: string, rest: Partial<SchemaField> = {}): SchemaField {
-  return { name, nullable: true, type: 'int64', family: 'int', metadata: {}, children: [], ...rest };
+  return { name, nullable: true, type: 'int64', family: 'int', metadata: [], children: [], ...rest };
 }
 
 function struct(name: string, ...children: readonly SchemaField[]): SchemaField {
@@ -34,8 +34,24 @@ describe('a field', () => {
 
   it('tells each thing that changed of it', () => {
     const [changed] = compareFields(
-      [field('a', { metadata: { unit: 'm', old: '1' } })],
-      [field('a', { type: 'utf8', nullable: false, metadata: { unit: 'km', new: '' } })],
+      [
+        field('a', {
+          metadata: [
+            ['unit', 'm'],
+            ['old', '1'],
+          ],
+        }),
+      ],
+      [
+        field('a', {
+          type: 'utf8',
+          nullable: false,
+          metadata: [
+            ['unit', 'km'],
+            ['new', ''],
+          ],
+        }),
+      ],
     );
     expect(changed).toMatchObject({
       state: 'changed',

@@ -1,6 +1,7 @@
 import type { SchemaField } from '../../../../contract/index.ts';
 import { compareTexts } from './compare-texts.ts';
 import { keptInOrder } from './kept-in-order.ts';
+import { stated } from './stated.ts';
 
 /**
  * - `not-known`: nothing that both sides say differs, but one of them did not say all;
@@ -159,9 +160,7 @@ function isSameType(one: SchemaField, other: SchemaField): boolean {
 }
 
 function metadataChanges(one: SchemaField, other: SchemaField): readonly FieldChange[] {
-  const side = ({ metadata }: SchemaField) =>
-    ({ state: 'returned', value: Object.entries(metadata) }) as const;
-  return compareTexts(side(one), side(other))
+  return compareTexts(stated(one.metadata), stated(other.metadata))
     .entries.filter(({ state }) => state !== 'same')
     .map(({ name, before, after }) => ({ kind: 'metadata', name, before, after }));
 }

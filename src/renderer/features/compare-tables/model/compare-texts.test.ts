@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compareTexts, countDifferences, type Texts, textsWords } from './compare-texts.ts';
+import type { NamedTexts } from '../../../../contract/index.ts';
+import { compareTexts, countDifferences, textsWords } from './compare-texts.ts';
 import { NO_ANSWER, type Stated } from './stated.ts';
 
-const set = (...value: Texts): Stated<Texts> => ({ state: 'returned', value });
+const set = (...value: NamedTexts): Stated<NamedTexts> => ({ state: 'returned', value });
 const NULL = { state: 'null' } as const;
 const ABSENT = { state: 'absent' } as const;
 const NOTHING_TO_HAVE = { state: 'does-not-apply' } as const;

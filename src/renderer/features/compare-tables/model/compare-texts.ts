@@ -1,7 +1,5 @@
+import type { NamedTexts } from '../../../../contract/index.ts';
 import { STATE_WORDS, type Stated, type Verdict, verdictOf } from './stated.ts';
-
-/** Names and values; a list, since an object can't have every name. */
-export type Texts = readonly (readonly [name: string, value: string])[];
 
 /** `one-sided`: there is nothing to hold it against, as the other side gave no entries at all. */
 export type EntryState = 'added' | 'removed' | 'changed' | 'same' | 'one-sided';
@@ -14,20 +12,20 @@ export interface ComparedEntry {
 }
 
 export interface ComparedTexts {
-  readonly before: Stated<Texts>;
-  readonly after: Stated<Texts>;
+  readonly before: Stated<NamedTexts>;
+  readonly after: Stated<NamedTexts>;
   readonly verdict: Verdict;
   /** By name. */
   readonly entries: readonly ComparedEntry[];
 }
 
-export function compareTexts(before: Stated<Texts>, after: Stated<Texts>): ComparedTexts {
+export function compareTexts(before: Stated<NamedTexts>, after: Stated<NamedTexts>): ComparedTexts {
   const entries = compareEntries(before, after);
   const isSame = () => entries.every(({ state }) => state === 'same');
   return { before, after, verdict: verdictOf(before, after, isSame), entries };
 }
 
-function compareEntries(before: Stated<Texts>, after: Stated<Texts>): readonly ComparedEntry[] {
+function compareEntries(before: Stated<NamedTexts>, after: Stated<NamedTexts>): readonly ComparedEntry[] {
   const isPair = before.state === 'returned' && after.state === 'returned';
   const [ones, others] = [mapOf(before), mapOf(after)];
   const names = [...new Set([...ones.keys(), ...others.keys()])].sort();
@@ -37,7 +35,7 @@ function compareEntries(before: Stated<Texts>, after: Stated<Texts>): readonly C
   });
 }
 
-function mapOf(texts: Stated<Texts>): ReadonlyMap<string, string> {
+function mapOf(texts: Stated<NamedTexts>): ReadonlyMap<string, string> {
   return new Map(texts.state === 'returned' ? texts.value : []);
 }
 
@@ -77,7 +75,7 @@ export function statesInWords({ before, after, verdict }: ComparedTexts): string
   return verdict === 'not-known' ? `${one} on either side` : `${one} on both sides`;
 }
 
-function sideWords(texts: Stated<Texts>): string {
+function sideWords(texts: Stated<NamedTexts>): string {
   if (texts.state !== 'returned') return STATE_WORDS[texts.state];
   const { length } = texts.value;
   return length === 0 ? 'empty' : length === 1 ? '1 entry' : `${length} entries`;

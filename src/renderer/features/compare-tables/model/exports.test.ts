@@ -11,13 +11,16 @@ import { describedTable, namedFields } from './testing/described-table.ts';
 const BEFORE = describedTable({
   version: 1n,
   fields: namedFields('a', 'same'),
-  properties: { kept: '1', 'a|b': 'x\n# not a heading' },
+  properties: [
+    ['kept', '1'],
+    ['a|b', 'x\n# not a heading'],
+  ],
   stats: { numFragments: 9007199254740993n, others: [] },
 });
 const AFTER = describedTable({
   version: 2n,
   fields: namedFields('same', 'new`er'),
-  properties: { kept: '1' },
+  properties: [['kept', '1']],
   stats: { numFragments: 9007199254740995n, others: [] },
 });
 
@@ -83,8 +86,8 @@ describe('as JSON', () => {
   });
 
   it('keeps entries of every name', () => {
-    const table = describedTable({ properties: {}, protoEntries: { properties: 'p' } });
-    const comparison = compareTables({ before: table, after: describedTable({ properties: {} }) });
+    const table = describedTable({ properties: [['__proto__', 'p']] });
+    const comparison = compareTables({ before: table, after: describedTable({ properties: [] }) });
     expect(asJson({ ...EXPORTED, comparison, manifest: undefined })).toContain('"name": "__proto__"');
   });
 });

@@ -1,17 +1,16 @@
-import type { OtherMember, Table, VersionRecord } from '../../../../contract/index.ts';
-import type { Texts } from './compare-texts.ts';
+import type { NamedTexts, OtherMember, Table, VersionRecord } from '../../../../contract/index.ts';
 import { readAs, type Stated, stated } from './stated.ts';
 
-export function propertiesOf({ properties, protoEntries }: Table): Stated<Texts> {
-  return textsOf(properties, protoEntries?.properties);
+export function propertiesOf({ properties }: Table): Stated<NamedTexts> {
+  return stated(properties);
 }
 
-export function metadataOf(table: Table): Stated<Texts> {
-  return ofDetail(textsOf(table.metadata, table.protoEntries?.metadata), table);
+export function metadataOf(table: Table): Stated<NamedTexts> {
+  return ofDetail(stated(table.metadata), table);
 }
 
-export function schemaMetadataOf(table: Table): Stated<Texts> {
-  return ofDetail(textsOf(table.schemaMetadata, table.protoEntries?.schemaMetadata), table);
+export function schemaMetadataOf(table: Table): Stated<NamedTexts> {
+  return ofDetail(stated(table.schemaMetadata), table);
 }
 
 export function fieldsOf(table: Table): Stated<NonNullable<Table['fields']>> {
@@ -19,21 +18,12 @@ export function fieldsOf(table: Table): Stated<NonNullable<Table['fields']>> {
 }
 
 /** Values of any kind, so as JSON. */
-export function versionMetadataOf({ metadata }: VersionRecord): Stated<Texts> {
+export function versionMetadataOf({ metadata }: VersionRecord): Stated<NamedTexts> {
   return readAs(stated(metadata), (members) => members.map(memberEntry));
 }
 
 function memberEntry({ name, json }: OtherMember): readonly [string, string] {
   return [name, json];
-}
-
-/** An entry called `__proto__` comes by itself: no object carries it. */
-function textsOf(
-  texts: Readonly<Record<string, string>> | null | undefined,
-  proto: string | undefined,
-): Stated<Texts> {
-  const apart = proto === undefined ? [] : [['__proto__', proto] as const];
-  return readAs(stated(texts), (each) => [...Object.entries(each), ...apart]);
 }
 
 /** A member that comes with the details only: what a table without storage can't have is not missing. */

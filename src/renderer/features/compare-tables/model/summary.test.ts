@@ -6,8 +6,11 @@ import { describedTable, namedFields } from './testing/described-table.ts';
 const RICH = describedTable({
   version: 3n,
   fields: namedFields('a', 'b', 'c'),
-  properties: { owner: 'x', tier: 'gold' },
-  metadata: {},
+  properties: [
+    ['owner', 'x'],
+    ['tier', 'gold'],
+  ],
+  metadata: [],
   schemaMetadata: null,
   stats: { numFragments: 2n ** 63n - 1n, numDeletedRows: 0n, others: [] },
   location: 's3://b/t',
@@ -17,7 +20,10 @@ const LATER = describedTable({
   ...RICH,
   version: 4n,
   fields: namedFields('c', 'a', 'd'),
-  properties: { owner: 'y', tier: 'gold' },
+  properties: [
+    ['owner', 'y'],
+    ['tier', 'gold'],
+  ],
 });
 
 describe('the summary', () => {
@@ -41,7 +47,7 @@ describe('the summary', () => {
   });
 
   it('says of tables that are only declared that they have no schema', () => {
-    const declared = describedTable({ onlyDeclared: true, properties: {} });
+    const declared = describedTable({ onlyDeclared: true, properties: [] });
     expect(summaryOf(compareTables({ before: declared, after: declared }))).toMatch(
       /^Schema: does not apply\. Properties: empty on both sides\. Metadata: does not apply on both sides\./,
     );

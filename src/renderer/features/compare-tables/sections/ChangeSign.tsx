@@ -1,7 +1,6 @@
-import { classNames } from '../../../ui/class-names.ts';
+import { type ChangeSignProps, ChangeSign as Sign } from '../../../ui/ChangeSign.tsx';
 import type { FieldState } from '../model/compare-fields.ts';
 import type { EntryState } from '../model/compare-texts.ts';
-import styles from './ChangeSign.module.css';
 
 export type ChangeState = FieldState | EntryState;
 
@@ -26,13 +25,20 @@ export const CHANGE_WORDS: Readonly<Record<ChangeState, string>> = {
   same: 'the same',
 };
 
-/** A sign in its colour, and its word for the ears; an empty place for what is the same. */
+const TONES: Readonly<Record<ChangeState, ChangeSignProps['tone']>> = {
+  added: 'added',
+  removed: 'removed',
+  changed: 'changed',
+  moved: 'changed',
+  'not-known': 'unknown',
+  'one-sided': 'unknown',
+  same: undefined,
+};
+
+/** What became of a field or an entry from one side to the other. */
 export function ChangeSign({ state }: { readonly state: ChangeState }) {
-  if (state === 'same') return <span className={styles.sign} />;
+  if (state === 'same') return <Sign sign="" words="" />;
   return (
-    <span className={classNames(styles.sign, styles[state])} title={CHANGE_WORDS[state]}>
-      <span aria-hidden>{SIGNS[state]}</span>
-      <span className="visually-hidden">{CHANGE_WORDS[state]}: </span>
-    </span>
+    <Sign tone={TONES[state]} sign={SIGNS[state]} words={CHANGE_WORDS[state]} title={CHANGE_WORDS[state]} />
   );
 }

@@ -78,7 +78,7 @@ function RecordState({ side, shown, onOpenActivity }: RecordStateProps) {
       actions={
         why !== 'no-version' && (
           <Button size="small" onPress={ask}>
-            Ask all the same
+            {why === undefined ? 'Ask again' : 'Ask anyway'}
           </Button>
         )
       }

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { keyboardPlatform } from '../../../ui/shortcut-parts.ts';
 import type { Point } from '../../../ui/tree/tree-props.ts';
+import { isOwn } from '../model/connection-values.ts';
 import { duplicate, keepOpen, lookAt, remove } from './deeds.ts';
 import { type ListAction, listAction } from './model/list-keys.ts';
 
@@ -26,7 +27,8 @@ export function useListKeys({ connections, index, move, onCurrent, onMenu }: Lis
     if (action.type === 'move') move(connection.id, action.to);
     if (action.type === 'look') lookAt(connection.id);
     if (action.type === 'keep') keepOpen(connection.id);
-    if (action.type === 'duplicate') void duplicate(connection);
+    // Of a server of our own there is one, and no menu offers another.
+    if (action.type === 'duplicate' && !isOwn(connection)) void duplicate(connection);
     if (action.type === 'menu') onMenu(placeOfCurrent(list));
     if (action.type !== 'remove') return;
     goTo(index + 1 < connections.length ? index + 1 : index - 1);

@@ -8,7 +8,7 @@ import { WidthField } from './WidthField.tsx';
 
 export interface ColumnFormProps {
   readonly column: ColumnChoice;
-  /** Whether its name can be changed: that of a file's column is in the file. */
+  /** Whether its name can be changed. */
   readonly isNamed: boolean;
   readonly problem: ColumnProblem | undefined;
   readonly onChange: (column: ColumnChoice) => void;

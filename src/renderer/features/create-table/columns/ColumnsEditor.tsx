@@ -11,19 +11,28 @@ import { ColumnTools } from './ColumnTools.tsx';
 export interface ColumnsEditorProps {
   readonly rows: readonly ColumnRow[];
   readonly onRows: (rows: readonly ColumnRow[]) => void;
-  /** Undefined where the columns are those of a file: they can be read otherwise, and no more. */
   readonly problems?: ColumnProblems;
+  /** The columns are those of a file: none is added, moved or taken away. */
+  readonly isOfFile?: boolean;
+  /** False where a column of the file is found by its name. */
+  readonly isNamed?: boolean;
   /** How the host says them, in the same order, where it has read them so: it knows more of a type than its choice says. */
   readonly fields?: readonly SchemaField[] | undefined;
 }
 
 /** Columns in a list of any length, and beside it what the selected one is. */
-export function ColumnsEditor({ rows, onRows, problems, fields }: ColumnsEditorProps) {
+export function ColumnsEditor({
+  rows,
+  onRows,
+  problems = NO_PROBLEMS,
+  isOfFile = false,
+  isNamed = true,
+  fields,
+}: ColumnsEditorProps) {
   const [selectedKey, select] = useState(rows[0]?.key);
   const grid = useRef<TreeHandle>(null);
   const form = useRef<HTMLDivElement>(null);
   const selected = rows.find(({ key }) => key === selectedKey) ?? rows[0];
-  const isOwn = problems !== undefined;
   const enterForm = () => form.current?.querySelector('input')?.focus();
   const add = () => {
     const next = addRow(rows, selected?.key);
@@ -40,14 +49,16 @@ export function ColumnsEditor({ rows, onRows, problems, fields }: ColumnsEditorP
   };
   const move = (step: 1 | -1) => selected && onRows(moveRow(rows, selected.key, step));
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = isOwn ? actionOf(event, { remove, move }) : undefined;
+    const act = isOfFile ? undefined : actionOf(event, { remove, move });
     if (act === undefined) return;
     event.preventDefault();
     act();
   };
   return (
     <div className={styles.editor}>
-      {isOwn && <ColumnTools rows={rows} selected={selected} onAdd={add} onRemove={remove} onMove={move} />}
+      {!isOfFile && (
+        <ColumnTools rows={rows} selected={selected} onAdd={add} onRemove={remove} onMove={move} />
+      )}
       {selected !== undefined && (
         <div className={styles.columns} style={{ height: heightFor(rows.length) }}>
           <div className={styles.list} onKeyDownCapture={onKeyDown}>
@@ -55,7 +66,7 @@ export function ColumnsEditor({ rows, onRows, problems, fields }: ColumnsEditorP
               ref={grid}
               rows={rows}
               fields={fields}
-              problems={problems ?? NO_PROBLEMS}
+              problems={problems}
               selected={selected}
               onSelect={select}
               onEnter={enterForm}
@@ -65,10 +76,10 @@ export function ColumnsEditor({ rows, onRows, problems, fields }: ColumnsEditorP
             <ColumnForm
               key={selected.key}
               column={selected.choice}
-              isNamed={isOwn}
-              problem={problems?.get(selected.key)}
+              isNamed={isNamed}
+              problem={problems.get(selected.key)}
               onChange={(choice) => onRows(changeRow(rows, selected.key, choice))}
-              onNext={isOwn ? add : undefined}
+              onNext={isOfFile ? undefined : add}
             />
           </div>
         </div>

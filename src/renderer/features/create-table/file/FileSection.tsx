@@ -3,6 +3,7 @@ import { formatCount } from '../../../lib/format/index.ts';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { ColumnsEditor } from '../columns/ColumnsEditor.tsx';
 import type { OpenFile } from '../create-state.ts';
+import { columnProblems } from '../model/column-problems.ts';
 import type { ColumnRow } from '../model/column-rows.ts';
 import { DialectFields } from './DialectFields.tsx';
 import { FileFacts } from './FileFacts.tsx';
@@ -38,7 +39,15 @@ export function FileSection({ file, onColumns, onDialect }: FileSectionProps) {
       {columns === undefined ? (
         <TypedColumns fields={report.fields} />
       ) : (
-        <ColumnsEditor rows={columns} onRows={onColumns} fields={isReading ? undefined : report.fields} />
+        <ColumnsEditor
+          rows={columns}
+          onRows={onColumns}
+          problems={columnProblems(columns)}
+          isOfFile
+          // In a file with members, the name is how a column is found.
+          isNamed={dialect !== undefined}
+          fields={isReading ? undefined : report.fields}
+        />
       )}
       {/* What comes and goes with a choice must not move what it is chosen by. */}
       {columns !== undefined && problems}

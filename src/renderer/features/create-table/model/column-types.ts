@@ -37,7 +37,7 @@ export function isVector(type: ColumnType): boolean {
 /** The column as the schema of the table will show it. */
 export function fieldOf({ name, type, nullable, width }: ColumnChoice): SchemaField {
   const words = isVector(type) ? `vector · ${width ?? '?'} × ${itemOf(type)}` : wordsOf(type);
-  return { name, nullable, type: words, family: FAMILIES[type], metadata: {}, children: [] };
+  return { name, nullable, type: words, family: FAMILIES[type], metadata: [], children: [] };
 }
 
 function itemOf(type: ColumnType): string {

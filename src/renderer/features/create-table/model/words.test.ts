@@ -9,7 +9,7 @@ it('a size that is rounded is told in full beside it', () => {
 
 it('rows that nobody has counted are not told', () => {
   const fields = [
-    { name: 'a', nullable: null, type: 'int8', family: 'int' as const, metadata: {}, children: [] },
+    { name: 'a', nullable: null, type: 'int8', family: 'int' as const, metadata: [], children: [] },
   ];
   expect(contentWords({ rows: null, fields, size: 900 })).toBe('1 column, 900 B');
   expect(contentWords({ rows: 0n, fields, size: 900 })).toBe('0 rows, 1 column, 900 B');

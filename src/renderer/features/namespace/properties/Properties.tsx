@@ -1,26 +1,28 @@
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
-import type { Connection } from '../../../../contract/index.ts';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type Connection, type NamedTexts, textNamed } from '../../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { EntryGrid, entryRows } from '../../table/index.ts';
+import { EntryGrid, EntryName, entriesJson, entryRows } from '../../table/index.ts';
 import styles from '../NamespacePage.module.css';
 import { changeNamespaceState, useNamespaceState } from '../namespace-state.ts';
 
 export interface PropertiesProps {
   readonly connection: Connection;
   readonly id: readonly string[];
-  readonly properties: Readonly<Record<string, string>>;
+  readonly properties: NamedTexts;
 }
 
 export function Properties({ connection, id, properties }: PropertiesProps) {
   const [filter, setFilter] = useState('');
   const grid = useRef<TreeHandle>(null);
-  const rows = entryRows(Object.entries(properties), useDeferredValue(filter));
+  const query = useDeferredValue(filter);
+  const rows = useMemo(() => entryRows(properties, query), [properties, query]);
   const { propertyKey } = useNamespaceState(connection.id, id);
-  const all = formatQuantity(Object.keys(properties).length, 'entry', 'entries');
+  const selected = propertyKey === undefined ? undefined : textNamed(properties, propertyKey);
+  const all = formatQuantity(properties.length, 'entry', 'entries');
   function leadIntoGrid(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -33,7 +35,7 @@ export function Properties({ connection, id, properties }: PropertiesProps) {
         <span className={styles.count} role="status">
           {filter.trim() === '' ? all : `${formatCount(rows.length)} of ${all}`}
         </span>
-        <CopyButton look="quiet" label="Copy as JSON" text={() => JSON.stringify(properties, null, 2)} />
+        <CopyButton look="quiet" label="Copy as JSON" text={() => entriesJson(properties)} />
         <div className={styles.filter}>
           <SearchField
             small
@@ -56,8 +58,8 @@ export function Properties({ connection, id, properties }: PropertiesProps) {
           onSelect={(key) => changeNamespaceState(connection.id, id, { propertyKey: key })}
         />
       )}
-      {propertyKey !== undefined && Object.hasOwn(properties, propertyKey) && (
-        <WholeProperty name={propertyKey} value={properties[propertyKey] ?? ''} />
+      {propertyKey !== undefined && selected !== undefined && (
+        <WholeProperty name={propertyKey} value={selected} />
       )}
     </section>
   );
@@ -69,7 +71,7 @@ function WholeProperty({ name, value }: { readonly name: string; readonly value:
     <section className={styles.whole} aria-label="Property">
       <div className={styles.wholeHead}>
         <h3 className={styles.heading}>
-          <VisibleText text={name} />
+          <EntryName name={name} />
         </h3>
         <CopyButton label="Copy value" text={value} />
       </div>

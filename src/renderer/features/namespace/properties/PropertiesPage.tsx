@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DescribedNamespace } from '../../../../contract/index.ts';
+import type { DescribedNamespace, NamedTexts } from '../../../../contract/index.ts';
 import { formatDateTime } from '../../../lib/format/index.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
@@ -36,12 +36,12 @@ export function PropertiesPage(props: NamespaceViewProps) {
 
 interface StatedProps {
   readonly described: DescribedNamespace;
-  readonly children: (properties: Readonly<Record<string, string>>) => ReactNode;
+  readonly children: (properties: NamedTexts) => ReactNode;
 }
 
 function Stated({ described, children }: StatedProps) {
   const none = noPropertiesWords(described);
-  if (none === undefined) return children(described.properties ?? {});
+  if (none === undefined) return children(described.properties ?? []);
   return (
     <div className={styles.padded}>
       <EmptyState icon={described.properties == null ? NotReturnedIcon : PropertiesIcon} title={none.title}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noPropertiesWords } from './property-words.ts';
 
 test('empty, null and not there are three different things', () => {
-  const titles = [{}, null, undefined].map((properties) => noPropertiesWords({ properties })?.title);
+  const titles = [[], null, undefined].map((properties) => noPropertiesWords({ properties })?.title);
   expect(titles).toEqual([
     'No properties set',
     'Properties are not supported',
@@ -11,5 +11,5 @@ test('empty, null and not there are three different things', () => {
 });
 
 test('there is nothing to say where one is set', () => {
-  expect(noPropertiesWords({ properties: { constructor: '' } })).toBeUndefined();
+  expect(noPropertiesWords({ properties: [['__proto__', '']] })).toBeUndefined();
 });

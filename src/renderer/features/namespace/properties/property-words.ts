@@ -21,7 +21,7 @@ export function noPropertiesWords({
       text: 'The server returned null for the properties, which means that it keeps none for namespaces.',
     };
   }
-  if (Object.keys(properties).length > 0) return undefined;
+  if (properties.length > 0) return undefined;
   return {
     title: 'No properties set',
     text: 'The server returned an empty object: it keeps properties, and none is set on this namespace.',

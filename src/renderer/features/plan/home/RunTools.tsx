@@ -1,7 +1,9 @@
 import type { PlanRunHead } from '../../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
+import { copyOwnLink } from '../../../lib/links/index.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CompareIcon } from '../../../ui/icons/icons.ts';
+import { CompareIcon, CopyIcon } from '../../../ui/icons/icons.ts';
+import { ListHead } from '../../../ui/ListHead.tsx';
 import { ForgetRuns } from './ForgetRuns.tsx';
 import type { PlansPageProps } from './PlansPage.tsx';
 import styles from './RunTools.module.css';
@@ -19,13 +21,7 @@ export function RunTools({ count, checked, onCompare, onForgotten }: RunToolsPro
   const [after, before] = checked;
   const isPair = checked.length === 2 && before !== undefined && after !== undefined;
   return (
-    <div className={styles.tools}>
-      <h2 className={styles.title}>Recent runs</h2>
-      <span className={styles.count} role="status">
-        {checked.length === 0
-          ? formatQuantity(count, 'run')
-          : `${formatCount(checked.length)} of ${formatCount(count)} checked`}
-      </span>
+    <ListHead title="Recent runs" count={countWords(count, checked.length)}>
       {!isPair && (
         <span id={REASON} className={styles.reason}>
           Check two to compare them
@@ -40,9 +36,30 @@ export function RunTools({ count, checked, onCompare, onForgotten }: RunToolsPro
       >
         Compare
       </Button>
+      <Button
+        size="small"
+        icon={CopyIcon}
+        disabled={after === undefined || checked.length > 2}
+        onPress={() => copyLinkTo(checked)}
+      >
+        Copy link
+      </Button>
       <ForgetRuns checked={checked} onForgotten={onForgotten} />
-    </div>
+    </ListHead>
   );
+}
+
+function countWords(count: number, checked: number): string {
+  return checked === 0
+    ? formatQuantity(count, 'run')
+    : `${formatCount(checked)} of ${formatCount(count)} checked`;
+}
+
+/** To one run, or to both beside each other: the older one is the one before. */
+function copyLinkTo([after, before]: readonly PlanRunHead[]): void {
+  if (after === undefined) return;
+  const runIds = before === undefined ? ([after.runId] as const) : ([before.runId, after.runId] as const);
+  copyOwnLink({ kind: 'plan', runIds });
 }
 
 const REASON = 'compare-needs-two';

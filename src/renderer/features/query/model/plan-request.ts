@@ -1,7 +1,7 @@
 import type { Connection, PlanKind } from '../../../../contract/index.ts';
+import { SECRET_MEMBERS } from '../../../../contract/secret-members.ts';
 import { encodePathId, type Id } from '../../../../protocol/index.ts';
 import { type Pieces, piecesBetween, plainText, unusedMark } from '../../../lib/request/pieces.ts';
-import { SECRET_MEMBERS } from '../../../lib/request/with-variables.ts';
 import {
   identityBetween,
   type WrittenRequest,

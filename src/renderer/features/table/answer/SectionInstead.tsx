@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
 import type { Connection, FailureDetails } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { NotReturnedIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { Waiting } from '../../../ui/Waiting.tsx';
 import { type Section, sectionPlace } from '../facts/model/section.ts';
 import { ActivityLink } from './ActivityLink.tsx';
-import styles from './SectionInstead.module.css';
+import { DoesNotApply } from './DoesNotApply.tsx';
+import { NotTold } from './NotTold.tsx';
 
 export interface SectionInsteadProps {
   readonly connection: Connection;
@@ -17,8 +15,8 @@ export interface SectionInsteadProps {
   readonly what: string;
   /** What a server lacks that does not have the operation: "tell the indices of its tables". */
   readonly lacks: string;
-  /** Where the table is only declared. */
-  readonly declared: ReactNode;
+  /** "No indices yet". */
+  readonly titleIfDeclared: string;
   readonly onOpenActivity: (requestId: number) => void;
 }
 
@@ -30,7 +28,7 @@ export function SectionInstead(props: SectionInsteadProps) {
     case 'there':
       return null;
     case 'does-not-apply':
-      return props.declared;
+      return <DoesNotApply {...props} why={place.why} onAskAnyway={section.askAnyway} />;
     case 'waiting':
       return <Waiting what={`Asking ${connection.name} for ${what}`} lines={4} onCancel={section.cancel} />;
     case 'stopped':
@@ -40,10 +38,10 @@ export function SectionInstead(props: SectionInsteadProps) {
         </EmptyState>
       );
     case 'not-told':
-      return <NotTold {...props} failure={undefined} />;
+      return <Lacking {...props} failure={undefined} />;
     case 'not-supported':
     case 'not-for-this-table':
-      return <NotTold {...props} failure={place.failure} />;
+      return <Lacking {...props} failure={place.failure} />;
     case 'failed':
       return (
         <ErrorBox
@@ -56,28 +54,16 @@ export function SectionInstead(props: SectionInsteadProps) {
   }
 }
 
-type NotToldProps = SectionInsteadProps & { readonly failure: FailureDetails | undefined };
+type LackingProps = SectionInsteadProps & { readonly failure: FailureDetails | undefined };
 
-function NotTold({ connection, section, what, lacks, failure, onOpenActivity }: NotToldProps) {
+function Lacking({ connection, section, what, lacks, failure, onOpenActivity }: LackingProps) {
   return (
-    <EmptyState
-      icon={NotReturnedIcon}
+    <NotTold
       title={`Not told by ${failure === undefined ? 'this server' : 'the server'}`}
-      actions={
-        <>
-          <Button size="small" onPress={section.askAnyway}>
-            {failure === undefined ? 'Ask anyway' : 'Ask again'}
-          </Button>
-          {failure && <ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
-        </>
-      }
-    >
-      <p>{failure?.message ?? `${connection.name} does not ${lacks}. This says nothing about ${what}.`}</p>
-      {failure?.serverMessage !== undefined && (
-        <blockquote className={styles.words}>
-          <VisibleText text={failure.serverMessage} limit={2000} multiline />
-        </blockquote>
-      )}
-    </EmptyState>
+      lacks={`${connection.name} does not ${lacks}. This says nothing about ${what}.`}
+      failure={failure}
+      onAsk={section.askAnyway}
+      onOpenActivity={onOpenActivity}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { Connection, Table } from '../../../../contract/index.ts';
+import type { Connection, NamedTexts, Table } from '../../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -9,7 +9,6 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
 import { compareTable } from '../../compare-tables/index.ts';
 import {
-  type Entries,
   type EntriesPageName,
   type StatedTexts,
   statedTexts,
@@ -37,7 +36,7 @@ export function EntriesPage(props: EntriesPageProps) {
 const TITLES: Readonly<Record<EntriesPageName, string>> = { properties: 'Properties', metadata: 'Metadata' };
 
 interface EntryListProps extends EntriesPageProps {
-  readonly entries: Entries;
+  readonly entries: NamedTexts;
 }
 
 function EntryList({ connection, id, table, name, entries }: EntryListProps) {

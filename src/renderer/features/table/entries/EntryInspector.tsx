@@ -1,8 +1,10 @@
+import { textNamed } from '../../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { EmptyInspector, Inspector } from '../../../ui/inspector/Inspector.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from '../facts/details.module.css';
+import { EntryName } from '../facts/EntryName.tsx';
 import { type EntriesPageName, statedTexts } from '../facts/model/stated-texts.ts';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
 import { useTableState } from '../table-state.ts';
@@ -20,21 +22,21 @@ export function EntryInspector({ name, connection, id, onClose }: EntryInspector
   const { data: table } = useTableAnswer(connection, id, false);
   const { entryKey } = useTableState(connection.id, id);
   const stated = table && statedTexts(table, name);
-  const entry = stated?.state === 'set' ? stated.entries.find(([key]) => key === entryKey) : undefined;
+  const entries = stated?.state === 'set' ? stated.entries : [];
+  const value = entryKey === undefined ? undefined : textNamed(entries, entryKey);
   const what = name === 'properties' ? 'Property' : 'Metadata';
-  if (entry === undefined) {
+  if (entryKey === undefined || value === undefined) {
     return (
       <EmptyInspector label={what} onClose={onClose}>
         Select an entry to see its whole value.
       </EmptyInspector>
     );
   }
-  const [key, value] = entry;
   return (
     <Inspector
       label={what}
-      name={key === '' ? 'empty name' : <VisibleText text={key} />}
-      wholeName={key}
+      name={<EntryName name={entryKey} />}
+      wholeName={entryKey}
       tools={<CopyButton label="Copy value" text={value} />}
       onClose={onClose}
     >

@@ -1,29 +1,30 @@
 import { type ReactNode, useState } from 'react';
+import type { NamedTexts } from '../../../../contract/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './FactList.module.css';
 
-export function Entries({ entries }: { readonly entries: readonly (readonly [string, string])[] }) {
+export function Entries({ entries }: { readonly entries: NamedTexts }) {
   return (
-    <FirstFew>
-      {entries.map(([key, value]) => (
+    <FirstFew items={entries}>
+      {([key, value]) => (
         <li key={key} className={styles.entry} title={`${key}=${value}`}>
           <VisibleText text={key} className={styles.key} />=<VisibleText text={value} />
         </li>
-      ))}
+      )}
     </FirstFew>
   );
 }
 
 export function TagNames({ names }: { readonly names: readonly string[] }) {
   return (
-    <FirstFew>
-      {names.map((name) => (
+    <FirstFew items={names}>
+      {(name) => (
         <li key={name} className={styles.entry} title={name}>
           <VisibleText text={name} />
         </li>
-      ))}
+      )}
     </FirstFew>
   );
 }
@@ -40,16 +41,21 @@ export function Names({ names }: { readonly names: readonly string[] }) {
 
 const FEW = 4;
 
-/** A table may carry hundreds of properties, and the schema below them must stay in sight. */
-function FirstFew({ children }: { readonly children: readonly ReactNode[] }) {
+interface FirstFewProps<Item> {
+  readonly items: readonly Item[];
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** A table may carry thousands of properties, and the schema below them must stay in sight. */
+function FirstFew<Item>({ items, children }: FirstFewProps<Item>) {
   const [all, setAll] = useState(false);
-  const isLong = children.length > FEW + 1;
+  const isLong = items.length > FEW + 1;
   return (
     <>
-      <ul className={styles.entries}>{isLong && !all ? children.slice(0, FEW) : children}</ul>
+      <ul className={styles.entries}>{(isLong && !all ? items.slice(0, FEW) : items).map(children)}</ul>
       {isLong && (
         <Button kind="quiet" size="small" onPress={() => setAll(!all)}>
-          {all ? 'Show fewer' : `${formatCount(children.length - FEW)} more`}
+          {all ? 'Show fewer' : `${formatCount(items.length - FEW)} more`}
         </Button>
       )}
     </>

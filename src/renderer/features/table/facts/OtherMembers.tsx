@@ -3,6 +3,7 @@ import { indentJson } from '../../../lib/format/indent-json.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { EntryName } from './EntryName.tsx';
 import styles from './OtherMembers.module.css';
 
 export interface OtherMembersProps {
@@ -34,7 +35,7 @@ export function OtherMembers({ members, labelWidth = 104 }: OtherMembersProps) {
 export function MemberName({ name }: { readonly name: string }) {
   return (
     <span className={styles.name} title={name}>
-      <VisibleText text={name} />
+      <EntryName name={name} />
     </span>
   );
 }

@@ -6,12 +6,13 @@ import { type IndexList, indexList } from '../indices/model/index-list.ts';
 import { type AskedAnyway, changeTableState, useTableState } from '../table-state.ts';
 import { indexStatsQuery, indicesQuery, rowCountQuery, statsQuery, tagsQuery } from './facts-queries.ts';
 import type { Section } from './model/section.ts';
+import type { WhyNoRows } from './model/why-no-rows.ts';
 
 export interface SectionOptions {
   readonly connection: Connection;
   readonly id: readonly string[];
-  /** False for a table that is only declared: nothing is asked. */
-  readonly applies: boolean;
+  /** Why there is nothing to ask for, unless the user wants it. */
+  readonly noRows?: WhyNoRows | undefined;
   /** With false it looks on at what others asked. */
   readonly asks: boolean;
 }
@@ -65,23 +66,23 @@ export function useIndices(options: SectionOptions): Indices {
 }
 
 interface Known {
-  readonly applies: boolean;
+  readonly noRows: WhyNoRows | undefined;
   readonly anyway: boolean;
   readonly isRefused: boolean;
   readonly isAsked: boolean;
   readonly askAnyway: () => void;
 }
 
-/** Whether the server has the operation, as far as that is known, and whether the user wants it asked all the same. */
-function useKnown({ connection, id, applies, asks }: SectionOptions, operation: AskedAnyway): Known {
+/** Whether anything is to be expected, as far as that is known, and whether the user wants it asked all the same. */
+function useKnown({ connection, id, noRows, asks }: SectionOptions, operation: AskedAnyway): Known {
   const { askedAnyway } = useTableState(connection.id, id);
   const anyway = askedAnyway.includes(operation);
   const isRefused = connection.capabilities[operation] === 'no' && !anyway;
   return {
-    applies,
+    noRows: anyway ? undefined : noRows,
     anyway,
     isRefused,
-    isAsked: asks && applies && !isRefused,
+    isAsked: asks && (anyway || noRows === undefined) && !isRefused,
     askAnyway: () => changeTableState(connection.id, id, { askedAnyway: [...askedAnyway, operation] }),
   };
 }
@@ -98,10 +99,10 @@ function useSection<Answer>(result: Result<Answer>, queryKey: QueryKey, known: K
   const askAgain = () => void result.refetch();
   return {
     // What was known before it was only declared is not of this table.
-    data: known.applies ? result.data : undefined,
+    data: known.noRows === undefined ? result.data : undefined,
     failure: result.error === null ? undefined : failureOf(result.error),
     isFetching: result.isFetching,
-    applies: known.applies,
+    noRows: known.noRows,
     isRefused: known.isRefused,
     askAgain: known.isRefused ? known.askAnyway : askAgain,
     askAnyway: known.anyway ? askAgain : known.askAnyway,

@@ -18,7 +18,7 @@ export interface IndexCellProps {
 
 /** Only the rows in sight are drawn, and so only their indices are asked for what they cover. */
 function useStats({ connection, id, index }: IndexCellProps) {
-  return useIndexStats({ connection, id, applies: true, asks: index.name !== '' }, index.name);
+  return useIndexStats({ connection, id, asks: index.name !== '' }, index.name);
 }
 
 export function IndexCoverage(props: IndexCellProps) {

@@ -26,7 +26,7 @@ export interface IndexInspectorProps extends InspectorProps {
 /** Everything that is known of the index that is selected: what the list says, and what its own statistics do. */
 export function IndexInspector({ connection, id, onClose, onOpenActivity }: IndexInspectorProps) {
   const { indexKey } = useTableState(connection.id, id);
-  const { data: list } = useIndices({ connection, id, applies: true, asks: false });
+  const { data: list } = useIndices({ connection, id, asks: false });
   const index = list === undefined ? undefined : findIndex(list, indexKey);
   if (index === undefined) {
     return (
@@ -56,7 +56,7 @@ interface DetailsProps {
 }
 
 function Details({ connection, id, index, onOpenActivity }: DetailsProps) {
-  const stats = useIndexStats({ connection, id, applies: true, asks: index.name !== '' }, index.name);
+  const stats = useIndexStats({ connection, id, asks: index.name !== '' }, index.name);
   const coverage = coverageOf(index, stats.data);
   const sentence = coverageSentence(coverage);
   const rows = rowsOf(coverage);
@@ -77,7 +77,7 @@ function Details({ connection, id, index, onOpenActivity }: DetailsProps) {
           section={stats}
           what="the statistics of this index"
           lacks="tell how much of a table an index covers"
-          declared={null}
+          titleIfDeclared="Does not apply"
           onOpenActivity={onOpenActivity}
         />
         <SectionStale section={stats} at={stats.data?.at} onOpenActivity={onOpenActivity} />

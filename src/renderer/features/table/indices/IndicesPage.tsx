@@ -1,11 +1,10 @@
 import type { Connection, Table } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { DeclaredTableIcon } from '../../../ui/icons/icons.ts';
+import styles from '../answer/list-page.module.css';
 import { SectionInstead } from '../answer/SectionInstead.tsx';
-import { isDeclaredOnly } from '../facts/model/facts.ts';
+import { whyNoRows } from '../facts/model/why-no-rows.ts';
 import { type Indices, useIndices } from '../facts/use-section.ts';
-import styles from './IndicesPage.module.css';
 import { IndicesSection } from './IndicesSection.tsx';
 
 export interface IndicesPageProps {
@@ -18,7 +17,7 @@ export interface IndicesPageProps {
 /** The indices that a table has, or why there is no list of them. */
 export function IndicesPage(props: IndicesPageProps) {
   const { connection, id, table, onOpenActivity } = props;
-  const indices = useIndices({ connection, id, applies: !isDeclaredOnly(table), asks: true });
+  const indices = useIndices({ connection, id, noRows: whyNoRows(connection, table), asks: true });
   const list = indices.data;
   if (list !== undefined && list.rows.length > 0) {
     return <IndicesSection {...props} indices={indices} list={list} />;
@@ -31,21 +30,13 @@ export function IndicesPage(props: IndicesPageProps) {
           section={indices}
           what="the indices"
           lacks="tell the indices of its tables"
-          declared={<NoIndicesYet />}
+          titleIfDeclared="No indices yet"
           onOpenActivity={onOpenActivity}
         />
       ) : (
         <NoIndices indices={indices} />
       )}
     </div>
-  );
-}
-
-function NoIndicesYet() {
-  return (
-    <EmptyState icon={DeclaredTableIcon} title="No indices yet">
-      This table is only declared: there is nothing to index.
-    </EmptyState>
   );
 }
 

@@ -1,13 +1,15 @@
 import { Button } from '../../../ui/Button.tsx';
+import { ListHead } from '../../../ui/ListHead.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import page from '../answer/list-page.module.css';
 import { SectionStale } from '../answer/SectionStale.tsx';
 import { useLatestVersion } from '../answer/use-latest-version.ts';
 import { type Indices, useIndexStats } from '../facts/use-section.ts';
 import { changeTableState, useTableState } from '../table-state.ts';
 import { IndexGrid } from './IndexGrid.tsx';
-import styles from './IndicesPage.module.css';
 import type { IndicesPageProps } from './IndicesPage.tsx';
+import styles from './IndicesSection.module.css';
 import { coverageOf, coverageSentence, leastCovering } from './model/coverage.ts';
 import { findIndex, type IndexList, indexCountWords } from './model/index-list.ts';
 
@@ -20,7 +22,7 @@ export function IndicesSection(props: IndicesSectionProps) {
   const { connection, id, indices, list } = props;
   const { indexKey } = useTableState(connection.id, id);
   return (
-    <section className={styles.section} aria-label="Indices">
+    <section className={page.section} aria-label="Indices">
       <Bar indices={indices} list={list} />
       <Notes {...props} />
       <IndexGrid
@@ -39,17 +41,13 @@ export function IndicesSection(props: IndicesSectionProps) {
 function Bar({ indices, list }: Pick<IndicesSectionProps, 'indices' | 'list'>) {
   const hasMore = !list.isComplete && list.gap === undefined;
   return (
-    <div className={styles.bar}>
-      <h2 className={styles.title}>Indices</h2>
-      <span className={styles.count} role="status">
-        {indexCountWords(list)}
-      </span>
+    <ListHead title="Indices" count={indexCountWords(list)}>
       {hasMore && (
         <Button size="small" busy={indices.isReadingOn} onPress={indices.readOn}>
           Read on
         </Button>
       )}
-    </div>
+    </ListHead>
   );
 }
 
@@ -57,7 +55,7 @@ function Notes(props: IndicesSectionProps) {
   const { connection, id, indices, list, onOpenActivity } = props;
   const { isLatest } = useLatestVersion(connection, id);
   return (
-    <div className={styles.notes}>
+    <div className={page.notes}>
       <SectionStale section={indices} at={indices.at} onOpenActivity={onOpenActivity} />
       {list.gap && <Note tone="warn" title={list.gap.message} />}
       {isLatest || (
@@ -74,7 +72,7 @@ function Notes(props: IndicesSectionProps) {
 function CoverageSentence({ connection, id, list }: IndicesSectionProps) {
   const { indexKey } = useTableState(connection.id, id);
   const index = findIndex(list, indexKey) ?? leastCovering(list.indices);
-  const stats = useIndexStats({ connection, id, applies: true, asks: false }, index?.name ?? '');
+  const stats = useIndexStats({ connection, id, asks: false }, index?.name ?? '');
   const sentence = index && coverageSentence(coverageOf(index, stats.data));
   if (index === undefined || sentence === undefined) return null;
   return (

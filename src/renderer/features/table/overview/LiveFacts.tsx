@@ -8,8 +8,8 @@ import { AskingMark } from '../answer/AskingMark.tsx';
 import { FailedMark } from '../answer/FailedMark.tsx';
 import { TagNames } from '../facts/FactEntries.tsx';
 import styles from '../facts/FactList.module.css';
-import { isDeclaredOnly } from '../facts/model/facts.ts';
 import { type Section, sectionPlace } from '../facts/model/section.ts';
+import { whyNoRows } from '../facts/model/why-no-rows.ts';
 import { useIndices, useTableTags } from '../facts/use-section.ts';
 import { leastCovering } from '../indices/model/coverage.ts';
 import { type IndexList, indexCountMark } from '../indices/model/index-list.ts';
@@ -24,9 +24,15 @@ export interface LiveFactsProps {
 
 /** Facts that take a call of their own each. Their lines are there from the start. */
 export function LiveFacts({ connection, id, table, onOpenActivity }: LiveFactsProps) {
-  const applies = !isDeclaredOnly(table);
-  const indices = useIndices({ connection, id, applies, asks: true });
-  const tags = useTableTags({ connection, id, applies, asks: true });
+  const noRows = whyNoRows(connection, table);
+  const indices = useIndices({ connection, id, noRows, asks: true });
+  // A catalog may keep them beside versions whose rows it can't read.
+  const tags = useTableTags({
+    connection,
+    id,
+    noRows: noRows?.kind === 'only-declared' ? noRows : undefined,
+    asks: true,
+  });
   return (
     <KeyValueList>
       <Line label="Indices" section={indices} onOpenActivity={onOpenActivity}>

@@ -4,8 +4,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { SectionInstead } from '../answer/SectionInstead.tsx';
 import { SectionStale } from '../answer/SectionStale.tsx';
-import { isDeclaredOnly } from '../facts/model/facts.ts';
 import { type Section, sectionPlace } from '../facts/model/section.ts';
+import { whyNoRows } from '../facts/model/why-no-rows.ts';
 import {
   type SectionOptions,
   useIndexStats,
@@ -29,7 +29,7 @@ export interface RawPageProps {
 export function RawPage(props: RawPageProps) {
   const { connection, id, table } = props;
   const { rawOf = DESCRIBE } = useTableState(connection.id, id);
-  const options = { connection, id, applies: !isDeclaredOnly(table), asks: false };
+  const options = { connection, id, noRows: whyNoRows(connection, table), asks: false };
   const { data: list } = useIndices(options);
   const choices = rawChoices(
     (list?.indices ?? []).map(({ name }) => name),
@@ -165,11 +165,7 @@ function RawSection({ section, calls, what, lacks, ...props }: RawSectionProps) 
           section={section}
           what={what}
           lacks={lacks}
-          declared={
-            <EmptyState title="Does not apply">
-              This table is only declared, so it was not asked for {what}.
-            </EmptyState>
-          }
+          titleIfDeclared="Does not apply"
           onOpenActivity={onOpenActivity}
         />
       )}

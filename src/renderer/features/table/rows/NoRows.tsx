@@ -3,10 +3,10 @@ import { formatCount } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { DeclaredTableIcon, NotReturnedIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { Waiting } from '../../../ui/Waiting.tsx';
 import { ActivityLink } from '../answer/ActivityLink.tsx';
+import { DoesNotApply } from '../answer/DoesNotApply.tsx';
+import { NotTold } from '../answer/NotTold.tsx';
 import type { RowsPlace } from './model/rows-place.ts';
 import type { RowsBarProps } from './RowsBar.tsx';
 import styles from './RowsPage.module.css';
@@ -31,9 +31,13 @@ function Reason(props: NoRowsProps) {
   switch (place.kind) {
     case 'does-not-apply':
       return (
-        <EmptyState icon={DeclaredTableIcon} title="No rows yet">
-          This table is only declared: nothing is stored yet. Its first rows make it a stored one.
-        </EmptyState>
+        <DoesNotApply
+          {...props}
+          why={place.why}
+          what="rows"
+          titleIfDeclared="No rows yet"
+          onAskAnyway={() => changeRowsState(connection.id, id, () => ({ asksAnyway: true }))}
+        />
       );
     case 'waiting':
       return <Waiting what={`Asking ${connection.name} for rows`} lines={8} onCancel={rows.cancel} />;
@@ -104,24 +108,12 @@ function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | 
     if (failure !== undefined) rows.readAgain();
   }
   return (
-    <EmptyState
-      icon={NotReturnedIcon}
-      title="No look into the rows"
-      actions={
-        <>
-          <Button size="small" onPress={askAnyway}>
-            {failure === undefined ? 'Ask anyway' : 'Ask again'}
-          </Button>
-          {failure && <ActivityLink failure={failure} onOpenActivity={props.onOpenActivity} />}
-        </>
-      }
-    >
-      <p>{failure?.message ?? `${connection.name} does not let rows be queried.`}</p>
-      {failure?.serverMessage !== undefined && (
-        <blockquote className={styles.words}>
-          <VisibleText text={failure.serverMessage} limit={2000} multiline />
-        </blockquote>
-      )}
-    </EmptyState>
+    <NotTold
+      title="No rows from this server"
+      lacks={`${connection.name} does not let rows be queried.`}
+      failure={failure}
+      onAsk={askAnyway}
+      onOpenActivity={props.onOpenActivity}
+    />
   );
 }

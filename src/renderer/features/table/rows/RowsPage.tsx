@@ -1,6 +1,6 @@
 import type { Connection, Table } from '../../../../contract/index.ts';
 import { setInspectorOpen } from '../../../lib/workspace/inspector.ts';
-import { isDeclaredOnly } from '../facts/model/facts.ts';
+import { whyNoRows } from '../facts/model/why-no-rows.ts';
 import { copyCell, copyRow } from './copy-cells.ts';
 import { RowGrid } from './grid/RowGrid.tsx';
 import { rowsPlace } from './model/rows-place.ts';
@@ -9,7 +9,7 @@ import { RowsBar } from './RowsBar.tsx';
 import { RowsFoot } from './RowsFoot.tsx';
 import { RowsNotes } from './RowsNotes.tsx';
 import styles from './RowsPage.module.css';
-import { type CellPlace, changeRowsState } from './rows-state.ts';
+import { type CellPlace, changeRowsState, useRowsState } from './rows-state.ts';
 import { type Rows, useRows } from './use-rows.ts';
 
 export interface RowsPageProps {
@@ -22,12 +22,13 @@ export interface RowsPageProps {
 /** A look into the rows of a table, a page at a time, or why there are none to see. */
 export function RowsPage(props: RowsPageProps) {
   const { connection, id, table } = props;
-  const isDeclared = isDeclaredOnly(table);
-  const isRefused = useIsRefused(props);
-  const rows = useRows(connection, id, !isDeclared && !isRefused);
+  const { asksAnyway } = useRowsState(connection.id, id);
+  const noRows = asksAnyway ? undefined : whyNoRows(connection, table);
+  const isRefused = connection.capabilities.queryTable === 'no' && !asksAnyway;
+  const rows = useRows(connection, id, noRows === undefined && !isRefused);
   const { page, failure, state, isFetching } = rows;
   const place = rowsPlace({
-    isDeclared,
+    noRows,
     isRefused,
     filter: state.filter,
     offset: state.offset,
@@ -52,11 +53,6 @@ export function RowsPage(props: RowsPageProps) {
       )}
     </section>
   );
-}
-
-function useIsRefused({ connection, id }: RowsPageProps): boolean {
-  const { state } = useRows(connection, id, false);
-  return connection.capabilities.queryTable === 'no' && !state.asksAnyway;
 }
 
 interface ShownRowsProps extends RowsPageProps {

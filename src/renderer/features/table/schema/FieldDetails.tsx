@@ -1,3 +1,4 @@
+import { type NamedTexts, textNamed } from '../../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
 import { Absent } from '../../../ui/Absent.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -6,6 +7,7 @@ import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from '../facts/details.module.css';
+import { EntryName } from '../facts/EntryName.tsx';
 import { FieldGlyph } from './FieldGlyph.tsx';
 import { FieldName } from './FieldName.tsx';
 import { writeFieldPath } from './model/field-path.ts';
@@ -41,7 +43,7 @@ export function FieldDetails({ node, count, onClose }: FieldDetailsProps) {
 
 function TypeFacts({ node }: { readonly node: FieldNode }) {
   const { type, nullable, metadata } = node.field;
-  const extension = Object.hasOwn(metadata, EXTENSION_NAME) ? metadata[EXTENSION_NAME] : undefined;
+  const extension = textNamed(metadata, EXTENSION_NAME);
   const bits = widthInBits(type);
   return (
     <InspectorPart>
@@ -86,18 +88,17 @@ function widthWords(bits: number): string {
   return formatQuantity(bits, 'bit');
 }
 
-function Metadata({ metadata }: { readonly metadata: Record<string, string> }) {
-  const entries = Object.entries(metadata);
+function Metadata({ metadata }: { readonly metadata: NamedTexts }) {
   return (
     <InspectorPart title="Metadata">
-      {entries.length === 0 && <p className={styles.none}>none on this field</p>}
+      {metadata.length === 0 && <p className={styles.none}>none on this field</p>}
       <KeyValueList labelWidth={LABEL_WIDTH}>
-        {entries.map(([key, value]) => (
+        {metadata.map(([key, value]) => (
           <KeyValue
             key={key}
             label={
               <span className={styles.key} title={key}>
-                <VisibleText text={key} />
+                <EntryName name={key} />
               </span>
             }
             mono

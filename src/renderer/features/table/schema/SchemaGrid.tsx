@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent, Ref, SyntheticEvent } from 'react';
+import type { NamedTexts } from '../../../../contract/index.ts';
 import { copyAndTell } from '../../../ui/copy-and-tell.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
@@ -108,10 +109,8 @@ function Nullability({ nullable }: { readonly nullable: boolean | null }) {
   );
 }
 
-function Metadata({ metadata }: { readonly metadata: Record<string, string> }) {
-  const text = Object.entries(metadata)
-    .map(([key, value]) => `${key}=${value}`)
-    .join(' ');
+function Metadata({ metadata }: { readonly metadata: NamedTexts }) {
+  const text = metadata.map(([key, value]) => `${key}=${value}`).join(' ');
   return (
     <span className={styles.metadata} title={text}>
       <VisibleText text={text} />

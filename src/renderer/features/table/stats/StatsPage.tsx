@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Connection, OtherMember, Table } from '../../../../contract/index.ts';
 import { formatDateTime } from '../../../lib/format/index.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { DeclaredTableIcon } from '../../../ui/icons/icons.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { SectionInstead } from '../answer/SectionInstead.tsx';
 import { SectionStale } from '../answer/SectionStale.tsx';
-import { isDeclaredOnly } from '../facts/model/facts.ts';
 import { OtherMembers } from '../facts/OtherMembers.tsx';
 import { ShareBar } from '../facts/ShareBar.tsx';
 import { Figures } from '../overview/Figures.tsx';
@@ -27,7 +24,13 @@ export interface StatsPageProps {
 export function StatsPage(props: StatsPageProps) {
   const { connection, id, table, onOpenActivity } = props;
   const sources = useFigures(connection, id, table);
-  if (isDeclaredOnly(table) && table.stats == null) return <NoStatsYet />;
+  if (sources.sizes.noRows?.kind === 'only-declared' && table.stats == null) {
+    return (
+      <div className={styles.page}>
+        <NoSizes {...props} sources={sources} />
+      </div>
+    );
+  }
   return (
     <div className={styles.page}>
       <Figures figures={figuresOf(sources)} onOpenActivity={onOpenActivity} />
@@ -38,13 +41,18 @@ export function StatsPage(props: StatsPageProps) {
   );
 }
 
-function NoStatsYet() {
+type SourcedProps = StatsPageProps & { readonly sources: FigureSources };
+
+function NoSizes({ connection, sources, onOpenActivity }: SourcedProps) {
   return (
-    <div className={styles.page}>
-      <EmptyState icon={DeclaredTableIcon} title="No statistics yet">
-        This table is only declared: there is nothing to count.
-      </EmptyState>
-    </div>
+    <SectionInstead
+      connection={connection}
+      section={sources.sizes}
+      what="the sizes"
+      lacks="tell the sizes of its tables"
+      titleIfDeclared="No statistics yet"
+      onOpenActivity={onOpenActivity}
+    />
   );
 }
 
@@ -60,8 +68,8 @@ function Deleted({ sources }: { readonly sources: FigureSources }) {
   );
 }
 
-function Sizes(props: StatsPageProps & { readonly sources: FigureSources }) {
-  const { connection, sources, onOpenActivity } = props;
+function Sizes(props: SourcedProps) {
+  const { sources, onOpenActivity } = props;
   const { sizes, isLatest } = sources;
   return (
     <Part title="Fragments" note={isLatest ? undefined : 'of the latest version'}>
@@ -71,14 +79,7 @@ function Sizes(props: StatsPageProps & { readonly sources: FigureSources }) {
           shown.
         </p>
       )}
-      <SectionInstead
-        connection={connection}
-        section={sizes}
-        what="the sizes"
-        lacks="tell the sizes of its tables"
-        declared={null}
-        onOpenActivity={onOpenActivity}
-      />
+      <NoSizes {...props} />
       <SectionStale section={sizes} at={sizes.data?.at} onOpenActivity={onOpenActivity} />
       {sizes.data && <Fragments sources={sources} />}
     </Part>

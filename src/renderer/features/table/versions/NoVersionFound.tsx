@@ -22,7 +22,7 @@ export function NoVersionFound({ text, list, versions, onDescribe }: NoVersionFo
         <>
           {typed.state === 'version' && (
             <Button size="small" onPress={() => onDescribe(typed.version)}>
-              Describe version {String(typed.version)}
+              Open version {String(typed.version)}
             </Button>
           )}
           {canReadOn && (
@@ -34,7 +34,7 @@ export function NoVersionFound({ text, list, versions, onDescribe }: NoVersionFo
       }
     >
       {list.isComplete
-        ? 'The list is complete, and no number and no tag in it has this.'
+        ? 'The list is complete: no number and no tag in it has this.'
         : 'The list was not read to its end.'}
     </EmptyState>
   );

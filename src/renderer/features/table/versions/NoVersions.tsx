@@ -2,15 +2,15 @@ import type { FailureDetails } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { DeclaredTableIcon, NotReturnedIcon } from '../../../ui/icons/icons.ts';
-import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { DeclaredTableIcon } from '../../../ui/icons/icons.ts';
 import { Waiting } from '../../../ui/Waiting.tsx';
 import { ActivityLink } from '../answer/ActivityLink.tsx';
+import styles from '../answer/list-page.module.css';
+import { NotTold } from '../answer/NotTold.tsx';
 import { ManagedVersions } from '../overview/ManagedVersions.tsx';
 import { changeTableState } from '../table-state.ts';
 import type { VersionsPlace } from './model/versions-place.ts';
 import type { Versions } from './use-versions.ts';
-import styles from './VersionsPage.module.css';
 import type { VersionsPageProps } from './VersionsPage.tsx';
 
 export interface NoVersionsProps extends VersionsPageProps {
@@ -75,25 +75,14 @@ function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails |
     if (failure !== undefined) versions.readAgain();
   }
   return (
-    <EmptyState
-      icon={NotReturnedIcon}
+    <NotTold
       title="No list of versions"
-      actions={
-        <>
-          <Button size="small" onPress={askAnyway}>
-            {failure === undefined ? 'Ask all the same' : 'Ask again'}
-          </Button>
-          {failure && <ActivityLink failure={failure} onOpenActivity={props.onOpenActivity} />}
-        </>
-      }
+      lacks={`${connection.name} does not list the versions of its tables.`}
+      failure={failure}
+      onAsk={askAnyway}
+      onOpenActivity={props.onOpenActivity}
     >
-      <p>{failure?.message ?? `${connection.name} does not list the versions of its tables.`}</p>
-      {failure?.serverMessage !== undefined && (
-        <blockquote className={styles.words}>
-          <VisibleText text={failure.serverMessage} limit={2000} multiline />
-        </blockquote>
-      )}
       {table.version != null && <p>It described this table at version {String(table.version)}.</p>}
-    </EmptyState>
+    </NotTold>
   );
 }

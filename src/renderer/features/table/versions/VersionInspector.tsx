@@ -83,7 +83,7 @@ function Deeds({ connection, id, version }: OfVersionProps) {
   return (
     <div className={styles.actions}>
       <Button size="small" onPress={() => showVersion(connection.id, id, version)}>
-        Describe this version
+        Open this version
       </Button>
       <Button size="small" onPress={() => openComparison({ ...table, version }, table)}>
         Compare with the latest

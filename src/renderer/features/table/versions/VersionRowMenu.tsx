@@ -26,7 +26,7 @@ export function VersionRowMenu(props: VersionRowMenuProps) {
   return (
     <ContextMenu label={`Menu of version ${version}`} at={at} onClose={onClose}>
       <MenuItem icon={InfoIcon} onAction={() => onDescribe(version)}>
-        Describe this version
+        Open this version
       </MenuItem>
       <CompareItems {...props} />
       {manifestPath != null && (

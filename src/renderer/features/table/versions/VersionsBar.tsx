@@ -4,13 +4,14 @@ import { formatCount } from '../../../lib/format/index.ts';
 import { useNarrow } from '../../../lib/workspace/use-narrow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CompareIcon } from '../../../ui/icons/icons.ts';
+import { ListHead } from '../../../ui/ListHead.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { readTypedVersion } from '../answer/model/typed-version.ts';
 import { showVersion } from '../answer/show-version.ts';
 import { type VersionList, versionCountWords } from './model/version-list.ts';
 import type { Versions } from './use-versions.ts';
-import styles from './VersionsPage.module.css';
+import styles from './VersionsBar.module.css';
 
 export interface VersionsBarProps {
   readonly connection: Connection;
@@ -38,15 +39,11 @@ export function VersionsBar(props: VersionsBarProps) {
     if (key === 'Enter' && typed.state === 'version') showVersion(connection.id, id, typed.version);
   }
   return (
-    <div className={styles.bar}>
-      <h2 className={styles.title}>Versions</h2>
-      <span className={styles.count} role="status">
-        {countWords(props)}
-      </span>
+    <ListHead title="Versions" count={countWords(props)}>
       {/* The inspector has it too, and where there is little room it is closed. */}
       {narrow && selected !== undefined && (
         <Button size="small" onPress={() => showVersion(connection.id, id, selected.version)}>
-          Describe {String(selected.version)}
+          Open {String(selected.version)}
         </Button>
       )}
       <CompareButton {...props} />
@@ -65,7 +62,7 @@ export function VersionsBar(props: VersionsBarProps) {
           onKeyDown={(event) => onKeyDown(event.key)}
         />
       </div>
-    </div>
+    </ListHead>
   );
 }
 

@@ -6,6 +6,7 @@ import { Note } from '../../../ui/Note.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { compareTable, openComparison } from '../../compare-tables/index.ts';
 import { ActivityLink } from '../answer/ActivityLink.tsx';
+import styles from '../answer/list-page.module.css';
 import { showVersion } from '../answer/show-version.ts';
 import { ManagedVersions } from '../overview/ManagedVersions.tsx';
 import { useTableState } from '../table-state.ts';
@@ -19,7 +20,6 @@ import type { Versions } from './use-versions.ts';
 import { VersionGrid } from './VersionGrid.tsx';
 import { VersionRowMenu } from './VersionRowMenu.tsx';
 import { VersionsBar } from './VersionsBar.tsx';
-import styles from './VersionsPage.module.css';
 import type { VersionsPageProps } from './VersionsPage.tsx';
 
 export interface VersionsSectionProps extends VersionsPageProps {

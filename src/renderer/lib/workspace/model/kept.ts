@@ -1,18 +1,15 @@
 import type { Workspace } from '../../../../contract/index.ts';
-import { isAboutTable, type TabContent, tabKey } from '../tab-content.ts';
+import { tabKey } from '../tab-content.ts';
 import type { WorkspaceState } from '../workspace.ts';
+import { contentOf, type KeptTab, keptTab } from './kept-tab.ts';
 import { freeKey } from './open.ts';
 import { NO_TABS, type Tab, type TabGroup, withFocus, withGroup } from './tab-groups.ts';
 
 type KeptGroup = Workspace['groups'][number];
-type KeptTab = KeptGroup['tabs'][number];
 
 const MOST_TABS = 200;
 
-/**
- * Pages about tables, namespaces and connections: the others are one click away, and a text that was opened belongs to this
- * session. SECURITY: of a connection only which it is, nothing of what was typed.
- */
+/** The window as it is kept for the next start. */
 export function toKept({ left, right, focused, ...state }: WorkspaceState): Workspace {
   const groups = right === null ? [keptGroup(left)] : [keptGroup(left), keptGroup(right)];
   return { ...state, groups, focusedGroup: focused === 'left' ? 0 : 1 };
@@ -20,22 +17,13 @@ export function toKept({ left, right, focused, ...state }: WorkspaceState): Work
 
 function keptGroup({ tabs, activeKey }: TabGroup): KeptGroup {
   const kept = tabs.flatMap(({ key, content, preview }) => {
-    const place = placeOf(content);
-    return place === undefined ? [] : [{ key, tab: { ...place, preview } }];
+    const tab = keptTab(content, preview);
+    return tab === undefined ? [] : [{ key, tab }];
   });
   // As many as the contract takes, the latest ones.
   kept.splice(0, kept.length - MOST_TABS);
   const active = kept.findIndex(({ key }) => key === activeKey);
   return { tabs: kept.map(({ tab }) => tab), activeTab: active < 0 ? null : active };
-}
-
-function placeOf(content: TabContent): Omit<KeptTab, 'preview'> | undefined {
-  if (isAboutTable(content) || content.kind === 'namespace') {
-    const { kind, connectionId, id } = content;
-    return { connectionId, id: [...id], ...(kind === 'table' ? {} : { page: kind }) };
-  }
-  if (content.kind !== 'connection' || content.connectionId === null) return undefined;
-  return { connectionId: content.connectionId, id: [], page: 'connection' };
 }
 
 /** A side of which nothing was kept is not there. */
@@ -53,11 +41,7 @@ function shownGroup(kept: KeptGroup | undefined, before: readonly Tab[]): TabGro
   return { tabs, activeKey: (kept.activeTab === null ? undefined : tabs[kept.activeTab]?.key) ?? null };
 }
 
-function shownTab({ preview, ...kept }: KeptTab, others: readonly Tab[]): Tab {
+function shownTab(kept: KeptTab, others: readonly Tab[]): Tab {
   const content = contentOf(kept);
-  return { key: freeKey(others, tabKey(content)), content, preview };
-}
-
-function contentOf({ connectionId, id, page }: Omit<KeptTab, 'preview'>): TabContent {
-  return page === 'connection' ? { kind: page, connectionId } : { kind: page ?? 'table', connectionId, id };
+  return { key: freeKey(others, tabKey(content)), content, preview: kept.preview };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SchemaField, Table } from '../../../../../contract/index.ts';
+import type { NamedTexts, SchemaField, Table } from '../../../../../contract/index.ts';
 
 /** Names that have made trouble before, among all that can be. */
 export const anyName = fc.oneof(
@@ -7,9 +7,10 @@ export const anyName = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 4 }),
 );
 
-const texts = fc
-  .array(fc.tuple(anyName, fc.constantFrom('', 'x', 'y', '|\n')), { maxLength: 4 })
-  .map((entries): Record<string, string> => Object.fromEntries(entries));
+const texts: fc.Arbitrary<NamedTexts> = fc.uniqueArray(
+  fc.tuple(anyName, fc.constantFrom('', 'x', 'y', '|\n')),
+  { maxLength: 4, selector: ([name]) => name },
+);
 
 const types = fc.constantFrom('int64', 'utf8', 'struct · 1', 'struct · 2', 'vector · 4 × float32');
 

@@ -18,7 +18,7 @@ export function namedFields(...names: readonly string[]): SchemaField[] {
     nullable: true,
     type: 'int64',
     family: 'int',
-    metadata: {},
+    metadata: [],
     children: [],
   }));
 }

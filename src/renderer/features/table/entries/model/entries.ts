@@ -1,3 +1,5 @@
+import { type NamedTexts, objectOfTexts } from '../../../../../contract/index.ts';
+
 export interface EntryRow {
   readonly key: string;
   readonly level: 1;
@@ -7,10 +9,8 @@ export interface EntryRow {
   readonly value: string;
 }
 
-type Entries = readonly (readonly [name: string, value: string])[];
-
 /** The entries whose name or value has the text in it, in the order of the server. */
-export function entryRows(entries: Entries, filter: string): readonly EntryRow[] {
+export function entryRows(entries: NamedTexts, filter: string): readonly EntryRow[] {
   const query = filter.trim().toLowerCase();
   const found = entries.filter(
     ([name, value]) =>
@@ -27,7 +27,6 @@ export function entryRows(entries: Entries, filter: string): readonly EntryRow[]
 }
 
 /** As a server would send them, whatever their names are. */
-export function entriesJson(entries: Entries): string {
-  // It defines members instead of assigning them, so `__proto__` stays data.
-  return JSON.stringify(Object.fromEntries(entries), null, 2);
+export function entriesJson(entries: NamedTexts): string {
+  return JSON.stringify(objectOfTexts(entries), null, 2);
 }

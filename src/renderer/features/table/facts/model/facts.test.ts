@@ -37,7 +37,7 @@ test('a declared table has no counts, so nothing is missing', () => {
 
 test('shows what a server returned for a declared table all the same', () => {
   expect(factOf('Version', { onlyDeclared: true, version: 0n })?.state).toBe('returned');
-  expect(factOf('Metadata', { onlyDeclared: true, metadata: { a: 'b' } })?.state).toBe('returned');
+  expect(factOf('Metadata', { onlyDeclared: true, metadata: [['a', 'b']] })?.state).toBe('returned');
 });
 
 test('a declared table can still lack its location and properties', () => {
@@ -50,11 +50,11 @@ test('reads the three answers about properties as the interface means them', () 
     state: 'null',
     words: 'not supported by this server',
   });
-  expect(factOf('Properties', { properties: {} })).toEqual({
+  expect(factOf('Properties', { properties: [] })).toEqual({
     state: 'returned',
     content: { kind: 'empty', value: '{}', words: 'supported, none set' },
   });
-  expect(factOf('Properties', { properties: { owner: 'search' } })).toEqual({
+  expect(factOf('Properties', { properties: [['owner', 'search']] })).toEqual({
     state: 'returned',
     content: { kind: 'entries', entries: [['owner', 'search']] },
   });

@@ -1,4 +1,4 @@
-import type { Table } from '../../../../../contract/index.ts';
+import type { NamedTexts, Table } from '../../../../../contract/index.ts';
 
 export type FactValue =
   | { readonly state: 'returned'; readonly content: FactContent }
@@ -12,7 +12,7 @@ export type FactValue =
 export type FactContent =
   | { readonly kind: 'words'; readonly text: string; readonly note?: string }
   | { readonly kind: 'identifier'; readonly text: string }
-  | { readonly kind: 'entries'; readonly entries: readonly (readonly [string, string])[] }
+  | { readonly kind: 'entries'; readonly entries: NamedTexts }
   | { readonly kind: 'names'; readonly names: readonly string[] }
   /** When what was vended expires. */
   | { readonly kind: 'expiry'; readonly millis: bigint }
@@ -65,7 +65,7 @@ export function schemaMetadataFact(table: Table): Fact {
   return { label: 'Schema metadata', value: ofDetail(metadata(table.schemaMetadata), table) };
 }
 
-export function isDeclaredOnly(table: Table): boolean {
+export function isDeclaredOnly(table: Pick<Table, 'onlyDeclared'>): boolean {
   return table.onlyDeclared === true;
 }
 
@@ -134,20 +134,21 @@ function versioning(managed: boolean | null | undefined): FactValue {
     : words('not managed', 'the table keeps its own versions');
 }
 
-function properties(texts: Record<string, string> | null | undefined): FactValue {
+function properties(texts: NamedTexts | null | undefined): FactValue {
   if (texts === null) return { state: 'null', words: 'not supported by this server' };
   return entries(texts, 'supported, none set');
 }
 
-function metadata(texts: Record<string, string> | null | undefined): FactValue {
+function metadata(texts: NamedTexts | null | undefined): FactValue {
   return texts === null ? RETURNED_NULL : entries(texts, 'returned, none set');
 }
 
-function entries(texts: Record<string, string> | undefined, whenEmpty: string): FactValue {
+function entries(texts: NamedTexts | undefined, whenEmpty: string): FactValue {
   if (texts === undefined) return ABSENT;
-  const list = Object.entries(texts);
   const content: FactContent =
-    list.length === 0 ? { kind: 'empty', value: '{}', words: whenEmpty } : { kind: 'entries', entries: list };
+    texts.length === 0
+      ? { kind: 'empty', value: '{}', words: whenEmpty }
+      : { kind: 'entries', entries: texts };
   return { state: 'returned', content };
 }
 

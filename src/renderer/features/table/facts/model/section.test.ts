@@ -5,7 +5,7 @@ const nothing = {
   data: undefined,
   failure: undefined,
   isFetching: false,
-  applies: true,
+  noRows: undefined,
   isRefused: false,
 };
 const details = { message: 'No.' };
@@ -17,7 +17,11 @@ test.each([
     { data: 1, failure: { code: 'TIMED_OUT', details } },
     { kind: 'there' },
   ],
-  ['a declared table has nothing to count', { applies: false }, { kind: 'does-not-apply' }],
+  [
+    'a declared table has nothing to count',
+    { noRows: { kind: 'only-declared' } },
+    { kind: 'does-not-apply', why: { kind: 'only-declared' } },
+  ],
   ['being asked', { isFetching: true }, { kind: 'waiting' }],
   ['a server that is known not to have it', { isRefused: true }, { kind: 'not-told' }],
   ['cancelled', {}, { kind: 'stopped' }],

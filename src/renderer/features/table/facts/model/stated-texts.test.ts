@@ -11,20 +11,18 @@ const MINIMAL: Table = {
 };
 
 test.each([
-  ['properties', { properties: { a: '' } }, 'set'],
-  ['properties', { properties: {} }, 'empty'],
-  ['properties', { properties: {}, protoEntries: { properties: '' } }, 'set'],
-  ['metadata', { metadata: {}, protoEntries: { properties: '' } }, 'empty'],
+  ['properties', { properties: [['a', '']] }, 'set'],
+  ['properties', { properties: [] }, 'empty'],
   ['properties', { properties: null }, 'null'],
   ['properties', {}, 'absent'],
   ['properties', { asked: {} }, 'absent'],
   ['properties', { onlyDeclared: true }, 'absent'],
-  ['metadata', { metadata: {} }, 'empty'],
+  ['metadata', { metadata: [] }, 'empty'],
   ['metadata', { metadata: null }, 'null'],
   ['metadata', {}, 'absent'],
   ['metadata', { asked: { detail: false } }, 'not-asked'],
   ['metadata', { onlyDeclared: true }, 'does-not-apply'],
-  ['metadata', { onlyDeclared: true, metadata: { a: 'b' } }, 'set'],
+  ['metadata', { onlyDeclared: true, metadata: [['a', 'b']] }, 'set'],
 ] as const)('%s of %o: %s', (page, table, state) => {
   expect(statedTexts({ ...MINIMAL, ...table }, page).state).toBe(state);
 });

@@ -1,28 +1,20 @@
-import type { Table } from '../../../../../contract/index.ts';
+import type { NamedTexts, Table } from '../../../../../contract/index.ts';
 import { isDeclaredOnly } from './facts.ts';
 
 /** Properties and metadata have a page each. */
 export type EntriesPageName = 'properties' | 'metadata';
 
-/** Names and values in the order of the server; a list, since an object can't have every name. */
-export type Entries = readonly (readonly [name: string, value: string])[];
-
 /** What a server says of a map of texts: not there, null, empty and set are four different answers. */
 export type StatedTexts =
-  | { readonly state: 'set'; readonly entries: Entries }
+  | { readonly state: 'set'; readonly entries: NamedTexts }
   | { readonly state: 'empty' | 'null' | 'absent' | 'not-asked' | 'does-not-apply' };
 
 export function statedTexts(table: Table, page: EntriesPageName): StatedTexts {
   const texts = table[page];
-  const entries = entriesOf(texts, table.protoEntries?.[page]);
-  if (texts != null) return entries.length === 0 ? { state: 'empty' } : { state: 'set', entries };
+  if (texts != null) return texts.length === 0 ? { state: 'empty' } : { state: 'set', entries: texts };
   if (page === 'metadata' && isDeclaredOnly(table)) return { state: 'does-not-apply' };
   if (texts === null) return { state: 'null' };
   return { state: page === 'metadata' && table.asked.detail !== true ? 'not-asked' : 'absent' };
-}
-
-function entriesOf(texts: Readonly<Record<string, string>> | null | undefined, proto?: string): Entries {
-  return [...Object.entries(texts ?? {}), ...(proto === undefined ? [] : [['__proto__', proto] as const])];
 }
 
 export interface StateWords {

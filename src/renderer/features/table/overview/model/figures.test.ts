@@ -14,7 +14,7 @@ function section<Answer>(given: Partial<Section<Answer>> = {}): Section<Answer> 
     data: undefined,
     failure: undefined,
     isFetching: false,
-    applies: true,
+    noRows: undefined,
     isRefused: true,
     askAgain: nothing,
     askAnyway: nothing,
@@ -85,10 +85,24 @@ test('of an older version only what was asked of it is shown, and the size says 
 });
 
 test('a declared table has none of them, and one that the server keeps to itself is not missing', () => {
-  const nothing = section<never>({ applies: false });
+  const nothing = section<never>({ noRows: { kind: 'only-declared' } });
   expect(told({ table: { ...TABLE, onlyDeclared: true }, rows: nothing, sizes: nothing })).toEqual(
     Array(4).fill('not-applicable'),
   );
+});
+
+test('what a server can not tell is not missing, and what the description tells stays', () => {
+  const elsewhere = section<never>({ noRows: { kind: 'rows-elsewhere', location: 's3://b/t' } });
+  const stats = { numFragments: 187n, numDeletedRows: 340n, others: [] };
+  expect(told({ table: { ...TABLE, stats }, rows: elsewhere, sizes: elsewhere })).toEqual([
+    'not-applicable',
+    'not-applicable',
+    '187',
+    '340',
+  ]);
+  // Asked all the same, its refusal is the answer.
+  const refused = section<never>({ isRefused: false, failure: NOT_HERE });
+  expect(told({ table: { ...TABLE, stats }, rows: elsewhere, sizes: refused })[0]).toBe('not for this table');
 });
 
 test('while one of those who may tell is still being asked, nothing is missing and nothing has failed', () => {

@@ -102,7 +102,6 @@ function unknownValue(
   told: null | bigint | undefined,
   sections: readonly Section<unknown>[],
 ): FigureValue {
-  if (isDeclaredOnly(table)) return { state: 'absent', why: 'not-applicable' };
   const places = sections.map((section) => ({ section, place: sectionPlace(section) }));
   for (const { section, place } of places) if (place.kind === 'waiting') return { state: 'asking', section };
   for (const { section, place } of places) {
@@ -110,6 +109,9 @@ function unknownValue(
     if (place.kind === 'failed' || place.kind === 'not-for-this-table') {
       return { state: 'failed', failure: place.failure, isAnswer: place.kind !== 'failed', section };
     }
+  }
+  if (isDeclaredOnly(table) || places.some(({ place }) => place.kind === 'does-not-apply')) {
+    return { state: 'absent', why: 'not-applicable' };
   }
   if (told === null) return { state: 'null' };
   const isAsked = sections.length > 0 || table.asked.detail === true;

@@ -16,7 +16,7 @@ it.each([
 
 it('a filter can name a field of a struct, and none of a list', () => {
   const field = (name: string, type: string, children: readonly unknown[] = []) =>
-    ({ name, type, family: 'nested', nullable: true, metadata: {}, children }) as never;
+    ({ name, type, family: 'nested', nullable: true, metadata: [], children }) as never;
   const fields = [
     field('a', 'struct · 1', [field('b', 'int32')]),
     field('c', 'list of struct · 1', [field('item', 'struct · 1')]),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureDetails } from '../../../../../contract/index.ts';
-import { rowsPlace } from './rows-place.ts';
+import { type RowsPlaceInput, rowsPlace } from './rows-place.ts';
 
 const nothing = {
-  isDeclared: false,
+  noRows: undefined,
   isRefused: false,
   filter: '',
   offset: 0,
@@ -20,8 +20,8 @@ const failure = (
 });
 
 describe('without rows to show, it is said', () => {
-  it.each([
-    ['that the table is only declared', { isDeclared: true, shown: 3 }, 'does-not-apply'],
+  it.each<[string, Partial<RowsPlaceInput>, string]>([
+    ['that the table is only declared', { noRows: { kind: 'only-declared' }, shown: 3 }, 'does-not-apply'],
     ['that the server has no such thing', { isRefused: true }, 'not-asked'],
     [
       'that the server said so itself',

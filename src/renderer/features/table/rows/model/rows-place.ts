@@ -1,16 +1,19 @@
 import type { FailureDetails } from '../../../../../contract/index.ts';
 import type { HostFailure } from '../../../../lib/host/failure.ts';
+import type { WhyNoRows } from '../../facts/model/why-no-rows.ts';
 
 /** What stands where there are no rows to show. */
 export type RowsPlace =
-  | { readonly kind: 'does-not-apply' | 'not-asked' | 'waiting' | 'stopped' | 'empty' | 'no-hits' | 'beyond' }
+  | { readonly kind: 'does-not-apply'; readonly why: WhyNoRows }
+  | { readonly kind: 'not-asked' | 'waiting' | 'stopped' | 'empty' | 'no-hits' | 'beyond' }
   | {
       readonly kind: 'not-supported' | 'too-large' | 'failed' | 'filter-refused';
       readonly failure: FailureDetails;
     };
 
 export interface RowsPlaceInput {
-  readonly isDeclared: boolean;
+  /** Why there can be none to see; undefined also where they are asked for all the same. */
+  readonly noRows: WhyNoRows | undefined;
   /** The server is known not to have it, and was not asked all the same. */
   readonly isRefused: boolean;
   readonly filter: string;
@@ -23,8 +26,8 @@ export interface RowsPlaceInput {
 
 /** Undefined where there are rows. */
 export function rowsPlace(input: RowsPlaceInput): RowsPlace | undefined {
-  const { isDeclared, isRefused, filter, offset, shown, failure, isFetching } = input;
-  if (isDeclared) return { kind: 'does-not-apply' };
+  const { noRows, isRefused, filter, offset, shown, failure, isFetching } = input;
+  if (noRows !== undefined) return { kind: 'does-not-apply', why: noRows };
   if (shown !== undefined && shown > 0) return undefined;
   if (isFetching) return { kind: 'waiting' };
   if (failure !== undefined) return failedPlace(failure, filter);

@@ -1,0 +1,43 @@
+import { jsonDepth, parseJson, stringifyJson } from '../protocol/index.ts';
+import type { LinkProblem } from './links.ts';
+import { SECRET_MEMBERS } from './secret-members.ts';
+
+/** Far beyond a query that anybody wrote: what goes over it is recursive. */
+const DEEPEST_QUERY = 200;
+
+/**
+ * SECURITY: the query as a link may carry it. Who asks, and for which table, is not for a link to say, neither for whoever
+ * copies one with a key in it nor for whoever makes one up. The text is made anew, so that nothing stays under a name
+ * that is there twice.
+ */
+export function linkQuery(json: string): { readonly json: string } | LinkProblem {
+  const query = jsonDepth(json) > DEEPEST_QUERY ? undefined : parsed(json);
+  if (typeof query !== 'object' || query === null || Array.isArray(query)) return { problem: NO_QUERY };
+  const { id: _, ...members } = withoutSecrets(query);
+  return { json: stringifyJson(members) };
+}
+
+const NO_QUERY = 'Its query is not a JSON object.';
+
+function parsed(json: string): unknown {
+  try {
+    return parseJson(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function withoutSecrets(members: object): Record<string, unknown> {
+  // fromEntries defines members instead of assigning them, so `__proto__` stays data.
+  return Object.fromEntries(
+    Object.entries(members)
+      .filter(([name]) => !SECRET_MEMBERS.has(name.toLowerCase()))
+      // What stands there is called as the columns of the table are.
+      .map(([name, value]) => [name, name === 'columns' ? value : cleaned(value)]),
+  );
+}
+
+function cleaned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cleaned);
+  return typeof value === 'object' && value !== null ? withoutSecrets(value) : value;
+}

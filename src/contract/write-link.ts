@@ -1,0 +1,117 @@
+import { linkQuery } from './link-query.ts';
+import {
+  LINK_SCHEME,
+  type Link,
+  type LinkedTable,
+  type LinkProblem,
+  type LinkServer,
+  type LinkSide,
+  LONGEST_LINK,
+  type OwnPlace,
+  type ServerPlace,
+  USUAL_DELIMITER,
+} from './links.ts';
+
+/**
+ * `vitrine://table?server=https%3A%2F%2Fhost%2Fbase&part=prod&part=items&version=7`. The parts of an id are members of the
+ * query and no path: programs that pass an address on fold `..` in a path, also an encoded one, and drop what is empty.
+ */
+export function writeLink(link: Link): { readonly text: string } | LinkProblem {
+  const query = queryOf(link);
+  if (query !== undefined && 'problem' in query) return query;
+  const members = 'server' in link ? serverLinkMembers(link, query?.json) : ownMembers(link.place);
+  if (members.some(([, value]) => !value.isWellFormed())) return { problem: HALF_A_CHARACTER };
+  const text = `${LINK_SCHEME}://${link.place.kind}${written(members)}`;
+  if (text.length <= LONGEST_LINK) return { text };
+  return { problem: query === undefined ? tooLong() : tooLongWithQuery() };
+}
+
+/** As it may be carried; undefined where there is none. */
+function queryOf({ place }: Link): ReturnType<typeof linkQuery> | undefined {
+  return place.kind === 'query' && place.query !== undefined ? linkQuery(place.query) : undefined;
+}
+
+type Member = readonly [name: string, value: string];
+
+function serverLinkMembers({ place, ...side }: LinkSide & { readonly place: ServerPlace }, query = '') {
+  return [
+    ...serverMembers(side.server),
+    ...placeMembers(place, query),
+    ...given('connection', side.connectionId),
+  ];
+}
+
+function serverMembers(server: LinkServer): readonly Member[] {
+  if (server.kind === 'local') return [['server', 'local']];
+  if (server.kind === 'folder') return [['folder', server.path]];
+  const { address, delimiter, database } = server;
+  return [
+    ['server', address],
+    ...given('delimiter', delimiter === USUAL_DELIMITER ? '' : delimiter),
+    ...given('database', database),
+  ];
+}
+
+function placeMembers(place: ServerPlace, query: string): readonly Member[] {
+  switch (place.kind) {
+    case 'connection':
+      return [];
+    case 'namespace':
+      return parts(place);
+    case 'table':
+      return [...tableMembers(place), ...given('page', place.page)];
+    case 'query':
+      return [
+        ...parts(place),
+        ...given('query', query),
+        ...given('run', place.runId),
+        ...given('page', place.page),
+      ];
+    case 'compare':
+      return [...tableMembers(place), ...otherMembers(place.other), ...given('page', place.page)];
+  }
+}
+
+function parts({ id }: Pick<LinkedTable, 'id'>): readonly Member[] {
+  return id.map((part): Member => ['part', part]);
+}
+
+function tableMembers(table: LinkedTable): readonly Member[] {
+  return [...parts(table), ...given('version', table.version?.toString())];
+}
+
+/** The same members again, under names of their own. */
+function otherMembers({ side, ...table }: LinkedTable & { readonly side?: LinkSide | undefined }) {
+  const server =
+    side === undefined ? [] : [...serverMembers(side.server), ...given('connection', side.connectionId)];
+  return [...server, ...tableMembers(table)].map(([name, value]): Member => [`other-${name}`, value]);
+}
+
+function ownMembers(place: OwnPlace): readonly Member[] {
+  if (place.kind === 'plan') return place.runIds.map((runId): Member => ['run', runId]);
+  return place.kind === 'batch' ? [['batch', place.draftId]] : [];
+}
+
+function given(name: string, value: string | undefined): readonly Member[] {
+  return value === undefined || value === '' ? [] : [[name, value]];
+}
+
+function written(members: readonly Member[]): string {
+  return members.map(([name, value], index) => `${index === 0 ? '?' : '&'}${name}=${encode(value)}`).join('');
+}
+
+/** Also the signs that a text around the link may take for its end. */
+function encode(value: string): string {
+  return encodeURIComponent(value).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+const HALF_A_CHARACTER =
+  'A name in it has half of a character, which no link can carry. Copy its id instead.';
+// Written when they are needed: to write the first number takes longer than all of the contract.
+const most = () => LONGEST_LINK.toLocaleString('en');
+const tooLong = () => `The link would be longer than ${most()} characters. Copy the id instead.`;
+const tooLongWithQuery = () =>
+  `With this query the link would be longer than ${most()} characters. Copy the query as JSON instead.`;

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { NO_OAUTH } from '../../contract/index.ts';
+import { Secret } from '../credentials/secret.ts';
+import { Failure } from '../failure.ts';
+import type { TestAnswer, TestRoutes } from '../namespace/testing/test-routes.ts';
+import { AS_A_SERVER } from './testing/answers.ts';
+import { curesOf, listing, run, start } from './testing/run-routes.ts';
+import { runTest, type TestWanted } from './testing/run-test.ts';
+
+const OAUTH = { ...NO_OAUTH, issuer: 'https://login.test', clientId: 'vitrine' };
+const KEY = new Secret('canary-api-key');
+
+describe('signing in', () => {
+  const guarded =
+    (answer: TestAnswer = { status: 401, body: { code: 16, error: 'who are you' } }): TestRoutes =>
+    (path, query, seen) =>
+      seen.headers['x-api-key'] === 'canary-api-key' ? AS_A_SERVER(path, query, seen) : answer;
+
+  it('is not needed where the server answers everybody', async () => {
+    expect((await run(AS_A_SERVER)).row('auth').finding).toBe('none needed');
+    const { row } = await run(AS_A_SERVER, { secrets: { apiKey: KEY } });
+    expect(row('auth').finding).toBe('API key sent, though it answers without');
+  });
+
+  it('says which headers went out, and of their values only the length', async () => {
+    const { row, all } = await run(guarded(), {
+      secrets: { apiKey: KEY, bearer: new Secret('canary-token') },
+      context: [{ name: 'tenant', value: 'acme' }],
+    });
+    expect(row('auth')).toMatchObject({ state: 'passed', finding: 'API key and bearer token accepted' });
+    expect(row('auth').facts).toEqual([
+      { name: 'x-api-key', text: 'filled, 14 characters' },
+      { name: 'authorization', text: 'Bearer, filled, 12 characters' },
+      { name: 'x-svc-ctx-tenant', text: 'filled, 4 characters' },
+    ]);
+    expect(JSON.stringify(all)).not.toContain('canary');
+  });
+
+  it.each<readonly [string, Partial<TestWanted>, string, readonly unknown[]]>([
+    [
+      'nothing filled',
+      {},
+      'The server wants credentials (401).',
+      [
+        { kind: 'fill', field: 'apiKey' },
+        { kind: 'fill', field: 'bearer' },
+      ],
+    ],
+    [
+      'a wrong key',
+      { secrets: { apiKey: new Secret('canary-wrong') } },
+      'The server refused the API key (401).',
+      [
+        { kind: 'fill', field: 'apiKey' },
+        { kind: 'fill', field: 'bearer' },
+      ],
+    ],
+    [
+      'a token where a deployment wants a key',
+      { flavour: 'enterprise', secrets: { bearer: new Secret('canary-token') } },
+      'The server refused the token (401).',
+      [
+        { kind: 'fill', field: 'apiKey' },
+        { kind: 'fill', field: 'bearer' },
+      ],
+    ],
+    [
+      'an access token that has ended',
+      { authorization: 'client', oauth: OAUTH, accessToken: async () => new Secret('canary-access') },
+      'The server refused the access token (401).',
+      [{ kind: 'sign-in' }, { kind: 'fill', field: 'apiKey' }],
+    ],
+  ])('with %s ends there and says what to do', async (_, wanted, finding, cures) => {
+    const result = await run(guarded(), wanted);
+    expect(result.failed).toMatchObject({ layer: 'auth', finding, raw: 'who are you' });
+    expect(curesOf(result)).toEqual(cures);
+    expect(result.ends).toContain('interface skipped');
+    expect(JSON.stringify(result.all)).not.toContain('canary');
+  });
+
+  it('tells a wrong key from one that may not', async () => {
+    const { failed } = await run(listing({ status: 403, body: { code: 15 } }), { secrets: { apiKey: KEY } });
+    expect(failed).toMatchObject({ layer: 'auth', finding: 'The API key may not list what is there (403).' });
+  });
+
+  it('offers the token first where the server asks for one', async () => {
+    const answer = { status: 401, headers: { 'www-authenticate': 'Bearer realm="x"' } };
+    expect(curesOf(await run(listing(answer)))?.[0]).toEqual({ kind: 'fill', field: 'bearer' });
+  });
+
+  it('ends where there is no access token, before anything is sent', async () => {
+    const { failed, server } = await run(AS_A_SERVER, {
+      authorization: 'browser',
+      oauth: OAUTH,
+      accessToken: async () => {
+        throw new Failure('REFUSED', 'Sign in first.');
+      },
+    });
+    expect(failed).toMatchObject({
+      layer: 'auth',
+      advice: 'Sign in first.',
+      cures: [{ cure: { kind: 'sign-in' } }],
+    });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('finds that the server reads the other headers', async () => {
+    const result = await run(
+      (path, query, seen) =>
+        seen.headers['x-lancedb-database'] === 'sales'
+          ? AS_A_SERVER(path, query, seen)
+          : { status: 400, body: { code: 13, error: 'no database header' } },
+      { database: 'sales', secrets: { apiKey: KEY } },
+    );
+    expect(result.failed?.layer).toBe('auth');
+    expect(curesOf(result)).toEqual([{ kind: 'use-dialect', dialect: 'lance' }]);
+  });
+
+  it('says that the name of a database is wanted', async () => {
+    const answer = { status: 400, body: { code: 13, error: 'x-svc-database: no such database' } };
+    expect(curesOf(await run(listing(answer)))).toEqual([{ kind: 'fill', field: 'database' }]);
+  });
+
+  it('sends no secret readably to another computer, unless the user agreed to that', async () => {
+    const server = await start(guarded());
+    const wanted: TestWanted = {
+      address: server.origin.replace('127.0.0.1', 'tables.test'),
+      secrets: { apiKey: KEY },
+      lookup: (_, { all }, tell) =>
+        all === true ? tell(null, [{ address: '127.0.0.1', family: 4 }]) : tell(null, '127.0.0.1', 4),
+    };
+    const refused = await runTest(wanted);
+    expect(refused.failed).toMatchObject({
+      layer: 'auth',
+      finding: 'No secret was sent: the way is not encrypted.',
+    });
+    expect(refused.ends[0]).toBe('url warned');
+    expect(JSON.stringify(server.seen)).not.toContain('canary');
+    expect((await runTest({ ...wanted, mayBeReadable: true })).failed).toBeUndefined();
+  });
+});

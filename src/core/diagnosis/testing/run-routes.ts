@@ -1,0 +1,26 @@
+import { onTestFinished } from 'vitest';
+import { startRoutes, type TestAnswer, type TestRoutes } from '../../namespace/testing/test-routes.ts';
+import { runTest, type TestRun, type TestWanted } from './run-test.ts';
+
+export const LISTING = '/v1/namespace/%24/list';
+
+export async function start(routes: TestRoutes) {
+  const server = await startRoutes(routes);
+  onTestFinished(server.close);
+  return server;
+}
+
+/** Tests a connection to a server that answers so. */
+export async function run(routes: TestRoutes, wanted: Partial<TestWanted> = {}) {
+  const server = await start(routes);
+  return { server, ...(await runTest({ address: server.origin, ...wanted })) };
+}
+
+/** Answers the listing so, and knows nothing else. */
+export function listing(answer: TestAnswer): TestRoutes {
+  return (path) => (path === LISTING ? answer : undefined);
+}
+
+export function curesOf({ failed }: Pick<TestRun, 'failed'>) {
+  return failed?.cures.map(({ cure }) => cure);
+}

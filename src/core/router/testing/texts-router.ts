@@ -1,0 +1,40 @@
+import { implement } from '@orpc/server';
+import { contract, type NamedTexts } from '../../../contract/index.ts';
+
+export type TextsRouter = ReturnType<typeof createTextsRouter>;
+
+/** The calls of the contract that texts by name go through: it answers with those that it was sent last. */
+export function createTextsRouter() {
+  const call = implement(contract);
+  let texts: NamedTexts | undefined;
+  const raw = { method: 'POST', path: '/', requestBody: null, answer: '', status: 200, requestId: 1 };
+  const described = { others: [], raw, at: 0 };
+  return {
+    catalog: {
+      namespace: call.catalog.namespace.handler(({ input: { id } }) => ({
+        id,
+        properties: texts,
+        ...described,
+      })),
+      table: call.catalog.table.handler(({ input: { id } }) => ({
+        id,
+        asked: {},
+        properties: texts,
+        metadata: texts,
+        schemaMetadata: texts,
+        fields: [fieldWith(texts ?? [])],
+        ...described,
+      })),
+    },
+    changes: {
+      make: call.changes.make.handler(({ input: { change } }) => {
+        texts = 'properties' in change ? change.properties : undefined;
+        return { answer: '', duration: 0 };
+      }),
+    },
+  };
+}
+
+function fieldWith(metadata: NamedTexts) {
+  return { name: 'f', nullable: null, type: 'int64', family: 'int' as const, metadata, children: [] };
+}

@@ -1,0 +1,18 @@
+import type { RouterClient } from '@orpc/server';
+import type { NamedTexts } from '../../../contract/index.ts';
+import type { TextsRouter } from './texts-router.ts';
+
+/** What came back of the texts, from each place of the contract that has some. */
+export async function thereAndBack(
+  client: RouterClient<TextsRouter>,
+  properties: NamedTexts,
+): Promise<readonly (NamedTexts | null | undefined)[]> {
+  const [connectionId, id] = ['c', ['t']];
+  await client.changes.make({ connectionId, change: { kind: 'createNamespace', id, properties } });
+  const [namespace, table] = await Promise.all([
+    client.catalog.namespace({ connectionId, id }),
+    client.catalog.table({ connectionId, id }),
+  ]);
+  const { metadata, schemaMetadata, fields } = table;
+  return [namespace.properties, table.properties, metadata, schemaMetadata, fields?.[0]?.metadata];
+}

@@ -1,0 +1,65 @@
+import { use, useCallback, useEffect, useState } from 'react';
+import type { FailureDetails } from '../../../contract/index.ts';
+import { failureOf } from '../../lib/host/failure.ts';
+import { OwnTab } from '../../lib/workspace/own-tab.ts';
+import { useShownConnection } from '../../lib/workspace/use-shown-connection.ts';
+import { closeTab } from '../../lib/workspace/workspace.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { BatchIcon } from '../../ui/icons/icons.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
+import styles from './BatchPage.module.css';
+import { createDraft } from './batch-state.ts';
+import { startKeeping } from './drafts/start-keeping.ts';
+import { useIsBatchGone } from './state/known-drafts.ts';
+
+/** A tab was kept longer than its batch, or the batches were not read yet. */
+export function NoBatch({ draftId }: { readonly draftId: string }) {
+  const isGone = useIsBatchGone(draftId);
+  return <section className={styles.instead}>{isGone ? <GoneBatch /> : <Reading />}</section>;
+}
+
+function GoneBatch() {
+  const connection = useShownConnection();
+  const tabKey = use(OwnTab);
+  const close = () => tabKey !== undefined && closeTab(tabKey);
+  return (
+    <EmptyState
+      icon={BatchIcon}
+      title="This batch is not there any more"
+      actions={
+        <>
+          {connection !== undefined && (
+            <Button
+              size="small"
+              onPress={() => {
+                close();
+                createDraft({ connectionId: connection.id });
+              }}
+            >
+              New batch
+            </Button>
+          )}
+          <Button size="small" onPress={close}>
+            Close this tab
+          </Button>
+        </>
+      }
+    >
+      It was removed, or what was kept of it could not be read.
+    </EmptyState>
+  );
+}
+
+/** At the start nobody is told that the batches could not be read; whoever looks at one is. */
+function Reading() {
+  const [failure, setFailure] = useState<FailureDetails>();
+  const read = useCallback(() => {
+    setFailure(undefined);
+    startKeeping().catch((problem: unknown) => setFailure(failureOf(problem).details));
+  }, []);
+  useEffect(read, [read]);
+  if (failure === undefined) return <Waiting what="Reading the batch" />;
+  return <ErrorBox title="The batch could not be read." failure={failure} onRetry={read} />;
+}

@@ -1,0 +1,64 @@
+import type { PlanRun } from '../../../contract/index.ts';
+import { parseJson, sameId } from '../../../protocol/index.ts';
+import { failureOf } from '../../lib/host/failure.ts';
+import type { ShownPage } from '../../lib/links/index.ts';
+import { WHAT_IF } from '../../lib/links/link-of.ts';
+import { openTab } from '../../lib/workspace/workspace.ts';
+import { showToast } from '../../ui/Toasts.tsx';
+import { keptRun } from './kept-run.ts';
+import { writtenJson } from './model/written-json.ts';
+import { changeQueryState, queryStateOf } from './query-state.ts';
+
+/** What of a query goes into a link: what was written, and the plan that is shown of it. */
+export function shownQuery(connectionId: string, id: readonly string[]): ShownPage {
+  const { json, isTouched, shownRunId } = queryStateOf(connectionId, id);
+  return { runId: shownRunId, query: isTouched || shownRunId !== undefined ? json : undefined };
+}
+
+export interface QueryToOpen extends Pick<ShownPage, 'query' | 'runId' | 'page'> {
+  readonly connectionId: string;
+  readonly id: readonly string[];
+}
+
+/** SECURITY: fills a form in, and runs nothing, whatever the query says and wherever it comes from. */
+export async function openLinkedQuery({ query, runId, page, ...table }: QueryToOpen): Promise<void> {
+  const { connectionId, id } = table;
+  const run = runId === undefined ? undefined : await runOf(runId, table);
+  if (runId !== undefined && run === undefined) showToast({ tone: 'danger', text: PLAN_ELSEWHERE });
+  if (run !== undefined) changeQueryState(connectionId, id, { shownRunId: run.runId });
+  const text = query === undefined ? run?.query : writtenJson(parseJson(query));
+  if (text !== undefined) fillIn(table, text);
+  openTab({ kind: page === WHAT_IF ? 'what-if' : 'query', connectionId, id });
+}
+
+const PLAN_ELSEWHERE =
+  'The plan of this link is not on this computer. Explain or analyze the query to get one.';
+
+/** Another run of another table says nothing about this one. */
+async function runOf(runId: string, table: Pick<QueryToOpen, 'connectionId' | 'id'>) {
+  const run = await findRun(runId);
+  return run?.connectionId === table.connectionId && sameId(run.id, table.id) ? run : undefined;
+}
+
+/** Undefined where this computer does not have it, or not any more. */
+export async function findRun(runId: string): Promise<PlanRun | undefined> {
+  try {
+    return await keptRun(runId);
+  } catch (problem) {
+    if (failureOf(problem).code === 'GONE') return undefined;
+    throw problem;
+  }
+}
+
+/** What somebody has written stays until they say otherwise. */
+function fillIn({ connectionId, id }: Pick<QueryToOpen, 'connectionId' | 'id'>, json: string): void {
+  const { json: before, isTouched } = queryStateOf(connectionId, id);
+  const fill = () => changeQueryState(connectionId, id, { json, isTouched: true });
+  if (!isTouched) fill();
+  else if (before !== json) {
+    showToast({
+      text: 'Another query is being written here. It was left as it is.',
+      action: { label: 'Use the one of the link', onPress: fill },
+    });
+  }
+}

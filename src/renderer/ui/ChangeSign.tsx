@@ -1,0 +1,23 @@
+import styles from './ChangeSign.module.css';
+import { classNames } from './class-names.ts';
+import { given } from './given.ts';
+
+export interface ChangeSignProps {
+  /** Its colours; none where nothing changed. */
+  readonly tone?: 'added' | 'removed' | 'changed' | 'unknown' | undefined;
+  /** One character: `+`, `−`, `~`. */
+  readonly sign: string;
+  /** For the ears; empty where there is nothing to say. */
+  readonly words: string;
+  readonly title?: string | undefined;
+}
+
+/** A sign in its colour before what was compared; an empty place of the same width for what is the same. */
+export function ChangeSign({ tone, sign, words, title }: ChangeSignProps) {
+  return (
+    <span className={classNames(styles.sign, tone && styles[tone])} {...given({ title })}>
+      <span aria-hidden>{sign}</span>
+      {words !== '' && <span className="visually-hidden">{words}: </span>}
+    </span>
+  );
+}

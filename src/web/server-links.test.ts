@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '../contract/offered-file.ts';
+import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
+import { startTestWindowServer, type TestWindowServer, upgrade } from './testing/window-server.ts';
+import { createToken } from './token.ts';
+
+let server: TestWindowServer;
+
+beforeAll(async () => {
+  server = await startTestWindowServer();
+});
+afterAll(() => server.end());
+
+describe('the calls', () => {
+  it('are at their own path alone', async () => {
+    const headers = { ...upgrade(server.token), origin: server.own };
+    for (const url of [
+      '/',
+      '/calls/',
+      '/CALLS',
+      `${CALLS_PATH}?token=${server.token}`,
+      '//calls',
+      '/app.js',
+    ]) {
+      expect(await server.status({ url, headers }), url).toBe(404);
+    }
+  });
+
+  it('take the token from the subprotocol alone', async () => {
+    const { 'sec-websocket-protocol': _, ...bare } = upgrade();
+    const only = (protocol: string) => ({ ...bare, 'sec-websocket-protocol': protocol, origin: server.own });
+    const tries = [
+      {
+        ...bare,
+        origin: server.own,
+        cookie: `token=${server.token}`,
+        authorization: `Bearer ${server.token}`,
+      },
+      only(server.token),
+      only(TOKEN_PROTOCOL_PREFIX + server.token),
+      only(`${CALLS_PROTOCOL}, ${TOKEN_PROTOCOL_PREFIX}`),
+      only(`${CALLS_PROTOCOL}, ${TOKEN_PROTOCOL_PREFIX.toUpperCase()}${server.token}`),
+    ];
+    for (const headers of tries) expect(await server.status({ url: CALLS_PATH, headers })).toBe(401);
+  });
+
+  it('are no WebSocket of another program', async () => {
+    const headers = { ...upgrade(server.token), origin: server.own, 'sec-fetch-site': 'cross-site' };
+    expect(await server.status({ url: CALLS_PATH, headers })).toBe(403);
+    expect(await server.status({ url: CALLS_PATH, headers: { origin: server.own } })).toBe(404);
+  });
+
+  it('are open to who has the token', async () => {
+    expect(
+      await server.status({ url: CALLS_PATH, headers: { ...upgrade(server.token), origin: server.own } }),
+    ).toBe(101);
+  });
+
+  it('are closed without it, with another, with a part of it, and without an origin', async () => {
+    const tries = [
+      upgrade(),
+      upgrade(createToken()),
+      upgrade(server.token.slice(0, -1)),
+      upgrade(`${server.token}x`),
+    ];
+    for (const headers of tries) {
+      expect(await server.status({ url: CALLS_PATH, headers: { ...headers, origin: server.own } })).toBe(401);
+    }
+    expect(await server.status({ url: CALLS_PATH, headers: upgrade(server.token) })).toBe(401);
+  });
+});
+
+describe('files', () => {
+  const headers = () => ({ origin: server.own, [FILE_TOKEN_HEADER]: server.token, [FILE_NAME_HEADER]: 'a' });
+  const offer = (changed: Record<string, string | undefined> = {}) => {
+    const entries = Object.entries({ ...headers(), ...changed });
+    const given = entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+    return server.status({ method: 'POST', url: FILES_PATH, headers: Object.fromEntries(given) });
+  };
+
+  it('are taken from our own page with the token', async () => {
+    expect(await offer()).toBe(201);
+  });
+
+  it('are taken from nobody else: as strict as the calls', async () => {
+    expect(await offer({ host: 'evil.com' })).toBe(403);
+    expect(await offer({ origin: undefined })).toBe(403);
+    for (const origin of ['null', 'http://evil.com', 'file://']) expect(await offer({ origin })).toBe(403);
+    for (const site of ['cross-site', 'same-site']) expect(await offer({ 'sec-fetch-site': site })).toBe(403);
+    expect(await offer({ [FILE_TOKEN_HEADER]: undefined })).toBe(401);
+    expect(await offer({ [FILE_TOKEN_HEADER]: createToken() })).toBe(401);
+  });
+
+  it('are taken by POST, at their own path alone', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      expect(await server.status({ method, url: FILES_PATH, headers: headers() }), method).toBe(405);
+    expect(await server.status({ url: FILES_PATH })).toBe(404);
+    for (const url of ['/files/', '/FILES', '/files?token', '//files'])
+      expect(await server.status({ method: 'POST', url, headers: headers() }), url).toBe(405);
+  });
+});
+
+it('a message that is no call ends nothing', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { 'sec-websocket-protocol': protocols = '' } = upgrade(server.token);
+  const address = `ws://127.0.0.1:${server.port}${CALLS_PATH}`;
+  const socket = new WebSocket(address, protocols.split(', '), { origin: server.own });
+  await once(socket, 'open');
+  for (const message of ['x', '', '{"i":', '{"i":"1","p":{"u":"x"}}', new Uint8Array([0xff, 0])])
+    socket.send(message);
+  const answered = once(socket, 'message');
+  // In order, so that the odd messages were met by the time this one is answered.
+  socket.send(JSON.stringify({ i: '1', p: { u: '/ping', b: {} } }));
+  expect(String((await answered)[0])).toContain('pong');
+  socket.close();
+  expect(await server.status({})).toBe(200);
+});
