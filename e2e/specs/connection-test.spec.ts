@@ -117,6 +117,7 @@ test('a test that waits can be called off', async ({ window, serve }) => {
   await window.connectionPage.fill({ address: server.address });
   await connectionTest.run();
   await expect(connectionTest.row('HTTP')).toContainText('asking without credentials');
+  await expect.poll(() => server.seen.length).toBe(1);
   await connectionTest.callOff();
   await expect(connectionTest.end).toHaveText('The test was cancelled.');
   await expect.poll(() => server.abandoned()).toBe(1);
