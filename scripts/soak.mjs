@@ -7,7 +7,7 @@ import { runInFront } from './launch/run-in-front.mjs';
 import { endWith } from './launch/run-program.mjs';
 
 /** @typedef {{ what: string, amount: string, ok: boolean, seconds: number, figures: string }} Outcome */
-/** @typedef {{ heapBytes: number, listeners: number }} Memory */
+/** @typedef {{ heapBytes: number, codeBytes: number, listeners: number }} Memory */
 /** @typedef {{ kills: number, acknowledged: number, inDoubt: number, wrong: readonly string[] }} CrashResult */
 
 const KILLS = 200;
@@ -101,7 +101,7 @@ async function endurance() {
     const text = await readFile(file, 'utf8').catch(() => undefined);
     return {
       what: 'Tabs are opened and closed in one window, and requests made',
-      amount: `${OPENINGS} tabs, ${REQUESTS.toLocaleString('en')} requests`,
+      amount: `${OPENINGS} tabs, ${REQUESTS.toLocaleString('en')} requests, after a quarter as many`,
       ok: code === 0,
       seconds: (performance.now() - started) / 1000,
       figures: memoryFigures(text),
@@ -117,9 +117,10 @@ function memoryFigures(text) {
   /** @type {{ before: Memory, after: Memory }} */
   const { before, after } = JSON.parse(text);
   /** @param {Memory} memory */
-  const megabytes = ({ heapBytes }) => (heapBytes / 1e6).toFixed(1);
+  const megabytes = ({ heapBytes, codeBytes }) =>
+    `${(heapBytes / 1e6).toFixed(1)} MB (${(codeBytes / 1e6).toFixed(1)} of it code)`;
   const growth = ((after.heapBytes / before.heapBytes - 1) * 100).toFixed(1);
-  return `heap ${megabytes(before)} MB, then ${megabytes(after)} MB (${growth} %); ${before.listeners} listeners, then ${after.listeners}`;
+  return `heap ${megabytes(before)}, then ${megabytes(after)}: ${growth} % more; ${before.listeners} listeners, then ${after.listeners}`;
 }
 
 /** @type {(paths: readonly string[], environment: Record<string, string>) => Promise<{ ok: boolean, seconds: number }>} */
