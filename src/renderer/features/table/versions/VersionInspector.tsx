@@ -26,7 +26,7 @@ export function VersionInspector({ connection, id, onClose }: InspectorProps) {
   if (list === undefined || record === undefined) {
     return (
       <EmptyInspector label="Version" onClose={onClose}>
-        Select a version to see all that is known of it. Enter describes the table at it.
+        Select a version to see all that is known of it. Enter opens it.
       </EmptyInspector>
     );
   }
