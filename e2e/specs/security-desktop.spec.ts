@@ -215,19 +215,22 @@ test('what needs a permission does not happen', async ({ app }) => {
 test('a page that bends what it has does not reach into the preload', async ({ app }) => {
   const { page } = app;
   await page.addInitScript(() => {
-    const sentWithPorts: boolean[] = [];
-    const { postMessage } = window;
+    const sent: string[] = [];
+    const { postMessage, dispatchEvent } = window;
     Object.assign(window, {
-      sentWithPorts,
-      postMessage(...sent: unknown[]) {
-        const [, , ports] = sent;
-        sentWithPorts.push(Array.isArray(ports) && ports.length > 0);
-        return Reflect.apply(postMessage, window, sent);
+      sent,
+      postMessage(...given: unknown[]) {
+        sent.push('posted');
+        return Reflect.apply(postMessage, window, given);
+      },
+      dispatchEvent(event: Event) {
+        if (event instanceof MessageEvent) sent.push('asked');
+        return Reflect.apply(dispatchEvent, window, [event]);
       },
     });
   });
   await page.reload();
   await page.locator('[data-app-state="ready"]').waitFor({ state: 'attached' });
   // The page's own request is seen, and the preload's answer, which has the port, is not.
-  expect(await page.evaluate(() => Reflect.get(window, 'sentWithPorts'))).toEqual([false]);
+  expect(await page.evaluate(() => Reflect.get(window, 'sent'))).toEqual(['asked']);
 });
