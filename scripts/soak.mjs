@@ -101,7 +101,7 @@ async function endurance() {
     const text = await readFile(file, 'utf8').catch(() => undefined);
     return {
       what: 'Tabs are opened and closed in one window, and requests made',
-      amount: `${OPENINGS} tabs, ${REQUESTS.toLocaleString('en')} requests, after a quarter as many`,
+      amount: `${OPENINGS} tabs, ${REQUESTS.toLocaleString('en')} requests`,
       ok: code === 0,
       seconds: (performance.now() - started) / 1000,
       figures: memoryFigures(text),
