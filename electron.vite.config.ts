@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 /** Replaced by each shell, per document, with a fresh nonce (src/core/shell/document.ts). */
 const NONCE_PLACEHOLDER = '__VITRINE_NONCE__';
@@ -19,12 +21,30 @@ const READ_AS_ONE = [
   'oauth4webapi',
 ];
 
+/** They define, and do nothing by themselves: who takes a constant does not load the schemas beside it. */
+const DEFINITIONS = /[\\/]src[\\/](batch|contract|plan|protocol)[\\/]/;
+
+/** The index of a feature is a door: who takes one thing through it does not load the rest. */
 const FEATURE_INDEX = /[\\/]features[\\/][\w-]+[\\/]index\.ts$/;
+
+const NO_FORMS = fileURLToPath(new URL('src/core/no-forms.ts', import.meta.url));
+
+/** What is asked of a global here is asked of ours instead. */
+const withoutForms: Plugin = {
+  name: 'without-forms',
+  transform: {
+    filter: { id: /@orpc/, code: /\bFormData\b/ },
+    handler: (code) => `import { FormData } from ${JSON.stringify(NO_FORMS)};\n${code}`,
+  },
+};
+
+const WINDOW_ZOD = fileURLToPath(new URL('src/renderer/lib/zod-without-eval.ts', import.meta.url));
 
 export default defineConfig({
   // One build for everything that runs in Node: the desktop shell, the browser shell, the local server and its table
   // engine share chunks, and only the desktop shell's own chunk names electron.
   main: {
+    plugins: [withoutForms],
     build: {
       outDir: 'out',
       // In the bundle these are read as one file, and not found package by package: both shells and the local server are
@@ -69,6 +89,8 @@ export default defineConfig({
     root: 'src/renderer',
     html: { cspNonce: NONCE_PLACEHOLDER },
     plugins: [react()],
+    // In a window nobody takes zod from elsewhere.
+    resolve: { alias: [{ find: /^zod$/, replacement: WINDOW_ZOD }] },
     build: {
       outDir: 'out/renderer',
       minify: true,
@@ -77,8 +99,12 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: 'src/renderer/index.html',
-        // The index of a feature is a door and does nothing by itself: who takes one thing through it does not load the rest.
-        treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }] },
+        treeshake: {
+          moduleSideEffects: [
+            { test: DEFINITIONS, sideEffects: false },
+            { test: FEATURE_INDEX, sideEffects: false },
+          ],
+        },
         // What the first picture needs comes as one file: each of a hundred takes its way through the desktop shell.
         output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
       },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { PHASES } from './phases.ts';
 
-export const phase = z.enum(['dns', 'connect', 'proxy', 'tls', 'wait', 'body']);
-export type Phase = z.infer<typeof phase>;
+export const phase = z.enum(PHASES);
 
 /**
  * What sending a request does: `reads` can be sent again at any time, `runs` changes nothing and may cost much, and

@@ -92,18 +92,6 @@ export const workspace = z.object({
   inspectorWidth: z.number(),
 });
 export type Workspace = z.infer<typeof workspace>;
-/** A first start; a double click on the edge of a panel goes back to its size here. */
-export const FIRST_WORKSPACE: Workspace = {
-  connectionId: null,
-  groups: [{ tabs: [], activeTab: null }],
-  focusedGroup: 0,
-  leftShare: 0.5,
-  sidebarWidth: 264,
-  drawerOpen: false,
-  drawerHeight: 164,
-  inspectorOpen: true,
-  inspectorWidth: 280,
-};
 
 /** Everything the host tells the window without being asked. A stream begins with the present state of things. */
 export const hostEvent = z.discriminatedUnion('type', [

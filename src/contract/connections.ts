@@ -109,11 +109,6 @@ export function colorInTurn(count: number): number {
   return COLORS_IN_TURN[count % COLORS_IN_TURN.length] ?? COLORS_IN_TURN[0];
 }
 
-/** Whoever answers is taken for the server. */
-export function isUnchecked({ network, address }: Pick<Connection, 'network' | 'address'>): boolean {
-  return network.tls.trust === 'off' && address.startsWith('https:');
-}
-
 export function hasSecret({ secrets }: Pick<Connection, 'secrets'>, slot: CredentialSlot): boolean {
   return secrets.some((secret) => secret.slot === slot);
 }

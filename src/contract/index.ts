@@ -20,6 +20,7 @@ import * as windows from './windows.ts';
 
 export * from './activity.ts';
 export * from './app.ts';
+export * from './asks-first.ts';
 export * from './batches.ts';
 export * from './catalog.ts';
 export * from './changes.ts';
@@ -28,11 +29,14 @@ export * from './connection-test.ts';
 export * from './connections.ts';
 export * from './context-entry.ts';
 export * from './errors.ts';
+export * from './first-workspace.ts';
+export * from './is-unchecked.ts';
 export * from './local-server.ts';
 export * from './named-texts.ts';
 export * from './names.ts';
 export * from './namespaces.ts';
 export * from './network.ts';
+export * from './phases.ts';
 export * from './plans.ts';
 export * from './rows.ts';
 export * from './sign-ins.ts';
@@ -45,8 +49,8 @@ export * from './windows.ts';
 export const contract = {
   app: {
     info: call.output(app.appInfo),
-    /** Begins with the present state, then tells every change until it is closed. */
-    events: call.output(eventIterator(app.hostEvent)),
+    /** Begins with the present state, all at once, then tells every change until it is closed. */
+    events: call.output(eventIterator(z.array(app.hostEvent))),
     dismissNotice: call.input(z.object({ id: z.string() })).output(z.void()),
     /** Asks the user for a directory, in the system's own dialog; null where none was chosen, or the shell has no dialog. */
     chooseFolder: call.output(z.string().nullable()),
@@ -181,7 +185,7 @@ export const contract = {
     saveDraft: call.input(batches.draftToSave).output(batches.savedDraft),
     removeDraft: call.input(batches.draftToRemove).output(z.object({ revision: z.number().int() })),
     /** What any window does to drafts from now on, until it is closed. */
-    draftNews: call.output(eventIterator(batches.draftNews)),
+    draftNews: call.output(eventIterator(z.array(batches.draftNews))),
     /** Asks the server about tables, and tells of each as soon as it is known. */
     look: call
       .input(onConnection.extend({ ids: z.array(catalog.idSchema).max(10_000) }))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ASKS_FIRST } from './asks-first.ts';
 import { idSchema } from './catalog.ts';
 import { failureDetails } from './errors.ts';
 
@@ -42,12 +43,7 @@ export type WalkState = z.infer<typeof walkState>;
 export const unreadNamespace = z.object({ id: idSchema, details: failureDetails });
 export type UnreadNamespace = z.infer<typeof unreadNamespace>;
 
-/**
- * Why the names of a connection are read on request alone: it is marked as production, it is locked, or one of its
- * secrets can't be used now. What is known of them is searched all the same.
- */
-export const asksFirst = z.enum(['production', 'read-only', 'credentials']);
-export type AsksFirst = z.infer<typeof asksFirst>;
+export const asksFirst = z.enum(ASKS_FIRST);
 
 export const nameState = z.object({
   connectionId: z.string(),

@@ -13,10 +13,10 @@ it('begins with the present state and misses nothing after it', async () => {
     },
     abort.signal,
   );
-  expect((await stream.next()).value).toBe('state');
+  expect((await stream.next()).value).toEqual(['state', 'while the state is read']);
   emitter.emit('later');
-  expect((await stream.next()).value).toBe('while the state is read');
-  expect((await stream.next()).value).toBe('later');
+  emitter.emit('and later');
+  expect((await stream.next()).value).toEqual(['later', 'and later']);
 });
 
 it('ends, and lets go of the emitter, when its reader leaves', async () => {

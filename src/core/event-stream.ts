@@ -1,15 +1,16 @@
 import type { Emitter } from './emitter.ts';
 
 /**
- * What an emitter says from now on, as an async iterator that ends when the signal aborts or the reader leaves.
- * `first` comes before everything else, without a gap in which an event could be lost.
+ * What an emitter says from now on, as an async iterator that ends when the signal aborts or the reader leaves: each time
+ * all that came since the last time, so that whoever falls behind catches up at once. `first` comes before everything
+ * else, without a gap in which an event could be lost.
  */
 export async function* eventStream<Event>(
   emitter: Pick<Emitter<Event>, 'subscribe'>,
   first: () => readonly Event[],
   signal: AbortSignal | undefined,
-): AsyncGenerator<Event, void> {
-  const waiting: Event[] = [];
+): AsyncGenerator<Event[], void> {
+  let waiting: Event[] = [];
   let wake: () => void = () => {};
   const unsubscribe = emitter.subscribe((event) => {
     waiting.push(event);
@@ -20,8 +21,9 @@ export async function* eventStream<Event>(
   try {
     waiting.unshift(...first());
     while (!signal?.aborted) {
-      const event = waiting.shift();
-      if (event !== undefined) yield event;
+      const news = waiting;
+      waiting = [];
+      if (news.length > 0) yield news;
       else await new Promise<void>((resolve) => (wake = resolve));
     }
   } finally {

@@ -3,6 +3,9 @@ import type { AssetTable } from '../core/shell/assets.ts';
 import { answerRequest } from './answer-request.ts';
 import { APP_SCHEME } from './app-origin.ts';
 
+/** Chromium's own number for an answer that could not be made. */
+const NET_FAILED = -2;
+
 /** Before the app is ready: makes `app://` a standard, secure origin. SECURITY: it never bypasses the policy. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
@@ -13,6 +16,12 @@ export function registerAppScheme(): void {
   ]);
 }
 
+/**
+ * Not by `protocol.handle`: that answers in Node's own `Response`, with which all of its HTTP client is read, and for
+ * that the first window would have to wait (docs/decisions/023).
+ */
 export function installAppProtocol(session: Session, assets: AssetTable): void {
-  session.protocol.handle(APP_SCHEME, (request) => answerRequest(assets, request));
+  session.protocol.registerBufferProtocol(APP_SCHEME, (request, answer) => {
+    answerRequest(assets, request).then(answer, () => answer({ error: NET_FAILED }));
+  });
 }

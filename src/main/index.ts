@@ -57,8 +57,6 @@ async function start(assets: Awaited<ReturnType<typeof loadAssets>>): Promise<vo
   installPermissions(session.defaultSession);
   const door = openPortDoor();
   const firstWindow = loadWindow(files.preload);
-  // Node reads this when it is first touched. Now there is time, while the page's process starts.
-  void Response;
   // To read the program keeps this process from all else for a while, so the page is first given its script: to run that
   // takes as long.
   await Promise.race([door.knock, setTimeout(LONGEST_START)]);

@@ -1,7 +1,5 @@
 // First: what it asks for comes while the rest is read.
 import './lib/host/host-port.ts';
-// It must run before any schema is made.
-import './lib/zod-without-eval.ts';
 import './ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

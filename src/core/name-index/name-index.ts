@@ -140,9 +140,11 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
       connectionIds?: readonly string[],
     ): AsyncGenerator<NameState[], void> {
       const wanted = () => ids().filter((id) => connectionIds?.includes(id) ?? true);
-      await Promise.all(wanted().map(upkeep.open));
-      for await (const all of eventStream(changes, () => [states(ids())], signal))
-        yield all.filter(({ connectionId }) => wanted().includes(connectionId));
+      // Of one that can't be opened nothing is known; of the others that is no reason not to tell.
+      await Promise.allSettled(wanted().map(upkeep.open));
+      // Each says how all of them stand: who falls behind needs the last alone.
+      for await (const news of eventStream(changes, () => [states(ids())], signal))
+        yield (news.at(-1) ?? []).filter(({ connectionId }) => wanted().includes(connectionId));
     },
     async counts({ connectionId, parent, names }: NamesToCount): Promise<(NameCount | null)[]> {
       await upkeep.open(connectionId);

@@ -8,7 +8,7 @@ export function hostEvents(
   host: Host,
   signal: AbortSignal | undefined,
   windowId: string | undefined,
-): AsyncGenerator<HostEvent, void> {
+): AsyncGenerator<HostEvent[], void> {
   return eventStream(newsFor(host, windowId), () => presentState(host), signal);
 }
 

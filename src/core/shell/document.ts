@@ -5,7 +5,7 @@ const NONCE_PLACEHOLDER = '__VITRINE_NONCE__';
 
 export interface ServedDocument {
   readonly html: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Record<string, string>;
 }
 
 /** SECURITY: every document gets a nonce of its own, in its policy and in the places that the build left for it. */

@@ -2,11 +2,15 @@ import { useEffect } from 'react';
 import { useHostState } from '../lib/host/host-state.ts';
 import { firstPictureShown } from '../lib/when-idle.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import styles from './App.module.css';
 import { Dialogs } from './Dialogs.tsx';
 import { Frame } from './Frame.tsx';
 import { LinkLocked, LinkLost } from './LinkStates.tsx';
 import { useReady } from './start.ts';
 import { useAppCommands } from './use-app-commands.ts';
+
+/** One and the same, so that to show it draws nothing again. */
+const frame = <Frame />;
 
 export function App() {
   const link = useHostState((state) => state.link);
@@ -19,7 +23,7 @@ export function App() {
   if (link === 'locked') return <LinkLocked />;
   return (
     <>
-      {ready && <Frame />}
+      <div className={ready ? styles.shown : styles.drawn}>{frame}</div>
       {link === 'lost' && <LinkLost />}
       <Dialogs />
       <Toasts />

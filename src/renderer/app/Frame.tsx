@@ -7,20 +7,29 @@ import styles from './Frame.module.css';
 import { Notices } from './Notices.tsx';
 import { Rail } from './Rail.tsx';
 import { StatusBar } from './StatusBar.tsx';
+import { useReady } from './start.ts';
 
 /** The window: the areas at the left, what is open in the middle, how things stand below. */
 export function Frame() {
-  const connection = useShownConnection();
-  const isBlank = useWorkspace((state) => activeTab(state) === undefined);
+  const ready = useReady();
   return (
     <div className={styles.frame}>
       <Rail />
-      <div className={styles.main}>
-        <Notices />
-        {connection === undefined && isBlank ? <Welcome /> : <Columns connection={connection} />}
-        <Drawer />
-      </div>
+      <div className={styles.main}>{ready && <Middle />}</div>
       <StatusBar />
     </div>
+  );
+}
+
+/** It is as the window was left. */
+function Middle() {
+  const connection = useShownConnection();
+  const isBlank = useWorkspace((state) => activeTab(state) === undefined);
+  return (
+    <>
+      <Notices />
+      {connection === undefined && isBlank ? <Welcome /> : <Columns connection={connection} />}
+      <Drawer />
+    </>
   );
 }

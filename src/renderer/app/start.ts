@@ -19,8 +19,8 @@ const useStarted = create<{ readonly restored: boolean }>(() => ({ restored: fal
 export function startWindow(): void {
   installKeys(window, { isBlocked: () => isDialogOpen() || isChangeOpen() });
   const restored = restore();
-  // A link leads on from what was restored, and to a connection that is known.
-  const follow = (text: string) => void Promise.all([restored, whenFollowing()]).then(() => openLink(text));
+  // A link leads on from what was restored.
+  const follow = (text: string) => void restored.then(() => openLink(text));
   followHost(hostConnection, (event) => {
     if (event.type === 'command') runCommand(event.command);
     if (event.type === 'link') follow(event.text);
@@ -29,7 +29,11 @@ export function startWindow(): void {
 }
 
 async function restore(): Promise<void> {
-  await restoreWorkspace(hostConnection.client, { wanted: ownWindow(), onNamed: rememberWindow });
+  await restoreWorkspace(hostConnection.client, {
+    wanted: ownWindow(),
+    onNamed: rememberWindow,
+    known: whenFollowing(),
+  });
   useStarted.setState({ restored: true });
   whenIdle(restoreDrafts);
 }

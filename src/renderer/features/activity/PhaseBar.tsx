@@ -1,4 +1,4 @@
-import { type LedgerEntry, phase } from '../../../contract/index.ts';
+import { type LedgerEntry, PHASES } from '../../../contract/index.ts';
 import { phaseSegments } from './model/phase-segments.ts';
 import styles from './PhaseBar.module.css';
 import { PHASE_WORDS } from './phase-words.ts';
@@ -17,7 +17,7 @@ export function PhaseBar({ request }: { readonly request: LedgerEntry }) {
 export function PhaseLegend() {
   return (
     <span className={styles.legend} aria-hidden>
-      {phase.options.map((name) => (
+      {PHASES.map((name) => (
         <span key={name}>
           <i className={styles[name]} />
           {PHASE_WORDS[name].short}

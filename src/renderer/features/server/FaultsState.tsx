@@ -3,7 +3,8 @@ import { formatQuantity } from '../../lib/format/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { WarningIcon } from '../../ui/icons/icons.ts';
-import { turnedDials, withDialsOff } from './model/faults.ts';
+import { withDialsOff } from './model/faults.ts';
+import { turnedDials } from './model/turned-dials.ts';
 import { useSetFaults } from './use-set-faults.ts';
 
 /** That it goes wrong on purpose must not be missed, whichever of its pages is shown; one press ends it. */

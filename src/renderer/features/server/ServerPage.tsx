@@ -1,7 +1,7 @@
 import { useHostState } from '../../lib/host/host-state.ts';
 import { SubTabs } from '../../ui/SubTabs.tsx';
 import { FaultsPanel } from './FaultsPanel.tsx';
-import { areFaultsOn } from './model/faults.ts';
+import { areFaultsOn } from './model/turned-dials.ts';
 import { RequestsPanel } from './RequestsPanel.tsx';
 import { ServerHeader } from './ServerHeader.tsx';
 import styles from './ServerPage.module.css';

@@ -4,5 +4,5 @@ export const ServerPage = late(async () => (await import('./ServerPage.tsx')).Se
   failed: 'The page of the local server did not load.',
 });
 export { FaultsMark } from './FaultsMark.tsx';
-export { areFaultsOn } from './model/faults.ts';
+export { areFaultsOn } from './model/turned-dials.ts';
 export { serverWords } from './server-words.ts';

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { errorMap, type FailureCode, type FailureDetails } from '../../../contract/errors.ts';
+import type { FailureCode, FailureDetails } from '../../../contract/errors.ts';
 
 export interface HostFailure {
   /** INTERNAL: a fault of ours, or a lost host, of which nothing more is known here. */
@@ -9,7 +9,7 @@ export interface HostFailure {
 
 /** What went wrong with a call, in words for the user. */
 export function failureOf(problem: unknown): HostFailure {
-  if (problem instanceof ORPCError && isFailureCode(problem.code) && isFailureDetails(problem.data)) {
+  if (problem instanceof ORPCError && isOfContract(problem)) {
     return { code: problem.code, details: problem.data };
   }
   return {
@@ -18,11 +18,9 @@ export function failureOf(problem: unknown): HostFailure {
   };
 }
 
-function isFailureCode(code: string): code is FailureCode {
-  return Object.hasOwn(errorMap, code);
-}
-
-/** The host checked the rest against the contract before it sent it. */
-function isFailureDetails(data: unknown): data is FailureDetails {
-  return typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string';
+/** The host checked it against the contract before it sent it, and says so. */
+function isOfContract(
+  problem: ORPCError<string, unknown>,
+): problem is ORPCError<FailureCode, FailureDetails> {
+  return problem.defined;
 }

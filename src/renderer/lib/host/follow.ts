@@ -1,6 +1,6 @@
 import type { HostEvent } from '../../../contract/index.ts';
 import type { HostConnection } from './connection.ts';
-import { afterEvent, useHostState } from './host-state.ts';
+import { afterEvents, type HostState, useHostState } from './host-state.ts';
 
 /**
  * Keeps the window's picture of its host true: follows the event stream, and starts over whenever the link was lost,
@@ -15,11 +15,13 @@ export function followHost({ client, watch }: HostConnection, onEvent: (event: H
   async function follow(): Promise<void> {
     try {
       const [info, events] = await Promise.all([client.app.info(), client.app.events()]);
-      useHostState.setState({ info, requests: [], jobs: [] });
-      for await (const event of events) {
-        useHostState.setState((state) => afterEvent(state, event));
+      // With the first news, and not before: each of the two draws the window.
+      let begun: Partial<HostState> = { info, requests: [], jobs: [] };
+      for await (const news of events) {
+        useHostState.setState((state) => afterEvents({ ...state, ...begun }, news));
+        begun = {};
         // A listener that fails must not end the stream for everybody else.
-        queueMicrotask(() => onEvent(event));
+        for (const event of news) queueMicrotask(() => onEvent(event));
       }
     } catch {
       // The link broke: its next 'connected' starts this again.

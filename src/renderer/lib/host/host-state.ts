@@ -58,6 +58,13 @@ export const useHostState = create<HostState>(() => ({
   jobs: [],
 }));
 
+/** The state after some events, one after the other. */
+export function afterEvents(state: HostState, events: readonly HostEvent[]): HostState {
+  let now = state;
+  for (const event of events) now = { ...now, ...afterEvent(now, event) };
+  return now;
+}
+
 /** The state after an event. Pure: the whole of what an event can change is on this page. */
 export function afterEvent(state: HostState, event: HostEvent): Partial<HostState> {
   switch (event.type) {

@@ -3,6 +3,8 @@ import type { NameState } from '../../../contract/index.ts';
 import { host } from '../host/host.ts';
 import { useHostState } from '../host/host-state.ts';
 
+const ASKED_AGAIN_AFTER = 2000;
+
 /** How far the names of each connection are known, kept true while the component is shown; undefined at first. */
 export function useNameStates(): readonly NameState[] | undefined {
   const links = useHostState((state) => state.links);
@@ -35,9 +37,12 @@ async function follow(
   connectionIds?: readonly string[],
 ): Promise<void> {
   const wanted = connectionIds === undefined ? undefined : { connectionIds: [...connectionIds] };
-  try {
-    for await (const states of await host.names.states(wanted, { signal })) tell(states);
-  } catch {
-    // The link broke, or nobody looks any more. After the next link it is followed anew.
+  while (!signal.aborted) {
+    try {
+      for await (const states of await host.names.states(wanted, { signal })) tell(states);
+    } catch {
+      // The link broke, the host could not say, or nobody looks any more.
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER));
   }
 }

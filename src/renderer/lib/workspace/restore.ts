@@ -7,14 +7,20 @@ export interface WindowToRestore {
   readonly wanted: WindowToEnter;
   /** What the window is called from now on. */
   readonly onNamed: (windowId: string) => void;
+  /** What its tabs are about is known: both are shown at once. */
+  readonly known: Promise<void>;
 }
 
-const UNKNOWN: WindowToRestore = { wanted: { windowId: null, isNew: false }, onNamed: () => {} };
+const UNKNOWN: WindowToRestore = {
+  wanted: { windowId: null, isNew: false },
+  onNamed: () => {},
+  known: Promise.resolve(),
+};
 
 /** Brings back the window as it was left, then keeps the host's copy up to date. */
 export async function restoreWorkspace(
   host: HostClient,
-  { wanted, onNamed }: WindowToRestore = UNKNOWN,
+  { wanted, onNamed, known }: WindowToRestore = UNKNOWN,
 ): Promise<void> {
   let windowId: string;
   const rename = (named: { readonly windowId: string }) => {
@@ -22,7 +28,7 @@ export async function restoreWorkspace(
     onNamed(windowId);
   };
   try {
-    const { workspace, ...named } = await host.workspace.get(wanted);
+    const [{ workspace, ...named }] = await Promise.all([host.workspace.get(wanted), known]);
     useWorkspace.setState(fromKept(workspace));
     rename(named);
   } catch {

@@ -1,4 +1,4 @@
-import { type LedgerEntry, type Phase, phase } from '../../../../contract/index.ts';
+import { type LedgerEntry, PHASES, type Phase } from '../../../../contract/index.ts';
 
 export interface PhaseSegment {
   readonly phase: Phase;
@@ -7,14 +7,12 @@ export interface PhaseSegment {
   readonly percent: number;
 }
 
-const IN_ORDER: readonly Phase[] = phase.options;
-
 /** How a request spent its time. What no phase accounts for, such as waiting for its turn, stays empty. */
 export function phaseSegments({
   phases,
   duration,
 }: Pick<LedgerEntry, 'phases' | 'duration'>): PhaseSegment[] {
-  const told = IN_ORDER.map((name) => ({ phase: name, milliseconds: Math.max(0, phases[name] ?? 0) }));
+  const told = PHASES.map((name) => ({ phase: name, milliseconds: Math.max(0, phases[name] ?? 0) }));
   const sum = told.reduce((total, { milliseconds }) => total + milliseconds, 0);
   // Clocks are read at different moments: phases may add up to a little more than the whole.
   const whole = Math.max(duration, sum);

@@ -42,9 +42,11 @@ async function start(): Promise<DraftKeeper> {
 
 async function followOtherWindows(): Promise<void> {
   try {
-    for await (const news of await host.batches.draftNews()) {
-      // What can't be asked for now is seen at the next save.
-      await takeNews({ draft: host.batches.draft, records: host.batches.records }, news).catch(() => {});
+    for await (const all of await host.batches.draftNews()) {
+      for (const news of all) {
+        // What can't be asked for now is seen at the next save.
+        await takeNews({ draft: host.batches.draft, records: host.batches.records }, news).catch(() => {});
+      }
     }
   } catch {
     // The link broke: its next 'connected' starts this again.

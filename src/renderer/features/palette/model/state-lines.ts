@@ -1,10 +1,10 @@
 import {
+  ASKS_FIRST,
   type AsksFirst,
-  asksFirst,
   type NameState,
   type WalkAction,
   type WalkState,
-} from '../../../../contract/names.ts';
+} from '../../../../contract/index.ts';
 import {
   formatCount,
   formatDuration,
@@ -64,7 +64,7 @@ export function stateLines(states: readonly NameState[], nameOf: NameOf, now: nu
   );
 }
 
-const WHYS = [undefined, ...asksFirst.options];
+const WHYS = [undefined, ...ASKS_FIRST];
 
 /** What was read to its end or is being read was asked for: that it had to be is of no interest any more. */
 function whyUnread({ state, asksFirst: why }: NameState): AsksFirst | undefined {

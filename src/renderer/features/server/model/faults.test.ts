@@ -1,25 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FAULTS, faultSettings, NO_FAULTS } from '../../../../protocol/index.ts';
-import { areFaultsOn, CODE_CHOICES, codeOf, DIALS, turnedDials, withDialsOff, withRate } from './faults.ts';
-
-describe('faults are on', () => {
-  it.each([
-    ['an answer comes late', { latency: 1 }, 1],
-    ['one kind has a share', { rates: { hang: 0.5 } }, 1],
-    ['plans are bare', { plainPlans: true }, 1],
-    ['more than one dial is turned', { latency: 5, rates: { hang: 1, cut: 0, html: 100 } }, 3],
-  ])('when %s', (_, settings, turned) => {
-    const faults = faultSettings.parse(settings);
-    expect(areFaultsOn(faults)).toBe(true);
-    expect(turnedDials(faults)).toBe(turned);
-  });
-
-  it('not while only the details are chosen, and not while no server runs', () => {
-    const chosen = faultSettings.parse({ errorCode: 4, retryAfter: 9, operations: ['describeTable'] });
-    expect(areFaultsOn(chosen)).toBe(false);
-    expect(areFaultsOn(undefined)).toBe(false);
-  });
-});
+import { CODE_CHOICES, codeOf, DIALS, withDialsOff, withRate } from './faults.ts';
 
 it('all off leaves what was chosen beside the dials', () => {
   const details = { errorCode: 4, retryAfter: 9, operations: ['describeTable'] };

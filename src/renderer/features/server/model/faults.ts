@@ -7,16 +7,6 @@ import {
   NO_FAULTS,
 } from '../../../../protocol/index.ts';
 
-/** Whether anything goes wrong on purpose. Which code or which operations are chosen does nothing by itself. */
-export function areFaultsOn(faults: FaultSettings | undefined): boolean {
-  return faults !== undefined && turnedDials(faults) > 0;
-}
-
-export function turnedDials({ latency, rates, plainPlans }: FaultSettings): number {
-  const rated = Object.values(rates).filter((rate) => rate > 0).length;
-  return rated + (latency > 0 ? 1 : 0) + (plainPlans ? 1 : 0);
-}
-
 /** What is chosen beside the dials stays for the next time that one is turned. */
 export function withDialsOff({ errorCode, retryAfter, operations }: FaultSettings): FaultSettings {
   return { ...NO_FAULTS, errorCode, retryAfter, operations };

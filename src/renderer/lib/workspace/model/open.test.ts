@@ -58,4 +58,9 @@ describe('a page of which there is one', () => {
     const alone = opened(NOTHING_OPEN, settings);
     expect(shown(opened(alone, { ...settings, side: 'right' }))).toBe('*settings');
   });
+
+  it('is kept where it is asked for, though it was only looked at before', () => {
+    const looked = opened(tables('a'), { ...settings, preview: true });
+    expect(shown(opened(looked, { ...settings, side: 'right' }))).toBe('*a | [*settings]');
+  });
 });

@@ -24,11 +24,11 @@ export interface Opening {
 export function opened(groups: TabGroups, { content, preview, side }: Opening): TabGroups {
   const only = canBeTwice(content) ? undefined : tabWith(tabsOf(groups), content);
   const from = only && sideOf(groups, only.key);
-  if (only !== undefined && side !== undefined && side !== from)
-    return moved(groups, only.key, { side, index: groupAt(groups, side).tabs.length });
   const at = from ?? sideFor(groups, side ?? groups.focused);
   const group = withOpened(groupAt(groups, at), { content, preview }, tabsOf(groups));
-  return withFocus(withGroup(groups, at, group), at);
+  const there = withFocus(withGroup(groups, at, group), at);
+  if (only === undefined || side === undefined || side === from) return there;
+  return moved(there, only.key, { side, index: groupAt(there, side).tabs.length });
 }
 
 /** The first page is at the left, whoever asks. */
