@@ -59,8 +59,9 @@ describe('a page of which there is one', () => {
     expect(shown(opened(alone, { ...settings, side: 'right' }))).toBe('*settings');
   });
 
-  it('is kept where it is asked for, though it was only looked at before', () => {
-    const looked = opened(tables('a'), { ...settings, preview: true });
-    expect(shown(opened(looked, { ...settings, side: 'right' }))).toBe('*a | [*settings]');
+  it('is kept as it is asked for at the other side, also where it can not go there', () => {
+    const looked = opened(NOTHING_OPEN, { ...settings, preview: true });
+    expect(shown(looked)).toBe('*settings?');
+    expect(shown(opened(looked, { ...settings, side: 'right' }))).toBe('*settings');
   });
 });
