@@ -131,3 +131,10 @@ describe('names on the disk', () => {
     expect(await readdir(index.directory)).toEqual([]);
   });
 });
+
+it('how things stand is told also where no names can be read', async () => {
+  const { index } = await setUpIndex({ program: '/nowhere/names.js', routes: treeRoutes({}) });
+  const states = index.states(undefined);
+  expect((await states.next()).value).toMatchObject([{ connectionId: 'c', state: 'never' }]);
+  await states.return(undefined);
+});
