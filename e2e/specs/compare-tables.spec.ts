@@ -94,7 +94,7 @@ test('what one side did not return is never called the same', async ({ window, s
 test('a side that fails says so, and the other is still shown', async ({ window, serve }) => {
   const compare = await compareOrders(window, serve);
   await compare.chooseVersion('After', '5');
-  await expect(compare.problem).toContainText('The table after did not load.');
+  await expect(compare.problem).toContainText('After: this table did not load');
   await expect(compare.problem).toContainText('There is no such version.');
   await expect(compare.summary).toBeEmpty();
   await expect(compare.article).toContainText('The schema: returned before, not known after.');

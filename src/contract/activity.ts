@@ -40,6 +40,25 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
+/** How a request ended that the user asked for. */
+export const lastAnswer = z.object({ state: z.enum(['done', 'failed']), duration: z.number() });
+export type LastAnswer = z.infer<typeof lastAnswer>;
+
+/** What whoever shows the list of requests is told, beginning with the whole list. */
+export const activityNews = z.discriminatedUnion('type', [
+  /** New or changed requests, oldest first; a request comes again whenever its state changes. */
+  z.object({
+    type: z.literal('requests'),
+    entries: z.array(ledgerEntry),
+    /** The oldest that the host still has: what came before it is gone. */
+    oldestId: z.number().int(),
+    /** The same of the requests of the background, and how many there were since the list was last cleared. */
+    background: z.object({ oldestId: z.number().int(), count: z.number().int() }),
+  }),
+  z.object({ type: z.literal('cleared') }),
+]);
+export type ActivityNews = z.infer<typeof activityNews>;
+
 /**
  * A body as the host has it.
  * - `kept`: its text, with its secrets hidden

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ledgerEntry } from './activity.ts';
+import { lastAnswer } from './activity.ts';
 import { commandIds } from './commands.ts';
 import { connection } from './connections.ts';
 import { serverStatus } from './local-server.ts';
@@ -103,16 +103,8 @@ export const hostEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('command'), command: z.enum(commandIds()) }),
   /** The system was asked to open a `vitrine://` link, as it was written: from anywhere, so it only leads somewhere. */
   z.object({ type: z.literal('link'), text: z.string() }),
-  /** New or changed requests, oldest first; a request comes again whenever its state changes. */
-  z.object({
-    type: z.literal('requests'),
-    entries: z.array(ledgerEntry),
-    /** The oldest that the host still has: what came before it is gone. */
-    oldestId: z.number().int(),
-    /** The same of the requests of the background, and how many there were since the list was last cleared. */
-    background: z.object({ oldestId: z.number().int(), count: z.number().int() }),
-  }),
-  z.object({ type: z.literal('requests-cleared') }),
+  /** How the latest request of a connection ended. */
+  z.object({ type: z.literal('answered'), connectionId: z.string(), answer: lastAnswer }),
   /** A long job of the host: a flat listing being read, sample data being made. `done` ends it. */
   z.object({
     type: z.literal('progress'),

@@ -263,7 +263,11 @@ export const contract = {
     requests: call.output(eventIterator(z.array(serverRequest))),
   },
   activity: {
+    /** The list as it stands, then every change of it, until it is closed. */
+    follow: call.output(eventIterator(z.array(activity.activityNews))),
     clear: call.output(z.void()),
+    /** One of the list; null where it is not there any more. */
+    entry: call.input(z.object({ requestId: z.number().int() })).output(activity.ledgerEntry.nullable()),
     /** Of a request that is still in the list; they are held by the host alone. */
     messages: call.input(z.object({ requestId: z.number().int() })).output(activity.ledgerMessages),
     /**

@@ -185,7 +185,9 @@ describe('what is wrong with a link is said', () => {
   it.each([
     ['https://tables.example.com', 'does not begin with vitrine://'],
     ['vitrine:table', 'does not begin with vitrine://'],
-    [`vitrine://user@table?${SERVER}&part=a`, 'does not begin with vitrine://'],
+    [`vitrine://user@table?${SERVER}&part=a`, 'one word says what it leads to'],
+    ['vitrine://tables.example.com/table?part=a', 'one word says what it leads to'],
+    ['vitrine://', 'one word says what it leads to'],
     [`vitrine://table?${SERVER}&part=a\u202e b`, 'spaces'],
     [`vitrine://table?${SERVER}&part=%`, '"part" is not encoded'],
     [`vitrine://table?${SERVER}&part=%ED%A0%80`, '"part" is not encoded'],

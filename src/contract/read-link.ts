@@ -10,6 +10,10 @@ import {
 } from './links.ts';
 import { isOwnKind, readOwnPlace, readServerPlace } from './read-place.ts';
 
+const BEGINS = /^vitrine:\/\//i;
+const LEADS_NOWHERE =
+  'After vitrine:// one word says what it leads to, as in vitrine://table?server=…&part=….';
+
 const FORM = /^vitrine:\/\/([a-z]+)\/?(?:\?([^#]*))?(?:#.*)?$/i;
 
 /**
@@ -21,7 +25,8 @@ export function readLink(text: string): { readonly link: Link } | LinkProblem {
   if (trimmed.length > LONGEST_LINK) return { problem: `It is longer than a link can be.` };
   if (/[\s\p{Cc}]/u.test(trimmed)) return { problem: 'It has spaces or line breaks in it.' };
   const [, kind = '', query = ''] = FORM.exec(trimmed) ?? [];
-  if (kind === '') return { problem: 'It does not begin with vitrine://, followed by what it leads to.' };
+  if (kind === '')
+    return { problem: BEGINS.test(trimmed) ? LEADS_NOWHERE : 'It does not begin with vitrine://.' };
   const members = readMembers(query);
   if ('problem' in members) return members;
   return readParts(kind.toLowerCase(), members);

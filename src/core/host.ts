@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {
+  type ActivityNews,
   type AppInfo,
   type HostEvent,
   LOCAL_CONNECTION_ID,
@@ -15,6 +16,7 @@ import { openCredentials } from './credentials/credentials.ts';
 import { createEmitter } from './emitter.ts';
 import { createFolderServers } from './folders/folder-servers.ts';
 import { createHttpClient } from './http/http-client.ts';
+import { lastAnswers } from './ledger/last-answers.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createReplay } from './ledger/replay/replays.ts';
 import { requestsEvent } from './ledger/requests-event.ts';
@@ -75,6 +77,7 @@ export async function openHost(options: HostOptions) {
   const place = storePlace(directory, lock, notices);
   const stores = await openStores(place);
   const events = createEmitter<HostEvent>();
+  const activity = createEmitter<ActivityNews>();
   const ledger = createLedger();
   const http = createHttpClient({ ledger });
   const { connectionsStore } = stores;
@@ -148,7 +151,10 @@ export async function openHost(options: HostOptions) {
   connections.subscribe((list) => events.emit({ type: 'connections', connections: list }));
   stores.settings.subscribe((settings) => events.emit({ type: 'settings', settings }));
   notices.subscribe((list) => events.emit({ type: 'notices', notices: [...list] }));
-  ledger.subscribe((entries) => events.emit(requestsEvent(ledger, entries)));
+  ledger.subscribe((entries) => {
+    activity.emit(requestsEvent(ledger, entries));
+    for (const event of lastAnswers(entries)) events.emit(event);
+  });
 
   return {
     info: (): AppInfo => ({
@@ -189,10 +195,11 @@ export async function openHost(options: HostOptions) {
     replay: createReplay({ ledger, connections, onChanging: batches.forgetFacts }),
     notices,
     events,
+    activity,
     clearActivity(): void {
       ledger.clear();
-      events.emit({ type: 'requests-cleared' });
-      events.emit(requestsEvent(ledger, ledger.list()));
+      activity.emit({ type: 'cleared' });
+      activity.emit(requestsEvent(ledger, ledger.list()));
     },
     /** In the reverse order of opening: nothing writes any more when the lock goes. */
     async close(): Promise<void> {

@@ -20,8 +20,8 @@ export function registerAppScheme(): void {
  * Not by `protocol.handle`: that answers in Node's own `Response`, with which all of its HTTP client is read, and for
  * that the first window would have to wait (docs/decisions/023).
  */
-export function installAppProtocol(session: Session, assets: AssetTable): void {
+export function installAppProtocol(session: Session, assets: Promise<AssetTable>): void {
   session.protocol.registerBufferProtocol(APP_SCHEME, (request, answer) => {
-    answerRequest(assets, request).then(answer, () => answer({ error: NET_FAILED }));
+    assets.then((table) => answerRequest(table, request)).then(answer, () => answer({ error: NET_FAILED }));
   });
 }

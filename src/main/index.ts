@@ -47,12 +47,12 @@ if (app.requestSingleInstanceLock({ link: link ?? null } satisfies StartWords)) 
   if (link !== undefined) starts.put({ link });
   app.on('second-instance', (_event, _argv, _directory, words) => starts.put({ link: linkIn(words) }));
   const assets = loadAssets(files.renderer);
-  void app.whenReady().then(async () => start(await assets));
+  void app.whenReady().then(() => start(assets));
 } else {
   app.quit();
 }
 
-async function start(assets: Awaited<ReturnType<typeof loadAssets>>): Promise<void> {
+async function start(assets: ReturnType<typeof loadAssets>): Promise<void> {
   installAppProtocol(session.defaultSession, assets);
   installPermissions(session.defaultSession);
   const door = openPortDoor();
@@ -60,6 +60,8 @@ async function start(assets: Awaited<ReturnType<typeof loadAssets>>): Promise<vo
   // To read the program keeps this process from all else for a while, so the page is first given its script: to run that
   // takes as long.
   await Promise.race([door.knock, setTimeout(LONGEST_START)]);
+  // Without its files there is nothing to show: that ends the program, with words.
+  await assets;
   const { runProgram } = await import('./program.ts');
   await runProgram({ files, dataDirectory, firstWindow, starts, portRequests: door.requests });
 }

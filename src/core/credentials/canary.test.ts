@@ -122,6 +122,7 @@ it('every secret is sent where it belongs, and is nowhere else', async () => {
   const { servers, secrets, draft, credentials } = rig;
   const window = await openWindow(rig.options);
   void ended(readAll(window.client.app.events()));
+  void ended(readAll(window.client.activity.follow()));
   const bearer = await window.client.connections.add({
     draft: { ...draft, authorization: 'bearer' },
     credentials: { ...credentials, bearer: secrets.bearer.text },

@@ -1,6 +1,13 @@
-import type { LedgerMessages } from '../../contract/index.ts';
+import type { LedgerEntry, LedgerMessages } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
+import { withoutHeaders } from './kept-entry.ts';
 import type { Ledger } from './ledger.ts';
+
+/** As it is in the list; null where it is not there any more. */
+export function entryOf(ledger: Pick<Ledger, 'find'>, requestId: number): LedgerEntry | null {
+  const kept = ledger.find(requestId);
+  return kept === undefined ? null : withoutHeaders(kept.entry);
+}
 
 export function messagesOf(ledger: Pick<Ledger, 'find'>, requestId: number): LedgerMessages {
   const kept = ledger.find(requestId);

@@ -1,6 +1,7 @@
-import type { HostEvent } from '../../contract/index.ts';
+import type { ActivityNews, HostEvent } from '../../contract/index.ts';
 import { eventStream } from '../event-stream.ts';
 import type { Host } from '../host.ts';
+import { lastAnswers } from '../ledger/last-answers.ts';
 import { requestsEvent } from '../ledger/requests-event.ts';
 
 /** One stream for everything that the host tells a window: first how things stand, then each change. */
@@ -29,6 +30,14 @@ function presentState(host: Host): readonly HostEvent[] {
     { type: 'connections', connections: host.connections.list() },
     { type: 'settings', settings: host.settings.get() },
     { type: 'notices', notices: [...host.notices.list()] },
-    requestsEvent(host.ledger, host.ledger.list()),
+    ...lastAnswers(host.ledger.list()),
   ];
+}
+
+/** The list of requests is long, and changes with each of them: it goes to who shows it alone. */
+export function activityNews(
+  host: Pick<Host, 'activity' | 'ledger'>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ActivityNews[], void> {
+  return eventStream(host.activity, () => [requestsEvent(host.ledger, host.ledger.list())], signal);
 }

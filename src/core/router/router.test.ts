@@ -276,13 +276,7 @@ it('the event stream begins with how things stand, then tells each change', asyn
     const { value, done } = await events.next();
     return done ? undefined : value;
   };
-  expect((await next())?.map(({ type }) => type)).toEqual([
-    'server',
-    'connections',
-    'settings',
-    'notices',
-    'requests',
-  ]);
+  expect((await next())?.map(({ type }) => type)).toEqual(['server', 'connections', 'settings', 'notices']);
   await client.settings.set({ theme: 'dark' });
   expect(await next()).toMatchObject([{ type: 'settings', settings: { theme: 'dark' } }]);
   await events.return();

@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { Host } from '../host.ts';
-import { messagesOf } from '../ledger/messages-of.ts';
+import { entryOf, messagesOf } from '../ledger/messages-of.ts';
 import { followRequestLog } from '../local-server/request-log.ts';
 import { readClientCertificate } from '../network/client-certificate.ts';
 import { readAuthorities } from '../network/read-authorities.ts';
-import { hostEvents } from './events.ts';
+import { activityNews, hostEvents } from './events.ts';
 import { failuresAsData } from './failures.ts';
 
 /** What a shell knows of the window that calls. */
@@ -199,7 +199,9 @@ export function createRouter(host: Host) {
       ),
     },
     activity: {
+      follow: call.activity.follow.handler(({ signal }) => activityNews(host, signal)),
       clear: call.activity.clear.handler(() => host.clearActivity()),
+      entry: call.activity.entry.handler(({ input }) => entryOf(host.ledger, input.requestId)),
       messages: call.activity.messages.handler(({ input }) => messagesOf(host.ledger, input.requestId)),
       replay: call.activity.replay.handler(({ input }) => host.replay(input)),
     },

@@ -7,7 +7,7 @@ import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
 import { activeTab, useWorkspace } from '../lib/workspace/workspace.ts';
 import { FolderIcon, LockIcon, ServerIcon } from '../ui/icons/icons.ts';
 import { VisibleText } from '../ui/text/VisibleText.tsx';
-import { lastAnswer } from './last-answer.ts';
+import { answerWords } from './answer-words.ts';
 import styles from './StatusBar.module.css';
 
 export function StatusBar() {
@@ -41,8 +41,7 @@ function DraftStatus() {
 
 function ConnectionStatus() {
   const connection = useShownConnection();
-  const requests = useHostState((state) => state.requests);
-  const answer = lastAnswer(requests, connection?.id);
+  const answer = useHostState((state) => (connection ? state.answers.get(connection.id) : undefined));
   if (connection === undefined) return <span>No connection</span>;
   return (
     <>
@@ -54,7 +53,7 @@ function ConnectionStatus() {
       </span>
       <ConnectionPlace connection={connection} />
       {answer !== undefined && (
-        <span className={answer.state === 'failed' ? styles.problem : undefined}>{answer.text}</span>
+        <span className={answer.state === 'failed' ? styles.problem : undefined}>{answerWords(answer)}</span>
       )}
       {connection.delimiter !== '$' && <span>delimiter {connection.delimiter}</span>}
     </>

@@ -4,6 +4,7 @@ import { hostQueries } from '../../lib/host/host.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { ActivityView } from './ActivityView.tsx';
+import { useKnownRequests } from './use-known-requests.ts';
 
 interface ActivityDrawerProps {
   readonly onClose: () => void;
@@ -14,18 +15,11 @@ interface ActivityDrawerProps {
 
 /** Every request that the host made, as it happens. */
 export function ActivityDrawer(props: ActivityDrawerProps) {
-  const requests = useHostState((state) => state.requests);
-  const background = useHostState((state) => state.background);
+  const known = useKnownRequests();
   const connections = useHostState((state) => state.connections);
   const names = useMemo(() => new Map(connections.map(({ id, name }) => [id, name])), [connections]);
   const { mutate } = useMutation(hostQueries.activity.clear.mutationOptions({ onError: showFailure }));
-  return (
-    <ActivityView
-      {...props}
-      requests={requests}
-      background={background}
-      connectionNames={names}
-      onClear={() => mutate({})}
-    />
-  );
+  // Nothing is said of a list that is not there yet.
+  if (known === undefined) return null;
+  return <ActivityView {...props} {...known} connectionNames={names} onClear={() => mutate({})} />;
 }

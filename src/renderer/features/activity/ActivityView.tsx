@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { LedgerEntry } from '../../../contract/index.ts';
-import type { BackgroundRequests } from '../../lib/host/host-state.ts';
 import { late } from '../../lib/late.tsx';
 import { ActivityHead } from './ActivityHead.tsx';
 import styles from './ActivityView.module.css';
@@ -9,6 +8,7 @@ import { copyRequestAs } from './copy/late-copy.ts';
 import type { DetailsPage } from './details/details-page.ts';
 import { countWords } from './model/count-words.ts';
 import { isFiltering } from './model/filter-requests.ts';
+import type { BackgroundRequests } from './model/known-requests.ts';
 import { NoRequests } from './NoRequests.tsx';
 import { RequestList, type RequestListHandle } from './RequestList.tsx';
 import { useAwaited } from './use-awaited.ts';

@@ -1,7 +1,7 @@
-import type { BackgroundRequests } from '../../lib/host/host-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './BackgroundLine.module.css';
 import { backgroundWords, failedWords } from './model/background.ts';
+import type { BackgroundRequests } from './model/known-requests.ts';
 
 export interface BackgroundLineProps {
   readonly background: BackgroundRequests;

@@ -8,3 +8,4 @@ export const ActivityDrawer = late(
 export { CopyRequestMenu } from './copy/CopyRequestMenu.tsx';
 export { PhaseBar } from './PhaseBar.tsx';
 export { RequestFacts } from './RequestFacts.tsx';
+export { useRequest } from './use-request.ts';

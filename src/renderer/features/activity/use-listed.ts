@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { LedgerEntry } from '../../../contract/index.ts';
-import type { BackgroundRequests } from '../../lib/host/host-state.ts';
 import { inOrder } from './model/background.ts';
 import { filterRequests, NO_FILTER, type RequestFilter } from './model/filter-requests.ts';
+import type { BackgroundRequests } from './model/known-requests.ts';
 import { usePause } from './use-pause.ts';
 
 export interface ListedOptions {

@@ -16,7 +16,7 @@ export function followHost({ client, watch }: HostConnection, onEvent: (event: H
     try {
       const [info, events] = await Promise.all([client.app.info(), client.app.events()]);
       // With the first news, and not before: each of the two draws the window.
-      let begun: Partial<HostState> = { info, requests: [], jobs: [] };
+      let begun: Partial<HostState> = { info, following: true, answers: new Map(), jobs: [] };
       for await (const news of events) {
         useHostState.setState((state) => afterEvents({ ...state, ...begun }, news));
         begun = {};

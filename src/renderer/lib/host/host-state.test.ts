@@ -1,72 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import type { HostEvent, LedgerEntry } from '../../../contract/index.ts';
-import { afterEvent, mergeRequests, useHostState } from './host-state.ts';
-
-function request(id: number, state: LedgerEntry['state'] = 'waiting', isBackground = false): LedgerEntry {
-  return {
-    id,
-    connectionId: 'c',
-    method: 'GET',
-    path: '/v1/tables',
-    origin: 'http://127.0.0.1:1',
-    startedAt: id,
-    state,
-    duration: 1,
-    phases: {},
-    requestBytes: 0,
-    responseBytes: 0,
-    effect: 'reads',
-    isBackground,
-  };
-}
-
-function news(
-  entries: LedgerEntry[],
-  { oldestId, background }: { readonly oldestId: number; readonly background: number },
-): HostEvent {
-  return { type: 'requests', entries, oldestId, background: { oldestId: background, count: 300 } };
-}
-
-const ids = (entries: readonly LedgerEntry[]) => entries.map(({ id, state }) => `${id} ${state}`);
-
-describe('the requests that a window knows', () => {
-  it('change where they stand, and new ones come last', () => {
-    const known = [request(1), request(2)];
-    expect(ids(mergeRequests(known, { entries: [request(1, 'done'), request(3)], oldestId: 1 }))).toEqual([
-      '1 done',
-      '2 waiting',
-      '3 waiting',
-    ]);
-  });
-
-  it('are no more than the host has', () => {
-    const known = [request(1), request(2), request(3)];
-    expect(ids(mergeRequests(known, { entries: [request(4)], oldestId: 3 }))).toEqual([
-      '3 waiting',
-      '4 waiting',
-    ]);
-  });
-
-  it('are kept apart from those of the background, and neither goes because the other is many', () => {
-    const first = useHostState.getState();
-    const entries = [request(1), request(2, 'done', true), request(3, 'done', true)];
-    const before = { ...first, ...afterEvent(first, news(entries, { oldestId: 1, background: 2 })) };
-    expect(ids(before.requests)).toEqual(['1 waiting']);
-    expect(ids(before.background.requests)).toEqual(['2 done', '3 done']);
-    const after = afterEvent(before, news([request(4, 'done', true)], { oldestId: 1, background: 3 }));
-    expect(after.requests).toBe(before.requests);
-    expect(ids(after.background?.requests ?? [])).toEqual(['3 done', '4 done']);
-    expect(after.background?.count).toBe(300);
-  });
-
-  it('are gone when they were cleared', () => {
-    const state = { ...useHostState.getState(), requests: [request(1)] };
-    expect(afterEvent(state, { type: 'requests-cleared' })).toEqual({
-      requests: [],
-      background: { requests: [], count: 0 },
-    });
-  });
-});
+import { expect, it } from 'vitest';
+import { afterEvent, afterEvents, useHostState } from './host-state.ts';
 
 it('shows a job while it runs, once, and no longer', () => {
   const state = useHostState.getState();
@@ -75,4 +8,15 @@ it('shows a job while it runs, once, and no longer', () => {
   const second = { ...first, ...afterEvent(first, { ...progress, count: 2000 }) };
   expect(second.jobs).toEqual([{ job: 'listing', text: 'Reading names', count: 2000 }]);
   expect(afterEvent(second, { ...progress, done: true })).toEqual({ jobs: [] });
+});
+
+it('knows how the latest request of each connection ended', () => {
+  const state = useHostState.getState();
+  const answered = (connectionId: string, duration: number) =>
+    ({ type: 'answered', connectionId, answer: { state: 'done', duration } }) as const;
+  const after = afterEvents(state, [answered('a', 1), answered('b', 2), answered('a', 3)]);
+  expect([...after.answers]).toEqual([
+    ['a', { state: 'done', duration: 3 }],
+    ['b', { state: 'done', duration: 2 }],
+  ]);
 });

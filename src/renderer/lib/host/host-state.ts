@@ -3,7 +3,7 @@ import type {
   AppInfo,
   Connection,
   HostEvent,
-  LedgerEntry,
+  LastAnswer,
   Notice,
   ServerStatus,
   Settings,
@@ -22,21 +22,10 @@ export interface HostState {
   readonly connections: readonly Connection[];
   readonly settings: Settings;
   readonly notices: readonly Notice[];
-  /** What the user asked for, and nothing of the background. */
-  readonly requests: readonly LedgerEntry[];
-  readonly background: BackgroundRequests;
+  /** By connection: how the latest request to it ended. */
+  readonly answers: ReadonlyMap<string, LastAnswer>;
   readonly jobs: readonly Job[];
 }
-
-/** Requests that nobody is waiting for: names are read ahead. */
-export interface BackgroundRequests {
-  /** The latest few of them. */
-  readonly requests: readonly LedgerEntry[];
-  /** All of them since the list was last cleared. */
-  readonly count: number;
-}
-
-const NO_BACKGROUND: BackgroundRequests = { requests: [], count: 0 };
 
 export interface Job {
   readonly job: string;
@@ -53,8 +42,7 @@ export const useHostState = create<HostState>(() => ({
   connections: [],
   settings: { theme: 'system', textSize: 100, opensLinks: true },
   notices: [],
-  requests: [],
-  background: NO_BACKGROUND,
+  answers: new Map(),
   jobs: [],
 }));
 
@@ -76,58 +64,14 @@ export function afterEvent(state: HostState, event: HostEvent): Partial<HostStat
       return { settings: event.settings };
     case 'notices':
       return { notices: event.notices };
-    case 'requests':
-      // The last of the events that a stream begins with.
-      return { following: true, ...afterRequests(state, event) };
-    case 'requests-cleared':
-      return { requests: [], background: NO_BACKGROUND };
+    case 'answered':
+      return { answers: new Map(state.answers).set(event.connectionId, event.answer) };
     case 'progress':
       return { jobs: afterProgress(state.jobs, event) };
     case 'command':
     case 'link':
       return {};
   }
-}
-
-type RequestsEvent = Extract<HostEvent, { type: 'requests' }>;
-
-/** The two are kept apart: who looks at the one is not told of each of the thousands of the other. */
-function afterRequests(
-  state: Pick<HostState, 'requests' | 'background'>,
-  { entries, oldestId, background }: RequestsEvent,
-): Pick<HostState, 'requests' | 'background'> {
-  const own = entries.filter(({ isBackground }) => !isBackground);
-  const others = entries.filter(({ isBackground }) => isBackground);
-  return {
-    requests: mergeRequests(state.requests, { entries: own, oldestId }),
-    background: {
-      requests: mergeRequests(state.background.requests, {
-        entries: others,
-        oldestId: background.oldestId,
-      }),
-      count: background.count,
-    },
-  };
-}
-
-type RequestNews = Pick<RequestsEvent, 'entries' | 'oldestId'>;
-
-/**
- * Ids grow: an entry that is known already is replaced where it stands, a new one goes to the end. What the host has
- * forgotten goes here too, so that the window never holds more than it.
- */
-export function mergeRequests(
-  known: readonly LedgerEntry[],
-  { entries, oldestId }: RequestNews,
-): readonly LedgerEntry[] {
-  if (entries.length === 0 && (known[0]?.id ?? oldestId) >= oldestId) return known;
-  const changed = new Map(entries.map((entry) => [entry.id, entry]));
-  const merged = known.map((entry) => {
-    const newer = changed.get(entry.id) ?? entry;
-    changed.delete(entry.id);
-    return newer;
-  });
-  return [...merged, ...changed.values()].filter(({ id }) => id >= oldestId);
 }
 
 function afterProgress(

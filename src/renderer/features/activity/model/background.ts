@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '../../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
-import type { BackgroundRequests } from '../../../lib/host/host-state.ts';
+import type { BackgroundRequests } from './known-requests.ts';
 import { requestStatus } from './request-status.ts';
 
 /** Both kinds as one list, by their ids. */

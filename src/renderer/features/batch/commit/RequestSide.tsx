@@ -2,13 +2,12 @@ import { batchBody, withoutIdentity } from '../../../../batch/index.ts';
 import type { BatchRecord, LedgerEntry } from '../../../../contract/index.ts';
 import { stringifyJson } from '../../../../protocol/index.ts';
 import { formatBytes, formatClockTime, formatDuration } from '../../../lib/format/index.ts';
-import { useHostState } from '../../../lib/host/host-state.ts';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
 import { InspectorFrame, InspectorTitle } from '../../../ui/inspector/InspectorFrame.tsx';
 import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { CopyRequestMenu, PhaseBar, RequestFacts } from '../../activity/index.ts';
+import { CopyRequestMenu, PhaseBar, RequestFacts, useRequest } from '../../activity/index.ts';
 import type { CommitState, OpenDraft } from '../batch-state.ts';
 import { COMMIT_PATH } from '../body/batch-curl.ts';
 import styles from '../checks/side.module.css';
@@ -32,7 +31,7 @@ const LOOKS = [
 export function RequestSide({ open, commit, onClose }: RequestSideProps) {
   const { requestAs } = usePageState(open.draftId);
   const { outcome } = commit.record;
-  const request = useHostState(({ requests }) => requests.find(({ id }) => id === outcome.requestId));
+  const request = useRequest(outcome.requestId);
   return (
     <InspectorFrame
       label="The request"

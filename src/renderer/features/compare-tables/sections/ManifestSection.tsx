@@ -59,12 +59,18 @@ function RecordState({ side, shown, onOpenActivity }: RecordStateProps) {
   const { connection, version, isFetching: isDescribing } = shown.tables[side];
   const name = connection?.name ?? '';
   if (isFetching || isDescribing) {
-    return <Waiting what={`Asking ${name} for the version ${side}`} lines={3} onCancel={cancel} />;
+    return (
+      <Waiting
+        what={`Asking ${name} for the version of “${SIDE_TITLES[side]}”`}
+        lines={3}
+        onCancel={cancel}
+      />
+    );
   }
   if (failure !== undefined) {
     return (
       <ErrorBox
-        title={`The version ${side} did not load.`}
+        title={`${SIDE_TITLES[side]}: this version did not load`}
         failure={failure}
         onRetry={ask}
         actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}

@@ -50,7 +50,7 @@ function SideState({ side, answer, onOpenActivity }: SideStateProps) {
   if (failure !== undefined && !answer.isFetching) {
     return (
       <ErrorBox
-        title={`The table ${side} did not load.`}
+        title={`${SIDE_TITLES[side]}: this table did not load`}
         failure={failure}
         onRetry={answer.ask}
         actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
@@ -59,7 +59,7 @@ function SideState({ side, answer, onOpenActivity }: SideStateProps) {
   }
   if (answer.answer?.gap !== undefined) {
     return (
-      <Note tone="warn" title={`The table ${side} came without its details.`}>
+      <Note tone="warn" title={`${SIDE_TITLES[side]}: this table came without its details`}>
         {answer.answer.gap.message}
       </Note>
     );
@@ -75,7 +75,7 @@ interface NotYetProps {
 
 function NotYet({ side, answer, name }: NotYetProps) {
   if (answer.isFetching) {
-    return <Waiting what={`Asking ${name} for the table ${side}`} lines={4} onCancel={answer.cancel} />;
+    return <Waiting what={`Asking ${name} for “${SIDE_TITLES[side]}”`} lines={4} onCancel={answer.cancel} />;
   }
   return (
     <EmptyState

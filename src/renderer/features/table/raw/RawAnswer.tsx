@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import type { AnsweredCall } from '../../../../contract/index.ts';
 import { indentJson } from '../../../lib/format/indent-json.ts';
-import { useHostState } from '../../../lib/host/host-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { ActivityIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { CopyRequestMenu } from '../../activity/index.ts';
+import { CopyRequestMenu, useRequest } from '../../activity/index.ts';
 import styles from './RawAnswer.module.css';
 
 export interface RawAnswerProps {
@@ -65,7 +64,7 @@ export function RawAnswer({ raw, isDescription, onOpenActivity }: RawAnswerProps
 
 /** As a command that sends it again. What it needs beside this page, as its headers, only Activity still has. */
 function CopyAs({ requestId }: { readonly requestId: number }) {
-  const request = useHostState(({ requests }) => requests.find(({ id }) => id === requestId));
+  const request = useRequest(requestId);
   return request === undefined ? null : <CopyRequestMenu request={request} />;
 }
 

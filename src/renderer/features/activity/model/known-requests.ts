@@ -1,0 +1,61 @@
+import type { ActivityNews, LedgerEntry } from '../../../../contract/index.ts';
+
+/** The requests as a window knows them that shows the list. */
+export interface KnownRequests {
+  /** What the user asked for, and nothing of the background. Oldest first. */
+  readonly requests: readonly LedgerEntry[];
+  readonly background: BackgroundRequests;
+}
+
+/** Requests that nobody is waiting for: names are read ahead. */
+export interface BackgroundRequests {
+  /** The latest few of them. */
+  readonly requests: readonly LedgerEntry[];
+  /** All of them since the list was last cleared. */
+  readonly count: number;
+}
+
+export const NO_REQUESTS: KnownRequests = { requests: [], background: { requests: [], count: 0 } };
+
+/** The list after some news, one after the other. */
+export function afterNews(known: KnownRequests, news: readonly ActivityNews[]): KnownRequests {
+  return news.reduce((now, one) => (one.type === 'cleared' ? NO_REQUESTS : afterRequests(now, one)), known);
+}
+
+type RequestsNews = Extract<ActivityNews, { type: 'requests' }>;
+
+/** The two are kept apart: who looks at the one is not told of each of the thousands of the other. */
+function afterRequests(known: KnownRequests, { entries, oldestId, background }: RequestsNews): KnownRequests {
+  const own = entries.filter(({ isBackground }) => !isBackground);
+  const others = entries.filter(({ isBackground }) => isBackground);
+  return {
+    requests: mergeRequests(known.requests, { entries: own, oldestId }),
+    background: {
+      requests: mergeRequests(known.background.requests, {
+        entries: others,
+        oldestId: background.oldestId,
+      }),
+      count: background.count,
+    },
+  };
+}
+
+type Merged = Pick<RequestsNews, 'entries' | 'oldestId'>;
+
+/**
+ * Ids grow: an entry that is known already is replaced where it stands, a new one goes to the end. What the host has
+ * forgotten goes here too, so that the window never holds more than it.
+ */
+export function mergeRequests(
+  known: readonly LedgerEntry[],
+  { entries, oldestId }: Merged,
+): readonly LedgerEntry[] {
+  if (entries.length === 0 && (known[0]?.id ?? oldestId) >= oldestId) return known;
+  const changed = new Map(entries.map((entry) => [entry.id, entry]));
+  const merged = known.map((entry) => {
+    const newer = changed.get(entry.id) ?? entry;
+    changed.delete(entry.id);
+    return newer;
+  });
+  return [...merged, ...changed.values()].filter(({ id }) => id >= oldestId);
+}
