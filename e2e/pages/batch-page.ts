@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A batch: its operations at the left, the one that is chosen, what is wrong with it, and what became of it. */
 export class BatchPage {
@@ -43,8 +43,11 @@ export class BatchPage {
   }
 
   async add(kind: string): Promise<void> {
+    const count = await this.rows.count();
     await this.#page.getByRole('button', { name: 'Add an operation' }).click();
     await this.#page.getByRole('menuitem', { name: kind }).click();
+    // Its form has taken the place of the one before.
+    await expect(this.rows.nth(count)).toHaveAttribute('aria-selected', 'true');
   }
 
   /** In place of what stands there, as one pastes it. */
