@@ -27,8 +27,6 @@ export interface ProgramOptions {
 /** Longer than the local server is given to end. */
 const QUIT_WITHIN = 4000;
 
-const MENUS_AFTER = 500;
-
 const openWindows = createOpenWindows();
 let windows: DesktopWindows | undefined;
 
@@ -52,9 +50,9 @@ function openWindowsOf(host: Host, { files, firstWindow, starts }: ProgramOption
     first: firstWindow,
   });
   windows = desktop;
+  // Before a window is shown: its page would jump as the menu comes.
+  installMenus(desktop);
   desktop.restore();
-  // To build them is in the way of the first picture, and nobody reaches for one sooner.
-  setTimeout(() => installMenus(desktop), MENUS_AFTER);
   followLinkSetting(app, host.settings);
   starts.open(({ link: text }) => {
     desktop.showLatest();
