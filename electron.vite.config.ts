@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { fewFiles } from './scripts/build/few-files.ts';
 
 /** Replaced by each shell, per document, with a fresh nonce (src/core/shell/document.ts). */
 const NONCE_PLACEHOLDER = '__VITRINE_NONCE__';
@@ -27,7 +28,9 @@ const DEFINITIONS = /[\\/]src[\\/](batch|contract|plan|protocol)[\\/]/;
 /** The index of a feature is a door: who takes one thing through it does not load the rest. */
 const FEATURE_INDEX = /[\\/]features[\\/][\w-]+[\\/]index\.ts$/;
 
-const NO_FORMS = fileURLToPath(new URL('src/core/no-forms.ts', import.meta.url));
+const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+const NO_FORMS = at('src/core/no-forms.ts');
 
 /** What is asked of a global here is asked of ours instead. */
 const withoutForms: Plugin = {
@@ -38,7 +41,21 @@ const withoutForms: Plugin = {
   },
 };
 
-const WINDOW_ZOD = fileURLToPath(new URL('src/renderer/lib/zod-without-eval.ts', import.meta.url));
+const WINDOW_ZOD = at('src/renderer/lib/zod-without-eval.ts');
+
+const PROGRAMS = {
+  server: 'src/server/index.ts',
+  engine: 'src/server/engine/index.ts',
+  parquet: 'src/core/uploads/readers/parquet/program.ts',
+  names: 'src/core/name-index/worker/program.ts',
+};
+
+const HOST_FILES = fewFiles({
+  first: [at('src/main/index.ts')],
+  host: [at('src/core/host.ts'), at('src/core/router/router.ts')],
+  others: Object.values(PROGRAMS).map(at),
+  apart: DEFINITIONS,
+});
 
 export default defineConfig({
   // One build for everything that runs in Node: the desktop shell, the browser shell, the local server and its table
@@ -55,18 +72,17 @@ export default defineConfig({
       // npm chose for the machine; those have no counterpart to be nested below, so npm puts them on top, in sight.
       externalizeDeps: { exclude: READ_AS_ONE },
       rolldownOptions: {
+        treeshake: { moduleSideEffects: [{ test: DEFINITIONS, sideEffects: false }] },
         external: [NATIVE_ENGINE, NATIVE_FILE],
         input: {
           'main/index': 'src/main/index.ts',
           'web/index': 'src/web/index.ts',
-          'server/index': 'src/server/index.ts',
-          'engine/index': 'src/server/engine/index.ts',
-          'parquet/index': 'src/core/uploads/readers/parquet/program.ts',
-          'names/index': 'src/core/name-index/worker/program.ts',
+          ...Object.fromEntries(Object.entries(PROGRAMS).map(([name, file]) => [`${name}/index`, file])),
         },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
+          codeSplitting: { groups: HOST_FILES },
           // What starts does not read through comments; names stay, for whoever reads a stack.
           minify: { mangle: false, compress: false },
         },

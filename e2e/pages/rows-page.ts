@@ -43,7 +43,10 @@ export class RowsPage {
   }
 
   async applyFilter(text: string): Promise<void> {
-    await this.filter.fill(text);
+    await this.filter.focus();
+    await this.filter.press('ControlOrMeta+A');
+    await this.filter.press('Delete');
+    await this.#page.keyboard.insertText(text);
     // The first one may close the words that are offered.
     await this.filter.press('Escape');
     await this.filter.press('Enter');

@@ -46,6 +46,11 @@ export class Sidebar {
     return this.rows.filter({ has: this.#page.getByText(name, { exact: true }) });
   }
 
+  /** Where a namespace has the same name. */
+  table(name: string): Locator {
+    return this.row(name).filter({ hasText: /, table/ });
+  }
+
   /** One click: a namespace opens or closes, a table is looked at. */
   async choose(...names: readonly string[]): Promise<void> {
     for (const name of names) await this.row(name).click();

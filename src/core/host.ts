@@ -7,15 +7,16 @@ import {
   type LocalServerConfiguration,
   type WindowToOpen,
 } from '../contract/index.ts';
-import { createBatches } from './batches/batches.ts';
 import { createCapabilityBook } from './capabilities/capabilities.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createChanges } from './changes/changes.ts';
 import { createConnections } from './connections/connections.ts';
+import { createOwners } from './connections/owners.ts';
 import { openCredentials } from './credentials/credentials.ts';
 import { createEmitter } from './emitter.ts';
 import { createFolderServers } from './folders/folder-servers.ts';
-import { createHttpClient } from './http/http-client.ts';
+import { createLateHttpClient } from './http/late-http-client.ts';
+import { type Later, later } from './later.ts';
 import { lastAnswers } from './ledger/last-answers.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createReplay } from './ledger/replay/replays.ts';
@@ -28,7 +29,6 @@ import { retryAfterIn } from './name-index/walk/retry-after-in.ts';
 import { tellingByHand } from './name-index/walk/telling-by-hand.ts';
 import { createNetwork } from './network/network.ts';
 import type { SystemProxy } from './network/route.ts';
-import { createPlans } from './plans/plans.ts';
 import { createRows } from './rows/rows.ts';
 import { openCapabilitiesStore } from './settings/capabilities-store.ts';
 import { openConnectionsStore } from './settings/connections-store.ts';
@@ -79,7 +79,7 @@ export async function openHost(options: HostOptions) {
   const events = createEmitter<HostEvent>();
   const activity = createEmitter<ActivityNews>();
   const ledger = createLedger();
-  const http = createHttpClient({ ledger });
+  const http = createLateHttpClient({ ledger });
   const { connectionsStore } = stores;
   // Also where some or all of it was damaged, what belongs to the lost ones is kept: the user may bring them back.
   const isDamaged = notices.list().some(({ id }) => id.startsWith('connections.json:'));
@@ -124,26 +124,28 @@ export async function openHost(options: HostOptions) {
   });
   names.follow(connections);
 
-  const plans = createPlans({
-    place,
-    connections,
-    isListWhole,
+  const owners = createOwners({ connections, isListWhole });
+  const plans = later(async () => {
+    const { createPlans } = await import('./plans/plans.ts');
+    return createPlans({ place, connections, owners });
   });
-
   const rows = createRows({ connections });
-
-  const batches = createBatches({
-    place,
-    connections,
-    isListWhole,
+  const batches = later(async () => {
+    const { createBatches } = await import('./batches/batches.ts');
+    return createBatches({ place, connections, owners });
   });
+  const forgetFacts = () => batches.made()?.forgetFacts();
   const windows = createWindows({
     store: stores.windowsStore,
     before: () => ({ workspace: stores.workspaceStore.get(), bounds: stores.windowStore.get() }),
   });
-  const changes = createChanges({ connections, onSending: batches.forgetFacts });
-  const uploads = createUploads({ directory, connections, onSending: batches.forgetFacts });
+  const changes = createChanges({ connections, onSending: forgetFacts });
+  const uploads = createUploads({ directory, connections, onSending: forgetFacts });
 
+  /** What nobody wanted has nothing to end, unless there is something of a connection that goes with it now. */
+  async function closeLater(part: Later<{ close(): Promise<void> }>): Promise<void> {
+    if (part.isWanted() || owners.removed().size > 0) await (await part.get()).close();
+  }
   function tellListing(connectionId: string, count: number, done: boolean): void {
     events.emit({ type: 'progress', job: `listing ${connectionId}`, text: 'Reading names', count, done });
   }
@@ -192,7 +194,7 @@ export async function openHost(options: HostOptions) {
       return configuration;
     },
     ledger,
-    replay: createReplay({ ledger, connections, onChanging: batches.forgetFacts }),
+    replay: createReplay({ ledger, connections, onChanging: forgetFacts }),
     notices,
     events,
     activity,
@@ -211,7 +213,7 @@ export async function openHost(options: HostOptions) {
       await credentials.close();
       await uploads.closeAll();
       await Promise.all([flush(), http.close(), localServer.stop(), folderServers.close()]);
-      await Promise.all([capabilities.flush(), plans.close(), batches.close()]);
+      await Promise.all([capabilities.flush(), closeLater(plans), closeLater(batches)]);
       // What came in meanwhile, as the last words of a window.
       await flush();
       if (lock.held) lock.release();

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
 import type { Connections } from '../connections/connections.ts';
+import type { Owners } from '../connections/owners.ts';
 import { eventStream } from '../event-stream.ts';
 import { Failure } from '../failure.ts';
 import type { Patience } from '../http/limits.ts';
@@ -22,9 +23,8 @@ import { createSharedDrafts } from './shared-drafts.ts';
 
 export interface BatchesOptions {
   readonly place: StorePlace;
-  readonly connections: Pick<Connections, 'catalog' | 'list' | 'subscribe'>;
-  /** Whether the list of connections is what the user left: else nobody's records are swept by it. */
-  readonly isListWhole: boolean;
+  readonly connections: Pick<Connections, 'catalog' | 'list'>;
+  readonly owners: Owners;
   readonly now?: () => number;
   /** How long a commit may take. */
   readonly patience?: Patience;
@@ -42,23 +42,14 @@ export type Batches = ReturnType<typeof createBatches>;
 
 /** Batches, from their first draft to the last word on what became of them. */
 export function createBatches(options: BatchesOptions) {
-  const { place, connections, isListWhole, now = Date.now, patience = {}, waits } = options;
-  /** Every connection that was there at some time since the start: a removal can be undone until the end. */
-  const seen = new Set<string>();
-  const see = () => {
-    for (const { id } of connections.list()) seen.add(id);
-  };
-  see();
-  connections.subscribe(see);
+  const { place, connections, owners, now = Date.now, patience = {}, waits } = options;
   const drafts = createSharedDrafts(createDrafts({ place }));
   const records = createRecords({
     place,
-    isWanted: ({ connectionId }) => seen.has(connectionId) || !isListWhole,
+    isWanted: ({ connectionId }) => owners.mayOwn(connectionId),
   });
   const fresh = createFreshFacts(now);
   const underWay = new Map<string, UnderWay>();
-
-  const present = () => new Set(connections.list().map(({ id }) => id));
 
   function find(connectionId: string): Connection {
     const found = connections.list().find(({ id }) => id === connectionId);
@@ -108,8 +99,7 @@ export function createBatches(options: BatchesOptions) {
   }
 
   async function forgetRemoved(): Promise<void> {
-    const here = present();
-    const removed = new Set([...seen].filter((connectionId) => !here.has(connectionId)));
+    const removed = owners.removed();
     if (place.readOnlyReason !== null || removed.size === 0) return;
     const theirs = (await records.list()).filter(({ connectionId }) => removed.has(connectionId));
     await records.forget(theirs.map(({ recordId }) => recordId));
@@ -144,7 +134,7 @@ export function createBatches(options: BatchesOptions) {
     },
     async records({ connectionId }: { readonly connectionId?: string }): Promise<BatchRecord[]> {
       await settleCalledOff();
-      const here = present();
+      const here = owners.present();
       return (await records.list()).filter(
         (record) =>
           !underWay.has(record.recordId) &&

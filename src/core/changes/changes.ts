@@ -11,9 +11,7 @@ import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
 import { maskSecrets } from '../ledger/mask-secrets.ts';
 import { allowChange } from './allow-change.ts';
-import { type MadeChange, sendChange } from './change-calls.ts';
-import { findVersion } from './find-version.ts';
-import { readTags } from './read-tags.ts';
+import type { MadeChange } from './change-calls.ts';
 import { watchSending } from './uncertain.ts';
 
 export interface ChangesOptions {
@@ -29,13 +27,14 @@ export interface TableWanted {
 
 export type Changes = ReturnType<typeof createChanges>;
 
-/** Single changes of a catalog, each sent once, and what a user needs to see before one. */
+/** Single changes of a catalog, each sent once, and what a user needs to see before one. Each is read by who asks first. */
 export function createChanges({ connections, onSending }: ChangesOptions) {
   async function make(
     { connectionId, change, confirmation }: ChangeToMake,
     signal?: AbortSignal,
   ): Promise<ChangeDone> {
     allowChange(find(connectionId), confirmation);
+    const { sendChange } = await import('./change-calls.ts');
     const catalog = await connections.catalog(connectionId);
     const sending = watchSending();
     const from = performance.now();
@@ -63,6 +62,7 @@ export function createChanges({ connections, onSending }: ChangesOptions) {
   return {
     make,
     async tags({ connectionId, id }: TableWanted, signal?: AbortSignal): Promise<TableTags> {
+      const { readTags } = await import('./read-tags.ts');
       const { client } = await connections.catalog(connectionId);
       return readTags(client, id, signal);
     },
@@ -71,6 +71,7 @@ export function createChanges({ connections, onSending }: ChangesOptions) {
       { connectionId, id, version }: TableWanted & { readonly version: bigint },
       signal?: AbortSignal,
     ): Promise<VersionRecord | null> {
+      const { findVersion } = await import('./find-version.ts');
       const { client } = await connections.catalog(connectionId);
       return findVersion(client, { id, version, signal });
     },

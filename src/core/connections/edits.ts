@@ -8,7 +8,6 @@ import type { CapabilityBook } from '../capabilities/capabilities.ts';
 import { type Credentials, sealed } from '../credentials/credentials.ts';
 import { Failure } from '../failure.ts';
 import { sameTarget, targetOf } from '../namespace/target.ts';
-import { readClientCertificate } from '../network/client-certificate.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
 import type { KeptConnections } from './kept-connections.ts';
 import { type SettledDraft, settleDraft, settleOwnDraft } from './settle-draft.ts';
@@ -38,7 +37,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     signal: AbortSignal | undefined,
   ): Promise<string> {
     const settled = settleDraft(draft);
-    const facts = certificateFactsOf(given);
+    const facts = await certificateFactsOf(given);
     if (!anyway) await trials.meet(settled, { credentials: given }, signal);
     const stored = fresh(settled, facts);
     // First, so that nobody hears of a connection without them.
@@ -66,9 +65,10 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     { draft, credentials: given = {}, anyway = false }: ConnectionInput,
     signal: AbortSignal | undefined,
   ): Promise<void> {
+    const facts = await certificateFactsOf(given);
     const before = kept.find(connectionId);
     const settled = isOwn(before) ? settleOwnDraft(draft, before.folder) : settleDraft(draft);
-    const after = { ...before, ...settled, ...certificateFactsOf(given) };
+    const after = { ...before, ...settled, ...facts };
     const isAskedOtherwise =
       Object.keys(given).length > 0 ||
       !sameTarget(targetOf(connectionId, before), targetOf(connectionId, after));
@@ -76,7 +76,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
       await trials.meet(settled, { connectionId, credentials: given }, signal);
     }
     await withSecrets(connectionId, given, () =>
-      kept.change(connectionId, (known) => ({ ...known, ...settled, ...certificateFactsOf(given) })),
+      kept.change(connectionId, (known) => ({ ...known, ...settled, ...facts })),
     );
     if (before.address !== after.address) capabilities.take(connectionId);
   }
@@ -140,8 +140,8 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
 type StoredFacts = Partial<Pick<StoredConnection, 'clientCertificate'>>;
 
 /** Of a certificate that is given: what it says of itself is no secret, and a form shows it without any keyring. */
-function certificateFactsOf({ clientCertificate }: GivenCredentials): StoredFacts {
-  return clientCertificate === undefined
-    ? {}
-    : { clientCertificate: readClientCertificate(clientCertificate) };
+async function certificateFactsOf({ clientCertificate }: GivenCredentials): Promise<StoredFacts> {
+  if (clientCertificate === undefined) return {};
+  const { readClientCertificate } = await import('../network/client-certificate.ts');
+  return { clientCertificate: readClientCertificate(clientCertificate) };
 }

@@ -1,9 +1,7 @@
 import type { ExportedConnections, ImportPreview } from '../../contract/index.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
-import { exportConnections, type TransferredConnection } from '../transfer/export-connections.ts';
-import { importConnections } from '../transfer/import-connections.ts';
-import { previewImport } from '../transfer/preview-import.ts';
+import type { TransferredConnection } from '../transfer/export-connections.ts';
 import { APP_VERSION } from '../version.ts';
 import type { KeptConnections } from './kept-connections.ts';
 import { wholeSecrets } from './whole-secrets.ts';
@@ -24,7 +22,7 @@ export interface ImportInput {
   readonly passphrase?: string;
 }
 
-/** Connections that go to another Vitrine, and those that come from one. */
+/** Connections that go to another Vitrine, and those that come from one. How, is read by who does it first. */
 export function createTransfers({ kept, credentials }: TransfersOptions) {
   async function withSecrets(stored: StoredConnection): Promise<TransferredConnection> {
     return { stored, secrets: await wholeSecrets(credentials, stored) };
@@ -38,13 +36,18 @@ export function createTransfers({ kept, credentials }: TransfersOptions) {
         passphrase === undefined
           ? chosen.map((stored) => ({ stored, secrets: {} }))
           : await Promise.all(chosen.map(withSecrets));
+      const { exportConnections } = await import('../transfer/export-connections.ts');
       return exportConnections(given, { passphrase, writtenBy: `Vitrine ${APP_VERSION}`, now: new Date() });
     },
 
-    previewFile: (text: string): ImportPreview => previewImport(text, kept.all()),
+    async previewFile(text: string): Promise<ImportPreview> {
+      const { previewImport } = await import('../transfer/preview-import.ts');
+      return previewImport(text, kept.all());
+    },
 
     /** Answers the ids, in the order of the file. */
     async importFile({ text, wanted, passphrase }: ImportInput): Promise<readonly string[]> {
+      const { importConnections } = await import('../transfer/import-connections.ts');
       let taken = 0;
       const nextColor = () => kept.nextColor(taken++);
       const all = await importConnections(text, { wanted, passphrase, nextColor });

@@ -1,5 +1,5 @@
 import { createSecureContext } from 'node:tls';
-import { onceAsked } from './once-asked.ts';
+import { onceAsked } from '../once-asked.ts';
 import type { Route } from './route.ts';
 
 const usualTerms = onceAsked(async () => ({ context: createSecureContext(), isVerified: true }));

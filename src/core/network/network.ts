@@ -2,11 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { NetworkSettings, SystemNetwork } from '../../contract/index.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
-import { onceAsked } from './once-asked.ts';
+import { onceAsked } from '../once-asked.ts';
 import type { SystemWay } from './proxy-answer.ts';
 import type { Environment, Route, SystemProxy, TlsTerms, Way } from './route.ts';
-import { readSystemTrust } from './system-trust.ts';
-import { createContext, elsewhereTerms, serverTerms } from './tls-terms.ts';
 import { findWays, type SystemSources, systemWays } from './ways.ts';
 
 export interface RouteSecrets {
@@ -27,13 +25,22 @@ export interface NetworkOptions {
   readonly environment?: Environment;
 }
 
+/** With what needs TLS first: no window does, before it is shown. */
+const loadTerms = () => import('./tls-terms.ts');
+
 /** More than connections in use; what was made for the oldest settings goes. */
 const MOST_ROUTES = 200;
 
 export function createNetwork({ systemProxy, environment = process.env }: NetworkOptions = {}): Network {
   const sources = { systemProxy, environment };
-  const systemTrust = onceAsked(() => readSystemTrust({ environment }));
-  const systemContext = onceAsked(async () => createContext({ ca: [...(await systemTrust()).authorities] }));
+  const systemTrust = onceAsked(async () => {
+    const { readSystemTrust } = await import('./system-trust.ts');
+    return readSystemTrust({ environment });
+  });
+  const systemContext = onceAsked(async () => {
+    const { createContext } = await loadTerms();
+    return createContext({ ca: [...(await systemTrust()).authorities] });
+  });
   const routes = new Map<string, Route>();
   // SECURITY: made anew at every start, so that a key tells nothing by which a password could be guessed.
   const salt = randomBytes(32);
@@ -41,12 +48,18 @@ export function createNetwork({ systemProxy, environment = process.env }: Networ
   function makeRoute(key: string, settings: NetworkSettings, secrets: RouteSecrets): Route {
     const { tls, limits } = settings;
     const { clientCertificate, proxyPassword } = secrets;
-    const elsewhere = onceAsked(() => elsewhereTerms({ tls, systemTrust, systemContext }));
+    const elsewhere = onceAsked(async () => {
+      const { elsewhereTerms } = await loadTerms();
+      return elsewhereTerms({ tls, systemTrust, systemContext });
+    });
     return {
       key,
       limits: { connect: limits.connect * 1000, headers: limits.answer * 1000 },
       showsCertificate: clientCertificate !== undefined,
-      tls: onceAsked(() => serverTerms({ tls, clientCertificate, systemTrust, systemContext })),
+      tls: onceAsked(async () => {
+        const { serverTerms } = await loadTerms();
+        return serverTerms({ tls, clientCertificate, systemTrust, systemContext });
+      }),
       tlsElsewhere: elsewhere,
       waysTo: async (origin) =>
         (await findWays(settings, proxyPassword, origin, sources)).map((way) => openWay(way, elsewhere)),

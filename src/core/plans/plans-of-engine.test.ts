@@ -38,15 +38,15 @@ const products = ['live', 'products'];
 const asked = (query: unknown) => ({ connectionId, id: products, query: stringifyJson(query) });
 
 async function explained(query: unknown): Promise<string> {
-  return (await host.plans.explain({ ...asked(query), verbose: false })).run.text;
+  return (await (await host.plans.get()).explain({ ...asked(query), verbose: false })).run.text;
 }
 
 async function analyzed(query: unknown): Promise<string> {
-  return (await host.plans.analyze({ ...asked(query), distributedMetrics: false })).run.text;
+  return (await (await host.plans.get()).analyze({ ...asked(query), distributedMetrics: false })).run.text;
 }
 
 const rowVectors = (row: RowChoice, column = 'embedding', name = 'products') =>
-  host.plans.rowVectors({ connectionId, id: ['live', name], column, row });
+  host.plans.get().then((plans) => plans.rowVectors({ connectionId, id: ['live', name], column, row }));
 
 describe('the real engine', () => {
   it('plans a search for a vector of one of its rows, and measures it', async () => {
@@ -95,8 +95,8 @@ describe('the vector of a row', () => {
   });
 
   it('is that of the version that was asked for', async () => {
-    const ofVersion = (version: bigint) =>
-      host.plans.rowVectors({
+    const ofVersion = async (version: bigint) =>
+      (await host.plans.get()).rowVectors({
         connectionId,
         id: products,
         column: 'embedding',

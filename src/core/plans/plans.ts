@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FreshRun, PlanRun, PlanRunHead, TableQuery } from '../../contract/index.ts';
 import { sameId } from '../../protocol/index.ts';
 import type { Connections } from '../connections/connections.ts';
+import type { Owners } from '../connections/owners.ts';
 import { openSavedQueriesStore } from '../settings/saved-queries-store.ts';
 import type { StorePlace } from '../storage/store.ts';
 import { askPlan, type PlanQuestion } from './ask-plan.ts';
@@ -13,9 +14,8 @@ import { createSavedQueries } from './saved-queries.ts';
 
 export interface PlansOptions {
   readonly place: StorePlace;
-  readonly connections: Pick<Connections, 'catalog' | 'list' | 'subscribe'>;
-  /** Whether the list of connections is what the user left: else nobody's runs are swept by it. */
-  readonly isListWhole: boolean;
+  readonly connections: Pick<Connections, 'catalog'>;
+  readonly owners: Owners;
   readonly now?: () => number;
 }
 
@@ -25,22 +25,13 @@ export type RunsWanted = Partial<Pick<TableQuery, 'connectionId' | 'id'>>;
 export type Plans = ReturnType<typeof createPlans>;
 
 /** What the servers plan and measure for queries, and what is kept of both. */
-export function createPlans({ place, connections, isListWhole, now = Date.now }: PlansOptions) {
-  /** Every connection that was there at some time since the start: a removal can be undone until the end. */
-  const seen = new Set<string>();
-  const look = () => {
-    for (const { id } of connections.list()) seen.add(id);
-  };
-  look();
-  connections.subscribe(look);
+export function createPlans({ place, connections, owners, now = Date.now }: PlansOptions) {
   const history = createHistory({
     ...place,
     directory: join(place.directory, 'plans'),
-    isWanted: ({ connectionId }) => seen.has(connectionId) || !isListWhole,
+    isWanted: ({ connectionId }) => owners.mayOwn(connectionId),
   });
   const saved = createSavedQueries({ open: () => openSavedQueriesStore(place), now });
-
-  const present = () => new Set(connections.list().map(({ id }) => id));
 
   async function run(question: PlanQuestion, signal: AbortSignal | undefined): Promise<FreshRun> {
     const { client } = await connections.catalog(question.connectionId);
@@ -61,8 +52,7 @@ export function createPlans({ place, connections, isListWhole, now = Date.now }:
   }
 
   async function forgetRemoved(): Promise<void> {
-    const here = present();
-    const removed = new Set([...seen].filter((connectionId) => !here.has(connectionId)));
+    const removed = owners.removed();
     if (place.readOnlyReason !== null || removed.size === 0) return;
     const runs = (await history.list()).filter(({ connectionId }) => removed.has(connectionId));
     await history.forget(runs.map(({ runId }) => runId));
@@ -75,7 +65,7 @@ export function createPlans({ place, connections, isListWhole, now = Date.now }:
     analyze: (asked: TableQuery & Pick<PlanRunHead, 'distributedMetrics'>, signal?: AbortSignal) =>
       run({ ...asked, kind: 'analyzed', verbose: false }, signal),
     async history({ connectionId, id }: RunsWanted): Promise<PlanRunHead[]> {
-      const here = present();
+      const here = owners.present();
       return (await history.list()).filter(
         (head) =>
           here.has(head.connectionId) &&

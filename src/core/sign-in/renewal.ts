@@ -1,9 +1,7 @@
 import { Failure } from '../failure.ts';
-import { signInAsClient } from './client-flow.ts';
 import type { KeptTokens } from './kept-tokens.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import type { Party } from './party.ts';
-import { refreshTokens } from './refresh.ts';
 import { ownerOf, type SignInSettings } from './sign-in-settings.ts';
 import { isOver, type Tokens } from './tokens.ts';
 
@@ -70,8 +68,12 @@ async function ask(
   before: Tokens | undefined,
 ): Promise<Tokens | OAuthRefusal> {
   const { now } = tools;
-  if (settings.authorization === 'client') return signInAsClient(await tools.openParty(settings), now);
+  if (settings.authorization === 'client') {
+    const { signInAsClient } = await import('./client-flow.ts');
+    return signInAsClient(await tools.openParty(settings), now);
+  }
   if (before?.refresh !== undefined) {
+    const { refreshTokens } = await import('./refresh.ts');
     const party = await tools.openParty(settings);
     return refreshTokens(party, before.refresh, now).catch(plainNo);
   }

@@ -3,7 +3,7 @@ import { isOAuth } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { FoundServer } from './find-server.ts';
 import { createKeptTokens, type KeptTokens, type TokenStore } from './kept-tokens.ts';
-import { openParty, type Party, type PartyTools, type PartyWanted } from './party.ts';
+import type { Party, PartyTools, PartyWanted } from './party.ts';
 import { createRenewal, type Renew } from './renewal.ts';
 import { isOfKind, stateOf } from './sign-in-state.ts';
 
@@ -41,6 +41,7 @@ export function createSession(options: SessionOptions): Session {
   let found: { readonly issuer: string; readonly server: FoundServer } | undefined;
 
   async function open(wanted: SessionWanted, isFresh = false): Promise<Party> {
+    const { openParty } = await import('./party.ts');
     const { issuer } = wanted.settings.oauth;
     const known = !isFresh && found?.issuer === issuer ? found.server : undefined;
     return openParty(options, {

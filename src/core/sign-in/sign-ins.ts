@@ -5,12 +5,9 @@ import { createEmitter, type Unsubscribe } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { type Sleep, sleep } from '../http/sleep.ts';
-import { foreignOrigins } from './endpoints.ts';
-import { discoverServer } from './party.ts';
 import { createSession, type Session } from './session.ts';
-import { signIn } from './sign-in.ts';
 import type { SignInOwner, SignInSettings } from './sign-in-settings.ts';
-import { type SignedOut, signOut } from './sign-out.ts';
+import type { SignedOut } from './sign-out.ts';
 import { isAboutToEnd, type Tokens } from './tokens.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
@@ -48,6 +45,7 @@ export interface SignInsOptions {
   readonly sleep?: Sleep;
 }
 
+/** The protocol itself is read by who signs in first. */
 export function createSignIns(options: SignInsOptions): SignIns {
   const { credentials, http, openBrowser, now = Date.now } = options;
   const tools = { openBrowser, now, sleep: options.sleep ?? sleep };
@@ -97,8 +95,12 @@ export function createSignIns(options: SignInsOptions): SignIns {
     isSignedIn: async (settings) =>
       (await sessionOf(settings.connectionId).kept.read(settings)) !== undefined,
     state: (connectionId, authorization) => sessionOf(connectionId).state(authorization),
-    start: (settings, signal) => signIn(sessionOf(settings.connectionId), settings, { ...tools, signal }),
+    async *start(settings, signal) {
+      const { signIn } = await import('./sign-in.ts');
+      yield* signIn(sessionOf(settings.connectionId), settings, { ...tools, signal });
+    },
     signOut: async (settings) => {
+      const { signOut } = await import('./sign-out.ts');
       const session = sessionOf(settings.connectionId);
       const result = await signOut(session, settings, {
         sleep: tools.sleep,
@@ -121,6 +123,10 @@ async function discover(
   settings: SignInSettings,
   signal: AbortSignal,
 ): Promise<Discovered> {
+  const [{ discoverServer }, { foreignOrigins }] = await Promise.all([
+    import('./party.ts'),
+    import('./endpoints.ts'),
+  ]);
   const found = await discoverServer({ http }, settings, signal);
   if (found === undefined) throw new Failure('INVALID', 'Enter the issuer to look for its endpoints.');
   const { issuer, endpoints, scopes } = found;

@@ -13,8 +13,7 @@ import { allowChange } from '../changes/allow-change.ts';
 import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
 import { createOpenUploads } from './open-uploads.ts';
-import { createOperationOf } from './sending/create-operation.ts';
-import { type SentSource, sendTable } from './sending/send-table.ts';
+import type { SentSource } from './sending/send-table.ts';
 import { createSpool } from './spool/spool.ts';
 import type { ReadChoices } from './table-reader.ts';
 
@@ -64,6 +63,7 @@ export function createUploads(options: UploadsOptions) {
       const connection = connectionOf(connectionId);
       allowChange(connection, confirmation);
       if ((id.at(-1) ?? '') === '') throw new Failure('INVALID', 'The table needs a name.');
+      const { createOperationOf, sendTable } = await loadSending();
       const operation = createOperationOf(connection);
       const source: SentSource =
         'uploadId' in from ? await uploads.source(from.uploadId) : await emptySource(from.columns);
@@ -85,6 +85,9 @@ export function createUploads(options: UploadsOptions) {
     },
   };
 }
+
+/** Read by who sends the first table. */
+const loadSending = () => import('./sending/index.ts');
 
 async function emptySource(columns: readonly ColumnChoice[]): Promise<SentSource> {
   const { emptyTable, nameProblems } = await import('./readers/index.ts');

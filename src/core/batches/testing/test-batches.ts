@@ -6,6 +6,7 @@ import type { BatchToCommit, Connection, Credentials } from '../../../contract/i
 import { testConnection } from '../../../contract/testing/test-connection.ts';
 import { stringifyJson } from '../../../protocol/index.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
+import { createOwners } from '../../connections/owners.ts';
 import { sealed } from '../../credentials/credentials.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import type { HttpLimits } from '../../http/limits.ts';
@@ -64,7 +65,8 @@ export async function openBatches(wanted: BatchesWanted) {
     subscribe: () => () => {},
     catalog: () => Promise.resolve(catalog),
   };
-  const batches = createBatches({ isListWhole: true, ...rest, place, connections });
+  const owners = createOwners({ connections, isListWhole: true });
+  const batches = createBatches({ owners, ...rest, place, connections });
   onTestFinished(async () => {
     await http.close();
     await batches.close();

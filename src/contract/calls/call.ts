@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { errorMap } from './errors.ts';
+import { errorMap } from '../errors.ts';
 
 /** What every call begins with. */
 export const call = oc.errors(errorMap);

@@ -1,11 +1,11 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import * as connectionTest from '../connection-test.ts';
+import * as connections from '../connections.ts';
+import * as network from '../network.ts';
+import * as signIns from '../sign-ins.ts';
+import * as transfers from '../transfers.ts';
 import { call, onConnection } from './call.ts';
-import * as connectionTest from './connection-test.ts';
-import * as connections from './connections.ts';
-import * as network from './network.ts';
-import * as signIns from './sign-ins.ts';
-import * as transfers from './transfers.ts';
 
 /** The servers that the user knows. */
 export const connectionCalls = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { idSchema } from '../catalog.ts';
+import { indexPage, indexStats, rowCount, tableSizes } from '../table-facts.ts';
 import { call, onConnection } from './call.ts';
-import { idSchema } from './catalog.ts';
-import { indexPage, indexStats, rowCount, tableSizes } from './table-facts.ts';
 
 const onTable = onConnection.extend({
   id: idSchema,

@@ -1,0 +1,58 @@
+/*
+ * What the host is at its start comes as few files: every file more costs half a millisecond, and there would be fifty,
+ * since the build makes one of whatever several programs and later parts have in common.
+ */
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** The modules that each begins with. */
+export interface Programs {
+  /** What is read before the host. */
+  readonly first: readonly string[];
+  readonly host: readonly string[];
+  readonly others: readonly string[];
+  /** Modules that follow whoever needs them. */
+  readonly apart: RegExp;
+}
+
+type Part = 'first' | 'common' | 'host';
+
+const PARTS: readonly Part[] = ['first', 'common', 'host'];
+
+/** The groups of the build's `codeSplitting`: of any two, the one in front takes a module. */
+export function fewFiles(programs: Programs) {
+  let parts: ReadonlyMap<string, Part> | undefined;
+  return PARTS.map((part, place) => ({
+    name: (id: string, modules: Modules): string | null => {
+      parts ??= partsOf(programs, modules);
+      return parts.get(id) === part ? part : null;
+    },
+    priority: PARTS.length - place,
+  }));
+}
+
+/** Which part each module of the host belongs to: what is there before it, what other programs have too, and the rest. */
+function partsOf({ first, host, others, apart }: Programs, modules: Modules): ReadonlyMap<string, Part> {
+  const [before, elsewhere] = [behind(first, modules), behind(others, modules)];
+  const parts = new Map<string, Part>();
+  for (const id of behind(host, modules)) {
+    if (before.has(id)) parts.set(id, 'first');
+    else if (elsewhere.has(id)) parts.set(id, 'common');
+    else if (!apart.test(id)) parts.set(id, 'host');
+  }
+  return parts;
+}
+
+/** All that these modules need to be read. */
+function behind(files: readonly string[], modules: Modules): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    modules.getModuleInfo(id)?.importedIds.forEach(add);
+  };
+  files.forEach(add);
+  return found;
+}

@@ -1,0 +1,19 @@
+import { later } from '../later.ts';
+import type { HttpClient, HttpClientOptions } from './http-client.ts';
+
+/** What speaks HTTP and TLS is much, and no window needs it before it is shown: it is read with the first request. */
+export function createLateHttpClient(options: HttpClientOptions): HttpClient {
+  const client = later(async () => {
+    const { createHttpClient } = await import('./http-client.ts');
+    return createHttpClient(options);
+  });
+  // Who comes while it is read is served in the order of coming: what was sent before is there to be broken off.
+  const ifWanted = async (task: (client: HttpClient) => Promise<void>) => {
+    if (client.isWanted()) await task(await client.get());
+  };
+  return {
+    send: async (request) => (await client.get()).send(request),
+    forget: (connectionId) => ifWanted(({ forget }) => forget(connectionId)),
+    close: () => ifWanted(({ close }) => close()),
+  };
+}

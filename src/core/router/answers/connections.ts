@@ -1,0 +1,51 @@
+import { implement } from '@orpc/server';
+import { connectionCalls, signInCalls, transferCalls } from '../../../contract/calls/connections.ts';
+import type { Host } from '../../host.ts';
+import { readClientCertificate } from '../../network/client-certificate.ts';
+import { readAuthorities } from '../../network/read-authorities.ts';
+import type { CallContext } from '../call-context.ts';
+import { failuresAsData } from '../failures.ts';
+
+export function connectionAnswers(host: Host) {
+  const call = implement(connectionCalls).$context<CallContext>().use(failuresAsData);
+  return {
+    list: call.list.handler(() => host.connections.list()),
+    add: call.add.handler(({ input, signal }) => host.connections.add(input, signal)),
+    update: call.update.handler(({ input, signal }) =>
+      host.connections.update(input.connectionId, input, signal),
+    ),
+    openFolder: call.openFolder.handler(({ input, signal }) => host.connections.openFolder(input, signal)),
+    duplicate: call.duplicate.handler(({ input }) => host.connections.duplicate(input.connectionId)),
+    reorder: call.reorder.handler(({ input }) => host.connections.reorder(input.connectionIds)),
+    trust: call.trust.handler(({ input }) => host.connections.trust(input.connectionId, input.origin)),
+    test: call.test.handler(({ input, signal }) => host.connections.test(input, signal)),
+    surroundings: call.surroundings.handler(({ input }) => host.surroundings(input.address)),
+    readCertificate: call.readCertificate.handler(({ input }) => readClientCertificate(input)),
+    readAuthorities: call.readAuthorities.handler(({ input }) => readAuthorities(input.text)),
+    unlock: call.unlock.handler(({ input }) => host.connections.unlock(input.connectionId)),
+    clearCredential: call.clearCredential.handler(({ input }) =>
+      host.connections.clearCredential(input.connectionId, input.slot),
+    ),
+    probe: call.probe.handler(({ input, signal }) => host.connections.probe(input.connectionId, signal)),
+    restore: call.restore.handler(({ input }) => host.connections.restore(input.connectionId)),
+    remove: call.remove.handler(({ input }) => host.connections.remove(input.connectionId)),
+  };
+}
+
+export function signInAnswers(host: Host) {
+  const call = implement(signInCalls).$context<CallContext>().use(failuresAsData);
+  return {
+    discover: call.discover.handler(({ input, signal }) => host.connections.discover(input, signal)),
+    start: call.start.handler(({ input, signal }) => host.connections.signIn(input.connectionId, signal)),
+    signOut: call.signOut.handler(({ input }) => host.connections.signOut(input.connectionId)),
+  };
+}
+
+export function transferAnswers(host: Host) {
+  const call = implement(transferCalls).$context<CallContext>().use(failuresAsData);
+  return {
+    export: call.export.handler(({ input }) => host.connections.exportFile(input)),
+    preview: call.preview.handler(({ input }) => host.connections.previewFile(input.text)),
+    import: call.import.handler(({ input }) => host.connections.importFile(input)),
+  };
+}

@@ -1,0 +1,23 @@
+import { implement } from '@orpc/server';
+import { localServerCalls } from '../../../contract/calls/local-server.ts';
+import type { Host } from '../../host.ts';
+import { followRequestLog } from '../../local-server/request-log.ts';
+import type { CallContext } from '../call-context.ts';
+import { failuresAsData } from '../failures.ts';
+
+export function localServerAnswers(host: Host) {
+  const call = implement(localServerCalls).$context<CallContext>().use(failuresAsData);
+  return {
+    openSample: call.openSample.handler(() => host.connections.openSample()),
+    start: call.start.handler(() => host.localServer.start()),
+    stop: call.stop.handler(() => host.localServer.stop()),
+    restart: call.restart.handler(() => host.localServer.restart()),
+    configuration: call.configuration.handler(() => host.localServerConfiguration()),
+    configure: call.configure.handler(({ input }) => host.configureLocalServer(input)),
+    setFaults: call.setFaults.handler(({ input }) => host.localServer.setFaults(input)),
+    resetSample: call.resetSample.handler(() => host.localServer.resetSample()),
+    requests: call.requests.handler(({ signal }) =>
+      followRequestLog({ admin: host.localServer.admin, signal }),
+    ),
+  };
+}

@@ -1,0 +1,2 @@
+export { createOperationOf } from './create-operation.ts';
+export { sendTable } from './send-table.ts';
