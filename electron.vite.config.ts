@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 import { fewFiles } from './scripts/build/few-files.ts';
 
 /** Replaced by each shell, per document, with a fresh nonce (src/core/shell/document.ts). */
@@ -28,7 +28,8 @@ const DEFINITIONS = /[\\/]src[\\/](batch|contract|plan|protocol)[\\/]/;
 /** The index of a feature is a door: who takes one thing through it does not load the rest. */
 const FEATURE_INDEX = /[\\/]features[\\/][\w-]+[\\/]index\.ts$/;
 
-const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+/** As the build names a module. */
+const at = (file: string) => normalizePath(fileURLToPath(new URL(file, import.meta.url)));
 
 const NO_FORMS = at('src/core/no-forms.ts');
 

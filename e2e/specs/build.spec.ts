@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '../fixtures/app.ts';
-import { listBuilt, loadedWith, OUT, packagesOf, readBuilt } from '../fixtures/built-files.ts';
+import {
+  listBuilt,
+  loadedWith,
+  OUT,
+  packagesAtOnce,
+  packagesOf,
+  readBuilt,
+  readLater,
+} from '../fixtures/built-files.ts';
 import { readOutput } from '../fixtures/process-output.ts';
 import { stopProcess } from '../fixtures/stop-process.ts';
 
@@ -87,6 +95,16 @@ test('what runs before the first paint is small, and has no editor and no Arrow 
   // Too little would mean that the chunks were not found.
   expect(bytes).toBeGreaterThan(FIRST_PAINT_LIMIT / 10);
   expect([...first].filter((file) => /cm-editor|cm-content|ARROW1/.test(readBuilt(file)))).toEqual([]);
+});
+
+test('what the desktop shell reads before its first picture is few files, and nothing that speaks HTTP', () => {
+  const start = 'main/index.js';
+  const read = new Set([...loadedWith(start), ...loadedWith(readLater(start, 'program'))]);
+  expect(read.size).toBeLessThanOrEqual(10);
+  const packages = packagesAtOnce(read);
+  expect(packages).toContain('node:crypto');
+  const late = ['node:http', 'node:https', 'node:tls', 'undici', 'fastify', 'lmdb'];
+  expect(late.filter((name) => packages.has(name))).toEqual([]);
 });
 
 test('the browser shell and the local server know nothing of electron', () => {

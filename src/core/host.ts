@@ -144,7 +144,10 @@ export async function openHost(options: HostOptions) {
 
   /** What nobody wanted has nothing to end, unless there is something of a connection that goes with it now. */
   async function closeLater(part: Later<{ close(): Promise<void> }>): Promise<void> {
-    if (part.isWanted() || owners.removed().size > 0) await (await part.get()).close();
+    if (!part.isWanted() && owners.removed().size === 0) return;
+    // Where it can't even be read, there is nothing of it that could be ended; what it would have swept is swept later.
+    const made = await part.get().catch(() => undefined);
+    await made?.close();
   }
   function tellListing(connectionId: string, count: number, done: boolean): void {
     events.emit({ type: 'progress', job: `listing ${connectionId}`, text: 'Reading names', count, done });

@@ -33,8 +33,9 @@ export function createChanges({ connections, onSending }: ChangesOptions) {
     { connectionId, change, confirmation }: ChangeToMake,
     signal?: AbortSignal,
   ): Promise<ChangeDone> {
-    allowChange(find(connectionId), confirmation);
     const { sendChange } = await import('./change-calls.ts');
+    // Not before: another window may have changed the connection meanwhile.
+    allowChange(find(connectionId), confirmation);
     const catalog = await connections.catalog(connectionId);
     const sending = watchSending();
     const from = performance.now();

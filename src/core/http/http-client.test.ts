@@ -211,4 +211,13 @@ describe('forgetting a connection', () => {
     for (const response of held) response.end('kept');
     expect((await other).text).toBe('kept');
   });
+
+  it('breaks off also what has just been sent, and never got out', async () => {
+    const { client, server, get } = await setUp((_, response) => response.end());
+    const first = expect(get()).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await client.forget('c');
+    await first;
+    expect(server.seen).toEqual([]);
+    expect((await get()).status).toBe(200);
+  });
 });

@@ -9,7 +9,9 @@ export function createLateHttpClient(options: HttpClientOptions): HttpClient {
   });
   // Who comes while it is read is served in the order of coming: what was sent before is there to be broken off.
   const ifWanted = async (task: (client: HttpClient) => Promise<void>) => {
-    if (client.isWanted()) await task(await client.get());
+    // One that could not be read has nothing under way.
+    const made = client.isWanted() ? await client.get().catch(() => undefined) : undefined;
+    if (made !== undefined) await task(made);
   };
   return {
     send: async (request) => (await client.get()).send(request),

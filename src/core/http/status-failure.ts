@@ -57,7 +57,7 @@ function failureCode(status: number, { code, message = '' }: ReadableError): Fai
 function sentences(code: FailureCode, answer: ErrorAnswer, error: ReadableError, doing: string): string {
   const { status } = answer;
   if (code === 'GONE') {
-    return `Could not ${doing}: the server does not have this ${MISSING.get(error.code)} (${status}). Reload to see what is there now.`;
+    return `Could not ${doing}: the server does not have this ${MISSING.get(error.code)} (${status}). Refresh to see what is there now.`;
   }
   if (code === 'NOT_SUPPORTED') return `Could not ${doing}: ${whyNotSupported(status, error)}`;
   const facts = [status, error.meaning].filter((fact) => fact !== undefined).join(', ');

@@ -181,6 +181,15 @@ describe('what belongs to a connection that was removed', () => {
     host = await hosts.open();
     expect(await host.client.plans.history({})).toMatchObject([{ connectionId: stays }]);
   });
+
+  it('is gone from the disk also where nobody asked for plans since the start', async () => {
+    await explain();
+    await startAgain();
+    await host.client.connections.remove({ connectionId });
+    await host.close();
+    expect([...(await hosts.files()).values()].join('\n')).not.toContain(connectionId);
+    host = await hosts.open();
+  });
 });
 
 describe('what belongs to a connection that is not there at a start', () => {

@@ -15,22 +15,33 @@ export function createRouter(host: Host) {
     settings: settingsAnswers(host),
     workspace: workspaceAnswers(host),
     windows: windowAnswers(host),
-    connections: later(async () => (await connections()).connectionAnswers(host)),
-    signIns: later(async () => (await connections()).signInAnswers(host)),
-    transfers: later(async () => (await connections()).transferAnswers(host)),
-    catalog: later(async () => (await import('./answers/catalog.ts')).catalogAnswers(host)),
-    plans: later(async () => (await import('./answers/plans.ts')).planAnswers(host)),
-    rows: later(async () => (await import('./answers/rows.ts')).rowAnswers(host)),
-    batches: later(async () => (await import('./answers/batches.ts')).batchAnswers(host)),
-    changes: later(async () => (await import('./answers/changes.ts')).changeAnswers(host)),
-    uploads: later(async () => (await import('./answers/uploads.ts')).uploadAnswers(host)),
-    names: later(async () => (await import('./answers/names.ts')).nameAnswers(host)),
-    localServer: later(async () => (await import('./answers/local-server.ts')).localServerAnswers(host)),
-    activity: later(async () => (await import('./answers/activity.ts')).activityAnswers(host)),
+    connections: withFirstCall(async () => (await connections()).connectionAnswers(host)),
+    signIns: withFirstCall(async () => (await connections()).signInAnswers(host)),
+    transfers: withFirstCall(async () => (await connections()).transferAnswers(host)),
+    catalog: withFirstCall(async () => (await import('./answers/catalog.ts')).catalogAnswers(host)),
+    plans: withFirstCall(async () => {
+      const [{ planAnswers }, plans] = await Promise.all([import('./answers/plans.ts'), host.plans.get()]);
+      return planAnswers(plans);
+    }),
+    rows: withFirstCall(async () => (await import('./answers/rows.ts')).rowAnswers(host)),
+    batches: withFirstCall(async () => {
+      const [{ batchAnswers }, batches] = await Promise.all([
+        import('./answers/batches.ts'),
+        host.batches.get(),
+      ]);
+      return batchAnswers(batches);
+    }),
+    changes: withFirstCall(async () => (await import('./answers/changes.ts')).changeAnswers(host)),
+    uploads: withFirstCall(async () => (await import('./answers/uploads.ts')).uploadAnswers(host)),
+    names: withFirstCall(async () => (await import('./answers/names.ts')).nameAnswers(host)),
+    localServer: withFirstCall(async () =>
+      (await import('./answers/local-server.ts')).localServerAnswers(host),
+    ),
+    activity: withFirstCall(async () => (await import('./answers/activity.ts')).activityAnswers(host)),
   } satisfies Router<Contract, CallContext>;
 }
 
-function later<Answers>(read: () => Promise<Answers>) {
+function withFirstCall<Answers>(read: () => Promise<Answers>) {
   return lazy(async () => ({ default: await read() }));
 }
 

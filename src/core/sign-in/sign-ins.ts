@@ -96,12 +96,14 @@ export function createSignIns(options: SignInsOptions): SignIns {
       (await sessionOf(settings.connectionId).kept.read(settings)) !== undefined,
     state: (connectionId, authorization) => sessionOf(connectionId).state(authorization),
     async *start(settings, signal) {
+      // At once: whoever forgets the connection ends this one too.
+      const session = sessionOf(settings.connectionId);
       const { signIn } = await import('./sign-in.ts');
-      yield* signIn(sessionOf(settings.connectionId), settings, { ...tools, signal });
+      yield* signIn(session, settings, { ...tools, signal });
     },
     signOut: async (settings) => {
-      const { signOut } = await import('./sign-out.ts');
       const session = sessionOf(settings.connectionId);
+      const { signOut } = await import('./sign-out.ts');
       const result = await signOut(session, settings, {
         sleep: tools.sleep,
         forget: () => forget(settings.connectionId),

@@ -60,10 +60,10 @@ export function createUploads(options: UploadsOptions) {
       { connectionId, id, from, confirmation }: TableToCreate,
       signal?: AbortSignal,
     ): Promise<AsyncGenerator<UploadEvent, void>> {
+      const { createOperationOf, sendTable } = await loadSending();
       const connection = connectionOf(connectionId);
       allowChange(connection, confirmation);
       if ((id.at(-1) ?? '') === '') throw new Failure('INVALID', 'The table needs a name.');
-      const { createOperationOf, sendTable } = await loadSending();
       const operation = createOperationOf(connection);
       const source: SentSource =
         'uploadId' in from ? await uploads.source(from.uploadId) : await emptySource(from.columns);

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createLedger } from '../../ledger/ledger.ts';
-import { createHttpClient, type HttpClientOptions } from '../http-client.ts';
+import type { HttpClientOptions } from '../http-client.ts';
+import { createLateHttpClient } from '../late-http-client.ts';
 import type { HttpLimits } from '../limits.ts';
 import { type SeenRequest, startRawTestServer, startTestServer, type TestServer } from './test-server.ts';
 
@@ -21,7 +22,7 @@ export async function startServerForTest(answer: Answer): Promise<TestServer> {
 export async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}, parts: Parts = {}) {
   const server = await startTestServer(answer);
   const ledger = createLedger();
-  const client = createHttpClient({ ledger, limits, ...parts });
+  const client = createLateHttpClient({ ledger, limits, ...parts });
   onTestFinished(async () => {
     await client.close();
     await server.close();
@@ -39,7 +40,7 @@ export async function setUpRaw(
 ) {
   const server = await startRawTestServer(talk);
   const ledger = createLedger();
-  const client = createHttpClient({ ledger, limits, ...parts });
+  const client = createLateHttpClient({ ledger, limits, ...parts });
   onTestFinished(async () => {
     await client.close();
     server.close();

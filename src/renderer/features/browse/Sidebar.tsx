@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Connection } from '../../../contract/index.ts';
 import { useCommands } from '../../lib/commands/use-commands.ts';
 import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { ColumnHead } from '../../ui/ColumnHead.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RefreshIcon } from '../../ui/icons/icons.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -53,14 +54,13 @@ export function Sidebar({ connection }: SidebarProps) {
   });
   return (
     <section className={styles.sidebar} aria-label="Catalog">
-      <header className={styles.head}>
-        <i className={styles.stripe} style={{ background: `var(--conn-${connection.color})` }} aria-hidden />
+      <ColumnHead color={connection.color}>
         <ConnectionSwitcher connection={connection} />
         <span className={styles.tools}>
           <IconButton icon={RefreshIcon} label="Refresh the tree" keys={refreshKeys} onPress={refresh} />
           <ConnectionMenu connection={connection} state={view.state} />
         </span>
-      </header>
+      </ColumnHead>
       <div className={styles.filter}>
         <SearchField
           ref={field}

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { Connection } from '../../../contract/index.ts';
 import { useCommands } from '../../lib/commands/use-commands.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
+import { ColumnHead } from '../../ui/ColumnHead.tsx';
 import type { JsonFieldHandle } from '../../ui/editor/json-field-handle.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { FoldIcon } from '../../ui/icons/icons.ts';
@@ -37,7 +38,7 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
   useCommands({ 'query.whatIf': () => openTab({ kind: 'what-if', connectionId: connection.id, id }) });
   return (
     <section className={styles.panel} aria-label="Query">
-      <header className={styles.head}>
+      <ColumnHead>
         <h2 className={styles.title}>Query</h2>
         <SegmentedControl
           label="Query as"
@@ -48,7 +49,7 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
         <SavedQueries connection={connection} id={id} json={state.json} onUse={write} />
         <CopyAsMenu connection={connection} id={id} json={state.json} />
         <IconButton icon={FoldIcon} label="Fold the query" onPress={() => change({ isFolded: true })} />
-      </header>
+      </ColumnHead>
       <div className={styles.body}>
         {state.mode === 'form' ? (
           <QueryForm

@@ -3,7 +3,7 @@ import { useHostState } from './host-state.ts';
 
 const ASKED_AGAIN_AFTER = 2000;
 
-/** Opens a stream of the host that begins with how things stand. */
+/** Opens a stream of the host that begins with how things stand. The same function from one render to the next. */
 export type Follow<News> = (signal: AbortSignal) => AsyncIterable<News> | Promise<AsyncIterable<News>>;
 
 /**
@@ -12,14 +12,15 @@ export type Follow<News> = (signal: AbortSignal) => AsyncIterable<News> | Promis
  */
 export function useLatest<News>(follow: Follow<News> | undefined): News | undefined {
   const links = useHostState((state) => state.links);
-  const [latest, setLatest] = useState<News>();
+  const [latest, setLatest] = useState<{ readonly follow: Follow<News>; readonly news: News }>();
   useEffect(() => {
     if (links === 0 || follow === undefined) return;
     const leave = new AbortController();
-    void keepFollowing(follow, (news) => setLatest(() => news), leave.signal);
+    void keepFollowing(follow, (news) => setLatest({ follow, news }), leave.signal);
     return () => leave.abort();
   }, [links, follow]);
-  return latest;
+  // What another stream told before is not what this one says.
+  return latest?.follow === follow ? latest?.news : undefined;
 }
 
 async function keepFollowing<News>(
@@ -27,12 +28,13 @@ async function keepFollowing<News>(
   tell: (news: News) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
+  for (;;) {
     try {
       for await (const news of await follow(signal)) tell(news);
     } catch {
       // The link broke, the host could not say, or nobody looks any more.
     }
+    if (signal.aborted) return;
     await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER));
   }
 }

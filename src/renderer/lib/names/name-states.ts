@@ -15,7 +15,7 @@ export function useNameState(connectionId: string | undefined): NameState | unde
     [connectionId],
   );
   const [state] = useLatest(follow) ?? [];
-  return state?.connectionId === connectionId ? state : undefined;
+  return state;
 }
 
 const followAll: Follow<readonly NameState[]> = (signal) => host.names.states(undefined, { signal });

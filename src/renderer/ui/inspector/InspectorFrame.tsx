@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ColumnHead } from '../ColumnHead.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { CloseIcon } from '../icons/icons.ts';
 import styles from './Inspector.module.css';
@@ -19,11 +20,11 @@ export interface InspectorFrameProps {
 export function InspectorFrame({ label, head, tools, onClose, children }: InspectorFrameProps) {
   return (
     <section className={styles.inspector} aria-label={label}>
-      <header className={styles.head}>
+      <ColumnHead>
         {head}
         <span className={styles.tools}>{tools}</span>
         {onClose && <IconButton icon={CloseIcon} label="Close the inspector" onPress={onClose} />}
-      </header>
+      </ColumnHead>
       {children}
     </section>
   );

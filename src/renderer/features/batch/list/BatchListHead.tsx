@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { redoWords, undoWords } from '../../../../batch/index.ts';
 import { useConnection } from '../../../lib/host/use-connection.ts';
+import { ColumnHead } from '../../../ui/ColumnHead.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { AddIcon, RedoIcon, UndoIcon } from '../../../ui/icons/icons.ts';
 import type { OpenDraft } from '../state/open-draft.ts';
@@ -15,10 +16,7 @@ export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {
   const { draft } = props;
   const color = useConnection(draft.connectionId)?.color;
   return (
-    <header className={styles.head}>
-      {color !== undefined && (
-        <i className={styles.stripe} style={{ background: `var(--conn-${color})` }} aria-hidden />
-      )}
+    <ColumnHead color={color}>
       <Counts draft={draft} />
       <span className={styles.tools}>
         <History {...props} />
@@ -27,7 +25,7 @@ export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {
         </AddMenu>
         <MoreMenu {...props} />
       </span>
-    </header>
+    </ColumnHead>
   );
 });
 

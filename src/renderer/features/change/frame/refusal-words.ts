@@ -26,7 +26,7 @@ export function withAdvice({ code, details }: HostFailure, kind: ChangeKind): Ho
   return { code, details: { ...details, message: `${message} ${advice}` } };
 }
 
-const GENERAL = /(The server did not accept the request|Reload to see what is there now)\.$/;
+const GENERAL = /(The server did not accept the request|Refresh to see what is there now)\.$/;
 
 /** Whether anything was changed, as far as the failure tells. */
 export function refusalTitle({ code, details }: HostFailure): string {

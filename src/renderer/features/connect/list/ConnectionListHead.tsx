@@ -1,6 +1,7 @@
 import { runCommand } from '../../../lib/commands/handlers.ts';
 import { useShownKeys } from '../../../lib/commands/use-shown-keys.ts';
 import { useHostState } from '../../../lib/host/host-state.ts';
+import { ColumnHead } from '../../../ui/ColumnHead.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { AddIcon, DownloadIcon, FolderIcon, MoreIcon, UploadIcon } from '../../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx';
@@ -10,7 +11,7 @@ import styles from './ConnectionList.module.css';
 export function ConnectionListHead() {
   const keys = useShownKeys('connection.add');
   return (
-    <header className={styles.head}>
+    <ColumnHead>
       <h2 className={styles.title}>Connections</h2>
       <span className={styles.tools}>
         <IconButton
@@ -21,7 +22,7 @@ export function ConnectionListHead() {
         />
         <MoreMenu />
       </span>
-    </header>
+    </ColumnHead>
   );
 }
 

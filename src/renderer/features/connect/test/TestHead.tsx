@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ColumnHead } from '../../../ui/ColumnHead.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { CloseIcon, ReplayIcon, RunIcon, StopIcon } from '../../../ui/icons/icons.ts';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
@@ -27,7 +28,7 @@ export function TestHead({ run, onStart, onCancel, takesFocus, onClose }: TestHe
   }, [takesFocus]);
   const isRunning = run.state === 'running';
   return (
-    <header className={styles.head}>
+    <ColumnHead>
       <h2 className={styles.title}>Test</h2>
       {verdict !== undefined && <Badge tone={verdict.tone}>{verdict.words}</Badge>}
       {isRunning && <Elapsed key={run.since} since={run.since} />}
@@ -45,7 +46,7 @@ export function TestHead({ run, onStart, onCancel, takesFocus, onClose }: TestHe
           <IconButton icon={CloseIcon} label="Close the inspector" onPress={onClose} />
         )}
       </span>
-    </header>
+    </ColumnHead>
   );
 }
 
