@@ -7,10 +7,14 @@ with open(sys.argv[1], encoding="utf-8") as file:
     programs = json.load(file)
 
 
+# Longer than any type's name: those that hold others are cut at 100 characters otherwise.
+WHOLE = 1_000_000
+
+
 def built(program):
     names = {}
     exec(compile(program, "copied", "exec"), names)
-    return names["schema"].to_string(truncate_metadata=False)
+    return names["schema"].to_string(truncate_metadata=False, element_size_limit=WHOLE)
 
 
 json.dump([built(program) for program in programs], sys.stdout)
