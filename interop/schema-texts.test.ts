@@ -21,7 +21,7 @@ async function whatPyarrowBuilds(programs: readonly string[]): Promise<readonly 
   return printed.parse(JSON.parse(output));
 }
 
-/** How far a line stands in is told in no other way by the two, and what needs quotes is quoted by one alone. */
+/** How far a line stands in is told in no other way by the two. */
 function plainLines(text: string): readonly string[] {
   return text
     .split('\n')
@@ -29,13 +29,23 @@ function plainLines(text: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
+/** To pyarrow a column of nulls that has none is a contradiction: the program builds it as one that may have some. */
+function withoutContradiction(text: string): string {
+  return text.replaceAll(': null not null', ': null');
+}
+
 it('copied Python builds every schema, and pyarrow prints the one that was copied as Arrow', async () => {
   const schemas = fc.sample(arbitrarySchema, 300);
   const built = await whatPyarrowBuilds(schemas.map(pyarrowCode));
   expect(built).toHaveLength(schemas.length);
-  const exact = schemas.filter((schema) => !/^#|[^\x20-\x7e\n]|a:b/m.test(pyarrowCode(schema)));
+  // Ours puts quotes around what could be read in two ways; pyarrow never does.
+  const isSameInBoth = (schema: (typeof schemas)[number]) =>
+    !/^#|[^\x20-\x7e\n]|a:b/m.test(pyarrowCode(schema)) && !arrowText(schema).includes('"');
+  const exact = schemas.filter(isSameInBoth);
   expect(exact.length).toBeGreaterThan(10);
   for (const schema of exact) {
-    expect(plainLines(built[schemas.indexOf(schema)] ?? '')).toEqual(plainLines(arrowText(schema)));
+    expect(plainLines(built[schemas.indexOf(schema)] ?? '')).toEqual(
+      plainLines(withoutContradiction(arrowText(schema))),
+    );
   }
 });
