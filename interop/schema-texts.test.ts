@@ -34,18 +34,22 @@ function withoutContradiction(text: string): string {
   return text.replaceAll(': null not null', ': null');
 }
 
+/** Ours puts a name in quotes that could be read in two ways; pyarrow never does. What stands in single quotes is a value. */
+function withoutQuotes(text: string): string {
+  return text.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, (part) =>
+    part.startsWith('"') ? String(JSON.parse(part)) : part,
+  );
+}
+
 it('copied Python builds every schema, and pyarrow prints the one that was copied as Arrow', async () => {
   const schemas = fc.sample(arbitrarySchema, 300);
   const built = await whatPyarrowBuilds(schemas.map(pyarrowCode));
   expect(built).toHaveLength(schemas.length);
-  // Ours puts quotes around what could be read in two ways; pyarrow never does.
-  const isSameInBoth = (schema: (typeof schemas)[number]) =>
-    !/^#|[^\x20-\x7e\n]|a:b/m.test(pyarrowCode(schema)) && !arrowText(schema).includes('"');
-  const exact = schemas.filter(isSameInBoth);
+  const exact = schemas.filter((schema) => !/^#|[^\x20-\x7e\n]|a:b/m.test(pyarrowCode(schema)));
   expect(exact.length).toBeGreaterThan(10);
   for (const schema of exact) {
     expect(plainLines(built[schemas.indexOf(schema)] ?? '')).toEqual(
-      plainLines(withoutContradiction(arrowText(schema))),
+      plainLines(withoutQuotes(withoutContradiction(arrowText(schema)))),
     );
   }
 });
