@@ -34,10 +34,17 @@ function withoutContradiction(text: string): string {
   return text.replaceAll(': null not null', ': null');
 }
 
-/** Ours puts a name in quotes that could be read in two ways; pyarrow never does. What stands in single quotes is a value. */
-function withoutQuotes(text: string): string {
+/** Ours puts a name in quotes that could be read in two ways, and writes what can't be seen as a number; pyarrow does neither. */
+function asPyarrowWrites(text: string): string {
   return text.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, (part) =>
-    part.startsWith('"') ? String(JSON.parse(part)) : part,
+    part.startsWith('"') ? String(JSON.parse(part)) : withoutNumbers(part),
+  );
+}
+
+/** What stands in single quotes is a value: its other escapes are the same in both. */
+function withoutNumbers(value: string): string {
+  return value.replaceAll(/\\u([\da-f]{4})|\\./g, (written, code: string | undefined) =>
+    code === undefined ? written : String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
 
@@ -49,7 +56,7 @@ it('copied Python builds every schema, and pyarrow prints the one that was copie
   expect(exact.length).toBeGreaterThan(10);
   for (const schema of exact) {
     expect(plainLines(built[schemas.indexOf(schema)] ?? '')).toEqual(
-      plainLines(withoutQuotes(withoutContradiction(arrowText(schema)))),
+      plainLines(asPyarrowWrites(withoutContradiction(arrowText(schema)))),
     );
   }
 });

@@ -60,6 +60,47 @@ describe('what had to be assumed stands above it', () => {
   });
 });
 
+it('says what is lost of a map whose entries are not as pyarrow makes them', () => {
+  const entries = {
+    name: 'key_value',
+    nullable: false,
+    type: {
+      type: 'struct',
+      fields: ['key', 'value'].map((name) => ({ name, nullable: false, type: { type: 'utf8' } })),
+    },
+    metadata: { made: 'by hand' },
+  };
+  const map = { name: 'tags', nullable: true, type: { type: 'map', fields: [entries], keysSorted: false } };
+  expect(
+    pyarrowCode(readArrowSchema({ fields: [map] }))
+      .split('\n')
+      .slice(0, 2),
+  ).toEqual([
+    '# pyarrow calls the entries of a map "entries", and those of "tags" have the name "key_value".',
+    '# The entries of a map have no metadata in pyarrow, as those of "tags" have.',
+  ]);
+});
+
+it.each([
+  ['run_ends', false, 'values', true, false],
+  ['ends', false, 'values', true, true],
+  ['run_ends', true, 'values', true, true],
+  ['run_ends', false, 'value', true, true],
+  ['run_ends', false, 'values', false, true],
+])(
+  'says where run ends are not as pyarrow makes them: %s %s, %s %s',
+  (ends, endsNull, values, valuesNull, says) => {
+    const fields = [
+      { name: ends, nullable: endsNull, type: { type: 'int32' } },
+      { name: values, nullable: valuesNull, type: { type: 'utf8' } },
+    ];
+    const type = { type: 'run_end_encoded', fields };
+    const code = pyarrowCode(readArrowSchema({ fields: [{ name: 'r', nullable: true, type }] }));
+    expect(code).toContain('pa.run_end_encoded(pa.int32(), pa.string())');
+    expect(code.includes('# pyarrow makes "run_ends" that are never null')).toBe(says);
+  },
+);
+
 it('is a program whatever the schema is', () => {
   fc.assert(
     fc.property(arbitrarySchema, (schema) => {

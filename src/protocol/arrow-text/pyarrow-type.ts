@@ -114,9 +114,24 @@ function map(
 ): Expression {
   const [key, value] = entries.type.fields;
   if (key === undefined || value === undefined) return 'pa.null()';
+  noteLostEntries(context, entries, path);
   const parts = [keyOf(context, key, path), value].map((field) => context.field(field, path, depth));
   return { open: 'pa.map_(', parts: [...parts, ...(keysSorted ? ['keys_sorted=True'] : [])], close: ')' };
 }
+
+/** pyarrow makes them itself, and always the same. */
+function noteLostEntries({ notes }: PyarrowContext, { name, metadata }: FieldModel, path: Path): void {
+  if (name !== ENTRIES) {
+    notes.add(
+      `pyarrow calls the entries of a map ${pythonLiteral(ENTRIES)}, and those of ${placeOf(path)} have the name ${pythonLiteral(name)}.`,
+    );
+  }
+  if (Object.keys(metadata).length > 0) {
+    notes.add(`The entries of a map have no metadata in pyarrow, as those of ${placeOf(path)} have.`);
+  }
+}
+
+const ENTRIES = 'entries';
 
 /** No key of a map is null in pyarrow. */
 function keyOf({ notes }: PyarrowContext, key: FieldModel, path: Path): FieldModel {
@@ -159,16 +174,31 @@ function dictionary(
 /** pyarrow names the two fields by itself, and takes whole numbers of 16 bits and more for the first. */
 function runEndEncoded(
   context: PyarrowContext,
-  { runEnds: { type: ends }, values }: RunEndEncodedType,
+  { runEnds, values }: RunEndEncodedType,
   path: Path,
   depth: number,
 ): Expression {
+  const ends = runEnds.type;
   const isEnd = ends.kind === 'int' && ends.signed && ends.bits > 8;
   if (!isEnd)
     context.notes.add(`The run ends of ${placeOf(path)} are of no type that Arrow allows: int32 is assumed.`);
+  if (!isAsMade(runEnds, 'run_ends', false) || !isAsMade(values, 'values', true)) {
+    context.notes.add(
+      `pyarrow makes "run_ends" that are never null and "values" that may be, without metadata: ${placeOf(path)} differs.`,
+    );
+  }
   return {
     open: 'pa.run_end_encoded(',
     parts: [isEnd ? pyarrowPlain(ends) : 'pa.int32()', pyarrowType(context, values.type, path, depth + 1)],
     close: ')',
   };
+}
+
+/** pyarrow makes the fields of run ends itself: only their types can be told to it. */
+function isAsMade(field: FieldModel, name: string, nullable: boolean): boolean {
+  return (
+    field.name === name &&
+    (field.nullable ?? nullable) === nullable &&
+    Object.keys(field.metadata).length === 0
+  );
 }
