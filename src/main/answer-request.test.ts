@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetTable, loadAssets } from '../core/shell/assets.ts';
-import { answerRequest } from './answer-request.ts';
+import { answerRequest, withBytes } from './answer-request.ts';
 
 let directory: string;
 let assets: AssetTable;
@@ -25,24 +25,25 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 const get = (url: string, method = 'GET') => answerRequest(assets, { method, url });
+const textOf = async (answer: ReturnType<typeof get>) => (await withBytes(answer)).data.toString();
 
 describe('the page', () => {
   it.each(['app://vitrine/', 'app://vitrine/index.html', 'app://vitrine/?a#b'])(
     'is served at %s, with its policy',
     async (url) => {
-      const response = await get(url);
+      const response = get(url);
       expect(response.statusCode).toBe(200);
       expect(response.headers['content-security-policy']).toContain("connect-src 'none'");
       expect(response.headers['cache-control']).toBe('no-store');
-      expect(response.data.toString()).toMatch(/^<p nonce="[\w+/=]{24}">/);
+      expect(await textOf(response)).toMatch(/^<p nonce="[\w+/=]{24}">/);
     },
   );
 });
 
 describe('a file of the window', () => {
   it('is served with its type, which nobody may guess otherwise', async () => {
-    const response = await get('app://vitrine/assets/app.js');
-    expect(response.data.toString()).toBe('app');
+    const response = get('app://vitrine/assets/app.js');
+    expect(await textOf(response)).toBe('app');
     expect(response.headers['content-type']).toMatch(/^text\/javascript/);
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
@@ -68,12 +69,12 @@ describe('a file of the window', () => {
     'app://vitrine/assets/link.js',
     'app://vitrine/__proto__',
     'app://vitrine/constructor',
-  ])('is not %s', async (url) => {
-    expect((await get(url)).statusCode).toBe(404);
+  ])('is not %s', (url) => {
+    expect(get(url).statusCode).toBe(404);
   });
 
-  it('is not one by its absolute path', async () => {
-    expect((await get(`app://vitrine/${path.join(directory, 'secret.js')}`)).statusCode).toBe(404);
+  it('is not one by its absolute path', () => {
+    expect(get(`app://vitrine/${path.join(directory, 'secret.js')}`).statusCode).toBe(404);
   });
 });
 
@@ -86,14 +87,14 @@ it.each([
   'file:///assets/app.js',
   '/assets/app.js',
   '',
-])('another host has nothing: %s', async (url) => {
-  expect((await get(url)).statusCode).toBe(404);
+])('another host has nothing: %s', (url) => {
+  expect(get(url).statusCode).toBe(404);
 });
 
-it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'get'])('nothing is done on %s', async (method) => {
-  expect((await get('app://vitrine/', method)).statusCode).toBe(405);
+it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'get'])('nothing is done on %s', (method) => {
+  expect(get('app://vitrine/', method).statusCode).toBe(405);
 });
 
-it('answers HEAD as it answers GET', async () => {
-  expect((await get('app://vitrine/assets/app.js', 'HEAD')).statusCode).toBe(200);
+it('answers HEAD as it answers GET', () => {
+  expect(get('app://vitrine/assets/app.js', 'HEAD').statusCode).toBe(200);
 });

@@ -3,18 +3,24 @@ import { type AssetTable, isDocumentPath } from '../core/shell/assets.ts';
 import { documentHeaders, renderDocument } from '../core/shell/document.ts';
 import { isAppUrl } from './app-origin.ts';
 
-/** As Electron takes it. */
-export interface AppAnswer {
+/** As Electron takes it: the bytes, or where the file is. */
+export type AppAnswer = BytesAnswer | FileAnswer;
+
+interface Head {
   readonly statusCode: number;
   readonly headers: Record<string, string>;
+}
+
+export interface BytesAnswer extends Head {
   readonly data: Buffer;
 }
 
+export interface FileAnswer extends Head {
+  readonly path: string;
+}
+
 /** SECURITY: only known files of the window, by exact path, on our own host. */
-export async function answerRequest(
-  assets: AssetTable,
-  request: Pick<Request, 'method' | 'url'>,
-): Promise<AppAnswer> {
+export function answerRequest(assets: AssetTable, request: Pick<Request, 'method' | 'url'>): AppAnswer {
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method not allowed');
   if (!isAppUrl(request.url)) return plain(404, 'Not found');
   const { pathname } = new URL(request.url);
@@ -24,11 +30,17 @@ export async function answerRequest(
   }
   const asset = assets.find(pathname);
   if (asset === undefined) return plain(404, 'Not found');
-  const data = await readFile(asset.file);
-  return { statusCode: 200, headers: { ...documentHeaders, 'content-type': asset.type }, data };
+  return { statusCode: 200, headers: { ...documentHeaders, 'content-type': asset.type }, path: asset.file };
 }
 
-function plain(statusCode: number, text: string): AppAnswer {
+/** For an Electron that takes no paths. */
+export async function withBytes(answer: AppAnswer): Promise<BytesAnswer> {
+  if ('data' in answer) return answer;
+  const { path, ...head } = answer;
+  return { ...head, data: await readFile(path) };
+}
+
+function plain(statusCode: number, text: string): BytesAnswer {
   const headers = { ...documentHeaders, 'content-type': 'text/plain' };
   return { statusCode, headers, data: Buffer.from(text) };
 }

@@ -46,13 +46,14 @@ const link = linkArgument(process.argv);
 if (app.requestSingleInstanceLock({ link: link ?? null } satisfies StartWords)) {
   if (link !== undefined) starts.put({ link });
   app.on('second-instance', (_event, _argv, _directory, words) => starts.put({ link: linkIn(words) }));
-  const assets = loadAssets(files.renderer);
-  void app.whenReady().then(() => start(assets));
+  void app.whenReady().then(start);
 } else {
   app.quit();
 }
 
-async function start(assets: ReturnType<typeof loadAssets>): Promise<void> {
+async function start(): Promise<void> {
+  // Read while Electron makes the window.
+  const assets = loadAssets(files.renderer);
   installAppProtocol(session.defaultSession, assets);
   installPermissions(session.defaultSession);
   const door = openPortDoor();

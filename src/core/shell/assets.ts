@@ -25,14 +25,15 @@ const TYPES: Readonly<Record<string, string>> = {
  * is looked up in this table and never touches the file system, so there is nothing to traverse.
  */
 export async function loadAssets(directory: string): Promise<AssetTable> {
-  const template = await readFile(path.join(directory, 'index.html'), 'utf8');
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const root = path.resolve(directory);
+  const template = await readFile(path.join(root, 'index.html'), 'utf8');
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const assets = new Map<string, Asset>();
-  for (const entry of entries) {
-    const type = TYPES[path.extname(entry.name)];
-    if (!entry.isFile() || type === undefined) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    assets.set(`/${path.relative(directory, file).split(path.sep).join('/')}`, { file, type });
+  for (const { name, parentPath } of entries.filter((entry) => entry.isFile())) {
+    const type = TYPES[path.extname(name)];
+    if (type === undefined) continue;
+    const below = parentPath.slice(root.length).replaceAll(path.sep, '/');
+    assets.set(`${below}/${name}`, { file: `${parentPath}${path.sep}${name}`, type });
   }
   return { template, find: (urlPath) => assets.get(urlPath) };
 }

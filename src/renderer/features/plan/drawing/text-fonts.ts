@@ -7,8 +7,9 @@ interface TextFont {
 }
 
 /** As in the tokens; a canvas and a file of its own know nothing of those. */
-const MONO = '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, monospace';
-const INTERFACE = '"Inter Variable", "Inter", system-ui, sans-serif';
+const MONO =
+  '"JetBrains Mono Variable", "JetBrains Mono Variable Beyond", "JetBrains Mono", ui-monospace, monospace';
+const INTERFACE = '"Inter Variable", "Inter Variable Beyond", "Inter", system-ui, sans-serif';
 
 export const TEXT_FONTS: Readonly<Record<TextRole, TextFont>> = {
   name: { weight: 520, size: 11.5, family: MONO },
