@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { app, Menu, session } from 'electron';
+import type { CommandId } from '../contract/commands.ts';
 import { loadAssets } from '../core/shell/assets.ts';
 import { outputFiles } from '../core/shell/output-files.ts';
 import { defaultDataDirectory } from '../core/storage/data-directory.ts';
@@ -8,11 +9,12 @@ import { installAppProtocol, registerAppScheme } from './app-protocol.ts';
 import { dataArgument } from './arguments.ts';
 import { type Arrival, createArrivals } from './arrivals.ts';
 import { installFatalHandlers } from './crash.ts';
+import { installMenus } from './install-menus.ts';
 import { linkArgument, linkIn, type StartWords } from './link-argument.ts';
 import { installNavigationGuards } from './navigation.ts';
 import { installPermissions } from './permissions.ts';
 import { openPortDoor } from './port-door.ts';
-import { loadWindow } from './window.ts';
+import { isOwnWindow, loadWindow } from './window.ts';
 
 /*
  * What there must be before the first window, and no more: its page loads in a process of its own while the program
@@ -56,13 +58,23 @@ async function start(): Promise<void> {
   const assets = loadAssets(files.renderer);
   installAppProtocol(session.defaultSession, assets);
   installPermissions(session.defaultSession);
-  const door = openPortDoor();
+  const door = openPortDoor(isOwnWindow);
   const firstWindow = loadWindow(files.preload);
+  // While the process of its page starts, this one has time; and once the window is shown, its page would jump.
+  const commands = createArrivals<CommandId>();
+  installMenus(commands.put);
   // To read the program keeps this process from all else for a while, so the page is first given its script: to run that
   // takes as long.
   await Promise.race([door.knock, setTimeout(LONGEST_START)]);
   // Without its files there is nothing to show: that ends the program, with words.
   await assets;
   const { runProgram } = await import('./program.ts');
-  await runProgram({ files, dataDirectory, firstWindow, starts, portRequests: door.requests });
+  await runProgram({
+    files,
+    dataDirectory,
+    firstWindow,
+    starts,
+    commands,
+    ports: door.ports,
+  });
 }

@@ -1,19 +1,52 @@
-import { type IpcMainEvent, ipcMain } from 'electron';
+import {
+  type IpcMainEvent,
+  ipcMain,
+  MessageChannelMain,
+  type MessagePortMain,
+  type WebContents,
+} from 'electron';
 import { PORT_CHANNEL } from '../contract/port.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
+import { mayHavePort, readPortRequest } from './port-request.ts';
+
+/** The program's end of what a page got. What the page says waits in it until somebody serves it. */
+export interface HandedPort {
+  readonly contents: WebContents;
+  readonly port: MessagePortMain;
+  /** Aborted when the document that asked is left: its port is closed by then. */
+  readonly left: AbortSignal;
+}
 
 export interface PortDoor {
-  readonly requests: Arrivals<IpcMainEvent>;
+  readonly ports: Arrivals<HandedPort>;
   /** The first page has its script, and begins with it. */
   readonly knock: Promise<void>;
 }
 
 /**
- * SECURITY: the one door through which a window is listened to. A page may ask for its port before there is a program to
- * hand it one; who it is that asks is looked at then.
+ * SECURITY: the one door through which a window is listened to. A page's preload asks once, and gets a port on which the
+ * router answers. It gets that also before there is a program to answer: its first calls are made meanwhile, and wait.
  */
-export function openPortDoor(): PortDoor {
-  const requests = createArrivals<IpcMainEvent>();
-  ipcMain.on(PORT_CHANNEL, requests.put);
-  return { requests, knock: new Promise((resolve) => ipcMain.once(PORT_CHANNEL, () => resolve())) };
+export function openPortDoor(isOwnWindow: (contents: WebContents) => boolean): PortDoor {
+  const ports = createArrivals<HandedPort>();
+  const served = new WeakSet<WebContents>();
+  ipcMain.on(PORT_CHANNEL, (event) => {
+    if (!mayHavePort(readPortRequest(event, isOwnWindow, served))) return;
+    served.add(event.sender);
+    ports.put(handPort(event, () => served.delete(event.sender)));
+  });
+  return { ports, knock: new Promise((resolve) => ipcMain.once(PORT_CHANNEL, () => resolve())) };
+}
+
+/** A new document is a new page: its predecessor's port ends, and it may ask for one of its own. */
+function handPort({ sender, senderFrame }: IpcMainEvent, onLeft: () => void): HandedPort {
+  const { port1, port2 } = new MessageChannelMain();
+  const document = new AbortController();
+  sender.once('did-navigate', () => {
+    onLeft();
+    document.abort();
+    port1.close();
+  });
+  senderFrame?.postMessage(PORT_CHANNEL, null, [port2]);
+  return { contents: sender, port: port1, left: document.signal };
 }

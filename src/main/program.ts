@@ -1,4 +1,4 @@
-import { app, type IpcMainEvent, Menu, nativeTheme, safeStorage, session, shell } from 'electron';
+import { app, nativeTheme, safeStorage, session, shell } from 'electron';
 import type { CommandId } from '../contract/commands.ts';
 import { type Host, type HostOptions, openHost } from '../core/host.ts';
 import { createRouter } from '../core/router/router.ts';
@@ -9,9 +9,9 @@ import { chooseFolder } from './choose-folder.ts';
 import { createDesktopWindows, type DesktopWindows } from './desktop-windows.ts';
 import { electronKeyring } from './keyring/keyring.ts';
 import { followLinkSetting, opensLinks } from './link-client.ts';
-import { applicationMenu } from './menu.ts';
 import { createOpenWindows } from './open-windows.ts';
-import { handPorts } from './port.ts';
+import type { HandedPort } from './port-door.ts';
+import { servePorts } from './serve-ports.ts';
 import { systemProxyOf } from './system-proxy.ts';
 import { spawnUtilityServer } from './utility-server.ts';
 import type { LoadingWindow } from './window.ts';
@@ -21,7 +21,9 @@ export interface ProgramOptions {
   readonly dataDirectory: string;
   readonly firstWindow: LoadingWindow;
   readonly starts: Arrivals<Arrival>;
-  readonly portRequests: Arrivals<IpcMainEvent>;
+  /** What was chosen in the menus. */
+  readonly commands: Arrivals<CommandId>;
+  readonly ports: Arrivals<HandedPort>;
 }
 
 /** Longer than the local server is given to end. */
@@ -37,12 +39,12 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
     nativeTheme.themeSource = theme;
   });
   openWindowsOf(host, options);
-  // After the windows: what asks is looked up among them.
-  options.portRequests.open(handPorts({ router: createRouter(host), windowIdOf: openWindows.idOf }));
+  // After the windows: who was handed one is looked up among them.
+  options.ports.open(servePorts({ router: createRouter(host), windowIdOf: openWindows.idOf }));
   installQuit(host);
 }
 
-function openWindowsOf(host: Host, { files, firstWindow, starts }: ProgramOptions): void {
+function openWindowsOf(host: Host, { files, firstWindow, starts, commands }: ProgramOptions): void {
   const desktop = createDesktopWindows({
     host,
     open: openWindows,
@@ -50,13 +52,16 @@ function openWindowsOf(host: Host, { files, firstWindow, starts }: ProgramOption
     first: firstWindow,
   });
   windows = desktop;
-  // Before a window is shown: its page would jump as the menu comes.
-  installMenus(desktop);
   desktop.restore();
   followLinkSetting(app, host.settings);
   starts.open(({ link: text }) => {
     desktop.showLatest();
     if (text !== undefined) desktop.tellLatest({ type: 'link', text });
+  });
+  commands.open((command) => {
+    // On a Mac the menu is there without any window, and a new one needs no other to be opened.
+    if (command === 'window.new') desktop.open({ which: 'new' });
+    else desktop.tellLatest({ type: 'command', command });
   });
   app.on('activate', desktop.showLatest);
   app.on('window-all-closed', () => {
@@ -76,17 +81,6 @@ function hostOptions({ files, dataDirectory }: ProgramOptions): HostOptions {
     openBrowser: browserOpener((url) => shell.openExternal(url)),
     keyring: electronKeyring({ safeStorage, platform: process.platform, isReady: () => app.isReady() }),
   };
-}
-
-function installMenus(desktop: DesktopWindows): void {
-  const run = (command: CommandId) => {
-    // On a Mac the menu is there without any window, and a new one needs no other to be opened.
-    if (command === 'window.new') desktop.open({ which: 'new' });
-    else desktop.tellLatest({ type: 'command', command });
-  };
-  const template = applicationMenu({ mac: process.platform === 'darwin', packaged: app.isPackaged, run });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
-  app.dock?.setMenu(Menu.buildFromTemplate([{ label: 'New window', click: () => run('window.new') }]));
 }
 
 /** Lets the stores and the local server end in order, but never longer than a moment. */

@@ -1,4 +1,4 @@
-import { app, BrowserWindow, nativeTheme, screen } from 'electron';
+import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import type { WindowState } from '../core/settings/window-store.ts';
 import { APP_URL } from './app-origin.ts';
 import { installPageRecovery } from './crash.ts';
@@ -20,6 +20,11 @@ export interface WindowPlace {
 
 export const USUAL_STATE: WindowState = { width: 1280, height: 800, maximized: false };
 
+const own = new WeakSet<WebContents>();
+
+/** SECURITY: whether they were made here, for a window of ours. */
+export const isOwnWindow = (contents: WebContents): boolean => own.has(contents);
+
 export function loadWindow(preload: string): LoadingWindow {
   const window = new BrowserWindow(
     windowOptions({
@@ -29,6 +34,7 @@ export function loadWindow(preload: string): LoadingWindow {
       dark: nativeTheme.shouldUseDarkColors,
     }),
   );
+  own.add(window.webContents);
   const painted = new Promise<void>((resolve) => window.once('ready-to-show', () => resolve()));
   installPageRecovery(window);
   void window.loadURL(APP_URL);

@@ -1,0 +1,20 @@
+import type { WebContents } from 'electron';
+import type { AppRouter } from '../core/router/router.ts';
+import type { HandedPort } from './port-door.ts';
+import { serveCalls } from './serve-calls.ts';
+
+/** What there is between the windows and the host: on each port that a page got, the router answers. */
+export function servePorts(options: {
+  router: AppRouter;
+  /** Which of our own windows shows them; undefined for anything else. */
+  windowIdOf: (contents: WebContents) => string | undefined;
+}): (handed: HandedPort) => void {
+  return ({ contents, port, left }) => {
+    if (left.aborted) return;
+    const windowId = options.windowIdOf(contents);
+    // SECURITY: what is no window of ours any more is not listened to.
+    if (windowId === undefined) return port.close();
+    left.addEventListener('abort', serveCalls(options.router, port, windowId));
+    port.start();
+  };
+}
