@@ -14,7 +14,7 @@ import { childrenOf, memoryOf } from './lib/processes.mjs';
  * start is a new process with new data. `npm run bench` calls this.
  */
 
-const ROUNDS = 15;
+const ROUNDS = 30;
 const GOAL = 1.5;
 
 /** @typedef {{ usable: number, memory: number }} Start milliseconds and megabytes */
@@ -46,7 +46,7 @@ try {
  *
  * @param {string} electron @param {Program} program @returns {Promise<Start>}
  */
-async function startOf(electron, program, triesLeft = 3) {
+async function startOf(electron, program, triesLeft = 6) {
   try {
     return await start(electron, program);
   } catch (problem) {

@@ -90,7 +90,7 @@ async function endurance() {
     const file = join(directory, 'memory.json');
     const { code } = await runInFront(
       process.execPath,
-      [join(ROOT, 'scripts/e2e.mjs'), '--shell', 'browser', 'endurance'],
+      [join(ROOT, 'scripts/e2e.mjs'), '--shell', 'browser', 'held-memory'],
       {
         ...process.env,
         VITRINE_OPENINGS: String(OPENINGS),
@@ -100,7 +100,7 @@ async function endurance() {
     );
     const text = await readFile(file, 'utf8').catch(() => undefined);
     return {
-      what: 'Tabs are opened and closed in one window, and requests made',
+      what: 'Tabs are opened and closed in one window, and requests made, with an engine that compiles nothing',
       amount: `${OPENINGS} tabs, ${REQUESTS.toLocaleString('en')} requests`,
       ok: code === 0,
       seconds: (performance.now() - started) / 1000,
