@@ -100,7 +100,7 @@ async function endurance() {
     );
     const text = await readFile(file, 'utf8').catch(() => undefined);
     return {
-      what: 'Tabs are opened and closed in one window, and requests made, with an engine that compiles nothing',
+      what: 'Tabs are opened and closed in one window, and requests made, with an engine that only interprets',
       amount: `${OPENINGS} tabs, ${REQUESTS.toLocaleString('en')} requests`,
       ok: code === 0,
       seconds: (performance.now() - started) / 1000,
@@ -119,8 +119,9 @@ function memoryFigures(text) {
   /** @param {Memory} memory */
   const megabytes = ({ heapBytes, codeBytes }) =>
     `${(heapBytes / 1e6).toFixed(1)} MB (${(codeBytes / 1e6).toFixed(1)} of it code)`;
-  const growth = ((after.heapBytes / before.heapBytes - 1) * 100).toFixed(1);
-  return `heap ${megabytes(before)}, then ${megabytes(after)}: ${growth} % more; ${before.listeners} listeners, then ${after.listeners}`;
+  const growth = (after.heapBytes / before.heapBytes - 1) * 100;
+  const change = `${Math.abs(growth).toFixed(1)} % ${growth < 0 ? 'less' : 'more'}`;
+  return `heap ${megabytes(before)}, then ${megabytes(after)}: ${change}; ${before.listeners} listeners, then ${after.listeners}`;
 }
 
 /** @type {(paths: readonly string[], environment: Record<string, string>) => Promise<{ ok: boolean, seconds: number }>} */

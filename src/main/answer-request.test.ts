@@ -41,7 +41,7 @@ describe('the page', () => {
 });
 
 describe('a file of the window', () => {
-  it('is served with its type, which nobody may guess otherwise', async () => {
+  it('is served with its type, and told not to be taken for another', async () => {
     const response = get('app://vitrine/assets/app.js');
     expect(await textOf(response)).toBe('app');
     expect(response.headers['content-type']).toMatch(/^text\/javascript/);

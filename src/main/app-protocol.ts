@@ -16,16 +16,16 @@ export function registerAppScheme(): void {
   ]);
 }
 
-type Asked = Pick<Request, 'method' | 'url'>;
+type AppRequest = Pick<Request, 'method' | 'url'>;
 
-type Answered<Answer> = (
-  request: Asked,
+type Handler<Answer> = (
+  request: AppRequest,
   answer: (answer: Answer | { readonly error: number }) => void,
 ) => void;
 
 /** What `protocol.handle` itself is made of. Electron has it on every protocol, and does not describe it. */
-interface AnyAnswers {
-  registerProtocol?(scheme: string, handler: Answered<AppAnswer>): boolean;
+interface Undescribed {
+  registerProtocol?(scheme: string, handler: Handler<AppAnswer>): boolean;
 }
 
 /**
@@ -33,15 +33,18 @@ interface AnyAnswers {
  * that the first window would have to wait. And a file by its path, which Electron then reads on threads of its own: the
  * bytes would go through this one, piece by piece, as it reads the program (docs/decisions/023).
  */
-export function installAppProtocol(session: Pick<Session, 'protocol'>, assets: Promise<AssetTable>): void {
-  const scheme: Protocol & AnyAnswers = session.protocol;
-  const answered = async (request: Asked) => answerRequest(await assets, request);
-  if (scheme.registerProtocol === undefined) {
-    const handler = answeredBy(async (request) => withBytes(await answered(request)));
-    scheme.registerBufferProtocol(APP_SCHEME, handler);
-  } else scheme.registerProtocol(APP_SCHEME, answeredBy(answered));
+export function installAppProtocol(session: Session, assets: Promise<AssetTable>): void {
+  const protocols: Protocol & Undescribed = session.protocol;
+  const answered = async (request: AppRequest) => answerRequest(await assets, request);
+  const isInstalled =
+    protocols.registerProtocol?.(APP_SCHEME, handlerOf(answered)) ??
+    protocols.registerBufferProtocol(
+      APP_SCHEME,
+      handlerOf(async (request) => withBytes(await answered(request))),
+    );
+  if (!isInstalled) throw new Error(`Electron does not take answers for ${APP_SCHEME}://.`);
 }
 
-function answeredBy<Answer>(make: (request: Asked) => Promise<Answer>): Answered<Answer> {
+function handlerOf<Answer>(make: (request: AppRequest) => Promise<Answer>): Handler<Answer> {
   return (request, answer) => void make(request).then(answer, () => answer({ error: NET_FAILED }));
 }

@@ -29,7 +29,7 @@ export function createDesktopWindows({ host, open, preload, first }: DesktopWind
   function show(windowId: string): BrowserWindow {
     const there = open.find(windowId);
     if (there !== undefined) return there;
-    const loading = ready ?? loadWindow(preload);
+    const loading = ready === undefined || ready.window.isDestroyed() ? loadWindow(preload) : ready;
     ready = undefined;
     const { window } = loading;
     placeWindow(loading, {

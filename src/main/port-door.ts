@@ -8,12 +8,16 @@ import {
 import { PORT_CHANNEL } from '../contract/port.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { mayHavePort, readPortRequest } from './port-request.ts';
+import type { CallsPort } from './serve-calls.ts';
+
+/** What is used of Electron's own end of a channel. */
+export type ProgramPort = CallsPort & Pick<MessagePortMain, 'start' | 'close'>;
 
 /** The program's end of what a page got. What the page says waits in it until somebody serves it. */
 export interface HandedPort {
   readonly contents: WebContents;
-  readonly port: MessagePortMain;
-  /** Aborted when the document that asked is left: its port is closed by then. */
+  readonly port: ProgramPort;
+  /** Aborted when the document that asked is left: its port is closed right after. */
   readonly left: AbortSignal;
 }
 
@@ -25,7 +29,7 @@ export interface PortDoor {
 
 /**
  * SECURITY: the one door through which a window is listened to. A page's preload asks once, and gets a port on which the
- * router answers. It gets that also before there is a program to answer: its first calls are made meanwhile, and wait.
+ * router answers. It gets that also before there is a program to answer: its first calls are made meanwhile, and wait in the port.
  */
 export function openPortDoor(isOwnWindow: (contents: WebContents) => boolean): PortDoor {
   const ports = createArrivals<HandedPort>();

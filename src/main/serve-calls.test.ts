@@ -4,7 +4,8 @@ import { os, type RouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallContext } from '../core/router/call-context.ts';
 import type { AppRouter } from '../core/router/router.ts';
-import { type CallsPort, serveCalls } from './serve-calls.ts';
+import { serveCalls } from './serve-calls.ts';
+import { likeElectron } from './testing/like-electron.ts';
 
 const router = {
   echo: os.handler(({ input }) => input),
@@ -32,15 +33,6 @@ beforeEach(() => {
   channel.port2.start();
 });
 afterEach(() => channel.port1.close());
-
-/** Electron's ports tell of a message by an event that holds it. */
-function likeElectron(port: MessagePort): CallsPort {
-  return {
-    on: (event: string, listener: (event: { data: unknown; ports: [] }) => void) =>
-      port.addEventListener(event, (told) => listener({ data: Reflect.get(told, 'data'), ports: [] })),
-    postMessage: (message) => port.postMessage(message),
-  };
-}
 
 it('answers the window’s own link, exact numbers and streams included', async () => {
   const input = { id: 2n ** 63n - 1n, at: new Date(0), name: '\u202e\ud83e\udd8a', missing: undefined };

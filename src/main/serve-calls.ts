@@ -2,7 +2,7 @@ import { RPCHandler } from '@orpc/server/websocket';
 import type { MessageEvent, MessagePortMain } from 'electron';
 import type { AppRouter } from '../core/router/router.ts';
 
-/** What is used of Electron's own end of a channel. */
+/** What calls come through. */
 export interface CallsPort {
   on(event: 'message', listener: (event: Pick<MessageEvent, 'data'>) => void): unknown;
   on(event: 'close', listener: () => void): unknown;

@@ -11,8 +11,8 @@ export const nameCalls = {
    */
   search: call.input(names.nameSearch).output(eventIterator(names.nameFindings)),
   /**
-   * How far the names of these connections, or of all, are known: at first as it is, then each change, until it is closed. It loads
-   * what is kept of them, so it is for when someone looks for something.
+   * How far the names of these connections, or of all, are known: at first as it is, then each change, until it is closed.
+   * It loads what is kept of them, so it is for when someone looks for something.
    */
   states: call
     .input(z.object({ connectionIds: z.array(z.string()).max(10_000) }).optional())

@@ -60,26 +60,23 @@ describe('what had to be assumed stands above it', () => {
   });
 });
 
-it('says what is lost of a map whose entries are not as pyarrow makes them', () => {
-  const entries = {
-    name: 'key_value',
-    nullable: false,
-    type: {
-      type: 'struct',
-      fields: ['key', 'value'].map((name) => ({ name, nullable: false, type: { type: 'utf8' } })),
-    },
-    metadata: { made: 'by hand' },
-  };
-  const map = { name: 'tags', nullable: true, type: { type: 'map', fields: [entries], keysSorted: false } };
-  expect(
-    pyarrowCode(readArrowSchema({ fields: [map] }))
-      .split('\n')
-      .slice(0, 2),
-  ).toEqual([
-    '# pyarrow calls the entries of a map "entries", and those of "tags" have the name "key_value".',
-    '# The entries of a map have no metadata in pyarrow, as those of "tags" have.',
-  ]);
-});
+it.each([
+  ['entries', false, {}, false],
+  ['key_value', false, {}, true],
+  ['entries', true, {}, true],
+  ['entries', false, { made: 'by hand' }, true],
+])(
+  'says where the entries of a map are not as pyarrow makes them: %s %s %j',
+  (name, nullable, metadata, says) => {
+    const fields = ['key', 'value'].map((of) => ({ name: of, nullable: false, type: { type: 'utf8' } }));
+    const entries = { name, nullable, type: { type: 'struct', fields }, metadata };
+    const type = { type: 'map', fields: [entries], keysSorted: false };
+    const code = pyarrowCode(readArrowSchema({ fields: [{ name: 'tags', nullable: true, type }] }));
+    expect(code.startsWith('# pyarrow makes the entries of a map as "entries" that are never null')).toBe(
+      says,
+    );
+  },
+);
 
 it.each([
   ['run_ends', false, 'values', true, false],

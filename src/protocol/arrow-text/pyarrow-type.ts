@@ -120,15 +120,11 @@ function map(
 }
 
 /** pyarrow makes them itself, and always the same. */
-function noteLostEntries({ notes }: PyarrowContext, { name, metadata }: FieldModel, path: Path): void {
-  if (name !== ENTRIES) {
-    notes.add(
-      `pyarrow calls the entries of a map ${pythonLiteral(ENTRIES)}, and those of ${placeOf(path)} have the name ${pythonLiteral(name)}.`,
-    );
-  }
-  if (Object.keys(metadata).length > 0) {
-    notes.add(`The entries of a map have no metadata in pyarrow, as those of ${placeOf(path)} have.`);
-  }
+function noteLostEntries(context: PyarrowContext, entries: FieldModel, path: Path): void {
+  if (isAsMade(entries, ENTRIES, false)) return;
+  context.notes.add(
+    `pyarrow makes the entries of a map as ${pythonLiteral(ENTRIES)} that are never null, without metadata: those of ${placeOf(path)} differ.`,
+  );
 }
 
 const ENTRIES = 'entries';

@@ -28,6 +28,12 @@ const int: fc.Arbitrary<IntType> = fc.record({
   signed: fc.boolean(),
 });
 
+const runEnd: fc.Arbitrary<IntType> = fc.record({
+  kind: fc.constant('int' as const),
+  bits: fc.constantFrom(16, 32, 64),
+  signed: fc.constant(true),
+});
+
 const decimal = fc
   .constantFrom([32, 9] as const, [64, 18] as const, [128, 38] as const, [256, 76] as const)
   .chain(([bits, most]) =>
@@ -112,13 +118,19 @@ const { field } = fc.letrec<{ field: FieldModel; type: DataType; nested: DataTyp
     fc.record({ kind: fc.constant('struct' as const), fields: fc.array(tie('field'), { maxLength: 3 }) }),
     mapOf(tie('field')),
     fc.array(tie('field'), { maxLength: 3 }).chain(unionOf),
-    fc.record({
-      kind: fc.constant('run_end_encoded' as const),
-      runEnds: tie('field'),
-      values: tie('field'),
-    }),
+    runsOf(tie('field'), tie('field')),
+    // As every library makes them.
+    runsOf(namedField('run_ends', false, runEnd), namedField('values', true, tie('type'))),
   ),
 }));
+
+function runsOf(runEnds: fc.Arbitrary<FieldModel>, values: fc.Arbitrary<FieldModel>): fc.Arbitrary<DataType> {
+  return fc.record({ kind: fc.constant('run_end_encoded'), runEnds, values });
+}
+
+function namedField(name: string, nullable: boolean, type: fc.Arbitrary<DataType>): fc.Arbitrary<FieldModel> {
+  return type.map((it) => ({ name, nullable, type: it, metadata: {} }));
+}
 
 function mapOf(of: fc.Arbitrary<FieldModel>): fc.Arbitrary<DataType> {
   const entries = fc.record({

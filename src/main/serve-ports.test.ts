@@ -1,0 +1,77 @@
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import { os, type RouterClient } from '@orpc/server';
+import type { WebContents } from 'electron';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CallContext } from '../core/router/call-context.ts';
+import type { AppRouter } from '../core/router/router.ts';
+import { servePorts } from './serve-ports.ts';
+import { likeElectron } from './testing/like-electron.ts';
+
+const router = {
+  whoAsks: os.$context<CallContext>().handler(({ context }) => context.windowId),
+  untilGone: os
+    .$context<CallContext>()
+    .handler(({ context }) => void context.window?.addEventListener('abort', () => onGone())),
+};
+
+/** Only which one it is, is asked of them: a real one exists in a real window alone. */
+const ours = {} as WebContents;
+const another = {} as WebContents;
+
+let onGone: () => void;
+let channel: MessageChannel;
+let client: RouterClient<typeof router>;
+let document: AbortController;
+
+const serve = servePorts({
+  // What answers is of no interest here, only whom.
+  router: router as unknown as AppRouter,
+  windowIdOf: (contents) => (contents === ours ? 'w1' : undefined),
+});
+const handed = (contents: WebContents) => ({
+  contents,
+  port: likeElectron(channel.port1),
+  left: document.signal,
+});
+
+beforeEach(() => {
+  channel = new MessageChannel();
+  document = new AbortController();
+  client = createORPCClient(new RPCLink({ port: channel.port2 }));
+  channel.port2.start();
+});
+afterEach(() => channel.port1.close());
+
+it('answers what was asked before there was anyone to answer, as asked by its window', async () => {
+  const asked = client.whoAsks();
+  serve(handed(ours));
+  expect(await asked).toBe('w1');
+});
+
+it('closes the port of what is no window of ours, and answers nothing', async () => {
+  const answered = vi.fn();
+  void client.whoAsks().then(answered, () => {});
+  const closed = new Promise((resolve) => channel.port2.addEventListener('close', resolve));
+  serve(handed(another));
+  await closed;
+  expect(answered).not.toHaveBeenCalled();
+});
+
+it('does not listen to a document that was left before', () => {
+  const port = likeElectron(channel.port1);
+  const start = vi.spyOn(port, 'start');
+  document.abort();
+  serve({ ...handed(ours), port });
+  expect(start).not.toHaveBeenCalled();
+});
+
+it('tells what was asked that its document was left', async () => {
+  serve(handed(ours));
+  const gone = new Promise<void>((resolve) => {
+    onGone = resolve;
+  });
+  await client.untilGone();
+  document.abort();
+  await gone;
+});

@@ -1,0 +1,20 @@
+import type { ProgramPort } from '../port-door.ts';
+
+/** As a port of the web has it. */
+interface WebPort {
+  addEventListener(type: string, listener: (event: object) => void): void;
+  postMessage(message: unknown): void;
+  start(): void;
+  close(): void;
+}
+
+/** Electron's ports tell of a message by an event that holds it. */
+export function likeElectron(port: WebPort): ProgramPort {
+  return {
+    on: (event: string, listener: (event: { data: unknown; ports: [] }) => void) =>
+      port.addEventListener(event, (told) => listener({ data: Reflect.get(told, 'data'), ports: [] })),
+    postMessage: (message) => port.postMessage(message),
+    start: () => port.start(),
+    close: () => port.close(),
+  };
+}
