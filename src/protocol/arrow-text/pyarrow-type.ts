@@ -119,7 +119,6 @@ function map(
   return { open: 'pa.map_(', parts: [...parts, ...(keysSorted ? ['keys_sorted=True'] : [])], close: ')' };
 }
 
-/** pyarrow makes them itself, and always the same. */
 function noteLostEntries(context: PyarrowContext, entries: FieldModel, path: Path): void {
   if (isAsMade(entries, ENTRIES, false)) return;
   context.notes.add(
@@ -190,7 +189,7 @@ function runEndEncoded(
   };
 }
 
-/** pyarrow makes the fields of run ends itself: only their types can be told to it. */
+/** Of the fields that pyarrow makes itself, only the types can be told to it. */
 function isAsMade(field: FieldModel, name: string, nullable: boolean): boolean {
   return (
     field.name === name &&
