@@ -24,11 +24,11 @@ export function Frame() {
 /** It is as the window was left. */
 function Middle() {
   const connection = useShownConnection();
-  const isBlank = useWorkspace((state) => activeTab(state) === undefined);
+  const isNew = useWorkspace((state) => connection === undefined && activeTab(state) === undefined);
   return (
     <>
       <Notices />
-      {connection === undefined && isBlank ? <Welcome /> : <Columns connection={connection} />}
+      {isNew ? <Welcome /> : <Columns connection={connection} />}
       <Drawer />
     </>
   );

@@ -1,5 +1,5 @@
 import { useHostState } from '../lib/host/host-state.ts';
-import { activeTab, isBrowsePage, isPlanPage, useWorkspace } from '../lib/workspace/workspace.ts';
+import { activeTab, areaOf, useWorkspace } from '../lib/workspace/workspace.ts';
 import {
   ActivityIcon,
   BrowseIcon,
@@ -14,34 +14,26 @@ import { RailButton } from './RailButton.tsx';
 
 /** The areas of the window. What is shown at the moment is marked. */
 export function Rail() {
-  const page = useWorkspace((state) => activeTab(state)?.content.kind);
-  const isPlan = useWorkspace((state) => {
-    const tab = activeTab(state);
-    return tab !== undefined && isPlanPage(tab.content);
-  });
+  const area = useWorkspace((state) => areaOf(activeTab(state)?.content));
   const drawerOpen = useWorkspace((state) => state.drawerOpen);
   const server = useHostState((state) => state.server.state);
-  const browsing = useWorkspace((state) => {
-    const tab = activeTab(state);
-    return tab === undefined || isBrowsePage(tab.content);
-  });
   return (
     <nav className={styles.rail} aria-label="Areas">
       <span className={styles.mark}>
         <VitrineMark size={20} />
       </span>
-      <RailButton command="go.browse" icon={BrowseIcon} current={browsing} />
-      <RailButton command="go.plans" icon={PlanIcon} current={isPlan} />
-      <BatchButton current={page === 'batch'} />
+      <RailButton command="go.browse" icon={BrowseIcon} current={area === 'browse'} />
+      <RailButton command="go.plans" icon={PlanIcon} current={area === 'plans'} />
+      <BatchButton current={area === 'batch'} />
       <RailButton command="go.activity" icon={ActivityIcon} pressed={drawerOpen} />
       <RailButton
         command="go.server"
         icon={ServerIcon}
-        current={page === 'server'}
+        current={area === 'server'}
         {...(server === 'stopped' ? {} : { state: server })}
       />
       <span className={styles.rest} />
-      <RailButton command="settings.open" icon={SettingsIcon} current={page === 'settings'} />
+      <RailButton command="settings.open" icon={SettingsIcon} current={area === 'settings'} />
     </nav>
   );
 }

@@ -35,8 +35,11 @@ export function StatusBar() {
 }
 
 function DraftStatus() {
-  const content = useWorkspace((state) => activeTab(state)?.content);
-  return content?.kind === 'batch' && <DraftSaved draftId={content.draftId} />;
+  const draftId = useWorkspace((state) => {
+    const content = activeTab(state)?.content;
+    return content?.kind === 'batch' ? content.draftId : undefined;
+  });
+  return draftId !== undefined && <DraftSaved draftId={draftId} />;
 }
 
 function ConnectionStatus() {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Connection } from '../../contract/index.ts';
 import { BatchPage } from '../features/batch/index.ts';
 import { CompareTablesPage } from '../features/compare-tables/index.ts';
@@ -11,13 +11,18 @@ import { ServerPage } from '../features/server/index.ts';
 import { SettingsPage } from '../features/settings/index.ts';
 import { TablePage } from '../features/table/index.ts';
 import { useConnection } from '../lib/host/use-connection.ts';
-import type { Tab, TableContent } from '../lib/workspace/workspace.ts';
+import type { TabContent, TableContent } from '../lib/workspace/workspace.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ConnectIcon } from '../ui/icons/icons.ts';
 import { showRequest } from './show-request.ts';
 
-/** What a tab shows. */
-export function TabPage({ tab: { key, content } }: { readonly tab: Tab }) {
+export interface TabPageProps {
+  readonly tabKey: string;
+  readonly content: TabContent;
+}
+
+/** What a tab shows. It stays as it is where only the tab is another: one that is kept now. */
+export const TabPage = memo(function TabPage({ tabKey, content }: TabPageProps) {
   switch (content.kind) {
     case 'table':
     case 'query':
@@ -34,7 +39,7 @@ export function TabPage({ tab: { key, content } }: { readonly tab: Tab }) {
     case 'compare':
       return <CompareTab before={content.before} after={content.after} />;
     case 'compare-tables':
-      return <CompareTablesPage tabKey={key} content={content} onOpenActivity={showRequest} />;
+      return <CompareTablesPage tabKey={tabKey} content={content} onOpenActivity={showRequest} />;
     case 'batch':
       return <BatchPage draftId={content.draftId} />;
     case 'create-table':
@@ -48,13 +53,13 @@ export function TabPage({ tab: { key, content } }: { readonly tab: Tab }) {
         </OnConnection>
       );
     case 'connection':
-      return <ConnectionPage tabKey={key} connectionId={content.connectionId} />;
+      return <ConnectionPage tabKey={tabKey} connectionId={content.connectionId} />;
     case 'server':
       return <ServerPage />;
     case 'settings':
       return <SettingsPage />;
   }
-}
+});
 
 interface PageOfTableProps {
   readonly connection: Connection;

@@ -15,7 +15,7 @@ import { toggleInspector } from '../lib/workspace/inspector.ts';
 import { shownConnection } from '../lib/workspace/use-shown-connection.ts';
 import {
   activeTab,
-  isPlanPage,
+  areaOf,
   keepTab,
   openTab,
   showLast,
@@ -87,7 +87,7 @@ function showTables(): void {
 
 /** Back to the plans: the last one that is open, or where they are opened. */
 function showPlans(): void {
-  if (!showLast(({ content }) => isPlanPage(content))) openTab({ kind: 'plans' });
+  if (!showLast(({ content }) => areaOf(content) === 'plans')) openTab({ kind: 'plans' });
 }
 
 /** Back to the batch that is open, or to the one that was worked on last, or to a new one. */

@@ -1,7 +1,8 @@
-import { type ReactNode, useRef } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './SubTabs.module.css';
 import { scrollSideways } from './scroll-sideways.ts';
+import { tabStripTarget } from './tab-strip-keys.ts';
+import { useKeyStop } from './use-key-stop.ts';
 import { useTabInSight } from './use-tab-in-sight.ts';
 
 export interface SubTab<Id extends string> {
@@ -21,35 +22,75 @@ export interface SubTabsProps<Id extends string> {
   readonly children: ReactNode;
 }
 
-/** The pages of one thing. They fill their parent; the page scrolls by itself. */
+/** The pages of one thing. They fill their parent; the page scrolls by itself. One tab stop; the arrows move and show. */
 export function SubTabs<Id extends string>({ label, tabs, selected, onSelect, children }: SubTabsProps<Id>) {
+  const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useTabInSight(list, selected);
-  const select = (key: string | number) => {
-    const tab = tabs.find(({ id }) => id === key);
-    if (tab !== undefined) onSelect(tab.id);
-  };
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // With another key held it is a command.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const choosable = tabs.filter(({ disabled }) => disabled !== true).map((tab) => tab.id);
+    const target = tabStripTarget(event.key, choosable, selected);
+    if (target === undefined) return;
+    event.preventDefault();
+    onSelect(target);
+    list.current?.querySelector<HTMLElement>(`[data-tab-id="${target}"]`)?.focus();
+  }
+
   return (
-    <Tabs className={styles.tabs ?? ''} selectedKey={selected} onSelectionChange={select}>
+    <div className={styles.tabs}>
       <div className={styles.strip}>
-        <TabList
+        <div
           ref={list}
+          role="tablist"
           aria-label={label}
-          className={styles.list ?? ''}
+          aria-orientation="horizontal"
+          className={styles.list}
           onWheel={(event) => scrollSideways(event.currentTarget, event)}
+          onKeyDown={onKeyDown}
         >
-          {tabs.map(({ id, label: words, count, disabled = false }) => (
-            <Tab key={id} id={id} data-tab-id={id} isDisabled={disabled} className={styles.tab ?? ''}>
-              {words}
-              {count !== undefined && <span className={styles.count}>{count}</span>}
-            </Tab>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              data-tab-id={tab.id}
+              aria-selected={tab.id === selected}
+              aria-controls={tab.id === selected ? `${id}-panel` : undefined}
+              tabIndex={tab.id === selected ? 0 : -1}
+              disabled={tab.disabled}
+              className={styles.tab}
+              onClick={() => onSelect(tab.id)}
+            >
+              {tab.label}
+              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            </button>
           ))}
-        </TabList>
+        </div>
       </div>
-      {/* By its key: react-aria keeps the id that a panel began with, and the tab would name another one. */}
-      <TabPanel key={selected} id={selected} className={styles.panel ?? ''}>
+      {/* By its key: another page begins at its top. */}
+      <Panel key={selected} id={`${id}-panel`} labelledBy={`${id}-${selected}`}>
         {children}
-      </TabPanel>
-    </Tabs>
+      </Panel>
+    </div>
+  );
+}
+
+interface PanelProps {
+  readonly id: string;
+  readonly labelledBy: string;
+  readonly children: ReactNode;
+}
+
+function Panel({ id, labelledBy, children }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useKeyStop(panel);
+  return (
+    <div ref={panel} role="tabpanel" id={id} aria-labelledby={labelledBy} className={styles.panel}>
+      {children}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 /** The tab that a key leads to, round the ends; undefined: the key leads nowhere. */
-export function tabStripTarget(
+export function tabStripTarget<Id extends string>(
   key: string,
-  ids: readonly string[],
-  currentId: string | undefined,
-): string | undefined {
+  ids: readonly Id[],
+  currentId: Id | undefined,
+): Id | undefined {
   const current = currentId === undefined ? -1 : ids.indexOf(currentId);
   switch (key) {
     case 'ArrowRight':

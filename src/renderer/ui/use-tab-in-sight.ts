@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /** Keeps the selected tab in sight: when it is chosen, and when the strip or a tab of it gets another width. */
 export function useTabInSight(list: RefObject<HTMLElement | null>, selected: string | undefined): void {
-  // Not before the paint: react-aria puts the tabs into the list only after its first layout.
+  // After the paint: to scroll lays everything out.
   useEffect(() => {
     const { current } = list;
     if (current === null) return;

@@ -1,18 +1,34 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+type Measured = RefObject<HTMLDivElement | null>;
 
 /** How wide an element is, for what a style sheet can't decide: how many columns there are. */
-export function useWidth(): readonly [ref: RefObject<HTMLDivElement | null>, width: number | undefined] {
-  const ref = useRef<HTMLDivElement>(null);
+export function useWidth(): readonly [ref: Measured, width: number | undefined] {
   const [width, setWidth] = useState<number>();
+  return [useMeasured(setWidth), width];
+}
+
+/** How many of these widths an element has room for: whoever needs no more is not drawn again for each pixel. */
+export function useRoom(widths: readonly number[]): readonly [ref: Measured, room: number] {
+  const [room, setRoom] = useState(widths.length);
+  const measure = useCallback(
+    (width: number) => setRoom(widths.filter((least) => least <= width).length),
+    [widths],
+  );
+  return [useMeasured(measure), room];
+}
+
+function useMeasured(tell: (width: number) => void): Measured {
+  const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const measure = () => setWidth(element.clientWidth);
+    const measure = () => tell(element.clientWidth);
     // Before the first paint, so that no column is seen to go.
     measure();
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);
     return () => resizes.disconnect();
-  }, []);
-  return [ref, width];
+  }, [tell]);
+  return ref;
 }

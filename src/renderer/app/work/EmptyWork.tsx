@@ -1,11 +1,18 @@
 import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { activeOf, groupAt } from '../../lib/workspace/model/tab-groups.ts';
+import { type Side, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NamedTableIcon } from '../../ui/icons/icons.ts';
 import { Shortcut } from '../../ui/Shortcut.tsx';
 import styles from './WorkArea.module.css';
 
-/** No tab is open. */
-export function EmptyWork() {
+/** Where no page is shown. */
+export function EmptyWork({ side }: { readonly side: Side }) {
+  const isEmpty = useWorkspace((state) => activeOf(groupAt(state, side)) === undefined);
+  return isEmpty && <Hints />;
+}
+
+function Hints() {
   const tables = useShownKeys('palette.tables');
   const commands = useShownKeys('palette.commands');
   return (

@@ -1,6 +1,5 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { focusSide } from '../../lib/workspace/groups.ts';
-import { activeOf, groupAt } from '../../lib/workspace/model/tab-groups.ts';
 import { type Side, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { DropZones } from './DropZones.tsx';
 import { EmptyWork } from './EmptyWork.tsx';
@@ -19,9 +18,9 @@ export interface TabGroupViewProps {
 const LABELS = { left: 'Left tabs', right: 'Right tabs' } as const;
 
 /** The strip of one side and the place of its page. Whatever is touched in it makes it the one with the focus. */
-export function TabGroupView({ side, isShown, isAlone, onSlot }: TabGroupViewProps) {
+export const TabGroupView = memo(function TabGroupView(props: TabGroupViewProps) {
+  const { side, isShown, isAlone, onSlot } = props;
   const isSplit = useWorkspace(({ right }) => right !== null);
-  const isBlank = useWorkspace((state) => activeOf(groupAt(state, side)) === undefined);
   const share = useWorkspace(({ leftShare }) => (side === 'left' ? leftShare : 1 - leftShare));
   const style: CSSProperties | undefined = isSplit && !isAlone ? { flexGrow: share } : undefined;
   return (
@@ -36,10 +35,10 @@ export function TabGroupView({ side, isShown, isAlone, onSlot }: TabGroupViewPro
     >
       <GroupStrip side={side} isAlone={isAlone} />
       <div className={styles.body}>
-        {isBlank && <EmptyWork />}
+        <EmptyWork side={side} />
         <div ref={onSlot} className={styles.slot} />
         <DropZones side={side} />
       </div>
     </section>
   );
-}
+});

@@ -69,7 +69,7 @@ function MovingPage({ tab, side, isShown, slot }: MovingPageProps) {
     >
       <TakesCommands value={isShown && isFocused}>
         <OwnTab value={tab.key}>
-          <TabPage tab={tab} />
+          <TabPage tabKey={tab.key} content={tab.content} />
         </OwnTab>
       </TakesCommands>
     </div>,

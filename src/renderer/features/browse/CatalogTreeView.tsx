@@ -1,10 +1,11 @@
-import type { Ref } from 'react';
+import { type Ref, useCallback } from 'react';
 import type { Connection } from '../../../contract/index.ts';
 import { formatId } from '../../../protocol/id.ts';
 import { putTables } from '../../lib/dragged-tables.ts';
 import { activeTab, openTab, useWorkspace } from '../../lib/workspace/workspace.ts';
 import type { Point, TreeHandle } from '../../ui/tree/tree-props.ts';
 import { VirtualTree } from '../../ui/tree/VirtualTree.tsx';
+import type { CatalogTree } from './model/catalog-tree.ts';
 import type { NamespaceRow, TableRow, TreeRow } from './model/row.ts';
 import { rowKey, tableKey } from './model/row-keys.ts';
 import { openNamespace } from './open-namespace.ts';
@@ -24,6 +25,12 @@ export interface CatalogTreeViewProps {
 /** The names of a connection. What is opened here is shown in the work area. */
 export function CatalogTreeView({ connection, view, marks, onMenu, ref }: CatalogTreeViewProps) {
   const { tree, rows } = view;
+  const renderRow = useCallback(
+    (row: TreeRow) => (
+      <TreeRowContent row={row} connectionId={connection.id} onShown={() => readOn(tree, row)} />
+    ),
+    [connection.id, tree],
+  );
   const shown = useSelectedKeys(connection.id);
   if (rows.length === 0) return <TreeMessage connection={connection} view={view} />;
   return (
@@ -36,9 +43,7 @@ export function CatalogTreeView({ connection, view, marks, onMenu, ref }: Catalo
       multiselectable
       onMark={marks.mark}
       onDragRow={(row, data) => drag(connection, row, marks, data)}
-      renderRow={(row) => (
-        <TreeRowContent row={row} connectionId={connection.id} onShown={() => readOn(view, row)} />
-      )}
+      renderRow={renderRow}
       onSelect={(row) => {
         marks.chooseAlone(row);
         if (row.kind === 'table') open(connection.id, row, true);
@@ -90,9 +95,10 @@ function drag(connection: Connection, row: TreeRow, marks: TableMarks, data: Dat
   return true;
 }
 
-/** The end of what was read came into view: the next page is wanted. */
-function readOn({ tree }: TreeView, row: TreeRow): void {
-  if (row.kind === 'note' && row.note === 'more') void tree.readNext(row.node);
+/** The end of what was read came into view: the next page is wanted. Rows that are behind do not know where it is now. */
+function readOn(tree: CatalogTree, row: TreeRow): void {
+  if (row.kind !== 'note' || row.note !== 'more') return;
+  if (row.revision === row.node.revision) void tree.readNext(row.node);
 }
 
 /** The table or the namespace that the active tab shows. */

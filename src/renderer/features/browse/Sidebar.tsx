@@ -6,17 +6,13 @@ import { ColumnHead } from '../../ui/ColumnHead.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RefreshIcon } from '../../ui/icons/icons.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import type { Point, TreeHandle } from '../../ui/tree/tree-props.ts';
-import { CatalogTreeView } from './CatalogTreeView.tsx';
+import type { TreeHandle } from '../../ui/tree/tree-props.ts';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { ConnectionSwitcher } from './ConnectionSwitcher.tsx';
-import { MarkedMenu } from './MarkedMenu.tsx';
-import type { TreeRow } from './model/row.ts';
+import { MarkedTree } from './MarkedTree.tsx';
 import { OpenTablesDialog } from './OpenTablesDialog.tsx';
-import { RowMenu, type RowMenuProps } from './RowMenu.tsx';
 import { SearchedLine } from './SearchedLine.tsx';
 import styles from './Sidebar.module.css';
-import { type TableMarks, useMarks } from './use-marks.ts';
 import { useRevealedName } from './use-revealed-name.ts';
 import { useTree } from './use-tree.ts';
 
@@ -29,10 +25,8 @@ export function Sidebar({ connection }: SidebarProps) {
   const lineId = useId();
   const [filter, setFilter] = useState('');
   const view = useTree(connection, filter);
-  const marks = useMarks(view.rows);
   const field = useRef<HTMLInputElement>(null);
   const tree = useRef<TreeHandle>(null);
-  const [menu, setMenu] = useState<{ row: TreeRow; at: Point }>();
   const focusTree = () => tree.current?.focus();
   const hasRows = view.rows.length > 0;
   useRevealedName(
@@ -77,25 +71,8 @@ export function Sidebar({ connection }: SidebarProps) {
         />
         <SearchedLine id={lineId} connection={connection} view={view} onDone={() => field.current?.focus()} />
       </div>
-      <CatalogTreeView
-        ref={tree}
-        connection={connection}
-        view={view}
-        marks={marks}
-        onMenu={(row, at) => row.kind !== 'note' && setMenu({ row, at })}
-      />
-      {menu !== undefined && (
-        <MenuOf connection={connection} marks={marks} {...menu} onClose={() => setMenu(undefined)} />
-      )}
+      <MarkedTree ref={tree} connection={connection} view={view} />
       <OpenTablesDialog />
     </section>
   );
-}
-
-/** Of all that are marked, where it was asked for on one of them. */
-function MenuOf({ marks, ...menu }: RowMenuProps & { readonly marks: TableMarks }) {
-  const tables = marks.keys.has(menu.row.key) ? marks.tables() : [];
-  if (tables.length < 2) return <RowMenu {...menu} />;
-  const ids = tables.map(({ parent, name }) => [...parent.id, name]);
-  return <MarkedMenu connection={menu.connection} ids={ids} at={menu.at} onClose={menu.onClose} />;
 }

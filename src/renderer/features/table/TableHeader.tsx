@@ -11,7 +11,7 @@ import { Menu, MenuTrigger } from '../../ui/Menu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { useWidth } from '../../ui/use-width.ts';
+import { useRoom } from '../../ui/use-width.ts';
 import { TableChangeItems } from '../change/index.ts';
 import { Breadcrumbs, SiblingsButton } from '../path/index.ts';
 import { HowAsked } from './answer/HowAsked.tsx';
@@ -28,15 +28,14 @@ export interface TableHeaderProps {
   readonly tools: ReactNode;
 }
 
-/** In pixels: with less, the changes go into the menu, then the query. */
-const ROOM_FOR_CHANGE = 620;
-const ROOM_FOR_QUERY = 480;
+/** In pixels: with less than the second the changes go into the menu, with less than the first the query too. */
+const ROOM_FOR_QUERY_AND_CHANGE = [480, 620];
 
 export function TableHeader({ connection, id, table, tools }: TableHeaderProps) {
-  const [ref, width = Number.POSITIVE_INFINITY] = useWidth();
+  const [ref, room] = useRoom(ROOM_FOR_QUERY_AND_CHANGE);
   const name = id.at(-1) ?? '';
   const thing = { connection, id };
-  const folds = { query: width < ROOM_FOR_QUERY, change: width < ROOM_FOR_CHANGE };
+  const folds = { query: room < 1, change: room < 2 };
   return (
     <PageHeader
       ref={ref}

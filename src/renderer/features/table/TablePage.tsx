@@ -21,7 +21,8 @@ export function TablePage({ active, ...page }: TablePageProps) {
 
 function AskedTable({ connection, id, onOpenActivity }: Omit<TablePageProps, 'active'>) {
   const queries = useQueryClient();
-  const answer = useTableAnswer(connection, id, true);
+  const { query, result } = useTableAnswer(connection, id, true);
+  const { data, error, isPlaceholderData } = result;
   useCompareCommand(connection.id, id);
   function askAgain(): void {
     // All that is known of it: read again where it is in sight, and else when it comes into sight.
@@ -34,13 +35,12 @@ function AskedTable({ connection, id, onOpenActivity }: Omit<TablePageProps, 'ac
       connection={connection}
       id={id}
       answer={{
-        table: answer.data,
-        isOfOtherQuestion: answer.isPlaceholderData,
-        failure: answer.error === null ? undefined : failureOf(answer.error).details,
-        isFetching: answer.isFetching,
+        table: data,
+        isOfOtherQuestion: isPlaceholderData,
+        failure: error === null ? undefined : failureOf(error).details,
       }}
       onRefresh={askAgain}
-      onCancel={() => void queries.cancelQueries({ queryKey: answer.query.queryKey, exact: true })}
+      onCancel={() => void queries.cancelQueries({ queryKey: query.queryKey, exact: true })}
       onOpenActivity={onOpenActivity}
     />
   );

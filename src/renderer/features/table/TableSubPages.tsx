@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/format/index.ts';
 import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
 import { EntriesPage } from './entries/EntriesPage.tsx';
 import { whyNoRows } from './facts/model/why-no-rows.ts';
-import { useIndices } from './facts/use-section.ts';
+import { useKnownIndices } from './facts/use-section.ts';
 import { type IndexList, indexCountMark } from './indices/model/index-list.ts';
 import { IndicesPage, RawPage, StatsPage, StoragePage } from './late-pages.ts';
 import { Overview } from './overview/Overview.tsx';
@@ -31,12 +31,7 @@ export function TableSubPages({ table, instead, ...props }: TableSubPagesProps) 
   const { connection, id } = props;
   const { page } = useTableState(connection.id, id);
   const { list } = useVersions(connection, id, false);
-  const { data: indices } = useIndices({
-    connection,
-    id,
-    noRows: table && whyNoRows(connection, table),
-    asks: false,
-  });
+  const indices = useKnownIndices({ connection, id, noRows: table && whyNoRows(connection, table) });
   // Up here, so that what is open and searched for is the same in Overview and in Schema.
   const schema = useSchemaView(table?.fields ?? undefined);
   const open = (next: SubPage) => changeTableState(connection.id, id, { page: next });

@@ -14,7 +14,6 @@ export interface TableAnswer {
   readonly isOfOtherQuestion: boolean;
   /** Why the last question got none. */
   readonly failure: FailureDetails | undefined;
-  readonly isFetching: boolean;
 }
 
 export interface TableViewProps {
@@ -36,7 +35,7 @@ export function TableView(props: TableViewProps) {
         connection={connection}
         id={id}
         table={table}
-        tools={table && <AnswerTools {...props} table={table} isFetching={answer.isFetching} />}
+        tools={table && <AnswerTools {...props} table={table} />}
       />
       <Differences connection={connection} id={id} />
       {table && failure && <StaleNotice {...props} table={table} failure={failure} />}

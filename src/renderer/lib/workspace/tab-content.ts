@@ -76,14 +76,27 @@ export function isAboutTable(content: TabContent): content is TableContent {
   return content.kind === 'table' || content.kind === 'query' || content.kind === 'what-if';
 }
 
-/** The pages about what the tree of names shows. */
-export function isBrowsePage({ kind }: TabContent): boolean {
-  return ['table', 'namespace', 'compare-tables'].includes(kind);
-}
+export type Area = 'browse' | 'plans' | 'batch' | 'server' | 'settings';
 
-/** The pages of the area of plans. */
-export function isPlanPage({ kind }: TabContent): boolean {
-  return ['plans', 'plan', 'query', 'what-if', 'compare'].includes(kind);
+const AREAS: Readonly<Record<TabContent['kind'], Area | undefined>> = {
+  table: 'browse',
+  namespace: 'browse',
+  'compare-tables': 'browse',
+  plans: 'plans',
+  plan: 'plans',
+  query: 'plans',
+  'what-if': 'plans',
+  compare: 'plans',
+  batch: 'batch',
+  server: 'server',
+  settings: 'settings',
+  connection: undefined,
+  'create-table': undefined,
+};
+
+/** To which area of the window a page belongs; with no page at all one is among the tables. */
+export function areaOf(content: TabContent | undefined): Area | undefined {
+  return content === undefined ? 'browse' : AREAS[content.kind];
 }
 
 /** Whether something on the page can have its details beside it. */

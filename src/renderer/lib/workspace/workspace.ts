@@ -17,15 +17,14 @@ import type { TabContent } from './tab-content.ts';
 
 export type { Side, Tab, TabGroup, TabGroups } from './model/tab-groups.ts';
 export {
+  areaOf,
   type ComparedTable,
   type CompareSection,
   type CompareTablesContent,
   type ConnectionContent,
   hasInspector,
   isAboutTable,
-  isBrowsePage,
   isCompareSection,
-  isPlanPage,
   type NamespaceContent,
   type PlanSource,
   type TabContent,

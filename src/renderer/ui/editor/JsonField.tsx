@@ -3,6 +3,7 @@ import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
 import { EditorView, keymap } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import type { LeftTyping } from '../left-typing.ts';
 import { contentAttributes } from './content-attributes.ts';
 import styles from './editor.module.css';
 import { editorBasics } from './editor-basics.ts';
@@ -18,11 +19,13 @@ export interface JsonFieldProps {
   readonly problems: readonly TextProblem[];
   /** The id of what says the problems in words. */
   readonly describedBy?: string | undefined;
+  readonly left?: LeftTyping | undefined;
   readonly ref?: Ref<JsonFieldHandle>;
 }
 
 /** JSON, in all the room that its place has. F8 goes to the next problem. */
-export function JsonField({ label, value, onChange, problems, describedBy, ref }: JsonFieldProps) {
+export function JsonField(props: JsonFieldProps) {
+  const { label, value, onChange, problems, describedBy, left, ref } = props;
   const [fixed] = useState(jsonBasics);
   const invalid = problems.length > 0;
   const attributes = useMemo(
@@ -30,7 +33,7 @@ export function JsonField({ label, value, onChange, problems, describedBy, ref }
     [label, describedBy, invalid],
   );
   const changing = useMemo(() => [attributes, givenProblems(problems)], [attributes, problems]);
-  const { place, view } = useEditor({ value, onChange, fixed, changing });
+  const { place, view } = useEditor({ value, onChange, fixed, changing, left });
   useEffect(() => {
     if (view !== undefined) foldAllNumberLists(view);
   }, [view]);

@@ -3,6 +3,7 @@ import { keymap, placeholder as placeholderText } from '@codemirror/view';
 import { type ReactNode, useMemo, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { FieldFrame, type FieldIds, type LabelPlace } from '../FieldFrame.tsx';
+import type { LeftTyping } from '../left-typing.ts';
 import { contentAttributes } from './content-attributes.ts';
 import styles from './editor.module.css';
 import { editorBasics } from './editor-basics.ts';
@@ -21,6 +22,7 @@ export interface SqlFieldProps {
   readonly error?: string | undefined;
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  readonly left?: LeftTyping | undefined;
 }
 
 /** A filter expression in SQL, with the columns of its table at hand. */
@@ -34,10 +36,10 @@ export function SqlField(props: SqlFieldProps) {
 }
 
 function Sql({ ids, field }: { ids: FieldIds; field: SqlFieldProps }) {
-  const { value, onChange } = field;
+  const { value, onChange, left } = field;
   const [fixed] = useState(sqlBasics);
   const changing = useSettings(ids, field);
-  const { place } = useEditor({ value, onChange, fixed, changing });
+  const { place } = useEditor({ value, onChange, fixed, changing, left });
   const isInvalid = field.error !== undefined;
   const state = [isInvalid && styles.invalid, field.disabled && styles.disabled];
   return <div ref={place} className={classNames(styles.field, styles.short, ...state)} />;

@@ -1,6 +1,7 @@
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { LeftTyping } from '../left-typing.ts';
 import { documentNonce } from './document-nonce.ts';
 import { fromOutside } from './from-outside.ts';
 import { inEditorLines, replacementBetween } from './outside-change.ts';
@@ -12,6 +13,8 @@ export interface EditorOptions {
   readonly fixed: Extension;
   /** What props say. Make it in a memo: the editor takes it anew whenever it is another one. */
   readonly changing: Extension;
+  /** From the plain field that stood in its place. */
+  readonly left?: LeftTyping | undefined;
 }
 
 export interface Editor {
@@ -33,6 +36,7 @@ export function useEditor(options: EditorOptions): Editor {
   useLayoutEffect(() => {
     if (element === null) return;
     const made = makeView(element, settings, () => latest.current);
+    goOnTyping(made, latest.current.left);
     setView(made);
     return () => made.destroy();
   }, [element, settings]);
@@ -60,6 +64,15 @@ function makeView(parent: HTMLElement, settings: Compartment, latest: () => Edit
     EditorView.cspNonce.of(documentNonce()),
   ];
   return new EditorView({ state: EditorState.create({ doc: value, extensions }), parent });
+}
+
+function goOnTyping(view: EditorView, left: LeftTyping | undefined): void {
+  if (left == null || left.current === null) return;
+  const { from, to } = left.current;
+  left.current = null;
+  const { length } = view.state.doc;
+  view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) } });
+  view.focus();
 }
 
 function isTyped({ docChanged, transactions }: ViewUpdate): boolean {

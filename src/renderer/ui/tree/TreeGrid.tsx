@@ -54,7 +54,8 @@ export function TreeGrid<Row extends TreePlace>(given: TreeGridProps<Row>) {
         {tree.drawn.map((drawn) => (
           <GridRow
             key={drawn.row.key}
-            {...{ drawn, columns, tracks, isTree }}
+            {...drawn}
+            {...{ columns, tracks, isTree }}
             className={rowClass?.(drawn.row)}
           />
         ))}
@@ -101,15 +102,15 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-interface GridRowProps<Row extends TreePlace> {
-  readonly drawn: DrawnRow<Row>;
+interface GridRowProps<Row extends TreePlace> extends DrawnRow<Row> {
   readonly columns: readonly TreeColumn<Row>[];
   readonly tracks: string;
   readonly isTree: boolean;
   readonly className: string | undefined;
 }
 
-function GridRow<Row extends TreePlace>({ drawn, columns, tracks, isTree, className }: GridRowProps<Row>) {
+const GridRow = memo(function GridRow<Row extends TreePlace>(props: GridRowProps<Row>) {
+  const { columns, tracks, isTree, className, ...drawn } = props;
   const { style, ...row } = isTree ? rowProps(drawn) : flatRowProps(drawn);
   return (
     <div
@@ -122,7 +123,8 @@ function GridRow<Row extends TreePlace>({ drawn, columns, tracks, isTree, classN
       <Cells row={drawn.row} columns={columns} isTree={isTree} />
     </div>
   );
-}
+  // Or the type of the rows is lost.
+}) as <Row extends TreePlace>(props: GridRowProps<Row>) => ReactNode;
 
 interface CellsProps<Row extends TreePlace> {
   readonly row: Row;

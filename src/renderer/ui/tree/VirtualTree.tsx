@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { rowProps } from './row-props.ts';
 import { Twisty } from './Twisty.tsx';
 import styles from './tree.module.css';
@@ -7,7 +7,10 @@ import type { TreePlace } from './tree-rows.ts';
 import { type DrawnRow, useTree } from './use-tree.ts';
 
 export interface VirtualTreeProps<Row extends TreePlace> extends TreeProps<Row> {
-  /** What stands after the indent and the sign: glyph, name, count. Laid out in a line. */
+  /**
+   * What stands after the indent and the sign: glyph, name, count. Laid out in a line. While it is the same function, rows
+   * that stay are not drawn again.
+   */
   readonly renderRow: (row: Row) => ReactNode;
 }
 
@@ -18,29 +21,33 @@ export function VirtualTree<Row extends TreePlace>({ renderRow, ...props }: Virt
     <div role="tree" className={styles.scroller} {...tree.container}>
       <div role="none" className={styles.canvas} style={{ height: tree.height }}>
         {tree.drawn.map((drawn) => (
-          <TreeItem key={drawn.row.key} drawn={drawn} draggable={props.onDragRow !== undefined}>
-            {renderRow(drawn.row)}
-          </TreeItem>
+          <TreeItem
+            key={drawn.row.key}
+            {...drawn}
+            draggable={props.onDragRow !== undefined}
+            renderRow={renderRow}
+          />
         ))}
       </div>
     </div>
   );
 }
 
-interface TreeItemProps {
-  readonly drawn: DrawnRow<TreePlace>;
+interface TreeItemProps<Row extends TreePlace> extends DrawnRow<Row> {
   readonly draggable: boolean;
-  readonly children: ReactNode;
+  readonly renderRow: (row: Row) => ReactNode;
 }
 
-function TreeItem({ drawn, draggable, children }: TreeItemProps) {
+const TreeItem = memo(function TreeItem<Row extends TreePlace>(props: TreeItemProps<Row>) {
+  const { draggable, renderRow, ...drawn } = props;
   const { level, expanded } = drawn.row;
   return (
     <div role="treeitem" className={styles.item} draggable={draggable || undefined} {...rowProps(drawn)}>
       <span className={styles.line} style={{ paddingLeft: `calc(${level - 1} * var(--indent))` }}>
         <Twisty expanded={expanded} />
-        {children}
+        {renderRow(drawn.row)}
       </span>
     </div>
   );
-}
+  // Or the type of the rows is lost.
+}) as <Row extends TreePlace>(props: TreeItemProps<Row>) => ReactNode;

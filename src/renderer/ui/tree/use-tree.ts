@@ -1,4 +1,4 @@
-import { useId, useImperativeHandle } from 'react';
+import { useId, useImperativeHandle, useMemo } from 'react';
 import { useTreeEvents } from './tree-events.ts';
 import type { TreeProps } from './tree-props.ts';
 import type { Rows, TreePlace } from './tree-rows.ts';
@@ -51,8 +51,9 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
     goTo,
     enter: () => current.index < 0 && goTo(current.entry(selectedKeys)),
   });
+  const rowAt = useMemo(() => madeOnce(rows), [rows]);
   const draw = (index: number): DrawnRow<Row> | undefined => {
-    const row = rows.at(index);
+    const row = rowAt(index);
     return row === undefined
       ? undefined
       : {
@@ -82,6 +83,21 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
 function drawnIndexes({ first, end }: { first: number; end: number }, current: number): readonly number[] {
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
   return current >= 0 && (current < first || current >= end) ? [...indexes, current] : indexes;
+}
+
+/** More than are ever drawn at once, and few beside a million. */
+const MOST_MADE = 1000;
+
+/** Rows are made when they are asked for. One that is drawn stays the same one for as long as the rows do. */
+function madeOnce<Row extends TreePlace>(rows: Rows<Row>): (index: number) => Row | undefined {
+  const made = new Map<number, Row | undefined>();
+  return (index) => {
+    if (!made.has(index)) {
+      if (made.size >= MOST_MADE) made.clear();
+      made.set(index, rows.at(index));
+    }
+    return made.get(index);
+  };
 }
 
 function isDrawn<Row>(drawn: DrawnRow<Row> | undefined): drawn is DrawnRow<Row> {

@@ -10,6 +10,8 @@ import type { NamespaceNode } from './tree-node.ts';
  */
 export interface Branch {
   readonly node: NamespaceNode;
+  /** Of the node, at that moment. */
+  readonly revision: number;
   /** What the filter looks for; empty without one. */
   readonly query: string;
   /** What the host found, where it found anything there. */
@@ -31,10 +33,10 @@ export interface Branch {
   readonly length: number;
 }
 
-export type BranchParts = Omit<Branch, 'starts' | 'length'>;
+export type BranchParts = Omit<Branch, 'revision' | 'starts' | 'length'>;
 
 export function branchOf(parts: BranchParts): Branch {
-  const { branches, tableCount, note } = parts;
+  const { node, branches, tableCount, note } = parts;
   const starts = new Uint32Array(branches.length + 1);
   let rows = 0;
   for (let index = 0; index < branches.length; index += 1) {
@@ -42,7 +44,8 @@ export function branchOf(parts: BranchParts): Branch {
     rows += 1 + (branches[index]?.length ?? 0);
   }
   starts[branches.length] = rows;
-  return { ...parts, starts, length: rows + tableCount + (note === undefined ? 0 : 1) };
+  const length = rows + tableCount + (note === undefined ? 0 : 1);
+  return { ...parts, revision: node.revision, starts, length };
 }
 
 /** Where the rows of its tables begin. */
@@ -104,11 +107,11 @@ function tableRow(branch: Branch, index: number): TreeRow | undefined {
   };
 }
 
-function noteRow({ node, note }: Branch): TreeRow | undefined {
+function noteRow({ node, revision, note }: Branch): TreeRow | undefined {
   if (note === undefined) return undefined;
   const place = { level: node.id.length + 1, position: 0, siblings: 0 };
   const isOpenEnd = note === 'more' || note === 'reading';
-  return { kind: 'note', key: rowKey('note', node.id), node, note, isOpenEnd, ...place };
+  return { kind: 'note', key: rowKey('note', node.id), node, revision, note, isOpenEnd, ...place };
 }
 
 /** Among those that are shown; nobody knows how many there are while the listing goes on. */

@@ -36,6 +36,8 @@ export interface TableRow extends RowPlace {
 export interface NoteRow extends RowPlace {
   readonly kind: 'note';
   readonly node: NamespaceNode;
+  /** Which state of the namespace it speaks of. */
+  readonly revision: number;
   readonly note: NoteKind;
   readonly isOpenEnd: boolean;
 }

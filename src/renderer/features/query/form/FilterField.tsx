@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import box from '../../../ui/field-box.module.css';
+import { type LeftTyping, type TypingPlace, useLeavesTyping } from '../../../ui/left-typing.ts';
 import { errorAt } from '../model/form-problems.ts';
 import { textOf, withText } from '../model/member-values.ts';
 import type { QueryColumn } from '../model/query-columns.ts';
@@ -19,6 +20,7 @@ const loadEditor = async () => (await import('../../../ui/editor/SqlField.tsx'))
 /** The filter in an editor that knows the columns; until that is there, and where it does not come, in a plain field. */
 export function FilterField({ columns, fields }: FilterFieldProps) {
   const Editor = useLate(loadEditor) ?? PlainFilter;
+  const left = useRef<TypingPlace>(null);
   const offered = useMemo(() => columns.map(({ path, type }) => ({ name: path, type })), [columns]);
   return (
     <div className={styles.filter}>
@@ -30,6 +32,7 @@ export function FilterField({ columns, fields }: FilterFieldProps) {
         columns={offered}
         error={errorAt(fields.problems, 'filter')}
         placeholder="SQL, as price < 20"
+        left={left}
       />
     </div>
   );
@@ -40,13 +43,17 @@ interface PlainFilterProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
+  readonly left: LeftTyping;
 }
 
-function PlainFilter({ label, value, onChange, error }: PlainFilterProps) {
+function PlainFilter({ label, value, onChange, error, left }: PlainFilterProps) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  useLeavesTyping(text, left);
   return (
     <FieldFrame {...{ label, error }} labelPlace="beside">
       {(ids) => (
         <textarea
+          ref={text}
           id={ids.control}
           className={classNames(box.box, box.mono, styles.plainFilter, error !== undefined && box.invalid)}
           rows={2}

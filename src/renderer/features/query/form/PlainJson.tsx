@@ -2,6 +2,7 @@ import { type Ref, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { JsonFieldHandle } from '../../../ui/editor/json-field-handle.ts';
 import box from '../../../ui/field-box.module.css';
+import { type LeftTyping, useLeavesTyping } from '../../../ui/left-typing.ts';
 import styles from './QueryJson.module.css';
 
 export interface PlainJsonProps {
@@ -9,12 +10,14 @@ export interface PlainJsonProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly describedBy?: string | undefined;
+  readonly left: LeftTyping;
   readonly ref?: Ref<JsonFieldHandle>;
 }
 
 /** In the place of the editor, until that is there or where it does not come. */
-export function PlainJson({ label, value, onChange, describedBy, ref }: PlainJsonProps) {
+export function PlainJson({ label, value, onChange, describedBy, left, ref }: PlainJsonProps) {
   const text = useRef<HTMLTextAreaElement>(null);
+  useLeavesTyping(text, left);
   useImperativeHandle(ref, () => ({
     focusAt: (offset) => {
       text.current?.focus();

@@ -1,6 +1,6 @@
-import type { Ref } from 'react';
-import { useId } from 'react';
+import { type Ref, useId, useRef } from 'react';
 import type { JsonFieldHandle } from '../../../ui/editor/json-field-handle.ts';
+import type { TypingPlace } from '../../../ui/left-typing.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { QueryProblem } from '../model/query-text.ts';
 import { PlainJson } from './PlainJson.tsx';
@@ -19,6 +19,7 @@ const loadEditor = async () => (await import('../../../ui/editor/JsonField.tsx')
 /** The query as the JSON that is sent, with its mistakes marked where they are. */
 export function QueryJson({ json, onJson, problems, ref }: QueryJsonProps) {
   const Editor = useLate(loadEditor) ?? PlainJson;
+  const left = useRef<TypingPlace>(null);
   const id = useId();
   return (
     <div className={styles.json}>
@@ -29,6 +30,7 @@ export function QueryJson({ json, onJson, problems, ref }: QueryJsonProps) {
           onChange={onJson}
           problems={problems}
           describedBy={problems.length === 0 ? undefined : id}
+          left={left}
           {...(ref === undefined ? {} : { ref })}
         />
       </div>

@@ -1,19 +1,22 @@
-import type { Table } from '../../../../contract/index.ts';
+import type { Connection, Table } from '../../../../contract/index.ts';
 import { formatDateTime, formatRelativeTime } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RefreshButton } from '../../../ui/RefreshButton.tsx';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
+import { useTableAnswer } from '../use-table-answer.ts';
 import styles from './AnswerTools.module.css';
 
 export interface AnswerToolsProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
   readonly table: Table;
-  readonly isFetching: boolean;
   readonly onRefresh: () => void;
   readonly onCancel: () => void;
 }
 
 /** How old the answer is, and the way to a new one. */
-export function AnswerTools({ table, isFetching, onRefresh, onCancel }: AnswerToolsProps) {
+export function AnswerTools({ connection, id, table, onRefresh, onCancel }: AnswerToolsProps) {
+  const { isFetching } = useTableAnswer(connection, id, false).result;
   if (isFetching) return <AskingAgain onCancel={onCancel} />;
   return (
     <>

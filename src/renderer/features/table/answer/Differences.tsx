@@ -68,7 +68,7 @@ function ShownVersion({ connection, id }: HowAskedProps) {
 
 function WhatCame({ connection, id }: HowAskedProps) {
   const usual = useKnownTable(connection.id, id);
-  const { data: shown, isPlaceholderData } = useTableAnswer(connection, id, false);
+  const { data: shown, isPlaceholderData } = useTableAnswer(connection, id, false).result;
   if (usual === undefined || shown === undefined || isPlaceholderData) return null;
   const sentence = changesSentence(answerChanges(usual, shown));
   if (sentence === undefined) return null;

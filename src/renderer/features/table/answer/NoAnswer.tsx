@@ -6,6 +6,7 @@ import { Waiting } from '../../../ui/Waiting.tsx';
 import { WaysOn } from '../../connect/index.ts';
 import styles from '../TableView.module.css';
 import type { TableViewProps } from '../TableView.tsx';
+import { useTableAnswer } from '../use-table-answer.ts';
 import { ActivityLink } from './ActivityLink.tsx';
 
 /** Nothing is known of the table yet: it is being asked for, that failed, or the user stopped it. */
@@ -17,8 +18,9 @@ export function NoAnswer(props: TableViewProps) {
   );
 }
 
-function Reason({ connection, answer, onRefresh, onCancel, onOpenActivity }: TableViewProps) {
-  if (answer.isFetching) {
+function Reason({ connection, id, answer, onRefresh, onCancel, onOpenActivity }: TableViewProps) {
+  const { isFetching } = useTableAnswer(connection, id, false).result;
+  if (isFetching) {
     return (
       <>
         <Skeleton lines={4} label="Loading the facts" />

@@ -52,17 +52,29 @@ export interface Indices extends Section<IndexList> {
 
 /** The indices as far as they were read. */
 export function useIndices(options: SectionOptions): Indices {
+  const { known, query, result, list } = useIndexPages(options);
+  const { error, isFetching, refetch } = result;
+  return {
+    ...useSection({ data: list, error, isFetching, refetch }, query.queryKey, known),
+    at: result.data?.pages[0]?.at,
+    isReadingOn: result.isFetchingNextPage,
+    readOn: () => void result.fetchNextPage({ cancelRefetch: false }),
+  };
+}
+
+/** The same for who only looks on at what others asked, and is not drawn again while they ask. */
+export function useKnownIndices(options: Omit<SectionOptions, 'asks'>): IndexList | undefined {
+  const { known, list } = useIndexPages({ ...options, asks: false });
+  return known.noRows === undefined ? list : undefined;
+}
+
+function useIndexPages(options: SectionOptions) {
   const known = useKnown(options, 'listIndices');
   const query = indicesQuery(options.connection.id, options.id, known.anyway);
   const result = useInfiniteQuery({ ...query, enabled: known.isAsked });
   const { data } = result;
   const list = useMemo(() => (data === undefined ? undefined : indexList(data.pages)), [data]);
-  return {
-    ...useSection({ ...result, data: list }, query.queryKey, known),
-    at: data?.pages[0]?.at,
-    isReadingOn: result.isFetchingNextPage,
-    readOn: () => void result.fetchNextPage({ cancelRefetch: false }),
-  };
+  return { known, query, result, list };
 }
 
 interface Known {

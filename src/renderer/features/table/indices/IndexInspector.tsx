@@ -12,7 +12,7 @@ import { SectionStale } from '../answer/SectionStale.tsx';
 import { IdentifierValue } from '../facts/IdentifierValue.tsx';
 import { OtherMembers } from '../facts/OtherMembers.tsx';
 import { ShareBar } from '../facts/ShareBar.tsx';
-import { useIndexStats, useIndices } from '../facts/use-section.ts';
+import { useIndexStats, useKnownIndices } from '../facts/use-section.ts';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
 import { useTableState } from '../table-state.ts';
 import styles from './IndexInspector.module.css';
@@ -26,7 +26,7 @@ export interface IndexInspectorProps extends InspectorProps {
 /** Everything that is known of the index that is selected: what the list says, and what its own statistics do. */
 export function IndexInspector({ connection, id, onClose, onOpenActivity }: IndexInspectorProps) {
   const { indexKey } = useTableState(connection.id, id);
-  const { data: list } = useIndices({ connection, id, asks: false });
+  const list = useKnownIndices({ connection, id });
   const index = list === undefined ? undefined : findIndex(list, indexKey);
   if (index === undefined) {
     return (

@@ -42,13 +42,14 @@ function isNameOnly(table: Table): boolean {
   return isDeclaredOnly(table) && table.fields == null && table.stats == null;
 }
 
-function Facts(props: Omit<OverviewProps, Exclude<keyof SchemaPanelProps, 'table'>>) {
-  const { connection, id, table, onOpenActivity } = props;
+type FactsProps = Omit<OverviewProps, Exclude<keyof SchemaPanelProps, 'table'>>;
+
+function Facts(props: FactsProps) {
+  const { table } = props;
   const { identity, notes } = tableFacts(table);
-  const figures = figuresOf(useFigures(connection, id, table));
   return (
     <div className={styles.facts}>
-      {isNameOnly(table) || <Figures figures={figures} onOpenActivity={onOpenActivity} />}
+      {isNameOnly(table) || <LiveFigures {...props} />}
       <div className={styles.columns}>
         <FactList facts={identity} />
         <div>
@@ -58,6 +59,11 @@ function Facts(props: Omit<OverviewProps, Exclude<keyof SchemaPanelProps, 'table
       </div>
     </div>
   );
+}
+
+function LiveFigures({ connection, id, table, onOpenActivity }: FactsProps) {
+  const figures = figuresOf(useFigures(connection, id, table));
+  return <Figures figures={figures} onOpenActivity={onOpenActivity} />;
 }
 
 function OverviewNotes({ connection, table }: Pick<OverviewProps, 'connection' | 'table'>) {

@@ -10,6 +10,7 @@ import {
   type SectionOptions,
   useIndexStats,
   useIndices,
+  useKnownIndices,
   useRowCount,
   useTableSizes,
 } from '../facts/use-section.ts';
@@ -30,7 +31,7 @@ export function RawPage(props: RawPageProps) {
   const { connection, id, table } = props;
   const { rawOf = DESCRIBE } = useTableState(connection.id, id);
   const options = { connection, id, noRows: whyNoRows(connection, table), asks: false };
-  const { data: list } = useIndices(options);
+  const list = useKnownIndices(options);
   const choices = rawChoices(
     (list?.indices ?? []).map(({ name }) => name),
     rawOf,

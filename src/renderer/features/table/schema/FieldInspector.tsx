@@ -14,7 +14,7 @@ export interface InspectorProps {
 
 /** What is known of the field that is selected in the schema of a table. The page asks; this only looks on. */
 export function FieldInspector({ connection, id, onClose }: InspectorProps) {
-  const { data: table } = useTableAnswer(connection, id, false);
+  const { data: table } = useTableAnswer(connection, id, false).result;
   const fields = table?.fields;
   const tree = useMemo(() => buildFieldTree(fields ?? []), [fields]);
   const { fieldKey } = useTableState(connection.id, id);

@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, Ref, SyntheticEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, type Ref, type SyntheticEvent, useMemo } from 'react';
 import type { NamedTexts } from '../../../../contract/index.ts';
 import { copyAndTell } from '../../../ui/copy-and-tell.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
@@ -20,6 +20,7 @@ export interface SchemaGridProps {
 }
 
 export function SchemaGrid({ schema, selected, onSelect, ref }: SchemaGridProps) {
+  const columns = useMemo(() => columnsFor(schema.filter), [schema.filter]);
   function onKeyDown(event: KeyboardEvent): void {
     keepInView(event);
     const isCopy = event.key === 'c' && (event.ctrlKey || event.metaKey);
@@ -34,7 +35,7 @@ export function SchemaGrid({ schema, selected, onSelect, ref }: SchemaGridProps)
         {...(ref === undefined ? {} : { ref })}
         label="Schema"
         rows={schema.rows}
-        columns={columnsFor(schema.filter)}
+        columns={columns}
         textOf={({ node }) => node.field.name}
         selectedKeys={new Set(selected === undefined ? [] : [selected.key])}
         onFocusRow={({ node }) => onSelect(node)}
