@@ -53,6 +53,8 @@ export class MainWindow {
   readonly dialog: Locator;
   readonly keySheet: Locator;
   readonly toasts: Locator;
+  /** What a control says of itself while somebody looks at it. */
+  readonly tip: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -82,6 +84,7 @@ export class MainWindow {
     this.document = page.locator('html');
     this.dialog = page.getByRole('dialog');
     this.keySheet = page.getByRole('dialog', { name: 'All keys' });
+    this.tip = page.getByRole('tooltip');
     this.toasts = page.getByRole('region', { name: 'Messages' });
   }
 

@@ -34,6 +34,8 @@ export class TablePage {
   readonly callChoice: Locator;
   readonly refreshButton: Locator;
   readonly optionsButton: Locator;
+  readonly queryButton: Locator;
+  readonly copyIdButton: Locator;
   /** How the table is asked for, while it is open. */
   readonly options: Locator;
   readonly versionField: Locator;
@@ -67,6 +69,8 @@ export class TablePage {
     this.indexCount = indices.getByRole('status').first();
     this.callChoice = this.article.getByRole('button', { name: 'Call' });
     this.refreshButton = this.article.getByRole('button', { name: 'Refresh' });
+    this.queryButton = this.article.getByRole('button', { name: 'Query' });
+    this.copyIdButton = this.article.getByRole('button', { name: /^(Copy id|Copied)$/ });
     this.optionsButton = this.article.getByRole('button', { name: 'Options' });
     this.options = page.getByRole('dialog', { name: 'How it is asked' });
     this.versionField = this.options.getByRole('textbox', { name: 'Version' });

@@ -1,4 +1,6 @@
+import { createGate } from '../fixtures/gate.ts';
 import { expect, test } from '../fixtures/journey.ts';
+import { versionedTables } from '../fixtures/versioned-tables.ts';
 
 test('a version that somebody else has made is explained, and the next one is taken', async ({
   sample: window,
@@ -14,6 +16,30 @@ test('a version that somebody else has made is explained, and the next one is ta
   await change.button('Create the entry').click();
   await expect(change.dialog).toBeHidden();
   await expect(table.fact('Version')).toHaveText('43');
+});
+
+test('a version that is proposed late takes no part in what is typed', async ({ window, serve }) => {
+  const { change } = window;
+  const field = change.field('Version');
+  const gate = createGate();
+  const records = ['{"version":2}', '{"version":1}'];
+  const answer = versionedTables({ items: { descriptions: { '2': '{"version":2}' }, records } });
+  const server = await serve(async (request, response) => {
+    if (request.url?.includes('version/list')) await gate.pass();
+    await answer(request, response);
+  });
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address: server.address, name: 'versions' });
+  await window.sidebar.choose('items');
+  await expect(window.table.fact('Version')).toHaveText('2');
+  gate.close();
+  await change.open('Create a version entry…');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  gate.open();
+  await expect(field).toHaveValue('3');
+  await window.type('12');
+  await expect(field).toHaveValue('12');
 });
 
 test('a table is renamed and dropped, and only its typed name drops it', async ({ sample: window }) => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useHostState } from '../lib/host/host-state.ts';
 import { firstPictureShown } from '../lib/when-idle.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import { Tips } from '../ui/tips/Tips.tsx';
 import styles from './App.module.css';
 import { Dialogs } from './Dialogs.tsx';
 import { Frame } from './Frame.tsx';
@@ -27,6 +28,7 @@ export function App() {
       {link === 'lost' && <LinkLost />}
       <Dialogs />
       <Toasts />
+      <Tips />
     </>
   );
 }

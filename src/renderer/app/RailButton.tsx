@@ -1,11 +1,10 @@
-import { Button } from 'react-aria-components/Button';
 import type { CommandId } from '../../contract/commands.ts';
 import { commandDefinition } from '../../contract/commands.ts';
 import { runCommand } from '../lib/commands/handlers.ts';
 import { useShownKeys } from '../lib/commands/use-shown-keys.ts';
 import { formatQuantity } from '../lib/format/index.ts';
 import type { Icon } from '../ui/icons/make-icon.tsx';
-import { Tooltip } from '../ui/Tooltip.tsx';
+import { PressButton } from '../ui/press/PressButton.tsx';
 import styles from './Rail.module.css';
 
 export interface RailButtonProps {
@@ -34,23 +33,22 @@ export function RailButton({
   const more = state ?? (count === undefined ? undefined : formatQuantity(count, 'operation'));
   const keys = useShownKeys(command);
   return (
-    <Tooltip text={title} keys={keys} placement="right">
-      <Button
-        aria-label={more === undefined ? title : `${title}, ${more}`}
-        {...(current ? { 'aria-current': 'page' } : {})}
-        {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
-        className={styles.button ?? ''}
-        onPress={() => runCommand(command)}
-      >
-        <Picture size={20} />
-        {state !== undefined && <span className={styles.live} data-state={state} />}
-        {count !== undefined && (
-          <span className={styles.count} aria-hidden="true">
-            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-          </span>
-        )}
-      </Button>
-    </Tooltip>
+    <PressButton
+      className={styles.button}
+      tip={{ text: title, keys, side: 'right' }}
+      aria-label={more === undefined ? title : `${title}, ${more}`}
+      aria-current={current ? 'page' : undefined}
+      aria-pressed={pressed}
+      onPress={() => runCommand(command)}
+    >
+      <Picture size={20} />
+      {state !== undefined && <span className={styles.live} data-state={state} />}
+      {count !== undefined && (
+        <span className={styles.count} aria-hidden="true">
+          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        </span>
+      )}
+    </PressButton>
   );
 }
 

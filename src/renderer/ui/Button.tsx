@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
-import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
-import { given } from './given.ts';
 import type { Icon } from './icons/make-icon.tsx';
+import { PressButton } from './press/PressButton.tsx';
+import type { Tip } from './tips/tip.ts';
 
 export type ButtonKind = 'primary' | 'default' | 'quiet' | 'danger' | 'danger-fill';
 
@@ -15,19 +15,20 @@ export interface ButtonProps {
   readonly icon?: Icon;
   /** A picture after the words, as the chevron of a menu button. */
   readonly iconAfter?: Icon;
-  readonly onPress?: (event: PressEvent) => void;
+  readonly onPress?: (() => void) | undefined;
   readonly disabled?: boolean;
   /** Keeps its focus while a call runs, and does nothing. */
   readonly busy?: boolean;
   readonly type?: 'button' | 'submit';
   /** The id of the form that it submits, where it stands outside of it. */
-  readonly form?: string;
+  readonly form?: string | undefined;
   readonly autoFocus?: boolean;
   readonly mono?: boolean;
   /** Takes the width it is given. */
   readonly grow?: boolean;
   /** For the ears, where the words alone don't say what the button is for. */
-  readonly label?: string;
+  readonly label?: string | undefined;
+  readonly tip?: Tip | undefined;
   /** The id of the sentence beside it: why it is disabled, what it will do. */
   readonly describedBy?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -36,18 +37,22 @@ export interface ButtonProps {
 export function Button({ kind = 'default', size = 'normal', ...props }: ButtonProps) {
   const shape = [size === 'small' && styles.small, props.mono && styles.mono, props.grow && styles.grow];
   return (
-    <AriaButton
-      {...given({ ref: props.ref, onPress: props.onPress, form: props.form })}
-      {...given({ 'aria-label': props.label, 'aria-describedby': props.describedBy })}
+    <PressButton
+      ref={props.ref}
       type={props.type ?? 'button'}
+      form={props.form}
       className={classNames(styles.button, styles[kind], ...shape)}
-      isDisabled={props.disabled ?? false}
-      isPending={props.busy ?? false}
-      autoFocus={props.autoFocus ?? false}
+      disabled={props.disabled}
+      busy={props.busy ?? false}
+      autoFocus={props.autoFocus}
+      tip={props.tip}
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      onPress={props.onPress}
     >
       {props.icon && <props.icon size={size === 'small' ? 14 : 16} className={styles.icon} />}
       {props.children}
       {props.iconAfter && <props.iconAfter size={12} className={styles.iconAfter} />}
-    </AriaButton>
+    </PressButton>
   );
 }

@@ -1,10 +1,8 @@
 import type { Ref } from 'react';
-import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button';
 import { classNames } from './class-names.ts';
-import { given } from './given.ts';
 import styles from './IconButton.module.css';
 import type { Icon } from './icons/make-icon.tsx';
-import { Tooltip } from './Tooltip.tsx';
+import { PressButton } from './press/PressButton.tsx';
 
 export interface IconButtonProps {
   readonly icon: Icon;
@@ -12,9 +10,9 @@ export interface IconButtonProps {
   readonly label: string;
   /** As in the command table: shown in the tooltip. */
   readonly keys?: string | undefined;
-  readonly onPress?: (event: PressEvent) => void;
+  readonly onPress?: (() => void) | undefined;
   /** For what lasts only as long as it is held down, by pointer or key. */
-  readonly onHold?: (held: boolean) => void;
+  readonly onHold?: ((held: boolean) => void) | undefined;
   /** A button that stays down: undefined for one that doesn't. */
   readonly pressed?: boolean | undefined;
   readonly disabled?: boolean;
@@ -25,20 +23,21 @@ export interface IconButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ size = 'normal', ...props }: IconButtonProps) {
+export function IconButton({ size = 'normal', icon: Picture, label, keys, ...props }: IconButtonProps) {
   return (
-    <Tooltip text={props.label} keys={props.keys}>
-      <AriaButton
-        {...given({ ref: props.ref, onPress: props.onPress, onPressChange: props.onHold })}
-        {...given({ 'aria-pressed': props.pressed })}
-        aria-label={props.label}
-        className={classNames(styles.button, size === 'tiny' && styles.tiny)}
-        isDisabled={props.disabled ?? false}
-        excludeFromTabOrder={props.tabStop === false}
-        preventFocusOnPress={props.tabStop === false}
-      >
-        <props.icon size={size === 'tiny' ? 12 : 14} />
-      </AriaButton>
-    </Tooltip>
+    <PressButton
+      ref={props.ref}
+      className={classNames(styles.button, size === 'tiny' && styles.tiny)}
+      disabled={props.disabled}
+      tabStop={props.tabStop ?? true}
+      takesKeys={props.tabStop ?? true}
+      tip={{ text: label, keys }}
+      aria-label={label}
+      aria-pressed={props.pressed}
+      onPress={props.onPress}
+      onHold={props.onHold}
+    >
+      <Picture size={size === 'tiny' ? 12 : 14} />
+    </PressButton>
   );
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, use, useRef } from 'react';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
   MenuSection as AriaMenuSection,
   Header,
-  MenuTrigger,
   Popover,
   Separator,
 } from 'react-aria-components/Menu';
@@ -12,11 +11,15 @@ import { classNames } from './class-names.ts';
 import styles from './floating.module.css';
 import { given } from './given.ts';
 import type { Icon } from './icons/make-icon.tsx';
+import { OpenerOf } from './press/OpenerOf.tsx';
+import { OpenerContext } from './press/opener.ts';
 import { Shortcut } from './Shortcut.tsx';
 import type { Point } from './tree/tree-props.ts';
 
 /** Around a button and its menu: `<MenuTrigger><Button>…</Button><Menu label="…">…</Menu></MenuTrigger>`. */
-export { MenuTrigger };
+export function MenuTrigger({ children }: { readonly children: ReactNode }) {
+  return <OpenerOf opens="menu">{children}</OpenerOf>;
+}
 
 export interface MenuProps {
   readonly label: string;
@@ -25,11 +28,22 @@ export interface MenuProps {
   readonly placement?: 'bottom start' | 'bottom end' | 'right top';
 }
 
+/** While it is closed there is nothing of it. */
 export function Menu({ label, children, placement = 'bottom start' }: MenuProps) {
+  const opener = use(OpenerContext);
+  if (opener?.openedBy === undefined) return null;
+  const { button, openedBy, change } = opener;
   return (
-    <Popover className={styles.layer ?? ''} placement={placement} offset={4}>
-      <MenuList label={label}>{children}</MenuList>
-    </Popover>
+    <FloatingMenu
+      label={label}
+      beside={button}
+      placement={placement}
+      offset={4}
+      begin={openedBy === 'pointer' || openedBy}
+      onClose={() => change(undefined)}
+    >
+      {children}
+    </FloatingMenu>
   );
 }
 
@@ -45,19 +59,9 @@ export function ContextMenu({ label, children, at, onClose }: ContextMenuProps) 
   return (
     <>
       <span ref={anchor} style={{ position: 'fixed', left: unzoomed(at.x), top: unzoomed(at.y) }} />
-      <Popover
-        className={styles.layer ?? ''}
-        aria-label={label}
-        triggerRef={anchor}
-        isOpen
-        onOpenChange={(open) => !open && onClose()}
-        placement="bottom start"
-        offset={0}
-      >
-        <MenuList label={label} onClose={onClose}>
-          {children}
-        </MenuList>
-      </Popover>
+      <FloatingMenu label={label} beside={anchor} placement="bottom start" offset={0} begin onClose={onClose}>
+        {children}
+      </FloatingMenu>
     </>
   );
 }
@@ -67,18 +71,37 @@ function unzoomed(pixels: number): string {
   return `calc(${pixels}px / var(--text-zoom))`;
 }
 
-function MenuList({ label, children, onClose }: Omit<MenuProps, 'placement'> & { onClose?: () => void }) {
+interface FloatingMenuProps extends Required<MenuProps> {
+  readonly beside: RefObject<Element | null>;
+  readonly offset: number;
+  /** Where the keys begin: at one of its ends, or nowhere in particular. */
+  readonly begin: true | 'first' | 'last';
+  readonly onClose: () => void;
+}
+
+function FloatingMenu({ label, children, beside, placement, offset, begin, onClose }: FloatingMenuProps) {
   return (
-    <AriaMenu
+    <Popover
+      className={styles.layer ?? ''}
       aria-label={label}
-      className={styles.list ?? ''}
-      {...given({ onClose })}
-      autoFocus
-      // The menu key comes up over the menu that it opened.
-      onContextMenu={(event) => event.preventDefault()}
+      triggerRef={beside}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      placement={placement}
+      offset={offset}
     >
-      {children}
-    </AriaMenu>
+      <AriaMenu
+        aria-label={label}
+        className={styles.list ?? ''}
+        autoFocus={begin}
+        onClose={onClose}
+        // The menu key comes up over the menu that it opened.
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        {/* A button in it opens nothing of this. */}
+        <OpenerContext value={undefined}>{children}</OpenerContext>
+      </AriaMenu>
+    </Popover>
   );
 }
 

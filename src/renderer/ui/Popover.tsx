@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { type ReactNode, use } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
 import { Popover as AriaPopover } from 'react-aria-components/Popover';
 import { classNames } from './class-names.ts';
 import floating from './floating.module.css';
 import styles from './Popover.module.css';
+import { OpenerOf, type OpenerOfProps } from './press/OpenerOf.tsx';
+import { OpenerContext } from './press/opener.ts';
 
 /** Around a button and what it opens: `<PopoverTrigger><Button>…</Button><Popover label="…">…</Popover></PopoverTrigger>`. */
-export { DialogTrigger as PopoverTrigger };
+export function PopoverTrigger(props: Omit<OpenerOfProps, 'opens'>) {
+  return <OpenerOf opens="popover" {...props} />;
+}
 
 export interface PopoverProps {
   readonly label: string;
@@ -16,10 +20,20 @@ export interface PopoverProps {
 
 /** Controls that float beside their button. Escape and a press outside close it and give the focus back. */
 export function Popover({ label, children, placement = 'bottom end' }: PopoverProps) {
+  const opener = use(OpenerContext);
+  if (opener?.openedBy === undefined) return null;
   return (
-    <AriaPopover className={classNames(floating.layer, styles.layer)} placement={placement} offset={4}>
+    <AriaPopover
+      className={classNames(floating.layer, styles.layer)}
+      triggerRef={opener.button}
+      isOpen
+      onOpenChange={(open) => !open && opener.change(undefined)}
+      placement={placement}
+      offset={4}
+    >
       <Dialog aria-label={label} className={styles.content ?? ''}>
-        {children}
+        {/* The buttons in it open nothing of this. */}
+        <OpenerContext value={undefined}>{children}</OpenerContext>
       </Dialog>
     </AriaPopover>
   );

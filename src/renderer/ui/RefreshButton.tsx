@@ -1,7 +1,6 @@
 import { Button } from './Button.tsx';
 import { RefreshIcon } from './icons/icons.ts';
 import styles from './RefreshButton.module.css';
-import { Tooltip } from './Tooltip.tsx';
 
 export interface RefreshButtonProps {
   readonly busy?: boolean;
@@ -11,10 +10,14 @@ export interface RefreshButtonProps {
 /** In the head of a page. Where that is narrow its word is only heard. */
 export function RefreshButton({ busy = false, onPress = () => undefined }: RefreshButtonProps) {
   return (
-    <Tooltip text="Ask the server again">
-      <Button size="small" icon={RefreshIcon} busy={busy} onPress={onPress}>
-        <span className={styles.word}>Refresh</span>
-      </Button>
-    </Tooltip>
+    <Button
+      size="small"
+      icon={RefreshIcon}
+      busy={busy}
+      tip={{ text: 'Ask the server again' }}
+      onPress={onPress}
+    >
+      <span className={styles.word}>Refresh</span>
+    </Button>
   );
 }

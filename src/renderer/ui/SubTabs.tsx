@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './SubTabs.module.css';
 import { scrollSideways } from './scroll-sideways.ts';
-import { tabStripTarget } from './tab-strip-keys.ts';
+import { stripTarget } from './strip-keys.ts';
 import { useKeyStop } from './use-key-stop.ts';
 import { useTabInSight } from './use-tab-in-sight.ts';
 
@@ -32,7 +32,7 @@ export function SubTabs<Id extends string>({ label, tabs, selected, onSelect, ch
     // With another key held it is a command.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const choosable = tabs.filter(({ disabled }) => disabled !== true).map((tab) => tab.id);
-    const target = tabStripTarget(event.key, choosable, selected);
+    const target = stripTarget(event.key, choosable, selected);
     if (target === undefined) return;
     event.preventDefault();
     onSelect(target);

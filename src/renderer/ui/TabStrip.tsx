@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { scrollSideways } from './scroll-sideways.ts';
+import { stripTarget } from './strip-keys.ts';
 import styles from './TabStrip.module.css';
 import { type TabDeeds, type TabStripItem, TabStripTab } from './TabStripTab.tsx';
-import { tabStripTarget } from './tab-strip-keys.ts';
 import { useOverflows } from './use-overflows.ts';
 import { type StripDrop, useStripDrop } from './use-strip-drop.ts';
 import { useTabInSight } from './use-tab-in-sight.ts';
@@ -37,7 +37,7 @@ export function TabStrip(props: TabStripProps) {
   function onKeyDown(event: KeyboardEvent) {
     // With another key held it is a command.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const target = tabStripTarget(
+    const target = stripTarget(
       event.key,
       tabs.map(({ id }) => id),
       currentId,

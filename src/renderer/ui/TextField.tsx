@@ -2,6 +2,7 @@ import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode, Ref } fr
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldIds, type LabelPlace } from './FieldFrame.tsx';
 import box from './field-box.module.css';
+import { useProposal } from './use-proposal.ts';
 
 export interface TextFieldProps {
   readonly label: string;
@@ -42,6 +43,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 function Input({ ids, field }: { ids: FieldIds; field: TextFieldProps }) {
+  const onTyped = useProposal(ids.control, field.value);
   return (
     <input
       ref={field.ref}
@@ -57,7 +59,10 @@ function Input({ ids, field }: { ids: FieldIds; field: TextFieldProps }) {
       spellCheck={false}
       aria-invalid={field.error !== undefined || undefined}
       aria-describedby={ids.describedBy}
-      onChange={(event) => field.onChange(event.target.value)}
+      onChange={(event) => {
+        onTyped(event.target.value);
+        field.onChange(event.target.value);
+      }}
       onBlur={field.onBlur}
       onKeyDown={field.onKeyDown}
     />

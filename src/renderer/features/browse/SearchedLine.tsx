@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { Connection } from '../../../contract/index.ts';
 import { walkNames } from '../../lib/names/walk-names.ts';
 import { CheckIcon } from '../../ui/icons/icons.ts';
+import { PressButton } from '../../ui/press/PressButton.tsx';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import type { Searched } from './model/searched.ts';
 import { searchedDetails } from './model/searched-details.ts';
@@ -65,8 +65,8 @@ function Deed({ action, connectionId, onGone }: DeedProps) {
   }, [isThere, onGone]);
   if (action === undefined) return null;
   return (
-    <Button
-      className={styles.deed ?? ''}
+    <PressButton
+      className={styles.deed}
       onFocus={() => {
         hasKeys.current = true;
       }}
@@ -76,7 +76,7 @@ function Deed({ action, connectionId, onGone }: DeedProps) {
       onPress={() => walkNames([connectionId], action.walk)}
     >
       {action.label.map(renderWords)}
-    </Button>
+    </PressButton>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Toolbar } from 'react-aria-components/Toolbar';
 import type { Connection } from '../../../contract/index.ts';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import styles from './Breadcrumbs.module.css';
 import { ConnectionCrumb, NamespaceCrumb } from './Crumb.tsx';
@@ -24,7 +24,7 @@ export function Breadcrumbs({ connection, id }: BreadcrumbsProps) {
   const isFolded = (index: number) => index + 1 >= head && index + 1 < head + folded;
   return (
     <nav ref={ref} className={styles.path} aria-label="Path">
-      <Toolbar aria-label="Path" className={styles.bar ?? ''}>
+      <Toolbar label="Path" className={styles.bar}>
         <ol className={styles.list}>
           <ConnectionCrumb connection={connection} />
           {parts.map((part, index) => {

@@ -1,5 +1,6 @@
-import { Link } from 'react-aria-components/Link';
 import type { Connection } from '../../../contract/index.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { PressButton } from '../../ui/press/PressButton.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import styles from './Breadcrumbs.module.css';
 import { openNamespace } from './open-name.ts';
@@ -9,14 +10,15 @@ import { SiblingsButton } from './SiblingsButton.tsx';
 export function ConnectionCrumb({ connection }: { readonly connection: Connection }) {
   return (
     <li className={styles.crumb}>
-      <Link
-        className={`${styles.link} ${styles.connection}`}
+      <PressButton
+        role="link"
+        className={classNames(styles.link, styles.connection)}
         onPress={() => openNamespace(connection.id, [])}
       >
         <span title={connection.name} className={styles.cut}>
           <VisibleText text={connection.name} limit={80} />
         </span>
-      </Link>
+      </PressButton>
       <Slash />
     </li>
   );
@@ -31,7 +33,7 @@ export function NamespaceCrumb({ connection, id }: NamespaceCrumbProps) {
   const name = id.at(-1) ?? '';
   return (
     <li className={styles.crumb}>
-      <Link className={styles.link ?? ''} onPress={() => openNamespace(connection.id, id)}>
+      <PressButton role="link" className={styles.link} onPress={() => openNamespace(connection.id, id)}>
         <span title={name} className={styles.cut}>
           {name === '' ? (
             <span className={styles.unnamed}>no name</span>
@@ -39,7 +41,7 @@ export function NamespaceCrumb({ connection, id }: NamespaceCrumbProps) {
             <VisibleText text={name} limit={120} />
           )}
         </span>
-      </Link>
+      </PressButton>
       <SiblingsButton connection={connection} id={id} kind="namespace" />
       <Slash />
     </li>

@@ -9,7 +9,6 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EditIcon, ManagedVersionsIcon, PlanIcon } from '../../ui/icons/icons.ts';
 import { Menu, MenuTrigger } from '../../ui/Menu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { useRoom } from '../../ui/use-width.ts';
 import { TableChangeItems } from '../change/index.ts';
@@ -66,15 +65,14 @@ type OfTable = Pick<TableHeaderProps, 'connection' | 'id'>;
 function QueryButton({ connection, id }: OfTable) {
   const keys = useShownKeys('query.open');
   return (
-    <Tooltip text="See how a query on it is run" keys={keys}>
-      <Button
-        size="small"
-        icon={PlanIcon}
-        onPress={() => openTab({ kind: 'query', connectionId: connection.id, id })}
-      >
-        Query
-      </Button>
-    </Tooltip>
+    <Button
+      size="small"
+      icon={PlanIcon}
+      tip={{ text: 'See how a query on it is run', keys }}
+      onPress={() => openTab({ kind: 'query', connectionId: connection.id, id })}
+    >
+      Query
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { Cure, Layer, TestRow } from '../../../../contract/index.ts';
+import { PressButton } from '../../../ui/press/PressButton.tsx';
 import { hasDetails } from './model/has-details.ts';
 import { RowDetails } from './RowDetails.tsx';
 import { RowLine } from './RowLine.tsx';
@@ -39,20 +39,20 @@ function OpenableRow({ layer, row, keys, onCure }: OpenableRowProps) {
   const isOpen = opened ?? row.state === 'failed';
   return (
     <li className={styles.item} data-state={row.state} data-open={isOpen || undefined}>
-      <Button
+      <PressButton
         ref={(button) => keys.hold(layer, button)}
-        className={styles.line ?? ''}
+        className={styles.line}
         aria-expanded={isOpen}
         aria-controls={details}
-        excludeFromTabOrder={keys.tabStop !== layer}
+        tabStop={keys.tabStop === layer}
         onFocus={() => keys.onFocus(layer)}
         onKeyDown={(event) => {
-          if (!keys.onKey(event.key, layer)) event.continuePropagation();
+          if (keys.onKey(event.key, layer)) event.stopPropagation();
         }}
         onPress={() => setOpened(!isOpen)}
       >
         <RowLine layer={layer} row={row} />
-      </Button>
+      </PressButton>
       <div id={details} hidden={!isOpen}>
         {isOpen && <RowDetails row={row} onCure={onCure} />}
       </div>

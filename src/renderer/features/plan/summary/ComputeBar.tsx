@@ -1,8 +1,7 @@
-import { Button } from 'react-aria-components/Button';
-import { Toolbar } from 'react-aria-components/Toolbar';
 import { formatQuantity } from '../../../lib/format/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { PressButton } from '../../../ui/press/PressButton.tsx';
+import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './ComputeBar.module.css';
 import { type ComputePart, type ComputeParts, computeParts, partWords } from './model/compute-parts.ts';
@@ -14,7 +13,7 @@ export function ComputeBar({ reading, selected, onSelect }: SummaryStripProps) {
   return (
     <div className={styles.place}>
       <span className={styles.label}>Compute by operator</span>
-      <Toolbar aria-label="Compute by operator" className={styles.bar ?? ''}>
+      <Toolbar label="Compute by operator" className={styles.bar}>
         {parts.map((part) => (
           <Part key={part.node} part={part} isSelected={part.node === selected} onSelect={onSelect} />
         ))}
@@ -34,19 +33,18 @@ function Part({ part, isSelected, onSelect }: PartProps) {
   const { node, name, share, heat } = part;
   const paint = { background: `var(--heat-${heat})`, color: `var(--on-heat-${heat})` };
   return (
-    <Tooltip text={partWords(part)}>
-      <Button
-        className={classNames(styles.part, isSelected && styles.selected)}
-        aria-label={partWords(part)}
-        aria-pressed={isSelected}
-        style={{ flexGrow: share * 100 }}
-        onPress={() => onSelect(node)}
-      >
-        <span className={styles.fill} style={paint}>
-          <VisibleText text={name} limit={60} className={styles.name} />
-        </span>
-      </Button>
-    </Tooltip>
+    <PressButton
+      className={classNames(styles.part, isSelected && styles.selected)}
+      style={{ flexGrow: share * 100 }}
+      tip={{ text: partWords(part) }}
+      aria-label={partWords(part)}
+      aria-pressed={isSelected}
+      onPress={() => onSelect(node)}
+    >
+      <span className={styles.fill} style={paint}>
+        <VisibleText text={name} limit={60} className={styles.name} />
+      </span>
+    </PressButton>
   );
 }
 

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { CompareIcon } from '../../../ui/icons/icons.ts';
 import { ListHead } from '../../../ui/ListHead.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { readTypedVersion } from '../answer/model/typed-version.ts';
 import { showVersion } from '../answer/show-version.ts';
 import { type VersionList, versionCountWords } from './model/version-list.ts';
@@ -76,15 +75,19 @@ function countWords({ list, filter, shownCount, markCount, hasNoTags }: Versions
 function CompareButton({ pair, markCount, onCompare }: VersionsBarProps) {
   const keys = useShownKeys('table.compare');
   return (
-    <Tooltip text={tooltipWords(pair, markCount)} keys={keys}>
-      <Button size="small" icon={CompareIcon} disabled={pair === undefined} onPress={onCompare}>
-        {pair === undefined || markCount === 0 ? 'Compare' : `Compare ${pair[0]} with ${pair[1]}`}
-      </Button>
-    </Tooltip>
+    <Button
+      size="small"
+      icon={CompareIcon}
+      disabled={pair === undefined}
+      tip={{ text: tipWords(pair, markCount), keys }}
+      onPress={onCompare}
+    >
+      {pair === undefined || markCount === 0 ? 'Compare' : `Compare ${pair[0]} with ${pair[1]}`}
+    </Button>
   );
 }
 
-function tooltipWords(pair: VersionsBarProps['pair'], markCount: number): string {
+function tipWords(pair: VersionsBarProps['pair'], markCount: number): string {
   if (pair !== undefined) return `Compare ${pair[0]} with ${pair[1]}`;
   return markCount > 2 ? 'Mark two versions, not more' : 'Mark two versions to compare them';
 }

@@ -1,9 +1,5 @@
-/** The tab that a key leads to, round the ends; undefined: the key leads nowhere. */
-export function tabStripTarget<Id extends string>(
-  key: string,
-  ids: readonly Id[],
-  currentId: Id | undefined,
-): Id | undefined {
+/** Of what stands in a row, the one that a key leads to, round the ends; undefined: the key leads nowhere. */
+export function stripTarget<Id>(key: string, ids: readonly Id[], currentId: Id | undefined): Id | undefined {
   const current = currentId === undefined ? -1 : ids.indexOf(currentId);
   switch (key) {
     case 'ArrowRight':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabStripTarget } from './tab-strip-keys.ts';
+import { stripTarget } from './strip-keys.ts';
 
 const ids = ['a', 'b', 'c'];
 
@@ -14,9 +14,9 @@ test.each([
   ['ArrowLeft', 'gone', 'c'],
   ['Enter', 'a', undefined],
 ])('%s from %s leads to %s', (key, from, to) => {
-  expect(tabStripTarget(key, ids, from)).toBe(to);
+  expect(stripTarget(key, ids, from)).toBe(to);
 });
 
 test('without tabs no key leads anywhere', () => {
-  expect(tabStripTarget('ArrowRight', [], undefined)).toBeUndefined();
+  expect(stripTarget('ArrowRight', [], undefined)).toBeUndefined();
 });

@@ -1,0 +1,51 @@
+import { expect, test } from '../fixtures/journey.ts';
+
+test('a tip shows while the pointer rests on a control, and goes when the pointer does', async ({
+  sample,
+}) => {
+  await sample.sidebar.choose('prod', 'ml', 'items');
+  await sample.table.queryButton.hover();
+  await expect(sample.tip).toContainText('See how a query on it is run');
+  await sample.table.name.hover();
+  await expect(sample.tip).toHaveCount(0);
+});
+
+test('a tip comes with the keys, stands beside its control, and Escape takes the tip alone', async ({
+  sample,
+}) => {
+  await sample.sidebar.choose('prod', 'ml', 'items');
+  await sample.table.optionsButton.click();
+  await expect(sample.table.options).toBeVisible();
+  await sample.press('Escape');
+  await expect(sample.table.options).toHaveCount(0);
+  await sample.press('Shift+Tab');
+  await expect(sample.table.queryButton).toBeFocused();
+  await expect(sample.tip).toContainText('See how a query on it is run');
+  const [tip, button] = [await sample.tip.boundingBox(), await sample.table.queryButton.boundingBox()];
+  expect(tip?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
+  await sample.press('Escape');
+  await expect(sample.tip).toHaveCount(0);
+  await expect(sample.table.queryButton).toBeFocused();
+});
+
+test('a tip says what its control does now, and goes with a control that goes', async ({ sample }) => {
+  await sample.sidebar.choose('prod', 'ml', 'items');
+  await sample.table.copyIdButton.hover();
+  await expect(sample.tip).toHaveText('Copy id');
+  await sample.table.copyIdButton.press('Enter');
+  await expect(sample.tip).toHaveCount(0);
+
+  await sample.sidebar.filter.fill('it');
+  await sample.page.getByRole('button', { name: 'Clear' }).hover();
+  await expect(sample.tip).toContainText('Clear');
+  await sample.sidebar.filter.fill('');
+  await expect(sample.tip).toHaveCount(0);
+});
+
+test('a button that is described says so to a screen reader, and one whose name is its tip says it once', async ({
+  sample,
+}) => {
+  await sample.sidebar.choose('prod', 'ml', 'items');
+  await expect(sample.table.queryButton).toHaveAccessibleDescription('See how a query on it is run');
+  await expect(sample.table.copyIdButton).toHaveAccessibleDescription('');
+});

@@ -1,0 +1,31 @@
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import type { Opener } from './opener.ts';
+
+/** What the button says of what it opens. */
+export function openerAttributes({ opens, button, openedBy }: Opener) {
+  const popup = { menu: 'menu', popover: 'dialog' } as const;
+  return { ref: button, 'aria-haspopup': popup[opens], 'aria-expanded': openedBy !== undefined };
+}
+
+/** A menu is there as soon as the button of the mouse is down, as those of the system are. */
+export function openByPointer(event: PointerEvent<HTMLButtonElement>, opener: Opener): void {
+  if (opener.opens !== 'menu' || event.pointerType === 'touch' || event.button !== 0) return;
+  // It takes the keys, and gives them back to who had them.
+  event.currentTarget.focus({ preventScroll: true });
+  opener.change('pointer');
+}
+
+/** By key, by touch, or by who presses for somebody. */
+export function openByPress(event: MouseEvent, opener: Opener): void {
+  const isByKey = event.detail === 0;
+  opener.change(opener.openedBy === undefined ? (isByKey ? 'first' : 'pointer') : undefined);
+}
+
+/** The arrow says at which end of the menu the keys begin. */
+export function openByArrow(event: KeyboardEvent, opener: Opener): void {
+  const end = ({ ArrowDown: 'first', ArrowUp: 'last' } as const)[event.key];
+  if (opener.opens !== 'menu' || end === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  opener.change(end);
+}

@@ -1,0 +1,27 @@
+/** A detail that shows while the pointer rests on a control, or the keys come to it. */
+export interface Tip {
+  readonly text: string;
+  /** As in the command table: `Mod+I`. */
+  readonly keys?: string | undefined;
+  /** Where it stands if there is room: below, unless this says otherwise. */
+  readonly side?: 'bottom' | 'right';
+}
+
+/** On the element itself, so that a control costs nothing for a tip that nobody looks at: `Tips` reads it there. */
+export function tipAttributes({ text, keys, side }: Tip): Record<`data-tip${string}`, string | undefined> {
+  return { 'data-tip': text, 'data-tip-keys': keys, 'data-tip-side': side };
+}
+
+/** What an element says of itself now; it may say something else while it is looked at. */
+export function readTip(element: Element): Tip | undefined {
+  const text = element.getAttribute('data-tip');
+  if (text === null) return undefined;
+  const keys = element.getAttribute('data-tip-keys') ?? undefined;
+  const side = element.getAttribute('data-tip-side') === 'right' ? 'right' : 'bottom';
+  return { text, keys, side };
+}
+
+/** The control with a tip that an event is about. */
+export function closestTip(target: EventTarget | null): Element | undefined {
+  return target instanceof Element ? (target.closest('[data-tip]') ?? undefined) : undefined;
+}

@@ -1,0 +1,98 @@
+import { closestTip } from './tip.ts';
+
+/** Long enough that who only passes by sees nothing. */
+const DELAY_MILLISECONDS = 500;
+/** Who has just looked at one, and goes on to the next, need not wait again. */
+const WARM_MILLISECONDS = 500;
+
+/** Says which element's tip is to be seen, or that none is any more. Ends with the function that it answers. */
+export function watchTips(document: Document, show: (element: Element | undefined) => void): () => void {
+  const watch = new TipWatch(show);
+  const ending = new AbortController();
+  const on = { capture: true, signal: ending.signal };
+  document.addEventListener('pointerover', (event) => watch.pointAt(event), on);
+  document.addEventListener('pointerout', (event) => watch.pointAway(event), on);
+  document.addEventListener('focusin', (event) => watch.focus(event.target), on);
+  document.addEventListener('focusout', () => watch.hide(), on);
+  document.addEventListener('pointerdown', () => watch.hide(), on);
+  document.addEventListener('keydown', (event) => watch.key(event), on);
+  document.addEventListener('scroll', () => watch.hide(), on);
+  return () => {
+    ending.abort();
+    watch.hide();
+  };
+}
+
+class TipWatch {
+  readonly #show: (element: Element | undefined) => void;
+  /** What the pointer is on. Once hidden, its tip comes back only when the pointer does. */
+  #pointed: Element | undefined;
+  #shown: Element | undefined;
+  #hiddenAt = Number.NEGATIVE_INFINITY;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  /** What is looked at may go away or change under the pointer. */
+  readonly #changes = new MutationObserver(() => this.#lookAgain());
+
+  constructor(show: (element: Element | undefined) => void) {
+    this.#show = show;
+  }
+
+  pointAt({ target, pointerType }: PointerEvent): void {
+    if (pointerType === 'touch') return;
+    const element = closestTip(target);
+    if (element === this.#pointed) return;
+    this.hide();
+    this.#pointed = element;
+    if (element === undefined) return;
+    const isWarm = performance.now() - this.#hiddenAt < WARM_MILLISECONDS;
+    if (isWarm) this.#reveal(element);
+    else this.#waiting = setTimeout(() => this.#reveal(element), DELAY_MILLISECONDS);
+  }
+
+  /** Out of the window: within it, the pointer is on something else next. */
+  pointAway({ relatedTarget }: PointerEvent): void {
+    if (relatedTarget !== null) return;
+    this.#pointed = undefined;
+    this.hide();
+  }
+
+  /** Only when the keys came there: who clicks knows what is there. */
+  focus(target: EventTarget | null): void {
+    const element = closestTip(target);
+    if (element !== undefined && element === target && element.matches(':focus-visible'))
+      this.#reveal(element);
+  }
+
+  key(event: KeyboardEvent): void {
+    // What is below it stays open: this Escape was for the tip.
+    if (event.key === 'Escape' && this.#shown !== undefined) event.stopPropagation();
+    this.hide();
+  }
+
+  hide(): void {
+    clearTimeout(this.#waiting);
+    if (this.#shown === undefined) return;
+    this.#changes.disconnect();
+    this.#shown = undefined;
+    this.#hiddenAt = performance.now();
+    this.#show(undefined);
+  }
+
+  #reveal(element: Element): void {
+    this.hide();
+    if (!element.isConnected) return;
+    this.#shown = element;
+    this.#changes.observe(element.ownerDocument, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-tip'],
+    });
+    this.#show(element);
+  }
+
+  #lookAgain(): void {
+    if (this.#shown?.isConnected === true && closestTip(this.#shown) === this.#shown) this.#show(this.#shown);
+    else this.hide();
+  }
+}
