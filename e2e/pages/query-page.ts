@@ -48,6 +48,12 @@ export class QueryPage {
     await this.panel.getByText(/numbers, norm/).waitFor();
   }
 
+  /** The system's dialog for files is next. */
+  async chooseVectorFile(): Promise<void> {
+    await this.panel.getByRole('radiogroup', { name: 'Vector from' }).getByText('File').click();
+    await this.panel.getByRole('button', { name: 'Choose a file…' }).click();
+  }
+
   /** Writes the whole query, whatever stood there. */
   async write(json: string): Promise<void> {
     await this.showAs('JSON');

@@ -40,6 +40,22 @@ test('a vector search with a filter: from the form to the plan that the engine m
   expect(await findObstacles(window.page)).toEqual([]);
 });
 
+test('rows like the vector of a file are looked for', async ({ sample: window }) => {
+  const { query, plan, page } = window;
+  await queryProducts(window);
+  const vector = JSON.stringify(Array.from({ length: 64 }, (_, index) => index / 64));
+  const chooser = page.waitForEvent('filechooser');
+  await query.chooseVectorFile();
+  await (await chooser).setFiles({
+    name: 'likeness.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(vector),
+  });
+  await expect(query.panel).toContainText(/64 numbers, norm/);
+  await query.explainButton.click();
+  await expect(plan.outline).toContainText('Vector search');
+});
+
 test('by the keys alone: a scan is explained, and a search for words is analyzed', async ({
   sample: window,
 }) => {

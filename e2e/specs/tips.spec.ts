@@ -42,6 +42,15 @@ test('a tip says what its control does now, and goes with a control that goes', 
   await expect(sample.tip).toHaveCount(0);
 });
 
+test('a button that can do nothing yet says what it waits for', async ({ sample }) => {
+  await sample.sidebar.choose('prod', 'ml', 'items');
+  await sample.table.show('Versions');
+  const compare = sample.table.article.getByRole('button', { name: 'Compare' });
+  await expect(compare).toBeDisabled();
+  await compare.hover({ force: true });
+  await expect(sample.tip).toContainText('Mark two versions to compare them');
+});
+
 test('a button that is described says so to a screen reader, and one whose name is its tip says it once', async ({
   sample,
 }) => {

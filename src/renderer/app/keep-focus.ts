@@ -7,8 +7,8 @@ const MOST_REMEMBERED = 10;
 /**
  * Whatever goes away with the keys in it (a tab, the drawer, the inspector) would leave them nowhere, and the next Tab
  * would begin at the top of the window. They go back to where they were before; from a page that made room for another
- * one they go on to that. Dialogs lie outside of `root` and see to it themselves, but for one that a palette opened: where
- * that had the keys from, it does not know.
+ * one they go on to that. Dialogs lie outside of `root` and see to it themselves, but for one that a palette or a menu
+ * opened: where that had the keys from, it does not know.
  */
 export function keepFocus(root: HTMLElement): void {
   let visited: readonly HTMLElement[] = [];

@@ -43,7 +43,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 function Input({ ids, field }: { ids: FieldIds; field: TextFieldProps }) {
-  const onTyped = useProposal(ids.control, field.value);
+  const own = useProposal(ids.control, field.value);
   return (
     <input
       ref={field.ref}
@@ -60,9 +60,11 @@ function Input({ ids, field }: { ids: FieldIds; field: TextFieldProps }) {
       aria-invalid={field.error !== undefined || undefined}
       aria-describedby={ids.describedBy}
       onChange={(event) => {
-        onTyped(event.target.value);
+        own();
         field.onChange(event.target.value);
       }}
+      // Who listens around it may put something else in its place.
+      onPaste={own}
       onBlur={field.onBlur}
       onKeyDown={field.onKeyDown}
     />

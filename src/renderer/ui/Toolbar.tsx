@@ -34,8 +34,7 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
   function onFocus(event: FocusEvent<HTMLDivElement>): void {
     const at = stopAt(event);
     if (at === undefined || event.currentTarget.contains(event.relatedTarget)) return;
-    // Who clicks is where he clicked.
-    if (at.matches(':focus-visible')) left.current?.focus();
+    left.current?.focus();
     left.current = null;
   }
 
@@ -51,6 +50,10 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
       aria-orientation="horizontal"
       className={className}
       onKeyDown={onKeyDown}
+      // Who clicks is where he clicked.
+      onPointerDownCapture={() => {
+        left.current = null;
+      }}
       onFocus={onFocus}
       onBlur={onBlur}
     >

@@ -27,6 +27,14 @@ export function shortcutParts(keys: string, platform: 'mac' | 'other'): readonly
   );
 }
 
+/** The same for `aria-keyshortcuts`. */
+export function ariaKeys(keys: string, platform: 'mac' | 'other'): string {
+  const mod = platform === 'mac' ? 'Meta' : 'Control';
+  return splitKeys(keys)
+    .map((key) => (key === 'Mod' ? mod : key === '+' ? 'Plus' : key))
+    .join('+');
+}
+
 /** The last key may itself be a plus. */
 function splitKeys(keys: string): readonly string[] {
   const parts = keys.split(/\+(?=.)/);

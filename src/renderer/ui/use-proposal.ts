@@ -1,19 +1,21 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * What stands in a field that nobody typed into is a proposal. Where the keys are there when it comes, it is selected, so
- * that who types takes its place: else `42` typed after a `43` that just came would be `4342`.
+ * What stands in a field that nobody typed or pasted into is a proposal, from the first moment or later. Where the keys are
+ * there when it comes, it is selected, so that who types takes its place: else `42` typed after a `43` that just came would
+ * be `4342`. Answers what to call before the user's own change is taken.
  */
-export function useProposal(id: string, value: string): (typed: string) => void {
+export function useProposal(id: string, value: string): () => void {
   const before = useRef('');
-  const typed = useRef('');
+  const isOwn = useRef(false);
   useLayoutEffect(() => {
-    const isProposal = before.current === '' && value !== typed.current;
+    const isProposal = before.current === '' && value !== '' && !isOwn.current;
     before.current = value;
+    isOwn.current = false;
     if (isProposal) selectIfFocused(id);
   }, [id, value]);
-  return (text) => {
-    typed.current = text;
+  return () => {
+    isOwn.current = true;
   };
 }
 

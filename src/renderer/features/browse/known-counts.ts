@@ -28,6 +28,8 @@ export function useKeptCount(
   { id, state }: NamespaceNode,
 ): NameCount | null | undefined {
   const known = countsOf(connectionId);
+  // When the host knows more, the row is drawn again and asks again.
+  useSyncExternalStore(known.subscribe, known.kept);
   useEffect(() => {
     if (state !== 'read') known.want(id);
   });

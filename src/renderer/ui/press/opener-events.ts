@@ -9,14 +9,16 @@ export function openerAttributes({ opens, button, openedBy }: Opener) {
 
 /** A menu is there as soon as the button of the mouse is down, as those of the system are. */
 export function openByPointer(event: PointerEvent<HTMLButtonElement>, opener: Opener): void {
-  if (opener.opens !== 'menu' || event.pointerType === 'touch' || event.button !== 0) return;
+  if (opener.opens !== 'menu' || event.pointerType === 'touch') return;
   // It takes the keys, and gives them back to who had them.
   event.currentTarget.focus({ preventScroll: true });
   opener.change('pointer');
 }
 
 /** By key, by touch, or by who presses for somebody. */
-export function openByPress(event: MouseEvent, opener: Opener): void {
+export function openByPress(event: MouseEvent | KeyboardEvent, opener: Opener): void {
+  const { currentTarget: button } = event;
+  if (button instanceof HTMLElement) button.focus({ preventScroll: true });
   const isByKey = event.detail === 0;
   opener.change(opener.openedBy === undefined ? (isByKey ? 'first' : 'pointer') : undefined);
 }
@@ -25,6 +27,7 @@ export function openByPress(event: MouseEvent, opener: Opener): void {
 export function openByArrow(event: KeyboardEvent, opener: Opener): void {
   const end = ({ ArrowDown: 'first', ArrowUp: 'last' } as const)[event.key];
   if (opener.opens !== 'menu' || end === undefined) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   event.stopPropagation();
   opener.change(end);

@@ -1,3 +1,5 @@
+import { ariaKeys, keyboardPlatform } from '../shortcut-parts.ts';
+
 /** A detail that shows while the pointer rests on a control, or the keys come to it. */
 export interface Tip {
   readonly text: string;
@@ -10,6 +12,14 @@ export interface Tip {
 /** On the element itself, so that a control costs nothing for a tip that nobody looks at: `Tips` reads it there. */
 export function tipAttributes({ text, keys, side }: Tip): Record<`data-tip${string}`, string | undefined> {
   return { 'data-tip': text, 'data-tip-keys': keys, 'data-tip-side': side };
+}
+
+/** For the ears. What the name of the control says already is not said twice. */
+export function describedByTip({ text, keys }: Tip, label: string | undefined) {
+  return {
+    'aria-description': label?.startsWith(text) ? undefined : text,
+    'aria-keyshortcuts': keys === undefined ? undefined : ariaKeys(keys, keyboardPlatform()),
+  };
 }
 
 /** What an element says of itself now; it may say something else while it is looked at. */

@@ -16,7 +16,7 @@ export function watchTips(document: Document, show: (element: Element | undefine
   document.addEventListener('focusout', () => watch.hide(), on);
   document.addEventListener('pointerdown', () => watch.hide(), on);
   document.addEventListener('keydown', (event) => watch.key(event), on);
-  document.addEventListener('scroll', () => watch.hide(), on);
+  document.addEventListener('scroll', ({ target }) => watch.scroll(target), on);
   return () => {
     ending.abort();
     watch.hide();
@@ -69,6 +69,12 @@ class TipWatch {
     this.hide();
   }
 
+  /** It moves what the tip stands beside, if that is within. */
+  scroll(target: EventTarget | null): void {
+    const element = this.#shown ?? this.#pointed;
+    if (target instanceof Node && element !== undefined && target.contains(element)) this.hide();
+  }
+
   hide(): void {
     clearTimeout(this.#waiting);
     if (this.#shown === undefined) return;
@@ -86,7 +92,7 @@ class TipWatch {
       subtree: true,
       childList: true,
       attributes: true,
-      attributeFilter: ['data-tip'],
+      attributeFilter: ['data-tip', 'data-tip-keys'],
     });
     this.#show(element);
   }

@@ -55,6 +55,8 @@ export function createKnownCounts({ ask, later }: KnownCountsOptions) {
     },
     /** Undefined while it is not known; null where it can't be. */
     of: (id: Id): NameCount | null | undefined => counts.get(rowKey('namespace', id)),
+    /** What the host knew when it last said so: another text where it knows more. */
+    kept: (): string => `${isAnyKept} ${version}`,
     want(id: Id): void {
       const parent = id.slice(0, -1);
       const name = id.at(-1);

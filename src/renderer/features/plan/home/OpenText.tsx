@@ -1,5 +1,6 @@
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { FileIcon } from '../../../ui/icons/icons.ts';
 import styles from './OpenText.module.css';
 
@@ -50,26 +51,11 @@ export function OpenText({ onText, onFiles }: OpenTextProps) {
         <Button onPress={open} disabled={isEmpty}>
           Read this text
         </Button>
-        <FileButton onFiles={onFiles} />
+        <FileButton icon={FileIcon} inputLabel="Files with plans" multiple onFiles={onFiles}>
+          Open files
+        </FileButton>
         <span className={styles.hint}>From explain or analyze, also as a JSON answer.</span>
       </div>
     </div>
-  );
-}
-
-function FileButton({ onFiles }: Pick<OpenTextProps, 'onFiles'>) {
-  const input = useRef<HTMLInputElement>(null);
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(event.target.files ?? [])]);
-    // The same file may be chosen again after it has changed.
-    event.target.value = '';
-  };
-  return (
-    <>
-      <Button icon={FileIcon} onPress={() => input.current?.click()}>
-        Open files
-      </Button>
-      <input ref={input} type="file" multiple hidden aria-label="Files with plans" onChange={take} />
-    </>
   );
 }

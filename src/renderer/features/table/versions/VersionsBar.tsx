@@ -74,15 +74,17 @@ function countWords({ list, filter, shownCount, markCount, hasNoTags }: Versions
 
 function CompareButton({ pair, markCount, onCompare }: VersionsBarProps) {
   const keys = useShownKeys('table.compare');
+  const words = pair === undefined || markCount === 0 ? 'Compare' : `Compare ${pair[0]} with ${pair[1]}`;
   return (
     <Button
       size="small"
       icon={CompareIcon}
       disabled={pair === undefined}
+      label={words}
       tip={{ text: tipWords(pair, markCount), keys }}
       onPress={onCompare}
     >
-      {pair === undefined || markCount === 0 ? 'Compare' : `Compare ${pair[0]} with ${pair[1]}`}
+      {words}
     </Button>
   );
 }

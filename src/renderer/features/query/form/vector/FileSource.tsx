@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { Button } from '../../../../ui/Button.tsx';
+import { FileButton } from '../../../../ui/FileButton.tsx';
 import { VisibleText } from '../../../../ui/text/VisibleText.tsx';
 import { openVectorFile } from '../../vector-files/open-vector-file.ts';
 import { type FileColumn, sourceOf, type VectorFile } from '../../vector-files/vector-source.ts';
@@ -28,8 +27,7 @@ export function FileSource({ column, onGive }: SourceProps) {
     const [first, ...others] = file.columns;
     if (first?.rowCount === 1 && others.length === 0) take(first, 0);
   };
-  const choose = (files: FileList | null) => {
-    const chosen = files?.[0];
+  const choose = ([chosen]: readonly File[]) => {
     if (chosen === undefined) return;
     setOpen(undefined);
     run(async () => {
@@ -40,9 +38,9 @@ export function FileSource({ column, onGive }: SourceProps) {
   return (
     <>
       <div className={styles.line}>
-        <FileTrigger onSelect={choose}>
-          <Button size="small">Choose a file…</Button>
-        </FileTrigger>
+        <FileButton size="small" inputLabel="File with the vector" onFiles={choose}>
+          Choose a file…
+        </FileButton>
         <span className={styles.hint}>
           {open === undefined ? 'JSON, NPY or Arrow' : <VisibleText text={open.name} />}
         </span>

@@ -1,0 +1,66 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures/journey.ts';
+
+test('a menu that a key opens gives the keys to its first item, and Escape gives them back', async ({
+  sample,
+}) => {
+  await sample.sidebar.choose('prod', 'ml', 'items');
+  const button = sample.table.article.getByRole('button', { name: 'Change', exact: true });
+  const items = sample.page.getByRole('menuitem');
+  for (const [key, item] of [
+    ['Enter', items.first()],
+    ['Space', items.first()],
+    ['ArrowDown', items.first()],
+    ['ArrowUp', items.last()],
+  ] as const) {
+    await button.press(key);
+    await expect(item).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await sample.press('Escape');
+    await expect(items).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});
+
+test('a menu is open while the mouse is down, and what it is let go over is chosen', async ({ sample }) => {
+  await sample.sidebar.choose('prod', 'ml', 'items');
+  const { page, table, change } = sample;
+  await table.article.getByRole('button', { name: 'Change', exact: true }).hover();
+  await page.mouse.down();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Rename…' }).hover();
+  await page.mouse.up();
+  await expect(change.field('New name')).toBeFocused();
+  await sample.press('Escape');
+  await expect(change.dialog).toHaveCount(0);
+});
+
+test('one key that is held is one press, and sends no form that came meanwhile', async ({ sample }) => {
+  await sample.sidebar.choose('prod', 'ml', 'items');
+  const { page, change } = sample;
+  const inspector = page.getByRole('button', { name: 'Inspector', exact: true });
+  async function hold(on: Locator): Promise<void> {
+    await on.focus();
+    for (let times = 0; times < 4; times += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+  }
+
+  await expect(inspector).toHaveAttribute('aria-pressed', 'true');
+  await hold(inspector);
+  await expect(inspector).toHaveAttribute('aria-pressed', 'false');
+
+  await sample.table.article.getByRole('button', { name: 'Change', exact: true }).press('Enter');
+  await hold(page.getByRole('menuitem', { name: 'Create a version entry…' }));
+  await expect(change.field('Version')).toBeFocused();
+  const wrong = change.dialog.locator('[aria-invalid]');
+  await expect(wrong).toHaveCount(0);
+  await sample.press('Enter');
+  await expect(wrong).not.toHaveCount(0);
+});
+
+test('keys of a command reach it from a button', async ({ sample }) => {
+  await sample.sidebar.choose('prod', 'ml', 'items');
+  await sample.table.copyIdButton.focus();
+  await sample.press('Mod+Shift+P');
+  await expect(sample.dialog).toBeVisible();
+});
