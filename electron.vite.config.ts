@@ -99,6 +99,9 @@ export default defineConfig({
         input: {
           'main/index': 'src/main/index.ts',
           'web/index': 'src/web/index.ts',
+          // Whoever has a process already opens these in it: the end-to-end specs do.
+          'web/window-host': 'src/web/window-host.ts',
+          'server/serve': 'src/server/serve.ts',
           ...Object.fromEntries(Object.entries(PROGRAMS).map(([name, file]) => [`${name}/index`, file])),
         },
         output: {

@@ -150,24 +150,28 @@ for (const [cut, title] of [
   });
 }
 
-test('a draft is there again after the host was killed, but for what was typed in the last second', async ({
-  app,
-  sample: window,
-}) => {
-  await window.sidebar.choose('prod', 'ml');
-  await stageFromTree(window, 'items', 'Create a version');
-  await window.press('Alt+5');
-  await window.batch.version.fill('4711');
-  await expect(window.batch.json).toContainText('4711');
-  await expect(window.batch.operations).toContainText('v4711');
-  await expect(window.frame.statusBar).toContainText('Draft saved');
-  await app.kill();
-  app.takeProblems();
-  await app.relaunch();
-  const again = new MainWindow(app.page);
-  await again.press('Alt+5');
-  await expect(again.batch.row('create_table_version')).toContainText('v4711');
-  app.takeProblems();
+test.describe(() => {
+  test.use({ asProgram: true });
+
+  test('a draft is there again after the host was killed, but for what was typed in the last second', async ({
+    app,
+    sample: window,
+  }) => {
+    await window.sidebar.choose('prod', 'ml');
+    await stageFromTree(window, 'items', 'Create a version');
+    await window.press('Alt+5');
+    await window.batch.version.fill('4711');
+    await expect(window.batch.json).toContainText('4711');
+    await expect(window.batch.operations).toContainText('v4711');
+    await expect(window.frame.statusBar).toContainText('Draft saved');
+    await app.kill();
+    app.takeProblems();
+    await app.relaunch();
+    const again = new MainWindow(app.page);
+    await again.press('Alt+5');
+    await expect(again.batch.row('create_table_version')).toContainText('v4711');
+    app.takeProblems();
+  });
 });
 
 test('a batch is put together, ordered, undone and sent by the keys alone', async ({ sample: window }) => {

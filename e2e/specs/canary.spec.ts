@@ -50,7 +50,7 @@ const test = base.extend<CanaryFixtures>({
 });
 
 // SECURITY: a trace has all that was typed. Wide, so that all choices are in sight.
-test.use({ trace: 'off', windowSize: { width: 1800, height: 900 } });
+test.use({ asProgram: true, trace: 'off', windowSize: { width: 1800, height: 900 } });
 
 /** Far away, so that there is a proxy before it; the proxy answers in its place. */
 const FAR_ADDRESS = 'http://tables.test';

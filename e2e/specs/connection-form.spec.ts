@@ -50,42 +50,49 @@ test.describe('a deployment gets what the form says, as headers of', () => {
   }
 });
 
-test('a credential is nowhere to be found once it was given', async ({ app, window, serve }) => {
-  const server = await serve(deploymentServer(KEY, ['items']));
-  const { connectionPage, sidebar, activity, page } = window;
-  await window.openNewConnection();
-  await connectionPage.fill({ address: server.address, database: 'west' });
-  // As pasted: what fills a field otherwise leaves the text in the page itself.
-  await connectionPage.apiKey.focus();
-  await page.keyboard.insertText(KEY);
-  await connectionPage.bearer.focus();
-  await page.keyboard.insertText(TOKEN);
-  expect(await page.content()).not.toMatch(/canary/);
-  await connectionPage.connectButton.click();
-  await expect(sidebar.row('items')).toBeVisible();
-  await window.toggleActivity();
-  await activity.openDetails('/v1/');
-  await expect(activity.details).toBeVisible();
-  await edit(window);
-  await expect(connectionPage.filled('API key').group).toContainText('Kept until you quit');
-  await expect(connectionPage.filled('Bearer token').group).toContainText('Kept until you quit');
+test.describe(() => {
+  test.use({ asProgram: true });
 
-  const storages = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  const files = [...(await readFiles(app.dataDirectory)).values()].map(String);
-  const texts = {
-    document: await page.content(),
-    storages,
-    output: app.output(),
-  };
-  const places = [...Object.entries(texts), ...files.map((text, index) => [`file ${index}`, text] as const)];
-  const found = places.filter(([, text]) => holdsSecret(text));
-  expect(found.map(([place]) => place)).toEqual([]);
-  // React and the engine let go of what they held last only when something else comes: here, other work.
-  await connectionPage.cancel();
-  await sidebar.refresh();
-  await sidebar.choose('items');
-  await expect(window.table.fact('Version')).toBeVisible();
-  await expect.poll(async () => holdsSecret(await readHeap(page)), { timeout: 20_000 }).toBe(false);
+  test('a credential is nowhere to be found once it was given', async ({ app, window, serve }) => {
+    const server = await serve(deploymentServer(KEY, ['items']));
+    const { connectionPage, sidebar, activity, page } = window;
+    await window.openNewConnection();
+    await connectionPage.fill({ address: server.address, database: 'west' });
+    // As pasted: what fills a field otherwise leaves the text in the page itself.
+    await connectionPage.apiKey.focus();
+    await page.keyboard.insertText(KEY);
+    await connectionPage.bearer.focus();
+    await page.keyboard.insertText(TOKEN);
+    expect(await page.content()).not.toMatch(/canary/);
+    await connectionPage.connectButton.click();
+    await expect(sidebar.row('items')).toBeVisible();
+    await window.toggleActivity();
+    await activity.openDetails('/v1/');
+    await expect(activity.details).toBeVisible();
+    await edit(window);
+    await expect(connectionPage.filled('API key').group).toContainText('Kept until you quit');
+    await expect(connectionPage.filled('Bearer token').group).toContainText('Kept until you quit');
+
+    const storages = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const files = [...(await readFiles(app.dataDirectory)).values()].map(String);
+    const texts = {
+      document: await page.content(),
+      storages,
+      output: app.output(),
+    };
+    const places = [
+      ...Object.entries(texts),
+      ...files.map((text, index) => [`file ${index}`, text] as const),
+    ];
+    const found = places.filter(([, text]) => holdsSecret(text));
+    expect(found.map(([place]) => place)).toEqual([]);
+    // React and the engine let go of what they held last only when something else comes: here, other work.
+    await connectionPage.cancel();
+    await sidebar.refresh();
+    await sidebar.choose('items');
+    await expect(window.table.fact('Version')).toBeVisible();
+    await expect.poll(async () => holdsSecret(await readHeap(page)), { timeout: 20_000 }).toBe(false);
+  });
 });
 
 function holdsSecret(text: string): boolean {

@@ -28,6 +28,9 @@ async function engineOf(app: App, count: () => Promise<unknown>): Promise<number
   return started[0] ?? 0;
 }
 
+// A program of its own: here it is killed, ended and listened to.
+test.use({ asProgram: true });
+
 test('the table engine is a process of its own, and another one when it dies', async ({
   app,
   sample: window,

@@ -4,6 +4,9 @@ import { expect, test } from '../fixtures/journey.ts';
 import { askPage, crashPage } from '../fixtures/main-process.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
+// A program of its own: here it is killed, ended and listened to.
+test.use({ asProgram: true });
+
 test('after a kill the connections and the tabs are there again', async ({ app, sample: window }) => {
   await window.sidebar.choose('prod', 'shop');
   await window.sidebar.openToKeep('orders');

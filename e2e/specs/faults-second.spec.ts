@@ -25,6 +25,9 @@ const test = base.extend<{ shared: Shared }>({
   },
 });
 
+// A program of its own: here it is killed, ended and listened to.
+test.use({ asProgram: true });
+
 test('a second Vitrine says who has the data, and saves nothing', async ({ shared, launch }) => {
   const before = await fingerprints(shared.directory);
   const app = await launch({ dataDirectory: shared.directory });

@@ -24,6 +24,9 @@ async function watchStatus(page: Page): Promise<() => Promise<string>> {
   return async () => (await page.evaluate((): string[] => Reflect.get(window, 'said'))).join('\n');
 }
 
+// A program of its own: here it is killed, ended and listened to.
+test.use({ asProgram: true });
+
 test('the local server is killed: the window says so, and everything recovers', async ({
   app,
   sample: window,

@@ -22,6 +22,9 @@ async function openIn(context: BrowserContext, address: string | URL): Promise<P
   return page;
 }
 
+// A program of its own: here it is killed, ended and listened to.
+test.use({ asProgram: true });
+
 test('without the token there is nothing but a word on what is missing', async ({ app }) => {
   const page = await openIn(app.page.context(), addressOf(app).origin);
   await expect(page.getByRole('heading', { name: 'This address is not enough' })).toBeVisible();

@@ -2,6 +2,8 @@ import { expect, test } from '../fixtures/app.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { FramePage } from '../pages/frame-page.ts';
 
+test.use({ asProgram: true });
+
 test('the window opens, and opens again on the same data', async ({ app }) => {
   await expect(app.page).toHaveTitle(/Vitrine/);
   await expect(new FramePage(app.page).areas).toBeVisible();

@@ -1,15 +1,7 @@
-import { TOKEN_FRAGMENT } from '../contract/web-socket.ts';
-import { openHost } from '../core/host.ts';
-import { forkServer } from '../core/local-server/fork.ts';
-import { createRouter } from '../core/router/router.ts';
-import { loadAssets } from '../core/shell/assets.ts';
-import { browserOpener } from '../core/shell/browser-opener.ts';
-import { outputFiles } from '../core/shell/output-files.ts';
 import { defaultDataDirectory } from '../core/storage/data-directory.ts';
 import { readArguments, USAGE } from './arguments.ts';
 import { openBrowser } from './open-browser.ts';
-import { startWindowServer } from './server.ts';
-import { createToken } from './token.ts';
+import { openWindowHost } from './window-host.ts';
 
 async function run(): Promise<void> {
   const args = readArguments(process.argv.slice(2));
@@ -17,28 +9,14 @@ async function run(): Promise<void> {
     process.stdout.write(USAGE);
     return;
   }
-  const files = outputFiles(import.meta.url);
-  const host = await openHost({
+  const { url, close } = await openWindowHost({
     dataDirectory: args.data ?? defaultDataDirectory(),
-    shell: 'browser',
-    spawnServer: forkServer(files.server),
-    openBrowser: browserOpener(async (url) => openBrowser(url)),
-  });
-  const token = createToken();
-  const server = await startWindowServer({
-    assets: await loadAssets(files.renderer),
-    router: createRouter(host),
-    files: { receive: host.uploads.receive, drop: host.uploads.dropOffer },
-    token,
     port: args.port,
+    openBrowser: async (address) => openBrowser(address),
   });
-  const url = `http://127.0.0.1:${server.port}/#${TOKEN_FRAGMENT}=${token}`;
   process.stdout.write(`Vitrine: ${url}\n`);
   if (args.open) openBrowser(url);
-  installExit(async () => {
-    await server.close();
-    await host.close();
-  });
+  installExit(close);
 }
 
 /** Ends once, in order, and within a limit: an end must not hang on a disk or a socket. */

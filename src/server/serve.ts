@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { readArguments, type ServerArguments } from './arguments.ts';
+import { defaultDataDirectory } from './data-directory.ts';
+import { openBuiltEngine } from './engine-host/built-engine.ts';
+import { takeFromEnvironment, VARIABLES } from './environment.ts';
+import { type ServerOptions, startServer } from './start-server.ts';
+
+/** What its command line and its environment want of a server. */
+export interface WantedServer {
+  readonly args: ServerArguments;
+  readonly options: ServerOptions;
+  /** A token that was made here is told; one that was given is known. */
+  readonly toldToken: string | undefined;
+}
+
+/** Where a server puts its words. */
+export interface ServerOutput {
+  write(text: string): void;
+  /** Failures of the server itself, in full: the client hears only that there was one. */
+  report(problem: unknown): void;
+}
+
+/** Takes the secrets out of the environment. Throws an error whose message is for the user. */
+export function readWanted(
+  argv: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  { write, report }: ServerOutput,
+): WantedServer {
+  const given = takeFromEnvironment(environment);
+  const args = readArguments(argv);
+  if (args.admin && given.adminToken !== undefined) {
+    throw new Error(`--admin makes a token, and ${VARIABLES.adminToken} gives one: use one of them`);
+  }
+  const dataDirectory = dataDirectoryOf(args);
+  const toldToken = args.admin ? randomBytes(32).toString('base64url') : undefined;
+  const faults = args.faults ?? given.faults;
+  return {
+    args,
+    toldToken,
+    options: {
+      port: args.port,
+      sample: args.sample,
+      scale: args.scale,
+      dataDirectory,
+      engine: openBuiltEngine(import.meta.url, dataDirectory),
+      folder: args.folder === undefined ? undefined : resolve(args.folder),
+      auth: given.auth,
+      ...(faults && { faults }),
+      adminToken: toldToken ?? given.adminToken,
+      report,
+      ...(args.json && { tellMaking: (making) => write(`${JSON.stringify({ making })}\n`) }),
+    },
+  };
+}
+
+/** Serves as wanted, and says so; resolves once it listens. */
+export async function serve(wanted: WantedServer, { write }: ServerOutput): Promise<() => Promise<void>> {
+  const { url, close } = await startServer(wanted.options);
+  write(wanted.args.json ? readyLine(url, wanted) : readySentence(url, wanted));
+  return close;
+}
+
+/** A folder has a catalog of its own: beside the usual one, since nothing is written into the folder. */
+function dataDirectoryOf({ data, folder }: ServerArguments): string {
+  const usual = defaultDataDirectory();
+  if (data !== undefined || folder === undefined) return resolve(data ?? usual);
+  const key = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16);
+  return join(usual, 'folders', key);
+}
+
+function readyLine(url: string, { toldToken }: WantedServer): string {
+  return `${JSON.stringify({ url, pid: process.pid, adminToken: toldToken })}\n`;
+}
+
+function readySentence(url: string, { options: { dataDirectory }, toldToken }: WantedServer): string {
+  const token = toldToken === undefined ? '' : `Its admin routes ask for the token ${toldToken}\n`;
+  return `The local server listens on ${url}. Its catalog lies in ${dataDirectory}.\n${token}`;
+}
