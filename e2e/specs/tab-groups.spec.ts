@@ -1,18 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { expectVisibleFocus } from '../fixtures/focus.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { findCutOff } from '../fixtures/layout.ts';
 import { listingServer } from '../fixtures/servers.ts';
 import { ComparePage } from '../pages/compare-page.ts';
 import { MainWindow } from '../pages/main-window.ts';
 import { TabSides } from '../pages/open-tabs.ts';
-
-async function openThree({ sidebar }: MainWindow): Promise<void> {
-  await sidebar.choose('support');
-  for (const name of ['articles', 'macros', 'tickets']) await sidebar.openToKeep(name);
-}
 
 test('a relaunch brings back both sides, and asks for what is shown alone', async ({
   app,

@@ -151,17 +151,13 @@ export const ROOMS = [
   },
   {
     folder: 'e2e',
-    rooms: ['src/protocol', 'src/contract', 'src/core'],
-    onlyFiles: {
-      'src/core': [
-        'src/core/sign-in/testing/browser-user.ts',
-        'src/core/sign-in/testing/provider-configuration.ts',
-        'src/core/sign-in/testing/provider-store.ts',
-        'src/core/sign-in/testing/provider-user.ts',
-      ],
-    },
+    rooms: ['src/protocol', 'src/contract', 'src/core', 'src/server', 'src/web'],
     node: true,
     packages: {
+      '@orpc/client': 'asks a host what its window would ask',
+      '@orpc/contract': 'names the calls of a host',
+      '@orpc/server': 'answers the window in the place of a host',
+      ws: 'is the socket of whoever asks a host without a window',
       'oidc-provider': 'a real authorization server to sign in at',
       '@playwright/test': 'drives both shells',
       electron: 'holds the desktop shell back until it is watched',
