@@ -8,7 +8,13 @@ const results = join(import.meta.dirname, '../test-results');
 const isFull = Boolean(process.env.VITRINE_EVERY_SPEC);
 
 const specsIn = (...folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.spec.ts`);
-const ONE_SHELL = ['journeys', 'look', 'specs'];
+const ONE_SHELL = ['journeys', 'look'];
+const OTHERS = isFull ? ONE_SHELL : [];
+
+/** The host in the process of the tests, and a browser without a window around it. */
+const WARM = { shell: 'browser', asProgram: false, chromium: 'headless' } as const;
+/** As users have it: a program of its own, and the whole browser. */
+const WHOLE = { shell: 'browser', asProgram: true, chromium: 'whole' } as const;
 
 export default defineConfig<ShellOptions>({
   testDir: '.',
@@ -18,24 +24,25 @@ export default defineConfig<ShellOptions>({
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [[process.env.CI ? 'dot' : 'list'], ['json', { outputFile: join(results, 'e2e.json') }]],
+  reporter: 'list',
   // A trace of every step takes an eighth of the time: for whoever looks into a failure, with VITRINE_TRACE=1.
   use: { trace: process.env.VITRINE_TRACE ? 'retain-on-failure' : 'off', screenshot: 'only-on-failure' },
   projects: [
     { name: 'prepare', testMatch: 'prepare.setup.ts' },
-    { name: 'parts', testMatch: specsIn('parts'), use: { shell: 'browser' } },
+    { name: 'parts', testMatch: specsIn('parts'), use: WARM },
+    { name: 'journeys', testMatch: specsIn(...ONE_SHELL, 'specs'), use: WARM, dependencies: ['prepare'] },
     {
       name: 'browser',
-      testMatch: specsIn('shells', 'browser', ...ONE_SHELL),
-      use: { shell: 'browser' },
+      testMatch: specsIn('shells', 'browser', ...OTHERS),
+      use: WHOLE,
       dependencies: ['prepare'],
     },
     {
       name: 'desktop',
-      testMatch: specsIn('shells', 'desktop', ...(isFull ? ONE_SHELL : [])),
+      testMatch: specsIn('shells', 'desktop', ...OTHERS),
       use: { shell: 'desktop' },
       dependencies: ['prepare'],
     },
-    { name: 'soak', testMatch: specsIn('soak'), use: { shell: 'browser' }, dependencies: ['prepare'] },
+    { name: 'soak', testMatch: specsIn('soak'), use: WARM, dependencies: ['prepare'] },
   ],
 });

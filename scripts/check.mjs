@@ -12,6 +12,7 @@ import { checkTexts } from './checks/texts.mjs';
 import { ROOT, TOOLS } from './launch/paths.mjs';
 import { runCaptured } from './launch/run-captured.mjs';
 import { endWith } from './launch/run-program.mjs';
+import { tell } from './testing/tell.mjs';
 
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
 /** @typedef {import('./checks/finding.mjs').SourceFile} SourceFile */
@@ -33,7 +34,17 @@ await endWith(async () => {
 async function passes({ name, run }) {
   const started = performance.now();
   const trouble = await run();
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const time = (performance.now() - started) / 1000;
+  tell({
+    type: 'test',
+    name,
+    file: '',
+    line: 0,
+    status: trouble === undefined ? 'passed' : 'failed',
+    seconds: time,
+    ...(trouble === undefined ? {} : { problem: trouble }),
+  });
+  const seconds = time.toFixed(1);
   console.log(`${trouble === undefined ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)} ${seconds.padStart(5)} s`);
   if (trouble !== undefined) console.log(`\n${trouble.trimEnd()}\n`);
   return trouble === undefined;

@@ -1,15 +1,27 @@
 import { ensureBuilt } from './launch/ensure-built.mjs';
+import { runInFront } from './launch/run-in-front.mjs';
 import { endWith } from './launch/run-program.mjs';
-import { readEndToEndArguments } from './testing/arguments.mjs';
-import { formatCounts } from './testing/counts.mjs';
-import { runEndToEnd } from './testing/run-end-to-end.mjs';
+import { PROJECTS } from './testing/plan-run.mjs';
+import { playwrightArguments, withDisplays } from './testing/run-end-to-end.mjs';
 import { findRuntimes } from './testing/runtimes.mjs';
 
+/** Playwright's own command, with everything that it needs: `npm run e2e -- --project=parts palette`. */
 await endWith(async () => {
-  const { shells, forPlaywright } = readEndToEndArguments(process.argv.slice(2));
-  const runtimes = await findRuntimes(shells);
-  await ensureBuilt();
-  const { ok, counts } = await runEndToEnd(shells, runtimes, forPlaywright);
-  for (const [shell, count] of Object.entries(counts)) console.log(`${shell} shell: ${formatCounts(count)}`);
-  return ok ? 0 : 1;
+  const given = process.argv.slice(2);
+  const named = given.flatMap((argument) => /^--project=(.*)$/.exec(argument)?.[1] ?? []);
+  const wanted = named.length === 0 ? PROJECTS : named;
+  const [{ environment }] = await Promise.all([
+    findRuntimes(PROJECTS.filter((project) => project === 'parts' || wanted.includes(project))),
+    ensureBuilt(),
+  ]);
+  const args = playwrightArguments({
+    projects: named.length === 0 ? PROJECTS : [],
+    grep: undefined,
+    repeat: 1,
+    bail: false,
+    files: given,
+  });
+  return withDisplays(wanted, { ...process.env, ...environment }, async (own) => {
+    return (await runInFront(process.execPath, args, own)).code;
+  });
 });

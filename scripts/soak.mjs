@@ -99,7 +99,7 @@ async function endurance(spec, what) {
     const file = join(directory, 'memory.json');
     const { code } = await runInFront(
       process.execPath,
-      [join(ROOT, 'scripts/e2e.mjs'), '--shell', 'browser', spec],
+      [join(ROOT, 'scripts/e2e.mjs'), '--project=soak', spec],
       {
         ...process.env,
         VITRINE_OPENINGS: String(OPENINGS),

@@ -1,46 +1,27 @@
-import { join } from 'node:path';
 import { ensureBuilt } from './launch/ensure-built.mjs';
-import { ROOT } from './launch/paths.mjs';
-import { runInFront } from './launch/run-in-front.mjs';
 import { endWith } from './launch/run-program.mjs';
 import { readTestArguments } from './testing/arguments.mjs';
-import { formatCounts, sum } from './testing/counts.mjs';
-import { runEndToEnd } from './testing/run-end-to-end.mjs';
-import { runUnit } from './testing/run-unit.mjs';
+import { planRun } from './testing/plan-run.mjs';
+import { createProgress } from './testing/progress.mjs';
+import { runParts } from './testing/run-parts.mjs';
 import { findRuntimes } from './testing/runtimes.mjs';
-
-/** @typedef {import('./testing/arguments.mjs').TestArguments} TestArguments */
-/** @typedef {{ name: string, ok: boolean, counts?: import('./testing/counts.mjs').Counts }} Part */
+import { formatSummary, isGreen } from './testing/summary.mjs';
 
 await endWith(async () => {
-  const options = readTestArguments(process.argv.slice(2));
-  const runtimes = options.e2e ? await findRuntimes(options.shells) : {};
-  const parts = options.check ? [await check()] : [];
-  if (options.unit || options.e2e) await ensureBuilt();
-  if (options.unit) parts.push({ name: 'unit', ...(await runUnit(options.grep)) });
-  if (options.e2e) parts.push(...(await endToEnd(options, runtimes)));
-  printSummary(parts);
-  return parts.every(({ ok }) => ok) ? 0 : 1;
+  const started = performance.now();
+  const progress = createProgress();
+  const plan = await planRun(readTestArguments(process.argv.slice(2)));
+  if (plan.words !== undefined) progress.say(plan.words);
+  const parts = runParts(plan, progress);
+  // What is installed needs the network and the checks one core: the build and what needs it do not wait for them.
+  const [runtimes] = await Promise.all([
+    findRuntimes(plan.projects),
+    parts.checks(),
+    ensureBuilt().then(parts.unit),
+  ]);
+  await parts.endToEnd(runtimes);
+  progress.clear();
+  const outcomes = parts.outcomes();
+  process.stdout.write(formatSummary(outcomes, (performance.now() - started) / 1000));
+  return isGreen(outcomes) ? 0 : 1;
 });
-
-/** @returns {Promise<Part>} */
-async function check() {
-  const { code } = await runInFront(process.execPath, [join(ROOT, 'scripts/check.mjs')]);
-  return { name: 'checks', ok: code === 0 };
-}
-
-/** @type {(options: TestArguments, runtimes: Readonly<Record<string, string>>) => Promise<Part[]>} */
-async function endToEnd({ shells, grep }, runtimes) {
-  const narrow = grep === undefined ? [] : ['--grep', grep, '--pass-with-no-tests'];
-  const { ok, counts } = await runEndToEnd(shells, runtimes, narrow);
-  return Object.entries(counts).map(([shell, count]) => ({ name: `${shell} shell`, ok, counts: count }));
-}
-
-/** The last line is the total, in the same words as the others, for whoever reads only that. @param {readonly Part[]} parts */
-function printSummary(parts) {
-  console.log('');
-  for (const { name, ok, counts } of parts) {
-    console.log(`${name}: ${counts === undefined ? (ok ? 'passed' : 'failed') : formatCounts(counts)}`);
-  }
-  console.log(formatCounts(sum(parts.flatMap(({ counts }) => counts ?? []))));
-}

@@ -12,13 +12,14 @@ const NAMING = [
 ];
 
 /**
- * @typedef {import('vite').ESTree.CallExpression | { type: 'ImportDeclaration', source: unknown }} Naming
+ * @typedef {import('vite').ESTree.CallExpression | { type: 'ImportDeclaration' | 'TSImportType', source: unknown, importKind?: string, exportKind?: string }} Naming
  */
 
 /**
  * @typedef {object} Import
  * @property {string} target what stands between the quotes
  * @property {number} line
+ * @property {boolean} isType whether it is named for its types alone
  */
 
 /**
@@ -35,7 +36,8 @@ export function readImports({ path, text }) {
   const imports = [];
   const visit = (/** @type {Naming} */ node) => {
     const source = sourceOf(node);
-    if (isText(source)) imports.push({ target: source.value, line: lineAt(text, source.start) });
+    if (isText(source))
+      imports.push({ target: source.value, line: lineAt(text, source.start), isType: isOfTypes(node) });
   };
   new Visitor(Object.fromEntries(NAMING.map((type) => [type, visit]))).visit(program);
   return imports;
@@ -46,6 +48,12 @@ function sourceOf(node) {
   if (node.type !== 'CallExpression') return node.source;
   const { callee } = node;
   return callee.type === 'Identifier' && callee.name === 'require' ? node.arguments[0] : undefined;
+}
+
+/** `import { type A }` reads the module all the same; `import type` does not. @param {Naming} node */
+function isOfTypes(node) {
+  if (node.type === 'CallExpression') return false;
+  return node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type';
 }
 
 /** @type {(node: unknown) => node is { value: string, start: number }} */

@@ -26,6 +26,9 @@ async function ownElectron() {
   return 'path' in installed ? installed : fetchElectron();
 }
 
+/** From a cold disk it takes its time, and a start that is slow is not one that fails. */
+const LONGEST_START = 30_000;
+
 /**
  * Runs Electron as plain Node: that loads every system library it needs, and opens nothing.
  *
@@ -34,7 +37,7 @@ async function ownElectron() {
  */
 export async function loadingTrouble(electron) {
   const env = { ...electronEnvironment(), ELECTRON_RUN_AS_NODE: '1' };
-  const probe = await runCaptured(electron, ['--version'], { env, limit: 3000 });
+  const probe = await runCaptured(electron, ['--version'], { env, limit: LONGEST_START });
   if (probe.ok) return undefined;
   const library = /([\w.+-]+\.so[\w.]*): cannot open shared object/.exec(probe.output)?.[1];
   return library === undefined

@@ -18,19 +18,28 @@ const SCREEN = '1920x1200x24';
  */
 export async function findDisplay() {
   if (hasDisplay()) return { environment: {}, close: async () => {} };
+  const display = await startDisplay();
+  if (display === undefined) return { missing: 'there is no display, and Xvfb does not start' };
+  return { environment: { DISPLAY: display.name }, close: display.close };
+}
+
+/**
+ * One that nobody sees.
+ *
+ * @returns {Promise<{ name: string, close: () => Promise<void> } | undefined>}
+ */
+export async function startDisplay() {
   // It chooses a free number itself and tells it, once it listens, on the fourth channel.
   // Without -noreset it starts afresh whenever its last window closes, and turns away who comes in that moment.
   const args = ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-noreset'];
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = await displayNumber(server);
-  if (number === undefined) return { missing: 'there is no display, and Xvfb does not start' };
-  return {
-    environment: { DISPLAY: `:${number}` },
-    close: async () => {
-      const exited = once(server, 'exit');
-      if (server.kill()) await exited;
-    },
+  if (number === undefined) return undefined;
+  const close = async () => {
+    const exited = once(server, 'exit');
+    if (server.kill()) await exited;
   };
+  return { name: `:${number}`, close };
 }
 
 /**

@@ -1,31 +1,19 @@
 import { parseArgs } from 'node:util';
-import { SHELLS } from './runtimes.mjs';
 
-/** @typedef {import('./runtimes.mjs').ShellName} ShellName */
+/** What `npm test` consists of, in the order in which it is told. The last four are projects of Playwright. */
+export const PARTS = /** @type {const} */ (['checks', 'unit', 'parts', 'journeys', 'browser', 'desktop']);
 
-/**
- * `--shell browser` or `--shell desktop` is ours, everything else is Playwright's.
- *
- * @param {readonly string[]} args
- * @returns {{ shells: readonly ShellName[], forPlaywright: readonly string[] }}
- */
-export function readEndToEndArguments(args) {
-  const joined = args.find((argument) => argument.startsWith('--shell='));
-  const at = args.indexOf(joined ?? '--shell');
-  if (at === -1) return { shells: SHELLS, forPlaywright: args };
-  const name = joined === undefined ? args[at + 1] : joined.slice('--shell='.length);
-  const shell = SHELLS.find((known) => known === name);
-  if (shell === undefined) throw new Error(`--shell takes ${SHELLS.join(' or ')}, not "${name ?? ''}"`);
-  return { shells: [shell], forPlaywright: args.toSpliced(at, joined === undefined ? 2 : 1) };
-}
+/** @typedef {typeof PARTS[number]} PartName */
 
 /**
  * @typedef {object} TestArguments
- * @property {boolean} check
- * @property {boolean} unit
- * @property {boolean} e2e
+ * @property {readonly PartName[]} parts
  * @property {string | undefined} grep only tests with this in their name
- * @property {readonly ShellName[]} shells
+ * @property {boolean} changed only what a change can reach
+ * @property {string | undefined} since what the change is measured from; what is not committed, unless it is given
+ * @property {number} repeat
+ * @property {boolean} bail ends with the first failure
+ * @property {boolean} all every spec on both shells, and the long sizes
  */
 
 /**
@@ -35,13 +23,43 @@ export function readEndToEndArguments(args) {
  * @returns {TestArguments}
  */
 export function readTestArguments(args) {
-  const { shells, forPlaywright: rest } = readEndToEndArguments(args);
   const flag = /** @type {const} */ ({ type: 'boolean', default: false });
-  const { values } = parseArgs({
-    args: [...rest],
-    options: { check: flag, unit: flag, e2e: flag, grep: { type: 'string' } },
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      grep: { type: 'string' },
+      changed: flag,
+      since: { type: 'string' },
+      repeat: { type: 'string', default: '1' },
+      bail: flag,
+      all: flag,
+    },
   });
-  const { check, unit, e2e, grep } = values;
-  const all = !(check || unit || e2e);
-  return { check: check || (all && grep === undefined), unit: unit || all, e2e: e2e || all, grep, shells };
+  const { grep, since, changed, bail, all } = values;
+  const chosen = positionals.map(partCalled);
+  const usual = PARTS.filter((part) => grep === undefined || part !== 'checks');
+  return {
+    parts: chosen.length === 0 ? usual : PARTS.filter((part) => chosen.includes(part)),
+    grep,
+    changed: changed || since !== undefined,
+    since,
+    repeat: wholeNumber('--repeat', values.repeat),
+    bail,
+    all,
+  };
+}
+
+/** @param {string} name */
+function partCalled(name) {
+  const part = PARTS.find((known) => known === name);
+  if (part === undefined) throw new Error(`"${name}" is no part of the tests: there are ${PARTS.join(', ')}`);
+  return part;
+}
+
+/** @type {(option: string, text: string) => number} */
+function wholeNumber(option, text) {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new Error(`${option} takes a whole number from 1 on, not "${text}"`);
 }

@@ -1,46 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { readEndToEndArguments, readTestArguments } from './arguments.mjs';
-
-describe('the arguments of the end-to-end command', () => {
-  it('name a shell, and leave the rest to Playwright', () => {
-    const expected = { shells: ['desktop'], forPlaywright: ['--headed', 'tree.spec.ts'] };
-    expect(readEndToEndArguments(['--headed', '--shell', 'desktop', 'tree.spec.ts'])).toEqual(expected);
-    expect(readEndToEndArguments(['--headed', '--shell=desktop', 'tree.spec.ts'])).toEqual(expected);
-  });
-
-  it('mean both shells when they name none', () => {
-    expect(readEndToEndArguments(['--ui'])).toEqual({
-      shells: ['browser', 'desktop'],
-      forPlaywright: ['--ui'],
-    });
-  });
-
-  it.each([['--shell'], ['--shell=phone']])('refuse %s', (...args) => {
-    expect(() => readEndToEndArguments(args)).toThrow('browser or desktop');
-  });
-});
+import { PARTS, readTestArguments } from './arguments.mjs';
 
 describe('the arguments of the test command', () => {
   it('mean everything when there are none', () => {
-    expect(readTestArguments([])).toMatchObject({
-      check: true,
-      unit: true,
-      e2e: true,
-      shells: ['browser', 'desktop'],
-    });
+    expect(readTestArguments([])).toMatchObject({ parts: PARTS, changed: false, repeat: 1, all: false });
   });
 
-  it('choose parts and a shell', () => {
-    const chosen = readTestArguments(['--e2e', '--shell', 'browser']);
-    expect(chosen).toMatchObject({ check: false, unit: false, e2e: true, shells: ['browser'] });
+  it('name the parts that are wanted, whatever their order', () => {
+    expect(readTestArguments(['desktop', 'unit']).parts).toEqual(['unit', 'desktop']);
   });
 
-  it('look for a name in every test there is', () => {
-    const chosen = readTestArguments(['--grep', 'tree']);
-    expect(chosen).toMatchObject({ check: false, unit: true, e2e: true, grep: 'tree' });
+  it('leave out the checks, which have no names, when tests are named', () => {
+    expect(readTestArguments(['--grep', 'tree']).parts).toEqual(PARTS.filter((part) => part !== 'checks'));
   });
 
-  it('refuse what they do not know', () => {
-    expect(() => readTestArguments(['--fast'])).toThrow('--fast');
+  it('take what a change is measured from as a wish for what it reaches', () => {
+    expect(readTestArguments(['--since', 'HEAD~2'])).toMatchObject({ changed: true, since: 'HEAD~2' });
+  });
+
+  it.each([
+    [
+      ['browse'],
+      '"browse" is no part of the tests: there are checks, unit, parts, journeys, browser, desktop',
+    ],
+    [['--repeat', 'often'], '--repeat takes a whole number from 1 on, not "often"'],
+    [['--repeat=0'], '--repeat takes'],
+    [['--chnaged'], '--chnaged'],
+  ])('are refused by name: %s', (args, words) => {
+    expect(() => readTestArguments(args)).toThrow(words);
   });
 });

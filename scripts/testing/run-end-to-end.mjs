@@ -1,42 +1,66 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT, TOOLS } from '../launch/paths.mjs';
-import { runInFront } from '../launch/run-in-front.mjs';
-import { findDisplay } from '../runtime/find-display.mjs';
-import { countEndToEnd, secondTries } from './counts.mjs';
-import { readReport } from './read-report.mjs';
+import { openDisplays } from '../runtime/open-displays.mjs';
+import { runTold } from './run-told.mjs';
 
-/** @typedef {import('./counts.mjs').Counts} Counts */
-/** @typedef {import('./runtimes.mjs').ShellName} ShellName */
-/** @typedef {{ ok: boolean, counts: Readonly<Record<string, Counts>> }} EndToEndResult counts for each shell */
+/** @typedef {import('./tell.mjs').TestResult} TestResult */
 
 const CONFIG = join(ROOT, 'e2e/playwright.config.ts');
-const REPORT = join(ROOT, 'test-results/e2e.json');
+const REPORTER = join(import.meta.dirname, 'playwright-reporter.mjs');
+
+/** As many as there are in e2e/playwright.config.ts. */
+const WORKERS = 2;
 
 /**
- * @param {readonly ShellName[]} shells
- * @param {Readonly<Record<string, string>>} runtimes what `findRuntimes` answered
- * @param {readonly string[]} args for Playwright
- * @returns {Promise<EndToEndResult>}
+ * @typedef {object} EndToEndWanted
+ * @property {readonly string[]} projects
+ * @property {string | undefined} grep
+ * @property {number} repeat
+ * @property {boolean} bail
+ * @property {readonly string[]} [files] all of the projects, unless given
  */
-export async function runEndToEnd(shells, runtimes, args) {
-  const display = 'VITRINE_ELECTRON' in runtimes ? await findDisplay() : NO_DISPLAY;
-  if ('missing' in display) throw new Error(`The desktop shell can't be tested: ${display.missing}.`);
-  try {
-    await rm(REPORT, { force: true });
-    const projects = shells.map((shell) => `--project=${shell}`);
-    const command = [TOOLS.playwright, 'test', `--config=${CONFIG}`, ...projects, ...args];
-    const environment = { ...process.env, ...runtimes, ...display.environment };
-    const { code } = await runInFront(process.execPath, command, environment);
-    const report = await readReport(REPORT, 'Playwright');
-    for (const title of secondTries(report)) console.log(`Passed at the second try only: ${title}`);
-    return {
-      ok: code === 0,
-      counts: Object.fromEntries(shells.map((shell) => [shell, countEndToEnd(report, shell)])),
-    };
-  } finally {
-    await display.close();
-  }
+
+/** The line of Playwright's own command that is wanted. @param {EndToEndWanted} wanted */
+export function playwrightArguments({ projects, grep, repeat, bail, files = [] }) {
+  return [
+    TOOLS.playwright,
+    'test',
+    `--config=${CONFIG}`,
+    ...projects.map((project) => `--project=${project}`),
+    ...(grep === undefined ? [] : ['--grep', grep]),
+    ...(repeat === 1 ? [] : [`--repeat-each=${repeat}`]),
+    ...(bail ? ['-x'] : []),
+    '--pass-with-no-tests',
+    ...files,
+  ];
 }
 
-const NO_DISPLAY = { environment: {}, close: async () => {} };
+/**
+ * @param {EndToEndWanted} wanted
+ * @param {NodeJS.ProcessEnv} environment with what `findRuntimes` answered
+ * @param {(result: TestResult) => void} onResult
+ */
+export function runEndToEnd(wanted, environment, onResult) {
+  return withDisplays(wanted.projects, environment, (own) =>
+    runTold([...playwrightArguments(wanted), `--reporter=${REPORTER}`], own, onResult),
+  );
+}
+
+/**
+ * Every worker of the desktop shell has a display of its own: there is one pointer and one clipboard on each.
+ *
+ * @template Result
+ * @param {readonly string[]} projects
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {(environment: NodeJS.ProcessEnv) => Promise<Result>} run
+ * @returns {Promise<Result>}
+ */
+export async function withDisplays(projects, environment, run) {
+  if (!projects.includes('desktop') || environment.VITRINE_ELECTRON === undefined) return run(environment);
+  const displays = await openDisplays(WORKERS);
+  try {
+    return await run({ ...environment, VITRINE_DISPLAYS: displays.names.join(' ') });
+  } finally {
+    await displays.close();
+  }
+}

@@ -1,29 +1,19 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT, TOOLS } from '../launch/paths.mjs';
-import { runInFront } from '../launch/run-in-front.mjs';
-import { countUnit } from './counts.mjs';
-import { readReport } from './read-report.mjs';
+import { runTold } from './run-told.mjs';
 
-/** @typedef {{ ok: boolean, counts: import('./counts.mjs').Counts }} UnitResult */
+/** @typedef {import('./tell.mjs').TestResult} TestResult */
 
-const REPORT = join(ROOT, 'test-results/unit.json');
+const REPORTER = join(import.meta.dirname, 'vitest-reporter.mjs');
 
 /**
- * @param {string | undefined} grep only tests with this in their name
- * @returns {Promise<UnitResult>}
+ * @param {{ grep?: string | undefined, files?: readonly string[] | undefined, bail: boolean }} wanted `files` as paths; all, unless given
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {(result: TestResult) => void} onResult
  */
-export async function runUnit(grep) {
-  await rm(REPORT, { force: true });
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
+export function runUnit({ grep, files = [], bail }, environment, onResult) {
   const narrow = grep === undefined ? [] : ['--testNamePattern', grep];
-  const { code } = await runInFront(process.execPath, [
-    TOOLS.vitest,
-    'run',
-    '--root',
-    ROOT,
-    ...reports,
-    ...narrow,
-  ]);
-  return { ok: code === 0, counts: countUnit(await readReport(REPORT, 'Vitest')) };
+  const ending = bail ? ['--bail=1'] : [];
+  const command = [TOOLS.vitest, 'run', '--root', ROOT, `--reporter=${REPORTER}`, '--includeTaskLocation'];
+  return runTold([...command, ...narrow, ...ending, ...files], environment, onResult);
 }

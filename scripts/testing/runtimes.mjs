@@ -1,38 +1,46 @@
-import { findChromium } from '../runtime/find-chromium.mjs';
+import { findChromium, findHeadlessChromium } from '../runtime/find-chromium.mjs';
 import { findElectron } from '../runtime/find-electron.mjs';
 import { missingKeyring } from '../runtime/missing-keyring.mjs';
 
-/** @typedef {'browser' | 'desktop'} ShellName */
+const WHOLE = { variable: 'VITRINE_CHROMIUM', find: findChromium };
+const HEADLESS = { variable: 'VITRINE_HEADLESS_CHROMIUM', find: findHeadlessChromium };
+const ELECTRON = { variable: 'VITRINE_ELECTRON', find: findElectron };
 
-export const SHELLS = /** @type {const} */ (['browser', 'desktop']);
+/** What each project of Playwright runs in. */
+const NEEDED = { parts: [HEADLESS], journeys: [HEADLESS], browser: [WHOLE], desktop: [ELECTRON] };
 
-const RUNTIMES = {
-  browser: { name: 'Chromium', variable: 'VITRINE_CHROMIUM', find: findChromium },
-  desktop: { name: 'Electron', variable: 'VITRINE_ELECTRON', find: findElectron },
-};
+/** @typedef {keyof typeof NEEDED} ProjectName */
 
 /**
- * Finds or fetches what the shells are tested with, and tells it to the specs through the environment. A runtime that
- * can't be had leaves its specs skipped with the reason; in CI it is a failure, because nobody would read the reason.
- *
- * @param {readonly ShellName[]} shells
- * @returns {Promise<Record<string, string>>}
+ * @typedef {object} Runtimes
+ * @property {Readonly<Record<string, string>>} environment how the specs are told of them
+ * @property {ReadonlyMap<string, string>} missing the projects that can't run here, each with the reason
  */
-export async function findRuntimes(shells) {
+
+/**
+ * Finds or fetches what the projects run in. In CI one that can't be had is a failure at once, because nobody would read
+ * the reason.
+ *
+ * @param {readonly ProjectName[]} projects
+ * @returns {Promise<Runtimes>}
+ */
+export async function findRuntimes(projects) {
   /** @type {Record<string, string>} */
   const environment = {};
-  for (const shell of shells) {
-    const { name, variable, find } = RUNTIMES[shell];
-    const found = await find();
-    if ('path' in found) environment[variable] = found.path;
-    else if (process.env.CI) throw new Error(`The ${shell} shell can't be tested: ${found.missing}.`);
-    else environment[`${variable}_MISSING`] = found.missing;
-    console.log(
-      'path' in found ? `${name}: ${found.path}` : `${name}: none, its specs are skipped: ${found.missing}`,
-    );
+  /** @type {Map<string, string>} */
+  const missing = new Map();
+  // One after the other: two that install packages would wait for each other's lock.
+  for (const project of projects) {
+    for (const { variable, find } of NEEDED[project]) {
+      if (variable in environment) continue;
+      const found = await find();
+      if ('path' in found) environment[variable] = found.path;
+      else if (process.env.CI) throw new Error(`${project} can't be tested: ${found.missing}.`);
+      else missing.set(project, found.missing);
+    }
   }
-  if (shells.includes('desktop')) Object.assign(environment, await keyringEnvironment());
-  return environment;
+  if (projects.includes('desktop')) Object.assign(environment, await keyringEnvironment());
+  return { environment, missing };
 }
 
 /** @returns {Promise<Record<string, string>>} nothing where the specs of a keyring can run */
@@ -40,6 +48,5 @@ async function keyringEnvironment() {
   const missing = await missingKeyring();
   if (missing === undefined) return {};
   if (process.env.CI && process.platform === 'linux') throw new Error(`No keyring to test with: ${missing}.`);
-  console.log(`Keyring: none, its specs are skipped: ${missing}`);
   return { VITRINE_KEYRING_MISSING: missing };
 }

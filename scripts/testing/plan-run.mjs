@@ -1,0 +1,73 @@
+import { readProjectFiles } from '../checks/project-files.mjs';
+import { ROOT } from '../launch/paths.mjs';
+import { changedFiles } from './changed-files.mjs';
+import { reachedBy } from './reached-by.mjs';
+
+/** @typedef {import('./arguments.mjs').TestArguments} TestArguments */
+/** @typedef {import('./reached-by.mjs').Reached} Reached */
+/** @typedef {import('./runtimes.mjs').ProjectName} ProjectName */
+
+export const PROJECTS = /** @type {const} */ (['parts', 'journeys', 'browser', 'desktop']);
+
+/**
+ * @typedef {object} Plan what one run of the tests does
+ * @property {boolean} checks
+ * @property {number} unit how often; not at all where there is nothing to run
+ * @property {readonly string[] | undefined} unitFiles all, unless a change reaches only these
+ * @property {readonly ProjectName[]} projects
+ * @property {readonly (readonly string[] | undefined)[]} specs one list after the other; undefined for all of the projects
+ * @property {string | undefined} grep
+ * @property {number} repeat of the specs
+ * @property {boolean} bail
+ * @property {Readonly<Record<string, string>>} environment
+ * @property {string | undefined} words what a change reaches
+ */
+
+/** The long sizes of the tests that have two, and every spec on every shell that it can run on. */
+const LONG = { VITRINE_EVERY_SPEC: '1', VITRINE_LONG: '1' };
+
+/** @param {TestArguments} wanted @returns {Promise<Plan>} */
+export async function planRun({ parts, grep, changed, since = 'HEAD', repeat, bail, all }) {
+  const projects = PROJECTS.filter((project) => parts.includes(project));
+  /** @type {Plan} */
+  const whole = {
+    checks: parts.includes('checks'),
+    unit: parts.includes('unit') ? repeat : 0,
+    unitFiles: undefined,
+    projects,
+    specs: [undefined],
+    grep,
+    repeat,
+    bail,
+    environment: all ? LONG : {},
+    words: undefined,
+  };
+  if (!changed) return whole;
+  const reached = reachedBy(await changedFiles(since), await readProjectFiles(ROOT));
+  return reached.everything
+    ? { ...whole, words: 'What changed reaches everything.' }
+    : narrowed(whole, reached);
+}
+
+/** @type {(whole: Plan, reached: Reached) => Plan} */
+function narrowed(whole, { unit, specs }) {
+  const projects = whole.projects.filter(
+    (project) => specs[project].near.length + specs[project].far.length > 0,
+  );
+  // What is nearest to the change comes first.
+  const stages = [
+    projects.flatMap((project) => specs[project].near),
+    projects.flatMap((project) => specs[project].far),
+  ];
+  const counts = PROJECTS.map(
+    (project) => `${specs[project].near.length + specs[project].far.length} of ${project}`,
+  );
+  return {
+    ...whole,
+    unit: unit.length === 0 ? 0 : whole.unit,
+    unitFiles: unit,
+    projects,
+    specs: stages.map((files) => [...new Set(files)]).filter((files) => files.length > 0),
+    words: `What changed reaches ${unit.length} unit test files, and spec files: ${counts.join(', ')}.`,
+  };
+}

@@ -1,0 +1,48 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from '../launch/paths.mjs';
+import { tell } from './tell.mjs';
+
+/** Tells whoever started Playwright of each test, as it ends. */
+export default class TellingReporter {
+  /**
+   * @param {import('@playwright/test/reporter').TestCase} test
+   * @param {import('@playwright/test/reporter').TestResult} result
+   */
+  onTestEnd(test, { status, duration, errors }) {
+    const isExpected = status === test.expectedStatus;
+    const problem = errors.map(({ message, snippet }) => [message, snippet].filter(Boolean).join('\n'));
+    tell({
+      type: 'test',
+      part: test.parent.project()?.name ?? '',
+      name: test.titlePath().slice(3).join(' › '),
+      file: relative(ROOT, test.location.file),
+      line: test.location.line,
+      status: status === 'skipped' ? 'skipped' : isExpected ? 'passed' : 'failed',
+      reason: test.annotations.find(({ type }) => type === 'skip')?.description,
+      seconds: duration / 1000,
+      ...(isExpected || status === 'skipped'
+        ? {}
+        : { problem: stripVTControlCharacters(problem.join('\n\n') || status) }),
+    });
+  }
+
+  /** Of no test: a spec that can't be read, say. @param {import('@playwright/test/reporter').TestError} problem */
+  onError({ message = '', location }) {
+    const file = location === undefined ? '' : relative(ROOT, location.file);
+    const problem = stripVTControlCharacters(message);
+    tell({
+      type: 'test',
+      name: 'an error outside of any test',
+      file,
+      line: location?.line ?? 0,
+      status: 'failed',
+      seconds: 0,
+      problem,
+    });
+  }
+
+  printsToStdio() {
+    return false;
+  }
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { ROOT } from '../launch/paths.mjs';
+import { runEndToEnd } from './run-end-to-end.mjs';
+import { runTold } from './run-told.mjs';
+import { runUnit } from './run-unit.mjs';
+
+/** @typedef {import('./plan-run.mjs').Plan} Plan */
+/** @typedef {import('./progress.mjs').Progress} Progress */
+/** @typedef {import('./runtimes.mjs').Runtimes} Runtimes */
+/** @typedef {import('./summary.mjs').PartOutcome} PartOutcome */
+/** @typedef {import('./tell.mjs').TestResult} TestResult */
+/** @typedef {(onResult: (result: TestResult) => void) => Promise<{ code: number, output: string }>} Runner */
+
+/**
+ * Runs what is planned, and keeps what came of it.
+ *
+ * @param {Plan} plan
+ * @param {Progress} progress
+ */
+export function runParts(plan, progress) {
+  /** @type {Map<string, PartOutcome>} */
+  const outcomes = new Map();
+  const environment = { ...process.env, ...plan.environment };
+
+  /** @param {string} name @returns {PartOutcome} */
+  const outcomeOf = (name) => outcomes.get(name) ?? { name, ok: true, seconds: 0, results: [] };
+  /** @type {(name: string, change: (outcome: PartOutcome) => Partial<PartOutcome>) => void} */
+  const change = (name, how) => {
+    const outcome = outcomeOf(name);
+    outcomes.set(name, { ...outcome, ...how(outcome) });
+  };
+
+  /**
+   * @param {readonly string[]} names the parts that this runner has; of several, each result says its own
+   * @param {Runner} runner
+   */
+  async function run(names, runner) {
+    const began = performance.now();
+    let hasFailed = false;
+    for (const name of names) {
+      change(name, () => ({}));
+      progress.begin(name);
+    }
+    const { code, output } = await runner((result) => {
+      const name = result.part ?? names[0] ?? '';
+      hasFailed ||= result.status === 'failed';
+      change(name, ({ ok, results }) => ({
+        ok: ok && result.status !== 'failed',
+        results: [...results, result],
+      }));
+      progress.take(name, result);
+    });
+    const seconds = (performance.now() - began) / 1000;
+    if (code !== 0 && !hasFailed) {
+      // Something worse than a failing test: what the runner wrote itself says why.
+      progress.say(output);
+      for (const name of names) change(name, () => ({ ok: false }));
+    }
+    if (names.length === 1) change(names[0] ?? '', (outcome) => ({ seconds: outcome.seconds + seconds }));
+    progress.end(names.join(', '), seconds, code === 0);
+    return code === 0;
+  }
+
+  return {
+    outcomes: () => [...outcomes.values()].map(withTime),
+    async checks() {
+      if (!plan.checks) return;
+      await run(['checks'], (onResult) => runTold([join(ROOT, 'scripts/check.mjs')], environment, onResult));
+    },
+    async unit() {
+      const { grep, bail, unitFiles: files } = plan;
+      for (let time = 0; time < plan.unit; time += 1) {
+        await run(['unit'], (onResult) => runUnit({ grep, files, bail }, environment, onResult));
+      }
+    },
+    /** @param {Runtimes} runtimes */
+    async endToEnd({ environment: found, missing }) {
+      for (const [name, untested] of missing) change(name, () => ({ untested }));
+      const projects = plan.projects.filter((project) => !missing.has(project));
+      if (projects.length === 0) return;
+      for (const files of plan.specs) {
+        const wanted = { ...plan, projects, ...(files === undefined ? {} : { files }) };
+        const ok = await run(projects, (onResult) =>
+          runEndToEnd(wanted, { ...environment, ...found }, onResult),
+        );
+        if (!ok && plan.bail) return;
+      }
+    },
+  };
+}
+
+/** Of parts that ran side by side nobody stopped the time: it is that of their tests. @param {PartOutcome} outcome */
+function withTime(outcome) {
+  if (outcome.seconds > 0) return outcome;
+  return { ...outcome, seconds: outcome.results.reduce((total, { seconds }) => total + seconds, 0) };
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+
+/** @typedef {import('./tell.mjs').TestResult} TestResult */
+
+/**
+ * Runs a test runner quietly and hears of each test. What it writes itself is given back: it is wanted where it broke.
+ *
+ * @param {readonly string[]} command for Node
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {(result: TestResult) => void} onResult
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runTold(command, environment, onResult) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    let output = '';
+    const add = (/** @type {Buffer} */ chunk) => {
+      output = (output + chunk).slice(-100_000);
+    };
+    child.stdout?.on('data', add);
+    child.stderr?.on('data', add);
+    child.on('message', (/** @type {TestResult} */ message) => {
+      if (message.type === 'test') onResult(message);
+    });
+    child.on('error', reject);
+    const end = () => void child.kill('SIGTERM');
+    for (const signal of ENDING) process.on(signal, end);
+    child.on('close', (code) => {
+      for (const signal of ENDING) process.off(signal, end);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+const ENDING = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);

@@ -1,0 +1,17 @@
+/**
+ * @typedef {object} TestResult how a test ended
+ * @property {'test'} type
+ * @property {string} [part] which part of the run it belongs to, where one runner has several
+ * @property {string} name
+ * @property {string} file relative to the project's root
+ * @property {number} line
+ * @property {'passed' | 'failed' | 'skipped'} status
+ * @property {string | undefined} [reason] why it was skipped
+ * @property {number} seconds
+ * @property {string} [problem]
+ */
+
+/** To the program that started this runner, if it listens. @param {TestResult} result */
+export function tell(result) {
+  process.send?.(result);
+}

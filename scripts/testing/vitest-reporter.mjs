@@ -1,0 +1,70 @@
+import { relative } from 'node:path';
+import { ROOT } from '../launch/paths.mjs';
+import { tell } from './tell.mjs';
+
+/** Tells whoever started Vitest of each test, as it ends. */
+export default class TellingReporter {
+  /** @param {import('vitest/node').TestCase} test */
+  onTestCaseResult(test) {
+    const { state, errors } = test.result();
+    tell({
+      type: 'test',
+      name: test.fullName,
+      file: relative(ROOT, test.module.moduleId),
+      line: test.location?.line ?? 0,
+      status: state === 'passed' || state === 'failed' ? state : 'skipped',
+      reason: reasonOf(test),
+      seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+      ...(errors === undefined ? {} : { problem: errors.map(wordsOf).join('\n\n') }),
+    });
+  }
+
+  /** A file that can't even be loaded has no tests to fail. @param {import('vitest/node').TestModule} module */
+  onTestModuleEnd(module) {
+    for (const problem of module.errors()) {
+      const file = relative(ROOT, module.moduleId);
+      tell({
+        type: 'test',
+        name: file,
+        file,
+        line: 0,
+        status: 'failed',
+        seconds: 0,
+        problem: wordsOf(problem),
+      });
+    }
+  }
+
+  /**
+   * What nobody caught belongs to no test.
+   *
+   * @param {unknown} _
+   * @param {readonly import('vitest').SerializedError[]} problems
+   */
+  onTestRunEnd(_, problems) {
+    for (const problem of problems) {
+      const words = wordsOf(problem);
+      tell({
+        type: 'test',
+        name: 'an error outside of any test',
+        file: '',
+        line: 0,
+        status: 'failed',
+        seconds: 0,
+        problem: words,
+      });
+    }
+  }
+}
+
+/** @param {import('vitest/node').TestCase} test */
+function reasonOf(test) {
+  const result = test.result();
+  return result.state === 'skipped' ? result.note : undefined;
+}
+
+/** @param {{ message?: string, diff?: string, stack?: string }} problem */
+function wordsOf({ message, diff, stack }) {
+  const place = stack?.split('\n').find((line) => line.includes(ROOT) && !line.includes('node_modules'));
+  return [message, diff, place?.trim()].filter(Boolean).join('\n');
+}
