@@ -49,6 +49,7 @@ export function reachedBy(changed, files) {
   const desktopAlone = changed.some(
     (path) => desktopShell.has(path) && !browserShell.has(path) && !window.has(path),
   );
+  const isBuilt = changed.some((path) => path.startsWith('src/'));
   const isServed = touches(window) || touches(browserShell);
   const isReached = { parts: touches(window), journeys: isServed, browser: isServed, desktop: desktopAlone };
   const specsOf = (/** @type {keyof typeof FOLDERS} */ project) => {
@@ -60,7 +61,9 @@ export function reachedBy(changed, files) {
   };
   return {
     everything: changed.some((path) => GROUND.test(path)),
-    unit: paths.filter((path) => isUnitTest(path) && touches(readBecauseOf(graph, [path]))),
+    unit: paths.filter(
+      (path) => isUnitTest(path) && ((isBuilt && readsBuild(path)) || touches(readBecauseOf(graph, [path]))),
+    ),
     specs: {
       parts: specsOf('parts'),
       journeys: specsOf('journeys'),
@@ -78,6 +81,11 @@ function isSpecIn(path, folder) {
 /** @param {string} path */
 function isUnitTest(path) {
   return /^(src|scripts|e2e)\/.*\.test\.(ts|tsx|mjs)$/.test(path);
+}
+
+/** It looks at what the build made of everything. @param {string} path */
+function readsBuild(path) {
+  return path.startsWith('e2e/built/');
 }
 
 /** Too general to say what a file is about. */
