@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { startServer } from '../../../server/start-server.ts';
+import { usualLaunch } from '../launch.ts';
+import type { ServerProcess, SpawnServer } from '../process.ts';
+import { createLocalServer, type LocalServerOptions } from '../supervisor.ts';
+
+/** The real server and who keeps it running, without the price of a process. It ends with the test. */
+export async function setUpServerInPlace(options: Partial<LocalServerOptions> = {}) {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-in-place-'));
+  const started: ServerInPlace[] = [];
+  const server = createLocalServer({
+    spawn: (args, environment) => {
+      const one = startInPlace(directory, args, environment);
+      started.push(one);
+      return one;
+    },
+    nextLaunch: () => usualLaunch(directory),
+    ...options,
+  });
+  onTestFinished(async () => {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+  });
+  return {
+    server,
+    /** How many were started until now. */
+    starts: () => started.length,
+    /** Ends the one that runs, as something else than its supervisor would. */
+    crash: () => started.at(-1)?.kill(),
+    /** When the one that runs was asked to end. */
+    asked: () => started.at(-1)?.asked,
+  };
+}
+
+interface ServerInPlace extends ServerProcess {
+  readonly asked: Promise<void>;
+}
+
+/** As `forkServer` shows a process. */
+function startInPlace(dataDirectory: string, ...[args, environment]: Parameters<SpawnServer>): ServerInPlace {
+  const running = startServer({
+    port: Number(args[args.indexOf('--port') + 1]),
+    dataDirectory,
+    adminToken: environment.VITRINE_SERVER_ADMIN_TOKEN,
+  });
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  const ended = asked.then(async () => (await running).close());
+  return {
+    pid: process.pid,
+    asked,
+    onOutput: (listener) =>
+      void running.then(({ url }) => listener(`${JSON.stringify({ url, pid: process.pid })}\n`)),
+    onErrorOutput: (listener) => void running.catch((problem: unknown) => listener(String(problem))),
+    onFailure: () => {},
+    onExit: (listener) => void ended.then(() => listener(0)),
+    kill: () => ask(),
+  };
+}
