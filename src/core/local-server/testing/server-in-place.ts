@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startServer } from '../../../server/start-server.ts';
-import { usualLaunch } from '../launch.ts';
+import { USUAL_SETTINGS, usualLaunch } from '../launch.ts';
 import type { ServerProcess, SpawnServer } from '../process.ts';
 import { createLocalServer, type LocalServerOptions } from '../supervisor.ts';
 
+interface InPlaceOptions extends Partial<LocalServerOptions> {
+  readonly sample?: boolean;
+}
+
 /** The real server and who keeps it running, without the price of a process. It ends with the test. */
-export async function setUpServerInPlace(options: Partial<LocalServerOptions> = {}) {
+export async function setUpServerInPlace({ sample = false, ...options }: InPlaceOptions = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-in-place-'));
   const started: ServerInPlace[] = [];
   const server = createLocalServer({
@@ -17,7 +21,7 @@ export async function setUpServerInPlace(options: Partial<LocalServerOptions> = 
       started.push(one);
       return one;
     },
-    nextLaunch: () => usualLaunch(directory),
+    nextLaunch: () => ({ ...usualLaunch(directory), settings: { ...USUAL_SETTINGS, sample } }),
     ...options,
   });
   onTestFinished(async () => {
@@ -44,21 +48,33 @@ function startInPlace(dataDirectory: string, ...[args, environment]: Parameters<
   const running = startServer({
     port: Number(args[args.indexOf('--port') + 1]),
     dataDirectory,
+    sample: args.includes('--sample'),
     adminToken: environment.VITRINE_SERVER_ADMIN_TOKEN,
   });
   let ask = () => {};
   const asked = new Promise<void>((resolve) => {
     ask = resolve;
   });
-  const ended = asked.then(async () => (await running).close());
+  const ended = running.then(
+    async ({ close }) => {
+      await asked;
+      await close();
+      return 0;
+    },
+    () => 1,
+  );
+  const whenStarted = (tell: (url: string) => void) =>
+    void running.then(
+      ({ url }) => tell(url),
+      () => {},
+    );
   return {
     pid: process.pid,
     asked,
-    onOutput: (listener) =>
-      void running.then(({ url }) => listener(`${JSON.stringify({ url, pid: process.pid })}\n`)),
+    onOutput: (listener) => whenStarted((url) => listener(`${JSON.stringify({ url, pid: process.pid })}\n`)),
     onErrorOutput: (listener) => void running.catch((problem: unknown) => listener(String(problem))),
     onFailure: () => {},
-    onExit: (listener) => void ended.then(() => listener(0)),
+    onExit: (listener) => void ended.then(listener),
     kill: () => ask(),
   };
 }
