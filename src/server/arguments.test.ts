@@ -56,6 +56,16 @@ it.each([
   expect(() => readArguments(args)).toThrow(words);
 });
 
+it.each([
+  [['--prot', '1'], '--prot'],
+  [['stray'], 'stray'],
+  [['--port', '99999'], '99999'],
+  [['--port', 'many'], 'many'],
+  [['--data='], '--data'],
+])('names in its first line what is wrong with %j', (args, word) => {
+  expect(() => readArguments(args)).toThrow(new RegExp(`^[^\\n]*${word}`));
+});
+
 it('explains each variable of the environment', () => {
   for (const variable of Object.values(VARIABLES)) expect(USAGE).toContain(variable);
 });

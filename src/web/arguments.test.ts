@@ -22,7 +22,15 @@ describe('what it refuses', () => {
     expect(() => readArguments(['--data='])).toThrow('--data takes a directory');
   });
 
-  it.each([['--prot', '1'], ['stray'], ['--port'], ['--data']])('%j %j', (...args) => {
-    expect(() => readArguments(args)).toThrow();
+  it.each([
+    [['--prot', '1'], '--prot'],
+    [['stray'], 'stray'],
+    [['--port', '99999'], '99999'],
+    [['--port', 'many'], 'many'],
+    [['--port'], '--port'],
+    [['--data='], '--data'],
+    [['--data'], '--data'],
+  ])('%j, which its first line names', (args, word) => {
+    expect(() => readArguments(args)).toThrow(new RegExp(`^[^\\n]*${word}`));
   });
 });
