@@ -17,7 +17,7 @@ await endWith(async () => {
   const [runtimes] = await Promise.all([
     findRuntimes(plan.projects),
     parts.checks(),
-    ensureBuilt().then(parts.unit),
+    plan.unit > 0 || plan.projects.length > 0 ? ensureBuilt().then(parts.unit) : undefined,
   ]);
   await parts.endToEnd(runtimes);
   progress.clear();

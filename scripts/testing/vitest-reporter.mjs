@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../launch/paths.mjs';
 import { tell } from './tell.mjs';
 
@@ -66,5 +67,5 @@ function reasonOf(test) {
 /** @param {{ message?: string, diff?: string, stack?: string }} problem */
 function wordsOf({ message, diff, stack }) {
   const place = stack?.split('\n').find((line) => line.includes(ROOT) && !line.includes('node_modules'));
-  return [message, diff, place?.trim()].filter(Boolean).join('\n');
+  return stripVTControlCharacters([message, diff, place?.trim()].filter(Boolean).join('\n'));
 }
