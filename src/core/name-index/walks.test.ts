@@ -38,11 +38,12 @@ describe('a walk', () => {
       routes: (path) =>
         listingOf(path)?.isOfNamespaces === false ? { body: page() } : { body: { namespaces: [] } },
     });
-    expect(await walk()).toMatchObject({
-      state: 'partly',
-      names,
-      failures: [{ id: [], details: { message: expect.stringMatching(/circle|without a new name/) } }],
-    });
+    const { state, failures, ...counts } = await walk();
+    expect({ state, names: counts.names }).toEqual({ state: 'partly', names });
+    // Of no request that could be asked again: by that a window tells a list without end from one that failed.
+    expect(failures).toEqual([
+      { id: [], details: { message: expect.stringMatching(/circle|without a new name/) } },
+    ]);
     expect(server.seen.length).toBeLessThan(200);
   });
 

@@ -61,7 +61,7 @@ it('a window that calls an export off closes the request that it waits for', asy
   const { origin, asked, left } = await startSilentServer();
   const { id: connectionId } = await client.connections.add({ draft: { address: origin }, anyway: true });
   const stop = new AbortController();
-  const wanted = { connectionId, id: ['t'], format: 'csv', limit: 100_000 } as const;
+  const wanted = { connectionId, id: ['t'], format: 'csv' as const, limit: 100_000 };
   const stream = await client.rows.export(wanted, { signal: stop.signal });
   const ended = expect(
     (async () => {

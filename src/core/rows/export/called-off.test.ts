@@ -16,7 +16,7 @@ async function setUp(onAsked: (count: number, stop: AbortController) => void = (
     return { body: pageOf(numbers, body) };
   });
   const rows = createRows({ connections: { catalog: async () => ({ client }) } });
-  const wanted = { connectionId: 'c', id: ['t'], format: 'csv', limit: 100_000 } as const;
+  const wanted = { connectionId: 'c', id: ['t'], format: 'csv' as const, limit: 100_000 };
   const events = await rows.export(wanted, stop.signal);
   return { stop, events, server, states: () => ledger.list().map(({ state }) => state) };
 }

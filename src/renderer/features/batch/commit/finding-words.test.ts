@@ -8,6 +8,7 @@ test('a verdict counts only once the looking has ended', () => {
   expect(unknownWords(evidence('not-applied'), true).title).toBe('It is not known whether it was applied');
   expect(unknownWords(undefined, false).title).toBe('It is not known whether it was applied');
   expect(unknownWords(evidence('applied'), false).title).toBe('It was applied');
+  expect(unknownWords(evidence('not-applied'), false).title).toBe('It was not applied');
 });
 
 test('only what is known not to be applied is said to be safe to send again', () => {

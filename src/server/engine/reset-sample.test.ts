@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { tableFromArrays, tableToIPC } from 'apache-arrow';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { serveWithRows } from '../testing/serve-with-rows.ts';
 import { serve, type TestServer } from '../testing/test-server.ts';
 
@@ -18,8 +17,9 @@ const reset = (server: TestServer, token = adminToken) =>
   });
 
 async function namesOf(server: TestServer): Promise<ReadonlySet<string>> {
-  const { json } = await server.send('/v1/table/?limit=10000&include_declared=true');
-  return new Set(z.object({ tables: z.array(z.string()) }).parse(json).tables);
+  const { tables } = (await server.send('/v1/table/?limit=10000&include_declared=true')).json;
+  if (!Array.isArray(tables)) throw new Error('There is no list of tables.');
+  return new Set(tables.map(String));
 }
 
 const described = async (server: TestServer, table: string) =>
