@@ -4,6 +4,7 @@ import { ROOT, TOOLS } from '../launch/paths.mjs';
 import { runInFront } from '../launch/run-in-front.mjs';
 import { countUnit } from './counts.mjs';
 import { readReport } from './read-report.mjs';
+import { SEED } from './seed.mjs';
 
 /** @typedef {{ ok: boolean, counts: import('./counts.mjs').Counts }} UnitResult */
 
@@ -17,13 +18,7 @@ export async function runUnit(grep) {
   await rm(REPORT, { force: true });
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
   const narrow = grep === undefined ? [] : ['--testNamePattern', grep];
-  const { code } = await runInFront(process.execPath, [
-    TOOLS.vitest,
-    'run',
-    '--root',
-    ROOT,
-    ...reports,
-    ...narrow,
-  ]);
+  const args = [TOOLS.vitest, 'run', '--root', ROOT, ...reports, ...narrow];
+  const { code } = await runInFront(process.execPath, args, { ...process.env, VITRINE_SEED: String(SEED) });
   return { ok: code === 0, counts: countUnit(await readReport(REPORT, 'Vitest')) };
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../testing/runs.ts';
 import { parsePlan, planText } from './parse-plan.ts';
 
 const FOLDER = join(import.meta.dirname, '../texts');
@@ -66,7 +67,7 @@ it('loses nothing and throws nothing, whatever is done to a real text', () => {
     .map(([text, all]) => all.reduce((now, change) => change(now), text));
   fc.assert(
     fc.property(mutated, (text) => planText(parsePlan(text)) === text),
-    { numRuns: 10_000 },
+    { numRuns: runs(1_500, 10_000) },
   );
 });
 
@@ -86,7 +87,7 @@ it('keeps parents before their children, and each node in one place', () => {
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

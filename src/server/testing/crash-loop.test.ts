@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { crashLoop } from './crash-loop.ts';
 
 /** The short form; `npm run soak` asks for the long one, and where to put its figures. */
-const { VITRINE_KILLS = '20', VITRINE_CRASH_RESULT: resultFile } = process.env;
+const { VITRINE_KILLS = '5', VITRINE_CRASH_RESULT: resultFile } = process.env;
 const kills = Number(VITRINE_KILLS);
 const PATIENCE_PER_KILL = 6000;
 
