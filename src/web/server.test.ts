@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 describe('the address', () => {
-  it('is loopback alone', async () => {
+  it('is loopback alone', async ({ skip }) => {
     const outside = Object.values(networkInterfaces())
       .flat()
       .find((address) => address?.family === 'IPv4' && !address.internal);
-    if (outside === undefined) return;
+    if (outside === undefined) return skip('This machine has no address but loopback.');
     await expect(server.status({ host: outside.address })).rejects.toThrow(/ECONNREFUSED/);
   });
 });
