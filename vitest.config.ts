@@ -43,10 +43,12 @@ export default defineConfig({
     // A class is called what it is called in the file.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     // Many of them start real processes, and the machines of a CI have neighbours.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // What the table engine warns of in a test is meant for its makers.
     env: { LANCEDB_LOG: 'error' },
+    // What is waited for comes at once, but for a machine with too much to do.
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubEnvs: true,
   },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ROOT, TOOLS } from '../launch/paths.mjs';
 import { runTold } from './run-told.mjs';
+import { SEED } from './seed.mjs';
 
 /** @typedef {import('./tell.mjs').TestResult} TestResult */
 
@@ -15,5 +16,6 @@ export function runUnit({ grep, files = [], bail }, environment, onResult) {
   const narrow = grep === undefined ? [] : ['--testNamePattern', grep];
   const ending = bail ? ['--bail=1'] : [];
   const command = [TOOLS.vitest, 'run', '--root', ROOT, `--reporter=${REPORTER}`, '--includeTaskLocation'];
-  return runTold([...command, ...narrow, ...ending, ...files], environment, onResult);
+  const seeded = { ...environment, VITRINE_SEED: String(SEED) };
+  return runTold([...command, ...narrow, ...ending, ...files], seeded, onResult);
 }

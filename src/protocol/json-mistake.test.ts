@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { runs } from '../testing/runs.ts';
 import { firstMistake } from './json-mistake.ts';
 
 function isJson(text: string): boolean {
@@ -44,7 +45,7 @@ describe('a text has a mistake exactly where the engine’s own parser refuses i
         const text = pieces.join('');
         expect(firstMistake(text) === undefined).toBe(isJson(text));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -61,7 +62,7 @@ describe('a text has a mistake exactly where the engine’s own parser refuses i
           expect(firstMistake(text) === undefined).toBe(isJson(text));
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../testing/runs.ts';
 import { parseJson, parseLosslessly, stringifyJson } from './json.ts';
 
 describe('lossless JSON', () => {
@@ -52,7 +53,7 @@ describe('lossless JSON', () => {
       fc.property(fc.oneof(text, member, fc.string()), (json) => {
         expect(resultOf(() => parseJson(json))).toEqual(resultOf(() => parseLosslessly(json)));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

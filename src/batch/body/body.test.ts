@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MOST_BATCH_OPERATIONS } from '../../protocol/index.ts';
+import { runs } from '../../testing/runs.ts';
 import { startEditing } from '../editing/editing.ts';
 import { hasIdentity } from '../identity.ts';
 import { madeUpDraft } from '../testing/made-up.ts';
@@ -107,7 +108,7 @@ describe('reading', () => {
         const read = readBatchBody(text);
         if ('problem' in read) expect(read.problem).toMatch(/\.$/);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BATCH_KINDS } from '../../protocol/index.ts';
+import { runs } from '../../testing/runs.ts';
 import { treeAfter } from '../after/tree-after.ts';
 import { versionsAfter } from '../after/versions-after.ts';
 import type { NewOperation } from '../editing/draft-edit.ts';
@@ -44,7 +45,7 @@ it('finds an error in exactly those batches that a catalog refuses, where all is
       );
       expect(errors.length === 0).toBe(withBatch(made, operations) !== undefined);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 
@@ -59,7 +60,7 @@ it('foresees what a catalog becomes', () => {
         expect(end.versions.there()).toEqual([...(there?.versions.keys() ?? [])].sort());
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 
@@ -109,6 +110,6 @@ it('takes whatever a draft may hold while it is written', () => {
         );
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

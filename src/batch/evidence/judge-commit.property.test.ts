@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { manifestName } from '../../protocol/index.ts';
+import { runs } from '../../testing/runs.ts';
 import { readChange } from '../checks/overview/read-change.ts';
 import type { NewOperation } from '../editing/draft-edit.ts';
 import { idKey } from '../model.ts';
@@ -156,7 +157,7 @@ function asFar(world: World, table: string, operations: readonly NewOperation[],
   return text([isPlaceFree ? 'anywhere' : found.location, versions.map(text).sort()]);
 }
 
-const RUNS = 1_500;
+const RUNS = runs(1_500);
 
 it('is never wrong, whatever others do and however little is known', () => {
   const counts = { applied: 0, 'not-applied': 0, 'cannot-tell': 0 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { serve, type TestServer } from '../../server/testing/test-server.ts';
+import { runs } from '../../testing/runs.ts';
 import { type Cut, startCuttingProxy } from './testing/cutting-proxy.ts';
 import { all, batchOf, declare, deregister, openBatches, version } from './testing/test-batches.ts';
 
@@ -16,7 +17,7 @@ const BATCHES: readonly ((name: string) => readonly object[])[] = [
   (name) => [deregister(name)],
 ];
 
-const RUNS = 100;
+const RUNS = runs(24, 100);
 
 /** Beyond the last byte nothing breaks. */
 const cut: fc.Arbitrary<Cut> = fc.record({

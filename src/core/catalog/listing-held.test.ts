@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChildPage } from '../../contract/index.ts';
 import { formatId, type Id } from '../../protocol/index.ts';
+import { runs } from '../../testing/runs.ts';
 import type { Catalog } from './catalog.ts';
 import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
 
@@ -88,7 +89,7 @@ describe('a server with one flat list', () => {
         expect(pages.flatMap((page) => page.namespaces)).toEqual([...new Set(namespaces)]);
         expect(pages.every((page) => page.namespaces.length + page.tables.length <= limit)).toBe(true);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -125,7 +126,7 @@ describe('a server with one flat list', () => {
       { onProgress: (_, isDone) => progress.push(isDone) },
     );
     await expect(catalog.children({ id: [], signal: cancel.signal })).rejects.toThrow();
-    await vi.waitFor(() => expect(progress.at(-1)).toBe(true));
+    await vi.waitFor(() => expect(progress.at(-1)).toBe(true), { timeout: 30_000 });
   });
 
   it.each([

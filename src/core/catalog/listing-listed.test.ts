@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ChildPage } from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
+import { runs } from '../../testing/runs.ts';
 import type { Catalog } from './catalog.ts';
 import { startTestCatalog, type TestAnswer, type TestRoutes } from './testing/test-catalog.ts';
 
@@ -63,7 +64,7 @@ describe('a server that lists namespaces', () => {
         expect(pages.every((page) => page.basis === 'listed' && page.gap === undefined)).toBe(true);
         expect(pages.every((page) => page.namespaces.length + page.tables.length <= limit)).toBe(true);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

@@ -51,7 +51,7 @@ it('is not broken off with its connection: a token that it renews is worth nothi
   const held: ServerResponse[] = [];
   const { server, client } = await setUp((_, response) => void held.push(response));
   const asked = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
-  await vi.waitFor(() => expect(held).toHaveLength(1), { interval: 1 });
+  await vi.waitFor(() => expect(held).toHaveLength(1), { interval: 1, timeout: 30_000 });
   await client.forget('c');
   held[0]?.end('renewed');
   expect(await (await asked).text()).toBe('renewed');
@@ -61,7 +61,7 @@ it('ends with the program', async () => {
   const { server, client } = await setUp(() => {});
   const asked = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
   const failed = expect(asked).rejects.toMatchObject({ code: 'UNREACHABLE' });
-  await vi.waitFor(() => expect(server.seen).toHaveLength(1), { interval: 1 });
+  await vi.waitFor(() => expect(server.seen).toHaveLength(1), { interval: 1, timeout: 30_000 });
   await client.close();
   await failed;
 });

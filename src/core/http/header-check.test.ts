@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/runs.ts';
 import { checkHeaders } from './header-check.ts';
 import { setUp } from './testing/test-client.ts';
 
@@ -51,7 +52,7 @@ describe('a header', () => {
         await client.send({ ...request, headers: [['x-a', value]] });
         expect(server.seen.at(-1)?.headers['x-a']).toBe(value);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });

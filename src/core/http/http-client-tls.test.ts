@@ -22,7 +22,10 @@ it('no socket stays open where the certificates of a connection can not be used'
   const damaged = { format: 'pem', text: 'damaged', passphrase: '' } as const;
   const route = routeForTest({ secrets: sealed({ clientCertificate: damaged }) });
   await expect(get(server.origin, { route })).rejects.toMatchObject({ code: 'INVALID' });
-  await vi.waitFor(() => expect([server.connections(), server.open()]).toEqual([1, 0]), { interval: 1 });
+  await vi.waitFor(() => expect([server.connections(), server.open()]).toEqual([1, 0]), {
+    interval: 1,
+    timeout: 30_000,
+  });
 });
 
 describe('the server of a connection', () => {

@@ -5,7 +5,7 @@ import { createEntryStore } from './entry-store.ts';
 import { createLedger } from './ledger.ts';
 import { entryWeight, newEntry } from './new-entry.ts';
 
-const text = fc.string({ maxLength: 60 });
+const text = fc.string({ maxLength: 60, size: 'medium' });
 
 /** What somebody does over days, in short. */
 const step = fc.oneof(
@@ -13,10 +13,13 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant('clear' as const) },
 );
 
+/** Less than ten requests take, and more, so that either limit is met. */
+const entryMemory = fc.constantFrom(6_000, 60_000);
+
 it('the ledger stays within its number and its bytes, whatever is asked and answered', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const limits = { capacity: 10, entryMemory: 6_000, bodyMemory: 200 };
+    fc.property(fc.array(step, { maxLength: 60, size: 'medium' }), entryMemory, (steps, memory) => {
+      const limits = { capacity: 10, entryMemory: memory, bodyMemory: 200 };
       const ledger = createLedger({ ...limits, schedule: () => {} });
       for (const one of steps) {
         if (one === 'clear') ledger.clear();

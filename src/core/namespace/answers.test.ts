@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { INT64_MAX, operations } from '../../protocol/index.ts';
+import { runs } from '../../testing/runs.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import type { Answered } from './call.ts';
@@ -153,7 +154,7 @@ it('any number of 64 bits comes back as it went', async () => {
       const { answer } = await client.call(operations.describeTable, { ...about, body: { version } });
       expect(answer.version).toBe(version);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 

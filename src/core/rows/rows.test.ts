@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowPage } from '../../contract/index.ts';
 import { parseJson } from '../../protocol/index.ts';
+import { runs } from '../../testing/runs.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { setUpClient } from '../namespace/testing/test-client.ts';
 import type { TestAnswer } from '../namespace/testing/test-routes.ts';
@@ -126,7 +127,7 @@ describe('a page of rows', () => {
         const page = await rows.page(wanted).catch((problem: unknown) => problem);
         if (!(page instanceof RequestFailure)) expect(rowPage.safeParse(page).success).toBe(true);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

@@ -49,7 +49,7 @@ it('waits for a renewal that is under way, so that what comes of it is revoked t
   clock.ahead = 3_600_000;
   const renewal = signIns.accessToken(settings);
   const asked = () => server.paths.filter((path) => path === 'POST /token');
-  await vi.waitFor(() => expect(asked()).toHaveLength(2), { interval: 1 });
+  await vi.waitFor(() => expect(asked()).toHaveLength(2), { interval: 1, timeout: 30_000 });
   expect(await signIns.signOut(settings)).toEqual({ revoked: 'yes' });
   expect(await server.isActive((await renewal).reveal())).toBe(false);
   expect(await stored()).toBeUndefined();
@@ -71,7 +71,7 @@ it('does not wait for ever for a renewal that hangs', async () => {
   const tokens = { owner: ownerOf(settings), access: 'a', refresh: 'r', expiresAt: 1 };
   await credentials.set(CONNECTION, { tokens: new Secret(JSON.stringify(tokens)) });
   const renewal = expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'REFUSED' });
-  await vi.waitFor(() => expect(seen).toHaveLength(1), { interval: 1 });
+  await vi.waitFor(() => expect(seen).toHaveLength(1), { interval: 1, timeout: 30_000 });
   expect(await signIns.signOut(settings)).toEqual({ revoked: 'not-offered' });
   expect(await credentials.of(CONNECTION)).toEqual({});
   await renewal;

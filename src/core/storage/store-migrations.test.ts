@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { connection } from '../../contract/index.ts';
+import { runs } from '../../testing/runs.ts';
 import type { FileDefinition } from './envelope.ts';
 import { openStore } from './store.ts';
 import { envelope, type ShelfPlace, setUpShelf } from './testing/shelf.ts';
@@ -86,6 +87,6 @@ test('any connection comes back as it was saved', async () => {
       await (await openStore(place(), names)).set({ all });
       expect((await openStore(place(), names)).get()).toEqual({ all });
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/runs.ts';
 import { parsePlan } from '../parse/parse-plan.ts';
 import { readPlan } from '../reading/read-plan.ts';
 import { MOST_BOXES } from './graph-budget.ts';
@@ -51,7 +52,7 @@ describe('the graph', () => {
       fc.property(anyReading(120), folding, (reading, how) => {
         expect(overlaps(graphLayout(reading, how))).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -88,7 +89,7 @@ describe('the graph', () => {
           ).toBe(true);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -110,13 +111,16 @@ describe('the graph', () => {
   });
 });
 
+/** To make a plan of a thousand lines smaller takes minutes: one that fails is shown as it is. */
+const AS_FOUND = { endOnFailure: true };
+
 describe('a large graph', () => {
   it('folds itself to boxes that one can find ones way in, whatever the plan', () => {
     fc.assert(
-      fc.property(anyReading(2000), (reading) => {
+      fc.property(anyReading(1000), (reading) => {
         expect(graphLayout(reading, FOLDS_ITSELF).boxes.length).toBeLessThanOrEqual(MOST_BOXES);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30), ...AS_FOUND },
     );
   });
 
@@ -137,20 +141,20 @@ describe('a large graph', () => {
 
   it('has every operator in some box, also where it is folded away', () => {
     fc.assert(
-      fc.property(anyReading(1500), (reading) => {
+      fc.property(anyReading(700), (reading) => {
         const { boxes, boxOf } = graphLayout(reading, FOLDS_ITSELF);
         for (const { index, item } of boxes) {
           if (item.kind !== 'others') expect(boxOf[item.nodes[0] ?? -1]).toBe(index);
         }
         for (const box of boxOf) expect(boxes[box]).toBeDefined();
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20), ...AS_FOUND },
     );
   });
 
   it('opens and closes whatever box says that it can', () => {
     fc.assert(
-      fc.property(anyReading(900), fc.nat(), (reading, which) => {
+      fc.property(anyReading(700), fc.nat(), (reading, which) => {
         const before = graphLayout(reading, FOLDS_ITSELF);
         const folds = before.boxes.flatMap(({ fold }) => fold ?? []);
         const fold = folds[which % Math.max(1, folds.length)];
@@ -160,7 +164,7 @@ describe('a large graph', () => {
         else expect(after.boxes.length).toBeGreaterThan(before.boxes.length);
         expect(overlaps(after)).toEqual([]);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30), ...AS_FOUND },
     );
   });
 

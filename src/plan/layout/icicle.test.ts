@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/runs.ts';
 import { parsePlan } from '../parse/parse-plan.ts';
 import { type PlanReading, readPlan } from '../reading/read-plan.ts';
 import { type IcicleCells, icicleCells } from './icicle-cells.ts';
@@ -131,7 +132,7 @@ describe('the icicle', () => {
       fc.property(anyReading(40), measure, (reading, by) => {
         expect(pictureOf(readPlan(reading.plan), by, 700)).toEqual(pictureOf(reading, by, 700));
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 

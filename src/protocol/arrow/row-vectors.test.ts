@@ -1,6 +1,7 @@
 import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/runs.ts';
 import { vectorsInFirstRow } from './row-vectors.ts';
 
 const nullable = (type: arrow.DataType, name = 'item') => new arrow.Field(name, type, true);
@@ -167,7 +168,7 @@ describe('bytes', () => {
         const { state } = await vectorsInFirstRow(bytes, 'v');
         expect(['found', 'no row', 'no vector', 'unreadable']).toContain(state);
       });
-      await fc.assert(property, { numRuns: 2000 });
+      await fc.assert(property, { numRuns: runs(2000) });
     },
   );
 

@@ -1,6 +1,7 @@
 import { Table, tableFromArrays, tableToIPC } from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/runs.ts';
 import { readArrowSchema } from '../arrow-types/index.ts';
 import { jsonArrowSchema } from '../records.ts';
 import {
@@ -153,7 +154,7 @@ describe('the schema of a stream', () => {
         for (const [place, value] of changed) bytes[place] = value;
         expect(['schema', 'refused']).toContain(read(bytes));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Id } from '../../protocol/index.ts';
+import { runs } from '../../testing/runs.ts';
 import {
   emptyModel,
   key,
@@ -175,6 +176,6 @@ it('does what the model does, change by change, refusal by refusal, and still af
       expect(stateOf(again)).toEqual(model);
       await again.close();
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 }, 60_000);

@@ -137,7 +137,7 @@ describe('a call that takes too long', () => {
     const other = engine.ask('analyze', { directory: 'obedient', query }, { signal: control.signal });
     const stuck = engine.ask('count', { directory: 'deaf' }, { timeLimit: 20 });
     await expect(stuck).rejects.toMatchObject(tooLong);
-    await vi.waitFor(async () => expect(await engine.pid()).not.toBe(pid));
+    await vi.waitFor(async () => expect(await engine.pid()).not.toBe(pid), { timeout: 30_000 });
     // Still there, for the other call.
     process.kill(pid, 0);
     control.abort();
@@ -155,7 +155,7 @@ describe('a call that takes too long', () => {
       others.push(other.catch((problem: unknown) => problem));
       const stuck = engine.ask('count', { directory: 'deaf' }, { timeLimit: 1 });
       await expect(stuck).rejects.toMatchObject({ code: 13 });
-      await vi.waitFor(async () => expect(await engine.pid()).not.toBe(pid));
+      await vi.waitFor(async () => expect(await engine.pid()).not.toBe(pid), { timeout: 30_000 });
     }
     expect(engine.started).toHaveLength(4);
     // The oldest make room, with what they were still at.

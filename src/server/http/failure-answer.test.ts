@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorBody } from '../../protocol/index.ts';
+import { runs } from '../../testing/runs.ts';
 import { serve } from '../testing/test-server.ts';
 
 const DESCRIBE = '/v1/table/a$b/describe';
@@ -52,7 +53,7 @@ describe('an error body', () => {
         expect(answer.text).not.toMatch(/\bat .*\.ts/);
         if (answer.status !== 200) expect(() => errorBody.parse(answer.json)).not.toThrow();
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../testing/runs.ts';
 import { createVersionStates } from './version-states.ts';
 
 /** More than are passed over at once. */
@@ -37,7 +38,7 @@ it('has what a plain set of versions has, however long the list and in whatever 
       expect(states.there()).toEqual(left);
       expect(states.latest()).toBe(left.at(-1));
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -1,5 +1,5 @@
 import type { Id } from '../../../protocol/index.ts';
-import { fold } from '../store/fold.ts';
+import { naiveFold } from './naive-fold.ts';
 
 /** How well an id matches, the best first, and how long what matched is; undefined where it does not match. */
 export interface NaiveMatch {
@@ -9,13 +9,13 @@ export interface NaiveMatch {
 
 /** The rules of the search, written down with strings and without a thought for speed. */
 export function naiveMatch(id: Id, text: string, delimiter: string): NaiveMatch | undefined {
-  const wanted = fold(text.trim());
+  const wanted = naiveFold(text.trim());
   const name = id.at(-1) ?? '';
-  const between = fold(delimiter);
-  const ofName = naiveRank(fold(name), wanted, capitalsOf(name));
+  const between = naiveFold(delimiter);
+  const ofName = naiveRank(naiveFold(name), wanted, capitalsOf(name));
   const words = wanted.split(/\s+/);
   if (between === '' || (!wanted.includes(between) && words.length < 2)) return ofName;
-  const whole = id.map(fold).join(between);
+  const whole = id.map(naiveFold).join(between);
   const ofId = naiveRank(whole, wanted, new Set());
   const ofWords =
     words.length > 1 && isInOrder(whole, words) ? { rank: 3, length: Buffer.byteLength(whole) } : undefined;

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RowExportEvent, RowExportWanted } from '../../../contract/index.ts';
 import { parseJson } from '../../../protocol/index.ts';
+import { runs } from '../../../testing/runs.ts';
 import { setUpClient } from '../../namespace/testing/test-client.ts';
 import type { TestAnswer } from '../../namespace/testing/test-routes.ts';
 import { csvRecords } from '../../uploads/readers/csv/csv-records.ts';
@@ -120,7 +121,7 @@ describe('CSV', () => {
         const [, ...records] = await recordsOf((await save()).file);
         expect(records.map(([, cell]) => cell)).toEqual(values);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { parsePlan } from '../../parse/parse-plan.ts';
 import { type PlanReading, readPlan } from '../../reading/read-plan.ts';
 
-/** Plans of any shape, whose operators say anything or nothing of what they took. */
+/** Plans of any shape and of any size up to that, whose operators say anything or nothing of what they took. */
 export function anyReading(maxLength: number): fc.Arbitrary<PlanReading> {
-  return fc.array(anyNode, { minLength: 1, maxLength }).map((nodes) => readingOf(textOf(nodes)));
+  return fc
+    .array(anyNode, { minLength: 1, maxLength, size: 'xlarge' })
+    .map((nodes) => readingOf(textOf(nodes)));
 }
 
 export function readingOf(text: string): PlanReading {

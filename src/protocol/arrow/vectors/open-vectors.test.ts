@@ -1,6 +1,7 @@
 import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../testing/runs.ts';
 import { NotArrowVectors, NoVector } from '../errors.ts';
 import { type ByteReader, openArrowVectors } from './open-vectors.ts';
 
@@ -136,7 +137,7 @@ describe('damaged bytes', () => {
         }
         expect(reader.largest()).toBeLessThanOrEqual(bytes.length);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

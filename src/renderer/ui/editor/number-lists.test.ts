@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuTime } from '../../../testing/cpu-time.ts';
 import { numberListsIn } from './number-lists.ts';
 
 const VECTOR = JSON.stringify(Array.from({ length: 768 }, (_, index) => index / 7 - 3e-9));
@@ -16,7 +17,6 @@ test('what can be read at a glance is left alone', () => {
 });
 
 test('a million brackets take no time', () => {
-  const begun = performance.now();
-  expect(numberListsIn('[1,'.repeat(300_000))).toEqual([]);
-  expect(performance.now() - begun).toBeLessThan(1000);
+  const text = '[1,'.repeat(300_000);
+  expect(cpuTime(() => expect(numberListsIn(text)).toEqual([]))).toBeLessThan(1000);
 });

@@ -1,6 +1,7 @@
 import { makeVector, RecordBatchStreamWriter, Table, tableToIPC } from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../testing/runs.ts';
 import type { ImportedRows } from '../calls.ts';
 import { EngineProblem } from '../engine-problem.ts';
 import { tableOfEveryType } from './testing/every-type.ts';
@@ -54,7 +55,7 @@ describe('a damaged stream', () => {
         else expect(refusal.message).toMatch(/^[A-Z].*\.$/s);
         remove();
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('a damaged stream', () => {
         expect(await after.version()).toBe(await before.version());
         expect(await after.countRows()).toBe(await before.countRows());
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type FullTextNode, queryMembers } from '../../../protocol/index.ts';
+import { runs } from '../../../testing/runs.ts';
 import { EngineProblem } from '../engine-problem.ts';
 import { VECTOR_WIDTH } from '../plan-queries/plan-tables.ts';
 import { usePlanTables } from '../plan-queries/testing/use-plan-tables.ts';
@@ -126,5 +127,5 @@ it('any query is answered, or refused with a sentence, by every call', async () 
       expect(problem).toMatchObject({ message: expect.not.stringMatching(/\.rs:\d|Caused by|lance error/) });
     }
   });
-  await fc.assert(property);
+  await fc.assert(property, { numRuns: runs(25, 100) });
 }, 60_000);

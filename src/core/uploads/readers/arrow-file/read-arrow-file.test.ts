@@ -1,6 +1,7 @@
 import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../testing/runs.ts';
 import { Failure } from '../../../failure.ts';
 import { readFile, tableSentBy } from '../../testing/read-file.ts';
 import { tableOfPrices } from '../../testing/tables.ts';
@@ -57,7 +58,7 @@ describe('an Arrow file', () => {
         }
         expect(sent).toBeLessThan(2 * file.length);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../testing/runs.ts';
 import { Failure } from '../../../failure.ts';
 import {
   ADDED_TO_DICTIONARY,
@@ -75,7 +76,7 @@ describe('an Arrow stream', () => {
         const reader = await readFile('a.arrows', bytes).catch(asFindings);
         expect(reader.findings.firstRows.length).toBeLessThanOrEqual(20);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../testing/runs.ts';
 import { readFile, tableSentBy } from '../../testing/read-file.ts';
 
 type Cells = readonly (string | null)[];
@@ -53,7 +54,7 @@ describe('cells', () => {
         const back = rows.map((_, row) => names.map((name) => sent.getChild(name)?.get(row)));
         expect(back).toEqual(rows);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

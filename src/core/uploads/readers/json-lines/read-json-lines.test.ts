@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringifyJson } from '../../../../protocol/index.ts';
+import { runs } from '../../../../testing/runs.ts';
 import { readFile, tableSentBy } from '../../testing/read-file.ts';
 
 describe('lines of JSON', () => {
@@ -21,7 +22,7 @@ describe('lines of JSON', () => {
         const back = written.map((_, row) => sent.get(row)?.toJSON());
         expect(back).toEqual(written);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planText } from '../../../../plan/index.ts';
+import { runs } from '../../../../testing/runs.ts';
 import type { ExportedPlan } from './exported-plan.ts';
 import { planHtml } from './plan-html.ts';
 import { exportedText, HOSTILE, hostilePlan } from './testing/exported.ts';
@@ -50,7 +51,7 @@ describe('a plan as a page', () => {
           }
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

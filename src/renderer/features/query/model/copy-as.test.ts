@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Connection } from '../../../../contract/index.ts';
 import { heldSecrets, testConnection } from '../../../../contract/testing/test-connection.ts';
 import { parseJson } from '../../../../protocol/index.ts';
+import { runs } from '../../../../testing/runs.ts';
 import { type CopyLanguage, copyAs, notWritable } from './copy-as.ts';
 import type { PlanQuestion } from './plan-request.ts';
 
@@ -181,7 +182,7 @@ describe.for(['curl', 'python', 'typescript'] as const)('a literal for %s', (lan
         const bodies = await readBack(language, questions);
         expect(bodies.map(parseJson)).toEqual(questions.map(parseJson));
       }),
-      { numRuns: 4 },
+      { numRuns: runs(4) },
     );
   });
 });

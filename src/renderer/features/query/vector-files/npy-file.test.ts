@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../testing/runs.ts';
 import { openNpyFile } from './npy-file.ts';
 import { openVectorFile } from './open-vector-file.ts';
 import { VectorRefusal } from './refusal.ts';
@@ -125,7 +126,7 @@ describe('a refusal', () => {
           .then(({ columns }) => columns[0]?.readRow(0))
           .catch((problem: unknown) => expect(problem).toBeInstanceOf(VectorRefusal));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuTime } from '../../../../testing/cpu-time.ts';
 import { readPastedVectors } from './pasted-vectors.ts';
 import { VectorRefusal } from './refusal.ts';
 
@@ -110,11 +111,12 @@ describe('a refusal', () => {
   });
 
   it('comes at once, however long the text', () => {
-    const begun = performance.now();
-    refusal('[('.repeat(200_000));
-    refusal('array('.repeat(100_000));
-    refusal('float32('.repeat(100_000));
-    refusal('1 '.repeat(1_000_000));
-    expect(performance.now() - begun).toBeLessThan(3000);
+    const took = cpuTime(() => {
+      refusal('[('.repeat(200_000));
+      refusal('array('.repeat(100_000));
+      refusal('float32('.repeat(100_000));
+      refusal('1 '.repeat(1_000_000));
+    });
+    expect(took).toBeLessThan(3000);
   });
 });

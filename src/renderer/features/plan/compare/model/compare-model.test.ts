@@ -50,8 +50,8 @@ describe('two lines word by word', () => {
   it('lose no character, and what is alike is the same in both but for times', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary', maxLength: 60 }),
-        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.string({ unit: 'binary', maxLength: 60, size: 'medium' }),
+        fc.string({ unit: 'binary', maxLength: 60, size: 'medium' }),
         (one, other) => {
           const [before, after] = differingParts(one, other);
           expect(before.map(({ text }) => text).join('')).toBe(one);

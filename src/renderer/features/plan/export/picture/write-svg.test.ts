@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PlanReading, parsePlan, readPlan } from '../../../../../plan/index.ts';
+import { runs } from '../../../../../testing/runs.ts';
 import { createCut } from '../../drawing/measure-text.ts';
 import { visibleLine } from '../../drawing/visible-line.ts';
 import { escapeXml } from './escape-xml.ts';
@@ -90,7 +91,7 @@ describe.each<PictureView>(['icicle', 'graph'])('an SVG of the %s', (view) => {
         expect(mistakeIn(svg)).toBeUndefined();
         expect(svg).not.toMatch(/<(?:script|image|foreignObject|a)\b/);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

@@ -4,7 +4,10 @@ import { pythonList } from './python-text.ts';
 import { sparkPath, zeroLine } from './spark-path.ts';
 import { figureText, vectorFigures } from './vector-figures.ts';
 
-const numbers = fc.array(fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })), { maxLength: 500 });
+const numbers = fc.array(fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })), {
+  maxLength: 500,
+  size: 'large',
+});
 
 describe('a vector', () => {
   it('is told by its figures', () => {
