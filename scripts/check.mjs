@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { BANNED_TEXTS } from './checks/banned-texts.mjs';
 import { checkBoundaries } from './checks/boundaries.mjs';
 import { checkDependencies } from './checks/dependencies.mjs';
@@ -9,6 +7,9 @@ import { checkLockfile } from './checks/lockfile.mjs';
 import { readProjectFiles } from './checks/project-files.mjs';
 import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES } from './checks/rooms.mjs';
 import { checkTexts } from './checks/texts.mjs';
+import { checkTypes, typedProjects } from './checks/type-checks.mjs';
+import { checkTypeWalls } from './checks/type-walls.mjs';
+import { lanes } from './launch/lanes.mjs';
 import { ROOT, TOOLS } from './launch/paths.mjs';
 import { runCaptured } from './launch/run-captured.mjs';
 import { endWith } from './launch/run-program.mjs';
@@ -16,46 +17,64 @@ import { tell } from './testing/tell.mjs';
 
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
 /** @typedef {import('./checks/finding.mjs').SourceFile} SourceFile */
+/** @typedef {import('./checks/type-walls.mjs').TypedProject} TypedProject */
 /** @typedef {{ name: string, run: () => Promise<string | undefined> }} Check answers with what is wrong, if anything is */
+/** @typedef {{ name: string, trouble: string | undefined, seconds: number }} Outcome */
+
+/** As many as the smallest machines have cores; what others have more is for the tests that run beside these. */
+const LANES = 2;
 
 await endWith(async () => {
   const files = await readProjectFiles(ROOT);
+  /** @type {TypedProject[]} */
+  const typed = [];
+  const inLane = lanes(LANES);
+  const checks = [lintCheck(), ...(await typeChecks(typed)), ...ownChecks(files)];
+  const outcomes = checks.map((check) => inLane(() => outcomeOf(check)));
   let failures = 0;
-  for (const check of [...(await typeChecks()), lintCheck(), ...ownChecks(files)]) {
-    if (!(await passes(check))) failures += 1;
-  }
+  for (const outcome of outcomes) failures += print(await outcome);
+  failures += print(await outcomeOf(own('walls between types', () => checkTypeWalls(files, typed))));
   console.log(
     failures === 0 ? 'All checks passed.' : `${failures} ${failures === 1 ? 'check' : 'checks'} failed.`,
   );
   return failures === 0 ? 0 : 1;
 });
 
-/** Prints its line of the table. @param {Check} check */
-async function passes({ name, run }) {
+/** @param {Check} check @returns {Promise<Outcome>} */
+async function outcomeOf({ name, run }) {
   const started = performance.now();
-  const trouble = await run();
-  const time = (performance.now() - started) / 1000;
+  const trouble = await run().catch(String);
+  const seconds = (performance.now() - started) / 1000;
   tell({
     type: 'test',
     name,
     file: '',
     line: 0,
     status: trouble === undefined ? 'passed' : 'failed',
-    seconds: time,
+    seconds,
     ...(trouble === undefined ? {} : { problem: trouble }),
   });
-  const seconds = time.toFixed(1);
-  console.log(`${trouble === undefined ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)} ${seconds.padStart(5)} s`);
-  if (trouble !== undefined) console.log(`\n${trouble.trimEnd()}\n`);
-  return trouble === undefined;
+  return { name, trouble, seconds };
 }
 
-/** @returns {Promise<Check[]>} */
-async function typeChecks() {
-  const files = (await readdir(join(ROOT, 'tsconfig'))).filter((file) => file.endsWith('.json')).sort();
-  return files.map((file) => ({
-    name: `types of ${file.replace('.json', '')}`,
-    run: () => runTool([TOOLS.tsc, '--pretty', 'false', '-p', `tsconfig/${file}`]),
+/** A line of the table, and what is to be mended. @param {Outcome} outcome @returns how many failures it tells of */
+function print({ name, trouble, seconds }) {
+  const time = seconds.toFixed(1).padStart(5);
+  console.log(`${trouble === undefined ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)} ${time} s`);
+  if (trouble === undefined) return 0;
+  console.log(`\n${trouble.trimEnd()}\n`);
+  return 1;
+}
+
+/** @param {TypedProject[]} typed what each has read is added here @returns {Promise<Check[]>} */
+async function typeChecks(typed) {
+  return (await typedProjects()).map((name) => ({
+    name: `types of ${name}`,
+    run: async () => {
+      const { trouble, project } = await checkTypes(name);
+      typed.push(project);
+      return trouble;
+    },
   }));
 }
 

@@ -17,3 +17,9 @@ declare class URL {
   readonly password: string;
   static canParse(url: string): boolean;
 }
+declare const crypto: { getRandomValues<Bytes extends Uint8Array>(bytes: Bytes): Bytes };
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+}
+declare function btoa(bytes: string): string;
+declare function structuredClone<Value>(value: Value): Value;

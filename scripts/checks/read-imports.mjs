@@ -1,63 +1,82 @@
 import { parseSync, Visitor } from 'vite';
 import { lineAt } from './finding.mjs';
 
-/** The kinds of syntax that name a module. */
-const NAMING = [
-  'ImportDeclaration',
-  'ExportNamedDeclaration',
-  'ExportAllDeclaration',
-  'ImportExpression',
-  'TSImportType',
-  'CallExpression',
-];
-
-/**
- * @typedef {import('vite').ESTree.CallExpression | { type: 'ImportDeclaration' | 'TSImportType', source: unknown, importKind?: string, exportKind?: string }} Naming
- */
+/** @typedef {import('./finding.mjs').SourceFile} SourceFile */
+/** @typedef {{ value: string, start: number }} Named a module's name and where it stands */
 
 /**
  * @typedef {object} Import
  * @property {string} target what stands between the quotes
  * @property {number} line
- * @property {boolean} isType whether it is named for its types alone
  */
+
+/** What the parser's own list of a module's imports leaves out: `import()`, also of a type, `require()`, `export {} from`. */
+const UNLISTED = /\b(?:import|require)\s*(?:\(|\/[*/])|\bexport\s+(?:type\s*)?\{\s*\}/;
+
+/** The kinds of syntax that name a module in such places. */
+const NAMING = ['ExportNamedDeclaration', 'ImportExpression', 'TSImportType', 'CallExpression'];
+
+/** Several checks ask about the same files. @type {WeakMap<SourceFile, readonly Import[]>} */
+const known = new WeakMap();
 
 /**
  * Every module that a file names: by import and export, of values and of types alike, by `import()` and by `require()`.
  *
- * @param {import('./finding.mjs').SourceFile} file
- * @returns {Import[]}
+ * @param {SourceFile} file
+ * @returns {readonly Import[]}
  */
-export function readImports({ path, text }) {
-  const { program, errors } = parseSync(path, text);
-  const broken = errors[0];
-  if (broken !== undefined) throw new Error(`${path} can't be read: ${broken.message}`);
-  /** @type {Import[]} */
-  const imports = [];
-  const visit = (/** @type {Naming} */ node) => {
-    const source = sourceOf(node);
-    if (isText(source))
-      imports.push({ target: source.value, line: lineAt(text, source.start), isType: isOfTypes(node) });
-  };
-  new Visitor(Object.fromEntries(NAMING.map((type) => [type, visit]))).visit(program);
+export function readImports(file) {
+  const before = known.get(file);
+  if (before !== undefined) return before;
+  const imports = namedIn(file).map(({ value, start }) => ({
+    target: value,
+    line: lineAt(file.text, start),
+  }));
+  known.set(file, imports);
   return imports;
 }
 
-/** @param {Naming} node */
+/** @param {SourceFile} file @returns {Named[]} in the order in which they stand there */
+function namedIn({ path, text }) {
+  const parsed = parseSync(path, text);
+  const broken = parsed.errors[0];
+  if (broken !== undefined) throw new Error(`${path} can't be read: ${broken.message}`);
+  const { staticImports, staticExports } = parsed.module;
+  /** @type {unknown[]} */
+  const requests = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest)),
+  ];
+  const listed = requests.filter(isNamed);
+  // The tree of a file costs five times as much as the list, and few need it.
+  const all = UNLISTED.test(text) ? [...listed, ...namedInTree(parsed.program)] : listed;
+  const once = new Map(all.map((named) => [named.start, named]));
+  return [...once.values()].sort((one, other) => one.start - other.start);
+}
+
+/** @param {import('vite').ESTree.Program} program */
+function namedInTree(program) {
+  /** @type {Named[]} */
+  const found = [];
+  const visit = (
+    /** @type {import('vite').ESTree.CallExpression | { type: 'other', source: unknown }} */ node,
+  ) => {
+    const source = sourceOf(node);
+    if (isNamed(source)) found.push(source);
+  };
+  new Visitor(Object.fromEntries(NAMING.map((type) => [type, visit]))).visit(program);
+  return found;
+}
+
+/** @param {import('vite').ESTree.CallExpression | { type: 'other', source: unknown }} node */
 function sourceOf(node) {
   if (node.type !== 'CallExpression') return node.source;
   const { callee } = node;
   return callee.type === 'Identifier' && callee.name === 'require' ? node.arguments[0] : undefined;
 }
 
-/** `import { type A }` reads the module all the same; `import type` does not. @param {Naming} node */
-function isOfTypes(node) {
-  if (node.type === 'CallExpression') return false;
-  return node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type';
-}
-
-/** @type {(node: unknown) => node is { value: string, start: number }} */
-function isText(node) {
+/** @type {(node: unknown) => node is Named} */
+function isNamed(node) {
   return (
     typeof node === 'object' &&
     node !== null &&

@@ -4,6 +4,10 @@ import { readImports } from '../checks/read-imports.mjs';
 /** @typedef {import('../checks/finding.mjs').SourceFile} SourceFile */
 /** @typedef {ReadonlyMap<string, readonly string[]>} ImportGraph by file: the files that it reads */
 
+/** What is named for its types is not read when the file runs. */
+const TYPES_ALONE =
+  /\b(?:import|export)\s+type\s+(?:\{[^}]*\}|\*(?:\s+as\s+\w+)?|\w+)\s+from\s*['"][^'"]+['"]/g;
+
 /** Beside what it imports: a program, a style or a file of data that it names by its place. */
 const NAMED_PLACE = /new URL\(\s*['"]([^'"]+)['"],\s*import\.meta\.url/g;
 
@@ -24,7 +28,7 @@ export function importGraph(files) {
 
 /** @param {SourceFile} file */
 function namedBy(file) {
-  const imported = readImports(file).filter(({ isType }) => !isType);
+  const imported = readImports({ path: file.path, text: file.text.replaceAll(TYPES_ALONE, '') });
   const places = [...file.text.matchAll(NAMED_PLACE)].map(([, target = '']) => target);
   return [...imported.map(({ target }) => target), ...places]
     .filter((target) => target.startsWith('.'))

@@ -1,0 +1,30 @@
+/**
+ * Lets a few tasks run at a time: the others wait, and begin in the order in which they were given.
+ *
+ * @param {number} count
+ * @returns {<T>(task: () => Promise<T>) => Promise<T>}
+ */
+export function lanes(count) {
+  let free = count;
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  /** @returns {Promise<void>} */
+  const enter = () => {
+    if (free === 0) return new Promise((resolve) => waiting.push(resolve));
+    free -= 1;
+    return Promise.resolve();
+  };
+  const leave = () => {
+    const next = waiting.shift();
+    if (next === undefined) free += 1;
+    else next();
+  };
+  return async (task) => {
+    await enter();
+    try {
+      return await task();
+    } finally {
+      leave();
+    }
+  };
+}
