@@ -1,25 +1,33 @@
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CACHE } from '../launch/paths.mjs';
 
 /** Where Linux keeps files in memory. */
 const IN_MEMORY = '/dev/shm';
-const PREFIX = 'vitrine-unit-';
 /** Some containers have next to nothing there. */
 const ENOUGH_BYTES = 2 ** 31;
+/** Not in a temporary directory: those are everybody's, and what lies here is run. From here, packages are found. */
+const PROGRAMS = join(CACHE, 'test-programs');
+const PREFIX = 'vitrine-unit-';
 
 /**
- * Where the system has a file system in memory, the temporary directories of a run lie there: hundreds of tests write
- * what has to be on the disk before it is answered, and there a sync costs nothing. Those that are about the disk itself
- * ask for `VITRINE_DISK`.
+ * A run has a directory for the programs that its tests have built. And where the system has a file system in memory, its
+ * temporary directories lie there: hundreds of tests write what has to be on the disk before it is answered, and there
+ * a sync costs nothing. Those that are about the disk itself ask for `VITRINE_DISK`.
  */
 export async function setup() {
   // Each project of the run calls this.
-  if (process.env.VITRINE_DISK !== undefined || !(await isRoomy(IN_MEMORY))) return;
-  await removeLeftovers();
-  const directory = await mkdtemp(join(IN_MEMORY, `${PREFIX}${process.pid}-`));
+  if (process.env.VITRINE_PROGRAMS !== undefined) return;
+  const programs = await directoryIn(PROGRAMS);
+  process.env.VITRINE_PROGRAMS = programs;
+  if (!(await isRoomy(IN_MEMORY))) return () => remove(programs);
+  const directory = await directoryIn(IN_MEMORY);
   process.env.VITRINE_DISK = process.env.TMPDIR ?? '/tmp';
   process.env.TMPDIR = directory;
-  return () => rm(directory, { recursive: true, force: true });
+  return async () => {
+    await remove(programs);
+    await remove(directory);
+  };
 }
 
 /** @param {string} directory */
@@ -32,11 +40,13 @@ async function isRoomy(directory) {
   }
 }
 
-/** Of runs that were killed: it is memory that they would hold. */
-async function removeLeftovers() {
-  const names = await readdir(IN_MEMORY);
+/** One of this run, without those of runs that were killed. @param {string} parent */
+async function directoryIn(parent) {
+  await mkdir(parent, { recursive: true });
+  const names = await readdir(parent);
   const dead = names.filter((name) => name.startsWith(PREFIX) && !isRunning(name));
-  await Promise.all(dead.map((name) => rm(join(IN_MEMORY, name), { recursive: true, force: true })));
+  await Promise.all(dead.map((name) => remove(join(parent, name))));
+  return mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
 }
 
 /** @param {string} name of a run's directory */
@@ -46,4 +56,10 @@ function isRunning(name) {
   } catch (problem) {
     return /** @type {NodeJS.ErrnoException} */ (problem).code === 'EPERM';
   }
+}
+
+/** @param {string} directory */
+function remove(directory) {
+  // Windows frees a mapped file a little after it was closed.
+  return rm(directory, { recursive: true, force: true, maxRetries: 10 });
 }

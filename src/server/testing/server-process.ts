@@ -1,32 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { symlink } from 'node:fs/promises';
+import { cp, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { z } from 'zod';
+import { builtProgram } from './built-program.ts';
 import { engineBundle } from './engine-bundle.ts';
 
-const SERVER = fileURLToPath(new URL('../index.ts', import.meta.url));
+const SERVER = new URL('../index.ts', import.meta.url);
 const PACKAGES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
-/** The local server as a program of its own: plain Node can't run TypeScript. Returns what to give to Node. */
+/** The local server as a program of its own. Returns what to give to Node. */
 export async function bundleServer(directory: string): Promise<string> {
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      ssr: SERVER,
-      outDir: join(directory, 'server'),
-      rolldownOptions: { output: { entryFileNames: 'index.mjs', chunkFileNames: '[name]-[hash].mjs' } },
-    },
-  });
+  await cp(dirname(await builtProgram(SERVER)), join(directory, 'server'), { recursive: true });
   // Its packages stay outside of it, since one is native. (A junction is the link that any user of Windows may make.)
   await symlink(PACKAGES, join(directory, 'node_modules'), 'junction');
   // Where the server looks for its engine.
   await symlink(dirname(await engineBundle()), join(directory, 'engine'), 'junction');
-  return join(directory, 'server', 'index.mjs');
+  return join(directory, 'server', 'index.js');
 }
 
 export interface ServerProcess {
