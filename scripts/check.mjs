@@ -5,7 +5,7 @@ import { checkFileLength } from './checks/file-length.mjs';
 import { formatFinding } from './checks/finding.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
 import { readProjectFiles } from './checks/project-files.mjs';
-import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES } from './checks/rooms.mjs';
+import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './checks/rooms.mjs';
 import { checkTexts } from './checks/texts.mjs';
 import { checkTypes, typedProjects } from './checks/type-checks.mjs';
 import { checkTypeWalls } from './checks/type-walls.mjs';
@@ -88,7 +88,13 @@ function lintCheck() {
 
 /** @type {(files: readonly SourceFile[]) => Check[]} */
 function ownChecks(files) {
-  const house = { rooms: ROOMS, testPackages: TEST_PACKAGES, openFiles: OPEN_FILES, features: FEATURES };
+  const house = {
+    rooms: ROOMS,
+    testPackages: TEST_PACKAGES,
+    testRoom: TEST_ROOM,
+    openFiles: OPEN_FILES,
+    features: FEATURES,
+  };
   const textOf = (/** @type {string} */ path) => files.find((file) => file.path === path)?.text ?? '{}';
   return [
     own('walls between rooms', () => checkBoundaries(files, house)),

@@ -6,7 +6,7 @@ import { readImports } from './read-imports.mjs';
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 /** @typedef {import('./rooms.mjs').Room} Room */
-/** @typedef {{ rooms: readonly Room[], testPackages: Readonly<Record<string, string>>, openFiles: readonly string[], features: string }} House */
+/** @typedef {{ rooms: readonly Room[], testPackages: Readonly<Record<string, string>>, testRoom: string, openFiles: readonly string[], features: string }} House */
 /** @typedef {{ problem: string, fix: string }} Refusal */
 
 const LIST = 'scripts/checks/rooms.mjs';
@@ -92,7 +92,7 @@ function refuseRoom(from, path, room, house) {
       fix: 'Import only what is inside a room, or pass it in when the program starts.',
     };
   }
-  const allowed = [...room.rooms, ...(isTest(from) ? (room.testRooms ?? []) : [])];
+  const allowed = [...room.rooms, ...(isTest(from) ? [house.testRoom, ...(room.testRooms ?? [])] : [])];
   if (!allowed.includes(other)) {
     const sees = allowed.length === 0 ? 'no other room' : allowed.join(', ');
     return {

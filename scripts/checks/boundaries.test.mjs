@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { checkBoundaries } from './boundaries.mjs';
 import { formatFinding } from './finding.mjs';
-import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES } from './rooms.mjs';
+import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './rooms.mjs';
 
-const HOUSE = { rooms: ROOMS, testPackages: TEST_PACKAGES, openFiles: OPEN_FILES, features: FEATURES };
+const HOUSE = {
+  rooms: ROOMS,
+  testPackages: TEST_PACKAGES,
+  testRoom: TEST_ROOM,
+  openFiles: OPEN_FILES,
+  features: FEATURES,
+};
 
 /** @type {(path: string, text: string) => string[]} */
 function findings(path, text) {

@@ -150,6 +150,12 @@ export const ROOMS = [
     },
   },
   {
+    folder: 'src/testing',
+    rooms: [],
+    node: true,
+    packages: {},
+  },
+  {
     folder: 'e2e',
     rooms: ['src/protocol', 'src/contract', 'src/core', 'src/server', 'src/web'],
     node: true,
@@ -216,6 +222,9 @@ export const TEST_PACKAGES = {
   csp_evaluator: 'judges the content security policy',
   vite: 'bundles what a test runs in a process of its own',
 };
+
+/** What the tests of every room have in common. */
+export const TEST_ROOM = 'src/testing';
 
 /** Outside every room, and open to all of them. */
 export const OPEN_FILES = ['package.json'];

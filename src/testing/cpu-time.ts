@@ -1,6 +1,8 @@
+import { nodeProcess } from './node-process.ts';
+
 /** In milliseconds: what the work took of a processor, which a busy machine does not change. */
 export function cpuTime(work: () => void): number {
-  const before = process.cpuUsage();
+  const before = nodeProcess.cpuUsage();
   work();
-  return process.cpuUsage(before).user / 1000;
+  return nodeProcess.cpuUsage(before).user / 1000;
 }

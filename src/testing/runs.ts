@@ -1,4 +1,6 @@
-const { VITRINE_RUNS: asked } = process.env;
+import { nodeProcess } from './node-process.ts';
+
+const { VITRINE_RUNS: asked } = nodeProcess.env;
 
 /**
  * How many inputs a property tries: as many as usual, or in the long proofs as many as they ask for. Where each of them
