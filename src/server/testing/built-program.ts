@@ -6,17 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Made and told by `scripts/testing/set-up-run.mjs`. */
-const { VITRINE_PROGRAMS: programs } = process.env;
+/** Made by `scripts/testing/set-up-run.mjs`, or for this process alone, and then removed by a later run. */
+const {
+  VITRINE_PROGRAMS: PROGRAMS = join(ROOT, `.cache/test-programs/vitrine-unit-${process.pid}-${randomUUID()}`),
+} = process.env;
 
 /** As in `electron.vite.config.ts`: these take long to be read as many files. */
 const READ_AS_ONE = { ssr: { noExternal: ['zod', 'lossless-json', 'apache-arrow'] } };
 
 /** A program of ours as plain Node can run it, which knows no TypeScript. Built once in a run, by the first who needs it. */
 export async function builtProgram(source: URL, options: InlineConfig = READ_AS_ONE): Promise<string> {
-  if (programs === undefined) throw new Error('This run has no directory for programs.');
   const path = fileURLToPath(source);
-  const directory = join(programs, relative(ROOT, dirname(path)), basename(path, '.ts'));
+  const directory = join(PROGRAMS, relative(ROOT, dirname(path)), basename(path, '.ts'));
   if (!existsSync(directory)) await buildInto(directory, path, options);
   return join(directory, 'index.js');
 }
