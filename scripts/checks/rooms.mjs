@@ -208,6 +208,7 @@ export const ROOMS = [
       'electron-vite': 'the build',
       vite: 'its parser reads the imports that are checked',
       'fast-check': 'told here how long the long property tests are',
+      vitest: 'told here what is forgotten between two files',
     },
   },
 ];

@@ -1,6 +1,9 @@
 interface NodeProcess {
   readonly env: Readonly<Record<string, string | undefined>>;
-  cpuUsage(): { readonly user: number };
+  cpuUsage(since?: { readonly user: number; readonly system: number }): {
+    readonly user: number;
+    readonly system: number;
+  };
 }
 
 /** By its shape: tests of the window are checked as the window is, without Node's types. */
