@@ -1,0 +1,178 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Answer } from '../fixtures/http-server.ts';
+import { expect, test } from '../fixtures/parts/served.ts';
+import { flatServer, listingServer, sendJson } from '../fixtures/servers.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+
+const TABLES = ['set', 'empty', 'null', 'absent', 'refused', 'broken'].map((name) => [name, 'items']);
+
+/** Lists its tables, and says of a namespace what it is told to. */
+function describingServer(describe: (id: string, response: ServerResponse) => void): Answer {
+  const list = listingServer({ tables: TABLES, pageSize: 100 });
+  return (request: IncomingMessage, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://server');
+    const [, id] = /^\/v1\/namespace\/([^/]+)\/describe$/.exec(pathname) ?? [];
+    return id === undefined ? list(request, response) : describe(decodeURIComponent(id), response);
+  };
+}
+
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  set: { properties: { owner: 'search', note: 'a\u202eb' }, region: 'eu' },
+  empty: { properties: {} },
+  null: { properties: null },
+};
+
+const describing = describingServer((id, response) => {
+  if (id === 'refused') return sendJson(response, { error: 'Not for you.', code: 15 }, 403);
+  if (id === 'broken') return sendJson(response, { error: 'It broke.', code: 18 }, 500);
+  sendJson(response, ANSWERS[id] ?? {});
+});
+
+async function openPageOf(window: MainWindow, name: string): Promise<void> {
+  await window.sidebar.openMenuOf(name);
+  await window.sidebar.chooseInMenu('Open its page');
+  await expect(window.namespacePage.name).toHaveText(name);
+}
+
+test('properties that are set, empty, null and not there are four different things', async ({ served }) => {
+  const { window } = await served({ answer: describing, name: 'exact' });
+  const { namespacePage: page } = window;
+
+  await openPageOf(window, 'set');
+  await page.show('Properties');
+  await expect(page.properties).toHaveCount(2);
+  await expect(page.article).toContainText('region');
+  await page.properties.first().click();
+  await expect(page.article.getByRole('region', { name: 'Property', exact: true })).toContainText('search');
+  await page.show('Raw');
+  await expect(page.article).toContainText('POST /v1/namespace/set/describe');
+
+  const words = {
+    empty: 'No properties set',
+    null: 'Properties are not supported',
+    absent: 'No properties from this server',
+  };
+  for (const [name, title] of Object.entries(words)) {
+    await openPageOf(window, name);
+    await page.show('Properties');
+    await expect(page.article).toContainText(title);
+  }
+});
+
+test('a description that is refused or fails leaves the names standing, and says why', async ({ served }) => {
+  const { window } = await served({ answer: describing });
+  const { namespacePage: page } = window;
+  for (const [name, why] of [
+    ['refused', 'Not for you.'],
+    ['broken', 'It broke.'],
+  ] as const) {
+    await openPageOf(window, name);
+    await expect(page.rows).toHaveText(['items']);
+    await page.show('Properties');
+    await expect(page.article).toContainText('The server did not describe this namespace.');
+    await expect(page.article).toContainText(why);
+    await page.article.getByRole('button', { name: 'See it in Activity' }).click();
+    await expect(window.activity.drawer).toBeVisible();
+    await window.toggleActivity();
+    await expect(window.activity.drawer).toBeHidden();
+  }
+});
+
+test('a server that describes none is not asked again, unless one means to', async ({ served }) => {
+  const { window, servers } = await served({
+    answer: describingServer((_, response) => void response.writeHead(405).end()),
+  });
+  const seen = servers[0]?.seen ?? [];
+  const { namespacePage: page } = window;
+  await openPageOf(window, 'set');
+  await page.show('Properties');
+  await expect(page.article).toContainText('This server describes no namespaces');
+  const asked = () => seen.filter(({ path }) => path.includes('/namespace/empty/describe')).length;
+  await openPageOf(window, 'empty');
+  await expect(page.rows).toHaveText(['items']);
+  await page.show('Properties');
+  await expect(page.askAnywayButton).toBeVisible();
+  expect(asked()).toBe(0);
+  await page.askAnywayButton.click();
+  await expect.poll(asked).toBe(1);
+});
+
+test('what only the ids of a flat list have in common is not called a namespace of the server', async ({
+  served,
+}) => {
+  const { window } = await served({
+    answer: flatServer(['prod.shop.orders', 'prod.shop.items', 'loose']),
+    delimiter: '.',
+  });
+  const { namespacePage: page } = window;
+  await openPageOf(window, 'prod');
+  await expect(page.article).toContainText('Not a namespace of the server');
+  await expect(page.article).toContainText('“.”');
+  await page.row('shop').click();
+  await expect(page.name).toHaveText('shop');
+  await expect(page.rows).toHaveText(['orders', 'items']);
+  await page.show('Properties');
+  await expect(page.article).toContainText('This server describes no namespaces');
+});
+
+test('where a server takes only ids of some levels, the others say so, and the rest stands', async ({
+  served,
+}) => {
+  const list = listingServer({ tables: [['lake', 'sales', 'orders']] });
+  const { window } = await served({
+    answer: (request, response) => {
+      const [, id, what] = /^\/v1\/namespace\/([^/]+)\/(describe|table\/list)/.exec(request.url ?? '') ?? [];
+      if (id === undefined) return list(request, response);
+      if (decodeURIComponent(id).split('$').length !== 2) {
+        return sendJson(response, { error: 'Expected 2 levels of namespace.', code: 13 }, 400);
+      }
+      return what === 'describe' ? sendJson(response, { properties: {} }) : list(request, response);
+    },
+  });
+  const { namespacePage: page } = window;
+  await openPageOf(window, 'lake');
+  await expect(page.rows).toHaveText(['sales']);
+  await page.show('Properties');
+  await expect(page.article).toContainText('Expected 2 levels of namespace.');
+  await page.show('Names');
+  await page.row('sales').click();
+  await expect(page.rows).toHaveText(['orders']);
+  await expect(page.complete).toBeVisible();
+  await page.show('Properties');
+  await expect(page.article).toContainText('No properties set');
+});
+
+test('a long list is read on as one scrolls, filtered, and led by keys', async ({ served }) => {
+  const names = Array.from({ length: 3500 }, (_, index) => `table_${String(index).padStart(4, '0')}`);
+  const { window } = await served({
+    answer: listingServer({ tables: names.map((name) => ['many', name]), pageSize: 1000 }),
+  });
+  const { namespacePage: page, table } = window;
+  await openPageOf(window, 'many');
+  await expect(page.count).toHaveText('1,000 tables so far');
+  expect(await page.rows.count()).toBeLessThan(100);
+  await page.names.focus();
+  await window.press('End');
+  await expect(page.count).toHaveText('2,000 tables so far');
+  await page.filter.fill('table_0999');
+  await expect(page.count).toHaveText('1 of 2,000 tables so far');
+  await page.article.getByRole('button', { name: 'Read the rest' }).click();
+  await expect(page.count).toHaveText('1 of 3,500 tables');
+  await expect(page.complete).toBeVisible();
+  await page.filter.press('ArrowDown');
+  await window.press('Enter');
+  await expect(table.name).toHaveText('table_0999');
+});
+
+test('names that do not come can be given up, down to the socket', async ({ served }) => {
+  const list = listingServer({ tables: [['slow', 'items']] });
+  const { window, servers } = await served({
+    answer: (request, response) =>
+      request.url?.includes('/namespace/slow/') === true ? undefined : list(request, response),
+  });
+  const { namespacePage: page } = window;
+  await openPageOf(window, 'slow');
+  await page.cancelButton.click();
+  await expect(page.article).toContainText('Stopped');
+  await expect.poll(() => servers[0]?.abandoned()).toBeGreaterThan(0);
+});

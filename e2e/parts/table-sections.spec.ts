@@ -1,0 +1,188 @@
+import { findObstacles } from '../fixtures/axe.ts';
+import { ALL, described, failing, STATS } from '../fixtures/counted-table.ts';
+import { createGate } from '../fixtures/gate.ts';
+import type { Answer, HttpServer } from '../fixtures/http-server.ts';
+import { openCounted } from '../fixtures/parts/counted.ts';
+import { expect, test } from '../fixtures/parts/served.ts';
+import { cutting } from '../fixtures/servers.ts';
+
+const callsOf = ({ seen }: HttpServer, part: string) =>
+  seen.filter(({ path }) => path.startsWith(`/v1/table/t/${part}`));
+
+test('what a server does not have is said without asking it again, unless it is wanted', async ({
+  served,
+}) => {
+  const { window, server } = await openCounted(served, { parts: () => ({}) });
+  const { table } = window;
+  await expect(table.fact('Version')).toHaveText('42');
+  await expect(table.fact('Rows')).toHaveText('not returned');
+  await expect(table.fact('Size')).toHaveText('not returned');
+  await expect(table.fact('Fragments')).toHaveText('118');
+  await expect(table.fact('Indices')).toHaveText('not returned by this server');
+  await table.show('Stats');
+  await expect(table.stats).toContainText('counted does not tell the sizes of its tables.');
+  await table.show('Indices');
+  await expect(table.article).toContainText('counted does not tell the indices of its tables.');
+  for (const part of ['stats', 'count_rows', 'index/list', 'tags/list'])
+    expect(callsOf(server, part)).toEqual([]);
+
+  await table.article.getByRole('button', { name: 'Ask anyway' }).click();
+  await expect(table.article).toContainText('Could not list the indices of table `t`');
+  expect(callsOf(server, 'index/list')).toHaveLength(1);
+  expect(callsOf(server, 'stats')).toEqual([]);
+});
+
+test('no indices, none told, and none possible are three things', async ({ served }) => {
+  let indices = '{"indexes":[]}';
+  let declared = false;
+  const { window } = await openCounted(served, {
+    parts: () => ({ ...ALL, 'index/list': indices }),
+    description: () => (declared ? '{"location":"s3://b/t","is_only_declared":true}' : described()),
+  });
+  const { table } = window;
+  await table.show('Indices');
+  await expect(table.article).toContainText('No indices');
+  await expect(table.article).toContainText('there are none: every query scans the rows');
+  indices = '{"indexes":[{"index_name":"a"}],"page_token":"x"}';
+  await table.refreshButton.click();
+  await expect(table.indexCount).toHaveText('1 index, not complete');
+  await expect(table.article).toContainText('list of indices goes in a circle');
+  declared = true;
+  await table.refreshButton.click();
+  await table.show('Overview');
+  await expect(table.article).toContainText('Declared, nothing stored yet');
+  await expect(table.fact('Indices')).toHaveText('does not apply');
+  await table.show('Stats');
+  await expect(table.article).toContainText('No statistics yet');
+});
+
+test('a section that fails or is slow leaves the others usable, and what comes late moves nothing', async ({
+  served,
+}) => {
+  const gate = createGate();
+  gate.close();
+  const slow =
+    (json: string): Answer =>
+    async (_, response) => {
+      await gate.pass();
+      response.writeHead(200, { 'content-type': 'application/json' }).end(json);
+    };
+  let stats: string | Answer = failing;
+  const { window, server } = await openCounted(served, {
+    parts: () => ({
+      ...ALL,
+      count_rows: slow('7'),
+      'tags/list': slow('{"tags":{"release":{"version":42}}}'),
+      stats,
+      'index/list': cutting,
+    }),
+  });
+  const { table } = window;
+  await expect(table.fact('Version')).toHaveText('42');
+  await expect(table.fact('Size')).toHaveText('did not load');
+  await expect(table.fact('Indices')).toHaveText('did not load');
+  const places = () =>
+    table.article
+      .getByRole('term')
+      .evaluateAll((terms) => terms.map((term) => term.getBoundingClientRect().toJSON()));
+  const before = await places();
+
+  const cancel = table.article.getByRole('button', { name: 'Cancel asking for Rows' });
+  await expect(cancel).toBeVisible({ timeout: 10_000 });
+  expect(await places()).toEqual(before);
+  const abandoned = server.abandoned();
+  await cancel.click();
+  await expect.poll(() => server.abandoned()).toBeGreaterThan(abandoned);
+  gate.open();
+  await table.article.getByRole('button', { name: 'Rows: ask again' }).click();
+  await expect(table.fact('Rows')).toHaveText('7');
+  await expect(table.fact('Tags')).toHaveText('release');
+  expect(await places()).toEqual(before);
+
+  await table.article.getByRole('button', { name: /^Size: did not load/ }).click();
+  const why = window.page.getByRole('dialog', { name: 'Size: why' });
+  await expect(why).toContainText('The disk is on fire.');
+  expect(await findObstacles(window.page)).toEqual([]);
+  stats = STATS;
+  await why.getByRole('button', { name: 'Retry' }).click();
+  await expect(table.fact('Size')).toHaveText('3.82 GB');
+  await expect(table.asideOf('Fragments')).toHaveText('19 small');
+  expect(await places()).toEqual(before);
+  await table.show('Indices');
+  await expect(table.problem).toContainText('The indices did not load.');
+  await expect(table.subTab('Overview')).toBeEnabled();
+});
+
+test('an old version is told apart at once, and what is of the latest says so', async ({ served }) => {
+  const { window, server } = await openCounted(served);
+  const { table } = window;
+  await expect(table.fact('Size')).toHaveText('3.82 GB');
+  await table.openOptions();
+  await table.versionField.fill('3');
+  await table.versionField.press('Enter');
+  await window.press('Escape');
+  await expect(table.article).toContainText('This is version 3, not the latest: that is 42.');
+  await expect(table.fact('Version')).toHaveText('3');
+  await expect(table.fact('Tags')).toContainText('old');
+  await expect(table.asideOf('Size')).toHaveText('of the latest');
+  await table.show('Raw');
+  await table.showCall('Count rows');
+  await expect(table.request).toContainText('"version": 3');
+  await table.show('Stats');
+  await expect(table.stats).toContainText('what follows is of the latest one, not of the one shown');
+  await table.show('Indices');
+  await expect(table.article).toContainText('These are the indices of the latest version');
+  await table.article.getByRole('button', { name: 'Show the latest' }).click();
+  await expect(table.article).not.toContainText('not the latest');
+  expect(callsOf(server, 'describe').length).toBeGreaterThan(1);
+});
+
+test('a switch tells what it changed in the answer', async ({ served }) => {
+  let answer = described();
+  const { window } = await openCounted(served, { description: () => answer });
+  const { table } = window;
+  await expect(table.fact('Version')).toHaveText('42');
+  answer = '{"location":"s3://b/t","storage_options":{"aws_key":"CANARY"}}';
+  await table.openOptions();
+  await table.setOption('Details', 'false');
+  await window.press('Escape');
+  await expect(table.article).toContainText(
+    'Against the usual question the answer came with storage_options and without version, table_uri, schema, stats and properties.',
+  );
+});
+
+test('the indices in sight are asked a few at a time, and one that fails fails alone', async ({ served }) => {
+  const names = Array.from({ length: 60 }, (_, at) => `idx_${String(at).padStart(2, '0')}`);
+  const gate = createGate();
+  gate.close();
+  let most = 0;
+  let running = 0;
+  const counting: Answer = async (_, response) => {
+    running += 1;
+    most = Math.max(most, running);
+    await gate.pass();
+    running -= 1;
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end('{"num_indexed_rows":10,"num_unindexed_rows":0}');
+  };
+  const stats = Object.fromEntries(names.map((name) => [`index/${name}/stats`, counting]));
+  const list = JSON.stringify({ indexes: names.map((index_name) => ({ index_name, columns: ['c'] })) });
+  const { window, server } = await openCounted(served, {
+    parts: () => ({ ...ALL, ...stats, 'index/idx_01/stats': failing, 'index/list': list }),
+  });
+  const { table, inspector } = window;
+  await table.show('Indices');
+  await expect(table.indexCount).toHaveText('60 indices, complete');
+  await expect.poll(() => running).toBe(4);
+  gate.open();
+  await expect(table.index('idx_00')).toContainText('all 10');
+  await expect(table.index('idx_01')).toContainText('did not load');
+  await expect(table.index('idx_02')).toContainText('all 10');
+  expect(most).toBeLessThanOrEqual(4);
+  expect(callsOf(server, 'index/idx_59/stats')).toEqual([]);
+  await table.indices.press('End');
+  await expect(table.index('idx_59')).toContainText('all 10');
+  await table.index('idx_59').click();
+  await expect(inspector.panel).toContainText('All 10 rows are in the index.');
+});
