@@ -41,7 +41,8 @@ test('by keys alone: mark two, compare them, and open an older one', async ({ se
   await table.versions.focus();
   await window.press('End', 'Enter');
   await expect(table.article).toContainText('version 1, not the latest');
-  await table.show('Schema');
+  await table.subTab('Schema').press('Enter');
+  await expect(table.subTab('Schema')).toHaveAttribute('aria-selected', 'true');
   await expect(table.article).toContainText('version 1, not the latest');
   await table.article.getByRole('button', { name: 'Compare with the latest' }).press('Enter');
   await expect(compare.side('Before')).toContainText('v1');
