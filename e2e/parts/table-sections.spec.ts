@@ -1,54 +1,19 @@
 import { findObstacles } from '../fixtures/axe.ts';
-import { ALL, described, failing, openCountedTable, STATS } from '../fixtures/counted-table.ts';
+import { ALL, described, failing, STATS } from '../fixtures/counted-table.ts';
 import { createGate } from '../fixtures/gate.ts';
 import type { Answer, HttpServer } from '../fixtures/http-server.ts';
-import { expect, test } from '../fixtures/journey.ts';
+import { openCounted } from '../fixtures/parts/counted.ts';
+import { expect, test } from '../fixtures/parts/served.ts';
 import { cutting } from '../fixtures/servers.ts';
-
-/** The rows of a sample table are made before its first answer. */
-const MAKING = { timeout: 30_000 };
 
 const callsOf = ({ seen }: HttpServer, part: string) =>
   seen.filter(({ path }) => path.startsWith(`/v1/table/t/${part}`));
 
-test('a table of the sample is counted, and each number can be traced to its request', async ({
-  sample: window,
-}) => {
-  const { table, sidebar, inspector } = window;
-  await sidebar.choose('live', 'products');
-  await expect(table.fact('Rows')).toHaveText(/^[\d,]{5,}$/, MAKING);
-  await expect(table.fact('Size')).toHaveText(/MB$/);
-  await expect(table.fact('Deleted rows')).toHaveText(/^\d+$/);
-  await expect(table.asideOf('Deleted rows')).toHaveText(/%$/);
-  await expect(table.fact('Indices')).toContainText(/^4.*rows not indexed$/);
-
-  await table.show('Stats');
-  await expect(table.stats).toContainText(/stored rows \(.* %\) are marked as deleted/);
-  await expect(table.stats).toContainText(/of \d+ fragments \(.*\) are small/);
-  await expect(table.stats.getByRole('table', { name: 'Rows in a fragment' })).toContainText('median');
-
-  await table.show('Indices');
-  await expect(table.indexCount).toHaveText('4 indices, complete');
-  await table.index('embedding_idx').click();
-  await expect(inspector.panel).toContainText(
-    /\d+ of [\d,]+ rows \(.*\) are not in the index: queries scan them/,
-  );
-  await expect(inspector.panel.getByText('l2')).toBeVisible();
-
-  await table.show('Raw');
-  await table.showCall('Index stats: embedding_idx');
-  await expect(table.request).toContainText('/index/embedding_idx/stats');
-  await expect(table.answer).toContainText('num_unindexed_rows');
-  await table.showCall('Count rows');
-  await expect(table.request).toContainText('/count_rows');
-});
-
 test('what a server does not have is said without asking it again, unless it is wanted', async ({
-  window,
-  serve,
+  served,
 }) => {
+  const { window, server } = await openCounted(served, { parts: () => ({}) });
   const { table } = window;
-  const server = await openCountedTable(window, serve, { parts: () => ({}) });
   await expect(table.fact('Version')).toHaveText('42');
   await expect(table.fact('Rows')).toHaveText('not returned');
   await expect(table.fact('Size')).toHaveText('not returned');
@@ -67,41 +32,14 @@ test('what a server does not have is said without asking it again, unless it is 
   expect(callsOf(server, 'stats')).toEqual([]);
 });
 
-test('of a table whose rows lie elsewhere the local server is asked for none, unless it is wanted', async ({
-  sample: window,
-}) => {
-  const { table, sidebar, localServer, frame } = window;
-  await sidebar.choose('prod', 'shop', 'orders');
-  await expect(table.fact('Rows')).toHaveText('does not apply');
-  await expect(table.fact('Size')).toHaveText('does not apply');
-  await expect(table.fact('Fragments')).toHaveText('187');
-  await expect(table.fact('Indices')).toHaveText('does not apply');
-  for (const page of ['Stats', 'Indices', 'Rows'] as const) {
-    await table.article.getByRole('tab', { name: page }).click();
-    await expect(table.article).toContainText('lie at s3://lake/prod/shop/orders');
-    await expect(table.article).toContainText('reads files of this computer only');
-  }
-  await frame.openArea('Local server');
-  await localServer.openPanel('Requests');
-  await expect(localServer.requests.first()).toBeVisible();
-  for (const part of ['stats', 'count_rows', 'index/list', 'query']) {
-    await expect(localServer.requests.filter({ hasText: part })).toHaveCount(0);
-  }
-
-  await window.tabs.show('orders');
-  await table.show('Indices');
-  await table.article.getByRole('button', { name: 'Ask anyway' }).click();
-  await expect(table.article).toContainText('which the local server does not read');
-});
-
-test('no indices, none told, and none possible are three things', async ({ window, serve }) => {
-  const { table } = window;
+test('no indices, none told, and none possible are three things', async ({ served }) => {
   let indices = '{"indexes":[]}';
   let declared = false;
-  await openCountedTable(window, serve, {
+  const { window } = await openCounted(served, {
     parts: () => ({ ...ALL, 'index/list': indices }),
     description: () => (declared ? '{"location":"s3://b/t","is_only_declared":true}' : described()),
   });
+  const { table } = window;
   await table.show('Indices');
   await expect(table.article).toContainText('No indices');
   await expect(table.article).toContainText('there are none: every query scans the rows');
@@ -119,10 +57,8 @@ test('no indices, none told, and none possible are three things', async ({ windo
 });
 
 test('a section that fails or is slow leaves the others usable, and what comes late moves nothing', async ({
-  window,
-  serve,
+  served,
 }) => {
-  const { table } = window;
   const gate = createGate();
   gate.close();
   const slow =
@@ -132,7 +68,7 @@ test('a section that fails or is slow leaves the others usable, and what comes l
       response.writeHead(200, { 'content-type': 'application/json' }).end(json);
     };
   let stats: string | Answer = failing;
-  const server = await openCountedTable(window, serve, {
+  const { window, server } = await openCounted(served, {
     parts: () => ({
       ...ALL,
       count_rows: slow('7'),
@@ -141,6 +77,7 @@ test('a section that fails or is slow leaves the others usable, and what comes l
       'index/list': cutting,
     }),
   });
+  const { table } = window;
   await expect(table.fact('Version')).toHaveText('42');
   await expect(table.fact('Size')).toHaveText('did not load');
   await expect(table.fact('Indices')).toHaveText('did not load');
@@ -176,9 +113,9 @@ test('a section that fails or is slow leaves the others usable, and what comes l
   await expect(table.subTab('Overview')).toBeEnabled();
 });
 
-test('an old version is told apart at once, and what is of the latest says so', async ({ window, serve }) => {
+test('an old version is told apart at once, and what is of the latest says so', async ({ served }) => {
+  const { window, server } = await openCounted(served);
   const { table } = window;
-  const server = await openCountedTable(window, serve);
   await expect(table.fact('Size')).toHaveText('3.82 GB');
   await table.openOptions();
   await table.versionField.fill('3');
@@ -200,10 +137,10 @@ test('an old version is told apart at once, and what is of the latest says so', 
   expect(callsOf(server, 'describe').length).toBeGreaterThan(1);
 });
 
-test('a switch tells what it changed in the answer', async ({ window, serve }) => {
-  const { table } = window;
+test('a switch tells what it changed in the answer', async ({ served }) => {
   let answer = described();
-  await openCountedTable(window, serve, { description: () => answer });
+  const { window } = await openCounted(served, { description: () => answer });
+  const { table } = window;
   await expect(table.fact('Version')).toHaveText('42');
   answer = '{"location":"s3://b/t","storage_options":{"aws_key":"CANARY"}}';
   await table.openOptions();
@@ -214,11 +151,7 @@ test('a switch tells what it changed in the answer', async ({ window, serve }) =
   );
 });
 
-test('the indices in sight are asked a few at a time, and one that fails fails alone', async ({
-  window,
-  serve,
-}) => {
-  const { table, inspector } = window;
+test('the indices in sight are asked a few at a time, and one that fails fails alone', async ({ served }) => {
   const names = Array.from({ length: 60 }, (_, at) => `idx_${String(at).padStart(2, '0')}`);
   const gate = createGate();
   gate.close();
@@ -235,9 +168,10 @@ test('the indices in sight are asked a few at a time, and one that fails fails a
   };
   const stats = Object.fromEntries(names.map((name) => [`index/${name}/stats`, counting]));
   const list = JSON.stringify({ indexes: names.map((index_name) => ({ index_name, columns: ['c'] })) });
-  const server = await openCountedTable(window, serve, {
+  const { window, server } = await openCounted(served, {
     parts: () => ({ ...ALL, ...stats, 'index/idx_01/stats': failing, 'index/list': list }),
   });
+  const { table, inspector } = window;
   await table.show('Indices');
   await expect(table.indexCount).toHaveText('60 indices, complete');
   await expect.poll(() => running).toBe(4);

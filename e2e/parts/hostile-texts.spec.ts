@@ -1,6 +1,6 @@
 import { type DescribedTable, describedTables } from '../fixtures/described-tables.ts';
 import type { Answer } from '../fixtures/http-server.ts';
-import { expect, test } from '../fixtures/journey.ts';
+import { test as base, expect } from '../fixtures/parts/served.ts';
 import { ComparePage } from '../pages/compare-page.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
@@ -29,12 +29,13 @@ function serverWithTexts(): Answer {
   };
 }
 
-test.beforeEach(async ({ window, serve }) => {
-  const { address } = await serve(serverWithTexts());
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address, name: 'odd names' });
-  await window.sidebar.choose('odd');
-  await expect(window.table.fact('Version')).toHaveText('1');
+const test = base.extend<{ readonly window: MainWindow }>({
+  window: async ({ served }, use) => {
+    const { window } = await served({ answer: serverWithTexts(), name: 'odd names' });
+    await window.sidebar.choose('odd');
+    await expect(window.table.fact('Version')).toHaveText('1');
+    await use(window);
+  },
 });
 
 async function expectCopied(window: MainWindow, text: RegExp): Promise<void> {

@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { findObstacles } from '../fixtures/axe.ts';
 import type { Answer } from '../fixtures/http-server.ts';
-import { expect, test } from '../fixtures/journey.ts';
-import { findCutOff } from '../fixtures/layout.ts';
+import { expect, test } from '../fixtures/parts/served.ts';
 import { flatServer, listingServer, sendJson } from '../fixtures/servers.ts';
-import { MainWindow } from '../pages/main-window.ts';
+import type { MainWindow } from '../pages/main-window.ts';
 
 const TABLES = ['set', 'empty', 'null', 'absent', 'refused', 'broken'].map((name) => [name, 'items']);
 
@@ -36,13 +34,8 @@ async function openPageOf(window: MainWindow, name: string): Promise<void> {
   await expect(window.namespacePage.name).toHaveText(name);
 }
 
-test('properties that are set, empty, null and not there are four different things', async ({
-  window,
-  serve,
-}) => {
-  const server = await serve(describing);
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: server.address, name: 'exact' });
+test('properties that are set, empty, null and not there are four different things', async ({ served }) => {
+  const { window } = await served({ answer: describing, name: 'exact' });
   const { namespacePage: page } = window;
 
   await openPageOf(window, 'set');
@@ -66,13 +59,8 @@ test('properties that are set, empty, null and not there are four different thin
   }
 });
 
-test('a description that is refused or fails leaves the names standing, and says why', async ({
-  window,
-  serve,
-}) => {
-  const server = await serve(describing);
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: server.address });
+test('a description that is refused or fails leaves the names standing, and says why', async ({ served }) => {
+  const { window } = await served({ answer: describing });
   const { namespacePage: page } = window;
   for (const [name, why] of [
     ['refused', 'Not for you.'],
@@ -85,33 +73,37 @@ test('a description that is refused or fails leaves the names standing, and says
     await expect(page.article).toContainText(why);
     await page.article.getByRole('button', { name: 'See it in Activity' }).click();
     await expect(window.activity.drawer).toBeVisible();
+    await window.toggleActivity();
+    await expect(window.activity.drawer).toBeHidden();
   }
 });
 
-test('a server that describes none is not asked again, unless one means to', async ({ window, serve }) => {
-  const server = await serve(describingServer((_, response) => void response.writeHead(405).end()));
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: server.address });
+test('a server that describes none is not asked again, unless one means to', async ({ served }) => {
+  const { window, servers } = await served({
+    answer: describingServer((_, response) => void response.writeHead(405).end()),
+  });
+  const seen = servers[0]?.seen ?? [];
   const { namespacePage: page } = window;
   await openPageOf(window, 'set');
   await page.show('Properties');
   await expect(page.article).toContainText('This server describes no namespaces');
-  const asked = () => server.seen.filter(({ path }) => path.includes('/namespace/empty/describe')).length;
+  const asked = () => seen.filter(({ path }) => path.includes('/namespace/empty/describe')).length;
   await openPageOf(window, 'empty');
   await expect(page.rows).toHaveText(['items']);
-  expect(asked()).toBe(0);
   await page.show('Properties');
+  await expect(page.askAnywayButton).toBeVisible();
+  expect(asked()).toBe(0);
   await page.askAnywayButton.click();
   await expect.poll(asked).toBe(1);
 });
 
 test('what only the ids of a flat list have in common is not called a namespace of the server', async ({
-  window,
-  serve,
+  served,
 }) => {
-  const server = await serve(flatServer(['prod.shop.orders', 'prod.shop.items', 'loose']));
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: server.address, delimiter: '.' });
+  const { window } = await served({
+    answer: flatServer(['prod.shop.orders', 'prod.shop.items', 'loose']),
+    delimiter: '.',
+  });
   const { namespacePage: page } = window;
   await openPageOf(window, 'prod');
   await expect(page.article).toContainText('Not a namespace of the server');
@@ -124,20 +116,19 @@ test('what only the ids of a flat list have in common is not called a namespace 
 });
 
 test('where a server takes only ids of some levels, the others say so, and the rest stands', async ({
-  window,
-  serve,
+  served,
 }) => {
   const list = listingServer({ tables: [['lake', 'sales', 'orders']] });
-  const server = await serve((request, response) => {
-    const [, id, what] = /^\/v1\/namespace\/([^/]+)\/(describe|table\/list)/.exec(request.url ?? '') ?? [];
-    if (id === undefined) return list(request, response);
-    if (decodeURIComponent(id).split('$').length !== 2) {
-      return sendJson(response, { error: 'Expected 2 levels of namespace.', code: 13 }, 400);
-    }
-    return what === 'describe' ? sendJson(response, { properties: {} }) : list(request, response);
+  const { window } = await served({
+    answer: (request, response) => {
+      const [, id, what] = /^\/v1\/namespace\/([^/]+)\/(describe|table\/list)/.exec(request.url ?? '') ?? [];
+      if (id === undefined) return list(request, response);
+      if (decodeURIComponent(id).split('$').length !== 2) {
+        return sendJson(response, { error: 'Expected 2 levels of namespace.', code: 13 }, 400);
+      }
+      return what === 'describe' ? sendJson(response, { properties: {} }) : list(request, response);
+    },
   });
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: server.address });
   const { namespacePage: page } = window;
   await openPageOf(window, 'lake');
   await expect(page.rows).toHaveText(['sales']);
@@ -151,11 +142,11 @@ test('where a server takes only ids of some levels, the others say so, and the r
   await expect(page.article).toContainText('No properties set');
 });
 
-test('a long list is read on as one scrolls, filtered, and led by keys', async ({ window, serve }) => {
+test('a long list is read on as one scrolls, filtered, and led by keys', async ({ served }) => {
   const names = Array.from({ length: 3500 }, (_, index) => `table_${String(index).padStart(4, '0')}`);
-  const server = await serve(listingServer({ tables: names.map((name) => ['many', name]), pageSize: 1000 }));
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: server.address });
+  const { window } = await served({
+    answer: listingServer({ tables: names.map((name) => ['many', name]), pageSize: 1000 }),
+  });
   const { namespacePage: page, table } = window;
   await openPageOf(window, 'many');
   await expect(page.count).toHaveText('1,000 tables so far');
@@ -173,61 +164,15 @@ test('a long list is read on as one scrolls, filtered, and led by keys', async (
   await expect(table.name).toHaveText('table_0999');
 });
 
-test('names that do not come can be given up, down to the socket', async ({ window, serve }) => {
+test('names that do not come can be given up, down to the socket', async ({ served }) => {
   const list = listingServer({ tables: [['slow', 'items']] });
-  const server = await serve((request, response) =>
-    request.url?.includes('/namespace/slow/') === true ? undefined : list(request, response),
-  );
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: server.address });
+  const { window, servers } = await served({
+    answer: (request, response) =>
+      request.url?.includes('/namespace/slow/') === true ? undefined : list(request, response),
+  });
   const { namespacePage: page } = window;
   await openPageOf(window, 'slow');
   await page.cancelButton.click();
   await expect(page.article).toContainText('Stopped');
-  await expect.poll(() => server.abandoned()).toBeGreaterThan(0);
+  await expect.poll(() => servers[0]?.abandoned()).toBeGreaterThan(0);
 });
-
-test('the page of the root and of a namespace are there again, and new tables begin there', async ({
-  app,
-  sample,
-}) => {
-  const { sidebar, namespacePage: page } = sample;
-  await sidebar.choose('prod');
-  await openPageOf(sample, 'shop');
-  await sample.path.links.first().click();
-  await expect(page.name).toHaveText('sample');
-  await expect(page.row('live')).toBeVisible();
-  await page.show('Server');
-  await expect(page.article).toContainText('list namespaces');
-  await page.show('Names');
-  await page.row('prod').dblclick();
-  await expect(page.name).toHaveText('prod');
-  await app.relaunch();
-  const again = new MainWindow(app.page);
-  await expect(again.namespacePage.name).toHaveText('prod');
-  await again.namespacePage.article.getByRole('button', { name: 'New table' }).click();
-  await expect(app.page.getByRole('tabpanel', { name: 'New table' })).toBeVisible();
-});
-
-for (const [width, height] of [
-  [1280, 800],
-  [900, 600],
-] as const) {
-  test.describe(`at ${width} by ${height}`, () => {
-    test.use({ windowSize: { width, height } });
-    for (const theme of ['Light theme', 'Dark theme']) {
-      test(`its pages are whole and without an obstacle, ${theme}`, async ({ sample }) => {
-        test.slow();
-        const { namespacePage: page } = sample;
-        await sample.runCommand(theme);
-        await openPageOf(sample, 'live');
-        for (const name of ['Names', 'Properties', 'Server', 'Raw'] as const) {
-          await page.show(name);
-          await expect(page.article.getByRole('tab', { selected: true })).toContainText(name);
-          expect(await findObstacles(sample.page)).toEqual([]);
-          expect(await findCutOff(sample.page)).toEqual([]);
-        }
-      });
-    }
-  });
-}

@@ -1,16 +1,18 @@
 import { describedTables } from '../fixtures/described-tables.ts';
-import { expect, test } from '../fixtures/journey.ts';
+import { test as base, expect } from '../fixtures/parts/served.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
 const SCHEMA =
   '{"fields":[{"name":"id","nullable":false,"type":{"type":"int64"},"metadata":{"max":"9223372036854775807"}},{"name":"vector","nullable":true,"type":{"type":"fixed_size_list","length":768,"fields":[{"name":"item","nullable":false,"type":{"type":"float32"}}]}},{"name":"seller","nullable":true,"type":{"type":"struct","fields":[{"name":"name","nullable":true,"type":{"type":"utf8"}},{"name":"place","nullable":true,"type":{"type":"struct","fields":[{"name":"street","nullable":true,"type":{"type":"utf8"}}]}}]}}],"hint":9223372036854775807}';
 
-test.beforeEach(async ({ window, serve }) => {
-  const server = await serve(describedTables({ items: { description: `{"schema":${SCHEMA}}` } }));
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: server.address, name: 'schemas' });
-  await window.sidebar.choose('items');
-  await window.table.show('Schema');
+const test = base.extend<{ readonly window: MainWindow }>({
+  window: async ({ served }, use) => {
+    const answer = describedTables({ items: { description: `{"schema":${SCHEMA}}` } });
+    const { window } = await served({ answer, name: 'schemas' });
+    await window.sidebar.choose('items');
+    await window.table.show('Schema');
+    await use(window);
+  },
 });
 
 async function copiedAs(window: MainWindow, form: string): Promise<string> {

@@ -1,0 +1,92 @@
+import { findObstacles } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+
+/** The rows of a sample table are made before its first answer. */
+const MAKING = { timeout: 30_000 };
+
+test.describe(() => {
+  test.use({ place: 'sample' });
+
+  test('a table of the sample gets real rows when it is first looked at, and each number of it has its request', async ({
+    sample: window,
+  }) => {
+    const { table, sidebar, inspector, frame } = window;
+    await sidebar.choose('live', 'products');
+    await expect(table.fact('Rows')).toHaveText(/^[\d,]{5,}$/, MAKING);
+    await expect(frame.statusBar).toContainText('local server running');
+    await expect(table.fact('Size')).toHaveText(/MB$/);
+    await expect(table.fact('Fragments')).toHaveText(/^[2-9]/);
+    await expect(table.fact('Deleted rows')).toHaveText(/^\d+$/);
+    await expect(table.asideOf('Deleted rows')).toHaveText(/%$/);
+    await expect(table.fact('Indices')).toContainText(/^4.*rows not indexed$/);
+
+    await table.show('Schema');
+    await expect(table.field('embedding')).toContainText('vector · 64 × float32');
+    await table.show('Versions');
+    await expect(table.versionCount).toHaveText(/^\d+ versions, complete$/);
+    await table.show('Stats');
+    await expect(table.stats).toContainText(/stored rows \(.* %\) are marked as deleted/);
+    await expect(table.stats).toContainText(/of \d+ fragments \(.*\) are small/);
+    await expect(table.stats.getByRole('table', { name: 'Rows in a fragment' })).toContainText('median');
+    expect(await findObstacles(window.page)).toEqual([]);
+
+    await table.show('Indices');
+    await expect(table.indexCount).toHaveText('4 indices, complete');
+    await table.index('embedding_idx').click();
+    await expect(inspector.panel).toContainText(
+      /\d+ of [\d,]+ rows \(.*\) are not in the index: queries scan them/,
+    );
+    await expect(inspector.panel.getByText('l2')).toBeVisible();
+
+    await table.show('Raw');
+    await table.showCall('Index stats: embedding_idx');
+    await expect(table.request).toContainText('/index/embedding_idx/stats');
+    await expect(table.answer).toContainText('num_unindexed_rows');
+    await table.showCall('Count rows');
+    await expect(table.request).toContainText('/count_rows');
+  });
+});
+
+test.describe(() => {
+  test.use({ place: 'sampleWithRows' });
+
+  test('the sample is put back as it was, by the keys alone', async ({ sample: window }) => {
+    const { localServer, frame, sidebar, table } = window;
+    await sidebar.choose('live', 'products');
+    await expect(table.fact('Rows')).toHaveText('10,187');
+    const version = (await table.fact('Version').textContent()) ?? '';
+    await deleteAllRows(window);
+    await window.tabs.show('products');
+    await table.refreshButton.click();
+    await expect(table.fact('Rows')).toHaveText('0');
+    await expect(table.fact('Version')).not.toHaveText(version);
+
+    await frame.openArea('Local server');
+    await localServer.openPanel('Setup');
+    await localServer.resetSampleButton.focus();
+    await window.press('Enter');
+    await expect(localServer.confirmResetButton).toBeVisible();
+    expect(await findObstacles(window.page)).toEqual([]);
+    await localServer.confirmResetButton.focus();
+    await window.press('Enter');
+    await expect(window.page.getByText('The sample is as it was.')).toBeVisible();
+
+    await window.tabs.show('products');
+    await table.readAgainButton.click();
+    await expect(table.fact('Rows')).toHaveText('10,187', MAKING);
+    await expect(table.fact('Version')).toHaveText(version);
+  });
+});
+
+async function deleteAllRows({ localServer, frame }: MainWindow): Promise<void> {
+  await frame.openArea('Local server');
+  await localServer.openPanel('Setup');
+  const text = (await localServer.fact('Address').textContent()) ?? '';
+  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
+  const changed = await fetch(`${address}/v1/table/live%24products/delete`, {
+    method: 'POST',
+    body: '{"predicate":"true"}',
+  });
+  expect(changed.status).toBe(200);
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as arrow from 'apache-arrow';
+import { expect, test } from '../fixtures/journey.ts';
+import { nextSavedFile } from '../fixtures/saved-file.ts';
+import { RowsPage } from '../pages/rows-page.ts';
+
+test.use({ place: 'sampleWithRows' });
+
+test('real rows are paged, counted, filtered, copied and saved', async ({ sample: window, app, shell }) => {
+  const rows = new RowsPage(window.page);
+  await window.sidebar.choose('live', 'products');
+  await rows.tab.click();
+
+  await test.step('a page after the other', async () => {
+    await expect(rows.cell(0, 0)).toHaveText('1');
+    await expect(rows.count).toHaveText('Rows 0 to 99 of 10,187');
+    await rows.nextButton.click();
+    await expect(rows.count).toHaveText('Rows 100 to 199 of 10,187');
+    await expect(rows.cell(0, 0)).not.toHaveText('1');
+  });
+
+  await test.step('a filter on the second page begins at the first one', async () => {
+    await rows.applyFilter('id <= 7');
+    await expect(rows.count).toHaveText('Rows 0 to 6 of 7');
+    await rows.setShown('title');
+    await expect(rows.heading('title')).toBeHidden();
+    await expect(rows.heading('sku')).toBeVisible();
+  });
+
+  await test.step('a filter that the server refuses says why beside it, and the rows before it stay', async () => {
+    await rows.applyFilter('no_such_column = 1');
+    await expect(rows.refusal).toContainText('no_such_column');
+    await expect(rows.cell(0, 0)).toHaveText('1');
+    await rows.applyFilter('id < 0');
+    await expect(rows.region).toContainText('No row meets the filter');
+    await rows.applyFilter('');
+    await expect(rows.count).toHaveText('Rows 0 to 99 of 10,187');
+  });
+
+  await test.step('a row is copied whole', async () => {
+    await rows.grid.focus();
+    await window.page.keyboard.press('ControlOrMeta+Shift+C');
+    await expect(window.toasts).toContainText('Row 0 copied as JSON');
+    await window.pasteInto(window.sidebar.filter);
+    const { id, embedding } = JSON.parse(await window.sidebar.filter.inputValue());
+    expect(id).toBe(1);
+    expect(embedding).toHaveLength(64);
+  });
+
+  await test.step('what is selected is saved, in every format', async () => {
+    await rows.applyFilter('id <= 5000');
+    await expect(rows.count).toHaveText(/of 4,\d{3}$/);
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-rows-'));
+    const save = async (format: string) => {
+      const saved = nextSavedFile(app, shell, folder);
+      await rows.exportAs(format, '2,200');
+      const path = await saved;
+      await expect(rows.exportDialog).toBeHidden();
+      return readFile(path);
+    };
+    try {
+      expect((await save('CSV')).toString().split('\r\n')).toHaveLength(2202);
+      expect(JSON.parse((await save('JSON')).toString())).toHaveLength(2200);
+      expect((await save('JSON lines')).toString().trim().split('\n')).toHaveLength(2200);
+      expect(arrow.tableFromIPC(await save('Arrow')).numRows).toBe(2200);
+      expect((await readdir(folder)).sort()).toEqual([
+        'products.arrow',
+        'products.csv',
+        'products.json',
+        'products.jsonl',
+      ]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

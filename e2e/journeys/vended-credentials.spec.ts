@@ -1,0 +1,26 @@
+import { describedTables } from '../fixtures/described-tables.ts';
+import { expect, test } from '../fixtures/journey.ts';
+
+const KEY = 'CANARY-key-7f3a';
+
+test('renewing describes the table again, with vended credentials, and the list of requests shows none', async ({
+  connected,
+}) => {
+  const expires = Date.now() + 3_600_000;
+  const description = `{"location":"s3://b/t","storage_options":{"aws_key":"${KEY}","expires_at_millis":"${expires}"}}`;
+  const { window } = await connected({ answer: describedTables({ t: { description } }), name: 'vending' });
+  const { table, activity, sidebar } = window;
+  await sidebar.choose('t');
+  await table.show('Storage');
+  await table.article.getByRole('button', { name: 'Renew' }).click();
+  await expect(table.article).toContainText('Vended credentials were asked for.');
+  await window.toggleActivity();
+  // The server is asked what it can do meanwhile, and that too is a description: of a table that is not there.
+  await activity.request('/table/t/describe').last().dblclick();
+  await activity.show('Request');
+  await expect(activity.sentBody).toContainText('"vend_credentials": true');
+  await activity.show('Answer');
+  await expect(activity.receivedBody).toContainText('"aws_key": "‹hidden›"');
+  await table.article.getByRole('button', { name: 'Show aws_key' }).click();
+  await expect(table.fact('aws_key')).toHaveText(KEY);
+});

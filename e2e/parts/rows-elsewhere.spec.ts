@@ -1,0 +1,34 @@
+import { expect, test } from '../fixtures/parts/parts.ts';
+import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+
+test('of a table whose rows lie elsewhere the local server is asked for none, unless it is wanted', async ({
+  open,
+}) => {
+  const recorded = sampleAnswers();
+  const parts = await open({ ...sampleSituation(), answers: [recorded] });
+  const { table, sidebar } = parts.window;
+  await sidebar.choose('prod', 'shop', 'orders');
+  await expect(table.fact('Rows')).toHaveText('does not apply');
+  await expect(table.fact('Size')).toHaveText('does not apply');
+  await expect(table.fact('Fragments')).toHaveText('187');
+  await expect(table.fact('Indices')).toHaveText('does not apply');
+  for (const page of ['Stats', 'Indices', 'Rows'] as const) {
+    await table.article.getByRole('tab', { name: page }).click();
+    await expect(table.article).toContainText('lie at s3://lake/prod/shop/orders');
+    await expect(table.article).toContainText('reads files of this computer only');
+  }
+  const asked = () => parts.seen.map(({ call }) => call);
+  expect(asked()).toContain('catalog.table');
+  expect(asked()).not.toContain('catalog.indices');
+
+  // It was recorded as it is usually asked for, and is refused in the same words.
+  const indices = recorded.catalog?.indices;
+  if (indices === undefined) throw new Error('No indices were recorded.');
+  parts.change({ catalog: { indices: (input, how) => indices({ ...input, anyway: false }, how) } });
+  await table.show('Indices');
+  await table.article.getByRole('button', { name: 'Ask anyway' }).click();
+  await expect(table.article).toContainText('which the local server does not read');
+  expect(parts.asked('catalog.indices')).toMatchObject([{ anyway: true }]);
+  for (const call of ['catalog.stats', 'catalog.rowCount', 'rows.page', 'rows.count'])
+    expect(asked()).not.toContain(call);
+});

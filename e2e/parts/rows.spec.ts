@@ -1,0 +1,112 @@
+import * as arrow from 'apache-arrow';
+import { findObstacles } from '../fixtures/axe.ts';
+import { openRows } from '../fixtures/parts/opened-rows.ts';
+import { expect, test } from '../fixtures/parts/served.ts';
+import { hostileTable, type RowsAnswer } from '../fixtures/row-tables.ts';
+
+/** A hundred rows whose last column is a vector of length 1. */
+function vectors(): Uint8Array {
+  const vector = [0.6, -0.8, ...Array.from({ length: 62 }, () => 0)];
+  const type = new arrow.FixedSizeList(64, new arrow.Field('item', new arrow.Float32(), false));
+  const ids = Array.from({ length: 100 }, (_, at) => at + 1);
+  const table = new arrow.Table({
+    id: arrow.vectorFromArray(ids, new arrow.Int32()),
+    title: arrow.vectorFromArray(
+      ids.map((id) => `chair ${id}`),
+      new arrow.Utf8(),
+    ),
+    embedding: arrow.vectorFromArray(
+      ids.map(() => vector),
+      type,
+    ),
+  });
+  return arrow.tableToIPC(table, 'file');
+}
+
+test('a cell is looked into by the keys alone', async ({ served }) => {
+  const { rows, window } = await openRows(served, (_, response) => response.end(vectors()));
+  const { inspector, page } = window;
+  await expect(rows.cell(0, 0)).toHaveText('1');
+  await rows.grid.focus();
+  await page.keyboard.press('End');
+  await expect(rows.current).toContainText('vector of 64 numbers, norm 1');
+  await page.keyboard.press('Enter');
+  await expect(inspector.panel).toContainText('embedding');
+  await expect(inspector.panel).toContainText('Largest');
+  await expect(inspector.panel).toContainText('[0.6, -0.8, 0');
+  expect(await findObstacles(page)).toEqual([]);
+  await page.keyboard.press('Control+End');
+  await expect(rows.current).toHaveAttribute('data-cell', '99 2');
+});
+
+test('names and values of every kind are shown, and none of them misleads', async ({ served }) => {
+  const hostile = arrow.tableToIPC(hostileTable());
+  const { rows, window } = await openRows(served, (_, response) => response.end(hostile));
+  const { inspector, page } = window;
+  await expect(rows.heading('__proto__')).toBeVisible();
+  await expect(rows.cell(0, 0)).toHaveText('9223372036854775807');
+  await expect(rows.cell(1, 0)).toHaveText('null');
+  await expect(rows.cell(0, 1)).toHaveText('""');
+  await expect(rows.cell(0, 2)).toContainText('5,000,000 characters');
+  await expect(rows.cell(0, 3)).toContainText('vector of 5,000 numbers');
+  expect(await rows.grid.getByRole('gridcell').count()).toBeLessThan(100);
+  await rows.cell(0, 2).click();
+  await expect(inspector.panel).toContainText('The beginning is shown.');
+  await page.keyboard.press('End');
+  await expect(rows.current).toHaveAttribute('data-cell', '0 999');
+  await expect(rows.current).toHaveText('995');
+});
+
+test('an export that is called off saves nothing and lets go of the server', async ({ served }) => {
+  const table = arrow.tableFromArrays({ a: Int32Array.from({ length: 1000 }) });
+  let pages = 0;
+  const { rows, server } = await openRows(served, (_, response) => {
+    pages += 1;
+    // Of the export the second page never comes.
+    if (pages < 3) response.end(arrow.tableToIPC(pages === 1 ? table.slice(0, 100) : table));
+  });
+  await expect(rows.count).toContainText('of at least 100');
+  await rows.exportAs('CSV', '5000');
+  await expect(rows.exportDialog.getByRole('status')).toContainText('1,000 rows');
+  await rows.exportDialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows.exportDialog).toBeHidden();
+  await expect.poll(server.abandoned).toBeGreaterThan(0);
+});
+
+const STATES: readonly (readonly [string, RowsAnswer | undefined, object | undefined, RegExp])[] = [
+  ['a server without queries', undefined, undefined, /No rows from this server/],
+  ['a table that is only declared', undefined, { is_only_declared: true }, /nothing is stored yet/],
+  [
+    'a page of a proxy',
+    (_, response) => response.end('<html>Sign in'),
+    undefined,
+    /begins with: <html>Sign in/,
+  ],
+  [
+    'an answer that is cut off',
+    (_, response) => response.end(arrow.tableToIPC(hostileTable(), 'file').subarray(0, 5000)),
+    undefined,
+    /cut off or damaged/,
+  ],
+  [
+    'an empty table',
+    (_, response) => response.end(arrow.tableToIPC(hostileTable().slice(0, 0), 'file')),
+    undefined,
+    /this table is empty/,
+  ],
+];
+
+for (const [what, answer, description, words] of STATES) {
+  test(`${what} is said in words`, async ({ served }) => {
+    const { rows, window } = await openRows(served, answer, description);
+    await expect(rows.region).toContainText(words);
+    expect(await findObstacles(window.page)).toEqual([]);
+  });
+}
+
+test('a server that takes its time is waited for visibly, and left at a word', async ({ served }) => {
+  const { rows, server } = await openRows(served, () => {});
+  await rows.region.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows.region).toContainText('Stopped');
+  await expect.poll(server.abandoned).toBe(1);
+});

@@ -1,0 +1,64 @@
+import { ALL } from '../fixtures/counted-table.ts';
+import { lookOver, WINDOW_SIZES } from '../fixtures/look-over.ts';
+import { openCounted } from '../fixtures/parts/counted.ts';
+import { expect, test } from '../fixtures/parts/served.ts';
+import { SUB_PAGES } from '../pages/table-page.ts';
+
+/** A table of which a server tells all that there is to tell, in the largest numbers. */
+const MOST = '9223372036854775807';
+const VERSIONS = [MOST, '9223372036854775806', '42'].map(
+  (version) =>
+    `{"version":${version},"manifest_path":"t.lance/_versions/${version}.manifest","manifest_size":9007199254740993,"e_tag":"e","timestamp_millis":1795000000000,"metadata":{"writer":"spark"},"transaction_id":"t-${version}"}`,
+);
+const RICH = {
+  description: () =>
+    `{"table":"t","namespace":["ml"],"version":${MOST},"location":"s3://b/t","table_uri":"s3://b/t?x","schema":{"fields":[{"name":"id","nullable":false,"type":{"type":"int64"}}],"metadata":{"model":"e5"}},"stats":{"num_fragments":${MOST},"num_deleted_rows":0,"num_rows":18446744073709551615},"storage_options":{"aws_secret":"CANARY","expires_at_millis":"1000"},"metadata":{"k":"v"},"properties":{"owner":"search","tier":"gold"},"managed_versioning":true,"is_only_declared":false,"transaction_id":"t-1"}`,
+  parts: () => ({ ...ALL, 'version/list': `{"versions":[${VERSIONS.join(',')}]}` }),
+};
+
+for (const windowSize of WINDOW_SIZES) {
+  test.describe(() => {
+    test.use({ windowSize });
+
+    test(`every page of a table is whole and open to everyone, ${windowSize.width} px`, async ({
+      served,
+    }) => {
+      const { window } = await openCounted(served, RICH);
+      const { table, page } = window;
+      await expect(table.fact('State')).toHaveText('stored');
+      await expect(table.fact('Size')).toHaveText('3.82 GB');
+      await expect(table.article).toContainText('Versions of this table are managed by the namespace');
+      for (const name of SUB_PAGES) {
+        await test.step(name, async () => {
+          await table.show(name);
+          await expect(table.subTab(name)).toHaveAttribute('aria-selected', 'true');
+          if (name === 'Indices') await table.index('vector_idx').click();
+          await expect(table.article.getByRole('tabpanel')).not.toBeEmpty();
+          await lookOver(page, name);
+        });
+      }
+      await table.openOptions();
+      await expect(table.options).toBeVisible();
+      await lookOver(page, 'the options');
+    });
+  });
+}
+
+test('bars and the picture keep their edges where the system paints', async ({ served }) => {
+  const { window } = await openCounted(served);
+  const { table, page } = window;
+  await page.emulateMedia({ forcedColors: 'active' });
+  await table.show('Stats');
+  await expect(table.stats.getByRole('figure')).toBeVisible();
+  const painted = table.stats.locator('figure i, [aria-hidden] > span[style]');
+  const edges = await painted.evaluateAll((elements) => {
+    // What is painted in the colour of the ground is as little to be seen as what is not painted at all.
+    const unseen = ['rgba(0, 0, 0, 0)', getComputedStyle(document.body).backgroundColor];
+    return elements.map((element) => {
+      const { borderTopWidth, backgroundColor } = getComputedStyle(element);
+      return borderTopWidth !== '0px' || !unseen.includes(backgroundColor);
+    });
+  });
+  expect(edges.length).toBeGreaterThan(0);
+  expect(edges).not.toContain(false);
+});

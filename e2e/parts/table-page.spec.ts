@@ -1,0 +1,129 @@
+import { type DescribedTable, describedTables } from '../fixtures/described-tables.ts';
+import { test as base, expect, type Served } from '../fixtures/parts/served.ts';
+
+interface Fixtures {
+  /** Opens the window on the first of these tables. */
+  opened: (tables: Readonly<Record<string, DescribedTable>>) => Promise<Served>;
+}
+
+const test = base.extend<Fixtures>({
+  opened: async ({ served }, use) => {
+    await use(async (tables) => {
+      const opened = await served({ answer: describedTables(tables), name: 'exact' });
+      await opened.window.sidebar.choose(Object.keys(tables)[0] ?? '');
+      return opened;
+    });
+  },
+});
+
+const listOf = (versions: readonly bigint[]) =>
+  `[${versions.map((version) => `{"version":${version},"manifest_path":"t.lance/${version}"}`).join(',')}]`;
+
+test('the switches decide what is asked, and what was not asked for is not called missing', async ({
+  opened,
+}) => {
+  const { parts, window, servers } = await opened({ bare: { description: '{"location":"s3://b/bare"}' } });
+  const { table } = window;
+  await expect(table.fact('Version')).toHaveText('not returned by this server');
+  await expect(table.askAsUsualButton).toBeHidden();
+
+  await table.openOptions();
+  await table.versionField.fill('17');
+  // One press leaves the field and chooses: neither may be lost.
+  await table.setOption('Details', 'false');
+  await table.setOption('Vended credentials', 'true');
+  await table.setOption('Table URI', 'false');
+  await window.press('Escape');
+  await expect(table.optionsButton).toBeFocused();
+  await expect(table.fact('Version')).toHaveText('not asked for');
+  await expect(table.fact('Table URI')).toHaveText('not asked for');
+  for (const words of ['version 17', 'without details', 'with vended credentials', 'without the table URI']) {
+    await expect(table.article).toContainText(words);
+  }
+  expect(parts.asked('catalog.table').at(-1)).toMatchObject({
+    version: 17n,
+    detail: false,
+    vendCredentials: true,
+    tableUri: false,
+  });
+  expect(servers[0]?.seen.at(-1)?.path).toBe(
+    '/v1/table/bare/describe?with_table_uri=false&load_detailed_metadata=false',
+  );
+  await table.show('Raw');
+  await expect(table.request).toContainText('"version": 17');
+  await expect(table.request).toContainText('"vend_credentials": true');
+
+  await table.askAsUsualButton.click();
+  await table.show('Overview');
+  await expect(table.fact('Version')).toHaveText('not returned by this server');
+});
+
+test('set, empty, null and not there are four different things', async ({ opened }) => {
+  const { window } = await opened({
+    set: { description: '{"properties":{"owner":"search","tier":"gold"},"metadata":{"k":""}}' },
+    empty: { description: '{"properties":{},"metadata":{}}' },
+    null: { description: '{"properties":null,"metadata":null}' },
+    absent: { description: '{}' },
+    declared: { description: '{"is_only_declared":true}' },
+  });
+  const { sidebar, table } = window;
+  await table.show('Properties');
+  await expect(table.entryRows).toHaveCount(2);
+  await table.article.getByRole('searchbox', { name: 'Filter properties' }).fill('gold');
+  await expect(table.entryRows).toHaveText(['tiergold']);
+  await table.entryRows.first().click();
+  await expect(window.inspector.panel).toContainText('gold');
+
+  const words = {
+    empty: ['No properties set', 'No metadata set'],
+    null: ['Properties are not supported', 'Metadata is null'],
+    absent: ['No properties from this server', 'No metadata from this server'],
+    declared: ['No properties from this server', 'No metadata yet'],
+  } as const;
+  for (const [name, [properties, metadata]] of Object.entries(words)) {
+    await sidebar.choose(name);
+    await table.show('Properties');
+    await expect(table.article).toContainText(properties);
+    await table.show('Metadata');
+    await expect(table.article).toContainText(metadata);
+  }
+});
+
+test('storage shows the names and the end of what was vended, and no value', async ({ opened }) => {
+  const options = '{"aws_secret":"CANARY","expires_at_millis":"1000"}';
+  const { window } = await opened({ rich: { description: `{"storage_options":${options}}` } });
+  const { table } = window;
+  await table.show('Storage');
+  await expect(table.fact('Expires')).toContainText(/expired \d+ days ago/);
+  await expect(table.fact('aws_secret')).toContainText('hidden');
+  await table.article.getByRole('button', { name: 'Show aws_secret' }).click();
+  await expect(window.page.getByText('have expired. Renew them.')).toBeVisible();
+  expect(await window.page.content()).not.toContain('CANARY');
+});
+
+test('a long list is read on as one comes near its end, and sorted honestly', async ({ opened }) => {
+  const first = Array.from({ length: 100 }, (_, index) => BigInt(index));
+  const { window, parts } = await opened({
+    long: { description: '{}', versionPages: [listOf(first), listOf([500n, 3n])] },
+  });
+  const { table } = window;
+  await table.show('Versions');
+  await expect(table.versionCount).toContainText('newer ones may follow');
+  await expect(table.versionRows.first()).toContainText('99');
+  expect(parts.asked('catalog.versions')).toHaveLength(1);
+  await table.versions.press('End');
+  await expect(table.versionCount).toHaveText('101 versions, complete');
+  await table.versions.press('Home');
+  await expect(table.versionRows.first()).toContainText('500');
+  await table.versions.press('Enter');
+  await expect(table.article).toContainText('version 500');
+});
+
+test('a server that lists no versions says so, and can be asked all the same', async ({ opened }) => {
+  const { window } = await opened({ plain: { description: '{"version":7}' } });
+  const { table } = window;
+  await table.show('Versions');
+  await expect(table.article).toContainText('exact does not list the versions of its tables.');
+  await table.article.getByRole('button', { name: 'Ask anyway' }).click();
+  await expect(table.article).toContainText('Could not list the versions of table `plain`');
+});
