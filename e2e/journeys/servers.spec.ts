@@ -1,6 +1,6 @@
 import { createGate } from '../fixtures/gate.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { describeOnly, flatServer, listingServer } from '../fixtures/servers.ts';
+import { describeOnly, flatServer, listingServer, threeLevelServer } from '../fixtures/servers.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
 const TABLES = [
@@ -13,21 +13,18 @@ const TABLES = [
 ];
 
 test('a server that lists: names come page by page, and what is slow holds nothing up', async ({
-  window,
-  serve,
+  connected,
 }) => {
   const [secondPage, slow] = [createGate(), createGate()];
   const before = (path: string) => {
     if (path.includes('page_token=2')) return secondPage.pass();
     return path.includes('slow') ? slow.pass() : Promise.resolve();
   };
-  const server = await serve(listingServer({ tables: TABLES, pageSize: 2, before }));
-  const { sidebar, table } = window;
   secondPage.close();
   slow.close();
-
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: server.address, name: 'pages' });
+  const answer = listingServer({ tables: TABLES, pageSize: 2, before });
+  const { window } = await connected({ answer, name: 'pages' });
+  const { sidebar, table } = window;
   await expect(sidebar.connection).toHaveText('pages');
   await expect(sidebar.coverage).toHaveText('2 names so far');
   await expect(sidebar.tree).toContainText('Reading names');
@@ -45,22 +42,73 @@ test('a server that lists: names come page by page, and what is slow holds nothi
   await expect(sidebar.coverage).toHaveText('9 names');
 });
 
+/** What the pages of a table say where its server can do nothing but list and describe. */
+const PAGES = [
+  {
+    page: 'Versions',
+    says: 'does not list the versions of its tables.It described this table at version 7.',
+  },
+  { page: 'Stats', says: 'does not tell the sizes of its tables.' },
+  { page: 'Properties', says: 'The server described the table without its properties.' },
+  { page: 'Metadata', says: 'The server described the table without its metadata.' },
+  { page: 'Storage', says: 'Table URInot returned by this server' },
+  { page: 'Raw', says: '"version": 7' },
+] as const;
+
 for (const delimiter of ['$', '.']) {
-  test(`a server with one flat list: ids are split at ${delimiter}`, async ({ window, serve }) => {
+  test(`a server with one flat list: ids are split at ${delimiter}, and every page of a table says what there is not`, async ({
+    connected,
+  }) => {
     const ids = ['prod', 'test'].map((name) => [name, 'shop', 'orders'].join(delimiter));
-    const server = await serve(flatServer([...ids, 'loose']));
+    const { window, servers } = await connected({ answer: flatServer([...ids, 'loose']), delimiter });
     const { sidebar, table } = window;
-    await window.openNewConnection();
-    await window.connectionPage.connect({ address: server.address, delimiter });
     await sidebar.choose('prod', 'shop', 'orders');
     await expect(table.name).toHaveText('orders');
     await expect(table.fact('Version')).toHaveText('7');
     await expect(sidebar.row('loose')).toHaveAttribute('aria-level', '1');
     await expect(sidebar.complete).toBeVisible();
     const asked = encodeURIComponent(`prod${delimiter}shop${delimiter}orders`);
-    expect(server.seen.some(({ path }) => path.startsWith(`/v1/table/${asked}/describe`))).toBe(true);
+    const paths = servers.flatMap(({ seen }) => seen).map(({ path }) => path);
+    expect(paths.some((path) => path.startsWith(`/v1/table/${asked}/describe`))).toBe(true);
+
+    for (const { page, says } of PAGES) {
+      await table.show(page);
+      await expect(table.article.getByRole('tabpanel')).toContainText(says);
+    }
+    await table.show('Overview');
+    await expect(table.fact('Version')).toHaveText('7');
+    await sidebar.choose('loose');
+    await expect(table.name).toHaveText('loose');
   });
 }
+
+test('a server of three levels: what it refuses elsewhere is not a fault of its tree', async ({
+  window,
+  serve,
+}) => {
+  const server = await serve(
+    threeLevelServer([
+      ['lake', 'shop', 'items'],
+      ['lake', 'shop', 'orders'],
+      ['lake', 'shop', 'users'],
+      ['lake', 'logs', 'events'],
+      ['archive', 'old', 'items'],
+    ]),
+  );
+  const { sidebar, table } = window;
+  await window.openNewConnection();
+  await window.connectionPage.connect({ address: `${server.address}/lance`, name: 'three levels' });
+  await sidebar.choose('lake', 'shop', 'users');
+  await expect(table.name).toHaveText('users');
+  await expect(table.fact('Version')).toHaveText('7');
+  await sidebar.choose('archive', 'old');
+  await sidebar.readAllNames();
+  await expect(sidebar.complete).toBeVisible();
+  await expect(sidebar.problem).toHaveCount(0);
+  await expect(sidebar.tree).not.toContainText('Not read');
+  await sidebar.search('items');
+  await expect(sidebar.row('items')).toHaveCount(2);
+});
 
 test('a server that lists nothing: tables are added by hand and remembered', async ({
   app,
@@ -89,46 +137,16 @@ test('a server that lists nothing: tables are added by hand and remembered', asy
   await expect(sidebar.catalog).toContainText('This server lists nothing');
 });
 
-test('a table that is not answered can be given up, down to the socket, and asked for again', async ({
-  window,
-  serve,
-}) => {
-  const describing = createGate();
-  const server = await serve(
-    listingServer({
-      tables: TABLES,
-      before: (path) => (path.includes('describe') ? describing.pass() : Promise.resolve()),
-    }),
-  );
-  describing.close();
-  const { sidebar, table } = window;
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: server.address });
-  await sidebar.choose('notes');
-  await table.cancelButton.click();
-  await expect.poll(() => server.abandoned()).toBe(1);
-  await expect(table.article).toContainText('Stopped');
-  describing.open();
-  await table.askAgainButton.click();
-  await expect(table.fact('Version')).toHaveText('7');
-});
-
 test('names that do not come can be given up, down to the socket, and asked for again', async ({
-  app,
-  window,
-  serve,
+  connected,
 }) => {
   const listing = createGate();
-  const server = await serve(listingServer({ tables: TABLES, before: () => listing.pass() }));
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: server.address });
-  await expect(window.sidebar.row('notes')).toBeVisible();
   listing.close();
-  await app.relaunch();
-
-  const { sidebar } = new MainWindow(app.page);
+  const answer = listingServer({ tables: TABLES, before: () => listing.pass() });
+  const { window, servers } = await connected({ answer });
+  const { sidebar } = window;
   await sidebar.cancelButton.click();
-  await expect.poll(() => server.abandoned()).toBeGreaterThan(0);
+  await expect.poll(() => servers[0]?.abandoned()).toBeGreaterThan(0);
   listing.open();
   await sidebar.readTheNamesButton.click();
   await expect(sidebar.row('notes')).toBeVisible();

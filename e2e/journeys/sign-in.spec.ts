@@ -1,57 +1,8 @@
-import {
-  AUDIENCE,
-  type AuthorizationServer,
-  CLIENT_SECRET,
-  createBrowserUser,
-  startAuthorizationServer,
-} from '../fixtures/authorization-server.ts';
+import { CLIENT_SECRET, createBrowserUser } from '../fixtures/authorization-server.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import type { Answer, HttpServer } from '../fixtures/http-server.ts';
-import { test as base, expect } from '../fixtures/journey.ts';
-import { flatServer, refusing } from '../fixtures/servers.ts';
-import { type AuthorizationName, SignInFields } from '../pages/sign-in-fields.ts';
-
-interface SignInFixtures {
-  authorizationServer: AuthorizationServer;
-  /** Shows its tables to whoever has a token that the other server gave. */
-  tables: HttpServer;
-  fields: SignInFields;
-  /** Begins a new connection to those tables. */
-  begin: (kind: AuthorizationName, clientId: string) => Promise<void>;
-}
-
-const test = base.extend<SignInFixtures>({
-  authorizationServer: async ({ playwright: _ }, use) => {
-    const server = await startAuthorizationServer();
-    await use(server);
-    await server.close();
-  },
-  tables: async ({ authorizationServer, serve }, use) => {
-    const answer = flatServer(['items']);
-    const checking: Answer = async (request, response) => {
-      const isKnown = await authorizationServer.isActive(tokenIn(request.headers.authorization));
-      return isKnown ? answer(request, response) : refusing(request, response);
-    };
-    await use(await serve(checking));
-  },
-  fields: async ({ window }, use) => {
-    await use(new SignInFields(window.page));
-  },
-  begin: async ({ fields, tables, authorizationServer }, use) => {
-    await use(async (kind, clientId) => {
-      await fields.open();
-      await fields.address.fill(tables.address);
-      await fields.chooseAuthorization(kind);
-      await fields.issuer.fill(authorizationServer.issuer);
-      await fields.clientId.fill(clientId);
-      await fields.audience.fill(AUDIENCE);
-    });
-  },
-});
-
-function tokenIn(header: string | undefined): string {
-  return header?.replace('Bearer ', '') ?? '';
-}
+import type { HttpServer } from '../fixtures/http-server.ts';
+import { expect } from '../fixtures/journey.ts';
+import { test, tokenIn } from '../fixtures/signing-in.ts';
 
 function lastToken({ seen }: HttpServer): string {
   return tokenIn(seen.at(-1)?.headers.authorization);
@@ -115,25 +66,6 @@ test('a user types a code elsewhere, and signs out again', async ({
   await expect(window.toasts).toContainText('The server took back what it gave.');
   await expect(fields.access).toContainText('Not signed in.');
   expect(await authorizationServer.isActive(token)).toBe(false);
-});
-
-test('a user signs in on a page of the browser', async ({ app, shell, fields, begin }) => {
-  if (shell === 'desktop') {
-    await app.electron.evaluate(({ shell: system }) => {
-      system.openExternal = async (url) => void Object.assign(globalThis, { openedOutside: url });
-    });
-  }
-  await begin('Browser', 'window');
-  await fields.scopes.fill('openid offline_access read');
-  await fields.saveAndSignInButton.click();
-  const address = await fields.browserAddress.inputValue();
-  if (shell === 'desktop') {
-    expect(await app.electron.evaluate(() => Reflect.get(globalThis, 'openedOutside'))).toBe(address);
-  }
-  const answer = await createBrowserUser().visit(address);
-  expect(await answer.text()).toContain('close');
-  await expect(fields.access).toContainText('Signed in.');
-  await expect(fields.browserAddress).toBeHidden();
 });
 
 test('a sign-in is called off, and begun again', async ({ window, fields, begin }) => {

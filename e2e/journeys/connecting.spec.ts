@@ -26,38 +26,39 @@ const TROUBLES: readonly Trouble[] = [
   },
 ];
 
-for (const { kind, answer, words } of TROUBLES) {
-  test(`a server that ${kind} is named as such, and can be added anyway`, async ({ window, serve }) => {
-    const { address } = await serve(answer);
-    const { connectionPage, sidebar } = window;
-    await window.openNewConnection();
-    await connectionPage.connect({ address, name: 'trouble' });
-    await expect(connectionPage.problem).toContainText('This address was not added.');
-    for (const word of words) await expect(connectionPage.problem).toContainText(word);
-    await connectionPage.addAnyway();
-    await expect(connectionPage.form).toBeHidden();
-    await expect(sidebar.connection).toHaveText('trouble');
-    await expect(sidebar.problem).toContainText('The names of trouble were not read.');
-    for (const word of words) await expect(sidebar.problem).toContainText(word);
-  });
-}
-
-test('an address where nobody listens is named as such', async ({ window, serve }) => {
-  const { address, close } = await serve(hanging);
-  await close();
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address });
-  await expect(window.connectionPage.problem).toContainText(
-    `Could not reach ${address} (connection refused).`,
-  );
+test('a server in trouble is named as such where it is added, and can be added anyway', async ({
+  window,
+  serve,
+}) => {
+  const { connectionPage, sidebar } = window;
+  for (const [index, { kind, answer, words }] of TROUBLES.entries()) {
+    await test.step(`it ${kind}`, async () => {
+      const { address } = await serve(answer);
+      const name = `trouble ${index}`;
+      await window.openNewConnection();
+      await connectionPage.connect({ address, name });
+      await expect(connectionPage.problem).toContainText('This address was not added.');
+      for (const word of words) await expect(connectionPage.problem).toContainText(word);
+      await connectionPage.addAnyway();
+      await expect(connectionPage.form).toBeHidden();
+      await expect(sidebar.connection).toHaveText(name);
+      await expect(sidebar.problem).toContainText(`The names of ${name} were not read.`);
+      for (const word of words) await expect(sidebar.problem).toContainText(word);
+    });
+  }
 });
 
-test('what is no address is told at the field', async ({ window }) => {
+test('what is no address, and one where nobody listens, is told on the page', async ({ window, serve }) => {
   const { connectionPage } = window;
+  const { address, close } = await serve(hanging);
+  await close();
   await window.openNewConnection();
   await connectionPage.connect({ address: 'not an address' });
   await expect(connectionPage.address).toHaveAccessibleDescription(/is not an address/);
   await expect(connectionPage.anywayButton).toBeHidden();
+  await connectionPage.connect({ address });
+  await expect(connectionPage.problem).toContainText(`Could not reach ${address} (connection refused).`);
+  await expect(connectionPage.anywayButton).toBeVisible();
 });
 
 test('a server that does not answer is given up with Stop, down to the socket', async ({ window, serve }) => {
@@ -74,14 +75,16 @@ test('a server that does not answer is given up with Stop, down to the socket', 
   await expect(welcome.heading).toBeVisible();
 });
 
-test('two connections stand side by side', async ({ sample: window, serve }) => {
-  const server = await serve(listingServer({ tables: [['elsewhere', 'table']] }));
-  const { sidebar, connectionPage } = window;
-  await window.openNewConnection();
-  await connectionPage.connect({ address: server.address, name: 'other' });
+test('two connections stand side by side', async ({ connected }) => {
+  const { window } = await connected(
+    { name: 'one', answer: listingServer({ tables: [['here', 'table']] }) },
+    { name: 'other', answer: listingServer({ tables: [['elsewhere', 'table']] }) },
+  );
+  const { sidebar } = window;
   await expect(sidebar.row('elsewhere')).toBeVisible();
-  await sidebar.switchTo('sample');
-  await expect(sidebar.row('prod')).toBeVisible();
+  await sidebar.switchTo('one');
+  await expect(sidebar.row('here')).toBeVisible();
+  await expect(sidebar.row('elsewhere')).toBeHidden();
   await sidebar.switchTo('other');
   await expect(sidebar.row('elsewhere')).toBeVisible();
 });

@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expect } from '../fixtures/journey.ts';
+import { nextSavedFile } from '../fixtures/saved-file.ts';
+import { deploymentServer } from '../fixtures/servers.ts';
+import { test as base } from '../fixtures/three-connections.ts';
+
+const KEY = 'canary-key-91c4';
+const PASSPHRASE = 'several words of no sense';
+
+const test = base.extend<{ folder: string }>({
+  folder: async ({ playwright: _ }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-connections-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+});
+
+test('a few of many are exported, and what is wrong with a passphrase gets the keys', async ({
+  three: { window },
+}) => {
+  const { connectionList } = window;
+  const { exportDialog } = connectionList;
+  await connectionList.list.focus();
+  await window.runCommand('Export connections');
+  await exportDialog.getByRole('button', { name: 'Choose none' }).click();
+  await exportDialog.getByText('two', { exact: true }).click();
+  await exportDialog.getByText('With their secrets').click();
+  await exportDialog.getByLabel('Passphrase', { exact: true }).fill('short');
+  await exportDialog.getByRole('button', { name: 'Export 1 connection' }).click();
+  await expect(exportDialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
+  await expectAccessible(window.page);
+  await window.press('Escape');
+  // The palette that opened it had the keys from the list.
+  await expect(connectionList.list).toBeFocused();
+});
+
+test('a file without secrets has none and brings back the rest; under a passphrase they go along, and work', async ({
+  app,
+  shell,
+  window,
+  serve,
+  folder,
+}) => {
+  const server = await serve(deploymentServer(KEY, ['items']));
+  const { connectionPage, connectionList, sidebar } = window;
+  await window.openNewConnection();
+  await connectionPage.fill({ address: server.address, name: 'prod', apiKey: KEY, database: 'west' });
+  await connectionPage.chooseColor('green');
+  await connectionPage.save();
+  await expect(connectionPage.state).toHaveText('Saved');
+
+  await test.step('without secrets', async () => {
+    const saved = nextSavedFile(app, shell, folder);
+    await connectionList.export();
+    const path = await saved;
+    expect(await readFile(path, 'utf8')).not.toContain(KEY);
+    await connectionList.openFile(path);
+    await expect(connectionList.importDialog).toContainText('is there already');
+    const choice = connectionList.importDialog.getByRole('checkbox', { name: 'prod' });
+    await expect(choice).not.toBeChecked();
+    await connectionList.importDialog.getByText('prod', { exact: true }).click();
+    await connectionList.import();
+    await expect(connectionList.items).toHaveCount(2);
+    await expect(connectionPage.database).toHaveValue('west');
+    await expect(connectionPage.colors.getByRole('radio', { name: 'green' })).toBeChecked();
+    await expect(connectionPage.filled('API key').group).toBeHidden();
+    await connectionList.list.focus();
+    await window.press('End', 'Delete');
+    await expect(connectionList.items).toHaveCount(1);
+  });
+
+  await test.step('under a passphrase', async () => {
+    const saved = nextSavedFile(app, shell, folder);
+    await connectionList.export(PASSPHRASE);
+    const path = await saved;
+    expect(await readFile(path, 'utf8')).not.toContain(KEY);
+    await connectionList.list.focus();
+    await window.press('Home', 'Delete');
+    await expect(window.welcome.heading).toBeVisible();
+
+    const before = server.seen.length;
+    await window.runCommand('Import connections');
+    await connectionList.file.setInputFiles(path);
+    await connectionList.passphrase.fill('another one altogether');
+    await connectionList.import();
+    await expect(connectionList.importDialog.getByRole('alert')).toContainText(
+      'The passphrase is not the one',
+    );
+    await connectionList.passphrase.fill(PASSPHRASE);
+    await connectionList.import();
+    await expect(connectionPage.name).toHaveValue('prod');
+    await connectionPage.connectButton.click();
+    await expect(sidebar.row('items')).toBeVisible();
+    expect(server.seen.slice(before).map(({ headers }) => headers['x-api-key'])).toContain(KEY);
+  });
+});
+
+test('a file says what it would have trusted, before anything of it is taken', async ({ window, folder }) => {
+  const path = join(folder, 'from-somebody.json');
+  const network = {
+    tls: { trust: 'off', authorities: '' },
+    proxy: { kind: 'own', address: 'http://proxy.example:3128', user: '', bypass: '' },
+    limits: { connect: 10, answer: 120 },
+  };
+  const record = {
+    name: 'prod',
+    address: 'https://a.example',
+    network,
+    trustedOrigins: ['https://b.example'],
+  };
+  const file = {
+    format: 'vitrine-connection-export',
+    version: 1,
+    connections: [record, { name: 'no address' }, { name: 'a word', address: 'nonsense' }],
+  };
+  await writeFile(path, JSON.stringify(file));
+  const { connectionList } = window;
+  await window.runCommand('Import connections');
+  await connectionList.file.setInputFiles(path);
+  const { importDialog } = connectionList;
+  await expect(importDialog).toContainText('Its certificate is not checked: whoever answers is trusted.');
+  await expect(importDialog).toContainText('Goes through the proxy http://proxy.example:3128.');
+  await expect(importDialog).toContainText('Its credentials go to https://b.example too.');
+  await expect(importDialog.getByRole('checkbox', { name: 'no address' })).toBeDisabled();
+  await expect(importDialog).toContainText('"nonsense" is no whole address.');
+  await expect(importDialog.getByRole('checkbox', { name: 'a word' })).toBeDisabled();
+  await expectAccessible(window.page);
+  await connectionList.import();
+  await expect(connectionList.item('prod')).toHaveAccessibleName(/certificate not checked/);
+  await expect(connectionList.items).toHaveCount(1);
+});

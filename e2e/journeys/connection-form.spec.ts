@@ -1,0 +1,205 @@
+import { expectAccessible } from '../fixtures/axe.ts';
+import { readFiles } from '../fixtures/data-files.ts';
+import { readHeap } from '../fixtures/heap.ts';
+import type { HttpServer } from '../fixtures/http-server.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { deploymentServer, flatServer, listingServer } from '../fixtures/servers.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+
+const KEY = 'canary-key-5f2a9c';
+const TOKEN = 'canary-token-77be01';
+const SECRETS = [KEY, TOKEN];
+
+/** What every request that the server saw carried under this name: one value, if they all had the same. */
+function sentAs(server: HttpServer, header: string): readonly unknown[] {
+  return [...new Set(server.seen.map(({ headers }) => headers[header]))];
+}
+
+async function edit(window: MainWindow): Promise<void> {
+  await window.sidebar.openConnectionMenu();
+  await window.sidebar.chooseInMenu('Edit the connection');
+}
+
+test.describe('a deployment gets what the form says, as headers of', () => {
+  const DIALECTS = {
+    svc: { database: 'x-svc-database', context: 'x-svc-ctx-tenant' },
+    lance: { database: 'x-lancedb-database', context: 'x-lance-ctx-tenant' },
+  };
+
+  for (const dialect of ['svc', 'lance'] as const) {
+    test(`the ${dialect} kind`, async ({ window, serve }) => {
+      const server = await serve(deploymentServer(KEY, ['items']));
+      const { connectionPage, sidebar } = window;
+      const { database, context } = DIALECTS[dialect];
+      await window.openNewConnection();
+      await connectionPage.chooseHeaderNames(dialect);
+      await connectionPage.openMore();
+      await connectionPage.addEntry(1, 'tenant', 'blue and green');
+      await expect(connectionPage.entry(1).name).toHaveAccessibleDescription(context);
+      await connectionPage.connect({ address: server.address, apiKey: KEY, bearer: TOKEN, database: 'west' });
+      await expect(sidebar.row('items')).toBeVisible();
+      await sidebar.choose('items');
+      await expect(window.table.fact('Version')).toBeVisible();
+      expect(sentAs(server, 'x-api-key')).toEqual([KEY]);
+      expect(sentAs(server, 'authorization')).toEqual([`Bearer ${TOKEN}`]);
+      expect(sentAs(server, database)).toEqual(['west']);
+      expect(sentAs(server, context)).toEqual(['blue and green']);
+    });
+  }
+});
+
+test('a credential is nowhere to be found once it was given', async ({ app, window, serve }) => {
+  const server = await serve(deploymentServer(KEY, ['items']));
+  const { connectionPage, sidebar, activity, page } = window;
+  await window.openNewConnection();
+  await connectionPage.fill({ address: server.address, database: 'west' });
+  // As pasted: what fills a field otherwise leaves the text in the page itself.
+  await connectionPage.apiKey.focus();
+  await page.keyboard.insertText(KEY);
+  await connectionPage.bearer.focus();
+  await page.keyboard.insertText(TOKEN);
+  expect(await page.content()).not.toMatch(/canary/);
+  await connectionPage.connectButton.click();
+  await expect(sidebar.row('items')).toBeVisible();
+  await window.toggleActivity();
+  await activity.openDetails('/v1/');
+  await expect(activity.details).toBeVisible();
+  await edit(window);
+  await expect(connectionPage.filled('API key').group).toContainText('Kept until you quit');
+  await expect(connectionPage.filled('Bearer token').group).toContainText('Kept until you quit');
+
+  const storages = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const files = await readFiles(app.dataDirectory);
+  expect(files.size).toBeGreaterThan(0);
+  const places = [['document', await page.content()], ['storages', storages], ...files] as const;
+  const found = places.filter(([, contents]) => holdsSecret(String(contents)));
+  expect(found.map(([place]) => place)).toEqual([]);
+  // React and the engine let go of what they held last only when something else comes: here, other work.
+  await connectionPage.cancel();
+  await sidebar.refresh();
+  await sidebar.choose('items');
+  await expect(window.table.fact('Version')).toBeVisible();
+  await expect.poll(async () => holdsSecret(await readHeap(page)), { timeout: 20_000 }).toBe(false);
+});
+
+function holdsSecret(text: string): boolean {
+  return SECRETS.some((secret) => text.includes(secret));
+}
+
+test('a credential is replaced, and cleared, without ever being shown', async ({ window, serve }) => {
+  const server = await serve(deploymentServer(KEY, ['items']));
+  const { connectionPage, sidebar } = window;
+  await window.openNewConnection();
+  await connectionPage.connect({ address: server.address, apiKey: 'an old key', database: 'west' });
+  await expect(connectionPage.apiKey).toHaveAccessibleDescription(/API key must be visible ASCII/);
+  await connectionPage.apiKey.fill('an-old-key');
+  await connectionPage.connectButton.click();
+  await expect(connectionPage.problem).toContainText('The key of this caller is not known.');
+  await connectionPage.addAnyway();
+  await expect(sidebar.problem).toBeVisible();
+
+  await edit(window);
+  await connectionPage.filled('API key').replaceButton.click();
+  await expect(connectionPage.apiKey).toBeFocused();
+  await expect(connectionPage.apiKey).toHaveValue('');
+  await connectionPage.apiKey.fill(` ${KEY} `);
+  await connectionPage.connectButton.click();
+  await expect(sidebar.row('items')).toBeVisible();
+
+  await edit(window);
+  await connectionPage.filled('API key').clearButton.click();
+  await expect(connectionPage.apiKey).toBeFocused();
+  await expect(connectionPage.filled('API key').group).toBeHidden();
+  await connectionPage.cancel();
+  await sidebar.refresh();
+  await expect(sidebar.catalog).toContainText('This connection has no API key');
+  expect(server.seen.at(-1)?.headers).not.toHaveProperty('x-api-key');
+});
+
+test('a /v1 at the end is noticed, and dropped with one press', async ({ window, serve }) => {
+  const { address } = await serve(listingServer({ tables: [['prod', 'items']] }));
+  const { connectionPage, sidebar } = window;
+  await window.openNewConnection();
+  await connectionPage.address.fill(`${address}/v1/`);
+  await expect(connectionPage.form).toContainText('the one at the end is not used');
+  await connectionPage.dropVersionButton.click();
+  await expect(connectionPage.address).toHaveValue(address);
+  await expect(connectionPage.address).toBeFocused();
+  await expect(connectionPage.address).toHaveAccessibleDescription(
+    new RegExp(`^${address}/v1/table/namespace%24table/describe`),
+  );
+  await connectionPage.connectButton.click();
+  await expect(sidebar.row('prod')).toBeVisible();
+});
+
+test('a credential that would go readably over a network is warned of, and not sent', async ({
+  window,
+  serve,
+}) => {
+  // Whatever goes out to a server far away goes through here, and can be seen.
+  const proxy = await serve(flatServer(['items']));
+  const { connectionPage, sidebar } = window;
+  const { form } = connectionPage;
+  await window.openNewConnection();
+  await connectionPage.fill({ address: 'http://catalog.example:2333' });
+  await connectionPage.openMore();
+  await form.getByRole('radiogroup', { name: 'Proxy' }).getByText('Own', { exact: true }).click();
+  await form.getByRole('textbox', { name: 'Proxy address' }).fill(proxy.address);
+  await expect(connectionPage.warning).toBeHidden();
+  await connectionPage.bearer.fill(TOKEN);
+  await expect(connectionPage.warning).toContainText('catalog.example:2333');
+  await connectionPage.connectButton.click();
+  await expect(connectionPage.problem).toContainText('plain HTTP');
+  await expect(connectionPage.anywayButton).toBeVisible();
+  await expectAccessible(window.page);
+  expect(proxy.seen).toEqual([]);
+
+  await connectionPage.addAnyway();
+  await expect(sidebar.row('items')).toBeVisible();
+  expect(sentAs(proxy, 'authorization')).toEqual([`Bearer ${TOKEN}`]);
+});
+
+test('what a server can do is told, and asked again', async ({ connected }) => {
+  const { window, servers } = await connected({
+    name: 'prod',
+    answer: listingServer({ tables: [['prod', 'items']] }),
+  });
+  const { sidebar, capabilities } = window;
+  await expect(sidebar.row('prod')).toBeVisible();
+  await sidebar.openConnectionMenu();
+  await sidebar.chooseInMenu('What this server can do');
+  await expect(capabilities.does).toContainText('list the tables of a namespace');
+  await expect(capabilities.doesNot).toContainText('list the versions of a table');
+  await expect(capabilities.unknown).toContainText('create a namespace');
+  await expectAccessible(window.page);
+  const asked = () => servers.flatMap(({ seen }) => seen).length;
+  const before = asked();
+  await capabilities.askAgain();
+  await expect.poll(asked).toBeGreaterThan(before);
+  await expect(capabilities.doesNot).toContainText('list the versions of a table');
+});
+
+test.describe('of the local server', () => {
+  test.use({ place: 'sample' });
+
+  test('the connection has only what applies to it, and keys make no copy of it', async ({
+    sample: window,
+  }) => {
+    const { connectionList, connectionPage, sidebar, toasts } = window;
+    await edit(window);
+    await expect(connectionPage.name).toHaveValue('sample');
+    for (const other of [connectionPage.address, connectionPage.apiKey, connectionPage.moreButton]) {
+      await expect(other).toBeHidden();
+    }
+    await connectionList.list.focus();
+    await window.press('Mod+D');
+    // By when this was answered, that would have been refused.
+    await connectionPage.saveButton.click();
+    await expect(connectionPage.state).toHaveText('Saved');
+    await expect(connectionList.items).toHaveCount(1);
+    await expect(toasts).toBeHidden();
+    await connectionPage.turn(connectionPage.readOnly);
+    await connectionPage.connectButton.click();
+    await expect(sidebar.connection).toHaveAccessibleName('Connection sample, read-only');
+  });
+});

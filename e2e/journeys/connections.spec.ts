@@ -1,0 +1,142 @@
+import { expectAccessible } from '../fixtures/axe.ts';
+import { createGate } from '../fixtures/gate.ts';
+import { expect } from '../fixtures/journey.ts';
+import { deploymentServer, flatServer, listingServer } from '../fixtures/servers.ts';
+import { test } from '../fixtures/three-connections.ts';
+import { MainWindow } from '../pages/main-window.ts';
+
+const KEY = 'canary-key-91c4';
+
+test('a connection is saved, opened and changed: its marks, its name, its delimiter', async ({
+  window,
+  serve,
+}) => {
+  const server = await serve(flatServer(['prod.items']));
+  const { connectionPage, connectionList, sidebar, tabs } = window;
+  await test.step('saved, it stays on its page until its tables are opened', async () => {
+    await window.openNewConnection();
+    await expect(connectionPage.state).toHaveText('Not saved yet');
+    await connectionPage.fill({ address: server.address, name: 'before' });
+    await connectionPage.chooseColor('violet');
+    await connectionPage.turn(connectionPage.production);
+    await window.press('Mod+S');
+    await expect(connectionPage.state).toHaveText('Saved');
+    await expect(tabs.shown).toHaveText('before, connection');
+    await expect(connectionList.selected).toHaveAccessibleName(/^before, .*, production$/);
+    await connectionPage.connectButton.click();
+    await expect(sidebar.row('prod.items')).toBeVisible();
+    await expect(tabs.all).toHaveCount(0);
+  });
+  await test.step('changed, its names are read as it says now', async () => {
+    await window.runCommand('Edit the connection');
+    await expect(connectionPage.address).toHaveValue(server.address);
+    await expect(connectionPage.name).toHaveValue('before');
+    await connectionPage.name.fill('after');
+    await connectionPage.delimiter.fill('.');
+    await connectionPage.turn(connectionPage.readOnly);
+    await connectionPage.turn(connectionPage.production);
+    await expect(connectionPage.state).toHaveText('Not saved: name, read-only, production, delimiter');
+    await connectionPage.turn(connectionPage.production);
+    await expect(connectionPage.state).toHaveText('Not saved: name, read-only, delimiter');
+    await connectionPage.connectButton.click();
+    await expect(connectionPage.form).toBeHidden();
+    await expect(sidebar.connection).toHaveAccessibleName('Connection after, production, read-only');
+    await expect(sidebar.connection).toContainText('production');
+    await expectAccessible(window.page);
+    await sidebar.choose('prod');
+    await expect(sidebar.row('items')).toBeVisible();
+  });
+});
+
+test('the page and its list can be used by everybody, light and dark', async ({ three: { window } }) => {
+  const { connectionPage, connectionList, page } = window;
+  const look = async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  };
+  await connectionPage.openMore();
+  await connectionPage.addEntry(1, 'tenant', 'blue');
+  await look();
+  await connectionList.chooseFromMenu('Export');
+  await connectionList.exportDialog.getByText('With their secrets').click();
+  await look();
+});
+
+test('connections are put into another order by keys, and by dragging', async ({
+  three: { app, window },
+}) => {
+  const { connectionList } = window;
+  await connectionList.list.focus();
+  await window.press('Home', 'Alt+ArrowDown');
+  await expect.poll(() => connectionList.names()).toEqual(['two', 'one', 'three']);
+  await window.press('Alt+ArrowDown', 'Alt+ArrowDown');
+  await expect.poll(() => connectionList.names()).toEqual(['two', 'three', 'one']);
+  await connectionList.item('one').dragTo(connectionList.item('two'), { targetPosition: { x: 40, y: 4 } });
+  await expect.poll(() => connectionList.names()).toEqual(['one', 'two', 'three']);
+  await connectionList.item('three').dragTo(connectionList.item('one'), { targetPosition: { x: 40, y: 4 } });
+  await expect.poll(() => connectionList.names()).toEqual(['three', 'one', 'two']);
+  await app.relaunch();
+  const again = new MainWindow(app.page);
+  await expect.poll(() => again.connectionList.names()).toEqual(['three', 'one', 'two']);
+});
+
+test('what is changed while the server is asked stays, and is not saved yet', async ({ window, serve }) => {
+  const gate = createGate();
+  gate.close();
+  const server = await serve(listingServer({ tables: [['prod', 'items']], before: gate.pass }));
+  const { connectionPage } = window;
+  await window.openNewConnection();
+  await connectionPage.fill({ address: server.address, name: 'prod' });
+  await connectionPage.save();
+  await expect(connectionPage.state).toHaveText('Asking the server');
+  await connectionPage.turn(connectionPage.production);
+  gate.open();
+  await expect(connectionPage.state).toHaveText('Not saved: production');
+  await expect(connectionPage.production).toBeChecked();
+});
+
+test('a copy has the secrets of the original', async ({ window, serve }) => {
+  const server = await serve(deploymentServer(KEY, ['items']));
+  const { connectionPage, connectionList, sidebar } = window;
+  await window.openNewConnection();
+  await connectionPage.fill({ address: server.address, name: 'prod', apiKey: KEY, database: 'west' });
+  await connectionPage.save();
+  await expect(connectionPage.state).toHaveText('Saved');
+  await connectionList.openMenuOf('prod');
+  await connectionList.chooseInMenu('Duplicate');
+  await expect(connectionList.selected).toHaveAccessibleName(/^prod copy,/);
+  await expect(connectionPage.filled('API key').group).toBeVisible();
+  const before = server.seen.length;
+  await connectionPage.connectButton.click();
+  await expect(sidebar.connection).toHaveText('prod copy');
+  await expect(sidebar.row('items')).toBeVisible();
+  expect(server.seen.slice(before).map(({ headers }) => headers['x-api-key'])).toContain(KEY);
+});
+
+test('a removed connection comes back where it was taken from', async ({ three: { window } }) => {
+  const { connectionList, connectionPage, toasts } = window;
+  await connectionList.list.focus();
+  await window.press('Home', 'Delete');
+  await expect.poll(() => connectionList.names()).toEqual(['two', 'three']);
+  await expect(connectionPage.name).toHaveValue('two');
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => connectionList.names()).toEqual(['one', 'two', 'three']);
+});
+
+test('a tab does not close over what was typed without a question', async ({ three: { window } }) => {
+  const { connectionPage, connectionList, tabs } = window;
+  await connectionPage.name.fill('other');
+  await connectionList.item('two').click();
+  await expect(connectionPage.name).toHaveValue('two');
+  await tabs.closeByCross('one, connection');
+  await expect(connectionPage.question).toContainText('name');
+  await expectAccessible(window.page);
+  await connectionPage.stay();
+  await expect(connectionPage.name).toHaveValue('other');
+  await window.press('Alt+W');
+  await connectionPage.discard();
+  await expect(tabs.tab('one, connection')).toHaveCount(0);
+  await expect(connectionList.item('one')).toBeVisible();
+});

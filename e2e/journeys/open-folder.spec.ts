@@ -1,0 +1,159 @@
+import { readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expectVisibleFocus } from '../fixtures/focus.ts';
+import { expect } from '../fixtures/journey.ts';
+import { test } from '../fixtures/table-folder.ts';
+import { MainWindow } from '../pages/main-window.ts';
+
+test('a folder of tables is a catalog that is only read, and is left as it was', async ({
+  window,
+  folder,
+}) => {
+  const { welcome, folderDialog, sidebar, table, frame, connectionPage } = window;
+  const before = await folder.fingerprint();
+  await welcome.folderDoor.click();
+  await expectAccessible(window.page);
+  await folderDialog.open(folder.path);
+  await expect(folderDialog.dialog).toBeHidden();
+  await expect(sidebar.row('archive')).toBeVisible();
+  await expect(sidebar.row('empty')).toBeVisible();
+  await expect(sidebar.connection).toHaveText('embeddings');
+  await expect(sidebar.connection).toHaveAccessibleName('Connection embeddings, folder, read-only');
+  await expect(frame.statusBar).toContainText(folder.path);
+
+  await sidebar.choose('items');
+  await expect(table.fact('Version')).toHaveText('1');
+  await table.show('Schema');
+  await expect(table.field('vector')).toBeVisible();
+  await sidebar.choose('archive', '2024', 'orders');
+  await expect(table.name).toHaveText('orders');
+  await expect(table.fact('Version')).toHaveText('1');
+  await expectAccessible(window.page);
+
+  await test.step('it says so where it is edited', async () => {
+    await sidebar.openConnectionMenu();
+    await sidebar.chooseInMenu('Edit the connection');
+    const { form } = connectionPage;
+    await expect(form.getByRole('textbox', { name: 'Folder' })).toHaveValue(folder.path);
+    await expect(form.getByRole('switch', { name: 'Read-only' })).toBeDisabled();
+    await expect(form.getByRole('switch', { name: 'Read-only' })).toBeChecked();
+    await expectAccessible(window.page);
+    await connectionPage.name.fill('Trial');
+    await connectionPage.connectButton.click();
+    await expect(sidebar.connection).toHaveText('Trial');
+    await expect(sidebar.row('items')).toBeVisible();
+  });
+  expect(await folder.fingerprint()).toEqual(before);
+});
+
+test('by the keys alone', async ({ window, folder }) => {
+  const { folderDialog, sidebar, table } = window;
+  await window.press('4');
+  await expect(folderDialog.path).toBeFocused();
+  await expectVisibleFocus(window.page, 'in the dialog');
+  await window.type(folder.path);
+  await window.press('Enter');
+  await expect(sidebar.row('items')).toBeVisible();
+  await expectVisibleFocus(window.page, 'once the names are there');
+  await window.press('Mod+Shift+E', 'End', 'Enter');
+  await expect(table.name).toHaveText('items');
+});
+
+test('what can not be opened is told at the field', async ({ window, folder }) => {
+  const { folderDialog, welcome } = window;
+  const file = join(folder.path, 'notes.txt');
+  await writeFile(file, '');
+  await window.press('Mod+O');
+  for (const [path, words] of [
+    ['tables', /"tables" is not a whole path\. Write the folder from its beginning\./],
+    [join(folder.path, 'nowhere'), /nowhere is not there\. Check the path\./],
+    [file, /notes\.txt is a file, not a folder\./],
+    [join(folder.path, 'items.lance'), /items\.lance is a table\. Open the folder that it lies in\./],
+  ] as const) {
+    await folderDialog.open(path);
+    await expect(folderDialog.path).toHaveAccessibleDescription(words);
+    await expect(folderDialog.path).toBeFocused();
+  }
+  await expectAccessible(window.page);
+  await folderDialog.path.fill(folder.path);
+  await expect(folderDialog.path).toHaveAccessibleDescription(/may begin with ~/);
+  await window.press('Escape');
+  await expect(welcome.heading).toBeVisible();
+});
+
+test('a name of its own is not changed by a second try at the same folder; removed, it leaves nothing behind but the folder, and comes back with Undo', async ({
+  app,
+  window,
+  folder,
+}) => {
+  const { folderDialog, sidebar, toasts } = window;
+  const kept = () => readdir(join(app.dataDirectory, 'folders'));
+  const before = await folder.fingerprint();
+  await window.openFolder(join(folder.path, 'archive'));
+  await expect(sidebar.row('2024')).toBeVisible();
+  const ofAnother = await kept();
+  expect(ofAnother).toHaveLength(1);
+
+  await window.press('Mod+O');
+  await folderDialog.name.fill('Trial');
+  await folderDialog.open(folder.path);
+  await expect(sidebar.connection).toHaveText('Trial');
+  await sidebar.switchTo('archive');
+  await window.openFolder(`${folder.path}/`);
+  await expect(sidebar.connection).toHaveText('Trial');
+  await sidebar.connection.click();
+  await expect(sidebar.menu.getByRole('menuitem', { name: /Trial|embeddings|archive/ })).toHaveCount(2);
+  await window.press('Escape');
+  await expect(sidebar.row('items')).toBeVisible();
+  expect(await kept()).toHaveLength(2);
+
+  await sidebar.openConnectionMenu();
+  await sidebar.chooseInMenu('Remove from Vitrine');
+  await expect(toasts).toContainText('Trial removed');
+  expect(await kept()).toEqual(ofAnother);
+  expect(await folder.fingerprint()).toEqual(before);
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await expect(sidebar.connection).toHaveText('Trial');
+  await expect(sidebar.row('items')).toBeVisible();
+});
+
+test('it is there again at the next start; gone away, it says so, and is read when it is back', async ({
+  app,
+  window: first,
+  folder,
+}) => {
+  const away = `${folder.path}-away`;
+  await first.openFolder(folder.path);
+  await first.sidebar.openToKeep('items');
+  await expect(first.table.fact('Version')).toHaveText('1');
+
+  await test.step('gone while it is in sight, it keeps its names', async () => {
+    const { sidebar } = first;
+    await rename(folder.path, away);
+    await sidebar.refresh();
+    await expect(sidebar.tree).toContainText('Not read: The folder is not there any more');
+    await expect(sidebar.row('items')).toBeVisible();
+    await rename(away, folder.path);
+    await sidebar.refresh();
+    await expect(sidebar.tree).not.toContainText('Not read');
+    await expect(sidebar.row('items')).toBeVisible();
+  });
+  await test.step('there again at the next start, and its tables with it', async () => {
+    await app.relaunch();
+    const { sidebar, table } = new MainWindow(app.page);
+    await expect(sidebar.row('items')).toBeVisible();
+    await expect(table.fact('Version')).toHaveText('1');
+  });
+  await test.step('gone at the next start', async () => {
+    await rename(folder.path, away);
+    await app.relaunch();
+    const { sidebar } = new MainWindow(app.page);
+    await expect(sidebar.problem).toContainText(`The folder is not there any more: ${folder.path}.`);
+    await expect(sidebar.problem.getByRole('button', { name: 'Remove from Vitrine' })).toBeVisible();
+    await expectAccessible(app.page);
+    await rename(away, folder.path);
+    await sidebar.problem.getByRole('button', { name: 'Retry' }).click();
+    await expect(sidebar.row('items')).toBeVisible();
+  });
+});

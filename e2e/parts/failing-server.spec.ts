@@ -1,0 +1,131 @@
+import type { FailureCode, FailureDetails } from '../../src/contract/index.ts';
+import type { Answers } from '../fixtures/parts/answers.ts';
+import { expect, test } from '../fixtures/parts/parts.ts';
+import { failing, silent } from '../fixtures/parts/quiet-host.ts';
+import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+
+interface Trouble {
+  readonly code: FailureCode;
+  readonly details: FailureDetails;
+  /** Of which nothing is known yet. */
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** Failures that come from a server, one for each way in which the host tells of them. */
+const TROUBLES: readonly Trouble[] = [
+  {
+    code: 'REFUSED',
+    details: { message: 'The server wants a key (401).', status: 401, code: 16, meaning: 'unauthenticated' },
+    namespace: 'shop',
+    name: 'orders',
+  },
+  {
+    code: 'SERVER_ERROR',
+    details: { message: 'The server is busy (503).', status: 503, serverMessage: 'Come back later.' },
+    namespace: 'analytics',
+    name: 'experiments',
+  },
+  {
+    code: 'BAD_ANSWER',
+    details: { message: 'The answer is not JSON.', status: 200, serverMessage: '{"a": [' },
+    namespace: 'research',
+    name: 'papers',
+  },
+  {
+    code: 'BAD_ANSWER',
+    details: { message: 'The answer is larger than 50 MB.', isTooLarge: true },
+    namespace: 'support',
+    name: 'macros',
+  },
+  {
+    code: 'UNREACHABLE',
+    details: { message: 'The connection broke before the answer was complete.' },
+    namespace: 'archive',
+    name: '2023',
+  },
+  {
+    code: 'TIMED_OUT',
+    details: { message: 'The server did not answer within 30 s.' },
+    namespace: 'warehouse',
+    name: 'suppliers',
+  },
+];
+
+function failingCatalog(code: FailureCode, details: FailureDetails): Answers {
+  const fail = failing(code, details);
+  return { catalog: { table: fail, children: fail } };
+}
+
+test('whatever goes wrong with every answer: the page and the tree say what happened, and recover', async ({
+  open,
+}) => {
+  const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
+  const { sidebar, table, tabs } = parts.window;
+  await sidebar.choose('prod', 'ml', 'items');
+  await expect(table.fact('Version')).toBeVisible();
+  await tabs.keep('items');
+  for (const { code, details, namespace, name } of TROUBLES) {
+    await test.step(details.message, async () => {
+      parts.change(failingCatalog(code, details));
+      // What was known stays, with why it is old; what was never known says why it is not there.
+      await table.readAgainButton.click();
+      await expect(table.problem.first()).toContainText(details.message);
+      await expect(table.fact('Version')).toBeVisible();
+      await sidebar.choose(namespace);
+      await expect(sidebar.tree).toContainText(`Not read: ${details.message}`);
+      await sidebar.refresh();
+      await expect(sidebar.tree).toContainText(`Not read: ${details.message}`);
+      await expect(sidebar.row('models')).toBeVisible();
+
+      parts.change(sampleAnswers());
+      await table.readAgainButton.click();
+      await expect(table.problem).toHaveCount(0);
+      await expect(table.fact('Version')).toBeVisible();
+      await sidebar.refresh();
+      await expect(sidebar.row(name)).toBeVisible();
+      await expect(sidebar.tree).not.toContainText('Not read');
+      // Closed again, it leaves the next one in sight.
+      await sidebar.choose(namespace);
+    });
+  }
+});
+
+test('no answer at all: the wait is counted, can be left, and nothing else waits for it', async ({
+  open,
+}) => {
+  const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
+  const { window } = parts;
+  const { sidebar, table, tabs } = window;
+  await sidebar.choose('prod', 'ml');
+  await sidebar.openToKeep('items');
+  await expect(table.fact('Version')).toBeVisible();
+  parts.change({ catalog: { table: silent } });
+  await sidebar.openToKeep('users');
+  await expect(table.name).toHaveText('users');
+  await expect(table.article).toContainText(/Asking sample for this table[1-9]\d* s/);
+
+  await test.step('nothing else waits', async () => {
+    const { table: answer } = sampleAnswers().catalog ?? {};
+    if (answer === undefined) throw new Error('The sample has tables.');
+    parts.change({
+      catalog: {
+        table: (input, asked) => (input.id.at(-1) === 'users' ? silent(input, asked) : answer(input, asked)),
+      },
+    });
+    await tabs.show('items');
+    await table.readAgainButton.click();
+    await expect(table.fact('Version')).toBeVisible();
+    await sidebar.choose('shop', 'orders');
+    await expect(table.fact('Version')).toHaveText('61');
+  });
+  await tabs.show('users');
+  await table.cancelButton.click();
+  await expect(table.article).toContainText('Stopped');
+  const waited = parts.seen.filter(({ call, input }) => call === 'catalog.table' && isAbout(input, 'users'));
+  await expect.poll(() => waited.every(({ signal }) => signal?.aborted)).toBe(true);
+});
+
+function isAbout(input: unknown, table: string): boolean {
+  return JSON.stringify(input).includes(`"${table}"`);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from '../fixtures/parts/parts.ts';
+
+test('four doors wait, and the keys are on the first', async ({ window: { welcome } }) => {
+  await expect(welcome.heading).toBeVisible();
+  await expect(welcome.doors).toHaveCount(4);
+  await expect(welcome.sampleDoor).toBeFocused();
+});
+
+test('each door has its key, and whoever closes what it opened is back at the doors', async ({ window }) => {
+  const { connectionPage, folderDialog, welcome } = window;
+  await window.press('2');
+  await expect(connectionPage.address).toBeFocused();
+  await expect(connectionPage.address).toHaveValue('');
+  await window.press('Alt+W');
+  await expect(welcome.connectDoor).toBeVisible();
+
+  await window.press('4');
+  await expect(folderDialog.path).toBeFocused();
+  await expect(folderDialog.path).toHaveValue('');
+  await window.press('Escape');
+  await expect(folderDialog.dialog).toBeHidden();
+  await expect(welcome.folderDoor).toBeVisible();
+
+  await window.press('3');
+  await window.plan.read('HashJoinExec: mode=Partitioned\n  DataSourceExec: items');
+  await expect(window.plan.row('DataSourceExec')).toBeVisible();
+  await expect(window.tabs.shown).toHaveText('Pasted plan');
+});
+
+test('a table without anything stored says so', async ({ sample: { sidebar, table } }) => {
+  await sidebar.choose('prod', 'shop', 'gift_cards');
+  await expect(table.name).toHaveText('gift_cards');
+  await expect(table.article).toContainText('Declared, nothing stored yet');
+});

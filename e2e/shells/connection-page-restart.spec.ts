@@ -1,0 +1,18 @@
+import { expect } from '../fixtures/journey.ts';
+import { test } from '../fixtures/three-connections.ts';
+import { MainWindow } from '../pages/main-window.ts';
+
+test.use({ asProgram: true });
+
+test('the page of a connection is there after a restart, and nothing that was typed', async ({
+  three: { app, window },
+}) => {
+  await window.connectionPage.name.fill('typed');
+  await window.connectionPage.apiKey.fill('canary-key-91c4');
+  await expect(window.connectionPage.state).toHaveText('Not saved: name, API key');
+  await app.relaunch();
+  const { connectionPage, tabs } = new MainWindow(app.page);
+  await expect(tabs.shown).toHaveText('one, connection');
+  await expect(connectionPage.name).toHaveValue('one');
+  await expect(connectionPage.state).toHaveText('Saved');
+});

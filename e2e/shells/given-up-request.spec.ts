@@ -1,0 +1,23 @@
+import { createGate } from '../fixtures/gate.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { listingServer } from '../fixtures/servers.ts';
+
+test('a table that is not answered can be given up, down to the socket, and asked for again', async ({
+  connected,
+}) => {
+  const describing = createGate();
+  describing.close();
+  const answer = listingServer({
+    tables: [['notes']],
+    before: (path) => (path.includes('describe') ? describing.pass() : Promise.resolve()),
+  });
+  const { window, servers } = await connected({ answer });
+  const { sidebar, table } = window;
+  await sidebar.choose('notes');
+  await table.cancelButton.click();
+  await expect.poll(() => servers[0]?.abandoned()).toBe(1);
+  await expect(table.article).toContainText('Stopped');
+  describing.open();
+  await table.askAgainButton.click();
+  await expect(table.fact('Version')).toHaveText('7');
+});
