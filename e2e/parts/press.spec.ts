@@ -67,6 +67,7 @@ test('one key that is held is one press, and sends no form that came meanwhile',
   await expect(change.field('Version')).toBeFocused();
   await holdEnter(page);
   await page.keyboard.up('Enter');
+  await expect(change.field('Version')).toHaveValue('43');
   await change.field('Version').fill('44');
   await window.press('Enter');
   await expect(change.dialog).toHaveCount(0);
