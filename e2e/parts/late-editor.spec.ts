@@ -1,11 +1,7 @@
 import { holdFile } from '../fixtures/held-file.ts';
-import { expect, test } from '../fixtures/journey.ts';
+import { expect, test } from '../fixtures/parts/parts.ts';
 
-test('who writes a query before its editor is there goes on in the editor', async ({
-  sample: window,
-  shell,
-}) => {
-  test.skip(shell === 'desktop', 'Electron reads the files of the window by itself, and nobody can hold one');
+test('who writes a query before its editor is there goes on in the editor', async ({ sample: window }) => {
   const { query } = window;
   const letGo = await holdFile(window.page, 'JsonField');
   await window.sidebar.choose('support', 'tickets');

@@ -1,8 +1,14 @@
 import { findObstacles } from '../fixtures/axe.ts';
-import { expect, test } from '../fixtures/journey.ts';
-import { listingServer } from '../fixtures/servers.ts';
+import { findCutOff } from '../fixtures/layout.ts';
+import { knownNames } from '../fixtures/parts/known-names.ts';
+import { listing } from '../fixtures/parts/listing.ts';
+import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
+import { silent } from '../fixtures/parts/quiet-host.ts';
 
 const DEEP = ['production', 'europe', 'department', 'warehouse', 'catalogue', 'history', 'items'];
+
+/** Where something is is known before what it is. */
+const UNANSWERED = { catalog: { table: silent, namespace: silent } };
 
 test('each part leads to its page, and the button beside it to the names there', async ({ sample }) => {
   const { sidebar, table, path, namespacePage } = sample;
@@ -46,12 +52,13 @@ test.describe('in a narrow window', () => {
   test.use({ windowSize: { width: 900, height: 600 } });
 
   test('the middle of a long path goes into a menu, and tools that have no room into another', async ({
-    window,
-    serve,
+    open,
   }) => {
-    const server = await serve(listingServer({ tables: [DEEP] }));
-    await window.openNewConnection();
-    await window.connectionPage.connect({ address: server.address, name: 'deep', delimiter: '$' });
+    const tables = [DEEP];
+    const { window } = await open({
+      ...connectedTo({ name: 'deep', id: 'deep' }),
+      answers: [listing({ tables }), UNANSWERED, knownNames({ connectionId: 'deep', tables })],
+    });
     await window.sidebar.choose(...DEEP);
     const { table, path } = window;
     await expect(table.name).toHaveText('items');
@@ -66,24 +73,35 @@ test.describe('in a narrow window', () => {
     await table.article.getByRole('button', { name: 'More for this table' }).click();
     await expect(window.page.getByRole('menuitem', { name: 'Drop…' })).toBeVisible();
     await window.press('Escape');
-    await table.article.getByRole('button', { name: 'Copy id' }).click();
+    await table.copyId();
     await window.pasteInto(window.sidebar.filter);
     await expect(window.sidebar.filter).toHaveValue(DEEP.join('$'));
   });
 });
 
-test('a name can not pretend to be another, nor to be two', async ({ window, serve }) => {
+test('a name can not pretend to be another, nor to be two', async ({ open }) => {
   const names = ['a/b', 'tx\u202egnp', '', 'x'.repeat(400)];
-  const server = await serve(listingServer({ tables: names.map((name) => [`${name}`, 'items']) }));
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: server.address, name: 'odd' });
-  const { path, namespacePage, table } = window;
-  await window.sidebar.row('a/b').click();
-  await window.sidebar.choose('items');
+  const { window } = await open({
+    ...connectedTo({ name: 'odd' }),
+    answers: [listing({ tables: names.map((name) => [name, 'items']) }), UNANSWERED],
+  });
+  const { path, namespacePage, table, sidebar } = window;
+  await sidebar.choose('a/b', 'items');
   await expect(table.name).toHaveText('items');
   await expect(path.links).toHaveText(['odd', 'a/b']);
   await path.openNamesBeside('a/b');
   await path.siblingRows.filter({ hasText: 'gnp' }).click();
   await expect(namespacePage.name).toContainText('gnp');
   await expect(namespacePage.name.getByText('202E')).toBeVisible();
+
+  // The one without a name, below `a/b`, its table and the one before it.
+  await sidebar.rows.nth(3).click();
+  await sidebar.row('items').nth(1).click();
+  await expect(path.links).toHaveText(['odd', 'no name']);
+  await sidebar.rows.filter({ hasText: 'xxx' }).click();
+  await sidebar.row('items').nth(2).click();
+  await expect(path.links.last()).toHaveText(/^x{100,}…$/);
+  await expect(path.links.first()).toBeInViewport();
+  await expect(path.bar.getByRole('button', { name: /^Names beside x/ })).toBeInViewport();
+  expect(await findCutOff(window.page)).toEqual([]);
 });

@@ -1,4 +1,11 @@
-import { expect, test } from '../fixtures/journey.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/parts/parts.ts';
+
+/** From now on time passes in the window as the test says. */
+async function holdTime({ clock }: Page): Promise<void> {
+  await clock.install();
+  await clock.pauseAt(Date.now() + 60_000);
+}
 
 test('a tip shows while the pointer rests on a control, and goes when the pointer does', async ({
   sample,
@@ -29,17 +36,45 @@ test('a tip comes with the keys, stands beside its control, and Escape takes the
 });
 
 test('a tip says what its control does now, and goes with a control that goes', async ({ sample }) => {
-  await sample.sidebar.choose('prod', 'ml', 'items');
-  await sample.table.copyIdButton.hover();
-  await expect(sample.tip).toHaveText('Copy id');
-  await sample.table.copyIdButton.press('Enter');
-  await expect(sample.tip).toHaveCount(0);
+  const { page, table, tip, sidebar } = sample;
+  await sidebar.choose('prod', 'ml', 'items');
+  await expect(table.copyIdButton).toBeVisible();
+  await holdTime(page);
+  await table.copyIdButton.click();
+  await expect(table.copyIdButton).toHaveAccessibleName('Copied');
+  await table.name.hover();
+  await table.copyIdButton.hover();
+  await page.clock.runFor(500);
+  await expect(tip).toHaveText('Copied');
+  // As long as it says so by itself.
+  await page.clock.runFor(1500);
+  await expect(tip).toHaveText('Copy id');
+  await page.clock.resume();
 
-  await sample.sidebar.filter.fill('it');
-  await sample.page.getByRole('button', { name: 'Clear' }).hover();
-  await expect(sample.tip).toContainText('Clear');
-  await sample.sidebar.filter.fill('');
-  await expect(sample.tip).toHaveCount(0);
+  await sidebar.filter.fill('it');
+  await page.getByRole('button', { name: 'Clear' }).hover();
+  await expect(tip).toContainText('Clear');
+  await sidebar.filter.fill('');
+  await expect(tip).toHaveCount(0);
+});
+
+test('who only passes by sees no tip, who goes on from one to the next need not wait again', async ({
+  sample,
+}) => {
+  const { page, table, tip, sidebar } = sample;
+  await sidebar.choose('prod', 'ml', 'items');
+  await expect(table.copyIdButton).toBeVisible();
+  await holdTime(page);
+  await table.queryButton.hover();
+  await page.clock.runFor(450);
+  await expect(tip).toHaveCount(0);
+  await table.copyIdButton.hover();
+  await page.clock.runFor(450);
+  await expect(tip).toHaveCount(0);
+  await page.clock.runFor(50);
+  await expect(tip).toHaveText('Copy id');
+  await table.queryButton.hover();
+  await expect(tip).toContainText('See how a query on it is run');
 });
 
 test('a button that can do nothing yet says what it waits for', async ({ sample }) => {

@@ -1,0 +1,29 @@
+import { expect, test } from '../fixtures/journey.ts';
+
+test('links of the system are the choice of the user, and what it makes of that is said', async ({
+  app,
+  window,
+}) => {
+  await app.electron.evaluate(({ app: program }) => {
+    let isOurs = true;
+    Object.defineProperty(program, 'isPackaged', { value: true });
+    // A system that gives links away, and then keeps them where they are.
+    Object.assign(program, {
+      isDefaultProtocolClient: () => isOurs,
+      setAsDefaultProtocolClient: () => false,
+      removeAsDefaultProtocolClient: () => {
+        isOurs = false;
+        return true;
+      },
+    });
+  });
+  const { settings } = window;
+  await window.openSettings();
+  await expect(settings.opensLinks).toBeChecked();
+  await settings.opensLinks.focus();
+  await settings.opensLinks.press('Space');
+  await expect(settings.opensLinks).not.toBeChecked();
+  await expect(window.page.getByRole('alert')).toHaveCount(0);
+  await settings.opensLinks.press('Space');
+  await expect(window.page.getByRole('alert')).toContainText('The system does not open links');
+});

@@ -1,0 +1,74 @@
+import { findObstacles } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/journey.ts';
+
+test.use({ place: 'sample' });
+
+const COPIES = [
+  ['curl', /^curl .*-X POST 'http:\/\/127\.0\.0\.1:\d+\/v1\/table\/support%24macros\/describe/],
+  ['Python', /^import urllib\.request.*"http:\/\/127\.0\.0\.1:\d+\/v1\/table\/support%24macros\/describe/],
+  ['TypeScript', /await fetch\("http:\/\/127\.0\.0\.1:\d+\/v1\/table\/support%24macros\/describe/],
+] as const;
+
+test('requests appear while one works, can be looked into, sent again, copied and cleared', async ({
+  sample: window,
+}) => {
+  const { activity, sidebar, table, page } = window;
+  const describe = '/v1/table/support%24macros/describe';
+
+  await test.step('newest last', async () => {
+    await window.toggleActivity();
+    await expect(activity.request('/v1/namespace/%24/list')).toContainText('200');
+    await sidebar.choose('support', 'macros');
+    await expect(activity.requests.last()).toContainText(describe);
+    await expect(activity.requests.last()).toContainText('POST');
+  });
+  await test.step('a table leads to the one that it came from', async () => {
+    await activity.close();
+    await table.show('Raw');
+    await table.seeInActivity();
+    await expect(activity.selected).toContainText(describe);
+    await activity.show('Request');
+    await expect(activity.sentBody).toContainText('"support"');
+  });
+  await test.step('headers and both bodies', async () => {
+    await activity.show('Headers');
+    await expect(activity.facts).toContainText('Headers sent');
+    await expect(activity.facts).toContainText('user-agent');
+    await expect(activity.facts).toContainText('Headers received');
+    await activity.show('Answer');
+    await expect(activity.receivedBody).toContainText('"location": "');
+    await activity.details.getByRole('button', { name: 'Indent it' }).click();
+    await expect(activity.receivedBody).toContainText('"location":"');
+    expect(await findObstacles(page)).toEqual([]);
+  });
+  await test.step('the details stay on their page for another one', async () => {
+    await activity.select('/v1/namespace/%24/list');
+    await expect(activity.receivedBody).toContainText('"namespaces":');
+    await activity.show('Request');
+    await expect(activity.details).toContainText('It was sent without a body.');
+  });
+  await test.step('one that reads is sent again at once, and the new one is shown', async () => {
+    await activity.select(describe);
+    await activity.show('Answer');
+    await activity.replayButton.click();
+    await expect(activity.request(describe)).toHaveCount(2);
+    await expect(activity.requests.last()).toHaveAttribute('aria-selected', 'true');
+    await expect(activity.receivedBody).toContainText('"location":');
+    await expect(activity.replayButton).toBeFocused();
+  });
+  for (const [language, text] of COPIES) {
+    await test.step(`as ${language}`, async () => {
+      await activity.copyAs(language);
+      await expect(page.getByText(`Copied as ${language}, without secrets.`)).toBeVisible();
+      await window.pasteInto(sidebar.filter);
+      await expect(sidebar.filter).toHaveValue(text);
+    });
+  }
+  await test.step('clearing empties the list, and it goes on', async () => {
+    await sidebar.search('');
+    await activity.clear();
+    await expect(activity.empty).toBeVisible();
+    await sidebar.choose('archive');
+    await expect(activity.request('/v1/namespace/archive/list')).toBeVisible();
+  });
+});

@@ -1,0 +1,85 @@
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { listingServer } from '../fixtures/servers.ts';
+
+test('Ctrl+P alone asks no server for its names, the first letter does, and it says which were never read', async ({
+  connected,
+}) => {
+  const shop = [
+    ['shop', 'eu', 'orders'],
+    ['shop', 'eu', 'refunds'],
+    ['shop', 'us', 'orders'],
+  ];
+  const { window, servers } = await connected(
+    { name: 'first', answer: listingServer({ tables: shop }) },
+    { name: 'second', answer: listingServer({ tables: [['old', 'orders_2019']] }) },
+  );
+  const { sidebar, tablePalette, table } = window;
+  const asked = () => servers.map(({ seen }) => seen.length);
+  await expect(sidebar.row('old')).toBeVisible();
+  await sidebar.choose('old', 'orders_2019');
+  await expect(table.fact('Version')).toHaveText('7');
+  const before = asked();
+  await window.press('Mod+P');
+  await expect(tablePalette.searched).toContainText('first and second: not read yet');
+  await expect(tablePalette.current).toContainText('orders_2019');
+  expect(asked()).toEqual(before);
+
+  await test.step('only the one that is in use is read for that', async () => {
+    await window.type('o');
+    await expect(tablePalette.searched).toContainText('2 names of second, read just now');
+    await expect(tablePalette.searched).toContainText('first: not read yet');
+    await tablePalette.search('orders');
+    await expect(tablePalette.entries).toHaveCount(1);
+    expect(asked()[0]).toBe(before[0]);
+  });
+  await test.step('and the other one on request', async () => {
+    await tablePalette.walkButton('Read now', 'first').click();
+    await expect(tablePalette.searched).toContainText('8 names of 2 connections, read just now');
+    await expect(tablePalette.entries).toHaveCount(3);
+    await expect(tablePalette.summary).toHaveText('3 found');
+    await expect(tablePalette.marks).toHaveText(['orders', 'orders', 'orders']);
+    await expect(tablePalette.current).toContainText('shop / eu');
+    await expect(tablePalette.current).toContainText('first');
+    await expectAccessible(window.page);
+  });
+  await window.press('Enter');
+  await expect(table.name).toHaveText('orders');
+  await expect(sidebar.connection).toHaveText('first');
+});
+
+test.describe('in the sample', () => {
+  test.use({ place: 'sample' });
+
+  test('a filter finds what the tree never read, as a tree, and says what it searched', async ({
+    sample: window,
+  }) => {
+    const { sidebar, table, tablePalette } = window;
+    await expect(sidebar.coverage).toHaveText('8 names so far');
+    await sidebar.search('item');
+    await expect(sidebar.coverage).toHaveText(/^15 of 1\d\d$/);
+    await expect(sidebar.complete).toBeVisible();
+    await expect(sidebar.row('staging')).toHaveAttribute('aria-expanded', 'true');
+    await expect(sidebar.row('items_trial_1536')).toHaveAttribute('aria-level', '3');
+    await expect(sidebar.row('orders')).toHaveCount(0);
+    await expect(sidebar.countOf('analytics')).toContainText('2 of 9');
+    await expectAccessible(window.page);
+    await sidebar.row('items_trial_1536').click();
+    await expect(table.name).toHaveText('items_trial_1536');
+    await sidebar.search('');
+    // Known without having been opened.
+    await expect(sidebar.countOf('warehouse')).toContainText('5');
+    await expect(sidebar.row('papers')).toHaveCount(0);
+
+    await test.step('and Ctrl+P by parts of its id', async () => {
+      await window.press('Mod+P');
+      await expect(tablePalette.field).toBeFocused();
+      await window.type('warehouse lyon bins');
+      await expect(tablePalette.current).toContainText('warehouse / regions / eu / lyon');
+      await window.press('Enter');
+      await expect(tablePalette.dialog).toBeHidden();
+      await expect(table.name).toHaveText('bins');
+      await expect(table.article).toContainText('lyon');
+    });
+  });
+});

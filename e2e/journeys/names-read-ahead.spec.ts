@@ -1,0 +1,143 @@
+import { expectAccessible } from '../fixtures/axe.ts';
+import { createGate } from '../fixtures/gate.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { listingServer, sendJson } from '../fixtures/servers.ts';
+import { MainWindow } from '../pages/main-window.ts';
+
+/* The host reads names ahead for the filter and for Ctrl+P: both tell of the same reading, and can both steer it. */
+
+const SHOP = listingServer({
+  tables: [
+    ['shop', 'eu', 'orders'],
+    ['shop', 'eu', 'refunds'],
+    ['shop', 'us', 'orders'],
+  ],
+});
+
+test('reading names is paused and goes on, and what comes meanwhile is found', async ({ connected }) => {
+  const slow = createGate();
+  slow.close();
+  const before = (path: string) => (path.includes('us') ? slow.pass() : Promise.resolve());
+  const tables = [['eu', 'orders'], ['us', 'orders'], ['zoo']];
+  const { window } = await connected({ name: 'slow', answer: listingServer({ tables, before }) });
+  const { sidebar, tablePalette } = window;
+  await sidebar.search('orders');
+  await expect(sidebar.coverage).toHaveText('1 of 4 so far');
+  await sidebar.walkButton('Pause').focus();
+  await window.press('Enter');
+  await expect(sidebar.coverage).toHaveText('1 of 4 so far, paused');
+  await expect(sidebar.walkButton('Go on')).toBeFocused();
+
+  await test.step('Ctrl+P goes on, and pauses', async () => {
+    await window.press('Mod+P');
+    await tablePalette.search('orders');
+    await expect(tablePalette.searched).toContainText('slow: 4 names so far, reading is paused');
+    await expect(tablePalette.entries).toHaveCount(1);
+    await tablePalette.walkButton('Go on', 'slow').click();
+    await expect(tablePalette.searched).toContainText('slow: 4 names so far, reading on');
+    await tablePalette.walkButton('Pause', 'slow').click();
+    await expect(tablePalette.searched).toContainText('slow: 4 names so far, reading is paused');
+    await expect(tablePalette.field).toBeFocused();
+    await window.press('Escape');
+  });
+  slow.open();
+  await sidebar.walkButton('Go on').focus();
+  await window.press('Enter');
+  await expect(sidebar.coverage).toHaveText('2 of 5');
+  await expect(sidebar.complete).toBeVisible();
+  // The button is gone, and the keys are not.
+  await expect(sidebar.filter).toBeFocused();
+});
+
+test('a namespace that can not be read is said, and tried again', async ({ connected }) => {
+  let isBroken = true;
+  const { window, servers } = await connected({
+    name: 'shop',
+    answer: (request, response) =>
+      isBroken && request.url?.includes('shop%24us')
+        ? sendJson(response, { error: 'The disk is full.', code: 18 }, 500)
+        : SHOP(request, response),
+  });
+  const { sidebar, tablePalette } = window;
+  await sidebar.search('orders');
+  await expect(sidebar.coverage).toHaveText('1 of 5, 1 namespace not read');
+  await expect(sidebar.coverage.locator('xpath=..')).toHaveAttribute('title', /shop \/ us: .*500|full/);
+  await expect(sidebar.complete).toHaveCount(0);
+  const asked = () => servers[0]?.seen.filter(({ path }) => path.includes('shop%24us')).length ?? 0;
+  const before = asked();
+  await sidebar.walkButton('Try again').click();
+  await expect.poll(asked).toBeGreaterThan(before);
+  await expect(sidebar.coverage).toHaveText('1 of 5, 1 namespace not read');
+
+  await window.press('Mod+P');
+  await tablePalette.search('orders');
+  await expect(tablePalette.searched).toContainText('1 namespace could not be read (shop / us: ');
+  await expect(tablePalette.entries).toHaveCount(1);
+  isBroken = false;
+  await tablePalette.walkButton('Try again', 'shop').click();
+  await expect(tablePalette.searched).toContainText('6 names of shop, read just now');
+  // What came meanwhile is found without another letter.
+  await expect(tablePalette.entries).toHaveCount(2);
+  await window.press('Escape');
+  await expect(sidebar.coverage).toHaveText('2 of 6');
+  await expect(sidebar.complete).toBeVisible();
+});
+
+test('names of production are read only when someone says so, read again and forgotten', async ({
+  connected,
+}) => {
+  const { window, servers } = await connected({ name: 'prod', production: true, answer: SHOP });
+  const { sidebar, tablePalette } = window;
+  await expect(sidebar.row('shop')).toBeVisible();
+  await sidebar.search('refunds');
+  await expect(sidebar.catalog).toContainText('None of the 1 name read so far contains');
+  await window.press('Mod+P');
+  await tablePalette.search('refunds');
+  await expect(tablePalette.searched).toContainText('prod: not read yet (marked as production)');
+  await expect(tablePalette.dialog).toContainText('No names were read yet.');
+  expect(servers[0]?.seen.filter(({ path }) => path.includes('eu'))).toEqual([]);
+  await tablePalette.walkButton('Read now', 'prod').click();
+  await expect(tablePalette.searched).toContainText('6 names of prod, read just now');
+  await expect(tablePalette.entries).toHaveCount(1);
+  await expectAccessible(window.page);
+  await tablePalette.walkButton('Forget', 'prod').click();
+  await expect(tablePalette.searched).toContainText('prod: not read yet');
+  await expect(tablePalette.entries).toHaveCount(0);
+  await window.press('Escape');
+
+  await expect(sidebar.row('refunds')).toHaveCount(0);
+  await sidebar.readAllNames();
+  await expect(sidebar.row('refunds')).toBeVisible();
+  await expect(sidebar.coverage).toHaveText('1 of 6');
+  await window.press('Mod+P');
+  await tablePalette.walkButton('Forget', 'prod').click();
+  await expect(tablePalette.searched).toContainText('prod: not read yet');
+  await window.press('Escape');
+  await window.runCommand('read all names');
+  await window.press('Mod+P');
+  await expect(tablePalette.searched).toContainText('6 names of prod, read just now');
+});
+
+test('what was read once is found after a restart, without its server', async ({ connected }) => {
+  const { app, window, servers } = await connected({ name: 'shop', answer: SHOP });
+  await window.sidebar.search('orders');
+  await expect(window.sidebar.complete).toBeVisible();
+  await servers[0]?.close();
+  await app.relaunch();
+  const again = new MainWindow(app.page);
+  const { sidebar, tablePalette } = again;
+  await expect(sidebar.problem).toContainText('The names of shop were not read.');
+  await expect(sidebar.catalog).toContainText('6 names of an earlier reading are kept');
+  await again.press('Mod+P');
+  await expect(tablePalette.searched).toContainText('6 names of shop, read ');
+  await tablePalette.search('fund');
+  await expect(tablePalette.current).toContainText('refunds');
+  await expect(tablePalette.marks).toHaveText('fund');
+  await again.press('Escape');
+  await sidebar.search('refunds');
+  await expect(sidebar.row('refunds')).toHaveAttribute('aria-level', '3');
+  await expect(sidebar.coverage).toHaveText('1 of 6');
+  await expect(sidebar.complete).toBeVisible();
+  await sidebar.search('nothing of this kind');
+  await expect(sidebar.catalog).toContainText('No name contains “nothing of this kind”.');
+});

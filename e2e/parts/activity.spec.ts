@@ -1,0 +1,131 @@
+import type { ActivityNews } from '../../src/contract/index.ts';
+import { createEmitter } from '../../src/core/emitter.ts';
+import { eventStream } from '../../src/core/event-stream.ts';
+import { testRequest } from '../../src/renderer/features/activity/model/testing/test-request.ts';
+import { expectAccessible, findObstacles } from '../fixtures/axe.ts';
+import type { Answers } from '../fixtures/parts/answers.ts';
+import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
+import { silent } from '../fixtures/parts/quiet-host.ts';
+
+/** The list of requests is all that is looked at: no name ever comes. */
+const CONNECTED = {
+  ...connectedTo({ id: 'wide', name: 'wide' }),
+  answers: [{ catalog: { children: silent } }],
+};
+
+const of = (path: string) => testRequest({ connectionId: 'wide', path });
+
+/** As a host tells of two requests for each of 121 namespaces, of which it has the latest 200 still: the last two failed. */
+function readingAhead(): Answers {
+  const own = { ...of('/v1/namespace/%24/list'), id: 1 };
+  const all = Array.from({ length: 242 }, (_, index) => ({
+    ...of(`/v1/namespace/space_${Math.floor(index / 2)}/${index % 2 === 0 ? 'list' : 'table/list'}`),
+    id: index + 2,
+    isBackground: true,
+    status: index < 240 ? 200 : 500,
+  }));
+  const kept = all.slice(-200);
+  const told: ActivityNews = {
+    type: 'requests',
+    entries: [own, ...kept],
+    oldestId: own.id,
+    background: { oldestId: kept[0]?.id ?? 0, count: all.length },
+  };
+  const side = { headers: [], body: { state: 'kept' as const, text: '{"tables":[]}', isMasked: false } };
+  return {
+    activity: {
+      follow: (_, { signal }) => eventStream(createEmitter<ActivityNews>(), () => [told], signal),
+      messages: () => ({ request: side, answer: side }),
+    },
+  };
+}
+
+test('a filter narrows the list and counts', async ({ open }) => {
+  const { window } = await open({
+    ...CONNECTED,
+    requests: [
+      { ...of('/v1/namespace/%24/list'), id: 1, method: 'GET' },
+      { ...of('/v1/namespace/support/list'), id: 2, method: 'GET' },
+      { ...of('/v1/table/support%24macros/describe'), id: 3 },
+    ],
+  });
+  const { activity } = window;
+  await window.toggleActivity();
+  await expect(activity.requests).toHaveCount(3);
+  await expect(activity.requests.last()).toContainText('describe');
+  await activity.search('post support$macros');
+  await expect(activity.requests).toHaveCount(1);
+  await expect(activity.requests).toContainText('/v1/table/support%24macros/describe');
+  await expect(activity.count).toHaveText('1 of 3 requests');
+  await activity.search('nothing has this');
+  await expect(activity.drawer).toContainText('No request matches');
+});
+
+test('a request that changes something asks first', async ({ open }) => {
+  const create = { ...of('/v1/table/prod%24items/version/create'), effect: 'changes' as const };
+  const parts = await open({
+    ...CONNECTED,
+    requests: [
+      { ...of('/v1/table/prod%24items/describe'), id: 1 },
+      { ...create, id: 2 },
+    ],
+  });
+  parts.change({
+    activity: {
+      replay: () => {
+        // The version is there by now.
+        parts.tellRequests({ ...create, id: 3, status: 409 });
+        return { requestId: 3 };
+      },
+    },
+  });
+  const { activity, page } = parts.window;
+  await parts.window.toggleActivity();
+  await activity.select('version/create');
+  await activity.replayButton.click();
+  await expect(activity.replayDialog).toContainText('Change wide again?');
+  expect(await findObstacles(page)).toEqual([]);
+  await parts.window.press('Escape');
+  await expect(activity.replayDialog).toBeHidden();
+  expect(parts.asked('activity.replay')).toEqual([]);
+
+  await activity.replayButton.click();
+  await activity.replayDialog.getByRole('button', { name: 'Send again' }).click();
+  await expect(activity.selected).toContainText('409');
+  expect(parts.asked('activity.replay')).toEqual([{ requestId: 2 }]);
+  await activity.onlyFailedButton.click();
+  await expect(activity.request('version/create')).toHaveCount(1);
+  await expect(activity.request('/describe')).toHaveCount(0);
+});
+
+test('reading names ahead floods nothing: what one asked for stays, and all of it can be seen', async ({
+  open,
+}) => {
+  const { window } = await open({ ...CONNECTED, answers: [...CONNECTED.answers, readingAhead()] });
+  const { activity, page } = window;
+  await window.toggleActivity();
+  await expect(activity.background).toHaveText('242 requests of reading names');
+  await expect(activity.drawer).toContainText('2 failed');
+  await activity.search('space_');
+  await expect(activity.requests).toHaveCount(0);
+  await activity.search('/v1/namespace/$/list');
+  await expect(activity.requests).toHaveCount(1);
+  await activity.search('');
+  // A problem is one, whoever asked.
+  await activity.onlyFailedButton.click();
+  await expect(activity.request('space_120')).toHaveCount(2);
+  await activity.onlyFailedButton.click();
+  await activity.showBackgroundButton.click();
+  await expect(activity.drawer).toContainText('the latest 200 are listed');
+  await activity.search('/v1/namespace/$/list');
+  await expect(activity.requests).toHaveCount(1);
+  await activity.search('space_110');
+  await expect(activity.requests).toHaveCount(2);
+  await expectAccessible(page);
+  await activity.openDetails('space_110');
+  await expect(activity.facts).toContainText('reading names ahead');
+  await activity.show('Answer');
+  await expect(activity.receivedBody).toContainText('{');
+  await activity.hideBackgroundButton.click();
+  await expect(activity.requests).toHaveCount(0);
+});

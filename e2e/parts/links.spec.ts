@@ -1,0 +1,147 @@
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/parts/parts.ts';
+import { failing } from '../fixtures/parts/quiet-host.ts';
+import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+import { LinkDialog } from '../pages/link-dialog.ts';
+
+const ELSEWHERE = 'https://tables.example.com/base';
+const TO_ELSEWHERE = `vitrine://table?server=${encodeURIComponent(ELSEWHERE)}&delimiter=.&part=prod&part=items`;
+
+test('a link to a server that is not known fills in a form, and nothing is sent there', async ({
+  window,
+}) => {
+  const { page, connectionPage } = window;
+  const link = new LinkDialog(page);
+  await link.paste(TO_ELSEWHERE);
+  await expect(link.dialog).toContainText(ELSEWHERE);
+  await expect(link.dialog.getByRole('alert')).toContainText('no connection to this server');
+  await expect(link.openButton).toBeDisabled();
+  await expectAccessible(page);
+  await link.goOn('Fill in a new connection');
+  await expect(connectionPage.address).toHaveValue(ELSEWHERE);
+  await expect(connectionPage.delimiter).toHaveValue('.');
+  await expect(connectionPage.apiKey).toHaveValue('');
+  // Whatever would have sent something is a call that nothing answers here, and fails the test.
+});
+
+test('what is typed into a new connection is not overwritten by a link', async ({ window }) => {
+  const link = new LinkDialog(window.page);
+  await window.openNewConnection();
+  await window.connectionPage.address.fill('https://mine.example.com');
+  await link.paste(TO_ELSEWHERE);
+  await link.goOn('Fill in a new connection');
+  await expect(window.toasts).toContainText('Another connection is being filled in');
+  await expect(window.connectionPage.address).toHaveValue('https://mine.example.com');
+});
+
+test('what is wrong with a link is said, and signs that hide are shown', async ({ sample: window }) => {
+  const link = new LinkDialog(window.page);
+  await link.paste('https://tables.example.com');
+  await link.field.press('Enter');
+  await expect(link.dialog).toContainText('not a link of Vitrine’s');
+  await link.field.fill('vitrine://table?server=local&part=a%E2%80%AEb%0A');
+  await expect(link.dialog).toContainText('U+202E');
+  await window.press('Escape');
+  await expect(link.dialog).toBeHidden();
+});
+
+test('the page of a connection has a link as well', async ({ sample: window }) => {
+  const link = new LinkDialog(window.page);
+  await window.runCommand('Edit the connection');
+  await window.press('Alt+C');
+  await expect(window.toasts).toContainText('Link copied');
+  await link.paste('');
+  await window.pasteInto(link.field);
+  await expect(link.field).toHaveValue(/^vitrine:\/\/connection\?server=local/);
+  await window.tabs.closeByKey('sample, connection');
+  await link.openButton.click();
+  await expect(window.tabs.shown).toHaveText('sample, connection');
+});
+
+test('a link to a query fills the form in, runs nothing, and leaves what is written there', async ({
+  open,
+}) => {
+  const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
+  const { query, tabs, toasts, page } = parts.window;
+  const link = new LinkDialog(page);
+  const text = (members: object) =>
+    `vitrine://query?server=local&part=support&part=tickets&query=${encodeURIComponent(JSON.stringify(members))}`;
+  await link.open(text({ k: 7, vector: {}, identity: { api_key: 'sesame' } }));
+  await expect(tabs.shown).toHaveText('tickets, plan');
+  await expect(query.number('k')).toHaveValue('7');
+  await query.showAs('JSON');
+  await expect(query.json).toContainText('7');
+  await expect(query.json).not.toContainText('sesame');
+  await expect(page.getByRole('heading', { name: 'No plan yet' })).toBeVisible();
+
+  await query.write('{"k": 12, "vector": {}}');
+  await link.open(text({ k: 7, vector: {} }));
+  await expect(toasts).toContainText('left as it is');
+  await expect(query.json).toContainText('12');
+  await parts.window.press('Alt+C');
+  await expect(toasts).toContainText('Link copied');
+  await toasts.getByRole('button', { name: 'Use the one of the link' }).click();
+  await expect(query.json).toContainText('7');
+  await link.paste('');
+  await parts.window.pasteInto(link.field);
+  await expect(link.field).toHaveValue(
+    /^vitrine:\/\/query\?server=local&part=support&part=tickets&query=.*12/,
+  );
+  expect([...parts.asked('plans.explain'), ...parts.asked('plans.analyze')]).toEqual([]);
+});
+
+test('a link to a batch leads to it where it is kept, and says so where it is not', async ({ open }) => {
+  const { window } = await open({
+    ...sampleSituation(),
+    answers: [sampleAnswers(), { plans: { run: failing('GONE', { message: 'It was removed.' }) } }],
+  });
+  const { page, toasts, tabs } = window;
+  const link = new LinkDialog(page);
+  await window.runCommand('New batch');
+  await expect(tabs.shown).toHaveText('Draft 1');
+  await window.press('Alt+C');
+  await expect(toasts).toContainText('It leads there on this computer alone');
+  await tabs.closeByKey('Draft 1');
+  await link.paste('');
+  await window.pasteInto(link.field);
+  await link.openButton.click();
+  await expect(tabs.shown).toHaveText('Draft 1');
+
+  for (const [text, title] of [
+    ['vitrine://batch?batch=2f0f1b52-6a43-4a7c-8f2e-5d1c3b7a9e10', 'This batch is not on this computer'],
+    ['vitrine://plan?run=7d9a4c1e-0b7f-4a55-9c1e-2f6e93f14a9d', 'This plan is not on this computer'],
+  ] as const) {
+    await link.paste(text);
+    await expect(link.dialog.getByRole('alert')).toContainText(title);
+    await expect(link.openButton).toBeDisabled();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectAccessible(page);
+    }
+    await window.press('Escape');
+    await expect(link.dialog).toBeHidden();
+  }
+});
+
+test('pages that only this window has offer no link', async ({ window }) => {
+  const { commandPalette } = window;
+  await window.openSettings();
+  await window.press('Mod+Shift+P');
+  await commandPalette.search('Copy link');
+  await expect(commandPalette.current).toContainText('Copy link');
+  await window.press('Escape');
+  await window.openNewConnection();
+  await window.press('Mod+Shift+P');
+  await commandPalette.search('Copy link');
+  await expect(commandPalette.dialog).toContainText('No command of this name.');
+});
+
+test('a link comes in the address of a browser, and leaves it at once', async ({ sample: window }) => {
+  const { page, table } = window;
+  const link = 'vitrine://table?server=local&part=support&part=tickets';
+  await page.evaluate((text) => (location.hash = `open=${encodeURIComponent(text)}`), link);
+  await expect(table.name).toHaveText('tickets');
+  expect(page.url()).not.toContain('#');
+  await page.evaluate(() => (location.hash = 'open=nonsense'));
+  await expect(new LinkDialog(page).dialog).toContainText('not a link of Vitrine’s');
+});

@@ -1,0 +1,49 @@
+import { listing } from '../fixtures/parts/listing.ts';
+import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
+import { silent } from '../fixtures/parts/quiet-host.ts';
+
+test('all tables beside a row are marked by one key, and one of them taken out by another', async ({
+  sample: window,
+}) => {
+  const { sidebar } = window;
+  await sidebar.choose('support', 'tickets');
+  const marked = sidebar.tree.getByRole('treeitem', { level: 2, selected: true });
+  await window.press('Mod+Shift+E', 'Mod+a');
+  await expect(marked).toHaveCount(4);
+  await window.press('Mod+Space');
+  await expect(marked).toHaveCount(3);
+  await expect(marked.filter({ hasText: 'tickets' })).toHaveCount(0);
+});
+
+test('all that are marked are dragged into the batch together', async ({ sample: window }) => {
+  const { sidebar, batch, page } = window;
+  await sidebar.choose('prod', 'ml', 'items');
+  await sidebar.row('items_eval').click({ modifiers: ['Shift'] });
+  await sidebar.row('items_768').dragTo(page.getByRole('button', { name: /^Batch/ }));
+  await page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
+  await window.press('Alt+5');
+  await expect(batch.rows).toHaveCount(4);
+});
+
+test('twenty tables and more are opened at once only after a question', async ({ open }) => {
+  const tables = Array.from({ length: 21 }, (_, index) => [`table_${index}`]);
+  const { window } = await open({
+    ...connectedTo(),
+    // Where a tab leads to is known before what its table is.
+    answers: [listing({ tables }), { catalog: { table: silent } }],
+  });
+  const { sidebar, tabs, page } = window;
+  await sidebar.choose('table_0');
+  await window.press('Mod+Shift+E', 'Mod+a', 'Shift+F10');
+  await sidebar.chooseInMenu('Open 21 tables');
+  const question = page.getByRole('alertdialog', { name: 'Open 21 tables?' });
+  await expect(question).toBeVisible();
+  await window.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(tabs.all).toHaveCount(1);
+  // The menu of a row that is not marked would be of that row alone.
+  await window.press('Mod+Shift+E', 'Mod+Space', 'ArrowDown', 'Shift+F10');
+  await sidebar.chooseInMenu('Open 20 tables');
+  await expect(tabs.all).toHaveCount(21);
+  await expect(tabs.shown).toHaveText('table_1');
+});

@@ -1,0 +1,110 @@
+import { createGate } from '../fixtures/gate.ts';
+import { listing } from '../fixtures/parts/listing.ts';
+import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
+import { silent } from '../fixtures/parts/quiet-host.ts';
+import { slowDown } from '../fixtures/slow-window.ts';
+
+/** In the order of their numbers, which is that of the alphabet too. */
+function named(count: number, ...above: readonly string[]): string[][] {
+  return Array.from({ length: count }, (_, index) => [...above, `table_${String(index).padStart(4, '0')}`]);
+}
+
+test('a refresh keeps what is open and what is selected', async ({ open }) => {
+  const tables = [
+    ['prod', 'shop', 'orders'],
+    ['prod', 'shop', 'reviews'],
+  ];
+  const { window } = await open({
+    ...connectedTo(),
+    answers: [listing({ tables }), { catalog: { table: silent } }],
+  });
+  const { sidebar } = window;
+  await sidebar.choose('prod', 'shop', 'reviews');
+  await expect(sidebar.selectedRow).toContainText('reviews');
+  tables.push(['prod', 'shop', 'returns']);
+  await sidebar.refresh();
+  await expect(sidebar.row('returns')).toBeVisible();
+  await expect(sidebar.row('shop')).toHaveAttribute('aria-expanded', 'true');
+  await expect(sidebar.selectedRow).toContainText('reviews');
+});
+
+test('rows are asked for nothing but their names', async ({ open }) => {
+  const tables = named(400, 'space');
+  const parts = await open({ ...connectedTo(), answers: [listing({ tables, pageSize: 100 })] });
+  const { window, seen } = parts;
+  const { sidebar } = window;
+  await sidebar.choose('space');
+  await expect(async () => {
+    await window.press('End');
+    await expect(sidebar.currentRow).toContainText('table_0399', { timeout: 500 });
+  }).toPass();
+  const asked = seen.flatMap(({ call }) => (call.startsWith('catalog.') ? [call] : []));
+  expect(asked).toEqual(Array(5).fill('catalog.children'));
+});
+
+test('what one looks at stays in its place while a refresh brings names above it', async ({ open }) => {
+  const tables = named(3000);
+  const { window } = await open({ ...connectedTo(), answers: [listing({ tables })] });
+  const { sidebar } = window;
+  await expect(sidebar.row('table_0000')).toBeVisible();
+  // Its end comes into view, and with it the next page.
+  await window.press('Mod+Shift+E');
+  await expect(async () => {
+    await window.press('End');
+    await expect(sidebar.currentRow).toContainText('table_2999', { timeout: 500 });
+  }).toPass();
+  await expect(sidebar.complete).toBeVisible();
+  await window.type('table_2500');
+  await expect(sidebar.currentRow).toContainText('table_2500');
+  const before = await sidebar.row('table_2500').boundingBox();
+  tables.unshift(...Array.from({ length: 20 }, (_, index) => [`new_${index}`]));
+  await sidebar.refresh();
+  await expect(sidebar.coverage).toHaveText('3,000 names so far');
+  await expect(sidebar.currentRow).toContainText('table_2500');
+  expect(await sidebar.row('table_2500').boundingBox()).toEqual(before);
+});
+
+test('the last row stays in sight while the names of a namespace above it come', async ({ open }) => {
+  const pages = createGate();
+  pages.close();
+  const tables = [...named(900, 'long'), ['short', 'other']];
+  const { window } = await open({
+    ...connectedTo(),
+    answers: [
+      listing({
+        tables,
+        pageSize: 300,
+        before: ({ cursor }) => (cursor === undefined ? Promise.resolve() : pages.pass()),
+      }),
+    ],
+  });
+  const { sidebar } = window;
+  await sidebar.choose('long');
+  await expect(sidebar.row('table_0000')).toBeVisible();
+  await window.press('Mod+Shift+E', 'End');
+  await expect(sidebar.currentRow).toContainText('short');
+  pages.open();
+  await expect(sidebar.coverage).toHaveText(/^902 names/);
+  await expect(sidebar.currentRow).toContainText('short');
+  await expect(sidebar.currentRow).toBeInViewport();
+});
+
+test('going to the end of a long listing reads on a little, and not all of it', async ({ open }) => {
+  const { window } = await open({
+    ...connectedTo(),
+    answers: [listing({ tables: named(9000), pageSize: 300 })],
+  });
+  const { sidebar } = window;
+  await expect(sidebar.coverage).toHaveText('300 names so far');
+  // Pages come faster then than they are drawn.
+  const goOn = await slowDown(window.page, 10);
+  await window.press('Mod+Shift+E', 'End');
+  await expect(sidebar.coverage).toHaveText('600 names so far');
+  await goOn();
+  await window.press('Home');
+  await window.type('table_0299');
+  await expect(sidebar.currentRow).toContainText('table_0299');
+  await window.press('Home');
+  await expect(sidebar.currentRow).toContainText('table_0000');
+  await expect(sidebar.coverage).toHaveText('600 names so far');
+});

@@ -1,0 +1,82 @@
+import { expect, test } from '../fixtures/parts/parts.ts';
+
+test('the mouse opens and closes namespaces', async ({ sample: { sidebar } }) => {
+  await sidebar.choose('research');
+  await expect(sidebar.row('research')).toHaveAttribute('aria-expanded', 'true');
+  await expect(sidebar.row('papers')).toHaveAttribute('aria-level', '2');
+  await sidebar.choose('research');
+  await expect(sidebar.row('research')).toHaveAttribute('aria-expanded', 'false');
+  await expect(sidebar.row('papers')).toHaveCount(0);
+});
+
+test('the keys open, enter, leave and close, and typing goes to the next name that begins so', async ({
+  sample: window,
+}) => {
+  const { sidebar } = window;
+  await window.press('Mod+Shift+E', 'End', 'ArrowUp', 'ArrowUp', 'ArrowUp');
+  await expect(sidebar.currentRow).toContainText('research');
+  await window.press('ArrowRight');
+  await expect(sidebar.row('papers')).toBeVisible();
+  await window.press('ArrowRight');
+  await expect(sidebar.currentRow).toContainText('benchmarks');
+  await window.press('ArrowLeft', 'ArrowLeft');
+  await expect(sidebar.row('research')).toHaveAttribute('aria-expanded', 'false');
+  await window.press('Home', '*');
+  await expect(sidebar.row('2023')).toBeVisible();
+  // The last one may lie far below the others' tables by now.
+  await window.type('wa');
+  await expect(sidebar.currentRow).toContainText('warehouse');
+  await expect(sidebar.row('warehouse')).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a double click opens the page of a namespace, and Enter only the namespace', async ({
+  sample: window,
+}) => {
+  const { sidebar, tabs } = window;
+  await window.press('Mod+Shift+E', 'Home', 'Enter');
+  await expect(sidebar.row('archive')).toHaveAttribute('aria-expanded', 'true');
+  await expect(tabs.all).toHaveCount(0);
+  await sidebar.row('live').dblclick();
+  await expect(tabs.shown).toHaveText('live');
+  await expect(sidebar.selectedRow).toContainText('live');
+});
+
+test('a row tells the ears what it is, how many names are in it, and which of how many it is', async ({
+  sample: { sidebar, page },
+}) => {
+  await sidebar.choose('support');
+  await expect(page.getByRole('treeitem', { name: /^support\W+namespace\W+4 names$/ })).toBeVisible();
+  const tickets = page.getByRole('treeitem', { name: /^tickets\W+table$/ });
+  await expect(tickets).toHaveAttribute('aria-level', '2');
+  await expect(tickets).toHaveAttribute('aria-setsize', '4');
+  await expect(tickets).toHaveAttribute('aria-posinset', '4');
+});
+
+test('the menu of a row opens by key and gives the keys back', async ({ sample: window }) => {
+  const { sidebar, table } = window;
+  await sidebar.choose('support');
+  await expect(sidebar.row('tickets')).toBeVisible();
+  await window.press('End', 'ArrowUp', 'Shift+F10');
+  await expect(sidebar.menu).toBeVisible();
+  await window.press('Escape');
+  await expect(sidebar.menu).toBeHidden();
+  await expect(sidebar.tree).toBeFocused();
+  await expect(sidebar.currentRow).toContainText('tickets');
+  await sidebar.openMenuOf('tickets');
+  await sidebar.chooseInMenu('Open and keep');
+  await expect(table.name).toHaveText('tickets');
+});
+
+test('a table opens beside, and its link is copied', async ({ sample: window }) => {
+  const { sidebar, page, toasts } = window;
+  await sidebar.choose('support', 'tickets');
+  await sidebar.openMenuOf('macros');
+  await sidebar.chooseInMenu('Open beside');
+  await expect(page.getByRole('heading', { level: 1, name: 'macros' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'tickets' })).toBeVisible();
+  await sidebar.openMenuOf('articles');
+  await sidebar.chooseInMenu('Copy link');
+  await expect(toasts).toContainText('Link copied');
+  await window.pasteInto(sidebar.filter);
+  await expect(sidebar.filter).toHaveValue(/^vitrine:\/\/table\?server=local&part=support&part=articles/);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from '../fixtures/journey.ts';
+
+test.use({ place: 'sample' });
+
+test('what is copied can be pasted: the name and the id of a row, the id of a page', async ({
+  sample: window,
+}) => {
+  const { sidebar, table } = window;
+  await sidebar.choose('support');
+  await sidebar.openMenuOf('tickets');
+  await sidebar.chooseInMenu('Copy id');
+  await window.pasteInto(sidebar.filter);
+  await expect(sidebar.filter).toHaveValue('support$tickets');
+  await sidebar.search('');
+  await sidebar.openMenuOf('tickets');
+  await sidebar.chooseInMenu('Copy name');
+  await window.pasteInto(sidebar.filter);
+  await expect(sidebar.filter).toHaveValue('tickets');
+  await sidebar.search('');
+  await sidebar.choose('macros');
+  await expect(table.name).toHaveText('macros');
+  await table.copyId();
+  await window.pasteInto(sidebar.filter);
+  await expect(sidebar.filter).toHaveValue('support$macros');
+});
