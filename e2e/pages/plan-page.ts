@@ -55,6 +55,11 @@ export class PlanPage {
     await this.search.fill('');
   }
 
+  /** What the ears and the keys have of a view that is painted. */
+  drawing(view: 'Icicle' | 'Graph'): Locator {
+    return this.#page.getByRole('tree', { name: new RegExp(`^${view} `) });
+  }
+
   row(name: string): Locator {
     return this.outline.getByRole('row').filter({ has: this.#page.getByText(name, { exact: true }) });
   }

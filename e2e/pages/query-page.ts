@@ -12,8 +12,11 @@ export class QueryPage {
   readonly compareButton: Locator;
   readonly whatIfButton: Locator;
   readonly savedButton: Locator;
+  readonly saveAs: Locator;
   readonly row: Locator;
   readonly filter: Locator;
+  /** What is wrong with the query, below its JSON. */
+  readonly mistakes: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -29,8 +32,14 @@ export class QueryPage {
     this.compareButton = plan.getByRole('button', { name: 'Compare' });
     this.whatIfButton = plan.getByRole('button', { name: 'What if' });
     this.savedButton = this.panel.getByRole('button', { name: 'Saved and recent queries' });
+    this.saveAs = page.getByRole('textbox', { name: 'Save the query as' });
     this.row = this.panel.getByRole('textbox', { name: 'Row, by number or condition' });
     this.filter = this.panel.getByRole('textbox', { name: 'Filter', exact: true });
+    this.mistakes = this.panel.getByRole('list', { name: 'Mistakes in the query' });
+  }
+
+  saved(name: string): Locator {
+    return this.#page.getByRole('button', { name: new RegExp(`^${name}`) });
   }
 
   number(name: string): Locator {

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/journey.ts';
+import { planText } from '../fixtures/plan-texts.ts';
 import { nextSavedFile } from '../fixtures/saved-file.ts';
 
-const TEXT = readFileSync(
-  join(import.meta.dirname, '../../src/plan/texts/ivfpq-prefilter-scalar-analyze.txt'),
-  'utf8',
-);
+test.use({ asProgram: true });
 
+const TEXT = planText('ivfpq-prefilter-scalar-analyze');
 /** What a finished export begins with. */
 const FILES: readonly (readonly [words: RegExp, name: string, begins: string | Buffer])[] = [
   [/^SVG/, 'Pasted plan.svg', '<svg'],

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { findObstacles } from '../fixtures/axe.ts';
-import { expect, test } from '../fixtures/journey.ts';
+import { expect, test } from '../fixtures/parts/parts.ts';
+import { planText } from '../fixtures/plan-texts.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
-const TEXTS = join(import.meta.dirname, '../../src/plan/texts');
-const PREFILTER = readFileSync(join(TEXTS, 'ivfpq-prefilter-scalar-analyze.txt'), 'utf8');
-const HOSTILE = readFileSync(join(TEXTS, 'weird-literal-quote-bracket-analyze.txt'), 'utf8');
+const PREFILTER = planText('ivfpq-prefilter-scalar-analyze');
+const HOSTILE = planText('weird-literal-quote-bracket-analyze');
 
 async function openPlan(window: MainWindow, text: string): Promise<void> {
   await window.press('3');
@@ -55,9 +53,13 @@ test('a plan is read by the keys alone', async ({ window }) => {
 
 test('a finding leads to the line that it rests on', async ({ window }) => {
   const { plan } = window;
-  await openPlan(window, readFileSync(join(TEXTS, 'scan-filter-analyze.txt'), 'utf8'));
+  await openPlan(window, planText('scan-filter-analyze'));
   const link = plan.findings.getByRole('button', { name: /^line/ }).first();
   const line = ((await link.textContent()) ?? '').trim();
+  // The hottest operator is selected as the plan opens, and a finding is likely to be about that one.
+  await plan.outline.focus();
+  await window.press('Home');
+  await expect(plan.operator).not.toContainText(line);
   await link.click();
   await expect(plan.operator).toContainText(line);
 });
@@ -75,9 +77,19 @@ test('the hottest come first, and cheap operators share a row', async ({ window 
 test('hostile literals are text and nothing else', async ({ window }) => {
   const { plan, page } = window;
   const attack = '<img src=x onerror="document.title=1">';
-  await openPlan(window, HOSTILE.replaceAll('FilterExec', `${attack}Exec`).replaceAll('label', attack));
-  await expect(plan.outline).toBeVisible();
-  for (const view of ['Text', 'Icicle', 'Graph', 'Outline'] as const) await plan.show(view);
+  await openPlan(window, HOSTILE.replaceAll('text col', attack));
+  await plan.row('ProjectionExec').click();
+  await expect(plan.operator).toContainText(attack);
+  await plan.show('Text');
+  await expect(plan.text).toContainText(attack);
+  await expect(page.locator('img')).toHaveCount(0);
+  for (const view of ['Icicle', 'Graph'] as const) {
+    await plan.show(view);
+    await expect(plan.drawing(view).getByRole('treeitem')).toBeAttached();
+    await expect(page.locator('img')).toHaveCount(0);
+  }
+  await plan.show('Outline');
+  await expect(plan.outline).toContainText(attack);
   await expect(page.locator('img')).toHaveCount(0);
   await expect(page).not.toHaveTitle('1');
 });

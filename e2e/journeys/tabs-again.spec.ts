@@ -1,0 +1,99 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { findCutOff } from '../fixtures/layout.ts';
+import { copyPrepared } from '../fixtures/prepared-places.ts';
+import { listingServer } from '../fixtures/servers.ts';
+import { ComparePage } from '../pages/compare-page.ts';
+import { MainWindow } from '../pages/main-window.ts';
+import { TabSides } from '../pages/open-tabs.ts';
+
+test('a relaunch brings back the tabs of both sides, and asks for what is shown alone', async ({
+  launch,
+  serve,
+}) => {
+  const names = ['anna', 'berta', 'clara', 'dora'];
+  const server = await serve(listingServer({ tables: names.map((name) => ['prod', name]) }));
+  const app = await launch({
+    prepare: copyPrepared('sample'),
+    arrange: async (host) => {
+      await host.connections.add({ draft: { address: server.address, name: 'elsewhere' }, anyway: true });
+    },
+  });
+  const window = new MainWindow(app.page);
+  const sides = new TabSides(window.page);
+
+  await test.step('a comparison and a batch of the sample at the right', async () => {
+    await window.sidebar.choose('support');
+    await window.sidebar.openToKeep('tickets');
+    await expect(window.table.name).toHaveText('tickets');
+    await window.runCommand('Compare with another version');
+    const compare = new ComparePage(window.page);
+    await compare.chooseVersion('Before', '1');
+    await compare.show('Manifest');
+    await window.press('Alt+M');
+    await window.runCommand('New batch');
+    await window.batch.writeJson('{"operations": [{"declare_table": {"id": ["support", "later"]}}]}');
+    await expect(window.batch.row(/later/)).toBeVisible();
+    await expect(window.frame.statusBar).toContainText('Draft saved');
+    await expect(sides.right.all).toHaveText(['tickets, 1 and latest', 'Draft 1']);
+  });
+
+  await test.step('tables of a server at the left', async () => {
+    await sides.left.show('tickets');
+    await window.sidebar.switchTo('elsewhere');
+    await window.sidebar.choose('prod');
+    for (const name of ['anna', 'berta', 'clara']) await window.sidebar.openToKeep(name);
+    await window.sidebar.choose('dora');
+    await expect(sides.left.tab('dora')).toHaveCSS('font-style', 'italic');
+  });
+
+  await sides.splitter.focus();
+  await sides.splitter.press('ArrowLeft');
+  const width = (await sides.splitter.getAttribute('aria-valuenow')) ?? '';
+  await sides.left.show('berta');
+  const before = server.seen.length;
+  await app.relaunch();
+  const again = new TabSides(app.page);
+
+  await test.step('both sides are there as they were', async () => {
+    await expect(again.left.all).toHaveText(['tickets', 'anna', 'berta', 'clara', 'dora']);
+    await expect(again.left.tab('dora')).toHaveCSS('font-style', 'italic');
+    await expect(again.left.tab('clara')).toHaveCSS('font-style', 'normal');
+    await expect(again.left.shown).toHaveText('berta');
+    await expect(again.left.panel.getByRole('heading', { name: 'berta' })).toBeVisible();
+    await expect(again.right.shown).toHaveText('Draft 1');
+    await expect(again.splitter).toHaveAttribute('aria-valuenow', width);
+  });
+
+  await test.step('the batch and the comparison are what they were', async () => {
+    await expect(new MainWindow(app.page).batch.json).toContainText('later');
+    await again.right.show('tickets, 1 and latest');
+    const compare = new ComparePage(app.page);
+    await expect(compare.side('Before')).toContainText('v1');
+    await expect(compare.article.getByRole('tab', { name: /^Manifest/, selected: true })).toBeVisible();
+  });
+
+  await test.step('the server was asked for the table in sight, and for no other', async () => {
+    const asked = server.seen.slice(before).map(({ path }) => path);
+    expect(asked).toContainEqual(expect.stringContaining('berta'));
+    expect(asked.filter((path) => /anna|clara|dora/.test(path))).toEqual([]);
+  });
+
+  await again.right.show('Draft 1');
+  await rm(join(app.dataDirectory, 'batches', 'drafts'), { recursive: true });
+  await app.relaunch();
+  const last = new MainWindow(app.page);
+
+  await test.step('of a batch that is gone its tab says so', async () => {
+    await expect(last.page.getByRole('heading', { name: 'This batch is not there any more' })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await last.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectAccessible(last.page);
+    }
+    expect(await findCutOff(last.page)).toEqual([]);
+    await last.page.getByRole('button', { name: 'Close this tab' }).press('Enter');
+    await expect(new TabSides(last.page).right.all).toHaveText(['tickets, 1 and latest']);
+  });
+});

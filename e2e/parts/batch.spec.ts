@@ -1,0 +1,107 @@
+import type { BatchToCommit, TableFactsAnswer } from '../../src/contract/index.ts';
+import type { Answers } from '../fixtures/parts/answers.ts';
+import { lostCommit } from '../fixtures/parts/lost-commit.ts';
+import { expect, test } from '../fixtures/parts/parts.ts';
+import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+
+const ITEMS = ['prod', 'ml', 'items'];
+const NEXT_VERSION = {
+  id: ITEMS,
+  version: 43,
+  manifest_path: '_versions/43.manifest',
+  naming_scheme: 'V1',
+  e_tag: 'tag of v43',
+};
+
+/** What a server says of the table whose latest version is this. */
+function factsAt(latest: number): TableFactsAnswer {
+  const versions = Array.from({ length: latest }, (_, index) => ({
+    version: BigInt(latest - index),
+    manifestPath: `_versions/${latest - index}.manifest`,
+    eTag: `tag of v${latest - index}`,
+    others: [],
+  }));
+  return {
+    id: ITEMS,
+    state: 'stored',
+    managedVersioning: true,
+    versions,
+    allVersions: true,
+    tags: [],
+    at: Date.now(),
+  };
+}
+
+for (const { title, after } of [
+  { title: 'It was applied', after: [factsAt(43)] },
+  { title: 'It was not applied', after: [factsAt(42)] },
+]) {
+  test(`a commit whose answer never came is found out about: ${title}`, async ({ open }) => {
+    const lost = lostCommit({ before: [factsAt(42)], after });
+    const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), lost] });
+    const { batch } = window;
+    await window.runCommand('New batch');
+    await expect(batch.json).toContainText('operations');
+    await batch.writeJson(JSON.stringify({ operations: [{ create_table_version: NEXT_VERSION }] }));
+    await expect(batch.rows).toHaveCount(1);
+    await batch.commitButton.click();
+    await expect(batch.outcome).toHaveText(title);
+  });
+}
+
+test('a batch is put together, ordered, undone and sent by the keys alone', async ({ open }) => {
+  const parts = await open({ ...sampleSituation(), answers: [sampleAnswers(), applying()] });
+  const { window } = parts;
+  const { batch, page } = window;
+  await window.runCommand('New batch');
+  await expect(page.getByRole('heading', { name: 'Nothing in this batch yet' })).toBeVisible();
+  const operations = ['one', 'two', 'three'].map((name) => ({ declare_table: { id: ['keys', name] } }));
+  await batch.writeJson(JSON.stringify({ operations }));
+  await expect(batch.rows).toHaveCount(3);
+  await batch.operations.focus();
+  await window.press('Home', 'Alt+ArrowDown');
+  await expect(batch.row(/^1, declare_table, keys \/ two/)).toBeVisible();
+  await window.press('Mod+Z');
+  await expect(batch.row(/^1, declare_table, keys \/ one/)).toBeVisible();
+  await window.press('Delete');
+  await expect(batch.rows).toHaveCount(2);
+  await window.press('Mod+D');
+  await expect(batch.rows).toHaveCount(3);
+  await window.press('Mod+Z');
+  await expect(batch.rows).toHaveCount(2);
+  await batch.commitButton.focus();
+  await window.press('Enter');
+  await expect(batch.outcome).toHaveText('2 operations applied');
+  const [sent] = parts.asked('batches.commit') as readonly BatchToCommit[];
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ operations: operations.slice(1) });
+});
+
+/** A server that applies whatever it is sent. */
+function applying(): Answers {
+  return {
+    batches: {
+      look: async function* () {},
+      commit: ({ connectionId, name, body }) => {
+        const { operations } = JSON.parse(body) as { operations: readonly object[] };
+        const results = operations.map((operation) => ({
+          kind: Object.keys(operation)[0] ?? '',
+          json: '{}',
+        }));
+        const size = Buffer.byteLength(body);
+        return {
+          recordId: 'applied',
+          connectionId,
+          name,
+          outcome: {
+            kind: 'applied',
+            operationCount: results.length,
+            size,
+            at: Date.now(),
+            duration: 5,
+            results,
+          },
+        };
+      },
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { listing } from '../fixtures/parts/listing.ts';
+import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+
+const LATIN = /^inter-latin-/;
+
+/** The files of fonts that the page has asked for since it was opened. */
+function fontFiles({ page }: MainWindow): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname.split('/').at(-1) ?? '')
+      .filter((name) => name.endsWith('.woff2'))
+      .sort(),
+  );
+}
+
+test('the first picture needs one file of a font', async ({ window }) => {
+  await expect(window.welcome.sampleDoor).toBeVisible();
+  await expect.poll(() => fontFiles(window)).toEqual([expect.stringMatching(LATIN)]);
+  // Nothing is read ahead either: by now it would be under way.
+  await window.page.waitForLoadState('networkidle');
+  expect(await fontFiles(window)).toEqual([expect.stringMatching(LATIN)]);
+});
+
+test('letters that are not Latin bring their font', async ({ open }) => {
+  const tables = [['πίνακας'], ['таблица']];
+  const { window } = await open({ ...connectedTo(), answers: [listing({ tables })] });
+  await expect(window.sidebar.row('таблица')).toBeVisible();
+  for (const letters of [/greek-/, /cyrillic-/])
+    await expect.poll(() => fontFiles(window)).toContainEqual(expect.stringMatching(letters));
+});

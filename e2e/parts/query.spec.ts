@@ -1,0 +1,113 @@
+import { findObstacles } from '../fixtures/axe.ts';
+import { answeredPlans } from '../fixtures/parts/answered-plans.ts';
+import { expect, type Parts, test } from '../fixtures/parts/parts.ts';
+import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+import { planText } from '../fixtures/plan-texts.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+
+const WIDTH = 768;
+
+const VECTOR = Array.from({ length: WIDTH }, (_, at) => at / WIDTH);
+
+async function queryItems(window: MainWindow): Promise<void> {
+  await window.sidebar.choose('prod', 'ml', 'items');
+  await expect(window.table.fact('Version')).toHaveText('42');
+  await window.press('Mod+E');
+  await expect(window.query.panel).toContainText('prod / ml / items');
+}
+
+/** The queries that a call came with. */
+function queriesOf(parts: Parts, call: string): readonly object[] {
+  return parts.asked(call).map((input) => JSON.parse((input as { query: string }).query) as object);
+}
+
+test.describe('a query on a table of the sample', () => {
+  let parts: Parts;
+
+  test.beforeEach(async ({ open }) => {
+    const plans = answeredPlans({
+      explained: planText('ivfpq-explain'),
+      analyzed: planText('ivfpq-analyze'),
+    });
+    const vectors = { plans: { rowVectors: () => [VECTOR] } };
+    parts = await open({ ...sampleSituation(), answers: [sampleAnswers(), plans, vectors] });
+    await queryItems(parts.window);
+  });
+
+  test('rows like the vector of a file are looked for', async () => {
+    const { query, plan, page } = parts.window;
+    const chooser = page.waitForEvent('filechooser');
+    await query.chooseVectorFile();
+    await (await chooser).setFiles({
+      name: 'likeness.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(VECTOR)),
+    });
+    await expect(query.panel).toContainText(/768 numbers, norm/);
+    await query.explainButton.click();
+    await expect(plan.outline).toContainText('Vector search');
+    const [asked] = queriesOf(parts, 'plans.explain');
+    expect(asked).toMatchObject({ vector: { single_vector: VECTOR } });
+  });
+
+  test('by the keys alone: a scan is explained, and a search for words is analyzed', async () => {
+    const { window } = parts;
+    await window.press('F9');
+    await expect(window.plan.row('ANNSubIndex')).toBeVisible();
+    await expect(window.page.getByText('nothing was measured')).toBeVisible();
+    await window.page.getByRole('button', { name: 'Words or a query' }).focus();
+    await window.press('Enter');
+    await window.type('light');
+    await window.press('Shift+F9');
+    await expect(window.query.runs).toContainText('Run 2, analyzed');
+    expect(queriesOf(parts, 'plans.explain')).toEqual([{ k: 10, vector: {} }]);
+    expect(queriesOf(parts, 'plans.analyze')).toEqual([
+      expect.objectContaining({ full_text_query: { string_query: { query: 'light' } } }),
+    ]);
+  });
+
+  test('form and JSON are one query, and a mistake is shown in both by the same words', async () => {
+    const { query } = parts.window;
+    await query.number('k').fill('-3');
+    await expect(query.number('k')).toHaveAttribute('aria-invalid', 'true');
+    await expect(query.explainButton).toBeDisabled();
+    const words = 'must be between 0 and 9223372036854775807.';
+    await expect(query.number('k')).toHaveAccessibleDescription(`k ${words}`);
+    await query.showAs('JSON');
+    await expect(query.json).toContainText('"k": -3');
+    await expect(query.mistakes).toHaveText(`\`k\` ${words}`);
+    await query.write('{"k": 9223372036854775807, "vector": {}, "later": 1}');
+    await query.showAs('Form');
+    await expect(query.number('k')).toHaveValue('9223372036854775807');
+    await query.number('offset').fill('2');
+    await query.showAs('JSON');
+    await expect(query.json).toContainText('"later": 1');
+    await expect(query.json).toContainText('"offset": 2');
+  });
+
+  test('parameters are varied in a grid, and each row of it is a plan', async () => {
+    const { query, plan, page, tabs } = parts.window;
+    await query.takeRow('12');
+    await query.analyzeButton.click();
+    await query.whatIfButton.click();
+    await page.getByRole('textbox', { name: 'nprobes' }).fill('1, 4');
+    await page.getByRole('textbox', { name: 'refine_factor' }).fill('2');
+    await page.getByRole('button', { name: /^Start \d+ runs/ }).click();
+    const variants = page.getByRole('grid', { name: 'Variants' });
+    await expect(variants.getByRole('row')).toHaveCount(3);
+    await expect(page.getByText(/^Ran: 2 of 2 variants/)).toBeVisible();
+    await expect(page.getByRole('figure')).toBeVisible();
+    const [, ...varied] = queriesOf(parts, 'plans.analyze').map((asked) => [
+      Reflect.get(asked, 'nprobes'),
+      Reflect.get(asked, 'refine_factor'),
+    ]);
+    // Each three times, as it is offered: the middle one counts.
+    expect(varied).toEqual([...Array(3).fill([1, 2]), ...Array(3).fill([4, 2])]);
+    expect(await findObstacles(page)).toEqual([]);
+    await variants.focus();
+    await parts.window.press('End', 'Enter');
+    await expect(tabs.shown).toHaveText('items, plan');
+    await plan.find('ANNSubIndex');
+    await expect(query.number('nprobes')).toHaveValue('4');
+  });
+});
