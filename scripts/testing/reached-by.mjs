@@ -50,6 +50,7 @@ export function reachedBy(changed, files) {
     (path) => desktopShell.has(path) && !browserShell.has(path) && !window.has(path),
   );
   const isServed = touches(window) || touches(browserShell);
+  const isBuilt = isServed || touches(desktopShell);
   const isReached = { parts: touches(window), journeys: isServed, browser: isServed, desktop: desktopAlone };
   const specsOf = (/** @type {keyof typeof FOLDERS} */ project) => {
     const specs = paths.filter((path) => FOLDERS[project].some((folder) => isSpecIn(path, folder)));
@@ -60,7 +61,10 @@ export function reachedBy(changed, files) {
   };
   return {
     everything: changed.some((path) => GROUND.test(path)),
-    unit: paths.filter((path) => isUnitTest(path) && touches(readBecauseOf(graph, [path]))),
+    unit: paths.filter(
+      (path) =>
+        isUnitTest(path) && ((isBuilt && readsWhatIsBuilt(path)) || touches(readBecauseOf(graph, [path]))),
+    ),
     specs: {
       parts: specsOf('parts'),
       journeys: specsOf('journeys'),
@@ -78,6 +82,11 @@ function isSpecIn(path, folder) {
 /** @param {string} path */
 function isUnitTest(path) {
   return /^(src|scripts|e2e)\/.*\.test\.(ts|tsx|mjs)$/.test(path);
+}
+
+/** Their imports do not tell what they look at. @param {string} path */
+function readsWhatIsBuilt(path) {
+  return path.startsWith('e2e/built/');
 }
 
 /** Too general to say what a file is about. */

@@ -33,7 +33,8 @@ it('takes all of them', () => {
 
 it.each([
   [['--port', '65536'], '--port takes a whole number from 0 to 65535, not "65536"'],
-  [['--port', 'http'], '--port'],
+  [['--port', '99999'], 'not "99999"'],
+  [['--port', 'many'], '--port takes a whole number from 0 to 65535, not "many"'],
   [['--port', '0x50'], '--port'],
   [['--port', '1e3'], '--port'],
   [['--port='], '--port'],
@@ -50,8 +51,9 @@ it.each([
     '`operations.0` in --faults must be the name of an operation',
   ],
   [['--faults', '[]'], '--faults must be an object'],
-  [['--smaple'], '--smaple'],
-  [['somewhere'], 'somewhere'],
+  [['--data'], "Option '--data <value>' argument missing"],
+  [['--smaple'], "Unknown option '--smaple'"],
+  [['somewhere'], "Unexpected argument 'somewhere'"],
 ])('refuses %j and says which is wrong', (args, words) => {
   expect(() => readArguments(args)).toThrow(words);
 });
