@@ -1,22 +1,37 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Functions of their arguments: these rooms and folders hold nothing that one test could leave to another. */
-const MODELS = ['src/{batch,contract,plan,protocol}/**/*.test.ts', 'src/renderer/**/model/**/*.test.ts'];
+/** They measure the memory of their own process. */
+const ALONE = ['src/server/http/faults/faults-memory.test.ts'];
+
+/** Their modules remember nothing from one call to the next, which `stateless-rooms.test.mjs` holds. */
+const STATELESS = [
+  'src/{batch,contract,core,plan,protocol,server}/**/*.test.ts',
+  'src/renderer/**/model/**/*.test.ts',
+];
+
+const EVERY = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'];
+const { exclude } = configDefaults;
 
 export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'node',
+    // A process for each file would cost more than most of the files: it starts, and it reads all modules again.
     projects: [
-      // Most of the time of such a file goes into a process of its own, so many of them have one together.
-      { extends: true, test: { name: 'models', include: MODELS, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+      {
+        extends: true,
+        test: { name: 'rooms', include: STATELESS, exclude: [...exclude, ...ALONE], isolate: false },
+      },
       {
         extends: true,
         test: {
-          name: 'parts',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
-          exclude: [...configDefaults.exclude, ...MODELS],
+          name: 'stores',
+          include: EVERY,
+          exclude: [...exclude, ...ALONE, ...STATELESS],
+          isolate: false,
+          setupFiles: ['scripts/testing/fresh-modules.mjs'],
         },
       },
       // What was built, and the commands that start it.
@@ -32,7 +47,8 @@ export default defineConfig({
     ],
     // Processes, not threads: some tests load native modules, and some end their children.
     pool: 'forks',
-    setupFiles: process.env.CI || process.env.VITRINE_RUNS ? ['scripts/testing/properties.mjs'] : [],
+    globalSetup: ['scripts/testing/set-up-run.mjs'],
+    setupFiles: ['scripts/testing/properties.mjs'],
     maxWorkers: process.env.CI ? 2 : '75%',
     // A class is called what it is called in the file.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },

@@ -14,6 +14,9 @@ const PRODUCT = /^(src|scripts)\//;
 /** The host, but for the folders that hold credentials, have the keyring encrypt them, seal them in a file, and send them. */
 const REVEALING =
   /^src\/(core\/(?!credentials\/|vault\/|transfer\/|namespace\/|network\/|sign-in\/)(?!.*\.test\.ts$)|main\/|web\/)/;
+/** Whose tests share their modules (`vitest.config.ts`). What a program of its own holds, nobody else does. */
+const STATELESS =
+  /^src\/(batch|contract|core|plan|protocol|server)\/(?!(.*\/)?(testing\/|program\.ts$)|.*\.test\.ts$)/;
 const WINDOW_OPTIONS = ['src/main/window-options.ts', 'src/main/window-options.test.ts'];
 
 /** @type {readonly BannedText[]} */
@@ -98,6 +101,13 @@ export const BANNED_TEXTS = [
     problem: 'this leaves all other tests out',
     fix: 'Take .only away.',
     only: CODE,
+  },
+  {
+    pattern: /^(export )?(let |const \w+(: (Map|Set)<.+>)? = new (Map|Set)(<.+>)?\(\);)/m,
+    problem:
+      'here a module of a room without state would remember something, from one test file to the next as well',
+    fix: 'Keep it in what a function makes: the host, a connection, the catalog.',
+    only: STATELESS,
   },
   {
     pattern: /\bwaitForTimeout\b/,

@@ -49,8 +49,8 @@ export function reachedBy(changed, files) {
   const desktopAlone = changed.some(
     (path) => desktopShell.has(path) && !browserShell.has(path) && !window.has(path),
   );
+  const isBuilt = changed.some((path) => path.startsWith('src/'));
   const isServed = touches(window) || touches(browserShell);
-  const isBuilt = isServed || touches(desktopShell);
   const isReached = { parts: touches(window), journeys: isServed, browser: isServed, desktop: desktopAlone };
   const specsOf = (/** @type {keyof typeof FOLDERS} */ project) => {
     const specs = paths.filter((path) => FOLDERS[project].some((folder) => isSpecIn(path, folder)));
@@ -62,8 +62,7 @@ export function reachedBy(changed, files) {
   return {
     everything: changed.some((path) => GROUND.test(path)),
     unit: paths.filter(
-      (path) =>
-        isUnitTest(path) && ((isBuilt && readsWhatIsBuilt(path)) || touches(readBecauseOf(graph, [path]))),
+      (path) => isUnitTest(path) && ((isBuilt && readsBuild(path)) || touches(readBecauseOf(graph, [path]))),
     ),
     specs: {
       parts: specsOf('parts'),
@@ -84,8 +83,8 @@ function isUnitTest(path) {
   return /^(src|scripts|e2e)\/.*\.test\.(ts|tsx|mjs)$/.test(path);
 }
 
-/** Their imports do not tell what they look at. @param {string} path */
-function readsWhatIsBuilt(path) {
+/** It looks at what the build made of everything. @param {string} path */
+function readsBuild(path) {
   return path.startsWith('e2e/built/');
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { app, type BrowserWindow } from 'electron';
 import type { HostEvent, WindowToOpen } from '../contract/index.ts';
 import type { Host } from '../core/host.ts';
@@ -14,6 +15,9 @@ export interface DesktopWindowsOptions {
   /** One whose page loads already, for the first that is shown. */
   readonly first?: LoadingWindow;
 }
+
+/** For a page that has nothing to say any more. */
+const LAST_WORDS_WITHIN = 1000;
 
 export type DesktopWindows = ReturnType<typeof createDesktopWindows>;
 
@@ -39,10 +43,18 @@ export function createDesktopWindows({ host, open, preload, first }: DesktopWind
     });
     open.add({ windowId, window });
     windows.opened(windowId);
+    // Told before the page is asked, which then says what is in it.
+    let lastWords = Promise.resolve();
+    window.on('close', () => {
+      lastWords = windows.nextKept(windowId);
+    });
     installLeaveQuestion(window, {
       ask: askToLeave,
-      leave: () => {
-        // Not closed once more: its page would be asked again. What it had to say, it said as the question came up.
+      leave: async () => {
+        // They go another way than the question, and may come after its answer.
+        await Promise.race([lastWords, setTimeout(LAST_WORDS_WITHIN)]);
+        if (window.isDestroyed()) return;
+        // Not closed once more: its page would be asked again.
         window.destroy();
         if (isQuitting) app.quit();
       },

@@ -4,7 +4,7 @@ export interface LeaveQuestionOptions {
   /** Answers whether to leave. */
   readonly ask: (window: BrowserWindow) => Promise<boolean>;
   /** Lets go of the window, and goes on to end the program where that was begun. */
-  readonly leave: () => void;
+  readonly leave: () => void | Promise<void>;
   readonly stay: () => void;
 }
 
@@ -24,7 +24,7 @@ export function installLeaveQuestion(
       isAsking = false;
       if (window.isDestroyed()) return;
       // Not while Electron still deals with this event.
-      setImmediate(leaves ? leave : stay);
+      setImmediate(() => void (leaves ? leave() : stay()));
     });
   });
 }

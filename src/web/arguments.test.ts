@@ -14,25 +14,23 @@ it('takes what it is told', () => {
 });
 
 describe('what it refuses', () => {
-  it.each(['-1', '65536', '99999', '1.5', '80a', 'many', '', ' ', '0x50', '1e3', 'NaN'])(
-    'the port %j',
-    (port) => {
-      const words = `--port takes a number from 0 to 65535, not "${port}"`;
-      expect(() => readArguments([`--port=${port}`])).toThrow(new Error(words));
-    },
-  );
+  it.each(['-1', '65536', '1.5', '80a', '', ' ', '0x50', '1e3', 'NaN'])('the port %j', (port) => {
+    expect(() => readArguments([`--port=${port}`])).toThrow(/^--port takes a number from 0 to 65535/);
+  });
 
   it('a data directory without a name, which would be the one that the program was started in', () => {
     expect(() => readArguments(['--data='])).toThrow('--data takes a directory');
   });
 
-  // Only the first line is said.
   it.each([
-    [['--prot', '1'], /^Unknown option '--prot'/],
-    [['stray'], /^Unexpected argument 'stray'/],
-    [['--port'], /^Option '--port <value>' argument missing/],
-    [['--data'], /^Option '--data <value>' argument missing/],
-  ])('%j, naming it', (args, words) => {
-    expect(() => readArguments(args)).toThrow(words);
+    [['--prot', '1'], '--prot'],
+    [['stray'], 'stray'],
+    [['--port', '99999'], '99999'],
+    [['--port', 'many'], 'many'],
+    [['--port'], '--port'],
+    [['--data='], '--data'],
+    [['--data'], '--data'],
+  ])('%j, which its first line names', (args, word) => {
+    expect(() => readArguments(args)).toThrow(new RegExp(`^[^\\n]*${word}`));
   });
 });

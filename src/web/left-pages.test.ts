@@ -5,17 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/websocket';
-import type { RouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '../contract/offered-file.ts';
-import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
 import { type Host, openHost } from '../core/host.ts';
 import { type AppRouter, createRouter } from '../core/router/router.ts';
 import { loadAssets } from '../core/shell/assets.ts';
 import { startWindowServer, type WindowServer } from './server.ts';
+import { openWindowLink } from './testing/window-link.ts';
 import { createToken } from './token.ts';
 
 const token = createToken();
@@ -44,18 +40,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true, maxRetries: 10 });
 });
 
-async function openPage() {
-  const address = `127.0.0.1:${server.port}${CALLS_PATH}`;
-  const protocols = [CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX + token];
-  const websocket = new WebSocket(`ws://${address}`, protocols, {
-    origin: `http://127.0.0.1:${server.port}`,
-  });
-  await once(websocket, 'open');
-  // Its types differ from a browser's in the listeners alone.
-  const link = new RPCLink({ websocket: websocket as unknown as globalThis.WebSocket });
-  const client = createORPCClient<RouterClient<AppRouter>>(link);
-  return { websocket, client };
-}
+const openPage = () => openWindowLink<AppRouter>({ port: server.port, token });
 
 async function sendFile(name: string): Promise<string> {
   const { port } = server;

@@ -121,6 +121,24 @@ describe('a server that lists namespaces', () => {
     expect(pages.at(-1)?.gap?.message).toContain('list of tables goes in a circle');
   });
 
+  it.each([
+    ['are empty and promise more', () => []],
+    ['say again what the first one said', () => ['t0', 't1']],
+  ])('is not asked without end where its pages %s', async (_, names) => {
+    const { catalog, server } = await setUp((path, query) => {
+      const page = Number(query.get('page_token') ?? 0);
+      if (!isTableList(path)) return { body: { namespaces: ['space'] } };
+      return { body: { tables: names(), page_token: String(page + 1) } };
+    });
+    const first = await catalog.children({ id: [] });
+    expect(first).toMatchObject({ namespaces: ['space'], tables: names(), cursor: expect.any(String) });
+    const asked = server.seen.length;
+    // Which a tree takes for an end: it would be so for ever.
+    const next = await catalog.children({ id: [], cursor: first.cursor });
+    expect(next).toMatchObject({ namespaces: [], tables: [], cursor: expect.any(String) });
+    expect(server.seen.length - asked).toBeLessThan(60);
+  });
+
   it('shows its namespaces when its tables can not be listed', async () => {
     const { catalog } = await setUp(
       partly({ body: { namespaces: ['n'] } }, { status: 500, body: { code: 18 } }),

@@ -23,15 +23,22 @@ describe('a copy of a connection', () => {
     const original = await rig.add(connections, {
       name: 'prod',
       production: true,
+      database: 'west',
+      context: [{ name: 'tenant', value: 'red' }],
       credentials: { apiKey: 'CANARY-key' },
     });
     await addAll('other');
     const copy = await connections.duplicate(original.id);
     expect(names()).toEqual(['prod', 'prod copy', 'other']);
-    expect(copy).toMatchObject({ address: original.address, production: true, secrets: original.secrets });
-    expect(copy.id).not.toBe(original.id);
+    const { id, name, color } = original;
+    expect({ ...copy, id, name, color }).toEqual(original);
+    expect(copy.id).not.toBe(id);
     await (await connections.catalog(copy.id)).children({ id: [], limit: 1 });
-    expect(rig.server.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'CANARY-key' });
+    expect(rig.server.seen.at(-1)?.headers).toMatchObject({
+      'x-api-key': 'CANARY-key',
+      'x-svc-database': 'west',
+      'x-svc-ctx-tenant': 'red',
+    });
   });
 
   it('keeps its secrets when the original is removed', async () => {

@@ -76,10 +76,17 @@ it('goes to the addresses that a name stands for, also where the first does not 
   expect(row('tcp').finding).toBe(`connected to 127.0.0.1:${port}`);
 });
 
-it('a port that refuses ends at TCP', async () => {
-  const { failed } = await runTest({ address: `http://127.0.0.1:${await refusingPort()}` });
-  expect(failed).toMatchObject({ layer: 'tcp', finding: 'The server refused the connection.' });
+it('a port that refuses ends at TCP, and nothing behind it is reached', async () => {
+  const port = await refusingPort();
+  const { ends, failed } = await runTest({ address: `http://127.0.0.1:${port}` });
+  expect(failed).toMatchObject({
+    layer: 'tcp',
+    finding: 'The server refused the connection.',
+    advice: `Nothing listens on port ${port} there. Check the port, and that the program runs.`,
+  });
   expect(failed?.raw).toContain('ECONNREFUSED');
+  const behind = LAYERS.slice(LAYERS.indexOf('tcp') + 1);
+  expect(ends.slice(-behind.length)).toEqual(behind.map((layer) => `${layer} skipped`));
 });
 
 async function refusingPort(): Promise<number> {

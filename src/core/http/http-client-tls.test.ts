@@ -149,7 +149,7 @@ describe('the server of a connection', () => {
 });
 
 describe('a client certificate', () => {
-  const people = createAuthority('People');
+  const people = createAuthority('People', 'rsa');
   const mine = people.issue({ names: ['ada'], purpose: 'client' });
   const shown = (certificate: TestCertificate) =>
     ({ format: 'pem', text: certificate.certificate + certificate.key, passphrase: '' }) as const;

@@ -53,6 +53,24 @@ describe('an error answer', () => {
     });
   });
 
+  it.each([502, 504])('is a proxy’s where it is %i, with the first words of its page', (status) => {
+    const page = '<html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>';
+    expect(failureOf(status, page, [['content-type', 'text/html']])?.details).toMatchObject({
+      message: `Could not describe table \`a$b\` (${status}). A proxy answered in place of the server; check that the server runs.`,
+      serverMessage: expect.stringContaining('Bad Gateway'),
+    });
+  });
+
+  it.each([
+    [500, 'The server had a problem of its own; its log may say more.'],
+    [505, 'The server had a problem of its own; its log may say more.'],
+    [409, 'The server did not accept the request.'],
+    [403, 'Check that the credentials of this connection may do this.'],
+    [401, 'Check the credentials of this connection.'],
+  ])('with %i says what can be done: %s', (status, words) => {
+    expect(failureOf(status)?.message).toBe(`Could not describe table \`a$b\` (${status}). ${words}`);
+  });
+
   it('says when to try again', () => {
     expect(failureOf(429, '', [['retry-after', '30']])?.message).toContain('try again in 30 s');
     expect(failureOf(503, '', [['retry-after', '300']])?.message).toContain('try again in 5 minutes');

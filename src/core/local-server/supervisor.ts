@@ -205,6 +205,8 @@ export function createLocalServer({
      * given up: only the user starts that again.
      */
     async address(): Promise<string> {
+      // One that is being ended still has its address, and is not there for anybody.
+      await queue.idle();
       const isLeftAlone = wasStopped || status.state === 'failed';
       return addressOf(isLeftAlone ? status : await start());
     },

@@ -63,6 +63,37 @@ describe('a walk', () => {
     expect(server.seen).toHaveLength(8);
   });
 
+  it('of a server of three levels meets refusals at every other depth, none of which is a fault', async () => {
+    const tree: TestTree = {
+      '.': { namespaces: ['lake', 'archive'] },
+      lake: { namespaces: ['shop', 'logs'] },
+      archive: { namespaces: ['old'] },
+      'lake.shop': { tables: ['items', 'orders', 'users'] },
+      'lake.logs': { tables: ['events'] },
+      'archive.old': { tables: ['items'] },
+    };
+    let refusals = 0;
+    const { walk, idsFor } = await setUpIndex({
+      program: program(),
+      routes: (path, query, seen) => {
+        const { id = '', isOfNamespaces = false } = listingOf(path) ?? {};
+        const depth = id === '.' ? 0 : id.split('.').length;
+        if (isOfNamespaces === depth < 2) return treeRoutes(tree)(path, query, seen);
+        refusals += 1;
+        return { status: 400, body: { code: 13, error: 'Expected 3-level namespace' } };
+      },
+    });
+    expect(await walk()).toMatchObject({
+      state: 'complete',
+      names: 10,
+      namespaces: 5,
+      failed: 0,
+      failures: [],
+    });
+    expect(await idsFor('items')).toEqual(['lake.shop.items', 'archive.old.items']);
+    expect(refusals).toBe(6);
+  });
+
   it('leaves a busy server alone for as long as it asks, and then goes on', async () => {
     let busy = 4;
     const routes = treeRoutes({ '.': { namespaces: ['a'] }, a: { tables: ['t'] } });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readClientCertificate } from './client-certificate.ts';
 import { asPkcs12, createAuthority } from './testing/certificates.ts';
 
-const authority = createAuthority('People');
+const authority = createAuthority('People', 'rsa');
 const mine = authority.issue({ names: ['ada'], purpose: 'client' });
 const others = authority.issue({ names: ['bob'], purpose: 'client' });
 const protectedKey = createPrivateKey(mine.key)

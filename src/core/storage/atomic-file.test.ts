@@ -10,7 +10,8 @@ let directory: string;
 let path: string;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'vitrine-atomic-'));
+  // On a real disk, even where other tests have theirs in memory.
+  directory = await mkdtemp(join(process.env.VITRINE_DISK ?? tmpdir(), 'vitrine-atomic-'));
   path = join(directory, 'file.json');
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));

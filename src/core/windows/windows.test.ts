@@ -281,4 +281,14 @@ describe('windows of the desktop shell', () => {
     windows.hear('a', (event) => heard.push(event));
     expect(heard.at(-1)).toEqual(link('for the next page'));
   });
+
+  it('are waited for until they say what is in them, each for itself', async () => {
+    const [a, b] = [await show('a'), await show('b')];
+    const said: string[] = [];
+    void windows.nextKept(a).then(() => said.push('a'));
+    await windows.keep({ windowId: b, workspace: withTable('b') }, { windowId: b });
+    expect(said).toEqual([]);
+    await windows.keep({ windowId: a, workspace: withTable('last') }, { windowId: a });
+    expect(said).toEqual(['a']);
+  });
 });

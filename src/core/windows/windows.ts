@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EnteredWindow, HostEvent, WindowToEnter } from '../../contract/index.ts';
-import type { Unsubscribe } from '../emitter.ts';
+import { createEmitter, type Unsubscribe } from '../emitter.ts';
 import type { WindowState } from '../settings/window-store.ts';
 import type { StoredWindow, WindowsStore } from '../settings/windows-store.ts';
 import { createMailboxes } from './mailboxes.ts';
@@ -33,6 +33,7 @@ export function createWindows({ store, before, now = Date.now, newId = randomUUI
   /** By whom each window that is open is held. */
   const holders = new Map<string, AbortSignal>();
   const mailboxes = createMailboxes<HostEvent>();
+  const keeps = createEmitter<string>();
 
   const find = (id: string) => records.find((record) => record.id === id);
   const isHeld = (id: string) => holders.get(id)?.aborted === false;
@@ -109,9 +110,20 @@ export function createWindows({ store, before, now = Date.now, newId = randomUUI
     async keep({ windowId, workspace }: EnteredWindow, caller: WindowCaller): Promise<{ windowId: string }> {
       const id = ownName(windowId, caller);
       hold(id, caller);
-      await keep(put({ ...find(id), id, at: now(), isOpen: isThere(id, caller), workspace }));
+      const stored = keep(put({ ...find(id), id, at: now(), isOpen: isThere(id, caller), workspace }));
+      keeps.emit(id);
+      await stored;
       return { windowId: id };
     },
+    /** Resolves when a window says the next time what is in it. */
+    nextKept: (id: string): Promise<void> =>
+      new Promise((resolve) => {
+        const end = keeps.subscribe((kept) => {
+          if (kept !== id) return;
+          end();
+          resolve();
+        });
+      }),
     /** The windows to begin with: those that were open at the end, the one that was used last in front. */
     toRestore(): readonly string[] {
       const open = byTime(records.filter(({ isOpen }) => isOpen));

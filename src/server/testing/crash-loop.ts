@@ -31,7 +31,8 @@ const LONGEST_LIFE = 120;
  * looks whether every acknowledged batch is there and none is half there; over and over, on one catalog.
  */
 export async function crashLoop(options: CrashLoopOptions): Promise<CrashLoopResult> {
-  const workshop = await mkdtemp(join(tmpdir(), 'vitrine-crash-'));
+  // On a real disk, even where other tests have theirs in memory.
+  const workshop = await mkdtemp(join(process.env.VITRINE_DISK ?? tmpdir(), 'vitrine-crash-'));
   try {
     const program = await bundleServer(join(workshop, 'program'));
     return await killOverAndOver(options, () => startServerProcess(program, join(workshop, 'data')));

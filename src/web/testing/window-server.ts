@@ -10,18 +10,19 @@ import { loadAssets } from '../../core/shell/assets.ts';
 import { startWindowServer } from '../server.ts';
 import { createToken } from '../token.ts';
 
-export type Sent = { method?: string; url?: string; headers?: Record<string, string>; host?: string };
+export type Sent = { method?: string; url?: string; headers?: Record<string, string> };
 export type TestWindowServer = Awaited<ReturnType<typeof startTestWindowServer>>;
 
-/** A server of a window of three files, whose router knows `ping` alone. */
-export async function startTestWindowServer() {
+/** What answers is of no interest where only who gets through to it is. */
+const PING = { ping: os.handler(() => 'pong') } as unknown as AppRouter;
+
+/** A server of a window of three files. */
+export async function startTestWindowServer(router = PING) {
   const token = createToken();
   const directory = await mkdtemp(path.join(tmpdir(), 'vitrine-web-'));
   await writeFile(path.join(directory, 'index.html'), '<p nonce="__VITRINE_NONCE__">page</p>');
   await writeFile(path.join(directory, 'app.js'), '1');
   await writeFile(path.join(directory, 'secret.txt'), 'not an asset');
-  // What answers is of no interest here, only who gets through to it.
-  const router = { ping: os.handler(() => 'pong') } as unknown as AppRouter;
   const { port, close } = await startWindowServer({
     assets: await loadAssets(directory),
     router,
@@ -43,13 +44,10 @@ export async function startTestWindowServer() {
 }
 
 /** A raw request, whose every header is ours; an upgrade that succeeds counts as 101. */
-function send(
-  port: number,
-  { method = 'GET', url = '/', headers = {}, host }: Sent,
-): Promise<IncomingMessage> {
+function send(port: number, { method = 'GET', url = '/', headers = {} }: Sent): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = request({
-      host: host ?? '127.0.0.1',
+      host: '127.0.0.1',
       port: port,
       method,
       path: url,

@@ -145,6 +145,55 @@ describe('a search', () => {
     ]);
   });
 
+  it('takes a whole id for one where its delimiter is that of the connection, and for another’s letters else', async () => {
+    const dots = sourceOf(
+      [
+        ['eu', 'lyon', 'bins'],
+        ['eu', 'lyons'],
+        ['us', 'bins'],
+      ],
+      '.',
+      'dots',
+    );
+    const dollars = sourceOf(
+      [
+        ['shop', 'eu', 'orders'],
+        ['shop', 'eu', 'refunds'],
+        ['shop', 'us', 'orders'],
+      ],
+      '$',
+      'dollars',
+    );
+    const found = async (text: string) => (await search([dots, dollars], { text })).at(-1);
+    expect(await found('eu$orders')).toMatchObject({
+      total: 1,
+      hits: [{ connectionId: 'dollars', id: ['shop', 'eu', 'orders'] }],
+    });
+    expect(await found('eu.lyon.bins')).toMatchObject({
+      total: 1,
+      hits: [
+        {
+          connectionId: 'dots',
+          id: ['eu', 'lyon', 'bins'],
+          ranges: [
+            { part: 0, start: 0, end: 2 },
+            { part: 1, start: 0, end: 4 },
+            { part: 2, start: 0, end: 4 },
+          ],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['order_items', [0, 3], [6, 8]],
+    // The first of each letter is further from the others.
+    ['o_rdx_order_items', [6, 9], [12, 14]],
+  ] as const)('marks spread letters where they stand closest: %s', async (name, ...places) => {
+    const [hit] = (await search([sourceOf([['shop', name]])], { text: 'ordit' })).at(-1)?.hits ?? [];
+    expect(hit?.ranges).toEqual(places.map(([start, end]) => ({ part: 1, start, end })));
+  });
+
   it('finds by several words what has them in its whole id, in their order', async () => {
     const tables = [['warehouse', 'eu', 'lyon', 'bins'], ['warehouse', 'bins', 'lyon'], ['lyon bins']];
     expect(await idsFor('lyon bin', tables)).toEqual([['lyon bins'], ['warehouse', 'eu', 'lyon', 'bins']]);

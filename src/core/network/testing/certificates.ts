@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isIP } from 'node:net';
 import forge from 'node-forge';
 
@@ -25,6 +25,9 @@ export interface CertificateWanted {
   readonly purpose?: 'server' | 'client';
 }
 
+/** Keys of an elliptic curve are made, and signed with, many times faster. */
+type KeyKind = 'rsa' | 'ec';
+
 const DAY = 86_400_000;
 const YESTERDAY = new Date(Date.now() - DAY);
 const TOMORROW = new Date(Date.now() + DAY);
@@ -37,20 +40,20 @@ export const NOT_YET_VALID: CertificateWanted = {
 };
 export const WRONG_NAME: CertificateWanted = { names: ['elsewhere.test', '*.other.test'] };
 
-/** A root of its own. */
-export function createAuthority(name = 'Test Authority'): TestAuthority {
-  const signer = { name, keys: makeKeys() };
+/** A root of its own. All keys below it are of its kind. */
+export function createAuthority(name = 'Test Authority', kind: KeyKind = 'ec'): TestAuthority {
+  const signer = { name, keys: makeKeys(kind) };
   return authorityOf(certify(signer, signer, authorityExtensions()), signer, '');
 }
 
 /** One that vouches for itself and is no authority. */
 export function selfSigned(wanted: CertificateWanted = {}): TestCertificate {
-  const holder = { name: namesOf(wanted)[0], keys: makeKeys() };
+  const holder = { name: namesOf(wanted)[0], keys: makeKeys('ec') };
   const certificate = certify(holder, holder, extensionsOf(wanted), wanted);
   return { certificate, key: holder.keys.privateKey, between: '' };
 }
 
-/** As the form gets it from a file. */
+/** As the form gets it from a file. Only for RSA keys: the package knows no others. */
 export function asPkcs12({ certificate, key, between }: TestCertificate, passphrase: string): string {
   const chain = [certificate, ...splitPem(between)].map((pem) => forge.pki.certificateFromPem(pem));
   const packed = forge.pkcs12.toPkcs12Asn1(forge.pki.privateKeyFromPem(key), chain, passphrase, {
@@ -60,6 +63,7 @@ export function asPkcs12({ certificate, key, between }: TestCertificate, passphr
 }
 
 interface Keys {
+  readonly kind: KeyKind;
   readonly publicKey: string;
   readonly privateKey: string;
 }
@@ -69,25 +73,45 @@ interface Holder {
   readonly keys: Keys;
 }
 
-/** By Node, since in plain JavaScript it takes seconds. */
-function makeKeys(): Keys {
-  return generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
+function makeKeys(kind: KeyKind): Keys {
+  const { publicKey, privateKey } =
+    kind === 'rsa'
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    kind,
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+const { asn1 } = forge;
+const { Class, Type } = asn1;
+type Asn1 = forge.asn1.Asn1;
+
+const NO_KEY = forge.pki.setRsaPublicKey(new forge.jsbn.BigInteger('1'), new forge.jsbn.BigInteger('1'));
+/** ecdsa-with-SHA256 and sha256WithRSAEncryption */
+const SIGNATURES = { ec: '1.2.840.10045.4.3.2', rsa: '1.2.840.113549.1.1.11' } as const;
+
+const sequence = (members: Asn1[]) => asn1.create(Class.UNIVERSAL, Type.SEQUENCE, true, members);
+const membersOf = (value?: Asn1): readonly Asn1[] => (typeof value?.value === 'object' ? value.value : []);
+const toDer = (value: Asn1) => asn1.toDer(value).getBytes();
+
+function signatureAlgorithm(kind: KeyKind): Asn1 {
+  const id = asn1.create(Class.UNIVERSAL, Type.OID, false, asn1.oidToDer(SIGNATURES[kind]).getBytes());
+  return sequence(kind === 'ec' ? [id] : [id, asn1.create(Class.UNIVERSAL, Type.NULL, false, '')]);
 }
 
 function authorityOf(certificate: string, signer: Holder, between: string): TestAuthority {
   return {
     certificate,
     issue: (wanted = {}) => {
-      const holder = { name: namesOf(wanted)[0], keys: makeKeys() };
+      const holder = { name: namesOf(wanted)[0], keys: makeKeys(signer.keys.kind) };
       const issued = certify(holder, signer, extensionsOf(wanted), wanted);
       return { certificate: issued, key: holder.keys.privateKey, between };
     },
     createIntermediate: (name, wanted) => {
-      const holder = { name, keys: makeKeys() };
+      const holder = { name, keys: makeKeys(signer.keys.kind) };
       const issued = certify(holder, signer, authorityExtensions(), wanted);
       return authorityOf(issued, holder, issued + between);
     },
@@ -100,16 +124,29 @@ function certify(
   extensions: object[],
   wanted: CertificateWanted = {},
 ): string {
+  const statement = stated(holder, signer, extensions, wanted);
+  const signature = sign('sha256', Buffer.from(toDer(statement), 'binary'), signer.keys.privateKey);
+  const bits = asn1.create(Class.UNIVERSAL, Type.BITSTRING, false, `\0${signature.toString('binary')}`);
+  const whole = toDer(sequence([statement, signatureAlgorithm(signer.keys.kind), bits]));
+  return forge.pem.encode({ type: 'CERTIFICATE', body: whole });
+}
+
+/** What is signed. The package knows RSA alone: the signature and the public key are put in by their own bytes. */
+function stated(holder: Holder, signer: Holder, extensions: object[], wanted: CertificateWanted): Asn1 {
   const made = forge.pki.createCertificate();
-  made.publicKey = forge.pki.publicKeyFromPem(holder.keys.publicKey);
+  made.publicKey = NO_KEY;
+  made.signatureOid = SIGNATURES[signer.keys.kind];
+  made.siginfo.algorithmOid = SIGNATURES[signer.keys.kind];
   made.serialNumber = `01${randomBytes(8).toString('hex')}`;
   made.validity.notBefore = wanted.validFrom ?? LAST_WEEK;
   made.validity.notAfter = wanted.validTo ?? new Date(Date.now() + 30 * DAY);
   made.setSubject([{ name: 'commonName', value: holder.name ?? '' }]);
   made.setIssuer([{ name: 'commonName', value: signer.name ?? '' }]);
   made.setExtensions([...extensions]);
-  made.sign(forge.pki.privateKeyFromPem(signer.keys.privateKey), forge.md.sha256.create());
-  return forge.pki.certificateToPem(made);
+  const parts = [...membersOf(membersOf(forge.pki.certificateToAsn1(made))[0])];
+  parts[2] = signatureAlgorithm(signer.keys.kind);
+  parts[6] = asn1.fromDer(forge.pem.decode(holder.keys.publicKey)[0]?.body ?? '');
+  return sequence(parts);
 }
 
 function authorityExtensions(): object[] {

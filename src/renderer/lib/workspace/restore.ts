@@ -52,10 +52,10 @@ function keepSaved(save: () => void): void {
   useWorkspace.subscribe(() => {
     timer ??= setTimeout(saveNow, 500);
   });
-  // A window that asks before it closes, over what was typed, may go without the second.
-  for (const end of ['beforeunload', 'pagehide']) {
-    window.addEventListener(end, () => {
-      if (timer !== undefined) saveNow();
-    });
-  }
+  // A window that asks before it closes, over what was typed, may go without the second. Its shell waits for what comes
+  // with the first, so that is said also where nothing is new.
+  window.addEventListener('beforeunload', saveNow);
+  window.addEventListener('pagehide', () => {
+    if (timer !== undefined) saveNow();
+  });
 }

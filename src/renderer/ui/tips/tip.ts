@@ -23,7 +23,7 @@ export function describedByTip({ text, keys }: Tip, label: string | undefined) {
 }
 
 /** What an element says of itself now; it may say something else while it is looked at. */
-export function readTip(element: Element): Tip | undefined {
+export function readTip(element: Pick<Element, 'getAttribute'>): Tip | undefined {
   const text = element.getAttribute('data-tip');
   if (text === null) return undefined;
   const keys = element.getAttribute('data-tip-keys') ?? undefined;

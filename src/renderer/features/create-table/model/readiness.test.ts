@@ -59,6 +59,11 @@ it('a file that has a problem, or is not read as it was asked to be, is not sent
   expect(obstacle(lake, withFile({ ...open, failure: { message: 'x' } }), undefined)).toContain('not read');
 });
 
+it('a file that could not be opened is none, whatever else is there', () => {
+  const refused = withFile({ state: 'failed', name: 'picture.parquet', failure: { message: 'an image' } });
+  expect(obstacle(lake, refused, undefined)).toBe('Choose a file first.');
+});
+
 it('says what will be in the table', () => {
   expect(contentOf(ready)).toBe('1,204 rows, 1 column, 12.4 MB');
   expect(contentOf(withFile({ ...open, report: { ...report, rows: null } }))).toBe('1 column, 12.4 MB');

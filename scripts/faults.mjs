@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from './launch/paths.mjs';
+import { endWith } from './launch/run-program.mjs';
+
+/**
+ * @typedef {object} Fault a small mistake, as anybody could make it
+ * @property {string} id
+ * @property {string} what what a user would meet
+ * @property {string} file
+ * @property {string} find stands there once
+ * @property {string} replace
+ */
+
+const LIST = join(ROOT, 'e2e/planted-faults/faults.json');
+const TEST = join(ROOT, 'scripts/test.mjs');
+
+/**
+ * A test of the tests: plants one mistake after the other in this working tree, runs what it can reach until something is
+ * red, and takes it out again. `npm run faults -- F01 F02`, or all of them; what comes after `--` goes to `npm test`.
+ */
+await endWith(async () => {
+  const given = process.argv.slice(2);
+  const ids = given.filter((argument) => /^F\d+$/.test(argument));
+  const forTest = given.filter((argument) => !ids.includes(argument));
+  /** @type {Fault[]} */
+  const all = JSON.parse(await readFile(LIST, 'utf8'));
+  const wanted = ids.length === 0 ? all : all.filter(({ id }) => ids.includes(id));
+  let unseen = 0;
+  for (const fault of wanted) {
+    const seen = await planted(fault, () => firstFailure(forTest));
+    if (seen === undefined) unseen += 1;
+    console.log(`${fault.id}  ${seen === undefined ? `UNSEEN: ${fault.what}` : seen}`);
+  }
+  console.log(`${wanted.length - unseen} of ${wanted.length} seen.`);
+  return unseen === 0 ? 0 : 1;
+});
+
+/**
+ * @template Result
+ * @param {Fault} fault
+ * @param {() => Promise<Result>} run
+ * @returns {Promise<Result>}
+ */
+async function planted({ id, file, find, replace }, run) {
+  const path = join(ROOT, file);
+  const text = await readFile(path, 'utf8');
+  if (text.split(find).length !== 2) throw new Error(`${id}: what it changes is not once in ${file}.`);
+  await writeFile(
+    path,
+    text.replace(find, () => replace),
+  );
+  try {
+    return await run();
+  } finally {
+    await writeFile(path, text);
+  }
+}
+
+/** What was red first, if anything was. @param {readonly string[]} args */
+async function firstFailure(args) {
+  const parts =
+    args.length === 0 ? ['--changed', '--bail', 'unit', 'parts', 'journeys', 'browser', 'desktop'] : args;
+  const child = spawn(process.execPath, [TEST, ...parts], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  const [code] = await once(child, 'close');
+  const failed = /^FAILED {2}(\w+: \S+) *\n {2}(.*)$/m.exec(output);
+  if (failed !== null) return `${failed[1]} ${failed[2]}`;
+  return code === 0 ? undefined : `the run itself: ${output.trim().split('\n').at(-1)}`;
+}

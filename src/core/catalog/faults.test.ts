@@ -1,0 +1,150 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { FailureCode, FailureDetails } from '../../contract/index.ts';
+import { type FaultKind, type FaultSettingsInput, faultSettings } from '../../protocol/index.ts';
+import { serve } from '../../server/testing/test-server.ts';
+import { createHttpClient } from '../http/http-client.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { openAdminClient } from '../local-server/admin-client.ts';
+import { testKnowledge, testTarget } from '../namespace/testing/test-client.ts';
+import { createCatalog } from './catalog.ts';
+
+const adminToken = 'a-token-for-tests';
+const items = ['prod', 'items'];
+
+/** A catalog on the real local server with one table, and its dials. */
+async function setUp() {
+  const server = await serve({ tables: [items], adminToken });
+  const admin = openAdminClient({ address: server.url, token: adminToken });
+  const ledger = createLedger();
+  const http = createHttpClient({
+    ledger,
+    limits: { size: 1024 * 1024 },
+    // How long it waits between its tries is told by the tests of the client.
+    sleep: async () => {},
+  });
+  onTestFinished(async () => {
+    await http.close();
+    await admin.close();
+  });
+  const catalog = createCatalog({
+    target: testTarget(server.url),
+    http,
+    asker: async () => ({}),
+    known: testKnowledge(),
+    tablesByHand: () => [],
+  });
+  return {
+    url: server.url,
+    catalog,
+    turn: (faults: FaultSettingsInput) => admin.setFaults(faultSettings.parse(faults)),
+    requests: () => ledger.list(),
+    /** As the server writes them down. */
+    answers: () => admin.requestsAfter(0),
+  };
+}
+
+const onPurpose = (words: string) =>
+  `A fault dial of the local server makes this answer fail on purpose: ${words}.`;
+
+/** What goes wrong, the sentence for the user, and what else is known of it. */
+const TROUBLES: readonly (readonly [FaultKind, FailureCode, string, Partial<FailureDetails>])[] = [
+  [
+    'redirectLoop',
+    'SERVER_ERROR',
+    'The redirects of {server} go round in a circle: {server}/v1/',
+    { status: 307 },
+  ],
+  [
+    'unauthenticated',
+    'REFUSED',
+    'Could not {doing} (401, unauthenticated). This connection has neither an API key nor a bearer token. Add one to the connection.',
+    { status: 401, code: 16, serverMessage: onPurpose('not authenticated') },
+  ],
+  [
+    'conflict',
+    'SERVER_ERROR',
+    'Could not {doing} (409, concurrent modification). The server did not accept the request.',
+    { status: 409, code: 14, serverMessage: onPurpose('changed by another at the same time') },
+  ],
+  [
+    'throttled',
+    'SERVER_ERROR',
+    'Could not {doing} (429, throttled). The server is busy or down; try again in 7 s.',
+    { status: 429, code: 21, serverMessage: onPurpose('too many requests') },
+  ],
+  [
+    'unavailable',
+    'SERVER_ERROR',
+    'Could not {doing} (503, unavailable). The server is busy or down; try again in 7 s.',
+    { status: 503, code: 17, serverMessage: onPurpose('unavailable') },
+  ],
+  [
+    'error',
+    'SERVER_ERROR',
+    'Could not {doing} (500, internal). The server had a problem of its own; its log may say more.',
+    { status: 500, code: 18, serverMessage: onPurpose('internal') },
+  ],
+  [
+    'html',
+    'SERVER_ERROR',
+    'Could not {doing} (502). A proxy answered in place of the server; check that the server runs.',
+    { status: 502, serverMessage: expect.stringContaining('502 Bad Gateway') },
+  ],
+  [
+    'malformed',
+    'BAD_ANSWER',
+    'Could not {doing}: the answer is not JSON. Check that the address leads to a table namespace server.',
+    { status: 200, serverMessage: expect.stringMatching(/^\{.*\[$/) },
+  ],
+  [
+    'cut',
+    'UNREACHABLE',
+    "The connection to {server} broke before the answer was complete. Try again; if it stays so, look at the server's log.",
+    {},
+  ],
+  ['huge', 'BAD_ANSWER', 'The answer of {server} is larger than 1 MB, so it was not read to its end.', {}],
+];
+
+const DESCRIBING = 'describe table `prod$items`';
+const LISTING = 'list the namespaces directly below namespace `prod`';
+
+it.each(TROUBLES)(
+  'a server that answers everything with %s: table and tree say what happened, and recover',
+  async (fault, code, sentence, details) => {
+    const { url, catalog, turn } = await setUp();
+    const failure = (doing: string) => {
+      const message = expect.stringContaining(sentence.replaceAll('{server}', url).replace('{doing}', doing));
+      return { code, details: { ...details, message, requestId: expect.any(Number) } };
+    };
+    // As a page and a branch of the tree are read anew.
+    const describe = () => catalog.describe(items, { detail: true, tableUri: true });
+    const list = () => catalog.children({ id: ['prod'], fresh: true });
+    const [described, listed] = [await describe(), await list()];
+
+    await turn({ rates: { [fault]: 100 }, retryAfter: 7 });
+    await expect(describe()).rejects.toMatchObject(failure(DESCRIBING));
+    await expect(list()).rejects.toMatchObject(failure(LISTING));
+
+    await turn({});
+    expect(await describe()).toMatchObject({ id: items, location: described.location });
+    expect(await list()).toEqual(listed);
+    expect(listed).toMatchObject({ tables: ['items'] });
+  },
+);
+
+it('what is not answered at all waits alone until it is left, and can be asked for again', async () => {
+  const { catalog, turn, requests, answers } = await setUp();
+  const leaving = new AbortController();
+  await turn({ rates: { hang: 100 }, operations: ['describeTable'] });
+  const waiting = expect(catalog.describe(items, {}, leaving.signal)).rejects.toThrow('aborted');
+  expect((await catalog.children({ id: ['prod'] })).tables).toEqual(['items']);
+  expect(requests()[0]).toMatchObject({ path: expect.stringContaining('/describe'), state: 'waiting' });
+  leaving.abort();
+  await waiting;
+  expect(requests().map(({ state }) => state)).toEqual(['cancelled', 'done', 'done']);
+  await expect
+    .poll(answers)
+    .toContainEqual(expect.objectContaining({ operation: 'describeTable', fault: 'hang', status: 0 }));
+  await turn({});
+  expect((await catalog.describe(items, {})).id).toEqual(items);
+});

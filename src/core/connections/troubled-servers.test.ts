@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startServerForTest } from '../http/testing/test-client.ts';
+import { setUpConnections, type TestConnections } from './testing/test-connections.ts';
+
+type Answer = Parameters<typeof startServerForTest>[0];
+
+let rig: TestConnections;
+beforeEach(async () => {
+  rig = await setUpConnections();
+});
+afterEach(() => rig.close());
+
+const PROXY_PAGE =
+  '<html><head><title>502 Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>';
+
+const TROUBLES: readonly (readonly [string, Answer, string, object])[] = [
+  [
+    'refuses',
+    (_, response) => response.writeHead(401).end('{"error":"The key is not known.","code":16}'),
+    '(401, unauthenticated). This connection has neither an API key nor a bearer token.',
+    { status: 401, serverMessage: 'The key is not known.' },
+  ],
+  [
+    'is down behind a proxy',
+    (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end(PROXY_PAGE),
+    '(502). A proxy answered in place of the server; check that the server runs.',
+    { status: 502, serverMessage: expect.stringContaining('Bad Gateway') },
+  ],
+  [
+    'cuts its answer',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"namespaces": ["pro', () => response.destroy());
+    },
+    'broke before the answer was complete.',
+    {},
+  ],
+];
+
+it.each(TROUBLES)(
+  'a server that %s is named as such, and is kept only when it is wanted anyway',
+  async (_, answer, words, details) => {
+    const { origin: address } = await startServerForTest(answer);
+    const connections = await rig.open();
+    const failure = { message: expect.stringContaining(words), details };
+    await expect(rig.add(connections, { address })).rejects.toMatchObject(failure);
+    expect(connections.list()).toEqual([]);
+    const { id } = await rig.add(connections, { address, name: 'trouble', anyway: true });
+    expect(connections.list()).toMatchObject([{ id, name: 'trouble', address }]);
+    // As the tree asks next.
+    const catalog = await connections.catalog(id);
+    await expect(catalog.children({ id: [], fresh: true })).rejects.toMatchObject(failure);
+  },
+);
+
+it('an address where nobody listens is named as such', async () => {
+  const { origin: address, close } = await startServerForTest(() => {});
+  await close();
+  await expect(rig.add(await rig.open(), { address })).rejects.toMatchObject({
+    code: 'UNREACHABLE',
+    message: `Could not reach ${address} (connection refused). Check the address and that the server runs.`,
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { ServerState } from '../../contract/index.ts';
+import { faultSettings, NO_FAULTS } from '../../protocol/index.ts';
+import type { LocalServer } from './supervisor.ts';
+import { setUpServerInPlace } from './testing/server-in-place.ts';
+
+function until(server: LocalServer, wanted: ServerState): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = server.subscribe(({ state }) => {
+      if (state !== wanted) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+const statusOf = async (address: string) => (await fetch(`${address}/v1/table/`)).status;
+
+describe('faults', () => {
+  const faults = faultSettings.parse({ rates: { unavailable: 100 } });
+
+  it.each(['is started again', 'ends by itself'])('are gone when the server %s', async (how) => {
+    const { server, crash } = await setUpServerInPlace({ restartDelays: [0] });
+    const { address = '' } = await server.start();
+    expect((await server.setFaults(faults)).faults).toEqual(faults);
+    expect(await statusOf(address)).toBe(503);
+    const back = until(server, 'running');
+    if (how === 'ends by itself') crash();
+    else await server.restart();
+    await back;
+    expect(server.status()).toMatchObject({ state: 'running', address });
+    expect(server.status().faults).toEqual(NO_FAULTS);
+    expect(await statusOf(address)).toBe(200);
+  });
+});
+
+describe('who asks for the address', () => {
+  it('while the server waits to be restarted, has it started at once and only once', async () => {
+    const { server, crash, starts } = await setUpServerInPlace({ restartDelays: [600_000] });
+    const { address = '' } = await server.start();
+    const gone = until(server, 'restarting');
+    crash();
+    await gone;
+    expect(await Promise.all([server.address(), server.address()])).toEqual([address, address]);
+    expect(await statusOf(address)).toBe(200);
+    expect(server.status()).toMatchObject({ state: 'running', restarts: 1 });
+    expect(starts()).toBe(2);
+  });
+
+  it('while its user has it started again, gets that of the new one', async () => {
+    const { server, starts, asked } = await setUpServerInPlace();
+    await server.start();
+    const restarted = server.restart();
+    await asked();
+    const address = await server.address();
+    expect(await statusOf(address)).toBe(200);
+    expect((await restarted).address).toBe(address);
+    expect(starts()).toBe(2);
+  });
+
+  it('while its user has it stopped, gets none', async () => {
+    const { server, asked } = await setUpServerInPlace();
+    await server.start();
+    const stopped = server.stop();
+    await asked();
+    await expect(server.address()).rejects.toThrow('The local server is stopped.');
+    expect((await stopped).state).toBe('stopped');
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { startServer } from '../../../server/start-server.ts';
+import { USUAL_SETTINGS, usualLaunch } from '../launch.ts';
+import type { ServerProcess, SpawnServer } from '../process.ts';
+import { createLocalServer, type LocalServerOptions } from '../supervisor.ts';
+
+interface InPlaceOptions extends Partial<LocalServerOptions> {
+  readonly sample?: boolean;
+}
+
+/** The real server and who keeps it running, without the price of a process. It ends with the test. */
+export async function setUpServerInPlace({ sample = false, ...options }: InPlaceOptions = {}) {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-in-place-'));
+  const started: ServerInPlace[] = [];
+  const server = createLocalServer({
+    spawn: (args, environment) => {
+      const one = startInPlace(directory, args, environment);
+      started.push(one);
+      return one;
+    },
+    nextLaunch: () => ({ ...usualLaunch(directory), settings: { ...USUAL_SETTINGS, sample } }),
+    ...options,
+  });
+  onTestFinished(async () => {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+  });
+  return {
+    server,
+    /** How many were started until now. */
+    starts: () => started.length,
+    /** Ends the one that runs, as something else than its supervisor would. */
+    crash: () => started.at(-1)?.kill(),
+    /** When the one that runs was asked to end. */
+    asked: () => started.at(-1)?.asked,
+  };
+}
+
+interface ServerInPlace extends ServerProcess {
+  readonly asked: Promise<void>;
+}
+
+/** As `forkServer` shows a process. */
+function startInPlace(dataDirectory: string, ...[args, environment]: Parameters<SpawnServer>): ServerInPlace {
+  const running = startServer({
+    port: Number(args[args.indexOf('--port') + 1]),
+    dataDirectory,
+    sample: args.includes('--sample'),
+    adminToken: environment.VITRINE_SERVER_ADMIN_TOKEN,
+  });
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  const ended = running.then(
+    async ({ close }) => {
+      await asked;
+      await close();
+      return 0;
+    },
+    () => 1,
+  );
+  const whenStarted = (tell: (url: string) => void) =>
+    void running.then(
+      ({ url }) => tell(url),
+      () => {},
+    );
+  return {
+    pid: process.pid,
+    asked,
+    onOutput: (listener) => whenStarted((url) => listener(`${JSON.stringify({ url, pid: process.pid })}\n`)),
+    onErrorOutput: (listener) => void running.catch((problem: unknown) => listener(String(problem))),
+    onFailure: () => {},
+    onExit: (listener) => void ended.then(listener),
+    kill: () => ask(),
+  };
+}

@@ -1,0 +1,64 @@
+import * as arrow from 'apache-arrow';
+import { describe, expect, it } from 'vitest';
+import { setUpClient } from '../../namespace/testing/test-client.ts';
+import { createRows } from '../rows.ts';
+import { pageOf } from '../testing/tables.ts';
+
+const numbers = new arrow.Table({ id: arrow.vectorFromArray(Array.from({ length: 5000 }, (_, row) => row)) });
+
+/** An export of five thousand rows, of which the first page has a thousand. Each request is told before it is answered. */
+async function setUp(onAsked: (count: number, stop: AbortController) => void = () => {}) {
+  const stop = new AbortController();
+  let asked = 0;
+  const { client, server, ledger } = await setUpClient((_path, _query, { body }) => {
+    asked += 1;
+    onAsked(asked, stop);
+    return { body: pageOf(numbers, body) };
+  });
+  const rows = createRows({ connections: { catalog: async () => ({ client }) } });
+  const wanted = { connectionId: 'c', id: ['t'], format: 'csv', limit: 100_000 } as const;
+  const events = await rows.export(wanted, stop.signal);
+  return { stop, events, server, states: () => ledger.list().map(({ state }) => state) };
+}
+
+describe('an export that is called off', () => {
+  it('while a page is on its way ends with that request, and asks for no other', async () => {
+    const { events, server, states } = await setUp((count, stop) => {
+      if (count === 2) stop.abort();
+    });
+    expect(await events.next()).toMatchObject({ value: { kind: 'text' } });
+    await expect(drain(events)).rejects.toThrow('aborted');
+    expect(server.seen).toHaveLength(2);
+    expect(states()).toEqual(['done', 'cancelled']);
+  });
+
+  it('between two pages asks for nothing any more', async () => {
+    const { stop, events, server } = await setUp();
+    await events.next();
+    stop.abort();
+    await expect(drain(events)).rejects.toThrow('aborted');
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('by who leaves it in the middle asks for nothing any more', async () => {
+    const { events, server, states } = await setUp();
+    for await (const event of events) {
+      expect(event).toMatchObject({ kind: 'text' });
+      break;
+    }
+    expect(await events.next()).toEqual({ done: true, value: undefined });
+    expect(server.seen).toHaveLength(1);
+    expect(states()).toEqual(['done']);
+  });
+
+  it('before anything was asked asks nothing at all', async () => {
+    const { stop, events, server } = await setUp();
+    stop.abort();
+    await expect(drain(events)).rejects.toThrow('aborted');
+    expect(server.seen).toEqual([]);
+  });
+});
+
+async function drain(events: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of events);
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setUpConnections, type TestConnections } from '../connections/testing/test-connections.ts';
+import { createUploads, type Uploads } from './uploads.ts';
+
+let rig: TestConnections;
+let uploads: Uploads;
+let connectionId: string;
+
+beforeEach(async () => {
+  rig = await setUpConnections();
+  const connections = await rig.open();
+  connectionId = (await rig.add(connections)).id;
+  uploads = createUploads({ directory: rig.directory, connections });
+});
+afterEach(async () => {
+  await uploads.closeAll();
+  await rig.close();
+});
+
+async function open(name: string, contents: string | Uint8Array) {
+  const handle = await uploads.receive(Readable.from([Buffer.from(contents)]), name);
+  return uploads.open({ handle });
+}
+
+const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10);
+
+it.each([
+  ['empty.csv', '', 'The file is empty. There is nothing to read.'],
+  ['twice.csv', 'id,id\n1,2\n', 'these are there twice: "id"'],
+])('%s is told to be of no use when it is opened, and nothing of it is sent', async (name, text, words) => {
+  const asked = rig.server.seen.length;
+  const { uploadId, problems } = await open(name, text);
+  expect(problems).toEqual([expect.stringContaining(words)]);
+  const wanted = { connectionId, id: ['never'], from: { uploadId } };
+  await expect(uploads.create(wanted)).rejects.toMatchObject({
+    code: 'INVALID',
+    message: expect.stringContaining(words),
+  });
+  expect(rig.server.seen).toHaveLength(asked);
+});
+
+it('a picture is not opened, whatever it is called', async () => {
+  await expect(open('picture.parquet', PNG)).rejects.toThrow('an image (PNG)');
+});

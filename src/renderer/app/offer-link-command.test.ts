@@ -1,0 +1,78 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { isAvailable, runCommand } from '../lib/commands/handlers.ts';
+import {
+  activateTab,
+  activeTab,
+  closeTab,
+  openTab,
+  retitleTab,
+  showNoTab,
+  type TabContent,
+  useWorkspace,
+} from '../lib/workspace/workspace.ts';
+import { offerLinkCommand } from './offer-link-command.ts';
+
+const TABLE: TabContent = { kind: 'table', connectionId: 'c', id: ['t'] };
+const PASTED: TabContent = { kind: 'plan', textId: 'text-1', name: 'pasted' };
+
+const isOffered = () => isAvailable('link.copy');
+const activeKey = () => activeTab(useWorkspace.getState())?.key ?? '';
+
+beforeEach(() => useWorkspace.setState(useWorkspace.getInitialState()));
+
+function offer(copy = () => {}): void {
+  onTestFinished(offerLinkCommand(copy));
+}
+
+it('a link is offered for as long as the page that is shown has one', () => {
+  offer();
+  expect(isOffered()).toBe(false);
+  openTab(TABLE);
+  const table = activeKey();
+  expect(isOffered()).toBe(true);
+  openTab(PASTED);
+  expect(isOffered()).toBe(false);
+  activateTab(table);
+  expect(isOffered()).toBe(true);
+  showNoTab();
+  expect(isOffered()).toBe(false);
+  activateTab(table);
+  closeTab(table);
+  expect(isOffered()).toBe(false);
+});
+
+it('it is offered at once where a page is shown already', () => {
+  openTab(TABLE);
+  offer();
+  expect(isOffered()).toBe(true);
+});
+
+it('of two pages beside each other, the one at the side with the focus decides', () => {
+  offer();
+  openTab(TABLE);
+  const table = activeKey();
+  openTab(PASTED, { beside: true });
+  expect(isOffered()).toBe(false);
+  activateTab(table);
+  expect(isOffered()).toBe(true);
+});
+
+it('a new connection has one as soon as it is saved', () => {
+  offer();
+  openTab({ kind: 'connection', connectionId: null });
+  expect(isOffered()).toBe(false);
+  retitleTab(activeKey(), { kind: 'connection', connectionId: 'saved' });
+  expect(isOffered()).toBe(true);
+});
+
+it('it is copied once, however often the page changed, and by nobody after the end', () => {
+  const copy = vi.fn();
+  const end = offerLinkCommand(copy);
+  for (const id of ['a', 'b', 'c']) openTab({ kind: 'table', connectionId: 'c', id: [id] });
+  expect(runCommand('link.copy')).toBe(true);
+  expect(copy).toHaveBeenCalledTimes(1);
+  end();
+  expect(isOffered()).toBe(false);
+  openTab(TABLE);
+  expect(isOffered()).toBe(false);
+});

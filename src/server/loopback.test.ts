@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { addressesThatAnswer } from './testing/addresses-that-answer.ts';
+import { serve } from './testing/test-server.ts';
+
+it('listens to this machine alone, at one address of it', async () => {
+  const { port } = await serve();
+  expect(await addressesThatAnswer(port)).toEqual(['127.0.0.1']);
+});
+
+it('who listens to everybody is seen to', async () => {
+  const everybodys = createServer().listen(0);
+  onTestFinished(() => void everybodys.close());
+  await once(everybodys, 'listening');
+  const { port } = everybodys.address() as AddressInfo; // A listening TCP server's address is never a text.
+  expect((await addressesThatAnswer(port)).length).toBeGreaterThan(1);
+});

@@ -1,0 +1,28 @@
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+/** Which addresses of this machine somebody listens at on that port. */
+export async function addressesThatAnswer(port: number): Promise<readonly string[]> {
+  const addresses = ownAddresses();
+  const answers = await Promise.all(addresses.map((address) => isOpen(address, port)));
+  return addresses.filter((_, place) => answers[place]);
+}
+
+function ownAddresses(): readonly string[] {
+  const all = Object.values(networkInterfaces()).flat();
+  const addresses = all.flatMap((one) => (one === undefined || one.scopeid ? [] : [one.address]));
+  // On Linux and Windows every address of 127.0.0.0/8 is this machine's, and who listens at all of them at this one too.
+  const more = process.platform === 'darwin' ? [] : ['127.0.0.2'];
+  return [...new Set([...addresses, ...more])];
+}
+
+function isOpen(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

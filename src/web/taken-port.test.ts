@@ -1,0 +1,23 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { AppRouter } from '../core/router/router.ts';
+import { startWindowServer } from './server.ts';
+import { startTestWindowServer } from './testing/window-server.ts';
+
+/** One that serves nothing: it does not come so far. */
+const startAt = (port: number) =>
+  startWindowServer({
+    assets: { template: '', find: () => undefined },
+    router: {} as unknown as AppRouter,
+    files: { receive: async () => '', drop: async () => {} },
+    token: 'token',
+    port,
+  });
+
+it('a server of windows says that its port is taken, and leaves alone who has it', async () => {
+  const first = await startTestWindowServer();
+  onTestFinished(first.end);
+  await expect(startAt(first.port)).rejects.toThrow(
+    `Could not listen on 127.0.0.1:${first.port}: the port is taken. Choose another port with --port, or 0 for any free one.`,
+  );
+  expect(await first.status({})).toBe(200);
+});

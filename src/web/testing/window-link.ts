@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import type { AnyRouter, RouterClient } from '@orpc/server';
+import { WebSocket } from 'ws';
+import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../../contract/web-socket.ts';
+
+/** The calls of a page as its window makes them: by the link of the browser shell, over a socket of its own. */
+export async function openWindowLink<Router extends AnyRouter>({
+  port,
+  token,
+}: {
+  readonly port: number;
+  readonly token: string;
+}) {
+  const origin = `http://127.0.0.1:${port}`;
+  const protocols = [CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX + token];
+  const websocket = new WebSocket(`${origin}${CALLS_PATH}`, protocols, { origin });
+  websocket.binaryType = 'arraybuffer';
+  await once(websocket, 'open');
+  // Its types differ from a browser's in the listeners alone.
+  const link = new RPCLink({ websocket: websocket as unknown as globalThis.WebSocket });
+  return { websocket, client: createORPCClient<RouterClient<Router>>(link) };
+}
