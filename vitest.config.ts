@@ -34,6 +34,16 @@ export default defineConfig({
           setupFiles: ['scripts/testing/fresh-modules.mjs'],
         },
       },
+      // What was built, and the commands that start it.
+      {
+        extends: true,
+        test: {
+          name: 'built',
+          include: ['e2e/built/*.test.ts'],
+          globalSetup: ['scripts/testing/set-up-built.mjs'],
+          testTimeout: 60_000,
+        },
+      },
     ],
     // Processes, not threads: some tests load native modules, and some end their children.
     pool: 'forks',

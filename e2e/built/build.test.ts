@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, it } from 'vitest';
 import {
   listBuilt,
   loadedWith,
@@ -18,10 +18,6 @@ import {
 import { readOutput } from '../fixtures/process-output.ts';
 import { stopProcess } from '../fixtures/stop-process.ts';
 
-test.beforeEach(({ shell }) => {
-  test.skip(shell === 'desktop', 'there is one build, and the browser shell’s run looks at it');
-});
-
 const WITHOUT_ELECTRON = pathToFileURL(join(import.meta.dirname, '../fixtures/without-electron.mjs')).href;
 const FIRST_PAINT_LIMIT = 300_000;
 
@@ -32,7 +28,7 @@ function pageReferences(): readonly string[] {
   );
 }
 
-test('the page refers to its own files, and they are all there', () => {
+it('the page refers to its own files, and they are all there', () => {
   const html = readBuilt('renderer/index.html');
   expect(html).not.toMatch(/\w+:\/\/|["'(]\/\//);
   const references = pageReferences();
@@ -43,14 +39,14 @@ test('the page refers to its own files, and they are all there', () => {
   }
 });
 
-test('the page has no script and no style in itself, and a place for the nonce where one is needed', () => {
+it('the page has no script and no style in itself, and a place for the nonce where one is needed', () => {
   const html = readBuilt('renderer/index.html');
   expect([...html.matchAll(/<script[^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual(['']);
   expect(html).not.toMatch(/<style|\son\w+=|\sstyle=|javascript:/i);
   expect(html).toContain('__VITRINE_NONCE__');
 });
 
-test('the styles refer to their own files', () => {
+it('the styles refer to their own files', () => {
   const sheets = listBuilt('renderer').filter((file) => file.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(0);
   for (const sheet of sheets) {
@@ -61,7 +57,7 @@ test('the styles refer to their own files', () => {
   }
 });
 
-test('no source map is shipped', () => {
+it('no source map is shipped', () => {
   const files = listBuilt('.');
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
   const texts = files.filter((file) => /\.(c?js|css)$/.test(file));
@@ -72,19 +68,19 @@ test('no source map is shipped', () => {
   );
 });
 
-test('nothing is shipped that the shells do not need', () => {
+it('nothing is shipped that the shells do not need', () => {
   const kinds = new Set(listBuilt('.').map((file) => /(\.[^.]+)?$/.exec(file)?.[0]));
   kinds.delete('.built-from');
   expect([...kinds].sort()).toEqual(['.cjs', '.css', '.html', '.js', '.svg', '.woff2']);
 });
 
-test('the preload is one file that asks for electron alone', () => {
+it('the preload is one file that asks for electron alone', () => {
   expect(listBuilt('preload')).toEqual(['index.cjs']);
   expect(packagesOf('preload/index.cjs')).toEqual(['electron']);
   expect(readBuilt('preload/index.cjs')).not.toMatch(/contextBridge|exposeInMainWorld|\bprocess\b/);
 });
 
-test('what runs before the first paint is small, and has no editor and no Arrow in it', () => {
+it('what runs before the first paint is small, and has no editor and no Arrow in it', () => {
   const entries = pageReferences().filter((reference) => reference.endsWith('.js'));
   const first = new Set(entries.flatMap((entry) => [...loadedWith(join('renderer', entry))]));
   expect(first.size).toBeGreaterThan(0);
@@ -97,7 +93,7 @@ test('what runs before the first paint is small, and has no editor and no Arrow 
   expect([...first].filter((file) => /cm-editor|cm-content|ARROW1/.test(readBuilt(file)))).toEqual([]);
 });
 
-test('what the desktop shell reads before its first picture is few files, and nothing that speaks HTTP', () => {
+it('what the desktop shell reads before its first picture is few files, and nothing that speaks HTTP', () => {
   const start = 'main/index.js';
   const read = new Set([...loadedWith(start), ...loadedWith(readLater(start, 'program'))]);
   expect(read.size).toBeLessThanOrEqual(10);
@@ -107,7 +103,7 @@ test('what the desktop shell reads before its first picture is few files, and no
   expect(late.filter((name) => packages.has(name))).toEqual([]);
 });
 
-test('the browser shell and the local server know nothing of electron', () => {
+it('the browser shell and the local server know nothing of electron', () => {
   expect(packagesOf('main/index.js')).toContain('electron');
   for (const program of ['web/index.js', 'server/index.js']) {
     expect(packagesOf(program).length, program).toBeGreaterThan(3);
@@ -121,7 +117,7 @@ function runWithoutElectron(program: string, ...args: readonly string[]) {
   });
 }
 
-test('the browser shell serves its window where there is no electron', async () => {
+it('the browser shell serves its window where there is no electron', async () => {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-e2e-plain-'));
   const shell = runWithoutElectron('web/index.js', '--no-open', '--data', data);
   const address = await readOutput(shell).find(/http:\/\/[^#]+/);
@@ -133,6 +129,6 @@ test('the browser shell serves its window where there is no electron', async () 
   await rm(data, { recursive: true });
 });
 
-test('there really is no electron then', async () => {
+it('there really is no electron then', async () => {
   await readOutput(runWithoutElectron('main/index.js')).find(/There is no electron here\./);
 });

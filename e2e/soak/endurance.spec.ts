@@ -1,10 +1,10 @@
-import { expectNothingLeft } from '../fixtures/endurance.ts';
+import { expectNothingLeft, MANY_TABLES } from '../fixtures/endurance.ts';
 import { test } from '../fixtures/journey.ts';
 
 test('tabs that were opened and closed, and requests that were made, leave nothing behind', async ({
-  window,
-  serve,
+  connected,
 }) => {
   test.setTimeout(1_800_000);
-  await expectNothingLeft({ window, serve });
+  const { window } = await connected(MANY_TABLES);
+  await expectNothingLeft(window);
 });

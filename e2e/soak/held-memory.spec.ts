@@ -1,4 +1,4 @@
-import { expectNothingLeft } from '../fixtures/endurance.ts';
+import { expectNothingLeft, MANY_TABLES } from '../fixtures/endurance.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
 /*
@@ -9,11 +9,11 @@ import { expect, test } from '../fixtures/journey.ts';
 test.use({ engineFlags: ['--no-sparkplug', '--no-maglev', '--no-turbofan'] });
 
 test('what the window itself holds does not grow with the tabs that were opened and the requests that were made', async ({
-  window,
-  serve,
+  connected,
 }) => {
   test.setTimeout(1_800_000);
-  const { heapBytes, codeBytes } = await expectNothingLeft({ window, serve });
+  const { window } = await connected(MANY_TABLES);
+  const { heapBytes, codeBytes } = await expectNothingLeft(window);
   // Else the engine took no notice of what it was told.
   expect(codeBytes).toBeLessThan(heapBytes * 0.45);
 });

@@ -1,0 +1,108 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type App, expect, test } from '../fixtures/app.ts';
+import { startHttpServer } from '../fixtures/http-server.ts';
+
+const ready = (page: Page) => expect(page.locator('[data-app-state="ready"]')).toBeAttached();
+
+/** What the program printed. */
+function addressOf(app: App): URL {
+  const [text = ''] = /http:\S+/.exec(app.output()) ?? [];
+  return new URL(text);
+}
+
+const tokenOf = (address: URL) => new URLSearchParams(address.hash.slice(1)).get('token') ?? '';
+
+async function openIn(context: BrowserContext, address: string | URL): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(String(address));
+  return page;
+}
+
+/** From now on writes down what the page sends. */
+async function watchSent({ page }: App): Promise<readonly string[]> {
+  const sent: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ request }) => sent.push(JSON.stringify(request)));
+  // With what the browser adds on its way.
+  session.on('Network.requestWillBeSentExtraInfo', ({ headers }) => sent.push(JSON.stringify(headers)));
+  page.on('websocket', (socket) => sent.push(socket.url()));
+  return sent;
+}
+
+test('the token opens a window and goes nowhere but into its socket, and without it a tab stays out', async ({
+  app,
+}) => {
+  const address = addressOf(app);
+  const token = tokenOf(address);
+  const context = app.page.context();
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+
+  await test.step('it leaves the address bar and the history at once', async () => {
+    expect(app.page.url()).toBe(`${address.origin}/`);
+    const session = await context.newCDPSession(app.page);
+    // What the user typed is the browser's to remember; where "back" leads is the page's.
+    const { entries } = await session.send('Page.getNavigationHistory');
+    expect(entries.map(({ url }) => url)).toEqual(['about:blank', `${address.origin}/`]);
+    expect(await app.page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0]);
+  });
+
+  await test.step('a reload works, and sends it nowhere', async () => {
+    const sent = await watchSent(app);
+    await app.page.reload();
+    await ready(app.page);
+    expect(sent.length).toBeGreaterThan(3);
+    expect(sent.filter((text) => text.includes(token))).toEqual([]);
+  });
+
+  await test.step('a second tab works with it, and one without stays out', async () => {
+    await ready(await openIn(context, address));
+    const stranger = await openIn(context, address.origin);
+    await expect(stranger.getByRole('heading', { name: 'This address is not enough' })).toBeVisible();
+    await expect(stranger.locator('[data-app-state="ready"]')).not.toBeAttached();
+  });
+  expect(app.output().split(token)).toHaveLength(2);
+});
+
+test('the token of an earlier start lets nobody in', async ({ app }) => {
+  const old = addressOf(app);
+  await app.relaunch();
+  const address = addressOf(app);
+  expect(address.hash).not.toBe(old.hash);
+  const page = await openIn(app.page.context(), address.origin + old.pathname + old.hash);
+  await expect(page.getByRole('alert')).toContainText('Vitrine does not answer');
+  await expect(page.locator('[data-app-state="ready"]')).not.toBeAttached();
+  await app.close();
+  expect(app.takeProblems().join('\n')).toMatch(/WebSocket .* failed/);
+});
+
+test('a page from elsewhere learns nothing, and opens no socket even with the token', async ({ app }) => {
+  const address = addressOf(app);
+  const referers: (string | undefined)[] = [];
+  const elsewhere = await startHttpServer((request, response) => {
+    if (request.url === '/opened') referers.push(request.headers.referer);
+    response.setHeader('content-type', 'text/html').end('<title>elsewhere</title>');
+  });
+  const opening = app.page.context().waitForEvent('page');
+  await app.page.evaluate((url) => void window.open(url), `${elsewhere.address}/opened`);
+  const page = await opening;
+  await expect(page).toHaveTitle('elsewhere');
+  expect(await page.evaluate(() => [document.referrer, window.opener])).toEqual(['', null]);
+  expect(referers).toEqual([undefined]);
+
+  const socket = page.evaluate(
+    ([host, secret]) =>
+      new Promise((resolve) => {
+        const opened = new WebSocket(`ws://${host}/calls`, ['vitrine.calls', `vitrine.token.${secret}`]);
+        opened.onopen = () => resolve('open');
+        opened.onerror = () => resolve('refused');
+      }),
+    [address.host, tokenOf(address)] as const,
+  );
+  expect(await socket).toBe('refused');
+  const read = page.evaluate((url) => fetch(url).then((answer) => answer.text()), address.origin);
+  await expect(read).rejects.toThrow('Failed to fetch');
+  await app.close();
+  app.takeProblems();
+  await elsewhere.close();
+});

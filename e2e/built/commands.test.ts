@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, describe, expect } from 'vitest';
+import { type NpmCommand, npmRun } from '../fixtures/npm-command.ts';
+
+interface CommandFixtures {
+  /** A folder of this test's own. */
+  data: string;
+  run: typeof npmRun;
+}
+
+const it = base.extend<CommandFixtures>({
+  data: async ({ task: _ }, use) => {
+    const data = await mkdtemp(join(tmpdir(), 'vitrine-command-'));
+    await use(data);
+    await rm(data, { recursive: true, maxRetries: 10, retryDelay: 100 });
+  },
+  // After the folder, so that a command that still runs is ended before its folder goes.
+  run: async ({ data: _ }, use) => {
+    const commands: NpmCommand[] = [];
+    await use((...args) => {
+      const command = npmRun(...args);
+      commands.push(command);
+      return command;
+    });
+    await Promise.all(commands.map((command) => command.stop()));
+  },
+});
+
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}/;
+
+async function expectWindow(address: string): Promise<void> {
+  const page = await fetch(address);
+  expect(await page.text()).toContain('<title>Vitrine</title>');
+}
+
+async function getJson(url: string, options?: RequestInit) {
+  return (await fetch(url, options)).json();
+}
+
+describe('npm start', () => {
+  for (const [reason, environment] of [
+    ['there is no display', {}],
+    // A display that nobody opens: it only has to be asked for. The runtime is looked for in an empty folder, and the
+    // installer has nowhere to fetch one from.
+    [
+      "Electron's runtime is not here and could not be fetched",
+      { DISPLAY: ':987', ELECTRON_SKIP_BINARY_DOWNLOAD: '1' },
+    ],
+  ] as const) {
+    it(`serves to a browser where ${reason}`, async ({ run, data }) => {
+      const started = performance.now();
+      const nowhere = {
+        ELECTRON_OVERRIDE_DIST_PATH: data,
+        electron_config_cache: join(data, 'cache'),
+        ELECTRON_MIRROR: 'http://127.0.0.1:1/',
+      };
+      const start = run('start', ['--no-open', '--data', join(data, 'data')], { ...nowhere, ...environment });
+      const address = await start.find(ADDRESS);
+      expect(performance.now() - started).toBeLessThan(10_000);
+      await expectWindow(address);
+      await start.stop();
+      expect((await start.out).split('\n').filter((line) => line.includes('No desktop window'))).toEqual([
+        `No desktop window: ${reason}. Serving it to a browser instead.`,
+      ]);
+    });
+  }
+});
+
+describe('npm run web', () => {
+  it('prints an address that answers, says that its port is taken, and ends when it is asked to', async ({
+    run,
+    data,
+  }) => {
+    const folder = join(data, 'new', 'folder');
+    const web = run('web', ['--no-open', '--port', '0', '--data', folder]);
+    const address = await web.find(ADDRESS);
+    await expectWindow(address);
+    expect(await readdir(folder)).toContain('vitrine.lock');
+
+    const { port } = new URL(address);
+    const second = run('web', ['--no-open', '--port', port, '--data', join(data, 'second')]);
+    expect(await second.code).not.toBe(0);
+    expect(await second.errors).toBe(
+      `Could not listen on 127.0.0.1:${port}: the port is taken. Choose another port with --port, or 0 for any free one.\n`,
+    );
+    expect(await readdir(join(data, 'second'))).not.toContain('vitrine.lock');
+
+    await web.stop();
+    expect((await web.out).trim().split('\n')).toHaveLength(1);
+    expect(await readdir(folder)).not.toContain('vitrine.lock');
+  });
+});
+
+describe('npm run server', () => {
+  it('prints one line of JSON, answers with what was wanted, and ends when it is asked to', async ({
+    run,
+    data,
+  }) => {
+    const server = run('server', ['--port', '0', '--data', data, '--sample', '--scale', '1000', '--json']);
+    const { url, pid } = JSON.parse(await server.find(/^.*\n/));
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(process.kill(pid, 0)).toBe(true);
+    expect(await getJson(`${url}/v1/namespace/$/list`)).toMatchObject({
+      namespaces: expect.arrayContaining(['prod', 'scale']),
+    });
+    expect(await getJson(`${url}/v1/namespace/prod$shop/table/list`)).toMatchObject({
+      tables: expect.arrayContaining(['orders']),
+    });
+    const describe = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    expect(await getJson(`${url}/v1/table/prod$shop$orders/describe`, describe)).toHaveProperty('location');
+    const { tables } = await getJson(`${url}/v1/namespace/scale/table/list?limit=2000`);
+    expect(new Set(tables).size).toBe(1000);
+    process.kill(pid, 'SIGTERM');
+    expect(await server.code).toBe(0);
+    expect((await server.out).split('\n')).toHaveLength(2);
+    expect(await server.errors).toBe('');
+    await expect(fetch(url)).rejects.toThrow();
+  });
+});
+
+describe('an argument that it does not know', () => {
+  for (const [command, code, words] of [
+    ['start', 1, "Unknown option '--prot'"],
+    ['web', 1, "Unknown option '--prot'"],
+    ['server', 2, "Unknown option '--prot' (--help lists what it takes)"],
+  ] as const) {
+    it(`ends npm run ${command} with one line`, async ({ run }) => {
+      const wrong = run(command, ['--prot', '1']);
+      expect(await wrong.code).toBe(code);
+      expect(await wrong.errors).toBe(`${words}\n`);
+      expect(await wrong.out).toBe('');
+    });
+  }
+});

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { App } from '../fixtures/app.ts';
+import { readFiles } from '../fixtures/data-files.ts';
+import type { HttpServer } from '../fixtures/http-server.ts';
+import { test as base, expect } from '../fixtures/journey.ts';
+import { type KeyringSession, missingKeyring, startKeyringSession } from '../fixtures/keyring-session.ts';
+import type { Surroundings } from '../fixtures/running-shell.ts';
+import { deploymentServer } from '../fixtures/servers.ts';
+import { MainWindow } from '../pages/main-window.ts';
+import { SignInFields } from '../pages/sign-in-fields.ts';
+
+interface KeyringFixtures {
+  keyring: KeyringSession;
+  /** Shows its tables to whoever has the key. */
+  tables: HttpServer;
+}
+
+const KEY = 'CANARY-5b1c9e0a7d42';
+
+const test = base.extend<KeyringFixtures>({
+  keyring: async ({ playwright: _ }, use) => {
+    const session = await startKeyringSession();
+    await use(session);
+    await session.close();
+  },
+  tables: async ({ serve }, use) => {
+    await use(await serve(deploymentServer(KEY, ['items'])));
+  },
+});
+
+test.skip(missingKeyring() !== undefined, missingKeyring());
+
+const WITHOUT = { switches: ['--password-store=basic'] };
+
+/** In this keyring, as its desktop would have it. */
+function inGnome({ environment }: KeyringSession): Surroundings {
+  return { switches: ['--password-store=gnome-libsecret'], environment };
+}
+
+async function fillWithKey({ address, apiKey }: SignInFields, tables: HttpServer): Promise<void> {
+  await address.fill(tables.address);
+  await apiKey.fill(KEY);
+}
+
+async function saveAndOpen(app: App, { form }: SignInFields): Promise<void> {
+  await form.getByRole('button', { name: 'Save and open' }).click();
+  await expect(new MainWindow(app.page).sidebar.row('items')).toBeVisible();
+}
+
+/** The page of the connection in sight. */
+async function openPage(app: App): Promise<SignInFields> {
+  await new MainWindow(app.page).runCommand('Edit the connection');
+  return new SignInFields(app.page);
+}
+
+async function close({ form }: SignInFields): Promise<void> {
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toBeHidden();
+}
+
+function secretsFile(app: App): Promise<string> {
+  return readFile(join(app.dataDirectory, 'secrets.json'), 'utf8');
+}
+
+/** The server gets the key since then, and nobody typed it. */
+async function expectKeyIsSent(app: App, tables: HttpServer, since: number): Promise<void> {
+  await expect(new MainWindow(app.page).sidebar.row('items')).toBeVisible();
+  expect(tables.seen.slice(since).map(({ headers }) => headers['x-api-key'])).toContain(KEY);
+}
+
+test('a keyring is asked when a secret is wanted, has it after a restart, and no file holds it', async ({
+  keyring,
+  launch,
+  tables,
+}) => {
+  const untouched = await keyring.size();
+  const app = await launch({ surroundings: inGnome(keyring) });
+
+  await test.step('a start asks it for nothing, and the form does before a secret is typed', async () => {
+    // What needs no secret asks neither, and takes longer than whatever a start does later on.
+    const window = new MainWindow(app.page);
+    await window.welcome.openSample();
+    await expect(window.sidebar.row('prod')).toBeVisible();
+    expect(await keyring.size()).toBe(untouched);
+    const fields = new SignInFields(app.page);
+    await fields.open();
+    await expect.poll(() => keyring.size()).toBeGreaterThan(untouched);
+    await fillWithKey(fields, tables);
+    await saveAndOpen(app, fields);
+  });
+
+  await test.step('a secret is there after a restart, and no file holds it', async () => {
+    const page = await openPage(app);
+    await expect(page.filled('API key')).toContainText('Stored in the system keyring (GNOME)');
+    await close(page);
+    const before = tables.seen.length;
+    await app.relaunch();
+    await expectKeyIsSent(app, tables, before);
+    for (const [name, bytes] of await readFiles(app.dataDirectory))
+      expect(bytes.includes(KEY), name).toBe(false);
+    const { data } = JSON.parse(await secretsFile(app));
+    expect(data.secrets).toMatchObject([{ slot: 'apiKey', backend: 'gnome_libsecret', keyVersion: 'v11' }]);
+  });
+
+  const stored = await secretsFile(app);
+  await test.step('with another keyring both are named, and what is stored stays', async () => {
+    await app.relaunch(WITHOUT);
+    const page = await openPage(app);
+    const slot = page.filled('API key');
+    await expect(slot).toContainText('It is in another keyring.');
+    await expect(slot).toContainText('the system keyring (GNOME)');
+    await expect(slot).toContainText('no keyring');
+    await expect(slot).toContainText('--password-store=gnome-libsecret');
+    expect(await secretsFile(app)).toBe(stored);
+    await close(page);
+  });
+
+  await test.step('with the first one it is back', async () => {
+    const before = tables.seen.length;
+    await app.relaunch(inGnome(keyring));
+    await expectKeyIsSent(app, tables, before);
+    expect(await secretsFile(app)).toBe(stored);
+  });
+});
+
+test('without one a secret lasts until the end, and the form says so before it is typed', async ({
+  launch,
+  tables,
+}) => {
+  const app = await launch({ surroundings: WITHOUT });
+  const fields = new SignInFields(app.page);
+  await fields.open();
+  await expect(fields.form.getByText('Secrets are kept until you quit.')).toBeVisible();
+  await expect(fields.form.getByText('Install gnome-keyring or KWallet')).toBeVisible();
+  await fillWithKey(fields, tables);
+  await saveAndOpen(app, fields);
+  await expect((await openPage(app)).filled('API key')).toContainText('Kept until you quit');
+  await app.relaunch();
+  await expect((await openPage(app)).apiKey).toHaveValue('');
+  expect([...(await readFiles(app.dataDirectory)).keys()]).not.toContain('secrets.json');
+});

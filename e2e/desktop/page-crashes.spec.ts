@@ -1,0 +1,43 @@
+import type { App } from '../fixtures/app.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { askPage, crashPage } from '../fixtures/main-process.ts';
+import { untilKept } from '../fixtures/open-windows.ts';
+
+const STATE = 'document.documentElement.dataset.appState';
+const SHOWN_TAB = `document.querySelector('[role="tablist"][aria-label="Open tabs"] [aria-selected="true"]')?.textContent`;
+
+/** The first button of whatever is asked, as its user would press it: a native dialog can't be reached from here. */
+async function answerQuestions({ electron }: App): Promise<() => Promise<unknown>> {
+  await electron.evaluate(({ dialog }) => {
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    const showMessageBox = async (...[, options]: unknown[]) => {
+      asked.push(JSON.stringify(options));
+      return { response: 0, checkboxChecked: false };
+    };
+    Object.assign(dialog, { showMessageBox });
+  });
+  return () => electron.evaluate(() => Reflect.get(globalThis, 'asked'));
+}
+
+test.use({ place: 'sample' });
+
+test('a page that crashes is loaded again as it was left, and at the second time the user is asked', async ({
+  app,
+  sample: window,
+}) => {
+  const asked = await answerQuestions(app);
+  await window.sidebar.choose('prod', 'shop');
+  await window.sidebar.openToKeep('orders');
+  await untilKept(app, 'orders');
+  await crashPage(app.electron);
+  await expect.poll(() => askPage(app.electron, SHOWN_TAB)).toBe('orders');
+  expect(app.output()).toContain("The window's process ended");
+  expect(await asked()).toEqual([]);
+
+  await crashPage(app.electron);
+  await expect
+    .poll(asked)
+    .toEqual([expect.stringContaining('The window stopped working twice in a minute.')]);
+  await expect.poll(() => askPage(app.electron, STATE)).toBe('ready');
+});

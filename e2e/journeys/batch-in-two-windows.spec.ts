@@ -1,0 +1,29 @@
+import { expect, test } from '../fixtures/journey.ts';
+import { openAnother } from '../fixtures/open-windows.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+
+test.use({ place: 'sample' });
+
+async function addDeregistering({ sidebar, toasts }: MainWindow, table: string): Promise<void> {
+  await sidebar.openMenuOf(table);
+  await sidebar.menu.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
+  await expect(toasts).toContainText('1 operation added');
+}
+
+test('a batch in two windows is one batch', async ({ app, sample: first }) => {
+  await first.sidebar.choose('support');
+  await addDeregistering(first, 'tickets');
+  await first.press('Alt+5');
+  await expect(first.batch.rows).toHaveCount(1);
+  await expect(first.frame.statusBar).toContainText('Draft saved');
+  const second = await openAnother(app, first);
+  await second.sidebar.choose('support');
+  await addDeregistering(second, 'macros');
+  await second.press('Alt+5');
+  await expect(second.batch.rows).toHaveCount(2);
+  await expect(first.batch.rows).toHaveCount(2);
+  await first.batch.row(/tickets/).click();
+  await first.press('Delete');
+  await expect(second.batch.rows).toHaveCount(1);
+  await expect(second.batch.row(/macros/)).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readFiles } from '../fixtures/data-files.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { MainWindow } from '../pages/main-window.ts';
+
+const NAMES = ['connections', 'settings', 'window', 'windows', 'workspace'];
+
+const envelope = (name: string, change: object) =>
+  JSON.stringify({ format: `vitrine-${name}`, version: 1, writtenBy: 'Vitrine 0.1.0', data: {}, ...change });
+
+/** Each of no use in another way. */
+const DAMAGED: Readonly<Record<string, string | Uint8Array>> = {
+  connections: envelope('connections', {}).slice(0, -9),
+  settings: '',
+  window: Uint8Array.from({ length: 4096 }, (_, index) => (index * 31) % 256),
+  windows: envelope('windows', { data: ['not', 'an', 'object'] }),
+  workspace: JSON.stringify({ name: 'of another program', version: 1 }),
+};
+
+const CONNECTION = {
+  id: 'one',
+  name: 'The good one',
+  address: 'http://127.0.0.1:9',
+  delimiter: '$',
+  color: 1,
+  readOnly: false,
+  production: false,
+  tablesByHand: [],
+};
+
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+async function write(directory: string, files: Files): Promise<void> {
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(directory, `${name}.json`), bytes);
+}
+
+/** The bytes of every one of these files are still there, under whatever name. */
+async function expectKept(directory: string, before: Files): Promise<void> {
+  const now = [...(await readFiles(directory)).values()];
+  for (const [name, bytes] of Object.entries(before)) {
+    const wanted = Buffer.from(bytes);
+    expect(now.filter((found) => found.equals(wanted)).length, `${name}.json as it was`).toBeGreaterThan(0);
+  }
+}
+
+test('files that are of no use are named and kept, and the window works', async ({ launch }) => {
+  const app = await launch({ prepare: (directory) => write(directory, DAMAGED) });
+  const settings = join(app.dataDirectory, 'settings.json');
+  await test.step('each is named, and what is set now is kept', async () => {
+    const window = new MainWindow(app.page);
+    for (const name of NAMES)
+      await expect(app.page.getByText(`${name}.json could not be read`, { exact: true })).toBeVisible();
+    await expect(app.page.getByText('settings.corrupt-')).toContainText(app.dataDirectory);
+    await window.openSettings();
+    await window.settings.chooseTheme('Dark');
+    await expect.poll(() => readFile(`${settings}.bak`, 'utf8').catch(() => '')).toContain('"dark"');
+    await app.close();
+    await expectKept(app.dataDirectory, DAMAGED);
+  });
+
+  const half = '{"format": "vitrine-set';
+  const bad = { id: 'two', name: 'The odd one', color: 'red' };
+  await write(app.dataDirectory, {
+    settings: half,
+    connections: envelope('connections', { data: { connections: [CONNECTION, bad] } }),
+  });
+  await app.relaunch();
+  const window = new MainWindow(app.page);
+
+  await test.step('what there is a good copy of is restored from that, and nothing is damaged any more', async () => {
+    await expect(app.page.getByText('settings.json was restored', { exact: true })).toBeVisible();
+    await expect(window.document).toHaveAttribute('data-theme', 'dark');
+    await expect(app.page.getByText(/\.json could not be read/)).toHaveCount(0);
+    expect(await readFile(settings, 'utf8')).toContain('"dark"');
+    await expectKept(app.dataDirectory, { ...DAMAGED, half });
+  });
+
+  await test.step('one connection that can’t be read hides no other, and is not lost', async () => {
+    await expect(app.page.getByText('1 of 2 connections could not be read')).toBeVisible();
+    await window.runCommand('Open the sample');
+    await expect(window.sidebar.connection).toHaveText('sample');
+    const kept = await readFile(join(app.dataDirectory, 'connections.json'), 'utf8');
+    for (const part of ['The good one', 'The odd one', '"red"', '"local"']) expect(kept).toContain(part);
+  });
+});
+
+test('files of a newer version are named and never written over', async ({ launch }) => {
+  const newer = { version: 99, writtenBy: 'Vitrine 42', data: { future: ['something'] }, more: true };
+  const before = Object.fromEntries(NAMES.map((name) => [name, envelope(name, newer)]));
+  const app = await launch({ prepare: (directory) => write(directory, before) });
+  const window = new MainWindow(app.page);
+  for (const name of NAMES)
+    await expect(
+      app.page.getByText(`${name}.json was made by a newer version`, { exact: true }),
+    ).toBeVisible();
+  await expect(app.page.getByText('Vitrine 42').first()).toContainText('Update Vitrine to use it.');
+  await window.openSettings();
+  await window.settings.chooseTheme('Dark');
+  await expect(window.toasts).toContainText('settings.json was not saved');
+  await app.close();
+  for (const name of NAMES)
+    expect(await readFile(join(app.dataDirectory, `${name}.json`), 'utf8'), name).toBe(before[name]);
+});

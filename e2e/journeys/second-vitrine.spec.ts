@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fingerprints } from '../fixtures/data-files.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { startOtherVitrine } from '../fixtures/other-vitrine.ts';
+import { stopProcess } from '../fixtures/stop-process.ts';
+import { MainWindow } from '../pages/main-window.ts';
+
+test('a second Vitrine says who has the data and saves nothing, and once that one has ended, has them', async ({
+  launch,
+}) => {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-e2e-shared-'));
+  const holder = await startOtherVitrine(directory);
+  try {
+    const before = await fingerprints(directory);
+    const app = await launch({ dataDirectory: directory });
+    const window = new MainWindow(app.page);
+    const nothingSaved = app.page.getByText('Nothing can be saved', { exact: true });
+
+    await test.step('it says who has the data', async () => {
+      await expect(nothingSaved).toBeVisible();
+      const words = app.page.getByText('Another Vitrine');
+      await expect(words).toContainText(`the browser shell, process ${holder.pid}`);
+      await expect(words).toContainText(directory);
+      await expect(window.frame.statusBar).toContainText('nothing is saved');
+    });
+
+    await test.step('it saves nothing', async () => {
+      await window.openSettings();
+      await window.settings.chooseTheme('Dark');
+      await expect(window.toasts).toContainText('settings.json was not saved');
+      await window.runCommand('Open the sample');
+      await expect(window.toasts).toContainText('connections.json was not saved');
+      await app.close();
+      expect(await fingerprints(directory)).toEqual(before);
+    });
+
+    await test.step('the next start after the end of the other one has the data', async () => {
+      await stopProcess(holder);
+      await app.relaunch();
+      const again = new MainWindow(app.page);
+      await again.openSettings();
+      await again.settings.chooseTheme('Dark');
+      const settings = join(directory, 'settings.json');
+      await expect.poll(() => readFile(settings, 'utf8').catch(() => '')).toContain('"dark"');
+      await expect(app.page.getByText('Nothing can be saved', { exact: true })).toHaveCount(0);
+      await app.close();
+    });
+  } finally {
+    await stopProcess(holder);
+    await rm(directory, { recursive: true, maxRetries: 10, retryDelay: 100 });
+  }
+});

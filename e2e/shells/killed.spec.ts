@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures/journey.ts';
+import { untilKept } from '../fixtures/open-windows.ts';
+import { isAlive, processesBelow } from '../fixtures/processes-below.ts';
+import { MainWindow } from '../pages/main-window.ts';
+
+test.use({ place: 'sample' });
+
+/** Not on Windows, which has no `ps`. */
+const processesOf = async (pid: number) => (process.platform === 'win32' ? [] : processesBelow(pid));
+
+/** The address of the local server, whose table engine runs as well: it had to count rows. */
+async function countedAt({ frame, localServer }: MainWindow): Promise<string> {
+  await frame.openArea('Local server');
+  const text = (await localServer.fact('Address').textContent()) ?? '';
+  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? '';
+  const counted = await fetch(`${address}/v1/table/live%24types/count_rows`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(await counted.json()).toMatchObject({ count: expect.any(Number) });
+  return address;
+}
+
+test('a program that is killed leaves no process, and the next one finds everything as it was', async ({
+  app,
+  sample: window,
+}) => {
+  const address = await countedAt(window);
+  const answers = () => fetch(address).then(Boolean, () => false);
+  expect(await answers()).toBe(true);
+  await window.sidebar.choose('prod', 'shop');
+  await window.sidebar.openToKeep('orders');
+  await expect(window.table.name).toHaveText('orders');
+  await untilKept(app, 'orders');
+  const processes = await processesOf(app.pid);
+
+  await app.kill();
+  await expect.poll(answers).toBe(false);
+  await expect.poll(() => processes.filter(isAlive)).toEqual([]);
+  app.takeProblems();
+
+  await app.relaunch();
+  const again = new MainWindow(app.page);
+  await expect(again.sidebar.connection).toHaveText('sample');
+  await expect(again.tabs.shown).toHaveText('orders');
+  await expect(again.table.fact('Version')).not.toBeEmpty();
+  await expect(app.page.getByText(/could not be read|was restored|Nothing can be saved/)).toHaveCount(0);
+  // Who is dead holds nobody up.
+  expect(await readFile(join(app.dataDirectory, 'vitrine.lock'), 'utf8')).toContain(`"pid":${app.pid},`);
+  app.takeProblems();
+});

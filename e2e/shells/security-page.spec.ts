@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/journey.ts';
+import { reachOut, runText, strangeGlobals } from '../fixtures/page-attacks.ts';
+
+test('the page has nothing of Node, and no text in it becomes a program', async ({ app }) => {
+  await test.step('nor has it an object of ours to call', async () => {
+    const types = await app.page.evaluate(() =>
+      ['require', 'process', 'Buffer', 'global', 'module', 'electron', 'ipcRenderer'].map(
+        (name) => typeof Reflect.get(window, name),
+      ),
+    );
+    expect(new Set(types)).toEqual(new Set(['undefined']));
+    expect(await app.page.evaluate(strangeGlobals)).toEqual([]);
+  });
+
+  await test.step('it comes with its policy, and with another nonce each time', async () => {
+    const [one, two] = [await app.page.reload(), await app.page.reload()];
+    const policy = one?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+    expect(two?.headers()['content-security-policy']).not.toBe(policy);
+  });
+
+  expect(await app.page.evaluate(runText)).toEqual([]);
+  await app.close();
+  expect(app.takeProblems().join('\n')).toContain('Content Security Policy');
+});
+
+test('the page reaches no other server and no file, and a form in it goes nowhere', async ({
+  app,
+  serve,
+}) => {
+  const stranger = await serve((_, response) => response.end());
+  const refused = await app.page.evaluate(reachOut, stranger.address);
+  // Trusted Types refuse a script's and an object's address before the policy does.
+  const rules = ['connect-src', 'font-src', 'frame-src', 'img-src', 'media-src', 'require-trusted-types-for'];
+  expect(refused).toEqual(expect.arrayContaining([...rules, 'style-src-elem']));
+  const read = (url: string) => app.page.evaluate((from) => fetch(from).then((answer) => answer.text()), url);
+  await expect(read('file:///etc/passwd')).rejects.toThrow('Failed to fetch');
+  expect(await sendForm(app.page, stranger.address)).toBe('form-action');
+  expect(stranger.seen).toEqual([]);
+  await app.close();
+  app.takeProblems();
+});
+
+/** Tells which rule refused it. */
+async function sendForm(page: Page, address: string): Promise<unknown> {
+  return page.evaluate((action) => {
+    const refused = new Promise((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+    });
+    const form = Object.assign(document.createElement('form'), { action, method: 'post' });
+    document.body.append(form);
+    form.submit();
+    return refused;
+  }, address);
+}
+
+test.describe('with the sample', () => {
+  test.use({ place: 'sample' });
+
+  test('everything that the page loads comes from where it came from', async ({ app, sample: window }) => {
+    const { page } = app;
+    const asked: string[] = [];
+    page.context().on('request', (request) => asked.push(request.url()));
+    page.on('websocket', (socket) => asked.push(socket.url().replace('ws:', 'http:')));
+    await page.reload();
+    await window.sidebar.choose('prod', 'shop', 'orders');
+    await expect(window.table.name).toHaveText('orders');
+    const own = await page.evaluate(() => `${location.protocol}//${location.host}`);
+    expect(asked.map((url) => new URL(url)).map(({ protocol, host }) => `${protocol}//${host}`)).toEqual(
+      asked.map(() => own),
+    );
+    expect(asked.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0);
+    expect(own).toBe(app.shell === 'desktop' ? 'app://vitrine' : new URL(page.url()).origin);
+  });
+});

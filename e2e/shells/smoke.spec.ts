@@ -1,0 +1,66 @@
+import type { App } from '../fixtures/app.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { MainWindow } from '../pages/main-window.ts';
+
+/** The fonts that were fetched, which each shell serves in its own way. */
+function readFonts({ page }: MainWindow): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  );
+}
+
+/** As tall as the text in it. */
+async function heightOfBar({ frame }: MainWindow): Promise<number> {
+  return (await frame.statusBar.boundingBox())?.height ?? 0;
+}
+
+/** What a user would miss if it were not as it was left. */
+async function look(window: MainWindow) {
+  const { tabs, sidebar, document } = window;
+  return {
+    connection: await sidebar.connection.textContent(),
+    tabs: await tabs.all.allTextContents(),
+    shown: await tabs.shown.textContent(),
+    theme: await document.getAttribute('data-theme'),
+    barHeight: await heightOfBar(window),
+    background: await window.background(),
+  };
+}
+
+/** What the system draws itself, such as menus and the frame of the window, follows the theme as well. */
+async function expectSystemParts(app: App, theme: string): Promise<void> {
+  if (app.shell === 'browser') return;
+  const source = () => app.electron.evaluate(({ nativeTheme }) => nativeTheme.themeSource);
+  await expect.poll(source).toBe(theme);
+}
+
+test('the window opens, and opens again as it was left', async ({ app, window }) => {
+  await expect(app.page).toHaveTitle(/Vitrine/);
+  await expect(window.frame.areas).toBeVisible();
+  await expect.poll(() => readFonts(window)).toContainEqual(expect.stringContaining('Inter'));
+  await expectSystemParts(app, 'system');
+
+  await window.welcome.openSample();
+  await window.sidebar.choose('support');
+  for (const table of ['tickets', 'macros']) {
+    await window.sidebar.openToKeep(table);
+    await expect(window.table.name).toHaveText(table);
+  }
+  await window.openSettings();
+  await window.settings.chooseTheme('Dark');
+  const usual = await heightOfBar(window);
+  await window.settings.chooseTextSize(140);
+  await expect.poll(() => heightOfBar(window)).toBeCloseTo(usual * 1.4, 0);
+  await expectSystemParts(app, 'dark');
+  await window.tabs.closeByKey('Settings');
+  await window.tabs.show('tickets');
+  const left = await look(window);
+  expect(left).toMatchObject({ tabs: ['tickets', 'macros'], shown: 'tickets', theme: 'dark' });
+
+  await app.relaunch();
+  const again = new MainWindow(app.page);
+  await expect(again.table.fact('Version')).not.toBeEmpty();
+  await expect(again.frame.statusBar).toBeVisible();
+  expect(await look(again)).toEqual(left);
+  await expectSystemParts(app, 'dark');
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '../fixtures/journey.ts';
+import { closeWindow, openAnother, untilKept, untilReady } from '../fixtures/open-windows.ts';
+
+test.use({ place: 'sample' });
+
+test('each window has tabs of its own, all have one theme, and a closed one can be opened again', async ({
+  app,
+  sample: first,
+}) => {
+  await first.sidebar.choose('support', 'tickets');
+  const second = await openAnother(app, first);
+
+  await test.step('a new window is empty, and each has tabs of its own', async () => {
+    await expect(second.tabs.nothingOpen).toBeVisible();
+    await second.sidebar.choose('support', 'macros');
+    await expect(second.tabs.all).toHaveText(['macros']);
+    await expect(first.tabs.all).toHaveText(['tickets']);
+    for (const [window, tab] of [
+      [first, 'tickets'],
+      [second, 'macros'],
+    ] as const) {
+      await window.page.reload();
+      await untilReady(window.page);
+      await expect(window.tabs.all).toHaveText([tab]);
+    }
+  });
+
+  await test.step('what one sets, the other has', async () => {
+    const light = await second.background();
+    await first.runCommand('Dark theme');
+    await expect.poll(() => first.background()).not.toBe(light);
+    const dark = await first.background();
+    await expect.poll(() => second.background()).toBe(dark);
+  });
+
+  await test.step('one that was closed can be opened again', async () => {
+    await untilKept(app, 'macros');
+    await closeWindow(app, second);
+    const again = await openAnother(app, first, 'Open the window that was closed last');
+    await expect(again.tabs.all).toHaveText(['macros']);
+  });
+});
