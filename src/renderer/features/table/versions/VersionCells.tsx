@@ -20,10 +20,12 @@ export function Written({ record, now }: CellProps & { readonly now: number }) {
   const millis = record.timestampMillis;
   if (millis == null) return <Missing value={millis} />;
   const moment = momentOf(millis);
+  const age = moment === undefined ? undefined : formatRelativeTime(moment, now);
   return (
-    <span className={styles.written} title={`${millis} ms since 1970`}>
+    // The age wraps out of sight where there is no room for it.
+    <span className={styles.written} title={`${age === undefined ? '' : `${age}, `}${millis} ms since 1970`}>
       <span>{momentWords(millis)}</span>
-      {moment !== undefined && <span className={styles.aside}>{formatRelativeTime(moment, now)}</span>}
+      {age !== undefined && <span className={styles.aside}>{age}</span>}
     </span>
   );
 }
