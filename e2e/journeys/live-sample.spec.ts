@@ -26,6 +26,7 @@ test.describe(() => {
     await table.show('Versions');
     await expect(table.versionCount).toHaveText(/^\d+ versions, complete$/);
     await table.show('Stats');
+    await expect(table.stats).toContainText('Deleted rows');
     await expect(table.stats).toContainText(/stored rows \(.* %\) are marked as deleted/);
     await expect(table.stats).toContainText(/of \d+ fragments \(.*\) are small/);
     await expect(table.stats.getByRole('table', { name: 'Rows in a fragment' })).toContainText('median');

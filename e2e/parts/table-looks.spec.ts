@@ -23,6 +23,8 @@ for (const windowSize of WINDOW_SIZES) {
     test(`every page of a table is whole and open to everyone, ${windowSize.width} px`, async ({
       served,
     }) => {
+      // Eleven screens, each looked at twice.
+      test.slow();
       const { window } = await openCounted(served, RICH);
       const { table, page } = window;
       await expect(table.fact('State')).toHaveText('stored');
