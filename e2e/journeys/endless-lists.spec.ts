@@ -7,9 +7,20 @@ const LISTS = {
     tables: (page: number) => [`t${page % 2}`],
     token: (page: number) => `${(page + 1) % 2}`,
     shown: 2,
+    says: 'goes in a circle',
   },
-  'of empty pages': { tables: () => [], token: (page: number) => `${page + 1}`, shown: 0 },
-  'of repeated names': { tables: () => ['t0', 't1'], token: (page: number) => `${page + 1}`, shown: 2 },
+  'of empty pages': {
+    tables: () => [],
+    token: (page: number) => `${page + 1}`,
+    shown: 0,
+    says: 'without another name',
+  },
+  'of repeated names': {
+    tables: () => ['t0', 't1'],
+    token: (page: number) => `${page + 1}`,
+    shown: 2,
+    says: 'without another name',
+  },
 } as const;
 
 test('lists whose pages never end are left, and the tree says so', async ({ connected }) => {
@@ -28,10 +39,11 @@ test('lists whose pages never end are left, and the tree says so', async ({ conn
     },
   });
   const { sidebar } = window;
-  for (const [name, { shown }] of Object.entries(LISTS)) {
+  for (const [name, { shown, says }] of Object.entries(LISTS)) {
     await test.step(name, async () => {
       await sidebar.choose(name);
       await expect(sidebar.tree).toContainText("Incomplete: The server's list");
+      await expect(sidebar.tree).toContainText(says);
       await expect(sidebar.tree).not.toContainText('Reading names');
       await expect(sidebar.tree.getByRole('treeitem', { level: 2 }).filter({ hasText: /^t\d/ })).toHaveCount(
         shown,
