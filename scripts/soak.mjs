@@ -20,7 +20,14 @@ const RESULTS = join(ROOT, 'bench/results/soak.md');
 /** The long forms of the proofs that `npm test` has short. */
 await endWith(async () => {
   await ensureBuilt();
-  const outcomes = [await crash(), await properties(), await fuzz(), ...(await memory())];
+  const outcomes = [
+    await crash(),
+    await saves(),
+    await properties(),
+    await dear(),
+    await fuzz(),
+    ...(await memory()),
+  ];
   await writeFile(RESULTS, page(outcomes));
   console.log(page(outcomes));
   return outcomes.every(({ ok }) => ok) ? 0 : 1;
@@ -54,12 +61,33 @@ function crashFigures(text) {
 }
 
 /** @returns {Promise<Outcome>} */
+async function saves() {
+  const run = await vitest(['src/core/storage/processes.test.ts'], { VITRINE_KILLS: String(KILLS) });
+  return { what: 'The host is killed while it saves a file', amount: `${KILLS} kills`, ...run, figures: '' };
+}
+
+/** @returns {Promise<Outcome>} */
 async function properties() {
   const run = await vitest(['src/protocol'], { VITRINE_RUNS: String(RUNS) });
   return {
     what: 'The property tests of the protocol',
     amount: `${RUNS.toLocaleString('en')} inputs each`,
     ...run,
+    figures: '',
+  };
+}
+
+/** Each input of these takes its time, so they say themselves how many are many. @returns {Promise<Outcome>} */
+async function dear() {
+  const files = [
+    'src/plan/parse/mutations.test.ts',
+    'src/core/batches/broken-connections.test.ts',
+    'src/server/engine/query/any-query.test.ts',
+  ];
+  return {
+    what: 'Plans are changed at random, connections cut, and any queries asked',
+    amount: '10,000 plans, 100 cuts, 100 queries',
+    ...(await vitest(files, { VITRINE_RUNS: String(RUNS) })),
     figures: '',
   };
 }

@@ -3,18 +3,17 @@ import { serve } from '../../server/testing/test-server.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
 import { all, batchOf, declare, openBatches, version } from './testing/test-batches.ts';
 
-/** A server that takes every commit and answers none; what it says of tables is up to the test. */
+/** A server that takes every commit and hangs up; what it says of tables is up to the test. */
 async function openSilent(described: () => { readonly status: number; readonly body: string }) {
   const server = await startServerForTest(({ path }, response) => {
-    if (path.endsWith('batch-commit')) return;
+    if (path.endsWith('batch-commit')) {
+      response.destroy();
+      return;
+    }
     const { status, body } = path.endsWith('/describe') ? described() : { status: 405, body: '' };
     response.writeHead(status).end(body);
   });
-  const opened = await openBatches({
-    address: server.origin,
-    limits: { headers: 200 },
-    waits: [10, 10, 10],
-  });
+  const opened = await openBatches({ address: server.origin, waits: [10, 10, 10] });
   const { recordId } = await opened.batches.commit(batchOf([declare('t')]));
   return { server, recordId, ...opened };
 }

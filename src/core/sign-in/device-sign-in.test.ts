@@ -5,10 +5,12 @@ import { startAuthorizationServer } from './testing/authorization-server.ts';
 import { createBrowserUser } from './testing/browser-user.ts';
 import { CONNECTION, failureOf, settingsFor, setUpSignIns, through } from './testing/set-up.ts';
 
-/** Time passes as fast as it is waited for. */
+/** Time passes by what is waited for, and by nothing else. */
 async function setUpClock() {
   const waits: number[] = [];
+  const begun = Date.now();
   const all = await setUpSignIns({
+    now: () => begun + all.clock.ahead,
     sleep: async (milliseconds, signal) => {
       signal.throwIfAborted();
       waits.push(milliseconds / 1000);

@@ -245,26 +245,30 @@ function linesOf(child: ChildProcess): AsyncIterator<string> {
   return createInterface(child.stdout)[Symbol.asyncIterator]();
 }
 
-test('a writer that is killed again and again always leaves a whole file', async () => {
-  const path = join(directory, 'file.json');
-  // Large, so that most kills come while the bytes are on their way.
-  const writer = `
+test(
+  'a writer that is killed again and again always leaves a whole file',
+  async () => {
+    const path = join(directory, 'file.json');
+    // Large, so that most kills come while the bytes are on their way.
+    const writer = `
     const filling = 'x'.repeat(4_000_000);
     for (let save = 0; ; save += 1) {
       const bytes = Buffer.from(JSON.stringify({ save, filling, end: save }));
       say(save);
       await writeAtomically(${JSON.stringify(path)}, bytes);
     }`;
-  for (let round = 0; round < KILLS; round += 1) {
-    const child = start(writer);
-    const saves = linesOf(child);
-    // The second line says that the first save is done and another begun.
-    await saves.next();
-    await saves.next();
-    // Not to wait for anything: each round's kill hits another moment of a save.
-    await setTimeout((round * 7) % 20);
-    await kill(child);
-    const found: { readonly save: number; readonly end: number } = JSON.parse(await readFile(path, 'utf8'));
-    expect(found.end).toBe(found.save);
-  }
-}, 120_000);
+    for (let round = 0; round < KILLS; round += 1) {
+      const child = start(writer);
+      const saves = linesOf(child);
+      // The second line says that the first save is done and another begun.
+      await saves.next();
+      await saves.next();
+      // Not to wait for anything: each round's kill hits another moment of a save.
+      await setTimeout((round * 7) % 20);
+      await kill(child);
+      const found: { readonly save: number; readonly end: number } = JSON.parse(await readFile(path, 'utf8'));
+      expect(found.end).toBe(found.save);
+    }
+  },
+  60_000 + KILLS * 6_000,
+);

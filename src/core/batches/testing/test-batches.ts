@@ -52,7 +52,8 @@ export async function openBatches(wanted: BatchesWanted) {
   const place = wanted.place ?? placeIn(await dataDirectory());
   const connection = testConnection({ address, ...change });
   const ledger = createLedger();
-  const http = createHttpClient({ ledger, limits });
+  // What the client waits for between its tries is no matter here.
+  const http = createHttpClient({ ledger, limits, sleep: async () => {} });
   const catalog = createCatalog({
     target: targetOf(connection.id, connection),
     http,

@@ -43,7 +43,8 @@ export type TestConnections = Awaited<ReturnType<typeof setUpConnections>>;
 export async function setUpConnections({ keyring = NO_KEYRING }: { readonly keyring?: Keyring } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-connections-'));
   const answers: TestAnswers = { namespaces: ['prod'], isBusy: false, isRefusing: false };
-  const http = createHttpClient({ ledger: createLedger() });
+  // What the client waits for between its tries is no matter here.
+  const http = createHttpClient({ ledger: createLedger(), sleep: async () => {} });
   const network = createNetwork({ environment: {} });
   const askers = await openAskers();
   const { credentials } = askers;
