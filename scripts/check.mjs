@@ -4,6 +4,7 @@ import { checkDependencies } from './checks/dependencies.mjs';
 import { checkFileLength } from './checks/file-length.mjs';
 import { formatFinding } from './checks/finding.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
+import { checkNamedTests } from './checks/named-tests.mjs';
 import { readProjectFiles } from './checks/project-files.mjs';
 import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './checks/rooms.mjs';
 import { checkTexts } from './checks/texts.mjs';
@@ -104,6 +105,7 @@ function ownChecks(files) {
       checkLockfile(textOf('bench/peers/package-lock.json'), textOf('bench/peers/.npmrc')),
     ),
     own('banned texts', () => checkTexts(files, BANNED_TEXTS)),
+    own('named tests', () => checkNamedTests(files, 'docs/security.md')),
     own('file length', () => checkFileLength(files)),
   ];
 }

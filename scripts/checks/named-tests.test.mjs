@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { checkNamedTests } from './named-tests.mjs';
+
+const TESTS = [
+  {
+    path: 'src/core/http/limits.test.ts',
+    text: "it('stops at the limit, and says so', () => {});\nit.each([\n  ['a', (b) => 1],\n])('takes %s', () => {});",
+  },
+  { path: 'e2e/shells/windows.spec.ts', text: "test('a window that doesn\\'t answer', async () => {});" },
+];
+
+/** @param {string} words */
+const problems = (words) =>
+  checkNamedTests(
+    [...TESTS, { path: 'docs/security.md', text: `# Title\n\n${words}\n` }],
+    'docs/security.md',
+  ).map(({ line, problem }) => `${line}: ${problem}`);
+
+describe('the tests that a document names', () => {
+  it.each([
+    'U `limits.test.ts`',
+    'U `core/http/limits.test.ts`: "stops at the limit…"',
+    'U `limits.test.ts`: "stops at the limit, and says so", "takes %s"; S `windows`',
+    'S `windows`: "a window that doesn\'t…"',
+    '| a rule | `core/other.ts` | C banned texts |',
+  ])('are there: %s', (words) => {
+    expect(problems(words)).toEqual([]);
+  });
+
+  it.each([
+    ['U `nothing.test.ts`', '3: there is no test called nothing.test.ts'],
+    ['U `limits.test.ts`, `its.test.ts`', '3: there is no test called its.test.ts'],
+    ['S `window`', '3: there is no test called window'],
+    ['U `limits.test.ts`: "goes on…"', '3: no test of limits.test.ts begins with "goes on"'],
+    [
+      'S `windows`: "a window that doesn\'t answer", "another"',
+      '3: no test of windows begins with "another"',
+    ],
+  ])('are missed when they are gone: %s', (words, problem) => {
+    expect(problems(words)).toEqual([problem]);
+  });
+});
