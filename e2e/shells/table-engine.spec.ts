@@ -29,7 +29,7 @@ async function engineOf(app: App, count: () => Promise<unknown>): Promise<number
   return started[0] ?? 0;
 }
 
-test('the table engine is a process of its own, another one when it dies, and ends with the program', async ({
+test('the table engine is a process of its own, another one when it dies, and never outlives its server', async ({
   app,
   sample: window,
 }) => {
@@ -42,6 +42,16 @@ test('the table engine is a process of its own, another one when it dies, and en
   const second = await engineOf(app, count);
   expect(await count()).toEqual(rows);
   await expect(window.frame.statusBar).toContainText('local server running');
-  await app.close();
-  await expect.poll(() => isAlive(second)).toBe(false);
+
+  await test.step('it ends at once with a server that was killed', async () => {
+    process.kill(Number(await window.localServer.fact('Process').textContent()), 'SIGKILL');
+    await expect.poll(() => isAlive(second)).toBe(false);
+    await expect(window.frame.statusBar).toContainText('restarted once');
+  });
+
+  await test.step('it ends with the program', async () => {
+    const third = await engineOf(app, count);
+    await app.close();
+    await expect.poll(() => isAlive(third)).toBe(false);
+  });
 });
