@@ -157,9 +157,7 @@ export const ROOMS = [
   },
   {
     folder: 'e2e',
-    rooms: ['src/protocol', 'src/contract', 'src/batch', 'src/core', 'src/server', 'src/web', 'src/renderer'],
-    // Of the window a spec knows what is seen, and otherwise no more than the requests that its own tests make up.
-    onlyFiles: { 'src/renderer': ['src/renderer/features/activity/model/testing/test-request.ts'] },
+    rooms: ['src/protocol', 'src/contract', 'src/batch', 'src/core', 'src/server', 'src/web'],
     node: true,
     packages: {
       '@orpc/client': 'asks a host what its window would ask',
