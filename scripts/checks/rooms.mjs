@@ -25,6 +25,7 @@ export const ROOMS = [
       'apache-arrow': 'schemas of Arrow streams; too large for what the window loads first',
     },
     onlyBelow: { 'apache-arrow': 'src/protocol/arrow' },
+    testRooms: ['src/testing'],
   },
   {
     folder: 'src/contract',
@@ -41,12 +42,14 @@ export const ROOMS = [
     node: false,
     packages: { 'd3-hierarchy': 'lays out trees of thousands of boxes without overlaps, in milliseconds' },
     onlyBelow: { 'd3-hierarchy': 'src/plan/layout' },
+    testRooms: ['src/testing'],
   },
   {
     folder: 'src/batch',
     rooms: ['src/protocol'],
     node: false,
     packages: {},
+    testRooms: ['src/testing'],
   },
   {
     folder: 'src/core',
@@ -67,7 +70,7 @@ export const ROOMS = [
       'csv-parse': ['src/core/uploads'],
       'parquet-wasm': ['src/core/uploads'],
     },
-    testRooms: ['src/server'],
+    testRooms: ['src/server', 'src/testing'],
   },
   {
     folder: 'src/server/engine',
@@ -78,7 +81,7 @@ export const ROOMS = [
         'the table engine; its client is also the official one, which the local server has to please',
       'apache-arrow': 'rows and schemas in the only form that the engine takes; a version that it works with',
     },
-    testRooms: ['src/server'],
+    testRooms: ['src/server', 'src/testing'],
   },
   {
     folder: 'src/server',
@@ -92,6 +95,7 @@ export const ROOMS = [
       lmdb: 'its catalog: ordered ranges and atomic batches that survive a crash',
       zod: 'requests are checked when they arrive',
     },
+    testRooms: ['src/testing'],
   },
   {
     folder: 'src/main',
@@ -148,6 +152,13 @@ export const ROOMS = [
       '@fontsource-variable/inter': 'the font of the window, shipped with it',
       '@fontsource-variable/jetbrains-mono': 'the font of identifiers, shipped with it',
     },
+    testRooms: ['src/testing'],
+  },
+  {
+    folder: 'src/testing',
+    rooms: [],
+    node: true,
+    packages: {},
   },
   {
     folder: 'e2e',
@@ -206,6 +217,7 @@ export const ROOMS = [
       'electron-vite': 'the build',
       vite: 'its parser reads the imports that are checked',
       'fast-check': 'told here how long the long property tests are',
+      vitest: 'told here that a file of tests has modules of its own',
     },
   },
 ];
