@@ -99,10 +99,16 @@ describe('a member of a query', () => {
     expect(await column({ ...all, version: 1n }, 'id')).toHaveLength(3000);
   });
 
-  it.each(['vector', 'vector2'])('may be as large as can be, all at once, of %s', async (name) => {
+  it.each([
+    ['vector', 3301],
+    // Its index is a graph, which is not sure to reach every row.
+    ['vector2', 3290],
+  ])('may be as large as can be, all at once, of %s', async (name, fewest) => {
     const most = 2n ** 63n - 1n;
     const large = { ...near, vector_column: name, ef: most, nprobes: most, refine_factor: 2n ** 31n - 1n };
-    expect(await column({ ...large, k: most, columns: { column_names: ['id'] } }, 'id')).toHaveLength(3301);
+    const all = await column({ ...large, k: most, columns: { column_names: ['id'] } }, 'id');
+    expect(all.length).toBeGreaterThanOrEqual(fewest);
+    expect(all.length).toBeLessThanOrEqual(3301);
     expect(await column({ ...large, k: most, offset: most }, 'id')).toEqual([]);
     expect(await column({ ...large, k: 1n, offset: 2n }, 'id')).toHaveLength(1);
   });
