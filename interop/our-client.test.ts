@@ -1,26 +1,35 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { probeServer } from '../src/core/capabilities/probe-server.ts';
 import { createHttpClient } from '../src/core/http/http-client.ts';
 import { createLedger } from '../src/core/ledger/ledger.ts';
 import { createNamespaceClient } from '../src/core/namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../src/core/namespace/testing/test-client.ts';
 import { operations, readManifestName, readSchema } from '../src/protocol/index.ts';
-import { startRestAdapter } from './testing/programs.ts';
+import { type Serving, startRestAdapter } from './testing/programs.ts';
 
 const ITEMS = { id: ['shop', 'items'] };
 const WIDTH = 16;
 const query = { k: 5n, vector: { single_vector: Array.from({ length: WIDTH }, () => 0.5) } };
 
-async function clientOfAdapter() {
+/** One for all: what is asked here changes nothing. */
+let adapter: Serving;
+
+beforeAll(async () => {
+  adapter = await startRestAdapter();
+});
+
+afterAll(() => adapter?.end());
+
+function clientOfAdapter() {
   const http = createHttpClient({ ledger: createLedger() });
   onTestFinished(() => http.close());
   const known = testKnowledge();
-  const target = testTarget(await startRestAdapter());
+  const target = testTarget(adapter.url);
   return { known, client: createNamespaceClient({ target, http, asker: async () => ({}), known }) };
 }
 
 it('lists what the public adapter has', async () => {
-  const { client } = await clientOfAdapter();
+  const { client } = clientOfAdapter();
   const root = { id: [] };
   expect((await client.call(operations.listNamespaces, root)).answer.namespaces).toEqual(['shop']);
   expect((await client.call(operations.listTables, root)).answer.tables).toEqual(['top']);
@@ -28,7 +37,7 @@ it('lists what the public adapter has', async () => {
 });
 
 it('describes a real table with detail', async () => {
-  const { client } = await clientOfAdapter();
+  const { client } = clientOfAdapter();
   const body = { load_detailed_metadata: true, with_table_uri: true };
   const { answer } = await client.call(operations.describeTable, { ...ITEMS, body });
   expect(answer).toMatchObject({ table: 'items', namespace: ['shop'], version: 2n, is_only_declared: false });
@@ -41,7 +50,7 @@ it('describes a real table with detail', async () => {
 });
 
 it('reads versions and tags', async () => {
-  const { client } = await clientOfAdapter();
+  const { client } = clientOfAdapter();
   const { answer } = await client.call(operations.listVersions, { ...ITEMS, query: { descending: 'true' } });
   expect(answer.versions.map(({ version }) => version)).toEqual([2n, 1n]);
   expect(answer.versions.map(({ manifest_path: path }) => readManifestName(path ?? ''))).toEqual([
@@ -55,14 +64,14 @@ it('reads versions and tags', async () => {
 });
 
 it('counts and measures', async () => {
-  const { client } = await clientOfAdapter();
+  const { client } = clientOfAdapter();
   expect((await client.call(operations.countRows, ITEMS)).answer.count).toBe(2000n);
   const { answer } = await client.call(operations.tableStats, ITEMS);
   expect(answer).toMatchObject({ num_rows: 2000n, num_indices: 0n, fragment_stats: { num_fragments: 2n } });
 });
 
 it('explains and analyzes a query', async () => {
-  const { client } = await clientOfAdapter();
+  const { client } = clientOfAdapter();
   const explained = await client.call(operations.explainPlan, { ...ITEMS, body: { query } });
   expect(explained.answer).toMatch(/KNNVectorDistance: metric=l2/);
   const analyzed = await client.call(operations.analyzePlan, { ...ITEMS, body: query });
@@ -70,7 +79,7 @@ it('explains and analyzes a query', async () => {
 });
 
 it('finds out what it can do without changing anything', async () => {
-  const { client, known } = await clientOfAdapter();
+  const { client, known } = clientOfAdapter();
   expect(await probeServer({ client, known, readOnly: false })).toBeUndefined();
   expect(Object.fromEntries(known.all)).toMatchObject({
     listVersions: 'yes',
@@ -83,7 +92,7 @@ it('finds out what it can do without changing anything', async () => {
 });
 
 it('says what is missing', async () => {
-  const { client } = await clientOfAdapter();
+  const { client } = clientOfAdapter();
   const missing = client.call(operations.describeTable, { id: ['shop', 'nothing'] });
   await expect(missing).rejects.toMatchObject({ code: 'GONE', details: { status: 404, code: 4 } });
 });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { arrowText, pyarrowCode } from '../src/protocol/arrow-text/index.ts';
 import { readArrowSchema } from '../src/protocol/arrow-types/index.ts';
 import { arbitrarySchema } from '../src/protocol/arrow-types/testing/arbitrary-schema.ts';
+import { runs } from '../src/testing/runs.ts';
 import { python, pythonFile, run } from './testing/programs.ts';
 
 const text = (name: string, nullable: boolean) => ({ name, nullable, type: { type: 'utf8' } });
@@ -81,7 +82,7 @@ function withoutNumbers(value: string): string {
 }
 
 it('copied Python builds every schema, and pyarrow prints the one that was copied as Arrow', async () => {
-  const schemas = [AS_MADE, ...fc.sample(arbitrarySchema, 500)];
+  const schemas = [AS_MADE, ...fc.sample(arbitrarySchema, runs(500))];
   const built = await whatPyarrowBuilds(schemas.map(pyarrowCode));
   expect(built).toHaveLength(schemas.length);
   const exact = schemas.filter((schema) => !/^#|[^\x20-\x7e\n]|a:b/m.test(pyarrowCode(schema)));

@@ -4,18 +4,33 @@ import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ROOT, TOOLS } from './launch/paths.mjs';
 import { runInFront } from './launch/run-in-front.mjs';
 import { endWith } from './launch/run-program.mjs';
+import { SEED } from './testing/seed.mjs';
+
+/** Far more inputs than what a change has to wait for. */
+const ALL = { VITRINE_EXAMPLES: '100', VITRINE_RUNS: '20000' };
 
 /** Vitrine against clients and servers by other hands. Without a package index there is nothing to meet. */
 await endWith(async () => {
-  const python = await findPython();
+  const args = process.argv.slice(2);
+  const [python] = await Promise.all([findPython(), ensureBuilt()]);
   if ('missing' in python) {
     if (process.env.CI) throw new Error(`Nothing could be tried against other programs: ${python.missing}.`);
     console.log(`Skipped: ${python.missing}.`);
     return 0;
   }
-  await ensureBuilt();
-  const config = join(ROOT, 'interop/vitest.config.ts');
-  const environment = { ...process.env, VITRINE_PYTHON: python.path };
-  const args = [TOOLS.vitest, 'run', '--root', ROOT, '--config', config, ...process.argv.slice(2)];
-  return (await runInFront(process.execPath, args, environment)).code;
+  const environment = {
+    ...(args.includes('--all') ? ALL : {}),
+    VITRINE_SEED: String(SEED),
+    ...process.env,
+    VITRINE_PYTHON: python.path,
+  };
+  console.log(`The inputs are those of VITRINE_SEED=${environment.VITRINE_SEED}.`);
+  return (await runInFront(process.execPath, vitest(args), environment)).code;
 });
+
+/** @param {readonly string[]} args */
+function vitest(args) {
+  const config = join(ROOT, 'interop/vitest.config.ts');
+  const own = args.filter((arg) => arg !== '--all');
+  return [TOOLS.vitest, 'run', '--root', ROOT, '--config', config, ...own];
+}

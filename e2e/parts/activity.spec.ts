@@ -1,7 +1,7 @@
 import type { ActivityNews } from '../../src/contract/index.ts';
+import { testRequest } from '../../src/contract/testing/test-request.ts';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { eventStream } from '../../src/core/event-stream.ts';
-import { testRequest } from '../../src/renderer/features/activity/model/testing/test-request.ts';
 import { expectAccessible, findObstacles } from '../fixtures/axe.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,32 +21,52 @@ export function pythonFile(name: string): string {
   return join(HERE, '../python', name);
 }
 
-/** The built local server with its sample, in a process of its own. */
-export async function startLocalServer(environment: Readonly<Record<string, string>> = {}): Promise<string> {
-  const args = [SERVER, '--json', '--sample', '--data', await temporaryDirectory()];
-  return readyAddress(spawn(process.execPath, args, { env: { ...process.env, ...environment } }));
+/** A program that serves, until it is told to end. */
+export interface Serving {
+  readonly url: string;
+  end(): Promise<void>;
+}
+
+/** The built local server with its sample, in a process of its own, for one test. */
+export async function startLocalServer(): Promise<string> {
+  const { url, end } = await serve((directory) => [
+    process.execPath,
+    [SERVER, '--json', '--sample', '--data', directory],
+  ]);
+  onTestFinished(end);
+  return url;
 }
 
 /** The public adapter over a directory of real tables. */
-export async function startRestAdapter(): Promise<string> {
-  return readyAddress(spawn(python(), [pythonFile('rest_adapter.py'), await temporaryDirectory()]));
+export function startRestAdapter(): Promise<Serving> {
+  return serve((directory) => [python(), [pythonFile('rest_adapter.py'), directory]]);
 }
 
-async function temporaryDirectory(): Promise<string> {
+async function serve(
+  command: (directory: string) => readonly [program: string, args: readonly string[]],
+): Promise<Serving> {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-interop-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }));
-  return directory;
+  const [program, args] = command(directory);
+  const child = spawn(program, args);
+  const end = async () => {
+    await endProgram(child);
+    await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+  };
+  try {
+    return { url: await readyAddress(child), end };
+  } catch (problem) {
+    await end();
+    throw problem;
+  }
 }
 
 const readyLine = z.object({ url: z.string() });
 
-async function readyAddress(child: ChildProcess): Promise<string> {
-  if (child.stdout === null || child.stderr === null) throw new Error('A program without output.');
+async function readyAddress(child: ChildProcessWithoutNullStreams): Promise<string> {
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
   });
-  onTestFinished(() => endProgram(child));
   for await (const line of createInterface(child.stdout)) return readyLine.parse(JSON.parse(line)).url;
   throw new Error(`It ended before it was ready: ${errors}`);
 }

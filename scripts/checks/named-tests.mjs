@@ -3,7 +3,8 @@
 
 /** A kind of test, then files by their names, then of the last one the beginnings of titles: U `a.test.ts`: "one…", "two". */
 const REFERENCE = /\b[USDB] ((?:`[^`]+`(?:, )?)+)((?:[:,] "[^"]+")*)/g;
-const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
+const TITLE =
+  /\b(?:it|test|describe)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
 
 /**
  * Every test that a document names is there: what it says is shown by a test must not outlive that test.

@@ -12,6 +12,13 @@ const REQUIREMENTS = join(ROOT, 'interop/python/requirements.txt');
 const BINARY = process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python';
 const COMMANDS = process.platform === 'win32' ? ['python', 'py'] : ['python3', 'python'];
 
+/** Nothing is built, and only what is imported is compiled: most of it never is. */
+const INSTALL = [
+  'install',
+  ...['--quiet', '--disable-pip-version-check', '--only-binary', ':all:', '--no-compile'],
+  ...['--requirement', REQUIREMENTS],
+];
+
 /**
  * A Python that has the public clients and servers of the interface, in an environment of its own below `.cache`,
  * which is made once for each list of requirements.
@@ -38,19 +45,19 @@ async function makeEnvironment(environment) {
   const command = await findCommand();
   if (command === undefined) return 'there is no Python 3.10 or newer';
   await rm(environment, { recursive: true, force: true });
-  const made = await makeVenv(command, environment);
+  const lends = await lendsPip(command);
+  const made = await makeVenv(command, [...(lends ? ['--without-pip'] : []), environment]);
   if (!made.ok) return `no virtual environment can be made (${lastLine(made.output)})`;
-  const pip = [
-    '-m',
-    'pip',
-    'install',
-    '--quiet',
-    '--disable-pip-version-check',
-    '--requirement',
-    REQUIREMENTS,
-  ];
-  const installed = await runCaptured(join(environment, BINARY), pip);
+  const python = join(environment, BINARY);
+  const installed = lends
+    ? await runCaptured(command, ['-m', 'pip', '--python', python, ...INSTALL])
+    : await runCaptured(python, ['-m', 'pip', ...INSTALL]);
   return installed.ok ? undefined : `the package index can't be reached (${lastLine(installed.output)})`;
+}
+
+/** Whether this Python's pip fills another environment: one of its own would take longer to lay there than to use. @param {string} command */
+async function lendsPip(command) {
+  return (await runCaptured(command, ['-m', 'pip', '--python', command, '--version'])).ok;
 }
 
 async function findCommand() {
@@ -62,9 +69,9 @@ async function findCommand() {
   return (await runCaptured('python3', ['-c', check])).ok ? 'python3' : undefined;
 }
 
-/** A minimal Debian has a Python whose venv lacks its own half. @param {string} command @param {string} directory */
-async function makeVenv(command, directory) {
-  const make = () => runCaptured(command, ['-m', 'venv', directory]);
+/** A minimal Debian has a Python whose venv lacks its own half. @param {string} command @param {readonly string[]} args */
+async function makeVenv(command, args) {
+  const make = () => runCaptured(command, ['-m', 'venv', ...args]);
   const first = await make();
   if (first.ok) return first;
   await ensurePackages(['python3-venv']);

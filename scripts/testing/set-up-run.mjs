@@ -6,26 +6,26 @@ import { CACHE } from '../launch/paths.mjs';
 const IN_MEMORY = '/dev/shm';
 /** Some containers have next to nothing there. */
 const ENOUGH_BYTES = 2 ** 31;
-/** Not in a temporary directory: those are everybody's, and what lies here is run. From here, packages are found. */
-const PROGRAMS = join(CACHE, 'test-programs');
+/** Not in a temporary directory: those are everybody's, and programs lie here. From here, they find their packages. */
+const RUNS = join(CACHE, 'test-runs');
 const PREFIX = 'vitrine-unit-';
 
 /**
- * A run has a directory for the programs that its tests have built. And where the system has a file system in memory, its
+ * A run has a directory for what is made once for all of its tests. And where the system has a file system in memory, its
  * temporary directories lie there: hundreds of tests write what has to be on the disk before it is answered, and there
  * a sync costs nothing. Those that are about the disk itself ask for `VITRINE_DISK`.
  */
 export async function setup() {
   // Each project of the run calls this.
-  if (process.env.VITRINE_PROGRAMS !== undefined) return;
-  const programs = await directoryIn(PROGRAMS);
-  process.env.VITRINE_PROGRAMS = programs;
-  if (!(await isRoomy(IN_MEMORY))) return () => remove(programs);
+  if (process.env.VITRINE_RUN !== undefined) return;
+  const ours = await directoryIn(RUNS);
+  process.env.VITRINE_RUN = ours;
+  if (!(await isRoomy(IN_MEMORY))) return () => remove(ours);
   const directory = await directoryIn(IN_MEMORY);
   process.env.VITRINE_DISK = process.env.TMPDIR ?? '/tmp';
   process.env.TMPDIR = directory;
   return async () => {
-    await remove(programs);
+    await remove(ours);
     await remove(directory);
   };
 }

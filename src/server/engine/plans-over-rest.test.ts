@@ -9,18 +9,16 @@ import { startTestEngine } from '../testing/test-engine.ts';
 import { nodeNames } from './plan-queries/plan-nodes.ts';
 import { PLAN_QUERIES } from './plan-queries/plan-queries.ts';
 import { nodesHere } from './plan-queries/plan-query.ts';
-import { makePlanTables } from './plan-queries/plan-tables.ts';
+import { planTables } from './plan-queries/testing/use-plan-tables.ts';
 
 let workshop = '';
 let server: RunningServer;
 
 beforeAll(async () => {
   workshop = await mkdtemp(join(tmpdir(), 'vitrine-plans-'));
-  const folder = join(workshop, 'tables');
   const dataDirectory = join(workshop, 'data');
-  await makePlanTables(folder);
   const engine = createEngineHost({ start: await startTestEngine(dataDirectory) });
-  server = await startServer({ port: 0, dataDirectory, folder, engine });
+  server = await startServer({ port: 0, dataDirectory, folder: await planTables(), engine });
 }, 60_000);
 
 afterAll(async () => {

@@ -29,7 +29,11 @@ export async function prepareRound(url: string, namespace: string): Promise<void
 }
 
 /** Commits batches, several at a time and as fast as it goes, until the server is gone. */
-export async function writeUntilGone(url: string, namespace: string): Promise<readonly SentBatch[]> {
+export async function writeUntilGone(
+  url: string,
+  namespace: string,
+  onAcknowledged: () => void,
+): Promise<readonly SentBatch[]> {
   const sent: SentBatch[] = [];
   let last = 0;
   const writeOn = async () => {
@@ -39,6 +43,7 @@ export async function writeUntilGone(url: string, namespace: string): Promise<re
       const tables = Array.from({ length: 1 + (number % MOST_TABLES) }, (_, index) => `b${number}_${index}`);
       isAcknowledged = await commit(url, namespace, number, tables);
       sent.push({ number, tables, isAcknowledged });
+      if (isAcknowledged) onAcknowledged();
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, writeOn));

@@ -51,7 +51,7 @@ async function killOverAndOver(
   try {
     for (let round = 1; round <= kills; round += 1) {
       const namespace = `round${round}`;
-      const sent = await writeAndKill(server, namespace);
+      const sent = await writeAndKill(server, namespace, round % 2 === 0);
       rounds.set(namespace, sent);
       server = await start();
       wrong.push(...(await wrongBatches(server.url, namespace, sent)));
@@ -65,9 +65,19 @@ async function killOverAndOver(
   }
 }
 
-async function writeAndKill(server: ServerProcess, namespace: string): Promise<readonly SentBatch[]> {
+/** Not before it has acknowledged something, or at any moment. */
+async function writeAndKill(
+  server: ServerProcess,
+  namespace: string,
+  isAfterFirst: boolean,
+): Promise<readonly SentBatch[]> {
   await prepareRound(server.url, namespace);
-  const writing = writeUntilGone(server.url, namespace);
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const writing = writeUntilGone(server.url, namespace, begin);
+  if (isAfterFirst) await Promise.race([begun, writing]);
   await setTimeout(randomInt(1, LONGEST_LIFE));
   await server.kill();
   return writing;

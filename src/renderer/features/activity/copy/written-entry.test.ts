@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HIDDEN_VALUE, type LedgerBody, type LedgerHeaders } from '../../../../contract/index.ts';
+import { testRequest } from '../../../../contract/testing/test-request.ts';
 import { asCurl } from '../../../lib/request/as-curl.ts';
-import { testRequest } from '../model/testing/test-request.ts';
 import { writtenEntry } from './written-entry.ts';
 
 const NONE: LedgerBody = { state: 'none' };

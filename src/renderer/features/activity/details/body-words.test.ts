@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testRequest } from '../model/testing/test-request.ts';
+import { testRequest } from '../../../../contract/testing/test-request.ts';
 import { bodyWords } from './body-words.ts';
 
 test('what was never kept says why, and its size', () => {

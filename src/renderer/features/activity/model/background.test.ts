@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { testRequest } from '../../../../contract/testing/test-request.ts';
 import { backgroundWords, failedWords, inOrder } from './background.ts';
-import { testRequest } from './testing/test-request.ts';
 
 const read = (id: number, status = 200) => testRequest({ id, status, isBackground: true });
 

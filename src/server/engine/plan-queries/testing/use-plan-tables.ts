@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Table, tableFromIPC } from 'apache-arrow';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { QueryObject } from '../../../../protocol/index.ts';
+import { madeOnce } from '../../../testing/run-directory.ts';
 import { createOpenTables, type OpenTables } from '../../open-tables.ts';
 import { createReadingHandlers, type ReadingHandlers } from '../../reading/reading-handlers.ts';
 import { makePlanTables, type PlanTable } from '../plan-tables.ts';
@@ -19,19 +18,22 @@ export interface PlanTables {
   explain(table: PlanTable, query: QueryObject): Promise<string>;
 }
 
-/** Made once for all tests of a file, and gone after them: no test changes them. */
+/** The directory of the tables, made once in a run: no test changes them. */
+export function planTables(): Promise<string> {
+  return madeOnce('plan-tables', makePlanTables);
+}
+
+/** For all tests of a file. */
 export function usePlanTables(): PlanTables {
   let directory = '';
   let tables: OpenTables;
   let handlers: ReadingHandlers;
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'vitrine-plans-'));
-    await makePlanTables(directory);
+    directory = await planTables();
     tables = createOpenTables({ tablesDirectory: directory, linksDirectory: join(directory, 'links') });
     handlers = createReadingHandlers(tables);
   }, 60_000);
-  afterAll(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }));
 
   const at = (table: PlanTable) => ({ directory: join(directory, `${table}.lance`) });
   return {

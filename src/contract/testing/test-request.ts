@@ -1,6 +1,6 @@
-import type { LedgerEntry } from '../../../../../contract/index.ts';
+import type { LedgerEntry } from '../activity.ts';
 
-/** A request for tests: done and answered, unless told otherwise. */
+/** A request as the host tells of it: done and answered, unless told otherwise. */
 export function testRequest(rest: Partial<LedgerEntry> = {}): LedgerEntry {
   return {
     id: 1,
