@@ -30,7 +30,7 @@ export default defineConfig<ShellOptions>({
   projects: [
     { name: 'prepare', testMatch: 'prepare.setup.ts' },
     { name: 'parts', testMatch: specsIn('parts'), use: WARM },
-    { name: 'journeys', testMatch: specsIn(...ONE_SHELL, 'specs'), use: WARM, dependencies: ['prepare'] },
+    { name: 'journeys', testMatch: specsIn(...ONE_SHELL), use: WARM, dependencies: ['prepare'] },
     {
       name: 'browser',
       testMatch: specsIn('shells', 'browser', ...OTHERS),
