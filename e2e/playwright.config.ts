@@ -8,6 +8,8 @@ const results = join(import.meta.dirname, '../test-results');
 const isFull = Boolean(process.env.VITRINE_EVERY_SPEC);
 
 const specsIn = (...folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.spec.ts`);
+/** They are made when they are wanted, and prove nothing. */
+const PICTURES = 'look/pictures.spec.ts';
 const ONE_SHELL = ['journeys', 'look', 'specs'];
 
 export default defineConfig<ShellOptions>({
@@ -27,13 +29,21 @@ export default defineConfig<ShellOptions>({
     {
       name: 'browser',
       testMatch: specsIn('shells', 'browser', ...ONE_SHELL),
+      testIgnore: PICTURES,
       use: { shell: 'browser' },
       dependencies: ['prepare'],
     },
     {
       name: 'desktop',
       testMatch: specsIn('shells', 'desktop', ...(isFull ? ONE_SHELL : [])),
+      testIgnore: PICTURES,
       use: { shell: 'desktop' },
+      dependencies: ['prepare'],
+    },
+    {
+      name: 'pictures',
+      testMatch: PICTURES,
+      use: { shell: 'browser' },
       dependencies: ['prepare'],
     },
     { name: 'soak', testMatch: specsIn('soak'), use: { shell: 'browser' }, dependencies: ['prepare'] },
