@@ -8,6 +8,8 @@ const results = join(import.meta.dirname, '../test-results');
 const isFull = Boolean(process.env.VITRINE_EVERY_SPEC);
 
 const specsIn = (...folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.spec.ts`);
+/** They are taken when they are wanted, and prove nothing. */
+const PICTURES = 'look/pictures.spec.ts';
 const ONE_SHELL = ['journeys', 'look'];
 const OTHERS = isFull ? ONE_SHELL : [];
 
@@ -30,19 +32,28 @@ export default defineConfig<ShellOptions>({
   projects: [
     { name: 'prepare', testMatch: 'prepare.setup.ts' },
     { name: 'parts', testMatch: specsIn('parts'), use: WARM },
-    { name: 'journeys', testMatch: specsIn(...ONE_SHELL), use: WARM, dependencies: ['prepare'] },
+    {
+      name: 'journeys',
+      testMatch: specsIn(...ONE_SHELL),
+      testIgnore: PICTURES,
+      use: WARM,
+      dependencies: ['prepare'],
+    },
     {
       name: 'browser',
       testMatch: specsIn('shells', 'browser', ...OTHERS),
+      testIgnore: PICTURES,
       use: WHOLE,
       dependencies: ['prepare'],
     },
     {
       name: 'desktop',
       testMatch: specsIn('shells', 'desktop', ...OTHERS),
+      testIgnore: PICTURES,
       use: { shell: 'desktop' },
       dependencies: ['prepare'],
     },
+    { name: 'pictures', testMatch: PICTURES, use: WARM, dependencies: ['prepare'] },
     { name: 'soak', testMatch: specsIn('soak'), use: WARM, dependencies: ['prepare'] },
   ],
 });

@@ -1,0 +1,98 @@
+import { testConnection } from '../../src/contract/testing/test-connection.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { answeredPlans } from '../fixtures/parts/answered-plans.ts';
+import { test as parts } from '../fixtures/parts/parts.ts';
+import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+import { stoppedAtTls } from '../fixtures/parts/stopped-at-tls.ts';
+import { planText } from '../fixtures/plan-texts.ts';
+import { showBatch } from '../fixtures/screens/change-screens.ts';
+import { takePicture } from '../fixtures/screens/take-picture.ts';
+import { ConnectionTest } from '../pages/connection-test.ts';
+import { RowsPage } from '../pages/rows-page.ts';
+import { SignInFields } from '../pages/sign-in-fields.ts';
+
+/** So much of the numbers of a vector as a picture has room for. */
+const VECTOR = Array.from({ length: 768 }, (_, at) => Math.sin(at * at) / 20);
+
+test.describe('with the sample', () => {
+  test.use({ place: 'sampleWithRows' });
+
+  test('a table', async ({ sample: { sidebar, table, page } }) => {
+    await sidebar.choose('live', 'prod', 'ml', 'items');
+    await expect(table.fact('Version')).toHaveText('42');
+    for (const fact of ['Rows', 'Indices']) await expect(table.fact(fact)).toHaveText(/does not apply/);
+    await expect(table.fact('Tags')).toContainText('none');
+    await takePicture(page, 'browse');
+  });
+
+  test('rows, and a vector of one', async ({ sample: { sidebar, page } }) => {
+    const rows = new RowsPage(page);
+    await sidebar.choose('live', 'products');
+    await rows.tab.click();
+    await expect(rows.count).toHaveText(/^Rows 0 to 99 of/);
+    await rows.cell(1, 0).click();
+    await page.keyboard.press('End');
+    await expect(page.getByText('Largest')).toBeVisible();
+    await takePicture(page, 'rows');
+  });
+
+  test('a batch before its commit', async ({ sample: window }) => {
+    await window.sidebar.choose('prod', 'ml');
+    await expect(window.sidebar.row('items')).toBeVisible();
+    await window.runCommand('New batch');
+    await showBatch(window);
+    await expect(window.frame.statusBar).toContainText('Draft saved');
+    await takePicture(window.page, 'batch');
+  });
+});
+
+/** In front of a table of answers, as an engine takes another time at each run. */
+parts('a plan, and why it is slow', async ({ open }) => {
+  const texts = {
+    explained: planText('ivfpq-explain'),
+    analyzed: planText('ivfpq-prefilter-scalar-analyze'),
+  };
+  const plans = answeredPlans(texts, { now: () => Date.UTC(2026, 10, 21, 13, 42, 23) });
+  const vectors = { plans: { rowVectors: () => [VECTOR] } };
+  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), plans, vectors] });
+  const { sidebar, query, plan } = window;
+  await sidebar.choose('prod', 'ml');
+  await sidebar.choose('items');
+  await expect(window.table.fact('Version')).toHaveText('42');
+  await window.press('Mod+E');
+  await query.takeRow('156');
+  await query.number('nprobes').fill('20');
+  await query.number('refine').fill('2');
+  await query.filter.click();
+  await window.type('id < 500');
+  await query.analyzeButton.click();
+  await plan.find('ANNSubIndex');
+  await takePicture(window.page, 'plan');
+});
+
+parts('a connection, and the test that stops at TLS', async ({ open }) => {
+  const { connections = [], ...situation } = sampleSituation();
+  const others = [
+    testConnection({ id: 'staging', name: 'staging', address: 'http://10.20.4.11:8080/lance', color: 4 }),
+    testConnection({ id: 'west', name: 'prod, west', address: 'https://west.example.com', color: 2 }),
+  ];
+  const { window } = await open({
+    ...situation,
+    connections: [...connections, ...others],
+    answers: [sampleAnswers(), stoppedAtTls()],
+  });
+  const { connectionPage, page } = window;
+  const signIn = new SignInFields(page);
+  const connectionTest = new ConnectionTest(page);
+  await window.openNewConnection();
+  await connectionPage.fill({ address: 'https://tables.example.com:8443/lance', name: 'prod' });
+  await connectionPage.chooseColor('Violet');
+  await connectionPage.turn(connectionPage.production);
+  await signIn.chooseAuthorization('Client credentials');
+  await signIn.issuer.fill('https://login.example.com/realms/data');
+  await signIn.clientId.fill('vitrine-desktop');
+  await signIn.clientSecret.fill('a secret secret');
+  await connectionTest.run();
+  await expect(connectionTest.end).toContainText('The test stopped at TLS.');
+  await takePicture(page, 'connect');
+});
