@@ -39,11 +39,16 @@ function Name({ field }: { readonly field: ComparedField }) {
       <span className={`${styles.cell} ${styles.name}`} title={name}>
         {name === '' ? <span className={styles.absent}>no name</span> : <VisibleText text={name} />}
       </span>
-      {place?.kind === 'place' && (
-        <span className={styles.aside}>
-          moved from {place.before} to {place.after}
-        </span>
-      )}
+      {place?.kind === 'place' && <Moved words={`moved from ${place.before} to ${place.after}`} />}
+    </span>
+  );
+}
+
+/** Beside a long name in a narrow window there is no room for all of it. */
+function Moved({ words }: { readonly words: string }) {
+  return (
+    <span className={styles.aside} title={words}>
+      {words}
     </span>
   );
 }
