@@ -54,7 +54,7 @@ function AboutSection() {
     <PageSection title="This Vitrine">
       <KeyValueList>
         <KeyValue label="Version">{info.version}</KeyValue>
-        <KeyValue label="Data folder" mono title={info.dataDirectory}>
+        <KeyValue label="Data folder" mono wrap title={info.dataDirectory}>
           {info.dataDirectory} <CopyButton text={info.dataDirectory} label="Copy path" />
         </KeyValue>
         <KeyValue label="Saving">{info.writable ? 'on' : 'off: another Vitrine uses this folder'}</KeyValue>
