@@ -151,7 +151,7 @@ export const ROOMS = [
   },
   {
     folder: 'e2e',
-    rooms: ['src/protocol', 'src/contract', 'src/core', 'src/server', 'src/web'],
+    rooms: ['src/protocol', 'src/contract', 'src/batch', 'src/core', 'src/server', 'src/web'],
     node: true,
     packages: {
       '@orpc/client': 'asks a host what its window would ask',
