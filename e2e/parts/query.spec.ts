@@ -1,4 +1,5 @@
 import { findObstacles } from '../fixtures/axe.ts';
+import { findCutOff } from '../fixtures/layout.ts';
 import { answeredPlans } from '../fixtures/parts/answered-plans.ts';
 import { expect, type Parts, test } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
@@ -20,6 +21,28 @@ async function queryItems(window: MainWindow): Promise<void> {
 function queriesOf(parts: Parts, call: string): readonly object[] {
   return parts.asked(call).map((input) => JSON.parse((input as { query: string }).query) as object);
 }
+
+test('where there is little room, the names of operators end in an ellipsis', async ({ open }) => {
+  const long = (text: string) => text.replaceAll('ANNSubIndex', 'ANNSubIndexOfManyPartitionsInManyFilesExec');
+  const plans = answeredPlans({
+    explained: long(planText('ivfpq-explain')),
+    analyzed: long(planText('ivfpq-analyze')),
+  });
+  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), plans] });
+  const { query, page, plan } = window;
+  await queryItems(window);
+  await query.explainButton.click();
+  await expect(query.runs).toContainText('Run 1, explained');
+  await query.analyzeButton.click();
+  await expect(query.runs).toContainText('Run 2, analyzed');
+  await page.setViewportSize({ width: 900, height: 600 });
+  await expect(plan.outline).toContainText('ANNSubIndexOfMany');
+  expect(await findCutOff(page), 'in the outline').toEqual([]);
+  await query.compareButton.click();
+  await page.getByRole('menuitem', { name: /Run 1/ }).click();
+  await expect(plan.comparison).toContainText('ANNSubIndexOfMany');
+  expect(await findCutOff(page), 'in the comparison').toEqual([]);
+});
 
 test.describe('a query on a table of the sample', () => {
   let parts: Parts;
