@@ -22,6 +22,7 @@ test('a version that somebody else has made is explained, and a table is renamed
 
   await test.step('a table is renamed, and its tab and its row with it', async () => {
     await sidebar.openToKeep('items_eval');
+    await expect(tabs.shown).toHaveText('items_eval');
     await change.open('Rename…');
     await change.field('New name').fill('items_checked');
     await change.button('Rename the table').click();

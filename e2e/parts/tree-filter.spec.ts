@@ -45,6 +45,21 @@ test('what a filter opened closes and opens by key, and another filter opens it 
   await expect(sidebar.rows).toHaveCount(3);
 });
 
+test('two presses of a key that come at once are two', async ({ sample: window }) => {
+  const { sidebar } = window;
+  await sidebar.search('items_trial');
+  await expect(sidebar.rows).toHaveCount(3);
+  await window.press('ArrowDown', 'ArrowDown');
+  await sidebar.tree.evaluate(async (tree) => {
+    for (const _ of ['closes ml', 'leaves it']) {
+      tree.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+      await Promise.resolve();
+    }
+  });
+  await expect(sidebar.row('ml')).toHaveAttribute('aria-expanded', 'false');
+  await expect(sidebar.currentRow).toContainText('staging');
+});
+
 test('names are filtered before the tree has them, and more than can be shown are told of', async ({
   open,
 }) => {

@@ -13,8 +13,11 @@ const output: ServerOutput = {
 
 async function run(): Promise<void> {
   const wanted = await wantedOrExit();
-  if (wanted.args.help) output.write(USAGE);
-  else installExit(await serve(wanted, output));
+  if (wanted.args.help) return output.write(USAGE);
+  const { readyWords, close } = await serve(wanted);
+  // Who reads the words may end it in the next moment.
+  installExit(close);
+  output.write(readyWords);
 }
 
 async function wantedOrExit(): Promise<WantedServer> {

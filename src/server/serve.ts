@@ -54,11 +54,16 @@ export function readWanted(
   };
 }
 
-/** Serves as wanted, and says so; resolves once it listens. */
-export async function serve(wanted: WantedServer, { write }: ServerOutput): Promise<() => Promise<void>> {
+export interface ServingServer {
+  /** Where it listens, in the words that were asked for. To be said once somebody will call `close`. */
+  readonly readyWords: string;
+  close(): Promise<void>;
+}
+
+/** Serves as wanted; resolves once it listens. */
+export async function serve(wanted: WantedServer): Promise<ServingServer> {
   const { url, close } = await startServer(wanted.options);
-  write(wanted.args.json ? readyLine(url, wanted) : readySentence(url, wanted));
-  return close;
+  return { readyWords: wanted.args.json ? readyLine(url, wanted) : readySentence(url, wanted), close };
 }
 
 /** A folder has a catalog of its own: beside the usual one, since nothing is written into the folder. */

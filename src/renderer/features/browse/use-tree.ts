@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Connection, NameState } from '../../../contract/index.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
-import type { CatalogTree } from './model/catalog-tree.ts';
+import type { CatalogTree, TreeSnapshot } from './model/catalog-tree.ts';
 import { type Coverage, coverageOf } from './model/coverage.ts';
 import { buildRows, type TreeRows } from './model/rows.ts';
 import { treeOf } from './trees.ts';
@@ -22,9 +22,7 @@ export interface TreeView extends TreeRows {
 /** The tree of a connection under a filter, kept true while the component is shown. */
 export function useTree(connection: Connection, filter: string): TreeView {
   const tree = treeOf(connection.id);
-  const latest = useSyncExternalStore(tree.subscribe, tree.snapshot);
-  // While pages come in faster than rows can be made, the window stays ready and skips what is out of date.
-  const snapshot = useDeferredValue(latest);
+  const snapshot = useSnapshot(tree);
   // To type goes before to look through a million names.
   const wanted = useAfterPaint(filter);
   const server = useServerIdentity(connection);
@@ -42,6 +40,14 @@ export function useTree(connection: Connection, filter: string): TreeView {
   const coverage = useMemo(() => coverageOf(snapshot.root), [snapshot]);
   const shown = useHeldWhileEmpty(rows, !isSettled);
   return { tree, coverage, state, filter: wanted, isSettled, ...shown };
+}
+
+function useSnapshot(tree: CatalogTree): TreeSnapshot {
+  const latest = useSyncExternalStore(tree.subscribe, tree.snapshot);
+  // While pages come in faster than rows can be made, the window stays ready and skips what is out of date.
+  const drawn = useDeferredValue(latest);
+  // What was opened or closed is there at once: the next key is meant for what it left.
+  return drawn.turns === latest.turns ? drawn : latest;
 }
 
 /** Rows do not go for a moment only because the host has not answered yet. */

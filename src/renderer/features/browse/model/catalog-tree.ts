@@ -29,6 +29,8 @@ export interface CatalogTreeOptions {
 /** The nodes change in place, a snapshot is new after each change: what depends on one knows when to look again. */
 export interface TreeSnapshot {
   readonly root: NamespaceNode;
+  /** How often the user has opened or closed something. */
+  readonly turns: number;
 }
 
 export type CatalogTree = ReturnType<typeof createCatalogTree>;
@@ -41,13 +43,21 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
   const root = newNode([], undefined);
   root.expanded = true;
   const listeners = new Set<() => void>();
-  let snapshot: TreeSnapshot = { root };
+  let snapshot: TreeSnapshot = { root, turns: 0 };
   let basis: ListingBasis | undefined;
   let metServer: string | undefined;
   let refreshing = new AbortController();
 
   function tell(): void {
-    snapshot = { root };
+    tellOf(snapshot.turns);
+  }
+
+  function tellTurn(): void {
+    tellOf(snapshot.turns + 1);
+  }
+
+  function tellOf(turns: number): void {
+    snapshot = { root, turns };
     for (const listener of listeners) listener();
   }
 
@@ -133,14 +143,14 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
       node.expanded = expanded;
       touch(node);
     }
-    tell();
+    tellTurn();
   }
 
   /** Under a filter it is open for the sake of what it holds, and closed only for as long as the filter is the same. */
   function fold(node: Node, query: string | undefined): void {
     node.foldedFor = query;
     touch(node);
-    tell();
+    tellTurn();
   }
 
   /** Reads every page of everything that is there. A namespace whose read fails or is cancelled is left as it is. */
