@@ -71,5 +71,7 @@ async function firstFailure(args) {
   const [code] = await once(child, 'close');
   const failed = /^FAILED {2}(\w+: \S+) *\n {2}(.*)$/m.exec(output);
   if (failed !== null) return `${failed[1]} ${failed[2]}`;
-  return code === 0 ? undefined : `the run itself: ${output.trim().split('\n').at(-1)}`;
+  // A run that broke down has seen nothing.
+  if (code !== 0) throw new Error(`The run itself failed:\n${output.trim()}`);
+  return undefined;
 }

@@ -15,7 +15,10 @@ test('to open a table costs the same, however many names stand beside it', async
     await expect(window.sidebar.complete).toBeVisible();
     // What is done the first time only is no part of it.
     await openAndClose();
-    return countCalls(window.page, openAndClose);
+    // What comes of itself meanwhile, such as the tick of a clock, only adds: the least is what the table costs.
+    const counts: number[] = [];
+    for (let round = 0; round < 3; round += 1) counts.push(await countCalls(window.page, openAndClose));
+    return Math.min(...counts);
   }
 
   async function openAndClose(): Promise<void> {

@@ -21,7 +21,8 @@ export function importGraph(files) {
   const known = new Set(files.map(({ path }) => path));
   return new Map(
     files
-      .filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
+      // What declares types alone is never run.
+      .filter(({ path }) => /(?<!\.d)\.(ts|tsx|mjs)$/.test(path))
       .map((file) => [file.path, namedBy(file).filter((path) => known.has(path))]),
   );
 }

@@ -12,6 +12,7 @@ const PROJECT = project({
   'src/renderer/features/late.ts': '',
   'src/renderer/features/late.test.ts': "import './late.ts';",
   'src/core/kinds.ts': '',
+  'src/core/kind-names.d.ts': "import type { Kind } from './kinds.ts'; export type KindName = keyof Kind;",
   'src/core/kinds.test.ts': "import './kinds.ts';",
   'src/core/program.ts': '',
   'src/core/starts-program.test.ts': "new URL('./program.ts', import.meta.url)",
