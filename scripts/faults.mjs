@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { ROOT } from './launch/paths.mjs';
 import { endWith } from './launch/run-program.mjs';
 
@@ -12,16 +12,23 @@ import { endWith } from './launch/run-program.mjs';
  * @property {string} file
  * @property {string} find stands there once
  * @property {string} replace
+ * @property {{ part: string, file: string }} seenBy where it was red last, which is asked first
  */
 
 const LIST = join(ROOT, 'e2e/planted-faults/faults.json');
 const TEST = join(ROOT, 'scripts/test.mjs');
 
+/** What a change reaches. The checks would see some of them too, but they are no tests. */
+const CHANGED = ['--changed', '--bail'];
+const TESTS = ['unit', 'parts', 'journeys', 'browser', 'desktop'];
+
 /**
  * A test of the tests: plants one mistake after the other in this working tree, runs what it can reach until something is
- * red, and takes it out again. `npm run faults -- F01 F02`, or all of them; what comes after `--` goes to `npm test`.
+ * red, and takes it out again. `npm run faults -- F01 F02`, or all of them; what else is given goes to `npm test`.
  */
 await endWith(async () => {
+  // Whoever ends this ends the run below it too: what was planted is taken out after that.
+  process.on('SIGINT', () => {});
   const given = process.argv.slice(2);
   const ids = given.filter((argument) => /^F\d+$/.test(argument));
   const forTest = given.filter((argument) => !ids.includes(argument));
@@ -30,7 +37,7 @@ await endWith(async () => {
   const wanted = ids.length === 0 ? all : all.filter(({ id }) => ids.includes(id));
   let unseen = 0;
   for (const fault of wanted) {
-    const seen = await planted(fault, () => firstFailure(forTest));
+    const seen = await planted(fault, () => firstFailure(runsFor(fault, forTest)));
     if (seen === undefined) unseen += 1;
     console.log(`${fault.id}  ${seen === undefined ? `UNSEEN: ${fault.what}` : seen}`);
   }
@@ -59,11 +66,28 @@ async function planted({ id, file, find, replace }, run) {
   }
 }
 
-/** What was red first, if anything was. @param {readonly string[]} args */
-async function firstFailure(args) {
-  const parts =
-    args.length === 0 ? ['--changed', '--bail', 'unit', 'parts', 'journeys', 'browser', 'desktop'] : args;
-  const child = spawn(process.execPath, [TEST, ...parts], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** @param {Fault} fault @param {readonly string[]} given */
+function runsFor({ seenBy: { part, file } }, given) {
+  if (given.length > 0) return [given];
+  const nearest = part === 'unit' ? [] : ['--grep', posix.relative('e2e', file)];
+  return [
+    [...CHANGED, part, ...nearest],
+    [...CHANGED, ...TESTS],
+  ];
+}
+
+/** What was red first, if anything was. @param {readonly (readonly string[])[]} runs one after the other */
+async function firstFailure(runs) {
+  for (const args of runs) {
+    const failure = await failureOf(args);
+    if (failure !== undefined) return failure;
+  }
+  return undefined;
+}
+
+/** @param {readonly string[]} args */
+async function failureOf(args) {
+  const child = spawn(process.execPath, [TEST, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;
