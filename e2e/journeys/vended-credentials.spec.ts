@@ -16,6 +16,7 @@ test('renewing describes the table again, with vended credentials, and the list 
   await expect(table.article).toContainText('Vended credentials were asked for.');
   await window.toggleActivity();
   // The server is asked what it can do meanwhile, and that too is a description: of a table that is not there.
+  await expect(activity.request('/table/t/describe')).toHaveCount(2);
   await activity.request('/table/t/describe').last().dblclick();
   await activity.show('Request');
   await expect(activity.sentBody).toContainText('"vend_credentials": true');
