@@ -30,6 +30,8 @@ export function createShelves({ place, find, known, program, onBroken }: Shelves
   const directory = join(place.directory, 'names');
   const isWritable = place.readOnlyReason === null;
   const open = new Map<string, OpenShelf>();
+  /** Those that are being forgotten: whoever opens one of them meanwhile comes after that. */
+  const closing = new Map<string, Promise<void>>();
   let running: NameThread | undefined;
   let swept: Promise<void> | undefined;
 
@@ -52,9 +54,16 @@ export function createShelves({ place, find, known, program, onBroken }: Shelves
 
   async function openFirst(shelf: Shelf): Promise<Opened> {
     await sweep();
+    await closing.get(shelf.connectionId)?.catch(() => {});
     const opened = await thread().ask('open', shelf);
     if (opened.damaged !== undefined) tellDamaged(shelf, opened.damaged);
     return opened;
+  }
+
+  async function close(connectionId: string, { opened }: OpenShelf): Promise<void> {
+    await opened;
+    await thread().ask('clear', { connectionId });
+    await thread().ask('close', { connectionId });
   }
 
   function tellDamaged({ connectionId }: Shelf, { reason, movedTo }: NonNullable<Opened['damaged']>): void {
@@ -104,10 +113,19 @@ export function createShelves({ place, find, known, program, onBroken }: Shelves
     },
     /** Names, memory and file. */
     async forget(connectionId: string): Promise<void> {
-      if (open.delete(connectionId)) {
-        await thread().ask('clear', { connectionId });
-        await thread().ask('close', { connectionId });
-      } else if (isWritable) await removeFile(namesFileOf(directory, connectionId));
+      const shelf = open.get(connectionId);
+      if (shelf === undefined) {
+        if (isWritable) await removeFile(namesFileOf(directory, connectionId));
+        return;
+      }
+      open.delete(connectionId);
+      const closed = close(connectionId, shelf);
+      closing.set(connectionId, closed);
+      try {
+        await closed;
+      } finally {
+        if (closing.get(connectionId) === closed) closing.delete(connectionId);
+      }
     },
     async end(): Promise<void> {
       await running?.end();

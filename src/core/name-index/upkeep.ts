@@ -1,6 +1,7 @@
 import type { WalkAction } from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
 import { Failure } from '../failure.ts';
+import { createKeyedQueue } from '../storage/queue.ts';
 import type { Summary } from './messages.ts';
 import type { Shelves } from './shelves.ts';
 import type { Walks } from './walks.ts';
@@ -22,6 +23,9 @@ const AFTER_PROBLEM = 60_000;
 
 /** Decides when the names of a connection are read, and what of them. */
 export function createUpkeep({ shelves, walks, summaries, mayReadAhead, now, onChange }: UpkeepOptions) {
+  /** What a user wants of the names of a connection is done in that order: to read what is being forgotten fails. */
+  const turns = createKeyedQueue();
+
   async function open(connectionId: string): Promise<Summary> {
     const opened = await shelves.open(connectionId);
     const known = summaries.get(connectionId) ?? opened;
@@ -93,11 +97,12 @@ export function createUpkeep({ shelves, walks, summaries, mayReadAhead, now, onC
   return {
     open,
     need,
-    forget,
+    forget: (connectionId: string): Promise<void> => turns.run(connectionId, () => forget(connectionId)),
     /** Of a change of a catalog; nobody waits for what comes of it. */
     touch: (connectionId: string, namespaces: readonly Id[]): Promise<void> =>
       quietly(() => readTouched(connectionId, namespaces)),
-    act: (connectionId: string, action: WalkAction): Promise<void> => actions[action](connectionId),
+    act: (connectionId: string, action: WalkAction): Promise<void> =>
+      turns.run(connectionId, () => actions[action](connectionId)),
   };
 }
 
