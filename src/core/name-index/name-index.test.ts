@@ -120,15 +120,6 @@ describe('the names of a connection', () => {
     expect(await until(({ state }) => state === 'complete')).toMatchObject({ names: 8 });
   });
 
-  it('are told of by who looks while they are being forgotten', async () => {
-    const { index, walk, until } = await setUp();
-    await walk();
-    const cleared = index.walk({ connectionId: 'c', action: 'clear' });
-    expect(await until(() => true)).toMatchObject({ connectionId: 'c' });
-    await cleared;
-    expect(await walk()).toMatchObject({ state: 'complete', names: 8 });
-  });
-
   it('a newer search of the same asker ends the one before', async () => {
     const { index, walk, found } = await setUp();
     await walk();

@@ -1,34 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/message-port';
-import type { RouterClient } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/message-port';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { INT64_MAX } from '../../protocol/index.ts';
 import { serve } from '../../server/testing/test-server.ts';
-import { openHost } from '../host.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
-import { type AppRouter, createRouter } from './router.ts';
+import { openWindow } from './testing/open-window.ts';
 
 /** A window on a host of its own, with one connection. */
-async function openWindow(address: string) {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-router-'));
-  const spawnServer = () => {
-    throw new Error('No server of our own is needed here.');
-  };
-  const host = await openHost({ dataDirectory, shell: 'desktop', spawnServer });
-  const { port1, port2 } = new MessageChannel();
-  new RPCHandler(createRouter(host)).upgrade(port1);
-  port1.start();
-  port2.start();
-  onTestFinished(async () => {
-    port1.close();
-    await host.close();
-    await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10 });
-  });
-  const window = createORPCClient<RouterClient<AppRouter>>(new RPCLink({ port: port2 }));
+async function openConnected(address: string) {
+  const window = await openWindow();
   const { id: connectionId } = await window.connections.add({ draft: { address }, anyway: true });
   return { window, connectionId };
 }
@@ -39,7 +17,7 @@ const operations = [
 ];
 
 it('a batch goes from its draft to its record, and every number is exact on the way', async () => {
-  const { window, connectionId } = await openWindow((await serve()).url);
+  const { window, connectionId } = await openConnected((await serve()).url);
   const body = JSON.stringify({ operations }).replace('"version":1', `"version":${INT64_MAX}`);
   const draft = { draftId: 'd', name: 'Batch', connectionId, body, at: 1 };
   await window.batches.saveDraft({ ...draft, base: 0, writer: 'w' });
@@ -56,7 +34,7 @@ it('a batch goes from its draft to its record, and every number is exact on the 
 });
 
 it('a call that can not begin fails with a sentence, also one that would be a stream', async () => {
-  const { window } = await openWindow('http://127.0.0.1:9');
+  const { window } = await openConnected('http://127.0.0.1:9');
   const gone = { code: 'GONE', data: { message: expect.any(String) } };
   await expect(window.batches.look({ connectionId: 'none', ids: [] })).rejects.toMatchObject(gone);
   await expect(window.batches.findOut({ recordId: 'none' })).rejects.toMatchObject(gone);
@@ -69,7 +47,7 @@ it('a window that calls a commit off finds in the records how it ended', async (
     if (body.includes('declare_table')) leaving.abort();
     else response.writeHead(404).end('{"code":4}');
   });
-  const { window, connectionId } = await openWindow(server.origin);
+  const { window, connectionId } = await openConnected(server.origin);
   const input = { connectionId, name: 'Batch', body: JSON.stringify({ operations }) };
   await expect(window.batches.commit(input, { signal: leaving.signal })).rejects.toThrow();
   expect(await window.batches.records({ connectionId })).toMatchObject([{ outcome: { kind: 'unknown' } }]);

@@ -1,35 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/message-port';
-import type { RouterClient } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/message-port';
 import * as arrow from 'apache-arrow';
-import { expect, it, onTestFinished } from 'vitest';
-import { openHost } from '../host.ts';
+import { expect, it } from 'vitest';
 import { startServerForTest } from '../http/testing/test-client.ts';
 import { pageOf } from '../rows/testing/tables.ts';
-import { type AppRouter, createRouter } from './router.ts';
-
-/** A window and its host, as in the desktop shell. */
-async function openWindow(): Promise<RouterClient<AppRouter>> {
-  const directory = await mkdtemp(join(tmpdir(), 'vitrine-left-export-'));
-  const spawnServer = () => {
-    throw new Error('No server is needed here.');
-  };
-  const host = await openHost({ dataDirectory: directory, shell: 'desktop', spawnServer });
-  const { port1, port2 } = new MessageChannel();
-  new RPCHandler(createRouter(host)).upgrade(port1);
-  port1.start();
-  port2.start();
-  onTestFinished(async () => {
-    port1.close();
-    await host.close();
-    await rm(directory, { recursive: true, force: true, maxRetries: 10 });
-  });
-  return createORPCClient(new RPCLink({ port: port2 }));
-}
+import { openWindow } from './testing/open-window.ts';
 
 const numbers = new arrow.Table({ id: arrow.vectorFromArray(Array.from({ length: 2000 }, (_, row) => row)) });
 
