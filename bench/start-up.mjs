@@ -67,7 +67,7 @@ async function measure(electron) {
     const data = join(directory, String(round));
     const window = join(import.meta.dirname, 'servers/empty-window');
     empty.push(await startOf(electron, { program: window, data: `${data}-empty`, button: 'Ready' }));
-    vitrine.push(await startOf(electron, { program: root, data, button: 'Open the sample' }));
+    vitrine.push(await startOf(electron, { program: root, data, button: 'Open sample catalog' }));
   }
   return { vitrine, empty };
 }

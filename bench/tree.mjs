@@ -159,7 +159,7 @@ async function inWindow(page) {
   const before = await heapOf(page);
   const open = await openConnection(page);
   const begun = performance.now();
-  await page.getByRole('button', { name: 'Read all names' }).click();
+  await page.getByRole('button', { name: 'Load all names' }).click();
   const readingKeys = await keyTimes(page, ['ArrowDown']);
   await page.getByRole('img', { name: 'complete' }).waitFor({ timeout: 600_000 });
   const read = performance.now() - begun;

@@ -6,10 +6,12 @@ import { formatFinding } from './checks/finding.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
 import { checkNamedTests } from './checks/named-tests.mjs';
 import { readProjectFiles } from './checks/project-files.mjs';
+import { checkRepeatedExports } from './checks/repeated-exports.mjs';
 import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './checks/rooms.mjs';
 import { checkTexts } from './checks/texts.mjs';
 import { checkTypes, typedProjects } from './checks/type-checks.mjs';
 import { checkTypeWalls } from './checks/type-walls.mjs';
+import { checkWindowTexts } from './checks/window-texts.mjs';
 import { lanes } from './launch/lanes.mjs';
 import { ROOT, TOOLS } from './launch/paths.mjs';
 import { runCaptured } from './launch/run-captured.mjs';
@@ -21,6 +23,9 @@ import { tell } from './testing/tell.mjs';
 /** @typedef {import('./checks/type-walls.mjs').TypedProject} TypedProject */
 /** @typedef {{ name: string, run: () => Promise<string | undefined> }} Check answers with what is wrong, if anything is */
 /** @typedef {{ name: string, trouble: string | undefined, seconds: number }} Outcome */
+
+/** Names that are exported by more than one file: none is added. */
+const REPEATED = 'scripts/checks/repeated-exports.json';
 
 /** As many as the smallest machines have cores; what others have more is for the tests that run beside these. */
 const LANES = 2;
@@ -105,6 +110,8 @@ function ownChecks(files) {
       checkLockfile(textOf('bench/peers/package-lock.json'), textOf('bench/peers/.npmrc')),
     ),
     own('banned texts', () => checkTexts(files, BANNED_TEXTS)),
+    own('texts of the product', () => checkWindowTexts(files, 'docs/glossary.md')),
+    own('repeated exports', () => checkRepeatedExports(files, REPEATED)),
     own('named tests', () => checkNamedTests(files, 'docs/security.md')),
     own('file length', () => checkFileLength(files)),
   ];

@@ -15,21 +15,18 @@ await endWith(async () => {
   if ('missing' in runtime) return serveToBrowser(runtime.missing, options.forBrowser);
   const ended = await openWindow(runtime.path, options.forDesktop);
   if (ended.code === 0 || ended.asked || ended.seconds > NEVER_OPENED_SECONDS) return ended.code;
-  return serveToBrowser(`Electron ended at once (exit code ${ended.code})`, options.forBrowser);
+  return serveToBrowser(`Electron exited immediately (code ${ended.code})`, options.forBrowser);
 });
 
 /** @type {(electron: string, args: readonly string[]) => ReturnType<typeof runInFront>} */
 function openWindow(electron, args) {
   const root = isRoot();
-  if (root)
-    console.log(
-      'Running as root: Electron is started with --no-sandbox, because its sandbox refuses to run so.',
-    );
+  if (root) console.log('Running as root: starting Electron with --no-sandbox.');
   return runInFront(electron, [...(root ? ['--no-sandbox'] : []), ROOT, ...args], electronEnvironment());
 }
 
 /** @type {(reason: string, args: readonly string[]) => Promise<number>} */
 async function serveToBrowser(reason, args) {
-  console.log(`No desktop window: ${reason}. Serving it to a browser instead.`);
+  console.log(`Can’t open a desktop window: ${reason}. Opening in the browser instead.`);
   return (await runInFront(process.execPath, [PROGRAMS.web, ...args])).code;
 }

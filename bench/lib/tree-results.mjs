@@ -76,7 +76,7 @@ Goals: ${GOALS.large} ms, ${GOALS.largeHeap} MB.
 | what | measured | goal |
 |---|---|---|
 | from the choice of the connection to its rows | ${words(spread([window.open]))} ms | ${GOALS.large} |
-| "Read all names": ${(sizes.large.namespaces * 2).toLocaleString('en')} requests, in the background | ${(window.read / 1000).toFixed(0)} s | |
+| "Load all names": ${(sizes.large.namespaces * 2).toLocaleString('en')} requests, in the background | ${(window.read / 1000).toFixed(0)} s | |
 | while it reads: a key goes to the next row | ${words(spread(window.readingKeys))} ms | ${GOALS.key} |
 | \`*\` opens all namespaces | ${words(spread(window.openAll))} ms | ${GOALS.key} |
 | then: End, PageUp, Home, PageDown | ${words(spread(window.move))} ms | ${GOALS.key} |

@@ -58,7 +58,7 @@ test('the token opens a window and goes nowhere but into its socket, and without
   await test.step('a second tab works with it, and one without stays out', async () => {
     await ready(await openIn(context, address));
     const stranger = await openIn(context, address.origin);
-    await expect(stranger.getByRole('heading', { name: 'This address is not enough' })).toBeVisible();
+    await expect(stranger.getByRole('heading', { name: 'This address is incomplete' })).toBeVisible();
     await expect(stranger.locator('[data-app-state="ready"]')).not.toBeAttached();
   });
   expect(app.output().split(token)).toHaveLength(2);
@@ -70,7 +70,7 @@ test('the token of an earlier start lets nobody in', async ({ app }) => {
   const address = addressOf(app);
   expect(address.hash).not.toBe(old.hash);
   const page = await openIn(app.page.context(), address.origin + old.pathname + old.hash);
-  await expect(page.getByRole('alert')).toContainText('Vitrine does not answer');
+  await expect(page.getByRole('alert')).toContainText('Vitrine isn’t responding');
   await expect(page.locator('[data-app-state="ready"]')).not.toBeAttached();
   await app.close();
   expect(app.takeProblems().join('\n')).toMatch(/WebSocket .* failed/);

@@ -45,7 +45,7 @@ describe('npm start', () => {
     // A display that nobody opens: it only has to be asked for. The runtime is looked for in an empty folder, and the
     // installer has nowhere to fetch one from.
     [
-      "Electron's runtime is not here and could not be fetched",
+      'The Electron runtime is missing and couldn’t be downloaded',
       { DISPLAY: ':987', ELECTRON_SKIP_BINARY_DOWNLOAD: '1' },
     ],
   ] as const) {
@@ -61,9 +61,9 @@ describe('npm start', () => {
       expect(performance.now() - started).toBeLessThan(10_000);
       await expectWindow(address);
       await start.stop();
-      expect((await start.out).split('\n').filter((line) => line.includes('No desktop window'))).toEqual([
-        `No desktop window: ${reason}. Serving it to a browser instead.`,
-      ]);
+      expect(
+        (await start.out).split('\n').filter((line) => line.includes('Can’t open a desktop window')),
+      ).toEqual([`Can’t open a desktop window: ${reason}. Opening in the browser instead.`]);
     });
   }
 });
@@ -83,7 +83,7 @@ describe('npm run web', () => {
     const second = run('web', ['--no-open', '--port', port, '--data', join(data, 'second')]);
     expect(await second.code).not.toBe(0);
     expect(await second.errors).toBe(
-      `Could not listen on 127.0.0.1:${port}: the port is taken. Choose another port with --port, or 0 for any free one.\n`,
+      `Couldn’t listen on 127.0.0.1:${port}: the port is already in use. Choose another port with --port, or 0 for any free one.\n`,
     );
     expect(await readdir(join(data, 'second'))).not.toContain('vitrine.lock');
 
@@ -124,7 +124,7 @@ describe('an argument that it does not know', () => {
   for (const [command, code, words] of [
     ['start', 1, "Unknown option '--prot'"],
     ['web', 1, "Unknown option '--prot'"],
-    ['server', 2, "Unknown option '--prot' (--help lists what it takes)"],
+    ['server', 2, "Unknown option '--prot' (--help lists the options)"],
   ] as const) {
     it(`ends npm run ${command} with one line`, async ({ run }) => {
       const wrong = run(command, ['--prot', '1']);

@@ -50,7 +50,7 @@ async function saveAndOpen(app: App, { form }: SignInFields): Promise<void> {
 
 /** The page of the connection in sight. */
 async function openPage(app: App): Promise<SignInFields> {
-  await new MainWindow(app.page).runCommand('Edit the connection');
+  await new MainWindow(app.page).runCommand('Edit connection');
   return new SignInFields(app.page);
 }
 
@@ -108,7 +108,7 @@ test('a keyring is asked when a secret is wanted, has it after a restart, and no
     await app.relaunch(WITHOUT);
     const page = await openPage(app);
     const slot = page.filled('API key');
-    await expect(slot).toContainText('It is in another keyring.');
+    await expect(slot).toContainText('Stored in another keyring');
     await expect(slot).toContainText('the system keyring (GNOME)');
     await expect(slot).toContainText('no keyring');
     await expect(slot).toContainText('--password-store=gnome-libsecret');
@@ -131,7 +131,7 @@ test('without one a secret lasts until the end, and the form says so before it i
   const app = await launch({ surroundings: WITHOUT });
   const fields = new SignInFields(app.page);
   await fields.open();
-  await expect(fields.form.getByText('Secrets are kept until you quit.')).toBeVisible();
+  await expect(fields.form.getByText('Credentials are kept only until you quit')).toBeVisible();
   await expect(fields.form.getByText('Install gnome-keyring or KWallet')).toBeVisible();
   await fillWithKey(fields, tables);
   await saveAndOpen(app, fields);

@@ -25,5 +25,5 @@ test('links of the system are the choice of the user, and what it makes of that 
   await expect(settings.opensLinks).not.toBeChecked();
   await expect(window.page.getByRole('alert')).toHaveCount(0);
   await settings.opensLinks.press('Space');
-  await expect(window.page.getByRole('alert')).toContainText('The system does not open links');
+  await expect(window.page.getByRole('alert')).toContainText('Vitrine isn’t the default app for these links');
 });

@@ -32,12 +32,10 @@ test('a page that crashes is loaded again as it was left, and at the second time
   await untilKept(app, 'orders');
   await crashPage(app.electron);
   await expect.poll(() => askPage(app.electron, SHOWN_TAB)).toBe('orders');
-  expect(app.output()).toContain("The window's process ended");
+  expect(app.output()).toContain('The window’s process ended');
   expect(await asked()).toEqual([]);
 
   await crashPage(app.electron);
-  await expect
-    .poll(asked)
-    .toEqual([expect.stringContaining('The window stopped working twice in a minute.')]);
+  await expect.poll(asked).toEqual([expect.stringContaining('The window crashed twice within a minute.')]);
   await expect.poll(() => askPage(app.electron, STATE)).toBe('ready');
 });

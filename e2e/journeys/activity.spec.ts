@@ -32,12 +32,12 @@ test('requests appear while one works, can be looked into, sent again, copied an
   });
   await test.step('headers and both bodies', async () => {
     await activity.show('Headers');
-    await expect(activity.facts).toContainText('Headers sent');
+    await expect(activity.facts).toContainText('Request headers');
     await expect(activity.facts).toContainText('user-agent');
-    await expect(activity.facts).toContainText('Headers received');
-    await activity.show('Answer');
+    await expect(activity.facts).toContainText('Response headers');
+    await activity.show('Response');
     await expect(activity.receivedBody).toContainText('"location": "');
-    await activity.details.getByRole('button', { name: 'Indent it' }).click();
+    await activity.details.getByRole('button', { name: 'Format' }).click();
     await expect(activity.receivedBody).toContainText('"location":"');
     expect(await findObstacles(page)).toEqual([]);
   });
@@ -45,11 +45,11 @@ test('requests appear while one works, can be looked into, sent again, copied an
     await activity.select('/v1/namespace/%24/list');
     await expect(activity.receivedBody).toContainText('"namespaces":');
     await activity.show('Request');
-    await expect(activity.details).toContainText('It was sent without a body.');
+    await expect(activity.details).toContainText('No request body');
   });
   await test.step('one that reads is sent again at once, and the new one is shown', async () => {
     await activity.select(describe);
-    await activity.show('Answer');
+    await activity.show('Response');
     await activity.replayButton.click();
     await expect(activity.request(describe)).toHaveCount(2);
     await expect(activity.requests.last()).toHaveAttribute('aria-selected', 'true');

@@ -15,7 +15,7 @@ test('a batch in two windows is one batch', async ({ app, sample: first }) => {
   await addDeregistering(first, 'tickets');
   await first.press('Alt+5');
   await expect(first.batch.rows).toHaveCount(1);
-  await expect(first.frame.statusBar).toContainText('Draft saved');
+  await expect(first.frame.statusBar).toContainText('Saved');
   const second = await openAnother(app, first);
   await second.sidebar.choose('support');
   await addDeregistering(second, 'macros');

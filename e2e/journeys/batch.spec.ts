@@ -34,7 +34,7 @@ test('operations of all four kinds are gathered, refused together, corrected, an
   const { sidebar, batch, page, tabs } = window;
   const address = await addressOf(window);
   await sidebar.choose('prod', 'ml');
-  await stageFromTree(window, 'items', 'Create a version');
+  await stageFromTree(window, 'items', 'Create version');
   await stageFromTree(window, 'items_eval', 'Deregister');
   await stageFromTree(window, 'items', 'Delete versions');
   await window.press('Mod+5');
@@ -50,13 +50,13 @@ test('operations of all four kinds are gathered, refused together, corrected, an
   await batch.use(/^Use \d+/);
   const version = Number(await batch.version.inputValue());
   await batch.row('delete_table_versions').click();
-  await page.getByRole('button', { name: 'Add a range' }).click();
+  await page.getByRole('button', { name: 'Add range' }).click();
   await page
     .getByRole('textbox', { name: / from$/ })
     .first()
     .fill('1');
   await page
-    .getByRole('textbox', { name: / to, included$/ })
+    .getByRole('textbox', { name: / to \(inclusive\)$/ })
     .first()
     .fill('1');
   await expect(batch.commitButton).toBeEnabled();
@@ -65,7 +65,7 @@ test('operations of all four kinds are gathered, refused together, corrected, an
   await createVersion(address, 'prod$ml$items', version);
   await batch.commitButton.click();
   await expect(batch.outcome).toHaveText('Nothing was applied');
-  await expect(batch.row(/create_table_version.*refused/i)).toBeVisible();
+  await expect(batch.row(/create_table_version.*rejected/i)).toBeVisible();
   await expect(batch.page).toContainText(`version ${version}`);
 
   await batch.use(`Use ${version + 1}`);
@@ -139,12 +139,12 @@ test.describe(() => {
     sample: window,
   }) => {
     await window.sidebar.choose('prod', 'ml');
-    await stageFromTree(window, 'items', 'Create a version');
+    await stageFromTree(window, 'items', 'Create version');
     await window.press('Alt+5');
     await window.batch.version.fill('4711');
     await expect(window.batch.json).toContainText('4711');
     await expect(window.batch.operations).toContainText('v4711');
-    await expect(window.frame.statusBar).toContainText('Draft saved');
+    await expect(window.frame.statusBar).toContainText('Saved');
     await app.kill();
     app.takeProblems();
     await app.relaunch();

@@ -10,12 +10,12 @@ test('a version that somebody else has made is explained, and a table is renamed
   await expect(table.fact('Version')).toHaveText('42');
 
   await test.step('a version that is there already is refused, and the next one is taken', async () => {
-    await change.open('Create a version entry…');
+    await change.open('Create version…');
     await change.field('Version').fill('42');
-    await change.button('Create the entry').click();
-    await expect(change.dialog).toContainText('There now');
+    await change.button('Create version').click();
+    await expect(change.dialog).toContainText('On server');
     await change.button('Use 43').click();
-    await change.button('Create the entry').click();
+    await change.button('Create version').click();
     await expect(change.dialog).toBeHidden();
     await expect(table.fact('Version')).toHaveText('43');
   });
@@ -25,7 +25,7 @@ test('a version that somebody else has made is explained, and a table is renamed
     await expect(tabs.shown).toHaveText('items_eval');
     await change.open('Rename…');
     await change.field('New name').fill('items_checked');
-    await change.button('Rename the table').click();
+    await change.button('Rename table').click();
     await expect(sidebar.row('items_checked')).toBeVisible();
     await expect(sidebar.row('items_eval')).toHaveCount(0);
     await expect(tabs.shown).toHaveText('items_checked');
@@ -33,9 +33,9 @@ test('a version that somebody else has made is explained, and a table is renamed
 
   await test.step('only its typed name drops it', async () => {
     await change.open('Drop…');
-    await expect(change.button('Drop the table')).toBeDisabled();
-    await change.field('Type items_checked to go on').fill('items_checked');
-    await change.button('Drop the table').click();
+    await expect(change.button('Drop table')).toBeDisabled();
+    await change.field('Type items_checked to confirm').fill('items_checked');
+    await change.button('Drop table').click();
     await expect(sidebar.row('items_checked')).toHaveCount(0);
     await expect(sidebar.row('items_768')).toBeVisible();
   });

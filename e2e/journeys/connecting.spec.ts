@@ -12,17 +12,17 @@ const TROUBLES: readonly Trouble[] = [
   {
     kind: 'refuses',
     answer: refusing,
-    words: ['neither an API key nor a bearer token', 'The key of this caller is not known.'],
+    words: ['neither an API key nor a bearer token', 'The key of this caller is unknown.'],
   },
   {
     kind: 'is down behind a proxy',
     answer: brokenProxy,
-    words: ['502', 'A proxy answered in place of the server', 'Bad Gateway'],
+    words: ['502', 'A proxy responded instead of the server', 'Bad Gateway'],
   },
   {
     kind: 'cuts its answer',
     answer: cutting,
-    words: ['broke before the answer was complete'],
+    words: ['closed before the response was complete'],
   },
 ];
 
@@ -37,12 +37,12 @@ test('a server in trouble is named as such where it is added, and can be added a
       const name = `trouble ${index}`;
       await window.openNewConnection();
       await connectionPage.connect({ address, name });
-      await expect(connectionPage.problem).toContainText('This address was not added.');
+      await expect(connectionPage.problem).toContainText('Couldn’t add the connection');
       for (const word of words) await expect(connectionPage.problem).toContainText(word);
       await connectionPage.addAnyway();
       await expect(connectionPage.form).toBeHidden();
       await expect(sidebar.connection).toHaveText(name);
-      await expect(sidebar.problem).toContainText(`The names of ${name} were not read.`);
+      await expect(sidebar.problem).toContainText(`Couldn’t load names from ${name}`);
       for (const word of words) await expect(sidebar.problem).toContainText(word);
     });
   }
@@ -54,10 +54,10 @@ test('what is no address, and one where nobody listens, is told on the page', as
   await close();
   await window.openNewConnection();
   await connectionPage.connect({ address: 'not an address' });
-  await expect(connectionPage.address).toHaveAccessibleDescription(/is not an address/);
+  await expect(connectionPage.address).toHaveAccessibleDescription(/isn’t a valid address/);
   await expect(connectionPage.anywayButton).toBeHidden();
   await connectionPage.connect({ address });
-  await expect(connectionPage.problem).toContainText(`Could not reach ${address} (connection refused).`);
+  await expect(connectionPage.problem).toContainText(`Couldn’t reach ${address} (connection refused).`);
   await expect(connectionPage.anywayButton).toBeVisible();
 });
 

@@ -25,9 +25,9 @@ test('a few of many are exported, and what is wrong with a passphrase gets the k
   const { exportDialog } = connectionList;
   await connectionList.list.focus();
   await window.runCommand('Export connections');
-  await exportDialog.getByRole('button', { name: 'Choose none' }).click();
+  await exportDialog.getByRole('button', { name: 'Clear selection' }).click();
   await exportDialog.getByText('two', { exact: true }).click();
-  await exportDialog.getByText('With their secrets').click();
+  await exportDialog.getByText('Include secrets').click();
   await exportDialog.getByLabel('Passphrase', { exact: true }).fill('short');
   await exportDialog.getByRole('button', { name: 'Export 1 connection' }).click();
   await expect(exportDialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
@@ -58,7 +58,7 @@ test('a file without secrets has none and brings back the rest; under a passphra
     const path = await saved;
     expect(await readFile(path, 'utf8')).not.toContain(KEY);
     await connectionList.openFile(path);
-    await expect(connectionList.importDialog).toContainText('is there already');
+    await expect(connectionList.importDialog).toContainText('already exists');
     const choice = connectionList.importDialog.getByRole('checkbox', { name: 'prod' });
     await expect(choice).not.toBeChecked();
     await connectionList.importDialog.getByText('prod', { exact: true }).click();
@@ -86,9 +86,7 @@ test('a file without secrets has none and brings back the rest; under a passphra
     await connectionList.file.setInputFiles(path);
     await connectionList.passphrase.fill('another one altogether');
     await connectionList.import();
-    await expect(connectionList.importDialog.getByRole('alert')).toContainText(
-      'The passphrase is not the one',
-    );
+    await expect(connectionList.importDialog.getByRole('alert')).toContainText('Wrong passphrase');
     await connectionList.passphrase.fill(PASSPHRASE);
     await connectionList.import();
     await expect(connectionPage.name).toHaveValue('prod');
@@ -121,14 +119,14 @@ test('a file says what it would have trusted, before anything of it is taken', a
   await window.runCommand('Import connections');
   await connectionList.file.setInputFiles(path);
   const { importDialog } = connectionList;
-  await expect(importDialog).toContainText('Its certificate is not checked: whoever answers is trusted.');
-  await expect(importDialog).toContainText('Goes through the proxy http://proxy.example:3128.');
-  await expect(importDialog).toContainText('Its credentials go to https://b.example too.');
+  await expect(importDialog).toContainText('Doesn’t verify certificates.');
+  await expect(importDialog).toContainText('Uses the proxy http://proxy.example:3128.');
+  await expect(importDialog).toContainText('Also sends credentials to https://b.example.');
   await expect(importDialog.getByRole('checkbox', { name: 'no address' })).toBeDisabled();
-  await expect(importDialog).toContainText('"nonsense" is no whole address.');
+  await expect(importDialog).toContainText('"nonsense" isn’t a complete address.');
   await expect(importDialog.getByRole('checkbox', { name: 'a word' })).toBeDisabled();
   await expectAccessible(window.page);
   await connectionList.import();
-  await expect(connectionList.item('prod')).toHaveAccessibleName(/certificate not checked/);
+  await expect(connectionList.item('prod')).toHaveAccessibleName(/certificate not verified/);
   await expect(connectionList.items).toHaveCount(1);
 });

@@ -17,7 +17,7 @@ function sentAs(server: HttpServer, header: string): readonly unknown[] {
 
 async function edit(window: MainWindow): Promise<void> {
   await window.sidebar.openConnectionMenu();
-  await window.sidebar.chooseInMenu('Edit the connection');
+  await window.sidebar.chooseInMenu('Edit connection');
 }
 
 test.describe('a deployment gets what the form says, as headers of', () => {
@@ -94,7 +94,7 @@ test('a credential is replaced, and cleared, without ever being shown', async ({
   await expect(connectionPage.apiKey).toHaveAccessibleDescription(/API key must be visible ASCII/);
   await connectionPage.apiKey.fill('an-old-key');
   await connectionPage.connectButton.click();
-  await expect(connectionPage.problem).toContainText('The key of this caller is not known.');
+  await expect(connectionPage.problem).toContainText('The key of this caller is unknown.');
   await connectionPage.addAnyway();
   await expect(sidebar.problem).toBeVisible();
 
@@ -112,7 +112,7 @@ test('a credential is replaced, and cleared, without ever being shown', async ({
   await expect(connectionPage.filled('API key').group).toBeHidden();
   await connectionPage.cancel();
   await sidebar.refresh();
-  await expect(sidebar.catalog).toContainText('This connection has no API key');
+  await expect(sidebar.catalog).toContainText('require an API key, and this connection has none');
   expect(server.seen.at(-1)?.headers).not.toHaveProperty('x-api-key');
 });
 
@@ -121,7 +121,7 @@ test('a /v1 at the end is noticed, and dropped with one press', async ({ window,
   const { connectionPage, sidebar } = window;
   await window.openNewConnection();
   await connectionPage.address.fill(`${address}/v1/`);
-  await expect(connectionPage.form).toContainText('the one at the end is not used');
+  await expect(connectionPage.form).toContainText('The one you typed is ignored');
   await connectionPage.dropVersionButton.click();
   await expect(connectionPage.address).toHaveValue(address);
   await expect(connectionPage.address).toBeFocused();
@@ -143,11 +143,11 @@ test('a credential that would go readably over a network is warned of, and not s
   await window.openNewConnection();
   await connectionPage.fill({ address: 'http://catalog.example:2333' });
   await connectionPage.openMore();
-  await form.getByRole('radiogroup', { name: 'Proxy' }).getByText('Own', { exact: true }).click();
+  await form.getByRole('radiogroup', { name: 'Proxy' }).getByText('Custom', { exact: true }).click();
   await form.getByRole('textbox', { name: 'Proxy address' }).fill(proxy.address);
   await expect(connectionPage.warning).toBeHidden();
   await connectionPage.bearer.fill(TOKEN);
-  await expect(connectionPage.warning).toContainText('catalog.example:2333');
+  await expect(connectionPage.warning).toContainText('The address uses http://');
   await connectionPage.connectButton.click();
   await expect(connectionPage.problem).toContainText('plain HTTP');
   await expect(connectionPage.anywayButton).toBeVisible();
@@ -167,7 +167,7 @@ test('what a server can do is told, and asked again', async ({ connected }) => {
   const { sidebar, capabilities } = window;
   await expect(sidebar.row('prod')).toBeVisible();
   await sidebar.openConnectionMenu();
-  await sidebar.chooseInMenu('What this server can do');
+  await sidebar.chooseInMenu('Server capabilities');
   await expect(capabilities.does).toContainText('list the tables of a namespace');
   await expect(capabilities.doesNot).toContainText('list the versions of a table');
   await expect(capabilities.unknown).toContainText('create a namespace');

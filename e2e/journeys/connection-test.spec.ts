@@ -6,7 +6,7 @@ import { ConnectionTest } from '../pages/connection-test.ts';
 const KEY = 'canary-key-41c8e0';
 const catalog = listingServer({ tables: [['prod', 'items']] });
 
-const BEHIND_TCP = ['Proxy', 'TLS', 'HTTP', 'Sign in', 'Interface', 'Capabilities'];
+const BEHIND_TCP = ['Proxy', 'TLS', 'HTTP', 'Authentication', 'API', 'Capabilities'];
 
 test('where a key is wanted the cure leads to its field; filled, the server answers', async ({
   window,
@@ -20,14 +20,14 @@ test('where a key is wanted the cure leads to its field; filled, the server answ
   await window.openNewConnection();
   await connectionPage.fill({ address: server.address });
   await connectionTest.run();
-  await expect(connectionTest.end).toContainText('The test stopped at Sign in.');
+  await expect(connectionTest.end).toContainText('The test failed at Authentication.');
   await connectionTest.cure('Enter an API key');
   await expect(connectionPage.apiKey).toBeFocused();
   await page.keyboard.type(KEY);
   await connectionTest.run();
   await expect(connectionTest.end).toHaveText('The test passed.');
-  await connectionTest.line('Sign in').click();
-  await expect(connectionTest.row('Sign in')).toContainText(`filled, ${KEY.length} characters`);
+  await connectionTest.line('Authentication').click();
+  await expect(connectionTest.row('Authentication')).toContainText(`filled, ${KEY.length} characters`);
   await expect(connectionTest.panel).not.toContainText(KEY);
   // The question before it, too, which is asked without credentials each time.
   expect(server.seen.filter(({ headers }) => headers['x-api-key'] === undefined)).toHaveLength(3);
@@ -44,7 +44,7 @@ test('the rows are one stop for the keys, which walk and open them', async ({ wi
   await press(window.page, 'Tab', 'ArrowDown');
   await expect(connectionTest.line('HTTP')).toBeFocused();
   await press(window.page, 'Enter');
-  await expect(connectionTest.row('HTTP')).toContainText('without any secret');
+  await expect(connectionTest.row('HTTP')).toContainText(', without credentials');
   await press(window.page, 'Shift+Tab');
   await expect(connectionTest.button).toBeFocused();
 });
@@ -67,10 +67,8 @@ test.describe('in a narrow window', () => {
     await window.openNewConnection();
     await connectionPage.address.fill(gone.address);
     await connectionPage.testButton.click();
-    await expect(connectionTest.end).toHaveText(
-      'The test stopped at TCP. The server refused the connection.',
-    );
-    await expect(connectionTest.row('TCP')).toContainText('Nothing listens on port');
+    await expect(connectionTest.end).toHaveText('The test failed at TCP. The server refused the connection.');
+    await expect(connectionTest.row('TCP')).toContainText('Nothing is listening on port');
     for (const layer of BEHIND_TCP) await expect(connectionTest.row(layer)).toContainText('not reached');
     // A press that something else would take is no press.
     for (const button of [connectionPage.saveButton, connectionPage.connectButton]) {
@@ -88,9 +86,9 @@ test('a test that waits can be called off', async ({ window, serve }) => {
   await window.openNewConnection();
   await window.connectionPage.fill({ address: server.address });
   await connectionTest.run();
-  await expect(connectionTest.row('HTTP')).toContainText('asking without credentials');
+  await expect(connectionTest.row('HTTP')).toContainText('Sending a request without credentials');
   await expect.poll(() => server.seen.length).toBe(1);
   await connectionTest.callOff();
-  await expect(connectionTest.end).toHaveText('The test was cancelled.');
+  await expect(connectionTest.end).toHaveText('The test was canceled.');
   await expect.poll(() => server.abandoned()).toBe(1);
 });

@@ -21,23 +21,23 @@ test('a connection is saved, opened and changed: its marks, its name, its delimi
     await connectionPage.turn(connectionPage.production);
     await window.press('Mod+S');
     await expect(connectionPage.state).toHaveText('Saved');
-    await expect(tabs.shown).toHaveText('before, connection');
+    await expect(tabs.shown).toHaveText('before settings');
     await expect(connectionList.selected).toHaveAccessibleName(/^before, .*, production$/);
     await connectionPage.connectButton.click();
     await expect(sidebar.row('prod.items')).toBeVisible();
     await expect(tabs.all).toHaveCount(0);
   });
   await test.step('changed, its names are read as it says now', async () => {
-    await window.runCommand('Edit the connection');
+    await window.runCommand('Edit connection');
     await expect(connectionPage.address).toHaveValue(server.address);
     await expect(connectionPage.name).toHaveValue('before');
     await connectionPage.name.fill('after');
     await connectionPage.delimiter.fill('.');
     await connectionPage.turn(connectionPage.readOnly);
     await connectionPage.turn(connectionPage.production);
-    await expect(connectionPage.state).toHaveText('Not saved: name, read-only, production, delimiter');
+    await expect(connectionPage.state).toHaveText('Unsaved: name, read-only, production, delimiter');
     await connectionPage.turn(connectionPage.production);
-    await expect(connectionPage.state).toHaveText('Not saved: name, read-only, delimiter');
+    await expect(connectionPage.state).toHaveText('Unsaved: name, read-only, delimiter');
     await connectionPage.connectButton.click();
     await expect(connectionPage.form).toBeHidden();
     await expect(sidebar.connection).toHaveAccessibleName('Connection after, production, read-only');
@@ -61,7 +61,7 @@ test('the page and its list can be used by everybody, light and dark', async ({ 
   await connectionPage.addEntry(1, 'tenant', 'blue');
   await look();
   await connectionList.chooseFromMenu('Export');
-  await connectionList.exportDialog.getByText('With their secrets').click();
+  await connectionList.exportDialog.getByText('Include secrets').click();
   await look();
 });
 
@@ -91,10 +91,10 @@ test('what is changed while the server is asked stays, and is not saved yet', as
   await window.openNewConnection();
   await connectionPage.fill({ address: server.address, name: 'prod' });
   await connectionPage.save();
-  await expect(connectionPage.state).toHaveText('Asking the server');
+  await expect(connectionPage.state).toHaveText('Checking the server');
   await connectionPage.turn(connectionPage.production);
   gate.open();
-  await expect(connectionPage.state).toHaveText('Not saved: production');
+  await expect(connectionPage.state).toHaveText('Unsaved: production');
   await expect(connectionPage.production).toBeChecked();
 });
 
@@ -131,13 +131,13 @@ test('a tab does not close over what was typed without a question', async ({ thr
   await connectionPage.name.fill('other');
   await connectionList.item('two').click();
   await expect(connectionPage.name).toHaveValue('two');
-  await tabs.closeByCross('one, connection');
+  await tabs.closeByCross('one settings');
   await expect(connectionPage.question).toContainText('name');
   await expectAccessible(window.page);
   await connectionPage.stay();
   await expect(connectionPage.name).toHaveValue('other');
   await window.press('Alt+W');
   await connectionPage.discard();
-  await expect(tabs.tab('one, connection')).toHaveCount(0);
+  await expect(tabs.tab('one settings')).toHaveCount(0);
   await expect(connectionList.item('one')).toBeVisible();
 });

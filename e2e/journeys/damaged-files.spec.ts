@@ -50,7 +50,7 @@ test('files that are of no use are named and kept, and the window works', async 
   await test.step('each is named, and what is set now is kept', async () => {
     const window = new MainWindow(app.page);
     for (const name of NAMES)
-      await expect(app.page.getByText(`${name}.json could not be read`, { exact: true })).toBeVisible();
+      await expect(app.page.getByText(`Couldn’t read ${name}.json`, { exact: true })).toBeVisible();
     await expect(app.page.getByText('settings.corrupt-')).toContainText(app.dataDirectory);
     await window.openSettings();
     await window.settings.chooseTheme('Dark');
@@ -71,14 +71,14 @@ test('files that are of no use are named and kept, and the window works', async 
   await test.step('what there is a good copy of is restored from that, and nothing is damaged any more', async () => {
     await expect(app.page.getByText('settings.json was restored', { exact: true })).toBeVisible();
     await expect(window.document).toHaveAttribute('data-theme', 'dark');
-    await expect(app.page.getByText(/\.json could not be read/)).toHaveCount(0);
+    await expect(app.page.getByText(/Couldn’t read \S+\.json/)).toHaveCount(0);
     expect(await readFile(settings, 'utf8')).toContain('"dark"');
     await expectKept(app.dataDirectory, { ...DAMAGED, half });
   });
 
   await test.step('one connection that can’t be read hides no other, and is not lost', async () => {
-    await expect(app.page.getByText('1 of 2 connections could not be read')).toBeVisible();
-    await window.runCommand('Open the sample');
+    await expect(app.page.getByText('1 of 2 connections couldn’t be read')).toBeVisible();
+    await window.runCommand('Open sample catalog');
     await expect(window.sidebar.connection).toHaveText('sample');
     const kept = await readFile(join(app.dataDirectory, 'connections.json'), 'utf8');
     for (const part of ['The good one', 'The odd one', '"red"', '"local"']) expect(kept).toContain(part);
@@ -91,13 +91,11 @@ test('files of a newer version are named and never written over', async ({ launc
   const app = await launch({ prepare: (directory) => write(directory, before) });
   const window = new MainWindow(app.page);
   for (const name of NAMES)
-    await expect(
-      app.page.getByText(`${name}.json was made by a newer version`, { exact: true }),
-    ).toBeVisible();
-  await expect(app.page.getByText('Vitrine 42').first()).toContainText('Update Vitrine to use it.');
+    await expect(app.page.getByText(`${name}.json is from a newer version`, { exact: true })).toBeVisible();
+  await expect(app.page.getByText('Vitrine 42').first()).toContainText('Update Vitrine.');
   await window.openSettings();
   await window.settings.chooseTheme('Dark');
-  await expect(window.toasts).toContainText('settings.json was not saved');
+  await expect(window.toasts).toContainText('Couldn’t save settings.json');
   await app.close();
   for (const name of NAMES)
     expect(await readFile(join(app.dataDirectory, `${name}.json`), 'utf8'), name).toBe(before[name]);

@@ -21,23 +21,23 @@ test('Ctrl+P alone asks no server for its names, the first letter does, and it s
   await expect(table.fact('Version')).toHaveText('7');
   const before = asked();
   await window.press('Mod+P');
-  await expect(tablePalette.searched).toContainText('first and second: not read yet');
+  await expect(tablePalette.searched).toContainText('first and second: not loaded yet');
   await expect(tablePalette.current).toContainText('orders_2019');
   expect(asked()).toEqual(before);
 
   await test.step('only the one that is in use is read for that', async () => {
     await window.type('o');
-    await expect(tablePalette.searched).toContainText('2 names of second, read just now');
-    await expect(tablePalette.searched).toContainText('first: not read yet');
+    await expect(tablePalette.searched).toContainText('2 names of second, updated just now');
+    await expect(tablePalette.searched).toContainText('first: not loaded yet');
     await tablePalette.search('orders');
     await expect(tablePalette.entries).toHaveCount(1);
     expect(asked()[0]).toBe(before[0]);
   });
   await test.step('and the other one on request', async () => {
-    await tablePalette.walkButton('Read now', 'first').click();
-    await expect(tablePalette.searched).toContainText('8 names of 2 connections, read just now');
+    await tablePalette.walkButton('Load now', 'first').click();
+    await expect(tablePalette.searched).toContainText('8 names of 2 connections, updated just now');
     await expect(tablePalette.entries).toHaveCount(3);
-    await expect(tablePalette.summary).toHaveText('3 found');
+    await expect(tablePalette.summary).toHaveText('3 matches');
     await expect(tablePalette.marks).toHaveText(['orders', 'orders', 'orders']);
     // Both of the shop match as well: that one is first which was read first.
     await expect(tablePalette.current).toContainText(/shop \/ (eu|us)/);
@@ -56,7 +56,7 @@ test.describe('in the sample', () => {
     sample: window,
   }) => {
     const { sidebar, table, tablePalette } = window;
-    await expect(sidebar.coverage).toHaveText('8 names so far');
+    await expect(sidebar.coverage).toHaveText('8 names loaded');
     await sidebar.search('item');
     await expect(sidebar.coverage).toHaveText(/^15 of 1\d\d$/);
     await expect(sidebar.complete).toBeVisible();

@@ -69,15 +69,15 @@ test('what every object has is typed as a property, and the server has it', asyn
   await sidebar.chooseInMenu('New namespace…');
   await change.field('Name').fill('odd');
   for (const [index, name] of NAMES.entries()) {
-    await change.button('Add a name').click();
+    await change.button('Add entry').click();
     await change.field(`Properties ${index + 1} name`).fill(name);
     await change.field(`Properties ${index + 1} value`).fill(`value of ${name}`);
   }
-  await change.button('Create the namespace').click();
+  await change.button('Create namespace').click();
   await expect(change.dialog).toBeHidden();
   await sidebar.choose('prod');
   await sidebar.openMenuOf('odd');
-  await sidebar.chooseInMenu('Open its page');
+  await sidebar.chooseInMenu('Open namespace');
   await namespacePage.show('Properties');
   await expect(namespacePage.properties).toHaveCount(NAMES.length);
   for (const name of NAMES) {

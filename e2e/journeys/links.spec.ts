@@ -47,10 +47,10 @@ test('a link to a comparison leads to both servers, and asks for the one that is
   await expect(link.field).toHaveValue(new RegExp(`other-server=${server(mirror)}`));
 
   await link.field.fill(text(other));
-  await expect(link.dialog.getByRole('alert')).toContainText('After: you have no connection');
+  await expect(link.dialog.getByRole('alert')).toContainText('After: no connection to this server');
   await expect(link.openButton).toBeDisabled();
   await expectAccessible(window.page);
-  await link.goOn('Fill in a new connection');
+  await link.goOn('New connection');
   await expect(window.connectionPage.address).toHaveValue(other.address);
   expect(other.seen).toEqual([]);
 });
@@ -88,18 +88,18 @@ test.describe('in the sample', () => {
     await expect(query.panel).toContainText('live / products');
     await window.press('F9');
     await expect(query.runs).toContainText('Run 1, explained');
-    await window.runCommand('Open a plan');
+    await window.runCommand('Open plan');
     await plan.recentRuns.focus();
     await window.press('Home', 'Space');
-    await expect(window.page.getByText('1 of 1 checked')).toBeVisible();
+    await expect(window.page.getByText('1 of 1 selected')).toBeVisible();
     await window.page.getByRole('button', { name: 'Copy link' }).press('Enter');
-    await expect(window.toasts).toContainText('It leads there on this computer alone');
-    await tabs.closeByKey('products, plan');
+    await expect(window.toasts).toContainText('It works only on this computer');
+    await tabs.closeByKey('products query');
     await link.paste('');
     await window.pasteInto(link.field);
     await expect(link.field).toHaveValue(/^vitrine:\/\/plan\?run=[\da-f-]{36}$/);
     await link.openButton.click();
-    await expect(tabs.shown).toHaveText('products, plan');
+    await expect(tabs.shown).toHaveText('products query');
     await expect(query.runs).toContainText('Run 1, explained');
   });
 });

@@ -27,7 +27,7 @@ test.describe(() => {
     await expect(table.versionCount).toHaveText(/^\d+ versions, complete$/);
     await table.show('Stats');
     await expect(table.stats).toContainText('Deleted rows');
-    await expect(table.stats).toContainText(/stored rows \(.* %\) are marked as deleted/);
+    await expect(table.stats).toContainText(/stored rows \(.*%\) are deleted\. Reads skip/);
     await expect(table.stats).toContainText(/of \d+ fragments \(.*\) are small/);
     await expect(table.stats.getByRole('table', { name: 'Rows in a fragment' })).toContainText('median');
     expect(await findObstacles(window.page)).toEqual([]);
@@ -36,7 +36,7 @@ test.describe(() => {
     await expect(table.indexCount).toHaveText('4 indices, complete');
     await table.index('embedding_idx').click();
     await expect(inspector.panel).toContainText(
-      /\d+ of [\d,]+ rows \(.*\) are not in the index: queries scan them/,
+      /\d+ of [\d,]+ rows \(.*\) are not indexed; queries scan them/,
     );
     await expect(inspector.panel.getByText('l2')).toBeVisible();
 
@@ -71,7 +71,7 @@ test.describe(() => {
     expect(await findObstacles(window.page)).toEqual([]);
     await localServer.confirmResetButton.focus();
     await window.press('Enter');
-    await expect(window.page.getByText('The sample is as it was.')).toBeVisible();
+    await expect(window.page.getByText('Sample catalog reset')).toBeVisible();
 
     await window.tabs.show('products');
     await table.readAgainButton.click();

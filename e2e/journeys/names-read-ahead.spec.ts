@@ -22,26 +22,26 @@ test('reading names is paused and goes on, and what comes meanwhile is found', a
   const { window } = await connected({ name: 'slow', answer: listingServer({ tables, before }) });
   const { sidebar, tablePalette } = window;
   await sidebar.search('orders');
-  await expect(sidebar.coverage).toHaveText('1 of 4 so far');
+  await expect(sidebar.coverage).toHaveText('1 of 4 loaded');
   await sidebar.walkButton('Pause').focus();
   await window.press('Enter');
-  await expect(sidebar.coverage).toHaveText('1 of 4 so far, paused');
-  await expect(sidebar.walkButton('Go on')).toBeFocused();
+  await expect(sidebar.coverage).toHaveText('1 of 4 loaded, paused');
+  await expect(sidebar.walkButton('Resume')).toBeFocused();
 
   await test.step('Ctrl+P goes on, and pauses', async () => {
     await window.press('Mod+P');
     await tablePalette.search('orders');
-    await expect(tablePalette.searched).toContainText('slow: 4 names so far, reading is paused');
+    await expect(tablePalette.searched).toContainText('slow: 4 names loaded, paused');
     await expect(tablePalette.entries).toHaveCount(1);
-    await tablePalette.walkButton('Go on', 'slow').click();
-    await expect(tablePalette.searched).toContainText('slow: 4 names so far, reading on');
+    await tablePalette.walkButton('Resume', 'slow').click();
+    await expect(tablePalette.searched).toContainText('slow: 4 names, loading');
     await tablePalette.walkButton('Pause', 'slow').click();
-    await expect(tablePalette.searched).toContainText('slow: 4 names so far, reading is paused');
+    await expect(tablePalette.searched).toContainText('slow: 4 names loaded, paused');
     await expect(tablePalette.field).toBeFocused();
     await window.press('Escape');
   });
   slow.open();
-  await sidebar.walkButton('Go on').focus();
+  await sidebar.walkButton('Resume').focus();
   await window.press('Enter');
   await expect(sidebar.coverage).toHaveText('2 of 5');
   await expect(sidebar.complete).toBeVisible();
@@ -60,22 +60,22 @@ test('a namespace that can not be read is said, and tried again', async ({ conne
   });
   const { sidebar, tablePalette } = window;
   await sidebar.search('orders');
-  await expect(sidebar.coverage).toHaveText('1 of 5, 1 namespace not read');
+  await expect(sidebar.coverage).toHaveText('1 of 5, 1 namespace not loaded');
   await expect(sidebar.coverage.locator('xpath=..')).toHaveAttribute('title', /shop \/ us: .*500|full/);
   await expect(sidebar.complete).toHaveCount(0);
   const asked = () => servers[0]?.seen.filter(({ path }) => path.includes('shop%24us')).length ?? 0;
   const before = asked();
-  await sidebar.walkButton('Try again').click();
+  await sidebar.walkButton('Retry').click();
   await expect.poll(asked).toBeGreaterThan(before);
-  await expect(sidebar.coverage).toHaveText('1 of 5, 1 namespace not read');
+  await expect(sidebar.coverage).toHaveText('1 of 5, 1 namespace not loaded');
 
   await window.press('Mod+P');
   await tablePalette.search('orders');
-  await expect(tablePalette.searched).toContainText('1 namespace could not be read (shop / us: ');
+  await expect(tablePalette.searched).toContainText('Couldn’t load 1 namespace (shop / us: ');
   await expect(tablePalette.entries).toHaveCount(1);
   isBroken = false;
-  await tablePalette.walkButton('Try again', 'shop').click();
-  await expect(tablePalette.searched).toContainText('6 names of shop, read just now');
+  await tablePalette.walkButton('Retry', 'shop').click();
+  await expect(tablePalette.searched).toContainText('6 names of shop, updated just now');
   // What came meanwhile is found without another letter.
   await expect(tablePalette.entries).toHaveCount(2);
   await window.press('Escape');
@@ -90,18 +90,18 @@ test('names of production are read only when someone says so, read again and for
   const { sidebar, tablePalette } = window;
   await expect(sidebar.row('shop')).toBeVisible();
   await sidebar.search('refunds');
-  await expect(sidebar.catalog).toContainText('None of the 1 name read so far contains');
+  await expect(sidebar.catalog).toContainText('None of the 1 loaded name match');
   await window.press('Mod+P');
   await tablePalette.search('refunds');
-  await expect(tablePalette.searched).toContainText('prod: not read yet (marked as production)');
-  await expect(tablePalette.dialog).toContainText('No names were read yet.');
+  await expect(tablePalette.searched).toContainText('prod: not loaded yet (marked as production)');
+  await expect(tablePalette.dialog).toContainText('No names loaded yet.');
   expect(servers[0]?.seen.filter(({ path }) => path.includes('eu'))).toEqual([]);
-  await tablePalette.walkButton('Read now', 'prod').click();
-  await expect(tablePalette.searched).toContainText('6 names of prod, read just now');
+  await tablePalette.walkButton('Load now', 'prod').click();
+  await expect(tablePalette.searched).toContainText('6 names of prod, updated just now');
   await expect(tablePalette.entries).toHaveCount(1);
   await expectAccessible(window.page);
-  await tablePalette.walkButton('Forget', 'prod').click();
-  await expect(tablePalette.searched).toContainText('prod: not read yet');
+  await tablePalette.walkButton('Clear cache', 'prod').click();
+  await expect(tablePalette.searched).toContainText('prod: not loaded yet');
   await expect(tablePalette.entries).toHaveCount(0);
   await window.press('Escape');
 
@@ -110,12 +110,12 @@ test('names of production are read only when someone says so, read again and for
   await expect(sidebar.row('refunds')).toBeVisible();
   await expect(sidebar.coverage).toHaveText('1 of 6');
   await window.press('Mod+P');
-  await tablePalette.walkButton('Forget', 'prod').click();
-  await expect(tablePalette.searched).toContainText('prod: not read yet');
+  await tablePalette.walkButton('Clear cache', 'prod').click();
+  await expect(tablePalette.searched).toContainText('prod: not loaded yet');
   await window.press('Escape');
-  await window.runCommand('read all names');
+  await window.runCommand('Reload all names');
   await window.press('Mod+P');
-  await expect(tablePalette.searched).toContainText('6 names of prod, read just now');
+  await expect(tablePalette.searched).toContainText('6 names of prod, updated just now');
 });
 
 test('what was read once is found after a restart, without its server', async ({ connected }) => {
@@ -126,10 +126,10 @@ test('what was read once is found after a restart, without its server', async ({
   await app.relaunch();
   const again = new MainWindow(app.page);
   const { sidebar, tablePalette } = again;
-  await expect(sidebar.problem).toContainText('The names of shop were not read.');
-  await expect(sidebar.catalog).toContainText('6 names of an earlier reading are kept');
+  await expect(sidebar.problem).toContainText('Couldn’t load names from shop');
+  await expect(sidebar.catalog).toContainText('6 names are cached and can be filtered offline.');
   await again.press('Mod+P');
-  await expect(tablePalette.searched).toContainText('6 names of shop, read ');
+  await expect(tablePalette.searched).toContainText('6 names of shop, updated ');
   await tablePalette.search('fund');
   await expect(tablePalette.current).toContainText('refunds');
   await expect(tablePalette.marks).toHaveText('fund');
@@ -139,5 +139,5 @@ test('what was read once is found after a restart, without its server', async ({
   await expect(sidebar.coverage).toHaveText('1 of 6');
   await expect(sidebar.complete).toBeVisible();
   await sidebar.search('nothing of this kind');
-  await expect(sidebar.catalog).toContainText('No name contains “nothing of this kind”.');
+  await expect(sidebar.catalog).toContainText('No names match “nothing of this kind”.');
 });

@@ -10,7 +10,7 @@ test('the page of a namespace is there again after a restart, and new tables beg
   const { sidebar, namespacePage: page } = sample;
   await sidebar.choose('prod');
   await sidebar.openMenuOf('shop');
-  await sidebar.chooseInMenu('Open its page');
+  await sidebar.chooseInMenu('Open namespace');
   await expect(page.name).toHaveText('shop');
   await sample.path.links.first().click();
   await expect(page.name).toHaveText('sample');

@@ -33,7 +33,7 @@ test('a folder of tables is a catalog that is only read, and is left as it was',
 
   await test.step('it says so where it is edited', async () => {
     await sidebar.openConnectionMenu();
-    await sidebar.chooseInMenu('Edit the connection');
+    await sidebar.chooseInMenu('Edit connection');
     const { form } = connectionPage;
     await expect(form.getByRole('textbox', { name: 'Folder' })).toHaveValue(folder.path);
     await expect(form.getByRole('switch', { name: 'Read-only' })).toBeDisabled();
@@ -66,10 +66,10 @@ test('what can not be opened is told at the field', async ({ window, folder }) =
   await writeFile(file, '');
   await window.press('Mod+O');
   for (const [path, words] of [
-    ['tables', /"tables" is not a whole path\. Write the folder from its beginning\./],
-    [join(folder.path, 'nowhere'), /nowhere is not there\. Check the path\./],
+    ['tables', /"tables" isn’t an absolute path\./],
+    [join(folder.path, 'nowhere'), /nowhere doesn’t exist\. Check the path\./],
     [file, /notes\.txt is a file, not a folder\./],
-    [join(folder.path, 'items.lance'), /items\.lance is a table\. Open the folder that it lies in\./],
+    [join(folder.path, 'items.lance'), /items\.lance is a table\. Open its parent folder\./],
   ] as const) {
     await folderDialog.open(path);
     await expect(folderDialog.path).toHaveAccessibleDescription(words);
@@ -77,7 +77,7 @@ test('what can not be opened is told at the field', async ({ window, folder }) =
   }
   await expectAccessible(window.page);
   await folderDialog.path.fill(folder.path);
-  await expect(folderDialog.path).toHaveAccessibleDescription(/may begin with ~/);
+  await expect(folderDialog.path).toHaveAccessibleDescription(/can start with ~/);
   await window.press('Escape');
   await expect(welcome.heading).toBeVisible();
 });
@@ -109,7 +109,7 @@ test('a name of its own is not changed by a second try at the same folder; remov
   expect(await kept()).toHaveLength(2);
 
   await sidebar.openConnectionMenu();
-  await sidebar.chooseInMenu('Remove from Vitrine');
+  await sidebar.chooseInMenu('Remove connection');
   await expect(toasts).toContainText('Trial removed');
   expect(await kept()).toEqual(ofAnother);
   expect(await folder.fingerprint()).toEqual(before);
@@ -132,11 +132,11 @@ test('it is there again at the next start; gone away, it says so, and is read wh
     const { sidebar } = first;
     await rename(folder.path, away);
     await sidebar.refresh();
-    await expect(sidebar.tree).toContainText('Not read: The folder is not there any more');
+    await expect(sidebar.tree).toContainText('Couldn’t load: Folder not found');
     await expect(sidebar.row('items')).toBeVisible();
     await rename(away, folder.path);
     await sidebar.refresh();
-    await expect(sidebar.tree).not.toContainText('Not read');
+    await expect(sidebar.tree).not.toContainText('Couldn’t load');
     await expect(sidebar.row('items')).toBeVisible();
   });
   await test.step('there again at the next start, and its tables with it', async () => {
@@ -149,8 +149,8 @@ test('it is there again at the next start; gone away, it says so, and is read wh
     await rename(folder.path, away);
     await app.relaunch();
     const { sidebar } = new MainWindow(app.page);
-    await expect(sidebar.problem).toContainText(`The folder is not there any more: ${folder.path}.`);
-    await expect(sidebar.problem.getByRole('button', { name: 'Remove from Vitrine' })).toBeVisible();
+    await expect(sidebar.problem).toContainText(`Folder not found: ${folder.path}.`);
+    await expect(sidebar.problem.getByRole('button', { name: 'Remove connection' })).toBeVisible();
     await expectAccessible(app.page);
     await rename(away, folder.path);
     await sidebar.problem.getByRole('button', { name: 'Retry' }).click();

@@ -35,9 +35,9 @@ test.describe('with rows and an engine', () => {
     });
 
     await test.step('the query is folded, and unfolded', async () => {
-      await query.panel.getByRole('button', { name: 'Fold the query' }).click();
+      await query.panel.getByRole('button', { name: 'Collapse query panel' }).click();
       await expect(query.panel).toHaveText(/k 10, nprobes 4, refine 2, price < 20/);
-      await query.panel.getByRole('button', { name: 'Unfold the query' }).click();
+      await query.panel.getByRole('button', { name: 'Expand query panel' }).click();
       await expect(query.number('nprobes')).toHaveValue('4');
       expect(await findObstacles(page)).toEqual([]);
     });
@@ -56,9 +56,9 @@ test.describe('with rows and an engine', () => {
       await expect(query.runs).toContainText('Run 2, explained');
       await query.compareButton.click();
       await page.getByRole('menuitem', { name: /Run 1/ }).click();
-      await expect(window.tabs.shown).toHaveText('Compare');
+      await expect(window.tabs.shown).toHaveText('Compare plans');
       await expect(page.getByText('refine_factor')).toBeVisible();
-      await expect(plan.comparison).toContainText('vanished: KNNVectorDistance');
+      await expect(plan.comparison).toContainText('removed: KNNVectorDistance');
       expect(await findObstacles(page)).toEqual([]);
     });
 
@@ -67,7 +67,7 @@ test.describe('with rows and an engine', () => {
 
     await test.step('after a restart the run is there with its own query', async () => {
       await again.frame.openArea('Plans');
-      await again.tabs.show('products, plan');
+      await again.tabs.show('products query');
       await expect(again.query.runs).toContainText('Run 2, explained');
       await expect(again.query.number('nprobes')).toHaveValue('4');
       await expect(again.query.number('refine')).toHaveValue('');
@@ -138,7 +138,7 @@ test('on a production server of other hands nothing runs unasked, and what hangs
     await expect(query.running).toContainText('Running the query');
     await expect.poll(analyses).toBe(1);
     await query.cancelButton.click();
-    await expect(page.getByText('The server was told to stop')).toBeVisible();
+    await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
     await expect.poll(() => servers[0]?.abandoned()).toBe(1);
     gate.open();
   });

@@ -34,7 +34,7 @@ test('real rows are paged, counted, filtered, copied and saved', async ({ sample
     await expect(rows.refusal).toContainText('no_such_column');
     await expect(rows.cell(0, 0)).toHaveText('1');
     await rows.applyFilter('id < 0');
-    await expect(rows.region).toContainText('No row meets the filter');
+    await expect(rows.region).toContainText('No matching rows');
     await rows.applyFilter('');
     await expect(rows.count).toHaveText('Rows 0 to 99 of 10,187');
   });

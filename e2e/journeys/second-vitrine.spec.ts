@@ -16,22 +16,22 @@ test('a second Vitrine says who has the data and saves nothing, and once that on
     const before = await fingerprints(directory);
     const app = await launch({ dataDirectory: directory });
     const window = new MainWindow(app.page);
-    const nothingSaved = app.page.getByText('Nothing can be saved', { exact: true });
+    const nothingSaved = app.page.getByText('Changes can’t be saved', { exact: true });
 
     await test.step('it says who has the data', async () => {
       await expect(nothingSaved).toBeVisible();
-      const words = app.page.getByText('Another Vitrine');
-      await expect(words).toContainText(`the browser shell, process ${holder.pid}`);
+      const words = app.page.getByText('is in use by another Vitrine');
+      await expect(words).toContainText(`the browser version, process ${holder.pid}`);
       await expect(words).toContainText(directory);
-      await expect(window.frame.statusBar).toContainText('nothing is saved');
+      await expect(window.frame.statusBar).toContainText('Changes aren’t saved');
     });
 
     await test.step('it saves nothing', async () => {
       await window.openSettings();
       await window.settings.chooseTheme('Dark');
-      await expect(window.toasts).toContainText('settings.json was not saved');
-      await window.runCommand('Open the sample');
-      await expect(window.toasts).toContainText('connections.json was not saved');
+      await expect(window.toasts).toContainText('Couldn’t save settings.json');
+      await window.runCommand('Open sample catalog');
+      await expect(window.toasts).toContainText('Couldn’t save connections.json');
       await app.close();
       expect(await fingerprints(directory)).toEqual(before);
     });
@@ -44,7 +44,7 @@ test('a second Vitrine says who has the data and saves nothing, and once that on
       await again.settings.chooseTheme('Dark');
       const settings = join(directory, 'settings.json');
       await expect.poll(() => readFile(settings, 'utf8').catch(() => '')).toContain('"dark"');
-      await expect(app.page.getByText('Nothing can be saved', { exact: true })).toHaveCount(0);
+      await expect(app.page.getByText('Changes can’t be saved', { exact: true })).toHaveCount(0);
       await app.close();
     });
   } finally {

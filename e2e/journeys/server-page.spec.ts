@@ -21,12 +21,12 @@ test('a dial that is turned: the tree and a table say what they got, the window 
   sample: window,
 }) => {
   const { localServer, sidebar, frame, table, tabs } = window;
-  const unread = sidebar.rows.filter({ hasText: 'Not read' });
+  const unread = sidebar.rows.filter({ hasText: 'Couldn’t load' });
   await sidebar.choose('prod', 'ml', 'items');
   await expect(table.fact('Version')).toBeVisible();
   await tabs.keep('items');
   await openServer(window, 'Faults');
-  await localServer.turn('Not signed in', 'All');
+  await localServer.turn('Unauthorized', '100%');
   await expect(frame.statusBar).toContainText('faults on');
   await expect(sidebar.connection).toContainText('faults on');
   await sidebar.refresh();
@@ -54,9 +54,9 @@ test('the dials obey the keys', async ({ sample: window }) => {
   await localServer.latency.focus();
   await window.press('Tab', 'Tab', '2', '5', 'Enter');
   await expect(localServer.article).toContainText('1 fault on');
-  await expect(localServer.share('No answer')).toHaveValue('25');
+  await expect(localServer.share('No response')).toHaveValue('25');
   await window.press('Shift+Tab', 'ArrowRight');
-  await expect(localServer.share('No answer')).toHaveValue(/^(50|100)$/);
+  await expect(localServer.share('No response')).toHaveValue(/^(50|100)$/);
   await expect(frame.statusBar).toContainText('faults on');
 });
 
@@ -84,7 +84,7 @@ test('the log of the server shows what this window asks, can stand still, can be
 
   await localServer.pauseButton.click();
   await sidebar.choose('prod');
-  await expect(localServer.article).toContainText(/paused, [1-9]\d* more since/);
+  await expect(localServer.article).toContainText(/paused, [1-9]\d* new/);
   await expect(localServer.requests).toHaveCount(before);
   await localServer.pauseButton.click();
   await expect.poll(() => localServer.requests.count()).toBeGreaterThan(before);
@@ -116,9 +116,11 @@ test('the setup: on another port its connection goes on; a folder of its own is 
     const taken = new URL((await serve((_, response) => response.end())).address).port;
     await localServer.port.fill(taken);
     await localServer.saveButton.click();
-    await expect(alert).toContainText('the port is taken');
+    await expect(alert).toContainText('the port is already in use');
     await sidebar.refresh();
-    await expect(sidebar.rows.filter({ hasText: 'Not read' }).first()).toContainText('the port is taken');
+    await expect(sidebar.rows.filter({ hasText: 'Couldn’t load' }).first()).toContainText(
+      'the port is already in use',
+    );
   });
   const free = await freePort();
   await test.step('a port that is free', async () => {
@@ -133,7 +135,7 @@ test('the setup: on another port its connection goes on; a folder of its own is 
   await test.step('a folder that is none, and one that is', async () => {
     await localServer.dataFolder.fill('somewhere');
     await localServer.saveButton.click();
-    await expect(alert).toContainText('not a whole path');
+    await expect(alert).toContainText('isn’t an absolute path');
     await localServer.dataFolder.fill(`${app.dataDirectory}/other`);
     await localServer.sampleSwitch.click();
     await localServer.scale.fill('300');
@@ -158,7 +160,7 @@ test('with an API key: other programs need it, this window has it, and nothing s
   expect(key).toMatch(/^[0-9a-f]{48}$/);
   await localServer.saveButton.click();
   await expect(localServer.secret('API key')).toHaveValue('Kept until you quit');
-  await expect(localServer.fact('First request')).toContainText('-H "x-api-key: $VITRINE_API_KEY"');
+  await expect(localServer.fact('Example request')).toContainText('-H "x-api-key: $VITRINE_API_KEY"');
   await expect(frame.statusBar).toContainText('local server running');
 
   const listing = async () => `${await addressOf(window)}/v1/namespace/%24/list`;
@@ -168,7 +170,7 @@ test('with an API key: other programs need it, this window has it, and nothing s
   expect((await fetch(list, { headers: { 'x-api-key': key } })).status).toBe(200);
   await sidebar.refresh();
   await expect(sidebar.row('prod')).toBeVisible();
-  await expect(sidebar.rows.filter({ hasText: 'Not read' })).toHaveCount(0);
+  await expect(sidebar.rows.filter({ hasText: 'Couldn’t load' })).toHaveCount(0);
   expect(await app.page.content()).not.toContain(key);
 
   await localServer.demand('None');
@@ -197,7 +199,7 @@ test.describe('in a small window', () => {
       }
     };
     await openServer(window, 'Faults');
-    await localServer.turn('Cut off', 'Half');
+    await localServer.turn('Truncated response', '50%');
     await expect(localServer.article).toContainText('1 fault on');
     for (const panel of ['Setup', 'Faults', 'Requests'] as const) {
       await localServer.openPanel(panel);

@@ -26,8 +26,8 @@ test('a server that lists: names come page by page, and what is slow holds nothi
   const { window } = await connected({ answer, name: 'pages' });
   const { sidebar, table } = window;
   await expect(sidebar.connection).toHaveText('pages');
-  await expect(sidebar.coverage).toHaveText('2 names so far');
-  await expect(sidebar.tree).toContainText('Reading names');
+  await expect(sidebar.coverage).toHaveText('2 names loaded');
+  await expect(sidebar.tree).toContainText('Loading names');
   secondPage.open();
   await expect(sidebar.row('notes')).toBeVisible();
 
@@ -46,12 +46,12 @@ test('a server that lists: names come page by page, and what is slow holds nothi
 const PAGES = [
   {
     page: 'Versions',
-    says: 'does not list the versions of its tables.It described this table at version 7.',
+    says: 'doesn’t support listing versions.The server described this table at version 7.',
   },
-  { page: 'Stats', says: 'does not tell the sizes of its tables.' },
-  { page: 'Properties', says: 'The server described the table without its properties.' },
-  { page: 'Metadata', says: 'The server described the table without its metadata.' },
-  { page: 'Storage', says: 'Table URInot returned by this server' },
+  { page: 'Stats', says: 'doesn’t support this request, so the sizes are unknown.' },
+  { page: 'Properties', says: 'The response doesn’t include properties.' },
+  { page: 'Metadata', says: 'The response doesn’t include metadata.' },
+  { page: 'Storage', says: 'Table URInot returned' },
   { page: 'Raw', says: '"version": 7' },
 ] as const;
 
@@ -105,7 +105,7 @@ test('a server of three levels: what it refuses elsewhere is not a fault of its 
   await sidebar.readAllNames();
   await expect(sidebar.complete).toBeVisible();
   await expect(sidebar.problem).toHaveCount(0);
-  await expect(sidebar.tree).not.toContainText('Not read');
+  await expect(sidebar.tree).not.toContainText('Couldn’t load');
   await sidebar.search('items');
   await expect(sidebar.row('items')).toHaveCount(2);
 });
@@ -118,9 +118,9 @@ test('a server that lists nothing: tables are added by hand and remembered', asy
   const server = await serve(describeOnly);
   await window.openNewConnection();
   await window.connectionPage.connect({ address: server.address, name: 'quiet' });
-  await expect(window.connectionPage.problem).toContainText('lists neither namespaces nor tables');
+  await expect(window.connectionPage.problem).toContainText('can’t list namespaces or tables');
   await window.connectionPage.addAnyway();
-  await expect(window.sidebar.catalog).toContainText('This server lists nothing');
+  await expect(window.sidebar.catalog).toContainText('This server can’t list tables');
 
   await window.sidebar.addTableButton.click();
   await window.addTableDialog.add('ml$items');
@@ -131,10 +131,10 @@ test('a server that lists nothing: tables are added by hand and remembered', asy
   const { sidebar, table } = new MainWindow(app.page);
   await expect(table.name).toHaveText('items');
   await sidebar.choose('ml');
-  await expect(sidebar.row('items')).toContainText('by hand');
+  await expect(sidebar.row('items')).toContainText('added manually');
   await sidebar.openMenuOf('items');
-  await sidebar.chooseInMenu('Forget this name');
-  await expect(sidebar.catalog).toContainText('This server lists nothing');
+  await sidebar.chooseInMenu('Remove from list');
+  await expect(sidebar.catalog).toContainText('This server can’t list tables');
 });
 
 test('names that do not come can be given up, down to the socket, and asked for again', async ({

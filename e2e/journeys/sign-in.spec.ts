@@ -18,7 +18,7 @@ test('a program signs in by itself, and its requests carry what it got', async (
   const { page } = window;
   await begin('Client credentials', 'robot-basic');
   await fields.findButton.click();
-  await expect(fields.found).toContainText('Found its token address, same origin.');
+  await expect(fields.found).toContainText('Found its token endpoint, same origin.');
   await fields.scopes.fill('read ');
   await expect(fields.tag('read')).toBeVisible();
   // As pasted: what fills a field otherwise leaves the text in the page itself.
@@ -54,16 +54,16 @@ test('a user types a code elsewhere, and signs out again', async ({
   await expect(fields.cancelButton).toBeFocused();
   await expectAccessible(page);
   await createBrowserUser().enterCode(await fields.deviceAddress.inputValue(), code, 'confirm');
-  await expect(fields.access).toContainText('Signed in. Access is renewed by itself.');
+  await expect(fields.access).toContainText('Signed in. Renews automatically.');
 
   await fields.openButton.click();
   await expect(window.sidebar.row('items')).toBeVisible();
   const token = lastToken(tables);
   expect(await authorizationServer.isActive(token)).toBe(true);
   await window.sidebar.openConnectionMenu();
-  await window.sidebar.chooseInMenu('Edit the connection');
+  await window.sidebar.chooseInMenu('Edit connection');
   await fields.signOutButton.click();
-  await expect(window.toasts).toContainText('The server took back what it gave.');
+  await expect(window.toasts).toContainText('Tokens were revoked.');
   await expect(fields.access).toContainText('Not signed in.');
   expect(await authorizationServer.isActive(token)).toBe(false);
 });
@@ -96,7 +96,7 @@ test('an issuer that points elsewhere is only used there once the user agrees', 
   await begin('Client credentials', 'robot-basic');
   await fields.issuer.fill(pointing.address);
   await fields.findButton.click();
-  await expect(fields.found).toContainText('Found its token address, but not all at');
+  await expect(fields.found).toContainText('Found its token endpoint, but not all at');
   await expectAccessible(window.page);
   await fields.form.getByRole('button', { name: `Trust ${authorizationServer.issuer}` }).click();
   await expect(fields.found).toContainText('at origins that you trust');

@@ -28,7 +28,7 @@ test('a relaunch brings back the tabs of both sides, and asks for what is shown 
     await window.sidebar.choose('support');
     await window.sidebar.openToKeep('tickets');
     await expect(window.table.name).toHaveText('tickets');
-    await window.runCommand('Compare with another version');
+    await window.runCommand('Compare with');
     const compare = new ComparePage(window.page);
     await compare.chooseVersion('Before', '1');
     await compare.show('Manifest');
@@ -36,8 +36,8 @@ test('a relaunch brings back the tabs of both sides, and asks for what is shown 
     await window.runCommand('New batch');
     await window.batch.writeJson('{"operations": [{"declare_table": {"id": ["support", "later"]}}]}');
     await expect(window.batch.row(/later/)).toBeVisible();
-    await expect(window.frame.statusBar).toContainText('Draft saved');
-    await expect(sides.right.all).toHaveText(['tickets, 1 and latest', 'Draft 1']);
+    await expect(window.frame.statusBar).toContainText('Saved');
+    await expect(sides.right.all).toHaveText(['tickets: 1 vs latest', 'Batch 1']);
   });
 
   await test.step('tables of a server at the left', async () => {
@@ -63,13 +63,13 @@ test('a relaunch brings back the tabs of both sides, and asks for what is shown 
     await expect(again.left.tab('clara')).toHaveCSS('font-style', 'normal');
     await expect(again.left.shown).toHaveText('berta');
     await expect(again.left.panel.getByRole('heading', { name: 'berta' })).toBeVisible();
-    await expect(again.right.shown).toHaveText('Draft 1');
+    await expect(again.right.shown).toHaveText('Batch 1');
     await expect(again.splitter).toHaveAttribute('aria-valuenow', width);
   });
 
   await test.step('the batch and the comparison are what they were', async () => {
     await expect(new MainWindow(app.page).batch.json).toContainText('later');
-    await again.right.show('tickets, 1 and latest');
+    await again.right.show('tickets: 1 vs latest');
     const compare = new ComparePage(app.page);
     await expect(compare.side('Before')).toContainText('v1');
     await expect(compare.article.getByRole('tab', { name: /^Manifest/, selected: true })).toBeVisible();
@@ -81,19 +81,19 @@ test('a relaunch brings back the tabs of both sides, and asks for what is shown 
     expect(asked.filter((path) => /anna|clara|dora/.test(path))).toEqual([]);
   });
 
-  await again.right.show('Draft 1');
+  await again.right.show('Batch 1');
   await rm(join(app.dataDirectory, 'batches', 'drafts'), { recursive: true });
   await app.relaunch();
   const last = new MainWindow(app.page);
 
   await test.step('of a batch that is gone its tab says so', async () => {
-    await expect(last.page.getByRole('heading', { name: 'This batch is not there any more' })).toBeVisible();
+    await expect(last.page.getByRole('heading', { name: 'This batch no longer exists' })).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await last.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expectAccessible(last.page);
     }
     expect(await findCutOff(last.page)).toEqual([]);
-    await last.page.getByRole('button', { name: 'Close this tab' }).press('Enter');
-    await expect(new TabSides(last.page).right.all).toHaveText(['tickets, 1 and latest']);
+    await last.page.getByRole('button', { name: 'Close tab' }).press('Enter');
+    await expect(new TabSides(last.page).right.all).toHaveText(['tickets: 1 vs latest']);
   });
 });

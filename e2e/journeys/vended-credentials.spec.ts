@@ -13,14 +13,14 @@ test('renewing describes the table again, with vended credentials, and the list 
   await sidebar.choose('t');
   await table.show('Storage');
   await table.article.getByRole('button', { name: 'Renew' }).click();
-  await expect(table.article).toContainText('Vended credentials were asked for.');
+  await expect(table.article).toContainText('Vended credentials were requested.');
   await window.toggleActivity();
   // The server is asked what it can do meanwhile, and that too is a description: of a table that is not there.
   await expect(activity.request('/table/t/describe')).toHaveCount(2);
   await activity.request('/table/t/describe').last().dblclick();
   await activity.show('Request');
   await expect(activity.sentBody).toContainText('"vend_credentials": true');
-  await activity.show('Answer');
+  await activity.show('Response');
   await expect(activity.receivedBody).toContainText('"aws_key": "‹hidden›"');
   await table.article.getByRole('button', { name: 'Show aws_key' }).click();
   await expect(table.fact('aws_key')).toHaveText(KEY);

@@ -14,7 +14,7 @@ test('the versions of a real table: tags, what each changed, any two compared, a
   await test.step('each has its tags and what it changed', async () => {
     await expect(table.versionCount).toHaveText('8 versions, complete');
     await expect(table.version('5')).toContainText('summer-catal');
-    await expect(table.version('1')).toContainText('the first of the list');
+    await expect(table.version('1')).toContainText('First version listed');
     await expect(table.version('8')).toContainText(/\+.* B/);
   });
 
@@ -24,7 +24,7 @@ test('the versions of a real table: tags, what each changed, any two compared, a
     await expect(table.versionRows).toHaveCount(1);
     await expect(table.versionCount).toContainText('1 of 8 versions');
     await find.fill('99');
-    await expect(table.article).toContainText('Not among the versions that were read');
+    await expect(table.article).toContainText('Not in the loaded versions');
     await expect(table.article.getByRole('button', { name: 'Open version 99' })).toBeVisible();
     await find.fill('');
   });
@@ -33,11 +33,11 @@ test('the versions of a real table: tags, what each changed, any two compared, a
     await table.version('8').click();
     await expect(inspector.panel).toContainText('Since version 7');
     await table.version('6').click({ modifiers: ['ControlOrMeta'] });
-    await expect(table.versionCount).toContainText('2 marked');
+    await expect(table.versionCount).toContainText('2 selected');
     await table.article.getByRole('button', { name: 'Compare 6 with 8' }).click();
     await expect(compare.side('Before')).toContainText('v6');
     await expect(compare.side('After')).toContainText('v8');
-    await expect(compare.summary).toContainText('Schema the same');
+    await expect(compare.summary).toContainText('Schema identical');
     await compare.show('Manifest');
     await expect(compare.fact('Version')).toContainText('+2');
   });
@@ -49,12 +49,12 @@ test('the versions of a real table: tags, what each changed, any two compared, a
     await change.button(/^Restore/).click();
     await expect(table.versionCount).toContainText('9 versions, complete');
     await table.version('9').click({ button: 'right' });
-    await window.page.getByRole('menuitem', { name: 'Compare with 8, the one before' }).click();
+    await window.page.getByRole('menuitem', { name: 'Compare with previous (8)' }).click();
     await compare.chooseVersion('Before', '5');
     await expect(compare.side('After')).toContainText('v9');
-    await expect(compare.summary).toContainText('Schema the same');
+    await expect(compare.summary).toContainText('Schema identical');
     await compare.show('Stats');
     await expect(compare.fact('Version')).toContainText('+4');
-    await expect(compare.fact('Fragments')).toContainText('the same');
+    await expect(compare.fact('Fragments')).toContainText('identical');
   });
 });

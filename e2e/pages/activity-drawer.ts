@@ -31,16 +31,18 @@ export class ActivityDrawer {
     this.list = this.drawer.getByRole('listbox', { name: 'Requests' });
     this.requests = this.list.getByRole('option');
     this.selected = this.list.getByRole('option', { selected: true });
-    this.details = this.drawer.getByRole('region', { name: 'Details of the request' });
-    this.facts = this.details.getByRole('group', { name: 'Request and answer' });
-    this.sentBody = this.details.getByRole('region', { name: 'Body sent' });
-    this.receivedBody = this.details.getByRole('region', { name: 'Body received' });
-    this.replayButton = this.drawer.getByRole('button', { name: 'Replay' });
-    this.replayDialog = page.getByRole('alertdialog', { name: /again\?$|production\?$/ });
-    this.onlyFailedButton = this.drawer.getByRole('button', { name: 'Only failed requests' });
-    this.background = this.drawer.getByText(/^[\d,]+ requests? of reading names/);
-    this.showBackgroundButton = this.drawer.getByRole('button', { name: 'Show requests of reading names' });
-    this.hideBackgroundButton = this.drawer.getByRole('button', { name: 'Hide requests of reading names' });
+    this.details = this.drawer.getByRole('region', { name: 'Request details' });
+    this.facts = this.details.getByRole('group', { name: 'Request and response' });
+    this.sentBody = this.details.getByRole('region', { name: 'Request body' });
+    this.receivedBody = this.details.getByRole('region', { name: 'Response body' });
+    this.replayButton = this.drawer.getByRole('button', { name: 'Resend' });
+    this.replayDialog = page.getByRole('alertdialog', {
+      name: /^Resend this change to |again\?$|^Change production connection /,
+    });
+    this.onlyFailedButton = this.drawer.getByRole('button', { name: 'Failed only' });
+    this.background = this.drawer.getByText(/^[\d,]+ background requests?/);
+    this.showBackgroundButton = this.drawer.getByRole('button', { name: 'Show background requests' });
+    this.hideBackgroundButton = this.drawer.getByRole('button', { name: 'Hide background requests' });
     this.empty = this.drawer.getByRole('heading', { name: 'No requests yet' });
   }
 
@@ -62,7 +64,7 @@ export class ActivityDrawer {
   }
 
   /** A page of the details that are open. */
-  async show(page: 'Summary' | 'Headers' | 'Request' | 'Answer'): Promise<void> {
+  async show(page: 'Summary' | 'Headers' | 'Request' | 'Response'): Promise<void> {
     await this.details
       .getByRole('radiogroup', { name: 'Show', exact: true })
       .getByText(page, { exact: true })

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A table that no listing shows, by its id. */
+/** A table that no listing shows, by its ID. */
 export class AddTableDialog {
   readonly dialog: Locator;
   readonly id: Locator;
 
   constructor(page: Page) {
-    this.dialog = page.getByRole('dialog', { name: 'Add a table by its id' });
-    this.id = this.dialog.getByRole('textbox', { name: 'Id' });
+    this.dialog = page.getByRole('dialog', { name: 'Add table by ID' });
+    this.id = this.dialog.getByRole('textbox', { name: 'ID' });
   }
 
   async add(id: string): Promise<void> {

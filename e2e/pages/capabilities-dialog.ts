@@ -8,14 +8,14 @@ export class CapabilitiesDialog {
   readonly unknown: Locator;
 
   constructor(page: Page) {
-    this.dialog = page.getByRole('dialog', { name: /^What .* can do$/ });
-    this.does = this.#part('This server does');
-    this.doesNot = this.#part('This server does not');
-    this.unknown = this.#part('Not known yet');
+    this.dialog = page.getByRole('dialog', { name: / capabilities$/ });
+    this.does = this.#part('Supported');
+    this.doesNot = this.#part('Not supported');
+    this.unknown = this.#part('Unknown');
   }
 
   async askAgain(): Promise<void> {
-    await this.dialog.getByRole('button', { name: 'Ask again' }).click();
+    await this.dialog.getByRole('button', { name: 'Check again' }).click();
   }
 
   #part(name: string): Locator {

@@ -14,7 +14,7 @@ export class ChangeDialog {
   /** From the menu on the page of the table that is shown. */
   async open(item: string): Promise<void> {
     await this.#page
-      .getByRole('button', { name: /^(Change|More for this table)$/ })
+      .getByRole('button', { name: /^(Actions|More actions)$/ })
       .first()
       .click();
     await this.#page.getByRole('menuitem', { name: item, exact: true }).click();

@@ -25,12 +25,12 @@ export class ComparePage {
 
   constructor(page: Page) {
     this.#page = page;
-    this.article = page.getByRole('article', { name: 'Comparison of two tables' });
+    this.article = page.getByRole('article', { name: 'Compare tables' });
     this.summary = this.article.getByRole('status').first();
     this.fields = this.article.getByRole('treegrid').locator('[data-tree-row]');
     this.entries = this.article.getByRole('grid').locator('[data-tree-row]');
-    this.onlyChanges = this.article.getByRole('checkbox', { name: 'Only what changed' });
-    this.swapButton = this.article.getByRole('button', { name: 'Swap before and after' });
+    this.onlyChanges = this.article.getByRole('checkbox', { name: 'Changes only' });
+    this.swapButton = this.article.getByRole('button', { name: 'Swap sides' });
     this.problem = this.article.getByRole('alert');
   }
 

@@ -22,7 +22,7 @@ export class ConnectionList {
     this.exportDialog = page.getByRole('dialog', { name: 'Export connections' });
     this.importDialog = page.getByRole('dialog', { name: 'Import connections' });
     // It is never seen: a button opens the system's own dialog for it.
-    this.file = page.locator('input[type="file"][aria-label="File of connections"]');
+    this.file = page.locator('input[type="file"][aria-label="Connections file"]');
   }
 
   /** By its name, which its label begins with. */
@@ -37,7 +37,7 @@ export class ConnectionList {
   }
 
   async chooseFromMenu(item: string): Promise<void> {
-    await this.section.getByRole('button', { name: 'More for connections' }).click();
+    await this.section.getByRole('button', { name: 'More actions' }).click();
     await this.menu.getByRole('menuitem', { name: item }).click();
   }
 
@@ -53,9 +53,9 @@ export class ConnectionList {
   async export(passphrase?: string): Promise<void> {
     await this.chooseFromMenu('Export');
     if (passphrase !== undefined) {
-      await this.exportDialog.getByText('With their secrets').click();
+      await this.exportDialog.getByText('Include secrets').click();
       await this.exportDialog.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-      await this.exportDialog.getByLabel('Again', { exact: true }).fill(passphrase);
+      await this.exportDialog.getByLabel('Confirm passphrase', { exact: true }).fill(passphrase);
     }
     await this.exportDialog.getByRole('button', { name: /^Export/ }).click();
   }

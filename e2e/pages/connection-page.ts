@@ -48,10 +48,10 @@ export class ConnectionPage {
   constructor(page: Page) {
     this.form = page.getByRole('form', { name: 'Connection' });
     this.address = this.#field('Address');
-    this.dropVersionButton = this.#button('Drop /v1');
+    this.dropVersionButton = this.#button('Remove /v1');
     this.name = this.#field('Name');
-    this.colors = this.form.getByRole('radiogroup', { name: 'Colour' });
-    this.kind = this.form.getByRole('radiogroup', { name: 'Kind' });
+    this.colors = this.form.getByRole('radiogroup', { name: 'Color' });
+    this.kind = this.form.getByRole('radiogroup', { name: 'Server type' });
     this.delimiter = this.#field('Delimiter');
     this.database = this.#field('Database');
     // A field for a secret has no role of its own.
@@ -61,8 +61,8 @@ export class ConnectionPage {
       .and(page.locator('input[autocomplete]'));
     this.readOnly = this.form.getByRole('switch', { name: 'Read-only' });
     this.production = this.form.getByRole('switch', { name: 'Production' });
-    this.moreButton = this.form.getByRole('button', { name: /^More/ });
-    this.addEntryButton = this.#button('Add an entry');
+    this.moreButton = this.form.getByRole('button', { name: /^Advanced/ });
+    this.addEntryButton = this.#button('Add header');
     this.headerNames = this.form.getByRole('radiogroup', { name: 'Header names' });
     this.identity = this.form.getByRole('switch', { name: 'Identity' });
     this.pageSize = this.#field('Page size');
@@ -72,10 +72,12 @@ export class ConnectionPage {
     this.saveButton = this.#button('Save');
     this.stopButton = this.#button('Stop');
     this.cancelButton = this.form.getByRole('button', { name: /^(Cancel|Close)$/ });
-    this.testButton = this.#button('Test');
-    this.anywayButton = this.form.getByRole('button', { name: /it anyway$/ });
-    this.problem = this.form.getByRole('alert').filter({ hasText: /was not added|stays as it was/ });
-    this.warning = this.form.getByRole('alert').filter({ hasText: 'Whoever is between' });
+    this.testButton = this.#button('Test connection');
+    this.anywayButton = this.form.getByRole('button', { name: /anyway$/ });
+    this.problem = this.form
+      .getByRole('alert')
+      .filter({ hasText: /Couldn’t (add the connection|save changes)/ });
+    this.warning = this.form.getByRole('alert').filter({ hasText: 'Anyone on the network can read this' });
     this.question = page.getByRole('alertdialog', { name: /without saving/ });
   }
 

@@ -10,7 +10,7 @@ export class ConnectionTest {
   readonly rows: Locator;
 
   constructor(page: Page) {
-    this.panel = page.getByRole('region', { name: 'Test of the connection' });
+    this.panel = page.getByRole('region', { name: 'Connection test' });
     this.button = this.panel.getByRole('button', { name: /^(Test|Test again|Cancel)$/ });
     this.end = this.panel.getByRole('status');
     this.rows = this.panel.getByRole('listitem');

@@ -10,10 +10,10 @@ export class FolderDialog {
   readonly openButton: Locator;
 
   constructor(page: Page) {
-    this.dialog = page.getByRole('dialog', { name: 'Open a folder' });
+    this.dialog = page.getByRole('dialog', { name: 'Open folder' });
     this.path = this.dialog.getByRole('textbox', { name: 'Folder', exact: true });
     this.name = this.dialog.getByRole('textbox', { name: 'Name', exact: true });
-    this.chooseButton = this.dialog.getByRole('button', { name: 'Choose…' });
+    this.chooseButton = this.dialog.getByRole('button', { name: 'Browse…' });
     this.openButton = this.dialog.getByRole('button', { name: 'Open', exact: true });
   }
 

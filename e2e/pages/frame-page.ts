@@ -6,7 +6,7 @@ export class FramePage {
   readonly statusBar: Locator;
 
   constructor(page: Page) {
-    this.areas = page.getByRole('navigation', { name: 'Areas' });
+    this.areas = page.getByRole('navigation', { name: 'Main navigation' });
     this.statusBar = page.getByRole('contentinfo');
   }
 

@@ -10,10 +10,10 @@ export class LinkDialog {
 
   constructor(page: Page) {
     this.#page = page;
-    this.dialog = page.getByRole('dialog', { name: 'Open a link' });
+    this.dialog = page.getByRole('dialog', { name: 'Open link' });
     this.field = this.dialog.getByRole('textbox', { name: 'Link' });
     this.openButton = this.dialog.getByRole('button', { name: 'Open', exact: true });
-    this.connection = this.dialog.getByRole('button', { name: /Open it on/ });
+    this.connection = this.dialog.getByRole('button', { name: /Open with/ });
   }
 
   async paste(text: string): Promise<void> {

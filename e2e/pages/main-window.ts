@@ -68,7 +68,7 @@ export class MainWindow {
     this.inspector = new Inspector(page);
     this.activity = new ActivityDrawer(page);
     this.tablePalette = new Palette(page, 'Go to table');
-    this.commandPalette = new Palette(page, 'All commands');
+    this.commandPalette = new Palette(page, 'Command palette');
     this.connectionPage = new ConnectionPage(page);
     this.connectionList = new ConnectionList(page);
     this.folderDialog = new FolderDialog(page);
@@ -83,9 +83,9 @@ export class MainWindow {
     this.query = new QueryPage(page);
     this.document = page.locator('html');
     this.dialog = page.getByRole('dialog');
-    this.keySheet = page.getByRole('dialog', { name: 'All keys' });
+    this.keySheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     this.tip = page.getByRole('tooltip');
-    this.toasts = page.getByRole('region', { name: 'Messages' });
+    this.toasts = page.getByRole('region', { name: 'Notifications' });
   }
 
   /** As in the command table: `Mod+P`. */

@@ -25,12 +25,12 @@ export class NamespacePage {
     this.currentRow = this.names.locator('[data-current]');
     this.count = this.article.getByRole('region', { name: 'Names' }).getByRole('status');
     this.complete = this.article.getByText('complete', { exact: true });
-    this.filter = this.article.getByRole('searchbox', { name: 'Filter these names' });
+    this.filter = this.article.getByRole('searchbox', { name: 'Filter names' });
     this.properties = this.article
       .getByRole('grid', { name: 'Properties' })
       .getByRole('row')
       .filter({ has: page.getByRole('gridcell') });
-    this.askAnywayButton = this.article.getByRole('button', { name: 'Ask anyway' });
+    this.askAnywayButton = this.article.getByRole('button', { name: 'Request anyway' });
     this.cancelButton = this.article.getByRole('button', { name: 'Cancel' });
   }
 

@@ -22,8 +22,8 @@ export class NewTablePage {
     this.columnType = this.page.getByRole('button', { name: /Column type/ });
     this.namespace = this.page.getByRole('textbox', { name: 'Namespace' });
     this.name = this.page.getByRole('textbox', { name: 'Table name' });
-    this.createButton = page.getByRole('button', { name: 'Create the table' });
-    this.openButton = page.getByRole('button', { name: 'Open the table' });
+    this.createButton = page.getByRole('button', { name: 'Create table' });
+    this.openButton = page.getByRole('button', { name: 'Open table' });
   }
 
   async setType(column: string, type: string): Promise<void> {

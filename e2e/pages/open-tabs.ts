@@ -15,9 +15,9 @@ export class OpenTabs {
     this.strip = part.getByRole('tablist', { name: 'Open tabs' });
     this.all = this.strip.getByRole('tab');
     this.shown = this.strip.getByRole('tab', { selected: true });
-    this.nothingOpen = part.getByRole('heading', { name: 'No table is open' });
+    this.nothingOpen = part.getByRole('heading', { name: 'No table open' });
     this.panel = part.getByRole('tabpanel').first();
-    this.allTabsButton = part.getByRole('button', { name: 'All open tabs' });
+    this.allTabsButton = part.getByRole('button', { name: 'Show open tabs' });
   }
 
   tab(name: string): Locator {
@@ -75,7 +75,7 @@ export class TabSides {
     this.rightRegion = page.getByRole('region', { name: 'Right tabs' });
     this.left = new OpenTabs(this.leftRegion);
     this.right = new OpenTabs(this.rightRegion);
-    this.splitter = page.getByRole('separator', { name: 'Width of the left tabs' });
+    this.splitter = page.getByRole('separator', { name: 'Left side width' });
     this.otherSideButton = page.getByRole('button', { name: /^(Left|Right) tabs: \d+$/ });
   }
 

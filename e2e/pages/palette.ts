@@ -23,7 +23,7 @@ export class Palette {
     this.current = this.dialog.getByRole('option', { selected: true });
     this.marks = this.entries.locator('mark');
     this.summary = this.dialog.getByRole('status');
-    this.searched = this.dialog.getByRole('list', { name: 'What was searched' });
+    this.searched = this.dialog.getByRole('list', { name: 'Search coverage' });
     this.settledList = this.dialog.locator('[role=listbox][aria-busy=false]');
   }
 
@@ -38,7 +38,7 @@ export class Palette {
     await this.current.click();
   }
 
-  /** What can be done about the names of a connection: Read now, Pause, Go on, Try again. */
+  /** What can be done about the names of a connection: Load now, Pause, Resume, Retry. */
   walkButton(label: string, connection: string): Locator {
     return this.searched.getByRole('button', { name: `${label}: ${connection}` });
   }

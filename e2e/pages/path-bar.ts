@@ -15,13 +15,13 @@ export class PathBar {
     this.#page = page;
     this.bar = page.getByRole('navigation', { name: 'Path' });
     this.links = this.bar.getByRole('link');
-    this.between = this.bar.getByRole('button', { name: 'Namespaces between' });
-    this.siblings = page.getByRole('dialog', { name: /^Names beside / });
+    this.between = this.bar.getByRole('button', { name: 'Hidden path parts' });
+    this.siblings = page.getByRole('dialog', { name: /^Siblings of / });
     this.siblingRows = this.siblings.getByRole('treeitem');
     this.siblingFilter = this.siblings.getByRole('searchbox', { name: 'Filter names' });
   }
 
   async openNamesBeside(name: string): Promise<void> {
-    await this.#page.getByRole('button', { name: `Names beside ${name}`, exact: true }).click();
+    await this.#page.getByRole('button', { name: `Siblings of ${name}`, exact: true }).click();
   }
 }

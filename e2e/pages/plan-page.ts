@@ -29,22 +29,22 @@ export class PlanPage {
       .getByRole('treegrid', { name: 'Operators of the plan' })
       .or(page.getByRole('grid', { name: 'Operators of the plan' }));
     this.text = page.getByRole('listbox', { name: 'Text of the plan' });
-    this.search = page.getByRole('searchbox', { name: 'Search the plan' });
+    this.search = page.getByRole('searchbox', { name: 'Find in plan' });
     this.operator = page.getByRole('region', { name: 'Operator' });
     this.exportButton = page.getByRole('button', { name: 'Export' });
-    this.noPlan = page.getByText(/No plan/);
+    this.noPlan = page.getByText('No plan found');
     this.comparison = page.getByRole('treegrid', { name: /operators/i });
   }
 
   /** Opens a text that is on nobody's clipboard. */
   async read(text: string): Promise<void> {
     await this.paste.fill(text);
-    await this.#page.getByRole('button', { name: 'Read this text' }).click();
+    await this.#page.getByRole('button', { name: 'Open plan' }).click();
   }
 
   async show(view: ViewName): Promise<void> {
     // The radio itself lies under its words.
-    await this.#page.getByRole('radiogroup', { name: 'View of the plan' }).getByText(view).click();
+    await this.#page.getByRole('radiogroup', { name: 'Plan view' }).getByText(view).click();
   }
 
   /** Looks for an operator, wherever it is: a long plan shows a part of its rows. */

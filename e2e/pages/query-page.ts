@@ -30,12 +30,12 @@ export class QueryPage {
     this.running = plan.getByRole('status').filter({ has: page.getByRole('button', { name: 'Cancel' }) });
     this.runs = plan.getByRole('button', { name: /Run \d+, (explained|analyzed)/ });
     this.compareButton = plan.getByRole('button', { name: 'Compare' });
-    this.whatIfButton = plan.getByRole('button', { name: 'What if' });
+    this.whatIfButton = plan.getByRole('button', { name: 'Vary parameters' });
     this.savedButton = this.panel.getByRole('button', { name: 'Saved and recent queries' });
     this.saveAs = page.getByRole('textbox', { name: 'Save the query as' });
-    this.row = this.panel.getByRole('textbox', { name: 'Row, by number or condition' });
+    this.row = this.panel.getByRole('textbox', { name: 'Row number or SQL filter' });
     this.filter = this.panel.getByRole('textbox', { name: 'Filter', exact: true });
-    this.mistakes = this.panel.getByRole('list', { name: 'Mistakes in the query' });
+    this.mistakes = this.panel.getByRole('list', { name: 'Query errors' });
   }
 
   saved(name: string): Locator {

@@ -23,7 +23,7 @@ export class RowsPage {
     this.count = this.region.getByRole('status').last();
     this.filter = this.region.getByRole('textbox', { name: 'Filter rows' });
     this.refusal = this.region.getByRole('alert');
-    this.nextButton = this.region.getByRole('button', { name: 'Next rows' });
+    this.nextButton = this.region.getByRole('button', { name: 'Next page' });
     this.exportButton = this.region.getByRole('button', { name: 'Export' });
     this.exportDialog = page.getByRole('dialog', { name: 'Export rows' });
   }

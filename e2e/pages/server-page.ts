@@ -27,19 +27,19 @@ export class ServerPage {
 
   constructor(page: Page) {
     this.#page = page;
-    this.heading = page.getByRole('heading', { name: 'Local server' });
+    this.heading = page.getByRole('heading', { name: 'Local server', exact: true });
     this.article = page.getByRole('article', { name: 'Local server' });
     this.restartButton = page.getByRole('button', { name: 'Restart', exact: true });
     this.stopButton = page.getByRole('button', { name: 'Stop' });
     this.startButton = page.getByRole('button', { name: 'Start', exact: true });
     this.port = page.getByRole('textbox', { name: 'Port' });
     this.dataFolder = page.getByRole('textbox', { name: 'Data folder' });
-    this.scale = page.getByRole('textbox', { name: 'Scale' });
+    this.scale = page.getByRole('textbox', { name: 'Synthetic tables' });
     this.saveButton = page.getByRole('button', { name: /^Save/ });
     this.latency = page.getByRole('textbox', { name: 'Latency' });
-    this.allOffButton = page.getByRole('button', { name: 'All off', exact: true });
-    this.sampleSwitch = this.article.getByText('Fill an empty catalog with the sample');
-    this.makeButton = page.getByRole('button', { name: 'Make one' });
+    this.allOffButton = page.getByRole('button', { name: 'Turn off faults', exact: true });
+    this.sampleSwitch = this.article.getByText('Add sample tables to an empty catalog');
+    this.makeButton = page.getByRole('button', { name: 'Generate' });
     this.resetSampleButton = this.article.getByRole('button', { name: 'Reset the sample…' });
     this.confirmResetButton = page.getByRole('alertdialog').getByRole('button', { name: 'Reset the sample' });
     this.pauseButton = this.article.getByRole('button', { name: 'Pause the list' });
@@ -70,9 +70,9 @@ export class ServerPage {
     await this.panel(name).click();
   }
 
-  /** As it is done with one press: Off, Half, All. */
-  async turn(dial: string, howOften: 'Off' | 'Half' | 'All'): Promise<void> {
-    const control = this.#page.getByRole('radiogroup', { name: `${dial}: how often` });
+  /** As it is done with one press. */
+  async turn(dial: string, howOften: 'Off' | '50%' | '100%'): Promise<void> {
+    const control = this.#page.getByRole('radiogroup', { name: `${dial} rate` });
     await control.getByText(howOften, { exact: true }).click();
   }
 
@@ -82,7 +82,7 @@ export class ServerPage {
   }
 
   async demand(access: 'None' | 'API key' | 'Bearer token' | 'Both'): Promise<void> {
-    const control = this.#page.getByRole('radiogroup', { name: 'Callers need' });
+    const control = this.#page.getByRole('radiogroup', { name: 'Require' });
     await control.getByText(access, { exact: true }).click();
   }
 

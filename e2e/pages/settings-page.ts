@@ -10,7 +10,7 @@ export class SettingsPage {
   constructor(page: Page) {
     this.heading = page.getByRole('heading', { name: 'Settings' });
     this.theme = page.getByRole('radiogroup', { name: 'Theme' });
-    this.opensLinks = page.getByRole('switch', { name: 'Open vitrine:// links with this program' });
+    this.opensLinks = page.getByRole('switch', { name: 'Open vitrine:// links in Vitrine' });
     this.textSize = page.getByRole('radiogroup', { name: 'Text size' });
   }
 
@@ -19,6 +19,6 @@ export class SettingsPage {
   }
 
   async chooseTextSize(percent: number): Promise<void> {
-    await this.textSize.getByText(`${percent} %`, { exact: true }).click();
+    await this.textSize.getByText(`${percent}%`, { exact: true }).click();
   }
 }

@@ -25,13 +25,13 @@ export class Sidebar {
   constructor(page: Page) {
     this.#page = page;
     this.catalog = page.getByRole('region', { name: 'Catalog' });
-    this.connection = this.catalog.getByRole('button', { name: /^Connection / });
+    this.connection = this.catalog.getByRole('button', { name: /^Connection (?!actions$)/ });
     this.filter = this.catalog.getByRole('searchbox', { name: 'Filter names' });
     this.coverage = this.catalog.getByRole('status').first();
     this.complete = this.catalog.getByRole('img', { name: 'complete' });
     this.cancelButton = this.catalog.getByRole('button', { name: 'Cancel' });
-    this.readTheNamesButton = this.catalog.getByRole('button', { name: 'Read the names' });
-    this.addTableButton = this.catalog.getByRole('button', { name: 'Add a table by its id' });
+    this.readTheNamesButton = this.catalog.getByRole('button', { name: 'Load names' });
+    this.addTableButton = this.catalog.getByRole('button', { name: 'Add table by ID' });
     this.tree = this.catalog.getByRole('tree', { name: 'Names' });
     this.rows = this.tree.getByRole('treeitem');
     this.currentRow = this.tree.locator('[data-current]');
@@ -72,14 +72,14 @@ export class Sidebar {
     await this.filter.fill(text);
   }
 
-  /** What can be done about the names: Read all names, Pause, Go on, Try again. */
+  /** What can be done about the names: Load all names, Pause, Resume, Retry. */
   walkButton(label: string): Locator {
     return this.catalog.getByRole('button', { name: label });
   }
 
   /** In the background, for the filter and Ctrl+P. */
   async readAllNames(): Promise<void> {
-    await this.walkButton('Read all names').click();
+    await this.walkButton('Load all names').click();
   }
 
   /** What the row of a namespace says of the names in it. */
@@ -88,11 +88,11 @@ export class Sidebar {
   }
 
   async refresh(): Promise<void> {
-    await this.catalog.getByRole('button', { name: 'Refresh the tree' }).click();
+    await this.catalog.getByRole('button', { name: 'Refresh' }).click();
   }
 
   async openConnectionMenu(): Promise<void> {
-    await this.catalog.getByRole('button', { name: 'More for this connection' }).click();
+    await this.catalog.getByRole('button', { name: 'Connection actions' }).click();
   }
 
   async switchTo(connection: string): Promise<void> {

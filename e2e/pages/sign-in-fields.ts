@@ -37,19 +37,19 @@ export class SignInFields {
     this.apiKey = this.form.getByLabel('API key', { exact: true });
     this.authorization = this.form.getByRole('radiogroup', { name: 'Authorization' });
     this.issuer = this.#field('Issuer');
-    this.findButton = this.form.getByRole('button', { name: 'Find the endpoints of the issuer' });
-    this.found = this.form.getByRole('status', { name: 'Answer of the issuer' });
-    this.clientId = this.#field('Client id');
+    this.findButton = this.form.getByRole('button', { name: 'Discover endpoints' });
+    this.found = this.form.getByRole('status', { name: 'Discovery result' });
+    this.clientId = this.#field('Client ID');
     this.clientSecret = this.form.getByLabel('Client secret', { exact: true });
     this.scopes = this.#field('Scopes');
     this.audience = this.#field('Audience');
-    this.access = this.form.getByRole('group', { name: 'Access' });
+    this.access = this.form.getByRole('group', { name: 'Sign-in' });
     this.saveAndSignInButton = this.access.getByRole('button', { name: 'Save and sign in' });
     this.signOutButton = this.access.getByRole('button', { name: 'Sign out' });
     this.cancelButton = this.access.getByRole('button', { name: 'Cancel' });
     this.openButton = this.form.getByRole('button', { name: 'Open', exact: true });
     this.browserAddress = this.#field('Address to sign in at');
-    this.deviceAddress = this.#field('Address to type the code at');
+    this.deviceAddress = this.#field('Address to enter the code');
     this.deviceCode = this.access.getByText(/^[A-Z]{4}-[A-Z]{4}$/);
     this.countdown = this.access.getByRole('timer');
   }

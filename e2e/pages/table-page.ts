@@ -70,16 +70,16 @@ export class TablePage {
     this.callChoice = this.article.getByRole('button', { name: 'Call' });
     this.refreshButton = this.article.getByRole('button', { name: 'Refresh' });
     this.queryButton = this.article.getByRole('button', { name: 'Query' });
-    this.copyIdButton = this.article.getByRole('button', { name: /^(Copy id|Copied)$/ });
-    this.optionsButton = this.article.getByRole('button', { name: 'Options' });
-    this.options = page.getByRole('dialog', { name: 'How it is asked' });
+    this.copyIdButton = this.article.getByRole('button', { name: /^(Copy ID|Copied)$/ });
+    this.optionsButton = this.article.getByRole('button', { name: /^Request: / });
+    this.options = page.getByRole('dialog', { name: 'Request options' });
     this.versionField = this.options.getByRole('textbox', { name: 'Version' });
-    this.askAsUsualButton = this.article.getByRole('button', { name: 'Ask as usual' });
+    this.askAsUsualButton = this.article.getByRole('button', { name: 'Reset to defaults' });
     this.request = this.article.getByRole('region', { name: 'Request' });
-    this.answer = this.article.getByRole('region', { name: 'Answer' }).first();
+    this.answer = this.article.getByRole('region', { name: 'Response' }).first();
     this.problem = this.article.getByRole('alert');
     this.cancelButton = this.article.getByRole('button', { name: 'Cancel' });
-    this.askAgainButton = this.article.getByRole('button', { name: 'Ask again' });
+    this.askAgainButton = this.article.getByRole('button', { name: 'Retry' });
     this.readAgainButton = this.article.getByRole('button', { name: /^(Refresh|Retry)$/ }).first();
   }
 
@@ -125,7 +125,7 @@ export class TablePage {
     await this.optionsButton.click();
   }
 
-  async setOption(name: Switch, state: 'unset' | 'true' | 'false'): Promise<void> {
+  async setOption(name: Switch, state: 'default' | 'true' | 'false'): Promise<void> {
     await this.options.getByRole('radiogroup', { name }).getByText(state, { exact: true }).click();
   }
 
@@ -134,10 +134,10 @@ export class TablePage {
   }
 
   async copyId(): Promise<void> {
-    await this.article.getByRole('button', { name: 'Copy id' }).click();
+    await this.article.getByRole('button', { name: 'Copy ID' }).click();
   }
 
   async seeInActivity(): Promise<void> {
-    await this.article.getByRole('button', { name: 'See it in Activity' }).click();
+    await this.article.getByRole('button', { name: 'View in Activity' }).click();
   }
 }

@@ -10,12 +10,12 @@ export class WelcomePage {
   readonly folderDoor: Locator;
 
   constructor(page: Page) {
-    this.heading = page.getByRole('heading', { name: 'See what is in a catalog' });
+    this.heading = page.getByRole('heading', { name: 'Browse a catalog' });
     this.doors = page.getByRole('main').getByRole('region');
-    this.sampleDoor = page.getByRole('button', { name: 'Open the sample' });
-    this.connectDoor = page.getByRole('button', { name: 'Connect' });
-    this.planDoor = page.getByRole('button', { name: 'Open a plan' });
-    this.folderDoor = page.getByRole('button', { name: 'Open a folder' });
+    this.sampleDoor = page.getByRole('button', { name: 'Open sample catalog' });
+    this.connectDoor = page.getByRole('button', { name: 'New connection' });
+    this.planDoor = page.getByRole('button', { name: 'Open plan' });
+    this.folderDoor = page.getByRole('button', { name: 'Open folder' });
   }
 
   async openSample(): Promise<void> {

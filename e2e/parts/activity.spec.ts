@@ -83,14 +83,14 @@ test('a request that changes something asks first', async ({ open }) => {
   await parts.window.toggleActivity();
   await activity.select('version/create');
   await activity.replayButton.click();
-  await expect(activity.replayDialog).toContainText('Change wide again?');
+  await expect(activity.replayDialog).toContainText('Resend this change to wide?');
   expect(await findObstacles(page)).toEqual([]);
   await parts.window.press('Escape');
   await expect(activity.replayDialog).toBeHidden();
   expect(parts.asked('activity.replay')).toEqual([]);
 
   await activity.replayButton.click();
-  await activity.replayDialog.getByRole('button', { name: 'Send again' }).click();
+  await activity.replayDialog.getByRole('button', { name: 'Resend' }).click();
   await expect(activity.selected).toContainText('409');
   expect(parts.asked('activity.replay')).toEqual([{ requestId: 2 }]);
   await activity.onlyFailedButton.click();
@@ -104,7 +104,7 @@ test('reading names ahead floods nothing: what one asked for stays, and all of i
   const { window } = await open({ ...CONNECTED, answers: [...CONNECTED.answers, readingAhead()] });
   const { activity, page } = window;
   await window.toggleActivity();
-  await expect(activity.background).toHaveText('242 requests of reading names');
+  await expect(activity.background).toHaveText('242 background requests');
   await expect(activity.drawer).toContainText('2 failed');
   await activity.search('space_');
   await expect(activity.requests).toHaveCount(0);
@@ -116,15 +116,15 @@ test('reading names ahead floods nothing: what one asked for stays, and all of i
   await expect(activity.request('space_120')).toHaveCount(2);
   await activity.onlyFailedButton.click();
   await activity.showBackgroundButton.click();
-  await expect(activity.drawer).toContainText('the latest 200 are listed');
+  await expect(activity.drawer).toContainText('latest 200 shown');
   await activity.search('/v1/namespace/$/list');
   await expect(activity.requests).toHaveCount(1);
   await activity.search('space_110');
   await expect(activity.requests).toHaveCount(2);
   await expectAccessible(page);
   await activity.openDetails('space_110');
-  await expect(activity.facts).toContainText('reading names ahead');
-  await activity.show('Answer');
+  await expect(activity.facts).toContainText('background name loading');
+  await activity.show('Response');
   await expect(activity.receivedBody).toContainText('{');
   await activity.hideBackgroundButton.click();
   await expect(activity.requests).toHaveCount(0);

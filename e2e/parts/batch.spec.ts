@@ -33,8 +33,8 @@ function factsAt(latest: number): TableFactsAnswer {
 }
 
 for (const { title, after } of [
-  { title: 'It was applied', after: [factsAt(43)] },
-  { title: 'It was not applied', after: [factsAt(42)] },
+  { title: 'The batch was applied', after: [factsAt(43)] },
+  { title: 'The batch wasn’t applied', after: [factsAt(42)] },
 ]) {
   test(`a commit whose answer never came is found out about: ${title}`, async ({ open }) => {
     const lost = lostCommit({ before: [factsAt(42)], after });
@@ -54,7 +54,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
   const { window } = parts;
   const { batch, page } = window;
   await window.runCommand('New batch');
-  await expect(page.getByRole('heading', { name: 'Nothing in this batch yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This batch is empty' })).toBeVisible();
   const operations = ['one', 'two', 'three'].map((name) => ({ declare_table: { id: ['keys', name] } }));
   await batch.writeJson(JSON.stringify({ operations }));
   await expect(batch.rows).toHaveCount(3);

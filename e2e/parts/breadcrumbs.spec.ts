@@ -39,11 +39,11 @@ test('it is one tab stop, and arrows lead within it', async ({ sample }) => {
   await sample.press('ArrowRight');
   await expect(path.links.nth(1)).toBeFocused();
   await sample.press('ArrowRight');
-  await expect(path.bar.getByRole('button', { name: 'Names beside prod' })).toBeFocused();
+  await expect(path.bar.getByRole('button', { name: 'Siblings of prod' })).toBeFocused();
   await sample.press('Tab');
   await expect(path.bar.locator(':focus')).toHaveCount(0);
   await sample.press('Shift+Tab');
-  await expect(path.bar.getByRole('button', { name: 'Names beside prod' })).toBeFocused();
+  await expect(path.bar.getByRole('button', { name: 'Siblings of prod' })).toBeFocused();
   await sample.press('ArrowLeft', 'Enter');
   await expect(sample.namespacePage.name).toHaveText('prod');
 });
@@ -70,7 +70,7 @@ test.describe('in a narrow window', () => {
     await expect(window.namespacePage.name).toHaveText('department');
 
     await window.sidebar.choose('items');
-    await table.article.getByRole('button', { name: 'More for this table' }).click();
+    await table.article.getByRole('button', { name: 'More actions' }).click();
     await expect(window.page.getByRole('menuitem', { name: 'Drop…' })).toBeVisible();
     await window.press('Escape');
     await table.copyId();
@@ -102,6 +102,6 @@ test('a name can not pretend to be another, nor to be two', async ({ open }) => 
   await sidebar.row('items').nth(2).click();
   await expect(path.links.last()).toHaveText(/^x{100,}…$/);
   await expect(path.links.first()).toBeInViewport();
-  await expect(path.bar.getByRole('button', { name: /^Names beside x/ })).toBeInViewport();
+  await expect(path.bar.getByRole('button', { name: /^Siblings of x/ })).toBeInViewport();
   expect(await findCutOff(window.page)).toEqual([]);
 });

@@ -19,7 +19,7 @@ test('a version that is proposed late takes no part in what is typed', async ({ 
   await window.sidebar.choose('prod', 'ml', 'items');
   await expect(window.table.fact('Version')).toHaveText('42');
   gate.close();
-  await window.change.open('Create a version entry…');
+  await window.change.open('Create version…');
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('');
   gate.open();

@@ -13,7 +13,7 @@ async function compareOrders(
   const { window, parts } = await served(...before, { answer: versionedTables(COMPARED), name: 'shop' });
   await window.sidebar.choose('orders');
   await expect(window.table.fact('Version')).toHaveText('2');
-  await window.runCommand('Compare with another version');
+  await window.runCommand('Compare with');
   const compare = new ComparePage(window.page);
   await compare.chooseVersion('Before', '1');
   await expect(compare.side('Before')).toContainText('v1');
@@ -22,9 +22,9 @@ async function compareOrders(
 
 test('two versions of a table: every difference once, and nothing that is the same', async ({ served }) => {
   const { window, compare } = await compareOrders(served);
-  await expect(window.tabs.shown).toHaveText('orders, 1 and latest');
+  await expect(window.tabs.shown).toHaveText('orders: 1 vs latest');
   await expect(compare.summary).toHaveText(
-    '1 field added, 1 changed, 1 moved, 1 the same. Properties: 2 added, 1 removed, 1 changed, 1 the same. Metadata: null before, empty after. Schema metadata: empty on both sides. Stats: 3 differ. Location: 1 the same, 6 not known.',
+    '1 field added, 1 changed, 1 moved, 1 unchanged. Properties: 2 added, 1 removed, 1 changed, 1 unchanged. Metadata: null before, empty after. Schema metadata: empty on both sides. Stats: 3 differ. Location: 1 identical, 6 unknown.',
   );
   await expect(compare.fields).toHaveCount(3);
   await expect(compare.fields.filter({ hasText: 'id' })).toContainText('int32');
@@ -37,7 +37,7 @@ test('two versions of a table: every difference once, and nothing that is the sa
   await compare.show('Properties');
   await expect(compare.entries).toHaveCount(4);
   await expect(compare.entries.filter({ hasText: '__proto__' })).toContainText('added');
-  await expect(compare.entries.filter({ hasText: 'empty name' })).toContainText('added');
+  await expect(compare.entries.filter({ hasText: '(empty)' })).toContainText('added');
   await expect(compare.entries.filter({ hasText: 'tier' })).toContainText('not set');
   await compare.show('Metadata');
   await expect(compare.article).toContainText('Null before, empty after.');
@@ -57,25 +57,25 @@ test('two versions of a table: every difference once, and nothing that is the sa
 test('what one side did not return is never called the same', async ({ served }) => {
   const { compare } = await compareOrders(served);
   await compare.chooseTable('After', 'bare');
-  await expect(compare.summary).toContainText('Schema not known. Properties: 3 entries before, null after.');
+  await expect(compare.summary).toContainText('Schema unknown. Properties: 3 entries before, null after.');
   await expect(compare.article).toContainText('The schema: returned before, not returned after.');
   await compare.show('Properties');
   await expect(compare.article).toContainText('3 entries before, null after.');
   await compare.show('Manifest');
-  await expect(compare.article).toContainText('shop does not tell the record of a version.');
+  await expect(compare.article).toContainText('shop can’t describe versions.');
   await compare.chooseTable('After', 'declared');
   await compare.show('Schema');
-  await expect(compare.article).toContainText('The schema: returned before, does not apply after.');
+  await expect(compare.article).toContainText('The schema: returned before, not applicable after.');
 });
 
 test('a side that fails says so, and the other is still shown', async ({ served }) => {
   const { window, compare } = await compareOrders(served);
   await compare.chooseVersion('After', '5');
-  await expect(compare.problem).toContainText('After: this table did not load');
+  await expect(compare.problem).toContainText('After: couldn’t load this table');
   await expect(compare.problem).toContainText('There is no such version.');
   await expect(compare.summary).toBeEmpty();
-  await expect(compare.article).toContainText('The schema: returned before, not known after.');
-  await compare.problem.getByRole('button', { name: 'See it in Activity' }).click();
+  await expect(compare.article).toContainText('The schema: returned before, unknown after.');
+  await compare.problem.getByRole('button', { name: 'View in Activity' }).click();
   await expect(window.activity.drawer).toBeVisible();
   await compare.chooseVersion('After', '');
   await expect(compare.problem).toBeHidden();
@@ -130,10 +130,10 @@ test('properties lead to the comparison, where they are shown', async ({ served 
   await window.table.show('Properties');
   await expect(window.table.entryRows).toHaveCount(4);
   await expect(window.table.entryRows.filter({ hasText: '__proto__' })).toContainText('p');
-  await window.table.article.getByRole('button', { name: 'Compare with another table…' }).click();
+  await window.table.article.getByRole('button', { name: 'Compare with…' }).click();
   await expect(compare.article.getByRole('tab', { name: 'Properties' })).toHaveAttribute(
     'aria-selected',
     'true',
   );
-  await expect(compare.summary).toContainText('Properties the same, 4 entries.');
+  await expect(compare.summary).toContainText('Properties identical (4 entries).');
 });

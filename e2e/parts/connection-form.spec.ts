@@ -37,7 +37,7 @@ test('what is wrong with a context entry is told at its field, also when it was 
   );
   await connectionPage.entry(2).name.fill('tenant');
   await connectionPage.entry(3).value.fill('');
-  await expect(connectionPage.entry(2).name).toHaveAccessibleDescription('Entry name is there already.');
+  await expect(connectionPage.entry(2).name).toHaveAccessibleDescription('Entry name is already in use.');
   await expectAccessible(window.page);
   for (const row of [3, 2]) await connectionPage.entry(row).removeButton.click();
   await expect(connectionPage.addEntryButton).toBeFocused();
@@ -52,7 +52,7 @@ test('what is wrong with a field that was taken off the page is not wrong any mo
   await connectionPage.address.fill('https://catalog.example');
   await signIn.chooseAuthorization('Device code');
   await connectionPage.save();
-  await expect(connectionPage.state).toHaveText('Not saved: 3 fields are wrong');
+  await expect(connectionPage.state).toHaveText('Fix 3 fields to save');
   await signIn.chooseAuthorization('None');
   await expect(connectionPage.state).toHaveText('Not saved yet');
 });
@@ -68,7 +68,7 @@ test('a pasted request gives its server, and no secret of it goes into a field t
   );
   await expect(connectionPage.address).toHaveValue('https://a.example/base');
   await expect(connectionPage.delimiter).toHaveValue('.');
-  await expect(connectionPage.form).toContainText('Its headers were left out');
+  await expect(connectionPage.form).toContainText('Its headers weren’t copied');
   expect(await page.content()).not.toContain('canary-1');
 });
 

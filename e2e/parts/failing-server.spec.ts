@@ -34,19 +34,19 @@ const TROUBLES: readonly Trouble[] = [
   },
   {
     code: 'BAD_ANSWER',
-    details: { message: 'The answer is larger than 50 MB.', isTooLarge: true },
+    details: { message: 'The answer exceeds 50 MB.', isTooLarge: true },
     namespace: 'support',
     name: 'macros',
   },
   {
     code: 'UNREACHABLE',
-    details: { message: 'The connection broke before the answer was complete.' },
+    details: { message: 'The connection closed before the response was complete.' },
     namespace: 'archive',
     name: '2023',
   },
   {
     code: 'TIMED_OUT',
-    details: { message: 'The server did not answer within 30 s.' },
+    details: { message: 'The server didn’t respond within 30 s.' },
     namespace: 'warehouse',
     name: 'suppliers',
   },
@@ -73,9 +73,9 @@ test('whatever goes wrong with every answer: the page and the tree say what happ
       await expect(table.problem.first()).toContainText(details.message);
       await expect(table.fact('Version')).toBeVisible();
       await sidebar.choose(namespace);
-      await expect(sidebar.tree).toContainText(`Not read: ${details.message}`);
+      await expect(sidebar.tree).toContainText(`Couldn’t load: ${details.message}`);
       await sidebar.refresh();
-      await expect(sidebar.tree).toContainText(`Not read: ${details.message}`);
+      await expect(sidebar.tree).toContainText(`Couldn’t load: ${details.message}`);
       await expect(sidebar.row('models')).toBeVisible();
 
       parts.change(sampleAnswers());
@@ -84,7 +84,7 @@ test('whatever goes wrong with every answer: the page and the tree say what happ
       await expect(table.fact('Version')).toBeVisible();
       await sidebar.refresh();
       await expect(sidebar.row(name)).toBeVisible();
-      await expect(sidebar.tree).not.toContainText('Not read');
+      await expect(sidebar.tree).not.toContainText('Couldn’t load');
       // Closed again, it leaves the next one in sight.
       await sidebar.choose(namespace);
     });
@@ -103,7 +103,7 @@ test('no answer at all: the wait is counted, can be left, and nothing else waits
   parts.change({ catalog: { table: silent } });
   await sidebar.openToKeep('users');
   await expect(table.name).toHaveText('users');
-  await expect(table.article).toContainText('Asking sample for this table');
+  await expect(table.article).toContainText('Loading table from sample');
   const seconds = table.article.getByText(/^\d+ s$/);
   const first = await seconds.innerText();
   await expect(seconds).not.toHaveText(first);
@@ -124,7 +124,7 @@ test('no answer at all: the wait is counted, can be left, and nothing else waits
   });
   await tabs.show('users');
   await table.cancelButton.click();
-  await expect(table.article).toContainText('Stopped');
+  await expect(table.article).toContainText('Canceled');
   const waited = parts.seen.filter(({ call, input }) => call === 'catalog.table' && isAbout(input, 'users'));
   await expect.poll(() => waited.every(({ signal }) => signal?.aborted)).toBe(true);
 });

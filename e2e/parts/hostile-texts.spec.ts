@@ -11,7 +11,7 @@ const SHOWN = [
   ['__proto__', 'p'],
   ['constructor', 'c'],
   ['toString', 's'],
-  ['empty name', 'e'],
+  ['(empty)', 'e'],
 ] as const;
 
 function describedWith(texts: string): DescribedTable {
@@ -76,9 +76,9 @@ test('so is the metadata of a field', async ({ window }) => {
 
 test('tables are compared by every name, and the comparison is copied with them', async ({ window }) => {
   await window.table.show('Properties');
-  await window.table.article.getByRole('button', { name: 'Compare with another table…' }).click();
+  await window.table.article.getByRole('button', { name: 'Compare with…' }).click();
   const compare = new ComparePage(window.page);
-  await expect(compare.summary).toContainText('Properties the same, 4 entries.');
+  await expect(compare.summary).toContainText('Properties identical (4 entries).');
   await compare.chooseTable('After', 'bare');
   await expect(compare.summary).toContainText('1 field changed. Properties: 4 removed. Metadata: 4 removed.');
   for (const section of ['Properties', 'Metadata', 'Schema metadata'] as const) {

@@ -56,7 +56,7 @@ test('the list of requests and the details of one', async ({ open }) => {
   await walk(window, 'Mod+Shift+E', 'Mod+J');
   await tabTo(window, activity.list);
   await walk(window, 'ArrowDown', 'Enter');
-  await expect(activity.facts).toContainText('Waiting');
+  await expect(activity.facts).toContainText('Waiting for response');
   await tabTo(window, activity.facts);
   await walk(window, 'Escape');
   await expect(activity.details).toBeHidden();

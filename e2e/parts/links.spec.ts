@@ -14,10 +14,10 @@ test('a link to a server that is not known fills in a form, and nothing is sent 
   const link = new LinkDialog(page);
   await link.paste(TO_ELSEWHERE);
   await expect(link.dialog).toContainText(ELSEWHERE);
-  await expect(link.dialog.getByRole('alert')).toContainText('no connection to this server');
+  await expect(link.dialog.getByRole('alert')).toContainText('No connection to this server');
   await expect(link.openButton).toBeDisabled();
   await expectAccessible(page);
-  await link.goOn('Fill in a new connection');
+  await link.goOn('New connection');
   await expect(connectionPage.address).toHaveValue(ELSEWHERE);
   await expect(connectionPage.delimiter).toHaveValue('.');
   await expect(connectionPage.apiKey).toHaveValue('');
@@ -29,8 +29,8 @@ test('what is typed into a new connection is not overwritten by a link', async (
   await window.openNewConnection();
   await window.connectionPage.address.fill('https://mine.example.com');
   await link.paste(TO_ELSEWHERE);
-  await link.goOn('Fill in a new connection');
-  await expect(window.toasts).toContainText('Another connection is being filled in');
+  await link.goOn('New connection');
+  await expect(window.toasts).toContainText('Another new connection isn’t saved yet');
   await expect(window.connectionPage.address).toHaveValue('https://mine.example.com');
 });
 
@@ -38,7 +38,7 @@ test('what is wrong with a link is said, and signs that hide are shown', async (
   const link = new LinkDialog(window.page);
   await link.paste('https://tables.example.com');
   await link.field.press('Enter');
-  await expect(link.dialog).toContainText('not a link of Vitrine’s');
+  await expect(link.dialog).toContainText('Not a Vitrine link.');
   await link.field.fill('vitrine://table?server=local&part=a%E2%80%AEb%0A');
   await expect(link.dialog).toContainText('U+202E');
   await window.press('Escape');
@@ -47,15 +47,15 @@ test('what is wrong with a link is said, and signs that hide are shown', async (
 
 test('the page of a connection has a link as well', async ({ sample: window }) => {
   const link = new LinkDialog(window.page);
-  await window.runCommand('Edit the connection');
+  await window.runCommand('Edit connection');
   await window.press('Alt+C');
   await expect(window.toasts).toContainText('Link copied');
   await link.paste('');
   await window.pasteInto(link.field);
   await expect(link.field).toHaveValue(/^vitrine:\/\/connection\?server=local/);
-  await window.tabs.closeByKey('sample, connection');
+  await window.tabs.closeByKey('sample settings');
   await link.openButton.click();
-  await expect(window.tabs.shown).toHaveText('sample, connection');
+  await expect(window.tabs.shown).toHaveText('sample settings');
 });
 
 test('a link to a query fills the form in, runs nothing, and leaves what is written there', async ({
@@ -67,7 +67,7 @@ test('a link to a query fills the form in, runs nothing, and leaves what is writ
   const text = (members: object) =>
     `vitrine://query?server=local&part=support&part=tickets&query=${encodeURIComponent(JSON.stringify(members))}`;
   await link.open(text({ k: 7, vector: {}, identity: { api_key: 'sesame' } }));
-  await expect(tabs.shown).toHaveText('tickets, plan');
+  await expect(tabs.shown).toHaveText('tickets query');
   await expect(query.number('k')).toHaveValue('7');
   await query.showAs('JSON');
   await expect(query.json).toContainText('7');
@@ -76,11 +76,11 @@ test('a link to a query fills the form in, runs nothing, and leaves what is writ
 
   await query.write('{"k": 12, "vector": {}}');
   await link.open(text({ k: 7, vector: {} }));
-  await expect(toasts).toContainText('left as it is');
+  await expect(toasts).toContainText('Your current query is unchanged.');
   await expect(query.json).toContainText('12');
   await parts.window.press('Alt+C');
   await expect(toasts).toContainText('Link copied');
-  await toasts.getByRole('button', { name: 'Use the one of the link' }).click();
+  await toasts.getByRole('button', { name: 'Use linked query' }).click();
   await expect(query.json).toContainText('7');
   await link.paste('');
   await parts.window.pasteInto(link.field);
@@ -98,18 +98,18 @@ test('a link to a batch leads to it where it is kept, and says so where it is no
   const { page, toasts, tabs } = window;
   const link = new LinkDialog(page);
   await window.runCommand('New batch');
-  await expect(tabs.shown).toHaveText('Draft 1');
+  await expect(tabs.shown).toHaveText('Batch 1');
   await window.press('Alt+C');
-  await expect(toasts).toContainText('It leads there on this computer alone');
-  await tabs.closeByKey('Draft 1');
+  await expect(toasts).toContainText('It works only on this computer');
+  await tabs.closeByKey('Batch 1');
   await link.paste('');
   await window.pasteInto(link.field);
   await link.openButton.click();
-  await expect(tabs.shown).toHaveText('Draft 1');
+  await expect(tabs.shown).toHaveText('Batch 1');
 
   for (const [text, title] of [
-    ['vitrine://batch?batch=2f0f1b52-6a43-4a7c-8f2e-5d1c3b7a9e10', 'This batch is not on this computer'],
-    ['vitrine://plan?run=7d9a4c1e-0b7f-4a55-9c1e-2f6e93f14a9d', 'This plan is not on this computer'],
+    ['vitrine://batch?batch=2f0f1b52-6a43-4a7c-8f2e-5d1c3b7a9e10', 'This batch isn’t on this computer'],
+    ['vitrine://plan?run=7d9a4c1e-0b7f-4a55-9c1e-2f6e93f14a9d', 'This plan isn’t on this computer'],
   ] as const) {
     await link.paste(text);
     await expect(link.dialog.getByRole('alert')).toContainText(title);
@@ -133,7 +133,7 @@ test('pages that only this window has offer no link', async ({ window }) => {
   await window.openNewConnection();
   await window.press('Mod+Shift+P');
   await commandPalette.search('Copy link');
-  await expect(commandPalette.dialog).toContainText('No command of this name.');
+  await expect(commandPalette.dialog).toContainText('No matching commands');
 });
 
 test('a link comes in the address of a browser, and leaves it at once', async ({ sample: window }) => {
@@ -143,5 +143,5 @@ test('a link comes in the address of a browser, and leaves it at once', async ({
   await expect(table.name).toHaveText('tickets');
   expect(page.url()).not.toContain('#');
   await page.evaluate(() => (location.hash = 'open=nonsense'));
-  await expect(new LinkDialog(page).dialog).toContainText('not a link of Vitrine’s');
+  await expect(new LinkDialog(page).dialog).toContainText('Not a Vitrine link.');
 });

@@ -10,7 +10,7 @@ for (const windowSize of WINDOW_SIZES) {
     }) => {
       const { namespacePage: page, sidebar } = sample;
       await sidebar.openMenuOf('live');
-      await sidebar.chooseInMenu('Open its page');
+      await sidebar.chooseInMenu('Open namespace');
       await expect(page.name).toHaveText('live');
       await expect(page.row('products')).toBeVisible();
       for (const name of ['Names', 'Properties', 'Server', 'Raw'] as const) {

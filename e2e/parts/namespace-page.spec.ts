@@ -30,7 +30,7 @@ const describing = describingServer((id, response) => {
 
 async function openPageOf(window: MainWindow, name: string): Promise<void> {
   await window.sidebar.openMenuOf(name);
-  await window.sidebar.chooseInMenu('Open its page');
+  await window.sidebar.chooseInMenu('Open namespace');
   await expect(window.namespacePage.name).toHaveText(name);
 }
 
@@ -49,8 +49,8 @@ test('properties that are set, empty, null and not there are four different thin
 
   const words = {
     empty: 'No properties set',
-    null: 'Properties are not supported',
-    absent: 'No properties from this server',
+    null: 'Properties aren’t supported',
+    absent: 'Properties not returned',
   };
   for (const [name, title] of Object.entries(words)) {
     await openPageOf(window, name);
@@ -69,9 +69,9 @@ test('a description that is refused or fails leaves the names standing, and says
     await openPageOf(window, name);
     await expect(page.rows).toHaveText(['items']);
     await page.show('Properties');
-    await expect(page.article).toContainText('The server did not describe this namespace.');
+    await expect(page.article).toContainText('Couldn’t load namespace details');
     await expect(page.article).toContainText(why);
-    await page.article.getByRole('button', { name: 'See it in Activity' }).click();
+    await page.article.getByRole('button', { name: 'View in Activity' }).click();
     await expect(window.activity.drawer).toBeVisible();
     await window.toggleActivity();
     await expect(window.activity.drawer).toBeHidden();
@@ -86,7 +86,7 @@ test('a server that describes none is not asked again, unless one means to', asy
   const { namespacePage: page } = window;
   await openPageOf(window, 'set');
   await page.show('Properties');
-  await expect(page.article).toContainText('This server describes no namespaces');
+  await expect(page.article).toContainText('Namespace details aren’t supported');
   const asked = () => seen.filter(({ path }) => path.includes('/namespace/empty/describe')).length;
   await openPageOf(window, 'empty');
   await expect(page.rows).toHaveText(['items']);
@@ -106,13 +106,13 @@ test('what only the ids of a flat list have in common is not called a namespace 
   });
   const { namespacePage: page } = window;
   await openPageOf(window, 'prod');
-  await expect(page.article).toContainText('Not a namespace of the server');
+  await expect(page.article).toContainText('Virtual namespace');
   await expect(page.article).toContainText('“.”');
   await page.row('shop').click();
   await expect(page.name).toHaveText('shop');
   await expect(page.rows).toHaveText(['orders', 'items']);
   await page.show('Properties');
-  await expect(page.article).toContainText('This server describes no namespaces');
+  await expect(page.article).toContainText('Namespace details aren’t supported');
 });
 
 test('where a server takes only ids of some levels, the others say so, and the rest stands', async ({
@@ -149,14 +149,14 @@ test('a long list is read on as one scrolls, filtered, and led by keys', async (
   });
   const { namespacePage: page, table } = window;
   await openPageOf(window, 'many');
-  await expect(page.count).toHaveText('1,000 tables so far');
+  await expect(page.count).toHaveText('1,000 tables loaded');
   expect(await page.rows.count()).toBeLessThan(100);
   await page.names.focus();
   await window.press('End');
-  await expect(page.count).toHaveText('2,000 tables so far');
+  await expect(page.count).toHaveText('2,000 tables loaded');
   await page.filter.fill('table_0999');
-  await expect(page.count).toHaveText('1 of 2,000 tables so far');
-  await page.article.getByRole('button', { name: 'Read the rest' }).click();
+  await expect(page.count).toHaveText('1 of 2,000 tables loaded');
+  await page.article.getByRole('button', { name: 'Load more' }).click();
   await expect(page.count).toHaveText('1 of 3,500 tables');
   await expect(page.complete).toBeVisible();
   await page.filter.press('ArrowDown');
@@ -173,6 +173,6 @@ test('names that do not come can be given up, down to the socket', async ({ serv
   const { namespacePage: page } = window;
   await openPageOf(window, 'slow');
   await page.cancelButton.click();
-  await expect(page.article).toContainText('Stopped');
+  await expect(page.article).toContainText('Canceled');
   await expect.poll(() => servers[0]?.abandoned()).toBeGreaterThan(0);
 });

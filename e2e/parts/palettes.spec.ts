@@ -34,10 +34,10 @@ test('Ctrl+Shift+P runs a command, and says so where none has the name', async (
   const { commandPalette } = window;
   await window.press('Mod+Shift+P');
   await commandPalette.search('there is no such command');
-  await expect(commandPalette.dialog).toContainText('No command of this name.');
+  await expect(commandPalette.dialog).toContainText('No matching commands');
   await commandPalette.search('');
   await window.type('dark');
-  await expect(commandPalette.current).toContainText('Dark theme');
+  await expect(commandPalette.current).toContainText('Use dark theme');
   await window.press('Enter');
   await expect(window.document).toHaveAttribute('data-theme', 'dark');
 });
@@ -179,7 +179,7 @@ test('names that are markup or hide letters are only names in Ctrl+P', async ({ 
   await window.page.setViewportSize({ width: 900, height: 600 });
   await window.press('Mod+P');
   await tablePalette.search('onerror');
-  await expect(tablePalette.searched).toContainText('4 names of <i>name</i>, read just now');
+  await expect(tablePalette.searched).toContainText('4 names of <i>name</i>, updated just now');
   await expect(tablePalette.entries).toHaveText(['<img src=x onerror=alert(1)><b>bold</b><i>name</i>']);
   await tablePalette.search('x');
   await expect(tablePalette.entries).toHaveCount(3);

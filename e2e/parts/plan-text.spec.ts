@@ -67,10 +67,10 @@ test('a finding leads to the line that it rests on', async ({ window }) => {
 test('the hottest come first, and cheap operators share a row', async ({ window }) => {
   const { plan, page } = window;
   await openPlan(window, PREFILTER);
-  await page.getByText('Hottest first').click();
+  await page.getByText('Sort by cost').click();
   await expect(plan.outline.getByRole('row').nth(1)).toContainText('ANNSubIndex');
-  await page.getByText('Hottest first').click();
-  await page.getByText('Fold cheap').click();
+  await page.getByText('Sort by cost').click();
+  await page.getByText('Collapse cheap operators').click();
   await expect(plan.outline).toContainText(/\d cheap operators/);
 });
 
@@ -100,7 +100,7 @@ test('several plans of one text are shown one by one, and an answer is taken out
   const { plan, page } = window;
   await openPlan(window, JSON.stringify(`${PREFILTER}\n\nEmptyExec, elapsed=1µs, metrics=[output_rows=0]\n`));
   await expect(plan.row('ANNSubIndex')).toBeVisible();
-  await page.getByRole('button', { name: /Which plan/ }).click();
+  await page.getByRole('button', { name: /^Plan 1 of 2/ }).click();
   await page.getByRole('option', { name: /^Plan 2 of 2/ }).click();
   await expect(plan.row('EmptyExec')).toBeVisible();
 });

@@ -11,7 +11,7 @@ test('a menu that a key opens gives the keys to its first item, and Escape gives
   sample,
 }) => {
   await sample.sidebar.choose('prod', 'ml', 'items');
-  const button = sample.table.article.getByRole('button', { name: 'Change', exact: true });
+  const button = sample.table.article.getByRole('button', { name: 'Actions', exact: true });
   const items = sample.page.getByRole('menuitem');
   for (const [key, item] of [
     ['Enter', items.first()],
@@ -31,7 +31,7 @@ test('a menu that a key opens gives the keys to its first item, and Escape gives
 test('a menu is open while the mouse is down, and what it is let go over is chosen', async ({ sample }) => {
   await sample.sidebar.choose('prod', 'ml', 'items');
   const { page, table, change } = sample;
-  await table.article.getByRole('button', { name: 'Change', exact: true }).hover();
+  await table.article.getByRole('button', { name: 'Actions', exact: true }).hover();
   await page.mouse.down();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.getByRole('menuitem', { name: 'Rename…' }).hover();
@@ -60,8 +60,8 @@ test('one key that is held is one press, and sends no form that came meanwhile',
   // With the versions known, the form is right from its first moment on.
   await table.show('Versions');
   await expect(table.version('42')).toBeVisible();
-  await table.article.getByRole('button', { name: 'Change', exact: true }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Create a version entry…' }).focus();
+  await table.article.getByRole('button', { name: 'Actions', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Create version…' }).focus();
   await page.keyboard.down('Enter');
   await expect(change.field('Version')).toHaveValue('43');
   await expect(change.field('Version')).toBeFocused();

@@ -77,8 +77,8 @@ test.describe('a query on a table of the sample', () => {
     const { window } = parts;
     await window.press('F9');
     await expect(window.plan.row('ANNSubIndex')).toBeVisible();
-    await expect(window.page.getByText('nothing was measured')).toBeVisible();
-    await window.page.getByRole('button', { name: 'Words or a query' }).focus();
+    await expect(window.page.getByText('there are no measurements')).toBeVisible();
+    await window.page.getByRole('button', { name: 'Add text search' }).focus();
     await window.press('Enter');
     await window.type('light');
     await window.press('Shift+F9');
@@ -129,7 +129,7 @@ test.describe('a query on a table of the sample', () => {
     expect(await findObstacles(page)).toEqual([]);
     await variants.focus();
     await parts.window.press('End', 'Enter');
-    await expect(tabs.shown).toHaveText('items, plan');
+    await expect(tabs.shown).toHaveText('items query');
     await plan.find('ANNSubIndex');
     await expect(query.number('nprobes')).toHaveValue('4');
   });

@@ -8,14 +8,14 @@ test('of a table whose rows lie elsewhere the local server is asked for none, un
   const parts = await open({ ...sampleSituation(), answers: [recorded] });
   const { table, sidebar } = parts.window;
   await sidebar.choose('prod', 'shop', 'orders');
-  await expect(table.fact('Rows')).toHaveText('does not apply');
-  await expect(table.fact('Size')).toHaveText('does not apply');
+  await expect(table.fact('Rows')).toHaveText('not applicable');
+  await expect(table.fact('Size')).toHaveText('not applicable');
   await expect(table.fact('Fragments')).toHaveText('187');
-  await expect(table.fact('Indices')).toHaveText('does not apply');
+  await expect(table.fact('Indices')).toHaveText('not applicable');
   for (const page of ['Stats', 'Indices', 'Rows'] as const) {
     await table.article.getByRole('tab', { name: page }).click();
-    await expect(table.article).toContainText('lie at s3://lake/prod/shop/orders');
-    await expect(table.article).toContainText('reads files of this computer only');
+    await expect(table.article).toContainText('are stored at s3://lake/prod/shop/orders');
+    await expect(table.article).toContainText('reads only local files');
   }
   const asked = () => parts.seen.map(({ call }) => call);
   expect(asked()).toContain('catalog.table');
@@ -26,8 +26,8 @@ test('of a table whose rows lie elsewhere the local server is asked for none, un
   if (indices === undefined) throw new Error('No indices were recorded.');
   parts.change({ catalog: { indices: (input, how) => indices({ ...input, anyway: false }, how) } });
   await table.show('Indices');
-  await table.article.getByRole('button', { name: 'Ask anyway' }).click();
-  await expect(table.article).toContainText('which the local server does not read');
+  await table.article.getByRole('button', { name: 'Request anyway' }).click();
+  await expect(table.article).toContainText('the local server can’t read');
   expect(parts.asked('catalog.indices')).toMatchObject([{ anyway: true }]);
   for (const call of ['catalog.stats', 'catalog.rowCount', 'rows.page', 'rows.count'])
     expect(asked()).not.toContain(call);

@@ -32,7 +32,7 @@ test('a cell is looked into by the keys alone', async ({ served }) => {
   await expect(rows.current).toContainText('vector of 64 numbers, norm 1');
   await page.keyboard.press('Enter');
   await expect(inspector.panel).toContainText('embedding');
-  await expect(inspector.panel).toContainText('Largest');
+  await expect(inspector.panel).toContainText('Max');
   await expect(inspector.panel).toContainText('[0.6, -0.8, 0');
   expect(await findObstacles(page)).toEqual([]);
   await page.keyboard.press('Control+End');
@@ -51,7 +51,7 @@ test('names and values of every kind are shown, and none of them misleads', asyn
   await expect(rows.cell(0, 3)).toContainText('vector of 5,000 numbers');
   expect(await rows.grid.getByRole('gridcell').count()).toBeLessThan(100);
   await rows.cell(0, 2).click();
-  await expect(inspector.panel).toContainText('The beginning is shown.');
+  await expect(inspector.panel).toContainText('Showing the beginning.');
   await page.keyboard.press('End');
   await expect(rows.current).toHaveAttribute('data-cell', '0 999');
   await expect(rows.current).toHaveText('995');
@@ -74,8 +74,8 @@ test('an export that is called off saves nothing and lets go of the server', asy
 });
 
 const STATES: readonly (readonly [string, RowsAnswer | undefined, object | undefined, RegExp])[] = [
-  ['a server without queries', undefined, undefined, /No rows from this server/],
-  ['a table that is only declared', undefined, { is_only_declared: true }, /nothing is stored yet/],
+  ['a server without queries', undefined, undefined, /Rows aren’t available/],
+  ['a table that is only declared', undefined, { is_only_declared: true }, /is declared but has no data yet/],
   [
     'a page of a proxy',
     (_, response) => response.end('<html>Sign in'),
@@ -86,13 +86,13 @@ const STATES: readonly (readonly [string, RowsAnswer | undefined, object | undef
     'an answer that is cut off',
     (_, response) => response.end(arrow.tableToIPC(hostileTable(), 'file').subarray(0, 5000)),
     undefined,
-    /cut off or damaged/,
+    /truncated, damaged, or not Arrow/,
   ],
   [
     'an empty table',
     (_, response) => response.end(arrow.tableToIPC(hostileTable().slice(0, 0), 'file')),
     undefined,
-    /this table is empty/,
+    /This table is empty/,
   ],
 ];
 
@@ -107,6 +107,6 @@ for (const [what, answer, description, words] of STATES) {
 test('a server that takes its time is waited for visibly, and left at a word', async ({ served }) => {
   const { rows, server } = await openRows(served, () => {});
   await rows.region.getByRole('button', { name: 'Cancel' }).click();
-  await expect(rows.region).toContainText('Stopped');
+  await expect(rows.region).toContainText('Canceled');
   await expect.poll(server.abandoned).toBe(1);
 });

@@ -16,7 +16,7 @@ const test = base.extend<{ readonly window: MainWindow }>({
 });
 
 async function copiedAs(window: MainWindow, form: string): Promise<string> {
-  await window.table.article.getByRole('button', { name: 'Copy the schema as' }).click();
+  await window.table.article.getByRole('button', { name: 'Copy schema as' }).click();
   await window.page.getByRole('menuitem', { name: form }).click();
   await expect(window.toasts).toContainText('Schema copied');
   // A field takes no line breaks, which no form needs to be told from another.
@@ -25,19 +25,17 @@ async function copiedAs(window: MainWindow, form: string): Promise<string> {
 }
 
 test('the schema is copied for other programs, exactly', async ({ window }) => {
-  const json = await copiedAs(window, 'JSON Arrow, as returned');
+  const json = await copiedAs(window, 'JSON (as returned)');
   expect(json.replaceAll(/\s/g, '')).toBe(SCHEMA);
-  expect(await copiedAs(window, 'Arrow, as printed')).toContain(
+  expect(await copiedAs(window, 'Arrow (text)')).toContain(
     'vector: fixed_size_list<item: float not null>[768]',
   );
-  const python = await copiedAs(window, 'Python, with pyarrow');
+  const python = await copiedAs(window, 'Python (pyarrow)');
   expect(python).toContain(
     'pa.field("vector", pa.list_(pa.field("item", pa.float32(), nullable=False), 768))',
   );
-  expect(await copiedAs(window, 'TypeScript, with apache-arrow')).toContain(
-    'new Field("id", new Int64(), false',
-  );
-  expect(await copiedAs(window, 'TypeScript, type of a row')).toContain('readonly id: bigint;');
+  expect(await copiedAs(window, 'TypeScript (apache-arrow)')).toContain('new Field("id", new Int64(), false');
+  expect(await copiedAs(window, 'TypeScript (row type)')).toContain('readonly id: bigint;');
 });
 
 test('all is opened and closed at once, and a field is found by its path', async ({ window }) => {

@@ -39,7 +39,7 @@ test('that the system does not take a choice of links on is said', async ({ open
   const { window } = await open({ answers: [{ app: { opensLinks: () => false } }] });
   const { settings, page } = window;
   await window.openSettings();
-  await expect(page.getByRole('alert')).toContainText('The system does not open links');
+  await expect(page.getByRole('alert')).toContainText('Vitrine isn’t the default app for these links');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expectAccessible(page);
@@ -56,7 +56,7 @@ test.describe('with the largest text in a small window', () => {
     const { sidebar, table, settings } = window;
     await window.openSettings();
     await settings.chooseTextSize(160);
-    await expect(settings.textSize.getByRole('radio', { name: '160 %' })).toBeChecked();
+    await expect(settings.textSize.getByRole('radio', { name: '160%' })).toBeChecked();
     expect(await findCutOff(window.page)).toEqual([]);
     await sidebar.choose('support', 'tickets');
     await expect(table.fact('Version')).toBeVisible();

@@ -19,12 +19,12 @@ test('a tab goes beside the others by keys, by its menu and by a drag to the edg
   await sides.right.closeByKey('tickets');
   await expect(sides.rightRegion).toHaveCount(0);
 
-  await sample.tabs.chooseInMenu('articles', 'Move to the other side');
+  await sample.tabs.chooseInMenu('articles', 'Move to other side');
   await expect(sides.right.shown).toHaveText('articles');
-  await sides.right.chooseInMenu('articles', 'Move to the other side');
+  await sides.right.chooseInMenu('articles', 'Move to other side');
   await expect(sides.rightRegion).toHaveCount(0);
 
-  await sides.dropOnPage(sample.tabs.tab('articles'), 'Show at the right');
+  await sides.dropOnPage(sample.tabs.tab('articles'), 'Open on the right');
   await expect(sides.left.all).toHaveText(['macros']);
   await expect(sides.right.all).toHaveText(['articles']);
 });
@@ -81,7 +81,7 @@ test('one table stands at both sides, each looked at in its own way', async ({ s
   await sides.rightRegion.getByRole('tab', { name: /^Schema/ }).click();
   await expect(sides.rightRegion.getByRole('tab', { name: /^Schema/, selected: true })).toBeVisible();
   await expect(sides.leftRegion.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
-  await sample.runCommand('Put all tabs on one side');
+  await sample.runCommand('Close split view');
   await expect(sample.tabs.all).toHaveText(['articles']);
 });
 
@@ -141,7 +141,7 @@ test('a tab that is out of sight is found by its name', async ({ sample }) => {
 
 for (const theme of ['light', 'dark'] as const) {
   test(`two sides have nothing that a checker of accessibility minds: ${theme}`, async ({ sample }) => {
-    await sample.runCommand(theme === 'light' ? 'Light theme' : 'Dark theme');
+    await sample.runCommand(theme === 'light' ? 'Use light theme' : 'Use dark theme');
     await openThree(sample);
     await sample.press('Alt+M');
     await expect(new TabSides(sample.page).right.shown).toHaveText('tickets');

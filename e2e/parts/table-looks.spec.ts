@@ -29,7 +29,7 @@ for (const windowSize of WINDOW_SIZES) {
       const { table, page } = window;
       await expect(table.fact('State')).toHaveText('stored');
       await expect(table.fact('Size')).toHaveText('3.82 GB');
-      await expect(table.article).toContainText('Versions of this table are managed by the namespace');
+      await expect(table.article).toContainText('The namespace manages this table’s versions.');
       for (const name of SUB_PAGES) {
         await test.step(name, async () => {
           await table.show(name);

@@ -24,7 +24,7 @@ test('the switches decide what is asked, and what was not asked for is not calle
 }) => {
   const { parts, window, servers } = await opened({ bare: { description: '{"location":"s3://b/bare"}' } });
   const { table } = window;
-  await expect(table.fact('Version')).toHaveText('not returned by this server');
+  await expect(table.fact('Version')).toHaveText('not returned');
   await expect(table.askAsUsualButton).toBeHidden();
 
   await table.openOptions();
@@ -35,8 +35,8 @@ test('the switches decide what is asked, and what was not asked for is not calle
   await table.setOption('Table URI', 'false');
   await window.press('Escape');
   await expect(table.optionsButton).toBeFocused();
-  await expect(table.fact('Version')).toHaveText('not asked for');
-  await expect(table.fact('Table URI')).toHaveText('not asked for');
+  await expect(table.fact('Version')).toHaveText('not requested');
+  await expect(table.fact('Table URI')).toHaveText('not requested');
   for (const words of ['version 17', 'without details', 'with vended credentials', 'without the table URI']) {
     await expect(table.article).toContainText(words);
   }
@@ -55,7 +55,7 @@ test('the switches decide what is asked, and what was not asked for is not calle
 
   await table.askAsUsualButton.click();
   await table.show('Overview');
-  await expect(table.fact('Version')).toHaveText('not returned by this server');
+  await expect(table.fact('Version')).toHaveText('not returned');
 });
 
 test('set, empty, null and not there are four different things', async ({ opened }) => {
@@ -76,9 +76,9 @@ test('set, empty, null and not there are four different things', async ({ opened
 
   const words = {
     empty: ['No properties set', 'No metadata set'],
-    null: ['Properties are not supported', 'Metadata is null'],
-    absent: ['No properties from this server', 'No metadata from this server'],
-    declared: ['No properties from this server', 'No metadata yet'],
+    null: ['Properties aren’t supported', 'Metadata is null'],
+    absent: ['Properties not returned', 'Metadata not returned'],
+    declared: ['Properties not returned', 'No metadata yet'],
   } as const;
   for (const [name, [properties, metadata]] of Object.entries(words)) {
     await sidebar.choose(name);
@@ -97,7 +97,7 @@ test('storage shows the names and the end of what was vended, and no value', asy
   await expect(table.fact('Expires')).toContainText(/expired \d+ days ago/);
   await expect(table.fact('aws_secret')).toContainText('hidden');
   await table.article.getByRole('button', { name: 'Show aws_secret' }).click();
-  await expect(window.page.getByText('have expired. Renew them.')).toBeVisible();
+  await expect(window.page.getByText('have expired. Request them again.')).toBeVisible();
   expect(await window.page.content()).not.toContain('CANARY');
 });
 
@@ -123,7 +123,7 @@ test('a server that lists no versions says so, and can be asked all the same', a
   const { window } = await opened({ plain: { description: '{"version":7}' } });
   const { table } = window;
   await table.show('Versions');
-  await expect(table.article).toContainText('exact does not list the versions of its tables.');
-  await table.article.getByRole('button', { name: 'Ask anyway' }).click();
-  await expect(table.article).toContainText('Could not list the versions of table `plain`');
+  await expect(table.article).toContainText('exact doesn’t support listing versions.');
+  await table.article.getByRole('button', { name: 'Request anyway' }).click();
+  await expect(table.article).toContainText('Couldn’t list the versions of table `plain`');
 });

@@ -18,16 +18,18 @@ test('what a server does not have is said without asking it again, unless it is 
   await expect(table.fact('Rows')).toHaveText('not returned');
   await expect(table.fact('Size')).toHaveText('not returned');
   await expect(table.fact('Fragments')).toHaveText('118');
-  await expect(table.fact('Indices')).toHaveText('not returned by this server');
+  await expect(table.fact('Indices')).toHaveText('not returned');
   await table.show('Stats');
-  await expect(table.stats).toContainText('counted does not tell the sizes of its tables.');
+  await expect(table.stats).toContainText('counted doesn’t support this request, so the sizes are unknown.');
   await table.show('Indices');
-  await expect(table.article).toContainText('counted does not tell the indices of its tables.');
+  await expect(table.article).toContainText(
+    'counted doesn’t support this request, so the indices are unknown.',
+  );
   for (const part of ['stats', 'count_rows', 'index/list', 'tags/list'])
     expect(callsOf(server, part)).toEqual([]);
 
-  await table.article.getByRole('button', { name: 'Ask anyway' }).click();
-  await expect(table.article).toContainText('Could not list the indices of table `t`');
+  await table.article.getByRole('button', { name: 'Request anyway' }).click();
+  await expect(table.article).toContainText('Couldn’t list the indices of table `t`');
   expect(callsOf(server, 'index/list')).toHaveLength(1);
   expect(callsOf(server, 'stats')).toEqual([]);
 });
@@ -42,16 +44,16 @@ test('no indices, none told, and none possible are three things', async ({ serve
   const { table } = window;
   await table.show('Indices');
   await expect(table.article).toContainText('No indices');
-  await expect(table.article).toContainText('there are none: every query scans the rows');
+  await expect(table.article).toContainText('This table has no indices, so every query scans all rows.');
   indices = '{"indexes":[{"index_name":"a"}],"page_token":"x"}';
   await table.refreshButton.click();
-  await expect(table.indexCount).toHaveText('1 index, not complete');
-  await expect(table.article).toContainText('list of indices goes in a circle');
+  await expect(table.indexCount).toHaveText('1 index, incomplete');
+  await expect(table.article).toContainText('list of indices repeats');
   declared = true;
   await table.refreshButton.click();
   await table.show('Overview');
-  await expect(table.article).toContainText('Declared, nothing stored yet');
-  await expect(table.fact('Indices')).toHaveText('does not apply');
+  await expect(table.article).toContainText('Declared, no data yet');
+  await expect(table.fact('Indices')).toHaveText('not applicable');
   await table.show('Stats');
   await expect(table.article).toContainText('No statistics yet');
 });
@@ -79,27 +81,27 @@ test('a section that fails or is slow leaves the others usable, and what comes l
   });
   const { table } = window;
   await expect(table.fact('Version')).toHaveText('42');
-  await expect(table.fact('Size')).toHaveText('did not load');
-  await expect(table.fact('Indices')).toHaveText('did not load');
+  await expect(table.fact('Size')).toHaveText('failed to load');
+  await expect(table.fact('Indices')).toHaveText('failed to load');
   const places = () =>
     table.article
       .getByRole('term')
       .evaluateAll((terms) => terms.map((term) => term.getBoundingClientRect().toJSON()));
   const before = await places();
 
-  const cancel = table.article.getByRole('button', { name: 'Cancel asking for Rows' });
+  const cancel = table.article.getByRole('button', { name: 'Cancel loading Rows' });
   await expect(cancel).toBeVisible({ timeout: 10_000 });
   expect(await places()).toEqual(before);
   const abandoned = server.abandoned();
   await cancel.click();
   await expect.poll(() => server.abandoned()).toBeGreaterThan(abandoned);
   gate.open();
-  await table.article.getByRole('button', { name: 'Rows: ask again' }).click();
+  await table.article.getByRole('button', { name: 'Rows: retry' }).click();
   await expect(table.fact('Rows')).toHaveText('7');
   await expect(table.fact('Tags')).toHaveText('release');
   expect(await places()).toEqual(before);
 
-  await table.article.getByRole('button', { name: /^Size: did not load/ }).click();
+  await table.article.getByRole('button', { name: /^Size: failed to load/ }).click();
   const why = window.page.getByRole('dialog', { name: 'Size: why' });
   await expect(why).toContainText('The disk is on fire.');
   expect(await findObstacles(window.page)).toEqual([]);
@@ -109,7 +111,7 @@ test('a section that fails or is slow leaves the others usable, and what comes l
   await expect(table.asideOf('Fragments')).toHaveText('19 small');
   expect(await places()).toEqual(before);
   await table.show('Indices');
-  await expect(table.problem).toContainText('The indices did not load.');
+  await expect(table.problem).toContainText('Couldn’t load the indices');
   await expect(table.subTab('Overview')).toBeEnabled();
 });
 
@@ -121,19 +123,21 @@ test('an old version is told apart at once, and what is of the latest says so', 
   await table.versionField.fill('3');
   await table.versionField.press('Enter');
   await window.press('Escape');
-  await expect(table.article).toContainText('This is version 3, not the latest: that is 42.');
+  await expect(table.article).toContainText('Viewing version 3. The latest is 42.');
   await expect(table.fact('Version')).toHaveText('3');
   await expect(table.fact('Tags')).toContainText('old');
-  await expect(table.asideOf('Size')).toHaveText('of the latest');
+  await expect(table.asideOf('Size')).toHaveText('latest version');
   await table.show('Raw');
   await table.showCall('Count rows');
   await expect(table.request).toContainText('"version": 3');
   await table.show('Stats');
-  await expect(table.stats).toContainText('what follows is of the latest one, not of the one shown');
+  await expect(table.stats).toContainText('Statistics cover the latest version only, not the version shown.');
   await table.show('Indices');
-  await expect(table.article).toContainText('These are the indices of the latest version');
-  await table.article.getByRole('button', { name: 'Show the latest' }).click();
-  await expect(table.article).not.toContainText('not the latest');
+  await expect(table.article).toContainText(
+    'Indices of the latest version. The API can’t list them for other versions.',
+  );
+  await table.article.getByRole('button', { name: 'Show latest version' }).click();
+  await expect(table.article).not.toContainText('Viewing version');
   expect(callsOf(server, 'describe').length).toBeGreaterThan(1);
 });
 
@@ -147,7 +151,7 @@ test('a switch tells what it changed in the answer', async ({ served }) => {
   await table.setOption('Details', 'false');
   await window.press('Escape');
   await expect(table.article).toContainText(
-    'Against the usual question the answer came with storage_options and without version, table_uri, schema, stats and properties.',
+    'Compared with the default request, the response adds storage_options and omits version, table_uri, schema, stats and properties.',
   );
 });
 
@@ -177,12 +181,12 @@ test('the indices in sight are asked a few at a time, and one that fails fails a
   await expect.poll(() => running).toBe(4);
   gate.open();
   await expect(table.index('idx_00')).toContainText('all 10');
-  await expect(table.index('idx_01')).toContainText('did not load');
+  await expect(table.index('idx_01')).toContainText('failed to load');
   await expect(table.index('idx_02')).toContainText('all 10');
   expect(most).toBeLessThanOrEqual(4);
   expect(callsOf(server, 'index/idx_59/stats')).toEqual([]);
   await table.indices.press('End');
   await expect(table.index('idx_59')).toContainText('all 10');
   await table.index('idx_59').click();
-  await expect(inspector.panel).toContainText('All 10 rows are in the index.');
+  await expect(inspector.panel).toContainText('All 10 rows are indexed.');
 });

@@ -12,7 +12,7 @@ test('a tip shows while the pointer rests on a control, and goes when the pointe
 }) => {
   await sample.sidebar.choose('prod', 'ml', 'items');
   await sample.table.queryButton.hover();
-  await expect(sample.tip).toContainText('See how a query on it is run');
+  await expect(sample.tip).toContainText('Query this table');
   await sample.table.name.hover();
   await expect(sample.tip).toHaveCount(0);
 });
@@ -27,7 +27,7 @@ test('a tip comes with the keys, stands beside its control, and Escape takes the
   await expect(sample.table.options).toHaveCount(0);
   await sample.press('Shift+Tab');
   await expect(sample.table.queryButton).toBeFocused();
-  await expect(sample.tip).toContainText('See how a query on it is run');
+  await expect(sample.tip).toContainText('Query this table');
   const [tip, button] = [await sample.tip.boundingBox(), await sample.table.queryButton.boundingBox()];
   expect(tip?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
   await sample.press('Escape');
@@ -48,7 +48,7 @@ test('a tip says what its control does now', async ({ sample }) => {
   await expect(tip).toHaveText('Copied');
   // As long as it says so by itself.
   await page.clock.runFor(1500);
-  await expect(tip).toHaveText('Copy id');
+  await expect(tip).toHaveText('Copy ID');
 });
 
 test('a tip goes with a control that goes', async ({ sample }) => {
@@ -63,7 +63,7 @@ test('a tip goes with a control that goes', async ({ sample }) => {
   await table.optionsButton.focus();
   await sample.press('Shift+Tab');
   await expect(table.queryButton).toBeFocused();
-  await expect(tip).toContainText('See how a query on it is run');
+  await expect(tip).toContainText('Query this table');
   // There is no room for the button then, and no event of the pointer's or the keys' tells of it.
   await page.setViewportSize({ width: 700, height: 600 });
   await expect(table.queryButton).toHaveCount(0);
@@ -84,9 +84,9 @@ test('who only passes by sees no tip, who goes on from one to the next need not 
   await page.clock.runFor(450);
   await expect(tip).toHaveCount(0);
   await page.clock.runFor(50);
-  await expect(tip).toHaveText('Copy id');
+  await expect(tip).toHaveText('Copy ID');
   await table.queryButton.hover();
-  await expect(tip).toContainText('See how a query on it is run');
+  await expect(tip).toContainText('Query this table');
 });
 
 test('a button that can do nothing yet says what it waits for', async ({ sample }) => {
@@ -95,13 +95,13 @@ test('a button that can do nothing yet says what it waits for', async ({ sample 
   const compare = sample.table.article.getByRole('button', { name: 'Compare' });
   await expect(compare).toBeDisabled();
   await compare.hover({ force: true });
-  await expect(sample.tip).toContainText('Mark two versions to compare them');
+  await expect(sample.tip).toContainText('Select two versions to compare');
 });
 
 test('a button that is described says so to a screen reader, and one whose name is its tip says it once', async ({
   sample,
 }) => {
   await sample.sidebar.choose('prod', 'ml', 'items');
-  await expect(sample.table.queryButton).toHaveAccessibleDescription('See how a query on it is run');
+  await expect(sample.table.queryButton).toHaveAccessibleDescription('Query this table');
   await expect(sample.table.copyIdButton).toHaveAccessibleDescription('');
 });

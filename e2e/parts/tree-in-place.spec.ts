@@ -59,7 +59,7 @@ test('what one looks at stays in its place while a refresh brings names above it
   const before = await sidebar.row('table_2500').boundingBox();
   tables.unshift(...Array.from({ length: 20 }, (_, index) => [`new_${index}`]));
   await sidebar.refresh();
-  await expect(sidebar.coverage).toHaveText('3,000 names so far');
+  await expect(sidebar.coverage).toHaveText('3,000 names loaded');
   await expect(sidebar.currentRow).toContainText('table_2500');
   expect(await sidebar.row('table_2500').boundingBox()).toEqual(before);
 });
@@ -95,16 +95,16 @@ test('going to the end of a long listing reads on a little, and not all of it', 
     answers: [listing({ tables: named(9000), pageSize: 300 })],
   });
   const { sidebar } = window;
-  await expect(sidebar.coverage).toHaveText('300 names so far');
+  await expect(sidebar.coverage).toHaveText('300 names loaded');
   // Pages come faster then than they are drawn.
   const goOn = await slowDown(window.page, 10);
   await window.press('Mod+Shift+E', 'End');
-  await expect(sidebar.coverage).toHaveText('600 names so far');
+  await expect(sidebar.coverage).toHaveText('600 names loaded');
   await goOn();
   await window.press('Home');
   await window.type('table_0299');
   await expect(sidebar.currentRow).toContainText('table_0299');
   await window.press('Home');
   await expect(sidebar.currentRow).toContainText('table_0000');
-  await expect(sidebar.coverage).toHaveText('600 names so far');
+  await expect(sidebar.coverage).toHaveText('600 names loaded');
 });

@@ -63,7 +63,7 @@ test('the menu of a row opens by key and gives the keys back', async ({ sample: 
   await expect(sidebar.tree).toBeFocused();
   await expect(sidebar.currentRow).toContainText('tickets');
   await sidebar.openMenuOf('tickets');
-  await sidebar.chooseInMenu('Open and keep');
+  await sidebar.chooseInMenu('Open in new tab');
   await expect(table.name).toHaveText('tickets');
 });
 
@@ -71,7 +71,7 @@ test('a table opens beside, and its link is copied', async ({ sample: window }) 
   const { sidebar, page, toasts } = window;
   await sidebar.choose('support', 'tickets');
   await sidebar.openMenuOf('macros');
-  await sidebar.chooseInMenu('Open beside');
+  await sidebar.chooseInMenu('Open to the side');
   await expect(page.getByRole('heading', { level: 1, name: 'macros' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'tickets' })).toBeVisible();
   await sidebar.openMenuOf('articles');

@@ -27,7 +27,7 @@ test('by keys alone: mark two, compare them, and open an older one', async ({ se
   await expect(table.versionRows).toHaveCount(8);
   await table.versions.focus();
   await window.press('Home', 'Shift+ArrowDown');
-  await expect(table.versionCount).toContainText('2 marked');
+  await expect(table.versionCount).toContainText('2 selected');
   await window.press('Escape');
   await expect(table.versionCount).toHaveText('8 versions, complete');
   await window.press('Control+Space', 'ArrowDown', 'ArrowDown', 'Control+Space', 'Alt+Shift+C');
@@ -40,11 +40,11 @@ test('by keys alone: mark two, compare them, and open an older one', async ({ se
   await expect(table.name).toHaveText('products');
   await table.versions.focus();
   await window.press('End', 'Enter');
-  await expect(table.article).toContainText('version 1, not the latest');
+  await expect(table.article).toContainText('Viewing version 1. The latest is 8.');
   await table.subTab('Schema').press('Enter');
   await expect(table.subTab('Schema')).toHaveAttribute('aria-selected', 'true');
-  await expect(table.article).toContainText('version 1, not the latest');
-  await table.article.getByRole('button', { name: 'Compare with the latest' }).press('Enter');
+  await expect(table.article).toContainText('Viewing version 1. The latest is 8.');
+  await table.article.getByRole('button', { name: 'Compare with latest' }).press('Enter');
   await expect(compare.side('Before')).toContainText('v1');
   await expect(compare.side('After')).toContainText('latest');
   await expect(compare.summary).toContainText('7 fields added');
@@ -62,10 +62,10 @@ test('a server without tags and with bare records says what is not known, and no
   await window.sidebar.choose('plain');
   await table.show('Versions');
   await expect(table.versionCount).toHaveText('2 versions, complete');
-  await expect(table.version('9')).toContainText('4 numbers skipped');
+  await expect(table.version('9')).toContainText('4 versions skipped');
   await table.version('9').click();
-  await expect(inspector.panel).toContainText('4 numbers not in the list');
-  await expect(inspector.panel).toContainText('not returned by this server');
+  await expect(inspector.panel).toContainText('4 versions not listed');
+  await expect(inspector.panel).toContainText('not returned');
   await expect(table.problem).toBeHidden();
   expect(await findObstacles(window.page)).toEqual([]);
 });

@@ -59,7 +59,7 @@ async function addBehindProxy(page: Page, servers: CanaryServers, secrets: Canar
   const connection = await newConnection(page, FAR_ADDRESS, secrets.apiKey);
   const { form } = connection;
   await connection.bearer.fill(secrets.bearer.text);
-  await form.getByRole('radiogroup', { name: 'Proxy' }).getByText('Own', { exact: true }).click();
+  await form.getByRole('radiogroup', { name: 'Proxy' }).getByText('Custom', { exact: true }).click();
   await form.getByRole('textbox', { name: 'Proxy address' }).fill(servers.proxy.address);
   await form.getByRole('textbox', { name: 'Proxy user' }).fill('someone');
   await form.getByLabel('Proxy password', { exact: true }).fill(secrets.proxyPassword.text);
@@ -88,12 +88,12 @@ async function addSignedIn(
   const { form } = connection;
   const fields = new SignInFields(page);
   await fields.chooseAuthorization('Client credentials');
-  await form.getByRole('button', { name: /^Endpoints by hand/ }).click();
-  await form.getByRole('textbox', { name: 'Token address' }).fill(`${servers.tokens.address}/token`);
+  await form.getByRole('button', { name: /^Custom endpoints/ }).click();
+  await form.getByRole('textbox', { name: 'Token endpoint' }).fill(`${servers.tokens.address}/token`);
   await fields.clientId.fill('vitrine');
   await fields.clientSecret.fill(clientSecret.text);
   await connection.connectButton.click();
-  await expect(connection.problem).toContainText('was not added');
+  await expect(connection.problem).toContainText('Couldn’t add the connection');
   await connection.anywayButton.click();
   await expect(form).toBeHidden();
 }

@@ -8,7 +8,7 @@ test('what is copied can be pasted: the name and the id of a row, the id of a pa
   const { sidebar, table } = window;
   await sidebar.choose('support');
   await sidebar.openMenuOf('tickets');
-  await sidebar.chooseInMenu('Copy id');
+  await sidebar.chooseInMenu('Copy ID');
   await window.pasteInto(sidebar.filter);
   await expect(sidebar.filter).toHaveValue('support$tickets');
   await sidebar.search('');

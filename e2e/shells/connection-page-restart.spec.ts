@@ -9,10 +9,10 @@ test('the page of a connection is there after a restart, and nothing that was ty
 }) => {
   await window.connectionPage.name.fill('typed');
   await window.connectionPage.apiKey.fill('canary-key-91c4');
-  await expect(window.connectionPage.state).toHaveText('Not saved: name, API key');
+  await expect(window.connectionPage.state).toHaveText('Unsaved: name, API key');
   await app.relaunch();
   const { connectionPage, tabs } = new MainWindow(app.page);
-  await expect(tabs.shown).toHaveText('one, connection');
+  await expect(tabs.shown).toHaveText('one settings');
   await expect(connectionPage.name).toHaveValue('one');
   await expect(connectionPage.state).toHaveText('Saved');
 });

@@ -16,7 +16,7 @@ test('a table that is not answered can be given up, down to the socket, and aske
   await sidebar.choose('notes');
   await table.cancelButton.click();
   await expect.poll(() => servers[0]?.abandoned()).toBe(1);
-  await expect(table.article).toContainText('Stopped');
+  await expect(table.article).toContainText('Canceled');
   describing.open();
   await table.askAgainButton.click();
   await expect(table.fact('Version')).toHaveText('7');

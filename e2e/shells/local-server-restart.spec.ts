@@ -16,7 +16,7 @@ test('a local server that is restarted is another process on the port it was giv
   const before = await localServer.fact('Process').innerText();
   expect(before).toMatch(/^\d+$/);
   await localServer.openPanel('Faults');
-  await localServer.turn('No answer', 'All');
+  await localServer.turn('No response', '100%');
   await expect(frame.statusBar).toContainText('faults on');
 
   await localServer.restartButton.click();
@@ -26,7 +26,7 @@ test('a local server that is restarted is another process on the port it was giv
   await expect(localServer.fact('Address')).toContainText(`:${port}`);
   await expect(frame.statusBar).not.toContainText('faults on');
   await localServer.openPanel('Faults');
-  await expect(localServer.share('No answer')).toHaveValue('0');
+  await expect(localServer.share('No response')).toHaveValue('0');
   await expect(localServer.allOffButton).toBeHidden();
   await sidebar.refresh();
   await sidebar.choose('prod', 'shop');

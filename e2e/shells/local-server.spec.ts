@@ -31,7 +31,7 @@ test('a local server that dies comes back, and one that its user stops stays sto
   sample: window,
 }) => {
   const { sidebar, table, tabs, frame, localServer } = window;
-  const notRead = sidebar.rows.filter({ hasText: 'Not read' });
+  const notRead = sidebar.rows.filter({ hasText: 'Couldn’t load' });
   await sidebar.choose('prod', 'shop');
   await sidebar.openToKeep('orders');
   await expect(table.fact('Version')).not.toBeEmpty();
@@ -46,7 +46,7 @@ test('a local server that dies comes back, and one that its user stops stays sto
     await expect(table.name).toHaveText('tickets');
     await expect(table.fact('Version')).not.toBeEmpty();
     await expect(frame.statusBar).toContainText('restarted once');
-    expect(await said()).toContain('local server ended, restarting');
+    expect(await said()).toContain('local server crashed, restarting');
     expect(await serverPid(window)).not.toBe(first);
   });
 

@@ -15,10 +15,10 @@ test('a self-signed server is trusted by the cure, and opened', async ({ window 
   await expect(connectionTest.rows).toHaveCount(9);
   await connectionPage.fill({ address: server.address, name: 'inside' });
   await connectionTest.run();
-  await expect(connectionTest.end).toHaveText('The test stopped at TLS. The certificate is self-signed.');
+  await expect(connectionTest.end).toHaveText('The test failed at TLS. The certificate is self-signed.');
   await expect(connectionTest.row('TLS')).toContainText('Compare the fingerprint');
   await expect(connectionTest.row('TLS').getByText(/^([0-9A-F]{2}:){15}[0-9A-F]{2}$/)).toHaveCount(2);
-  await expect(connectionTest.row('Sign in')).toContainText('not reached, no secret was sent');
+  await expect(connectionTest.row('Authentication')).toContainText('not reached; no credentials sent');
   await expectAccessible(page);
 
   await connectionTest.cure('Trust this certificate');

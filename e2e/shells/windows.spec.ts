@@ -27,7 +27,7 @@ test('each window has tabs of its own, all have one theme, and a closed one can 
 
   await test.step('what one sets, the other has', async () => {
     const light = await second.background();
-    await first.runCommand('Dark theme');
+    await first.runCommand('Use dark theme');
     await expect.poll(() => first.background()).not.toBe(light);
     const dark = await first.background();
     await expect.poll(() => second.background()).toBe(dark);
@@ -36,7 +36,7 @@ test('each window has tabs of its own, all have one theme, and a closed one can 
   await test.step('one that was closed can be opened again', async () => {
     await untilKept(app, 'macros');
     await closeWindow(app, second);
-    const again = await openAnother(app, first, 'Open the window that was closed last');
+    const again = await openAnother(app, first, 'Reopen closed window');
     await expect(again.tabs.all).toHaveText(['macros']);
   });
 });

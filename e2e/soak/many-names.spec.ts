@@ -29,7 +29,7 @@ test('a hundred thousand names of one namespace are filtered before the tree has
   await expect(sidebar.row('name_99999')).toBeVisible();
   await expect(sidebar.countOf('scale')).toContainText('1 of 100,000');
   await sidebar.search('name_');
-  await expect(sidebar.coverage).toHaveText(/^first [\d,]+ of 100,000$/);
+  await expect(sidebar.coverage).toHaveText(/^top [\d,]+ of 100,000$/);
   await window.press('ArrowDown', 'End');
   await expect(sidebar.currentRow).toBeInViewport();
 });

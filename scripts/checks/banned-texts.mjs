@@ -118,7 +118,7 @@ export const BANNED_TEXTS = [
   {
     pattern: /@ts-(ignore|nocheck|expect-error)|biome-ignore/,
     problem: 'this silences a check',
-    fix: 'Mend what the check found.',
+    fix: 'Fix the reported problem.',
     only: CODE,
   },
   {
@@ -129,7 +129,7 @@ export const BANNED_TEXTS = [
   {
     pattern: /\.\.\/shared\b/,
     problem: 'this reaches outside the project',
-    fix: 'Keep what is needed as a file of the project.',
+    fix: 'Store it as a project file.',
   },
   {
     pattern: /\bregistry\.[a-z0-9-]+\.(org|com|net|io|dev)\b|\bnpmmirror\b|\b(deb|security)\.debian\.org\b/i,

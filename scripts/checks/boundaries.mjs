@@ -43,7 +43,7 @@ function refuseNode(from, target, room) {
   if (room.node || isTest(from)) return undefined;
   return {
     problem: `${room.folder} may not use Node's modules, and this imports '${target}'`,
-    fix: 'Move what needs it to src/core, and let it be asked for through src/contract or passed in as an argument.',
+    fix: 'Move this code to src/core and expose it through src/contract, or pass it in as an argument.',
   };
 }
 
@@ -54,7 +54,7 @@ function refusePackage(from, name, room, house) {
   const others = house.rooms.filter(({ packages }) => name in packages).map(({ folder }) => folder);
   const problem = `'${name}' is not a package of ${room.folder}`;
   if (others.length === 0)
-    return { problem, fix: `Add it to that room in ${LIST} with its reason, or do without it.` };
+    return { problem, fix: `Add it to this module in ${LIST} with a reason, or remove it.` };
   return {
     problem,
     fix: `It belongs to ${others.join(', ')}: move the code there, or add it to this room in ${LIST} with its reason.`,
@@ -89,7 +89,7 @@ function refuseRoom(from, path, room, house) {
   if (other === undefined) {
     return {
       problem: `'${path}' is in no room`,
-      fix: 'Import only what is inside a room, or pass it in when the program starts.',
+      fix: 'Import from a listed module, or pass it in at startup.',
     };
   }
   const allowed = [...room.rooms, ...(isTest(from) ? [house.testRoom, ...(room.testRooms ?? [])] : [])];

@@ -68,6 +68,6 @@ function notListed(name) {
   return {
     file: MANIFEST,
     problem: `'${name}' is shipped, and no room has it on its list`,
-    fix: `Uninstall it, or add it in ${LIST} to the room that imports it, with its reason.`,
+    fix: `Uninstall it, or add it in ${LIST} to the module that imports it, with a reason.`,
   };
 }

@@ -21,7 +21,7 @@ export function checkFileLength(files) {
         {
           file: path,
           problem: `${lines} lines, more than ${limit}`,
-          fix: 'Split it: one idea a file, each with a name of its own.',
+          fix: 'Split it: one concept per file, each with its own name.',
         },
       ];
     });

@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('an Electron that does not load', 
       'error while loading shared libraries: libnss3.so: cannot open shared object file',
       /needs .* libnss3\.so$/,
     ],
-    ['Segmentation fault', /does not start/],
+    ['Segmentation fault', /doesn’t start/],
   ])('is recognised by what it says: %s', async (words, reason) => {
     const path = join(directory, 'electron');
     await writeFile(path, `#!/bin/sh\necho '${words}' >&2\nexit 127\n`);

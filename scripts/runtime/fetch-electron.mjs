@@ -23,13 +23,14 @@ export async function fetchElectron(options = {}) {
   const installer = join(packageDirectory, 'install.js');
   const install = runCaptured(process.execPath, [installer], { limit: DOWNLOAD_LIMIT, signal: stop.signal });
   const ended = await Promise.race([install.then(() => true), delay(decisionLimit, false, { ref: false })]);
-  if (!ended && (await reachable)) process.stderr.write("Fetching Electron's runtime, about 120 MB, once…\n");
+  if (!ended && (await reachable))
+    process.stderr.write('Downloading the Electron runtime (about 120 MB, one time)…\n');
   else if (!ended) stop.abort();
   await install;
   const installed = installedElectron(packageDirectory);
   return 'path' in installed
     ? installed
-    : { missing: "Electron's runtime is not here and could not be fetched" };
+    : { missing: 'The Electron runtime is missing and couldn’t be downloaded' };
 }
 
 /** @type {(url: string, limit: number) => Promise<boolean>} */

@@ -41,6 +41,6 @@ export async function loadingTrouble(electron) {
   if (probe.ok) return undefined;
   const library = /([\w.+-]+\.so[\w.]*): cannot open shared object/.exec(probe.output)?.[1];
   return library === undefined
-    ? 'Electron does not start on this machine'
+    ? 'Electron doesn’t start on this computer'
     : `Electron needs the system library ${library}`;
 }

@@ -19,7 +19,7 @@ const SCREEN = '1920x1200x24';
 export async function findDisplay() {
   if (hasDisplay()) return { environment: {}, close: async () => {} };
   const display = await startDisplay();
-  if (display === undefined) return { missing: 'there is no display, and Xvfb does not start' };
+  if (display === undefined) return { missing: 'there is no display, and Xvfb doesn’t start' };
   return { environment: { DISPLAY: display.name }, close: display.close };
 }
 

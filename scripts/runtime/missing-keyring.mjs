@@ -13,7 +13,7 @@ export async function missingKeyring() {
   const trouble = await ensurePackages(KEYRING_PACKAGES);
   if (trouble !== undefined) return trouble;
   for (const program of PROGRAMS) {
-    if (!(await runCaptured(program, ['--version'])).ok) return `${program} does not start`;
+    if (!(await runCaptured(program, ['--version'])).ok) return `couldn’t start ${program}`;
   }
   return undefined;
 }

@@ -20,7 +20,7 @@ export async function ensurePackages(names) {
     await aptGet(['update']);
     if ((await aptGet(['install', '--yes', '--no-install-recommends', ...missing])).ok) return undefined;
   }
-  return `these system packages are missing: ${missing.join(', ')}`;
+  return `missing system packages: ${missing.join(', ')}`;
 }
 
 /**

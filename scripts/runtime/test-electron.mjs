@@ -45,11 +45,11 @@ async function fetchInto(directory) {
   const work = await mkdtemp(join(HOME, 'new-'));
   try {
     const tarball = await download(work);
-    if (tarball === undefined) return 'the Electron test runtime could not be fetched';
+    if (tarball === undefined) return 'couldn’t download the Electron test runtime';
     if ((await sha512(tarball)) !== RUNTIME.sha512)
       return 'the Electron test runtime is not the file it should be';
     const unpacked = join(work, 'runtime');
-    if (!(await unpack(tarball, unpacked))) return 'the Electron test runtime could not be unpacked';
+    if (!(await unpack(tarball, unpacked))) return 'couldn’t unpack the Electron test runtime';
     await addLoader(unpacked);
     await rename(unpacked, directory).catch((problem) => {
       if (!existsSync(directory)) throw problem; // Otherwise a run beside this one was faster, with the same files.

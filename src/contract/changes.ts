@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, versionRecord } from './catalog.ts';
 import { namedTexts } from './named-texts.ts';
 
-const tagName = z.string().min(1, 'is needed').max(500);
+const tagName = z.string().min(1, 'is required').max(500);
 const version = z.bigint().min(0n);
 
 /** One thing that is done to a catalog by itself, by its kind. */
@@ -17,7 +17,7 @@ export const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('registerTable'),
     id: idSchema,
-    location: z.string().min(1, 'is needed'),
+    location: z.string().min(1, 'is required'),
     properties: namedTexts.exactOptional(),
   }),
   z.object({ kind: z.literal('deregisterTable'), id: idSchema }),
@@ -25,7 +25,7 @@ export const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('renameTable'),
     id: idSchema,
-    newName: z.string().min(1, 'is needed'),
+    newName: z.string().min(1, 'is required'),
     /** Stays where it is without one. */
     newNamespace: idSchema.exactOptional(),
   }),
@@ -39,7 +39,7 @@ export const change = z.discriminatedUnion('kind', [
     kind: z.literal('createVersion'),
     id: idSchema,
     version,
-    manifestPath: z.string().min(1, 'is needed'),
+    manifestPath: z.string().min(1, 'is required'),
     manifestSize: z.bigint().min(0n).exactOptional(),
     eTag: z.string().exactOptional(),
     namingScheme: z.enum(['V1', 'V2']).exactOptional(),

@@ -23,7 +23,7 @@ export function missingMembers({ network, authorization, oauth }: Draft): readon
 function missingOfNetwork({ tls, proxy }: NetworkSettings): readonly Incomplete[] {
   const missing: Incomplete[] = [];
   if (tls.trust === 'authority' && tls.authorities === '') {
-    missing.push({ path: ['network', 'tls', 'authorities'], message: 'is needed' });
+    missing.push({ path: ['network', 'tls', 'authorities'], message: 'is required' });
   }
   if (proxy.kind === 'own' && !isProxyAddress(proxy.address)) {
     missing.push({
@@ -43,11 +43,11 @@ function isProxyAddress(text: string): boolean {
 
 function missingOfOAuth(authorization: Authorization, oauth: OAuthSettings): readonly Incomplete[] {
   const missing: Incomplete[] = [];
-  if (oauth.clientId === '') missing.push({ path: ['oauth', 'clientId'], message: 'is needed' });
+  if (oauth.clientId === '') missing.push({ path: ['oauth', 'clientId'], message: 'is required' });
   if (oauth.issuer !== '') return missing;
   for (const endpoint of ENDPOINTS_OF[authorization] ?? []) {
     if (oauth[endpoint] === '') {
-      missing.push({ path: ['oauth', endpoint], message: 'is needed where there is no issuer' });
+      missing.push({ path: ['oauth', endpoint], message: 'is required without an issuer' });
     }
   }
   return missing;

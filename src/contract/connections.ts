@@ -57,8 +57,8 @@ export type Capabilities = Readonly<Partial<Record<OperationName, 'yes' | 'no'>>
 const chosen = z.object({
   name: z.string().trim().max(200),
   /** Without `/v1`, without a trailing slash. For a server of our own: where it runs now, or '' while it doesn't. */
-  address: z.string().trim().min(1, 'is needed').max(2000),
-  delimiter: z.string().min(1, 'is needed').max(16),
+  address: z.string().trim().min(1, 'is required').max(2000),
+  delimiter: z.string().min(1, 'is required').max(16),
   /** Else it is only sent where it is not the usual one. */
   alwaysSendDelimiter: z.boolean(),
   flavour,
@@ -143,7 +143,7 @@ export type ConnectionDraft = z.input<typeof connectionDraft>;
 
 /** A directory of tables, as it was typed or chosen: a whole path, or one below `~`. */
 export const folderToOpen = z.object({
-  path: z.string().trim().min(1, 'is needed').max(4000),
+  path: z.string().trim().min(1, 'is required').max(4000),
   /** Else it is called as the directory is. */
   name: chosen.shape.name.default(''),
 });

@@ -23,13 +23,13 @@ describe('the context of a connection', () => {
   });
 
   it.each<readonly [string, string, readonly string[]]>([
-    ['', 'v', ['0.name is needed']],
+    ['', 'v', ['0.name is required']],
     ['größe', 'v', ['0.name must not contain "ö"']],
     ['a b', 'v', ['0.name must not contain a space']],
     ['a:b', 'v', ['0.name must not contain ":"']],
     ['a', 'one\r\nx-api-key: two', ['0.value must not contain U+000D']],
     ['a', '\u{1f511}', ['0.value must not contain "\u{1f511}"']],
-    ['header.Authorization', 'v', ['0.name must not be that of a header that Vitrine sets itself']],
+    ['header.Authorization', 'v', ['0.name can’t be a header that Vitrine sets']],
     ['a', 'two words, "quoted"', []],
     ['a', '', []],
   ])('%j: %j', (name, value, problems) => {
@@ -37,7 +37,7 @@ describe('the context of a connection', () => {
   });
 
   it('has no two entries that would be the same header', () => {
-    expect(problemsOf(['tenant', '1'], ['team', '2'], ['Tenant', '3'])).toEqual(['2.name is there already']);
+    expect(problemsOf(['tenant', '1'], ['team', '2'], ['Tenant', '3'])).toEqual(['2.name is already in use']);
   });
 
   it('lets nothing through that Node would not send', () => {

@@ -47,11 +47,11 @@ export const contextEntry = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'is needed')
+    .min(1, 'is required')
     .max(200)
     .refine((name) => !NOT_IN_NAMES.test(name), { error: ({ input }) => refused(input, NOT_IN_NAMES) })
     .refine((name) => !WHOLE_HEADER.test(name) || !RESERVED.test(name.replace(WHOLE_HEADER, '')), {
-      error: 'must not be that of a header that Vitrine sets itself',
+      error: 'can’t be a header that Vitrine sets',
     }),
   value: headerValue.max(4000),
 });
@@ -67,14 +67,14 @@ export const contextEntries = z
       if (names.indexOf(name) === index) continue;
       issues.push({
         code: 'custom',
-        message: 'is there already',
+        message: 'is already in use',
         path: [index, 'name'],
         input: value,
       });
     }
   });
 
-/** Names the sign and where it stands, since many of them can't be seen. */
+/** Names the sign and where it stands, since many of them can’t be seen. */
 function refused(input: unknown, bad: RegExp): string {
   const [sign = ''] = bad.exec(String(input)) ?? [];
   const code = `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -7,6 +7,8 @@ import { z } from 'zod';
 export const failureDetails = z.object({
   /** What failed, on what, and what to do now: one or two sentences for the user. */
   message: z.string(),
+  /** Its first part, without what to do: for a place that has better advice. */
+  headline: z.string().optional(),
   status: z.number().int().optional(),
   /** The interface's own error code, with its meaning. */
   code: z.number().int().optional(),

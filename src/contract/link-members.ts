@@ -19,11 +19,11 @@ export function readMembers(query: string): LinkMembers | LinkProblem {
   for (const member of query.split('&').filter((one) => one !== '')) {
     const [name = '', ...rest] = member.split('=');
     const value = decode(rest.join('='));
-    if (value === undefined) return { problem: `Its "${name.slice(0, 40)}" is not encoded as it should be.` };
+    if (value === undefined) return { problem: `"${name.slice(0, 40)}" isn’t encoded correctly.` };
     values.set(name, [...(values.get(name) ?? []), value]);
   }
   const twice = SINGLE.find((name) => (values.get(name)?.length ?? 0) > 1);
-  if (twice !== undefined) return { problem: `It says twice what its "${twice}" is.` };
+  if (twice !== undefined) return { problem: `"${twice}" appears twice.` };
   return { one: (name) => values.get(name)?.[0] ?? '', all: (name) => values.get(name) ?? [] };
 }
 

@@ -17,7 +17,7 @@ export function linkQuery(json: string): { readonly json: string } | LinkProblem
   return { json: stringifyJson(members) };
 }
 
-const NO_QUERY = 'Its query is not a JSON object.';
+const NO_QUERY = 'Its query isn’t a JSON object.';
 
 function parsed(json: string): unknown {
   try {

@@ -162,20 +162,22 @@ describe('no link is made', () => {
 
   it('of a query that is no JSON object', () => {
     for (const text of ['{"k":', '[]', 'null', '"k"', `${'['.repeat(300)}${']'.repeat(300)}`])
-      expect(queryOf(text)).toEqual({ problem: expect.stringContaining('not a JSON object') });
+      expect(queryOf(text)).toEqual({ problem: expect.stringContaining('Its query isn’t a JSON object.') });
   });
 
   it('of a query that is longer than systems pass on, and the way on is said', () => {
     const vector = JSON.stringify({ vector: Array.from({ length: 1536 }, (_, index) => index / 1536) });
-    expect(queryOf(vector)).toEqual({ problem: expect.stringMatching(/longer than 8,000.*as JSON/) });
+    expect(queryOf(vector)).toEqual({ problem: expect.stringMatching(/exceed 8,000.*as JSON/) });
   });
 
   it('of a name that has half of a character', () => {
-    expect(table('a\ud800')).toEqual({ problem: expect.stringContaining('half of a character') });
+    expect(table('a\ud800')).toEqual({ problem: expect.stringContaining('invalid Unicode character') });
   });
 
   it('that is longer than systems pass on', () => {
-    expect(table('x'.repeat(LONGEST_LINK))).toEqual({ problem: expect.stringContaining('longer') });
+    expect(table('x'.repeat(LONGEST_LINK))).toEqual({
+      problem: expect.stringContaining('would exceed 8,000 characters'),
+    });
   });
 });
 
@@ -183,38 +185,47 @@ const SERVER = 'server=https%3A%2F%2Ftables.example.com';
 
 describe('what is wrong with a link is said', () => {
   it.each([
-    ['https://tables.example.com', 'does not begin with vitrine://'],
-    ['vitrine:table', 'does not begin with vitrine://'],
-    [`vitrine://user@table?${SERVER}&part=a`, 'one word says what it leads to'],
-    ['vitrine://tables.example.com/table?part=a', 'one word says what it leads to'],
-    ['vitrine://', 'one word says what it leads to'],
+    ['https://tables.example.com', 'It doesn’t begin with vitrine://.'],
+    ['vitrine:table', 'It doesn’t begin with vitrine://.'],
+    [
+      `vitrine://user@table?${SERVER}&part=a`,
+      'The link must name a page after vitrine://, e.g. vitrine://table?server=…&part=…',
+    ],
+    [
+      'vitrine://tables.example.com/table?part=a',
+      'The link must name a page after vitrine://, e.g. vitrine://table?server=…&part=…',
+    ],
+    ['vitrine://', 'The link must name a page after vitrine://, e.g. vitrine://table?server=…&part=…'],
     [`vitrine://table?${SERVER}&part=a\u202e b`, 'spaces'],
-    [`vitrine://table?${SERVER}&part=%`, '"part" is not encoded'],
-    [`vitrine://table?${SERVER}&part=%ED%A0%80`, '"part" is not encoded'],
-    ['vitrine://table?part=a', 'which server'],
+    [`vitrine://table?${SERVER}&part=%`, '"part" isn’t encoded correctly.'],
+    [`vitrine://table?${SERVER}&part=%ED%A0%80`, '"part" isn’t encoded correctly.'],
+    ['vitrine://table?part=a', 'The link doesn’t name a server.'],
     [`vitrine://table?${SERVER}&${SERVER}&part=a`, 'twice'],
     [`vitrine://table?${SERVER}&folder=%2Fdata&part=a`, 'both'],
     ['vitrine://table?server=file%3A%2F%2F%2Fetc&part=a', 'http:// or https://'],
     ['vitrine://table?server=javascript%3Aalert(1)&part=a', 'http:// or https://'],
-    ['vitrine://table?server=https%3A%2F%2Fsesame%40host&part=a', 'user name or a password'],
+    [
+      'vitrine://table?server=https%3A%2F%2Fsesame%40host&part=a',
+      'The server in the link contains a user name or password.',
+    ],
     ['vitrine://table?server=https%3A%2F%2Fhost%2F%3Fkey%3Dsesame&part=a', '"?" or "#"'],
     ['vitrine://table?server=https%3A%2F%2Fho%0Ast&part=a', 'http:// or https://'],
-    [`vitrine://table?${SERVER}`, 'which table'],
-    [`vitrine://table?${SERVER}&part=a&version=-1`, 'not a number'],
-    [`vitrine://table?${SERVER}&part=a&version=99999999999999999999`, 'not a number'],
-    [`vitrine://drop?${SERVER}&part=a`, 'does not know'],
+    [`vitrine://table?${SERVER}`, 'The link doesn’t name a table.'],
+    [`vitrine://table?${SERVER}&part=a&version=-1`, 'isn’t a number'],
+    [`vitrine://table?${SERVER}&part=a&version=99999999999999999999`, 'isn’t a number'],
+    [`vitrine://drop?${SERVER}&part=a`, 'This version doesn’t support links to "drop".'],
     [`vitrine://table?${SERVER}&${'part=a&'.repeat(1001)}`, 'too many parts'],
-    [`vitrine://table?${SERVER}&part=${'a'.repeat(LONGEST_LINK)}`, 'longer'],
-    [`vitrine://query?${SERVER}`, 'which table'],
-    [`vitrine://query?${SERVER}&part=a&query=%7B`, 'not a JSON object'],
-    [`vitrine://query?${SERVER}&part=a&query=7`, 'not a JSON object'],
+    [`vitrine://table?${SERVER}&part=${'a'.repeat(LONGEST_LINK)}`, 'The link is too long.'],
+    [`vitrine://query?${SERVER}`, 'The link doesn’t name a table.'],
+    [`vitrine://query?${SERVER}&part=a&query=%7B`, 'Its query isn’t a JSON object.'],
+    [`vitrine://query?${SERVER}&part=a&query=7`, 'Its query isn’t a JSON object.'],
     [`vitrine://query?${SERVER}&part=a&query=%7B%7D&query=%7B%7D`, 'twice'],
     [`vitrine://query?${SERVER}&part=a&run=..%2Fa`, 'which plan'],
-    [`vitrine://compare?${SERVER}&part=a`, 'compared with'],
-    [`vitrine://compare?${SERVER}&part=a&other-part=b&other-version=x`, 'not a number'],
+    [`vitrine://compare?${SERVER}&part=a`, 'The link doesn’t name the second table.'],
+    [`vitrine://compare?${SERVER}&part=a&other-part=b&other-version=x`, 'isn’t a number'],
     [`vitrine://compare?${SERVER}&part=a&other-part=b&other-server=ftp%3A%2F%2Fb`, 'http:// or https://'],
     [`vitrine://compare?${SERVER}&part=a&other-part=b&other-server=local&other-folder=%2Fb`, 'both'],
-    [`vitrine://compare?${SERVER}&other-part=b`, 'which table'],
+    [`vitrine://compare?${SERVER}&other-part=b`, 'The link doesn’t name a table.'],
     ['vitrine://batch', 'which batch'],
     ['vitrine://batch?batch=..%2F..%2Fetc', 'which batch'],
     ['vitrine://plan', 'which plan'],

@@ -25,7 +25,7 @@ export type ServerStatus = z.infer<typeof serverStatus>;
 
 function wholeNumberTo(most: number) {
   // Written when it is needed: to write the first number takes longer than all of this contract.
-  const error = () => `must be a whole number from 0 to ${most.toLocaleString('en')}`;
+  const error = () => `must be an integer from 0 to ${most.toLocaleString('en')}`;
   return z.number({ error }).int({ error }).min(0, { error }).max(most, { error });
 }
 

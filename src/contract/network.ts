@@ -10,7 +10,7 @@ const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-
 export const authorities = z
   .string()
   .max(1_000_000)
-  .refine((text) => text === '' || PEM_CERTIFICATE.test(text), 'must hold a certificate in PEM');
+  .refine((text) => text === '' || PEM_CERTIFICATE.test(text), 'must contain a PEM certificate');
 
 export const tlsSettings = z.object({
   trust: tlsTrust,

@@ -4,7 +4,7 @@ import { idSchema } from './catalog.ts';
 /** A query object of the interface as JSON, so that no number in it changes on its way. */
 export const queryJson = z
   .string()
-  .min(1, 'is needed')
+  .min(1, 'is required')
   // A WebSocket message of the browser shell holds it, escaped, with room to spare.
   .max(8 * 1024 * 1024, 'is too long');
 
@@ -51,7 +51,7 @@ export type FreshRun = z.infer<typeof freshRun>;
 export const savedQuery = z.object({
   queryId: z.string(),
   ...tableQuery.shape,
-  name: z.string().trim().min(1, 'is needed').max(200),
+  name: z.string().trim().min(1, 'is required').max(200),
   at: z.number(),
 });
 export type SavedQuery = z.infer<typeof savedQuery>;
@@ -59,7 +59,7 @@ export type SavedQuery = z.infer<typeof savedQuery>;
 /** Which row of a table gives its vector: by its place, or the first that meets a condition. */
 export const rowChoice = z.union([
   z.object({ offset: z.bigint().min(0n) }),
-  z.object({ filter: z.string().trim().min(1, 'is needed') }),
+  z.object({ filter: z.string().trim().min(1, 'is required') }),
 ]);
 export type RowChoice = z.infer<typeof rowChoice>;
 

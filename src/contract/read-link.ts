@@ -11,8 +11,7 @@ import {
 import { isOwnKind, readOwnPlace, readServerPlace } from './read-place.ts';
 
 const BEGINS = /^vitrine:\/\//i;
-const LEADS_NOWHERE =
-  'After vitrine:// one word says what it leads to, as in vitrine://table?server=…&part=….';
+const LEADS_NOWHERE = 'The link must name a page after vitrine://, e.g. vitrine://table?server=…&part=…';
 
 const FORM = /^vitrine:\/\/([a-z]+)\/?(?:\?([^#]*))?(?:#.*)?$/i;
 
@@ -22,11 +21,11 @@ const FORM = /^vitrine:\/\/([a-z]+)\/?(?:\?([^#]*))?(?:#.*)?$/i;
  */
 export function readLink(text: string): { readonly link: Link } | LinkProblem {
   const trimmed = text.trim();
-  if (trimmed.length > LONGEST_LINK) return { problem: `It is longer than a link can be.` };
+  if (trimmed.length > LONGEST_LINK) return { problem: `The link is too long.` };
   if (/[\s\p{Cc}]/u.test(trimmed)) return { problem: 'It has spaces or line breaks in it.' };
   const [, kind = '', query = ''] = FORM.exec(trimmed) ?? [];
   if (kind === '')
-    return { problem: BEGINS.test(trimmed) ? LEADS_NOWHERE : 'It does not begin with vitrine://.' };
+    return { problem: BEGINS.test(trimmed) ? LEADS_NOWHERE : 'It doesn’t begin with vitrine://.' };
   const members = readMembers(query);
   if ('problem' in members) return members;
   return readParts(kind.toLowerCase(), members);
@@ -72,4 +71,4 @@ function readServer(one: ReadSideMember): LinkServer | LinkProblem {
   return { kind: 'address', address: readServerAddress(text), delimiter, database };
 }
 
-const TWO_SERVERS = 'It names both a server and a folder.';
+const TWO_SERVERS = 'The link names both a server and a folder.';

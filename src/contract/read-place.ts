@@ -22,13 +22,13 @@ export function readOwnPlace(kind: OwnPlace['kind'], { one, all }: LinkMembers):
   if (kind === 'plan') return readPlan(all('run'));
   if (kind !== 'batch') return { kind };
   const draftId = one('batch');
-  return OWN_ID.test(draftId) ? { kind, draftId } : { problem: 'It does not say which batch it leads to.' };
+  return OWN_ID.test(draftId) ? { kind, draftId } : { problem: 'It doesn’t say which batch it leads to.' };
 }
 
 function readPlan([before, after, ...more]: readonly string[]): OwnPlace | LinkProblem {
   const isTooMuch = more.length > 0 || (after !== undefined && !OWN_ID.test(after));
   if (before === undefined || !OWN_ID.test(before) || isTooMuch) {
-    return { problem: 'It does not say which plan it leads to, or which two.' };
+    return { problem: 'It doesn’t say which plan it leads to, or which two.' };
   }
   return { kind: 'plan', runIds: after === undefined ? [before] : [before, after] };
 }
@@ -44,8 +44,8 @@ export function readServerPlace(
   if (kind === 'connection') return { kind };
   if (kind === 'namespace') return { kind, id };
   const read = TABLE_PLACES.get(kind);
-  if (read === undefined) return { problem: `It leads to a "${kind}", which this version does not know.` };
-  if (id.length === 0) return { problem: 'It does not say which table it leads to.' };
+  if (read === undefined) return { problem: `This version doesn’t support links to "${kind}".` };
+  if (id.length === 0) return { problem: 'The link doesn’t name a table.' };
   const place = read(id, members, side);
   const page = members.one('page');
   return 'problem' in place || page === '' ? place : { ...place, page };
@@ -77,14 +77,14 @@ function readComparePlace(
   if ('problem' in table) return table;
   const other = readTable(all('other-part'), one('other-version'));
   if ('problem' in other) return other;
-  if (other.id.length === 0) return { problem: 'It does not say what the table is compared with.' };
+  if (other.id.length === 0) return { problem: 'The link doesn’t name the second table.' };
   return { kind: 'compare', ...table, other: side === undefined ? other : { ...other, side } };
 }
 
 function readTable(id: readonly string[], version: string): LinkedTable | LinkProblem {
   if (version === '') return { id };
   const isVersion = /^\d{1,20}$/.test(version) && BigInt(version) <= LARGEST_VERSION;
-  if (!isVersion) return { problem: `Its version "${version.slice(0, 40)}" is not a number.` };
+  if (!isVersion) return { problem: `Its version "${version.slice(0, 40)}" isn’t a number.` };
   return { id, version: BigInt(version) };
 }
 
@@ -94,7 +94,7 @@ function readQueryPlace(id: readonly string[], { one, all }: LinkMembers): Table
   if (query !== undefined && 'problem' in query) return query;
   const [runId, ...more] = all('run');
   if (more.length > 0 || (runId !== undefined && !OWN_ID.test(runId))) {
-    return { problem: 'It does not say which plan is shown of the query.' };
+    return { problem: 'It doesn’t say which plan is shown of the query.' };
   }
   const place = { kind: 'query', id, ...(runId === undefined ? {} : { runId }) } as const;
   return query === undefined ? place : { ...place, query: query.json };

@@ -8,12 +8,12 @@ export const rowsWanted = z.object({
   /** The latest, where there is none. */
   version: z.bigint().min(0n).exactOptional(),
   /** A condition in SQL. */
-  filter: z.string().trim().min(1, 'is needed').exactOptional(),
+  filter: z.string().trim().min(1, 'is required').exactOptional(),
 });
 export type RowsWanted = z.infer<typeof rowsWanted>;
 
 /** By their names; all of them, where it is left out. */
-const columns = z.array(z.string()).min(1, 'needs a column').max(10_000).exactOptional();
+const columns = z.array(z.string()).min(1, 'must include at least one column').max(10_000).exactOptional();
 
 export const MOST_ROWS_IN_PAGE = 500;
 

@@ -108,10 +108,9 @@ function encode(value: string): string {
   );
 }
 
-const HALF_A_CHARACTER =
-  'A name in it has half of a character, which no link can carry. Copy its id instead.';
+const HALF_A_CHARACTER = 'A name contains an invalid Unicode character. Copy the ID instead.';
 // Written when they are needed: to write the first number takes longer than all of the contract.
 const most = () => LONGEST_LINK.toLocaleString('en');
-const tooLong = () => `The link would be longer than ${most()} characters. Copy the id instead.`;
+const tooLong = () => `The link would exceed ${most()} characters. Copy the ID instead.`;
 const tooLongWithQuery = () =>
-  `With this query the link would be longer than ${most()} characters. Copy the query as JSON instead.`;
+  `With this query the link would exceed ${most()} characters. Copy the query as JSON instead.`;

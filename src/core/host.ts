@@ -73,7 +73,8 @@ export async function openHost(options: HostOptions) {
   const { dataDirectory, shell, spawnServer, chooseFolder } = options;
   const directory = await prepareDataDirectory(dataDirectory);
   const notices = createNotices();
-  const lock = await lockDirectory(directory, { what: `the ${shell} shell` });
+  const what = shell === 'desktop' ? 'the desktop app' : 'the browser version';
+  const lock = await lockDirectory(directory, { what });
   const place = storePlace(directory, lock, notices);
   const stores = await openStores(place);
   const events = createEmitter<HostEvent>();
@@ -227,7 +228,7 @@ export async function openHost(options: HostOptions) {
 function storePlace(directory: string, lock: DirectoryLock, notices: Notices): StorePlace {
   const readOnlyReason = lock.held ? null : describeHolder(lock.holder, directory);
   if (readOnlyReason !== null) {
-    notices.add({ id: 'read-only', level: 'warning', title: 'Nothing can be saved', text: readOnlyReason });
+    notices.add({ id: 'read-only', level: 'warning', title: 'Changes can’t be saved', text: readOnlyReason });
   }
   return { directory, readOnlyReason, notices, writtenBy: `Vitrine ${APP_VERSION}` };
 }

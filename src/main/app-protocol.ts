@@ -42,7 +42,7 @@ export function installAppProtocol(session: Session, assets: Promise<AssetTable>
       APP_SCHEME,
       handlerOf(async (request) => withBytes(await answered(request))),
     );
-  if (!isInstalled) throw new Error(`Electron does not take answers for ${APP_SCHEME}://.`);
+  if (!isInstalled) throw new Error(`Electron can’t handle ${APP_SCHEME}://.`);
 }
 
 function handlerOf<Answer>(make: (request: AppRequest) => Promise<Answer>): Handler<Answer> {

@@ -10,8 +10,8 @@ const LEAVE = 1;
 const QUESTION: MessageBoxOptions = {
   type: 'question',
   message: 'Close this window without saving?',
-  detail: 'What was typed into the page of a connection would be lost.',
-  buttons: ['Keep it open', 'Close without saving'],
+  detail: 'Unsaved changes to a connection will be lost.',
+  buttons: ['Cancel', 'Close without saving'],
   defaultId: 0,
   cancelId: 0,
 };

@@ -9,7 +9,7 @@ export async function chooseFolder(window: BrowserWindow | undefined): Promise<s
 }
 
 const OPTIONS: OpenDialogOptions = {
-  title: 'Open a folder',
+  title: 'Open folder',
   buttonLabel: 'Choose',
   properties: ['openDirectory'],
 };

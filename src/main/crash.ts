@@ -12,7 +12,7 @@ export function installPageRecovery(window: BrowserWindow): void {
     if (details.reason === 'clean-exit') return;
     const again = Date.now() - lastCrash < SECOND_CRASH_WITHIN;
     lastCrash = Date.now();
-    process.stderr.write(`The window's process ended (${details.reason}).\n`);
+    process.stderr.write(`The window’s process ended (${details.reason}).\n`);
     if (!again) void window.loadURL(APP_URL);
     else void offerReload(window);
   });
@@ -21,9 +21,9 @@ export function installPageRecovery(window: BrowserWindow): void {
 async function offerReload(window: BrowserWindow): Promise<void> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
-    message: 'The window stopped working twice in a minute.',
+    message: 'The window crashed twice within a minute.',
     detail: 'Your connections and settings are saved.',
-    buttons: ['Load it again', 'Quit'],
+    buttons: ['Reload', 'Quit'],
     defaultId: 0,
   });
   if (response === 0) void window.loadURL(APP_URL);
@@ -35,7 +35,7 @@ export function installFatalHandlers(): void {
   const end = (problem: unknown) => {
     const text = describe(problem);
     process.stderr.write(`${text}\n`);
-    if (app.isReady()) dialog.showErrorBox('Vitrine has to close', text);
+    if (app.isReady()) dialog.showErrorBox('Vitrine must close', text);
     app.exit(1);
   };
   process.on('uncaughtException', end);

@@ -22,8 +22,8 @@ it('has every command that names a menu, and runs it', () => {
 it('has no developer tools when packaged', () => {
   const labels = (packaged: boolean) =>
     applicationMenu({ mac: false, packaged, run: () => {} }).map(({ label }) => label);
-  expect(labels(true)).not.toContain('Develop');
-  expect(labels(false)).toContain('Develop');
+  expect(labels(true)).not.toContain('Developer');
+  expect(labels(false)).toContain('Developer');
 });
 
 it.each([

@@ -24,7 +24,7 @@ export function applicationMenu(options: MenuOptions): MenuItemConstructorOption
     { role: 'editMenu' },
     ...others,
     ...(options.mac ? [{ role: 'windowMenu' } as const] : []),
-    ...(options.packaged ? [] : [{ label: 'Develop', submenu: [{ role: 'toggleDevTools' } as const] }]),
+    ...(options.packaged ? [] : [{ label: 'Developer', submenu: [{ role: 'toggleDevTools' } as const] }]),
   ];
 }
 

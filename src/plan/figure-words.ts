@@ -40,10 +40,10 @@ const COUNTS: readonly (readonly [least: number, unit: string])[] = [
   [1e3, 'K'],
 ];
 
-/** `45.7 %`; what is little is not `0 %`. */
+/** `45.7%`; what is little is not `0%`. */
 export function percentWords(share: number): string {
-  if (share > 0 && share < 0.0005) return '< 0.1 %';
-  return `${(share * 100).toFixed(1).replace(/^(0|100)\.0$/, '$1')} %`;
+  if (share > 0 && share < 0.0005) return '< 0.1%';
+  return `${(share * 100).toFixed(1).replace(/^(0|100)\.0$/, '$1')}%`;
 }
 
 function withoutZeros(number: string): string {

@@ -84,7 +84,7 @@ function reading(node: PlanNode): string | undefined {
   const projection = property(node, 'projection');
   if (projection === undefined) return undefined;
   const items = listItems(projection);
-  const columns = items.length === 0 ? 'row ids' : shortList(items, COLUMNS_SHOWN);
+  const columns = items.length === 0 ? 'row IDs' : shortList(items, COLUMNS_SHOWN);
   if (isTake(node)) return `take ${columns}`;
   // Where an index has answered all of it, there is nothing left to look at in the rows.
   const filter = property(node, 'refine_filter');

@@ -58,13 +58,13 @@ it('takes the rows that no index has into the search, from where the best of bot
     'UnionExec',
   ]);
   expect(search?.facts).toBe(
-    '4 of 16 partitions, 2,500 comparisons, l2, refine ×5, 501 rows beside the index',
+    '4 of 16 partitions, 2,500 comparisons, l2, refine ×5, 501 rows not in the index',
   );
 });
 
 it('does not count the rows that a filter reads before the search as beside the index', () => {
   const [search] = searchesIn('by-query/05-vector-prefilter-unindexed-col.txt');
-  expect(search?.facts).toContain('501 rows beside the index');
+  expect(search?.facts).toContain('501 rows not in the index');
 });
 
 it('ends where a filter stands on what was chosen', () => {
@@ -85,7 +85,7 @@ it('puts together what is one full-text search', () => {
     {
       kind: 'text',
       names: ['SortExec', 'CoalescePartitionsExec', 'UnionExec', 'MatchQuery', 'FlatMatchQuery', 'LanceRead'],
-      facts: 'in text, 10 found by the index, 501 rows beside the index',
+      facts: 'in text, 10 found by the index, 501 rows not in the index',
     },
   ]);
 });

@@ -84,7 +84,7 @@ function besideFact(nodes: readonly PlanNode[]): string | undefined {
   const scans = nodes.filter((node) => isScan(node) && !isFilterOfIndex(nodes, node));
   if (scans.length === 0) return undefined;
   const scanned = scans.flatMap((scan) => count(scan, 'rows_scanned') ?? count(scan, 'output_rows') ?? []);
-  return scanned.length === 0 ? 'rows beside the index' : `${rows(sum(scanned))} beside the index`;
+  return scanned.length === 0 ? 'rows not in the index' : `${rows(sum(scanned))} not in the index`;
 }
 
 /** A scan right below an index finds which rows of it are to be searched. */

@@ -9,17 +9,17 @@ import { isOperationName } from './operations/index.ts';
 
 /** What can go wrong with an answer on purpose, in the order in which the dials are looked at. */
 export const FAULTS = {
-  hang: 'never answers',
-  redirectLoop: 'redirects to itself for ever',
+  hang: 'never responds',
+  redirectLoop: 'redirects to itself endlessly',
   unauthenticated: '401, code 16',
   conflict: '409, code 14',
   throttled: '429 with Retry-After, code 21',
   unavailable: '503 with Retry-After, code 17',
-  error: 'the error code that is chosen',
-  html: "a proxy's HTML error page",
-  malformed: 'JSON that breaks off',
-  cut: 'the connection ends in the middle of the body',
-  huge: 'an answer of 256 MB',
+  error: 'the selected error code',
+  html: 'a proxy’s HTML error page',
+  malformed: 'truncated JSON',
+  cut: 'closes the connection mid-body',
+  huge: 'a 256 MB response',
 } as const;
 
 export type FaultKind = keyof typeof FAULTS;

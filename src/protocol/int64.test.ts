@@ -20,7 +20,7 @@ describe('an int64', () => {
     '%s is no whole number',
     (text) => {
       const result = read(text);
-      expect(result.error && firstProblem(result.error).words).toBe('must be a whole number');
+      expect(result.error && firstProblem(result.error).words).toBe('must be an integer');
     },
   );
 

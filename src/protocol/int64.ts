@@ -10,9 +10,9 @@ export const UINT64_MAX = 2n ** 64n - 1n;
  */
 export function wholeNumber(least: bigint, most: bigint) {
   return z
-    .union([z.number(), z.bigint()], { error: 'must be a whole number' })
+    .union([z.number(), z.bigint()], { error: 'must be an integer' })
     .refine((value) => typeof value === 'bigint' || Number.isSafeInteger(value), {
-      error: 'must be a whole number',
+      error: 'must be an integer',
       abort: true,
     })
     .transform((value) => BigInt(value))

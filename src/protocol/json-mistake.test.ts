@@ -80,17 +80,17 @@ describe('a text has a mistake exactly where the engine’s own parser refuses i
 });
 
 it.each([
-  ['{"k": 10,}', 9, 'a name in double quotes is expected, not }'],
-  ['{k: 10}', 1, 'a name in double quotes or } is expected, not k'],
-  ['{"k" 10}', 5, 'a colon is expected, not 1'],
-  ['{"k": 10 "ef": 1}', 9, 'a comma or } is expected, not "'],
-  ['[1 2]', 3, 'a comma or ] is expected, not 2'],
-  ['{"k": }', 6, 'a value is expected, not }'],
-  ['{"k": 1', 7, 'a comma or } is missing at the end'],
-  ['', 0, 'a value is missing at the end'],
-  ['{} {}', 3, 'the end is expected, not {'],
-  ['\ufeff{}', 0, 'a value is expected, not U+FEFF'],
-  ['{"filter": "a\nb"}', 11, 'a value is expected, not "'],
+  ['{"k": 10,}', 9, 'expected a name in double quotes, found }'],
+  ['{k: 10}', 1, 'expected a name in double quotes or }, found k'],
+  ['{"k" 10}', 5, 'expected a colon, found 1'],
+  ['{"k": 10 "ef": 1}', 9, 'expected a comma or }, found "'],
+  ['[1 2]', 3, 'expected a comma or ], found 2'],
+  ['{"k": }', 6, 'expected a value, found }'],
+  ['{"k": 1', 7, 'unexpected end, expected a comma or }'],
+  ['', 0, 'unexpected end, expected a value'],
+  ['{} {}', 3, 'expected the end, found {'],
+  ['\ufeff{}', 0, 'expected a value, found U+FEFF'],
+  ['{"filter": "a\nb"}', 11, 'expected a value, found "'],
 ])('says of %j what should stand there', (text, offset, words) => {
   expect(firstMistake(text)).toEqual({ offset, words });
 });

@@ -39,7 +39,7 @@ export function firstMistake(text: string): JsonMistake | undefined {
     const end = endOfToken(text, offset);
     const next: Expected | undefined = end === undefined ? undefined : after(expected, first, open);
     if (end === undefined || next === undefined)
-      return { offset, words: `${WORDS[expected]} is expected, not ${sign(text, offset)}` };
+      return { offset, words: `expected ${WORDS[expected]}, found ${sign(text, offset)}` };
     expected = next;
     offset = end;
   }
@@ -110,7 +110,7 @@ function afterValue(open: readonly string[]): Expected {
 }
 
 function atEnd(expected: Expected): string {
-  return `${WORDS[expected]} is missing at the end`;
+  return `unexpected end, expected ${WORDS[expected]}`;
 }
 
 const SEEN = /^[\p{L}\p{N}\p{P}\p{S}]$/u;

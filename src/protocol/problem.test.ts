@@ -13,7 +13,7 @@ function mistake(name: OperationName, body: string): string | undefined {
 const version = (rest: string) => `{"manifest_path":"m",${rest}}`;
 const query = (rest: string) => `{"k":10,"vector":{"single_vector":[1]},${rest}}`;
 const batch = (operation: string) => `{"operations":[{"deregister_table":{"id":["a"]}},${operation}]}`;
-const whole = (member: string) => `\`${member}\` in the body must be a whole number.`;
+const whole = (member: string) => `\`${member}\` in the body must be an integer.`;
 const bounds = (member: string, most = '9223372036854775807') =>
   `\`${member}\` in the body must be between 0 and ${most}.`;
 
@@ -53,7 +53,7 @@ describe('a mistake is named by its member, in the same words everywhere', () =>
     [
       'analyzePlan',
       '{"k":1,"vector":{"single_vector":[1],"multi_vector":[[1]]}}',
-      'In `vector` of the body, give either `single_vector` or `multi_vector`, not both.',
+      '`vector` in the body must have either `single_vector` or `multi_vector`, not both.',
     ],
     [
       'analyzePlan',
@@ -63,12 +63,12 @@ describe('a mistake is named by its member, in the same words everywhere', () =>
     [
       'explainPlan',
       `{"query":${query('"columns":{"column_names":["a"],"column_aliases":{"b":"c"}}')}}`,
-      'In `query.columns` of the body, give either `column_names` or `column_aliases`, not both.',
+      '`query.columns` in the body must have either `column_names` or `column_aliases`, not both.',
     ],
     [
       'explainPlan',
       `{"query":${query('"full_text_query":{"string_query":"a","structured_query":{"match":{"terms":"b"}}}')}}`,
-      'In `query.full_text_query` of the body, give either `string_query` or `structured_query`, not both.',
+      '`query.full_text_query` in the body must have either `string_query` or `structured_query`, not both.',
     ],
     [
       'explainPlan',

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** The first mistake in a request: the same words in a form, in the client and in a server's answer. */
 export interface Problem {
@@ -9,27 +9,25 @@ export interface Problem {
 }
 
 export function firstProblem(error: z.core.$ZodError): Problem {
-  return everyProblem(error)[0] ?? { member: '', words: 'is not valid' };
+  return everyProblem(error)[0] ?? { member: '', words: 'isn’t valid' };
 }
 
 /** All of them, in the schema's order: for a form, where each is shown at its field. */
 export function everyProblem(error: z.core.$ZodError): readonly Problem[] {
   return error.issues.map((found) => {
     const issue = deepest(found) ?? found;
-    return { member: issue.path.map(String).join('.'), words: wordsOf(issue) };
+    return { member: issue.path.map(String).join('.'), words: issue.message };
   });
 }
 
 /** "`k` in the body must be a whole number." */
 export function problemSentence({ member, words }: Problem, what: 'query' | 'body'): string {
-  if (words.startsWith('give '))
-    return `In ${member === '' ? `the ${what}` : `\`${member}\` of the ${what}`}, ${words}.`;
   return `${member === '' ? `The ${what}` : `\`${member}\` in the ${what}`} ${words}.`;
 }
 
-/** Of a union's branches, the one that got furthest into the value says best what is wrong. */
+/** Of a union’s branches, the one that got furthest into the value says best what is wrong. */
 function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
-  if (issue?.code !== 'invalid_union' || isOwn(issue)) return issue;
+  if (issue?.code !== 'invalid_union' || issue.message !== UNEXPECTED) return issue;
   const branches = issue.errors.flatMap((errors) => deepest(errors[0]) ?? []);
   const [best] = branches.sort((one, other) => other.path.length - one.path.length);
   return best === undefined || best.path.length === 0
@@ -37,15 +35,12 @@ function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefi
     : { ...best, path: [...issue.path, ...best.path] };
 }
 
-function isOwn(issue: z.core.$ZodIssue): boolean {
-  return OWN.test(issue.message);
-}
+const UNEXPECTED = 'has an unexpected format';
 
-/** Our own messages complete the sentence already. */
-const OWN = /^(must|give|holds|is|has|needs|can)\b/;
+// For every schema: a message of its own comes first.
+z.config({ customError: wordsOf });
 
-function wordsOf(issue: z.core.$ZodIssue): string {
-  if (isOwn(issue)) return issue.message;
+function wordsOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${EXPECTED.get(issue.expected) ?? issue.expected}`;
@@ -56,16 +51,16 @@ function wordsOf(issue: z.core.$ZodIssue): string {
     case 'too_big':
       return `must ${issue.origin === 'array' ? 'have' : 'be'} at most ${issue.maximum}${unit(issue.origin)}`;
     case 'unrecognized_keys':
-      return `has a member it should not have: ${listed(issue.keys.map((key) => `\`${key}\``))}`;
+      return `has an unknown field: ${listed(issue.keys.map((key) => `\`${key}\``))}`;
     default:
-      return 'is not of a shape that is known here';
+      return UNEXPECTED;
   }
 }
 
 const EXPECTED: ReadonlyMap<string, string> = new Map([
   ['string', 'text'],
   ['number', 'a number'],
-  ['int', 'a whole number'],
+  ['int', 'an integer'],
   ['boolean', 'true or false'],
   ['array', 'a list'],
   ['object', 'an object'],

@@ -11,7 +11,7 @@ export const DISTANCE_TYPES = ['l2', 'euclidean', 'cosine', 'dot', 'hamming'] as
 function notBoth<First extends string, Second extends string>(first: First, second: Second) {
   return (value: Record<string, unknown>, context: z.core.$RefinementCtx) => {
     if (value[first] == null || value[second] == null) return;
-    context.addIssue({ code: 'custom', message: `give either \`${first}\` or \`${second}\`, not both` });
+    context.addIssue({ code: 'custom', message: `must have either \`${first}\` or \`${second}\`, not both` });
   };
 }
 

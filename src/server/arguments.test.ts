@@ -32,7 +32,7 @@ it('takes all of them', () => {
 });
 
 it.each([
-  [['--port', '65536'], '--port takes a whole number from 0 to 65535, not "65536"'],
+  [['--port', '65536'], '--port requires an integer from 0 to 65535, not "65536"'],
   [['--port', 'http'], '--port'],
   [['--port', '0x50'], '--port'],
   [['--port', '1e3'], '--port'],
@@ -41,7 +41,7 @@ it.each([
   [['--scale', '-5'], '--scale'],
   [['--scale', '99999999'], '--scale'],
   [['--data='], '--data'],
-  [['--faults', '{'], '--faults is not valid JSON'],
+  [['--faults', '{'], '--faults isn’t valid JSON'],
   [['--faults', '{"rates": {"hang": 101}}'], '`rates.hang` in --faults must be at most 100'],
   [['--faults', '{"rates": {"fire": 1}}'], 'fire'],
   [['--faults', '{"errorCode": 99}'], '`errorCode` in --faults must be one of'],

@@ -15,19 +15,19 @@ export interface ServerArguments {
   readonly help: boolean;
 }
 
-export const USAGE = `Runs Vitrine's local server: a catalog of tables behind the namespace interface, on this machine only.
+export const USAGE = `Runs Vitrine’s local server: a catalog of tables behind the namespace interface, on this machine only.
 
-  --port N     the port on 127.0.0.1 (default: any free one)
-  --data DIR   where the catalog lies (default: a directory of its own among this user's data)
+  --port N     port on 127.0.0.1 (default: any free port)
+  --data DIR   catalog directory (default: in the user’s data directory)
   --sample     fill an empty catalog with the sample
-  --folder DIR serve the tables of this directory, and change none of them
+  --folder DIR serve the tables in this directory, read-only
   --scale N    add a namespace "scale" with N tables
-  --faults J   answers that go wrong on purpose, as JSON: {"rates": {"throttled": 10}, "latency": 200}
-  --admin      open the admin routes, and print the token that they ask for
+  --faults J   inject faults, as JSON: {"rates": {"throttled": 10}, "latency": 200}
+  --admin      enable the admin API and print its token
   --json       when ready, print one line of JSON: {"url": …, "pid": …}
   --help       print this
 
-Secrets are given by the environment, several parted by commas or lines:
+Set secrets in the environment, separated by commas or newlines:
   ${VARIABLES.apiKeys}     requests need one of these in x-api-key
   ${VARIABLES.bearerTokens}       requests need one of these as their bearer token; with keys too, they need both
   ${VARIABLES.adminToken}  the token of the admin routes, instead of --admin
@@ -53,9 +53,9 @@ export function readArguments(args: readonly string[]): ServerArguments {
     },
   });
   if (values.data === '') throw new Error('--data takes a directory');
-  if (values.folder === '') throw new Error('--folder takes a directory');
+  if (values.folder === '') throw new Error('--folder requires a directory');
   if (values.folder !== undefined && (values.sample || values.scale !== '0')) {
-    throw new Error('--folder changes nothing in the directory, so --sample and --scale do not go with it');
+    throw new Error('--folder is read-only and can’t be combined with --sample or --scale');
   }
   return {
     port: wholeNumber('--port', values.port, 65_535),
@@ -73,5 +73,5 @@ export function readArguments(args: readonly string[]): ServerArguments {
 function wholeNumber(option: string, text: string, most: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (number <= most) return number;
-  throw new Error(`${option} takes a whole number from 0 to ${most}, not "${text}"`);
+  throw new Error(`${option} requires an integer from 0 to ${most}, not "${text}"`);
 }

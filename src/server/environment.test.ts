@@ -27,7 +27,7 @@ describe('what the environment gives', () => {
   });
 
   it.each([
-    [{ VITRINE_SERVER_API_KEYS: ' , \n' }, 'VITRINE_SERVER_API_KEYS is set and holds no secret'],
+    [{ VITRINE_SERVER_API_KEYS: ' , \n' }, 'VITRINE_SERVER_API_KEYS is set but empty'],
     [{ VITRINE_SERVER_TOKENS: 'schlüssel' }, 'VITRINE_SERVER_TOKENS holds a secret that no header can carry'],
     [{ VITRINE_SERVER_TOKENS: 'two words' }, 'VITRINE_SERVER_TOKENS holds a secret that no header can carry'],
     [{ VITRINE_SERVER_FAULTS: '{"latency": -5}' }, '`latency` in VITRINE_SERVER_FAULTS must be at least 0'],

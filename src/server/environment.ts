@@ -46,7 +46,7 @@ function secretsIn(text: string | undefined, variable: string): readonly string[
   if (text === undefined) return [];
   const secrets = text.split(/[\n,]/).map((secret) => secret.trim());
   const given = secrets.filter((secret) => secret !== '');
-  if (given.length === 0) throw new Error(`${variable} is set and holds no secret`);
+  if (given.length === 0) throw new Error(`${variable} is set but empty`);
   if (given.every((secret) => /^[\x21-\x7e]+$/.test(secret))) return given;
   throw new Error(
     `${variable} holds a secret that no header can carry: it must be of visible ASCII characters`,

@@ -25,7 +25,7 @@ async function wantedOrExit(): Promise<WantedServer> {
     return readWanted(process.argv.slice(2), process.env, output);
   } catch (problem) {
     // The first line says what is wrong; the rest is about writing arguments in general.
-    return fail(`${messageOf(problem).split('\n', 1)[0]} (--help lists what it takes)`, WRONG_USAGE);
+    return fail(messageOf(problem).split('\n', 1)[0] ?? '', WRONG_USAGE);
   }
 }
 
@@ -34,7 +34,8 @@ function messageOf(problem: unknown): string {
 }
 
 async function fail(words: string, code: number): Promise<never> {
-  process.stderr.write(`${words}\n`);
+  // An app that started this one has no arguments to show.
+  process.stderr.write(`${words} (--help lists the options)\n`);
   await tellParent(words);
   process.exit(code);
 }

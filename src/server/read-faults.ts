@@ -12,6 +12,6 @@ function parsed(text: string, source: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    throw new Error(`${source} is not valid JSON`);
+    throw new Error(`${source} isn’t valid JSON`);
   }
 }

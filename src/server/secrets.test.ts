@@ -49,7 +49,7 @@ const ready = z.object({ url: z.string(), pid: z.number(), adminToken: z.string(
 async function firstLine({ child }: Program): Promise<string> {
   if (child.stdout === null) throw new Error('The server has no output.');
   for await (const line of createInterface(child.stdout)) return line;
-  throw new Error('The server ended before it was ready.');
+  throw new Error('The server ended during startup.');
 }
 
 describe('the server as a program', () => {
@@ -114,8 +114,12 @@ describe('the server as a program', () => {
   });
 
   it.each<[readonly string[], Record<string, string>, string]>([
-    [['--admin'], { VITRINE_SERVER_ADMIN_TOKEN: 'CANARY' }, 'use one of them'],
-    [[], { VITRINE_SERVER_API_KEYS: ',' }, 'VITRINE_SERVER_API_KEYS is set and holds no secret'],
+    [
+      ['--admin'],
+      { VITRINE_SERVER_ADMIN_TOKEN: 'CANARY' },
+      'Use either --admin or VITRINE_SERVER_ADMIN_TOKEN, not both',
+    ],
+    [[], { VITRINE_SERVER_API_KEYS: ',' }, 'VITRINE_SERVER_API_KEYS is set but empty'],
     [['--faults', '{"latency": "long"}'], {}, '`latency` in --faults must be a number'],
   ])('does not start with %j and %o', async (args, environment, words) => {
     const { child, output } = await start(args, environment);

@@ -30,7 +30,7 @@ export function readWanted(
   const given = takeFromEnvironment(environment);
   const args = readArguments(argv);
   if (args.admin && given.adminToken !== undefined) {
-    throw new Error(`--admin makes a token, and ${VARIABLES.adminToken} gives one: use one of them`);
+    throw new Error(`Use either --admin or ${VARIABLES.adminToken}, not both`);
   }
   const dataDirectory = dataDirectoryOf(args);
   const toldToken = args.admin ? randomBytes(32).toString('base64url') : undefined;
@@ -79,6 +79,6 @@ function readyLine(url: string, { toldToken }: WantedServer): string {
 }
 
 function readySentence(url: string, { options: { dataDirectory }, toldToken }: WantedServer): string {
-  const token = toldToken === undefined ? '' : `Its admin routes ask for the token ${toldToken}\n`;
-  return `The local server listens on ${url}. Its catalog lies in ${dataDirectory}.\n${token}`;
+  const token = toldToken === undefined ? '' : `Token for its admin routes: ${toldToken}\n`;
+  return `Local server listening on ${url}. Catalog: ${dataDirectory}\n${token}`;
 }

@@ -8,9 +8,9 @@ it('says so when the port is taken, and lets go of its catalog', async () => {
   const dataDirectory = await temporaryDirectory();
   const second = () => startServer({ port: first.port, dataDirectory });
   await expect(second()).rejects.toThrow(
-    `Could not listen on 127.0.0.1:${first.port}: the port is taken. Choose another port with --port, or 0 for any free one.`,
+    `Couldn’t listen on 127.0.0.1:${first.port}: the port is already in use. Choose another port, or 0 for any free one.`,
   );
-  await expect(second()).rejects.toThrow('the port is taken');
+  await expect(second()).rejects.toThrow('the port is already in use');
 });
 
 it('has everything again after an end and a start', async () => {

@@ -95,11 +95,11 @@ function cannotListen(problem: unknown, port: number): StartError {
   const code = problem instanceof Error && 'code' in problem ? problem.code : undefined;
   const reason = REASONS.get(code) ?? (problem instanceof Error ? problem.message : String(problem));
   return new StartError(
-    `Could not listen on 127.0.0.1:${port}: ${reason}. Choose another port with --port, or 0 for any free one.`,
+    `Couldn’t listen on 127.0.0.1:${port}: ${reason}. Choose another port, or 0 for any free one.`,
   );
 }
 
 const REASONS: ReadonlyMap<unknown, string> = new Map([
-  ['EADDRINUSE', 'the port is taken'],
-  ['EACCES', 'this user may not open that port'],
+  ['EADDRINUSE', 'the port is already in use'],
+  ['EACCES', 'you don’t have permission to use this port'],
 ]);

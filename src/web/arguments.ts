@@ -7,11 +7,11 @@ export interface WebArguments {
   readonly help: boolean;
 }
 
-export const USAGE = `Serves Vitrine's window to a browser on this machine.
+export const USAGE = `Serves Vitrine’s window to a browser on this machine.
 
   --port N     the port on 127.0.0.1 (default: any free one)
-  --data DIR   the data directory (default: the user's own)
-  --no-open    don't open the browser
+  --data DIR   the data directory (default: the user’s own)
+  --no-open    don’t open the browser
 `;
 
 /** Throws an error whose message is for the user. */

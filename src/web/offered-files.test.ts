@@ -152,5 +152,5 @@ it('says why the host could not keep it, where that is for the user', async () =
     return (await answerTo(sent)).words;
   };
   expect(await tellFailure(new Failure('STORAGE', 'The disk is full.'))).toBe('The disk is full.');
-  expect(await tellFailure(new Error('ENOENT /home/me/secret'))).toBe('The file could not be kept');
+  expect(await tellFailure(new Error('ENOENT /home/me/secret'))).toBe('Couldn’t store the file');
 });

@@ -88,5 +88,5 @@ function nameOf(request: IncomingMessage): string | undefined {
 function wordsOf(problem: unknown): string {
   return problem instanceof Failure || problem instanceof TooLarge
     ? problem.message
-    : 'The file could not be kept';
+    : 'Couldn’t store the file';
 }

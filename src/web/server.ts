@@ -66,12 +66,12 @@ function cannotListen(problem: Error, port: number): Error {
   const code = 'code' in problem ? problem.code : undefined;
   const reason = REASONS.get(code) ?? problem.message;
   return new Error(
-    `Could not listen on 127.0.0.1:${port}: ${reason}. Choose another port with --port, or 0 for any free one.`,
+    `Couldn’t listen on 127.0.0.1:${port}: ${reason}. Choose another port with --port, or 0 for any free one.`,
     { cause: problem },
   );
 }
 
 const REASONS: ReadonlyMap<unknown, string> = new Map([
-  ['EADDRINUSE', 'the port is taken'],
-  ['EACCES', 'this user may not open that port'],
+  ['EADDRINUSE', 'the port is already in use'],
+  ['EACCES', 'you don’t have permission to use this port'],
 ]);

@@ -17,7 +17,7 @@ it('a server of windows says that its port is taken, and leaves alone who has it
   const first = await startTestWindowServer();
   onTestFinished(first.end);
   await expect(startAt(first.port)).rejects.toThrow(
-    `Could not listen on 127.0.0.1:${first.port}: the port is taken. Choose another port with --port, or 0 for any free one.`,
+    `Couldn’t listen on 127.0.0.1:${first.port}: the port is already in use. Choose another port with --port, or 0 for any free one.`,
   );
   expect(await first.status({})).toBe(200);
 });

@@ -68,7 +68,7 @@ describe('the tree after a batch', () => {
       '    ml',
       '    ~ items, 13 versions left',
       '      ! v42, already there',
-      '        v30 to v42, 13 stay',
+      '        v30 to v42, 13 kept',
       '      - v1 to v29, 29 versions',
       '    + items_rerank, stored, v1',
       '    shop',
@@ -82,9 +82,9 @@ describe('the tree after a batch', () => {
       'a table that is there already',
       [declare(['t'])],
       knownTables(table({ id: ['t'] })),
-      '! t, already there',
+      '! t, already exists',
     ],
-    ['a table that is not there', [create(1, {}, ['t'])], knownTables(absent('t')), '! t, not there'],
+    ['a table that is not there', [create(1, {}, ['t'])], knownTables(absent('t')), '! t, not found'],
     ['a table of which nothing is known', [create(7, {}, ['t'])], new Map(), '~ t, v7 added'],
     [
       'a table that is made for nothing',
@@ -93,10 +93,10 @@ describe('the tree after a batch', () => {
       '  t, declared and deregistered',
     ],
     [
-      'a table that was only declared',
+      'a table that was declared',
       [deregister(['t'])],
       knownTables(table({ id: ['t'], state: 'declared' })),
-      '- t, was only declared',
+      '- t, was declared',
     ],
     [
       'a table that is replaced',
@@ -156,7 +156,7 @@ describe('the versions after a batch', () => {
   it('are folded where neighbours have one fate, the newest first', () => {
     expect(rows([create(43), create(44), remove([[1, 30]])], known)).toEqual([
       '+ v43 to v44, 2 versions',
-      '  v30 to v42, 13 stay',
+      '  v30 to v42, 13 kept',
       '- v1 to v29, 29 versions',
     ]);
   });
@@ -174,15 +174,15 @@ describe('the versions after a batch', () => {
         ],
         known,
       ),
-    ).toEqual(['+ v43, new', '~ v42, made anew', '  v2 to v41, 40 stay', '- v1, deleted']);
+    ).toEqual(['+ v43, new', '~ v42, recreated', '  v2 to v41, 40 kept', '- v1, deleted']);
   });
 
   it('show a mistake where it is', () => {
     expect(rows([create(43), create(43), create(44, { naming_scheme: 'V3' })], known)).toEqual([
-      '! v44, not complete',
+      '! v44, incomplete',
       '! v43, created twice',
       '+ v43, new',
-      '  v1 to v42, 42 stay',
+      '  v1 to v42, 42 kept',
     ]);
   });
 
@@ -203,9 +203,9 @@ describe('the versions after a batch', () => {
         ]),
       ]),
     ).toEqual([
-      '- v1 to v29, those that are there',
-      '- v35, those that are there',
-      '- from v40 on, those that are there',
+      '- v1 to v29, existing versions',
+      '- v35, existing versions',
+      '- from v40 on, existing versions',
     ]);
   });
 

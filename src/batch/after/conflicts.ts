@@ -7,20 +7,20 @@ export function conflictsOf(checks: readonly Check[]): Conflicts {
   const conflicts = new Map<number, string>();
   for (const { key, level, rule } of checks) {
     if (level !== 'error' || key === undefined || conflicts.has(key)) continue;
-    conflicts.set(key, WORDS.get(rule) ?? 'see the checks');
+    conflicts.set(key, WORDS.get(rule) ?? 'see Checks');
   }
   return conflicts;
 }
 
 const WORDS: ReadonlyMap<string, string> = new Map([
-  ['shape', 'not complete'],
+  ['shape', 'incomplete'],
   ['declared-twice', 'declared twice'],
   ['deregistered-twice', 'deregistered twice'],
-  ['table-already-there', 'already there'],
-  ['table-not-there', 'not there'],
-  ['after-deregistration', 'gone by then'],
-  ['location-clash', 'its place is taken'],
-  ['not-managed', 'makes its own versions'],
+  ['table-already-there', 'already exists'],
+  ['table-not-there', 'not found'],
+  ['after-deregistration', 'already removed'],
+  ['location-clash', 'location in use'],
+  ['not-managed', 'manages its own versions'],
   ['version-already-there', 'already there'],
   ['version-created-twice', 'created twice'],
   ['manifest-name', 'wrong manifest name'],

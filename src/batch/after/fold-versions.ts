@@ -41,7 +41,7 @@ function rowOf(run: readonly [VersionFate, ...VersionFate[]]): VersionsRow {
 
 function countWords(change: VersionsRow['change'], count: number): string {
   const many = count.toLocaleString('en');
-  if (change === 'same') return count === 1 ? 'stays' : `${many} stay`;
+  if (change === 'same') return count === 1 ? 'stays' : `${many} kept`;
   if (count > 1) return `${many} versions`;
   return change === 'added' ? 'new' : 'deleted';
 }

@@ -19,7 +19,7 @@ export function tableFate(story: TableStory): TableFate {
 function removed({ before, facts, end }: TableStory): TableFate {
   if (before === 'absent')
     return { change: 'same', words: end.isReplaced ? 'declared and deregistered' : '' };
-  return { change: 'removed', words: facts?.state === 'declared' ? 'was only declared' : 'files stay' };
+  return { change: 'removed', words: facts?.state === 'declared' ? 'was declared' : 'files stay' };
 }
 
 function ofNewTable({ end }: TableStory): string {

@@ -1,5 +1,4 @@
 import type { CreateStep, DeletedRange, DeleteStep, Step, TableStory } from '../checks/overview/step.ts';
-import { rangeWords } from '../checks/words.ts';
 import type { VersionsRow } from './after.ts';
 import type { Conflicts } from './conflicts.ts';
 import { foldVersions, type VersionFate } from './fold-versions.ts';
@@ -38,7 +37,7 @@ function presentAtEnd({ end }: TableStory, conflicts: Conflicts): readonly Versi
     const deleted = end.deletedBy.get(version);
     const operations = deleted === undefined ? [by.operation.key] : [deleted.operation.key, by.operation.key];
     const isAnew = deleted !== undefined && !end.isReplaced;
-    return [{ version, change: isAnew ? 'changed' : 'added', words: isAnew ? 'made anew' : '', operations }];
+    return [{ version, change: isAnew ? 'changed' : 'added', words: isAnew ? 'recreated' : '', operations }];
   });
 }
 
@@ -62,7 +61,7 @@ function deletedUnseen({ steps, end }: TableStory): readonly VersionsRow[] {
     ranges.filter(isUnseen).map((range) => ({
       change: 'removed' as const,
       label: labelOf(range),
-      words: 'those that are there',
+      words: 'existing versions',
       operations: [operation.key],
     })),
   );
@@ -73,10 +72,9 @@ function isUnseen({ isWhole, versions }: DeletedRange): boolean {
 }
 
 function labelOf(range: DeletedRange): string {
-  return rangeWords(range)
-    .replace(/^versions? (?=\d)/, 'v')
-    .replace(' to ', ' to v')
-    .replace('versions from ', 'from v');
+  const { start, end } = range;
+  if (end === undefined) return start === 0n ? 'all versions' : `from v${start} on`;
+  return end === start + 1n ? `v${start}` : `v${start} to v${end - 1n}`;
 }
 
 function goneWithTable({ facts, before, end }: TableStory): readonly VersionsRow[] {

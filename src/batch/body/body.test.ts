@@ -151,14 +151,14 @@ describe('reading', () => {
   });
 
   it.each([
-    ['', 'There is nothing in the text.', undefined],
-    [' \n ', 'There is nothing in the text.', undefined],
+    ['', 'The text is empty.', undefined],
+    [' \n ', 'The text is empty.', undefined],
     [
       '{"operations": [\n  {"declare_table": {}\n]}',
-      'The batch is not JSON at line 3, column 1: a comma or } is expected, not ].',
+      'The batch isn’t JSON at line 3, column 1: expected a comma or }, found ].',
       3,
     ],
-    ['7', 'The text is no batch. A batch', undefined],
+    ['7', 'This isn’t a batch. A batch', undefined],
     ['{"context": {}}', 'it has no `operations`', undefined],
     ['{"operations": {}}', '`operations` of the batch must be a list.', undefined],
     ['[\n{"declare_table": {}},\n7]', 'Operation 2 at line 3 must be an object.', 3],
@@ -170,21 +170,37 @@ describe('reading', () => {
     ['[{}]', 'Operation 1 at line 1 must be one of', 1],
     [
       '[{"declare_table": {}, "deregister_table": {}}]',
-      'Operation 1 at line 1 holds `declare_table` and `deregister_table`',
+      'Operation 1 at line 1 contains `declare_table` and `deregister_table`; only one is allowed.',
       1,
     ],
-    ['[{"declare_table": {}, "note": 1}]', 'holds `note` beside `declare_table`', 1],
+    [
+      '[{"declare_table": {}, "note": 1}]',
+      'Operation 1 at line 1 contains `note` next to `declare_table`, which isn’t allowed.',
+      1,
+    ],
     ['[{"declare_table": []}]', '`declare_table` must be an object', 1],
-    ['[{"declare_table": {},\n"declare_table": {}}]', '"declare_table" at line 2 is there more than once', 2],
-    ['[{"declare_table": {"a": 1,\n"\\u0061": 2}}]', 'at line 2 is there more than once', 2],
-    ['{"operations": [], "context": {"a":\n1e400}}', '1e400 at line 2 is a number that would not be kept', 2],
+    [
+      '[{"declare_table": {},\n"declare_table": {}}]',
+      '"declare_table" at line 2 is a duplicate key; only the last one counts.',
+      2,
+    ],
+    [
+      '[{"declare_table": {"a": 1,\n"\\u0061": 2}}]',
+      '"\\u0061" at line 2 is a duplicate key; only the last one counts.',
+      2,
+    ],
+    [
+      '{"operations": [], "context": {"a":\n1e400}}',
+      '1e400 at line 2 is a number that would lose precision.',
+      2,
+    ],
     [
       '{"operations": [], "context": {"a": 0.12345678901234567891}}',
-      'would not be kept to the last digit',
+      '0.12345678901234567891 at line 1 is a number that would lose precision.',
       1,
     ],
-    ['['.repeat(100_000), 'nests deeper', undefined],
-    ['['.repeat(300) + ']'.repeat(300), 'nests deeper', undefined],
+    ['['.repeat(100_000), 'The batch is nested too deeply.', undefined],
+    ['['.repeat(300) + ']'.repeat(300), 'The batch is nested too deeply.', undefined],
     [' '.repeat(33 * 1024 * 1024), '32 MiB', undefined],
   ])('refuses %.60j', (text, words, line) => {
     const read = readBatchBody(text);
@@ -213,7 +229,7 @@ describe('reading', () => {
       `[${Array(count).fill('{"deregister_table":{"id":["t"]}}').join(',\n')}]`;
     expect(readBatchBody(listOf(MOST_BATCH_OPERATIONS))).toHaveProperty('draft');
     expect(readBatchBody(listOf(MOST_BATCH_OPERATIONS + 1))).toEqual({
-      problem: 'The text holds 10,001 operations, and a batch takes 10,000 at most.',
+      problem: 'This contains 10,001 operations; a batch can have at most 10,000.',
     });
   });
 });

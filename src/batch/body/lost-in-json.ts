@@ -26,7 +26,7 @@ export function firstLost(json: string): LostPart | undefined {
 function repeated(json: string, { from, to }: JsonToken, open: readonly Set<string>[]): string | undefined {
   const names = open.at(-1);
   const name = nameOf(json.slice(from, to));
-  if (names?.has(name)) return 'is there more than once in its object: only the last one would count';
+  if (names?.has(name)) return 'is a duplicate key; only the last one counts';
   names?.add(name);
   return undefined;
 }
@@ -38,7 +38,7 @@ function nameOf(quoted: string): string {
 
 function rounded(json: string, { kind, from, to }: JsonToken): string | undefined {
   if (kind !== 'value' || !NUMBER.test(json[from] ?? '')) return undefined;
-  return isKept(json.slice(from, to)) ? undefined : 'is a number that would not be kept to the last digit';
+  return isKept(json.slice(from, to)) ? undefined : 'is a number that would lose precision';
 }
 
 const NUMBER = /[-\d]/;

@@ -38,7 +38,7 @@ interface BatchParts {
 
 function partsOf(value: unknown): BatchParts | TextProblem {
   if (Array.isArray(value)) return { entries: value, members: {} };
-  if (!isMembers(value)) return { problem: `The text is no batch. ${EXPECTED}` };
+  if (!isMembers(value)) return { problem: `This isn’t a batch. ${EXPECTED}` };
   if (!Object.hasOwn(value, 'operations')) return withoutList(value);
   const { operations, ...members } = value;
   return Array.isArray(operations)
@@ -57,7 +57,7 @@ const EXPECTED =
 
 function tooMany(count: number): string {
   const [found, most] = [count, MOST_BATCH_OPERATIONS].map((number) => number.toLocaleString('en'));
-  return `The text holds ${found} operations, and a batch takes ${most} at most.`;
+  return `This contains ${found} operations; a batch can have at most ${most}.`;
 }
 
 function wrongOperation(text: string, index: number, mistake: string): TextProblem {

@@ -12,13 +12,12 @@ export function readOperation(value: unknown): OperationReading {
   const kinds = names.filter(isKind);
   const [kind] = kinds;
   if (kind === undefined) return { mistake: noKind(names) };
-  if (kinds.length > 1)
-    return { mistake: `holds ${listed(kinds, 'and')}, of which only one may stand in it` };
+  if (kinds.length > 1) return { mistake: `contains ${listed(kinds, 'and')}; only one is allowed` };
   const other = names.find((name) => !isKind(name));
   if (other !== undefined)
-    return { mistake: `holds ${quoted(other)} beside ${quoted(kind)}, where nothing may stand` };
+    return { mistake: `contains ${quoted(other)} next to ${quoted(kind)}, which isn’t allowed` };
   const members = value[kind];
-  if (!isMembers(members)) return { mistake: `is no operation: ${quoted(kind)} must be an object` };
+  if (!isMembers(members)) return { mistake: `isn’t an operation: ${quoted(kind)} must be an object` };
   return { operation: { kind, members } };
 }
 

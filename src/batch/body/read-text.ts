@@ -15,10 +15,10 @@ const DEEPEST = 200;
 
 /** The value of a JSON text in which nothing is lost by reading it. */
 export function readText(text: string): { readonly value: unknown } | TextProblem {
-  if (text.length > LONGEST) return { problem: 'The text is longer than any batch: 32 MiB is the most.' };
-  if (text.trim() === '') return { problem: 'There is nothing in the text.' };
+  if (text.length > LONGEST) return { problem: 'The text is too long. The limit is 32 MiB.' };
+  if (text.trim() === '') return { problem: 'The text is empty.' };
   // SECURITY: all that goes over it from here on is recursive.
-  if (jsonDepth(text) > DEEPEST) return { problem: 'The batch nests deeper than any server would read.' };
+  if (jsonDepth(text) > DEEPEST) return { problem: 'The batch is nested too deeply.' };
   const read = parsed(text);
   return 'problem' in read ? read : (lost(text) ?? read);
 }
@@ -31,9 +31,9 @@ function parsed(text: string): { readonly value: unknown } | TextProblem {
   try {
     return { value: parseJson(text) };
   } catch {
-    const { offset, words } = firstMistake(text) ?? { offset: 0, words: 'it can not be read' };
+    const { offset, words } = firstMistake(text) ?? { offset: 0, words: 'it can’t be read' };
     const { line, column } = placeOf(text, offset);
-    return { problem: `The batch is not JSON at line ${line}, column ${column}: ${words}.`, line };
+    return { problem: `The batch isn’t JSON at line ${line}, column ${column}: ${words}.`, line };
   }
 }
 

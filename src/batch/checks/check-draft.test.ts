@@ -16,7 +16,7 @@ import {
   versions,
 } from './testing/drafts.ts';
 
-/** What stands in the list of checks: `error 1: version 42 is already there.` */
+/** What stands in the list of checks: `error 1: version 42 already exists` */
 function words(operations: readonly NewOperation[], known: KnownTables): readonly string[] {
   return checkDraft(draftOf(operations), known).map(line);
 }
@@ -57,14 +57,12 @@ describe('a batch without a mistake', () => {
 
 describe('a mistake in the batch as a whole', () => {
   it('is said without an operation', () => {
-    expect(words([], new Map())).toEqual(['error: The batch has no operations.']);
+    expect(words([], new Map())).toEqual(['error: The batch has no operations']);
   });
 
   it('includes being too long', () => {
     const operations = Array.from({ length: 10_001 }, (_, place) => create(place + 43));
-    expect(words(operations, FULL)).toEqual([
-      'error: The batch has 10,001 operations, and one may hold 10,000 operations.',
-    ]);
+    expect(words(operations, FULL)).toEqual(['error: The batch has 10,001 operations; the limit is 10,000']);
   });
 
   it('includes what the interface says of its members', () => {
@@ -73,13 +71,13 @@ describe('a mistake in the batch as a whole', () => {
       level: 'error',
       key: undefined,
       member: 'context',
-      title: 'context must be an object.',
+      title: 'context must be an object',
     });
   });
 
   it('says once for all tables that they are not checked yet', () => {
     expect(words([create(1, {}, ['a']), create(2, {}, ['a']), create(1, {}, ['b'])], new Map())).toEqual([
-      'warning: 2 tables are not checked on the server yet.',
+      'warning: 2 tables not checked on the server yet',
     ]);
   });
 
@@ -94,7 +92,7 @@ describe('a mistake in the batch as a whole', () => {
     const checks = checkDraft(draftOf([create(1), remove([[1, 2]]), deregister()]), known);
     expect(checks.filter(({ level }) => level === 'error')).toEqual([]);
     expect(checks[0]).toMatchObject({
-      title: 'The server did not tell of 1 table.',
+      title: 'Couldn’t check 1 table on the server.',
       text: 'items. It refused.',
     });
   });
@@ -106,67 +104,67 @@ describe('a mistake in an operation', () => {
       'a missing member',
       [{ kind: 'create_table_version', members: { id: ITEMS, version: 43 } }],
       FULL,
-      ['error 1: manifest_path is needed.'],
+      ['error 1: manifest_path is required'],
     ],
-    ['a bound', [create(-1)], FULL, ['error 1: version must be between 0 and 9223372036854775807.']],
-    ['no table', [declare([])], new Map(), ['error 1: id must name a table.']],
+    ['a bound', [create(-1)], FULL, ['error 1: version must be between 0 and 9223372036854775807']],
+    ['no table', [declare([])], new Map(), ['error 1: id must name a table']],
+    ['an empty part of a name', [declare(['prod', ''])], new Map(), ['error 1: part of the name is empty']],
     [
-      'an empty part of a name',
-      [declare(['prod', ''])],
+      'half a character',
+      [declare(['\ud800'])],
       new Map(),
-      ['error 1: a part of the name is empty.'],
+      ['error 1: the name contains an invalid character'],
     ],
-    ['half a character', [declare(['\ud800'])], new Map(), ['error 1: the name holds half a character.']],
-    ['the delimiter', [declare(['a$b'])], new Map(), ['warning 1: a$b has the delimiter $ in the name.']],
-    ['a table declared twice', [declare(), declare()], ABSENT, ['error 2: items is declared twice.']],
-    ['a table that is there', [declare()], FULL, ['error 1: a table items is already there.']],
-    ['no such table', [create(1)], ABSENT, ['error 1: there is no table items.']],
+    ['the delimiter', [declare(['a$b'])], new Map(), ['warning 1: a$b contains the delimiter $']],
+    ['a table declared twice', [declare(), declare()], ABSENT, ['error 2: items is declared twice']],
+    ['a table that is there', [declare()], FULL, ['error 1: table items already exists']],
+    ['no such table', [create(1)], ABSENT, ['error 1: table items doesn’t exist']],
     [
       'a table deregistered twice',
       [deregister(), deregister()],
       knownTables(table({ state: 'declared' })),
-      ['error 2: items is deregistered twice.'],
+      ['error 2: items is deregistered twice'],
     ],
     [
       'work on a table that is gone',
       [deregister(), create(43), remove([[1, 2]])],
       knownTables(table({ state: 'declared' })),
-      ['error 2: items is gone by then.', 'error 3: items is gone by then.'],
+      ['error 2: items is already deregistered', 'error 3: items is already deregistered'],
     ],
     [
       'a table for nothing',
       [declare(), deregister()],
       ABSENT,
-      ['warning 2: items is declared and deregistered in one batch.'],
+      ['warning 2: items is declared and deregistered in one batch'],
     ],
     [
       'a table that is replaced',
       [deregister(), declare()],
       knownTables(table({ state: 'declared' })),
-      ['warning 2: a new table takes the place of items.'],
+      ['warning 2: items is replaced by a new table'],
     ],
-    ['files that stay', [deregister()], FULL, ['warning 1: the files of items stay.']],
-    ['a version that is there', [create(42)], FULL, ['error 1: version 42 is already there.']],
-    ['a version created twice', [create(43), create(43)], FULL, ['error 2: version 43 is created twice.']],
-    ['a version that leaves some out', [create(45)], FULL, ['warning 1: the next version is 43, not 45.']],
+    ['files that stay', [deregister()], FULL, ['warning 1: the files of items stay in storage']],
+    ['a version that is there', [create(42)], FULL, ['error 1: version 42 already exists']],
+    ['a version created twice', [create(43), create(43)], FULL, ['error 2: version 43 is created twice']],
+    ['a version that leaves some out', [create(45)], FULL, ['warning 1: the next version is 43, not 45']],
     [
       'a version behind the latest',
       [remove([[3, 4]]), create(3)],
       FULL,
-      ['warning 2: version 3 is not the latest.'],
+      ['warning 2: version 3 is older than the latest'],
     ],
     [
       'a table with versions of its own',
       [create(43), remove([[1, 2]])],
       knownTables(table({ managedVersioning: false, versions: versions(1, 42) })),
-      ['error 1: items makes its own versions.', 'error 2: items makes its own versions.'],
+      ['error 1: items manages its own versions', 'error 2: items manages its own versions'],
     ],
     ['an empty range', [remove([[3, 3]])], FULL, ['warning 1: the range from 3 to 3 is empty.']],
     [
       'a range that ends before its start',
       [remove([[5, 3]])],
       FULL,
-      ['error 1: a range ends (3) before it starts (5).'],
+      ['error 1: a range ends (3) before it starts (5)'],
     ],
     [
       'ranges that overlap',
@@ -177,33 +175,28 @@ describe('a mistake in an operation', () => {
         ]),
       ],
       FULL,
-      ['warning 1: versions 1 to 4 and versions 3 to 8 overlap.'],
+      ['warning 1: versions 1 to 4 and versions 3 to 8 overlap'],
     ],
-    [
-      'nothing to delete',
-      [remove([[60, 70]])],
-      FULL,
-      ['warning 1: no version is there in versions 60 to 69.'],
-    ],
-    ['the latest version', [remove([[41, -1]])], FULL, ['warning 1: the latest version, 42, is deleted.']],
+    ['nothing to delete', [remove([[60, 70]])], FULL, ['warning 1: no versions in versions 60 to 69']],
+    ['the latest version', [remove([[41, -1]])], FULL, ['warning 1: the latest version, 42, is deleted']],
     [
       'all versions',
       [remove([[0, -1]])],
       knownTables(table({ versions: versions(1, 3) })),
-      ['warning 1: no version of items is left.'],
+      ['warning 1: no versions of items remain'],
     ],
     [
       'a version for nothing',
       [create(43), remove([[43, 44]])],
       FULL,
-      ['warning 2: version 43 is created and deleted in one batch.'],
+      ['warning 2: version 43 is created and deleted in one batch'],
     ],
     ['a tag that loses its version', [remove([[1, 30]])], FULL, ['warning 1: the tag golden points at v17.']],
     [
       'a place that is taken',
       [declare(['new'], { location: 's3://lake/items' })],
       new Map([...FULL, ...knownTables({ id: ['new'], state: 'absent', allVersions: true, at: 0 })]),
-      ['error 1: items lies at this location already.'],
+      ['error 1: items already uses this location'],
     ],
     [
       'a place that is nearly taken',
@@ -212,7 +205,7 @@ describe('a mistake in an operation', () => {
         { id: ['a'], state: 'absent', allVersions: true, at: 0 },
         { id: ['b'], state: 'absent', allVersions: true, at: 0 },
       ),
-      ['warning 2: a lies at almost this location.'],
+      ['warning 2: a uses almost the same location'],
     ],
   ])('%s', (_, operations, known, expected) => {
     const found = words(operations, known).filter((one) => !one.includes('not checked on the server'));
@@ -221,19 +214,19 @@ describe('a mistake in an operation', () => {
 
   it('names the operation that declares the table later', () => {
     const [found] = checkDraft(draftOf([create(1), declare()]), ABSENT);
-    expect(found?.text).toBe('It is declared later, by operation 2: move this one below that.');
+    expect(found?.text).toBe('It’s declared later by operation 2. Move this operation below it.');
   });
 
   it('says since when a version has been there', () => {
     const there = [{ version: 42n, timestampMillis: BigInt(new Date(2026, 10, 18, 9, 12, 44).getTime()) }];
     const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: there })));
-    expect(found?.text).toBe('Since 18 Nov 2026, 09:12:44. A version can be created only once.');
+    expect(found?.text).toBe('Since 18 Nov 2026, 09:12:44. Each version can be created only once.');
   });
 
   it('says nothing of a moment that no calendar holds', () => {
     const there = [{ version: 42n, timestampMillis: 2n ** 62n }];
     const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: there })));
-    expect(found?.text).toBe('A version can be created only once.');
+    expect(found?.text).toBe('Each version can be created only once.');
   });
 });
 
@@ -244,7 +237,7 @@ describe('the latest version', () => {
 
   it('is the latest of those that were read, where not all were', () => {
     const known = knownTables(table({ versions: versions(30, 42), allVersions: false }));
-    expect(words([remove([[42, 43]])], known)).toEqual(['warning 1: the latest version, 42, is deleted.']);
+    expect(words([remove([[42, 43]])], known)).toEqual(['warning 1: the latest version, 42, is deleted']);
   });
 });
 

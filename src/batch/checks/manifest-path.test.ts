@@ -21,15 +21,15 @@ describe('a manifest path', () => {
       'of another version',
       '_versions/42.manifest',
       'V1',
-      ['error: the manifest path names version 42, not 43.'],
+      ['error: the manifest path is for version 42, not 43'],
     ],
-    ['of another scheme', right, 'V2', ['error: the manifest path is of scheme V1, not V2.']],
-    ['of no scheme', '_versions/new', 'V2', ['error: the manifest path follows no scheme, and V2 is said.']],
+    ['of another scheme', right, 'V2', ['error: the manifest path uses V1 naming, not V2']],
+    ['of no scheme', '_versions/new', 'V2', ['error: the manifest path doesn’t follow V2 naming']],
     [
       'of another version, without a scheme',
       '_versions/42.manifest',
       undefined,
-      ['warning: the manifest path names version 42, not 43.'],
+      ['warning: the manifest path is for version 42, not 43'],
     ],
   ])('%s', (_, path, scheme, expected) => {
     expect(words([create(43, { manifest_path: path, naming_scheme: scheme })])).toEqual(expected);

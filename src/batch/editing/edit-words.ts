@@ -31,7 +31,7 @@ function presentAmong(all: readonly StagedOperation[], keys: readonly number[]):
 
 function changeWords(before: Draft, after: Draft): string {
   const only = onlyChanged(before, after);
-  if (only === undefined) return 'Change the whole batch';
+  if (only === undefined) return 'Edit batch JSON';
   if (only.kind === 'batch') {
     return `Change ${onlyName(before.members, after.members) ?? 'members'} of the batch`;
   }

@@ -223,7 +223,7 @@ describe('a draft that is written anew', () => {
       draft: { operations: ['d', 'x', 'b', 'a'].map(declare), members: {} },
     });
     expect(keysOf(editing)).toEqual([4, 5, 2, 1]);
-    expect(undoWords(editing)).toBe('Change the whole batch');
+    expect(undoWords(editing)).toBe('Edit batch JSON');
   });
 });
 

@@ -7,11 +7,11 @@ import { sameLocation, type TableEvidence } from './table-evidence.ts';
 /** What the creation of a version has left to see. */
 export function creationWitness(evidence: TableEvidence, version: bigint, created: ExpectedVersion): Witness {
   const { after } = evidence;
-  if (after.presence === 'unknown') return neither('The table could not be looked at.');
-  if (after.presence === 'absent') return neither('The table is not there.');
+  if (after.presence === 'unknown') return neither('Couldn’t check the table.');
+  if (after.presence === 'absent') return neither('The table doesn’t exist.');
   const there = after.versions.byNumber.get(version);
   if (there !== undefined) return versionThere(evidence, there, created);
-  if (!after.versions.lacks(version)) return neither(`It is not known whether v${version} is there.`);
+  if (!after.versions.lacks(version)) return neither(`Unknown whether v${version} exists.`);
   return versionMissing(evidence, version);
 }
 
@@ -19,19 +19,18 @@ function versionThere({ before }: TableEvidence, there: KnownVersion, created: E
   const { version } = there;
   const was = before.versions.byNumber.get(version);
   if (was !== undefined && isSameEntry(was, there))
-    return against(`v${version} is the one that was there before.`);
+    return against(`v${version} is the version that existed before.`);
   const likeness = compareEntry(created.entry, there);
-  if (likeness.kind === 'other')
-    return against(`v${version} is there, with another ${likeness.by} than was sent.`);
+  if (likeness.kind === 'other') return against(`v${version} exists, with a different ${likeness.by}.`);
   const isNew = was === undefined ? before.versions.lacks(version) : differ(was, there);
-  if (!isNew) return neither(`v${version} is there, and may have been there before.`);
+  if (!isNew) return neither(`v${version} exists, and may have existed before.`);
   switch (likeness.kind) {
     case 'tag':
-      return proof(`v${version} is there, with the entity tag that was sent.`);
+      return proof(`v${version} exists with the ETag that was sent.`);
     case 'alike':
-      return speaksFor(`v${version} is there, with the ${likeness.by} that ${sentWords(likeness.by)} sent.`);
+      return speaksFor(`v${version} exists with the ${likeness.by} that ${sentWords(likeness.by)} sent.`);
     case 'unclear':
-      return neither(`v${version} is there, but too little is told of it.`);
+      return neither(`v${version} exists, but the server returned too few details.`);
   }
 }
 
@@ -45,11 +44,11 @@ function versionMissing(evidence: TableEvidence, version: bigint): Witness {
   const isHighest = highest === undefined || highest < version;
   if (isHighest && isKnownTable(evidence)) {
     const latest = highest === undefined ? 'no version is' : `v${highest} is the latest`;
-    return against(`v${version} is not there: ${latest}.`);
+    return against(`v${version} doesn’t exist: ${latest}.`);
   }
   if (isUnchanged(evidence))
-    return against(`v${version} is not there, and all other versions are as before.`);
-  return neither(`v${version} is not there; it may have been deleted since.`);
+    return against(`v${version} doesn’t exist, and all other versions are as before.`);
+  return neither(`v${version} doesn’t exist; it may have been deleted since.`);
 }
 
 /** Whether the table that is there is the one that the batch has worked on, or made, if it was applied. */

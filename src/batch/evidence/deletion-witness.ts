@@ -8,15 +8,17 @@ import type { TableEvidence } from './table-evidence.ts';
 export function deletionWitness(evidence: TableEvidence, ranges: readonly VersionRange[]): Witness {
   const { expected, after, kept, lost } = evidence;
   if (expected.presence !== undefined) return neither('The table is a new one, if the batch was applied.');
-  if (after.presence === 'unknown') return neither('The table could not be looked at.');
-  if (after.presence === 'absent') return neither('The table is not there.');
+  if (after.presence === 'unknown') return neither('Couldn’t check the table.');
+  if (after.presence === 'absent') return neither('The table doesn’t exist.');
   const still = within(kept, ranges);
   const [first] = still;
   if (first !== undefined) return against(stillThere(first, still.length));
   const gone = within(lost, ranges);
-  if (gone.length === 0) return neither('No version is known to have been there.');
+  if (gone.length === 0) return neither('No known versions before.');
   return speaksFor(
-    gone.length === 1 ? `v${gone[0]} is gone.` : `${counted(gone.length, 'version')} are gone.`,
+    gone.length === 1
+      ? `v${gone[0]} no longer exists.`
+      : `${counted(gone.length, 'version')} no longer exist.`,
   );
 }
 

@@ -17,7 +17,7 @@ const ABSENT: TableFacts = { id: ITEMS, state: 'absent', allVersions: true, at: 
 const UNKNOWN: TableFacts = { id: ITEMS, state: 'unknown', allVersions: false, at: 0 };
 const BEFORE = table({ versions: versions(1, 42) });
 
-/** The verdict, and what the operations say: `against: items is not there.` */
+/** The verdict, and what the operations say: `against: items doesn’t exist.` */
 function judge(
   operations: readonly NewOperation[],
   before: TableFacts | undefined,
@@ -42,7 +42,7 @@ describe('a version that was created', () => {
     );
     expect(judge([create(43, sent)], BEFORE, after)).toEqual([
       'applied',
-      'for: v43 is there, with the entity tag that was sent.',
+      'for: v43 exists with the ETag that was sent.',
     ]);
   });
 
@@ -56,7 +56,7 @@ describe('a version that was created', () => {
     const after = withVersion({ version: 43n, eTag: '9b2c' });
     expect(judge([create(43, sent)], undefined, after)).toEqual([
       'cannot-tell',
-      'neither: v43 is there, and may have been there before.',
+      'neither: v43 exists, and may have existed before.',
     ]);
   });
 
@@ -64,25 +64,25 @@ describe('a version that was created', () => {
     const there = withVersion({ version: 43n, eTag: '9b2c', timestampMillis: 5n });
     expect(judge([create(43, sent)], there, there)).toEqual([
       'not-applied',
-      'against: v43 is the one that was there before.',
+      'against: v43 is the version that existed before.',
     ]);
   });
 
   it.each([
-    ['entity tag', { eTag: 'other' }],
+    ['ETag', { eTag: 'other' }],
     ['size', { manifestSize: 8n }],
     ['path', { manifestPath: '_versions/18446744073709551572.manifest' }],
   ])('is another one by its %s', (by, told) => {
     expect(judge([create(43, sent)], undefined, withVersion({ version: 43n, ...told }))).toEqual([
       'not-applied',
-      `against: v43 is there, with another ${by} than was sent.`,
+      `against: v43 exists, with a different ${by}.`,
     ]);
   });
 
   it('counts by size and path only where nothing else has changed', () => {
     const { e_tag: _, ...untagged } = sent;
     const there = { version: 43n, manifestPath: 's3://lake/items/_versions/43.manifest', manifestSize: 7n };
-    const words = 'for: v43 is there, with the path and the size that were sent.';
+    const words = 'for: v43 exists with the path and the size that were sent.';
     expect(judge([create(43, untagged)], BEFORE, withVersion(there))).toEqual(['applied', words]);
     const cleaned = table({ versions: [there, ...versions(2, 42)] });
     expect(judge([create(43, untagged)], BEFORE, cleaned)).toEqual(['cannot-tell', words]);
@@ -102,7 +102,7 @@ describe('a version that was created', () => {
   it('is missed where the one before it is still the latest', () => {
     expect(judge([create(43, sent)], BEFORE, BEFORE)).toEqual([
       'not-applied',
-      'against: v43 is not there: v42 is the latest.',
+      'against: v43 doesn’t exist: v42 is the latest.',
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('a version that was created', () => {
     const after = table({ versions: [{ version: 44n }, ...versions(1, 42)] });
     expect(judge([create(43, sent)], BEFORE, after)).toEqual([
       'cannot-tell',
-      'neither: v43 is not there; it may have been deleted since.',
+      'neither: v43 doesn’t exist; it may have been deleted since.',
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('a version that was created', () => {
     const gap = table({ versions: [{ version: 42n }, { version: 40n }] });
     expect(judge([create(41, sent)], gap, gap)).toEqual([
       'not-applied',
-      'against: v41 is not there, and all other versions are as before.',
+      'against: v41 doesn’t exist, and all other versions are as before.',
     ]);
   });
 
@@ -154,18 +154,18 @@ describe('a table that was declared', () => {
   it('is there, where it was to be', () => {
     expect(judge([declare(ITEMS, { location })], ABSENT, table({ state: 'declared' }))).toEqual([
       'applied',
-      'for: items is there, where it was to be declared.',
+      'for: items exists at the declared location.',
     ]);
   });
 
   it('is not there', () => {
-    expect(judge([declare()], ABSENT, ABSENT)).toEqual(['not-applied', 'against: items is not there.']);
+    expect(judge([declare()], ABSENT, ABSENT)).toEqual(['not-applied', 'against: items doesn’t exist.']);
   });
 
   it('may be somebody else’s where it lies elsewhere, or has versions', () => {
     expect(judge([declare(ITEMS, { location: 's3://mine' })], ABSENT, table({ state: 'declared' }))).toEqual([
       'cannot-tell',
-      'neither: items is there, but at s3://lake/items.',
+      'neither: items exists, but at s3://lake/items.',
     ]);
     expect(judge([declare(ITEMS, { location })], ABSENT, BEFORE)[0]).toBe('cannot-tell');
   });
@@ -177,7 +177,7 @@ describe('a table that was declared', () => {
 
 describe('a table that was deregistered', () => {
   it('is gone', () => {
-    expect(judge([deregister()], BEFORE, ABSENT)).toEqual(['applied', 'for: items is gone.']);
+    expect(judge([deregister()], BEFORE, ABSENT)).toEqual(['applied', 'for: items no longer exists.']);
   });
 
   it('is still there', () => {
@@ -204,7 +204,7 @@ describe('versions that were deleted', () => {
   it('are gone', () => {
     expect(judge([remove([[1, 30]])], BEFORE, table({ versions: versions(30, 42) }))).toEqual([
       'applied',
-      'for: 29 versions are gone.',
+      'for: 29 versions no longer exist.',
     ]);
   });
 
@@ -250,8 +250,8 @@ describe('a batch', () => {
   it('passes over what it takes back itself', () => {
     expect(judge([declare(), deregister()], ABSENT, ABSENT)).toEqual([
       'cannot-tell',
-      'neither: Operation 2 takes it back.',
-      'neither: items was not there before either.',
+      'neither: Undone by operation 2.',
+      'neither: items didn’t exist before either.',
     ]);
   });
 

@@ -57,7 +57,7 @@ function witnessOf(
   const undoneBy = evidence.expected.undone.get(index);
   return undoneBy === undefined
     ? witnessOfLast(evidence, operation, index)
-    : neither(`Operation ${undoneBy + 1} takes it back.`);
+    : neither(`Undone by operation ${undoneBy + 1}.`);
 }
 
 function witnessOfLast(evidence: TableEvidence, operation: NewOperation, index: number): Witness {
@@ -69,7 +69,7 @@ function witnessOfLast(evidence: TableEvidence, operation: NewOperation, index: 
   if (ranges !== undefined) return deletionWitness(evidence, ranges);
   const version = change.kind === 'create_table_version' ? change.version : undefined;
   const expected = version === undefined ? undefined : created.get(version);
-  if (version === undefined || expected?.by !== index) return neither('It leaves nothing to see.');
+  if (version === undefined || expected?.by !== index) return neither('Leaves no visible trace.');
   return creationWitness(evidence, version, expected);
 }
 

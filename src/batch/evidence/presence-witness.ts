@@ -7,45 +7,45 @@ import { sameLocation, type TableEvidence } from './table-evidence.ts';
 export function presenceWitness(evidence: TableEvidence, presence: ExpectedPresence): Witness {
   const { after, expected } = evidence;
   const name = nameOf(expected.id);
-  if (after.presence === 'unknown') return neither(`It is not known whether ${name} is there.`);
+  if (after.presence === 'unknown') return neither(`Unknown whether ${name} exists.`);
   return presence.isThere ? declared(evidence, presence, name) : deregistered(evidence, name);
 }
 
 function deregistered({ before, after, expected, hasStood }: TableEvidence, name: string): Witness {
   if (before.presence === 'absent') {
     return neither(
-      expected.needsTable ? `${name} was not there before.` : `${name} was not there before either.`,
+      expected.needsTable ? `${name} didn’t exist before.` : `${name} didn’t exist before either.`,
     );
   }
   if (after.presence === 'absent') {
     return before.presence === 'there'
-      ? speaksFor(`${name} is gone.`)
-      : neither(`${name} is not there, and it is not known whether it was before.`);
+      ? speaksFor(`${name} no longer exists.`)
+      : neither(`${name} doesn’t exist, and it’s unknown whether it did before.`);
   }
   if (hasStood) return against(`${name} is still there.`);
-  return neither(`${name} is there, but may be another table by now.`);
+  return neither(`${name} exists, but may be a different table.`);
 }
 
 function declared(evidence: TableEvidence, presence: ExpectedPresence, name: string): Witness {
   const { before, after, expected } = evidence;
-  if (after.presence === 'absent') return against(`${name} is not there.`);
+  if (after.presence === 'absent') return against(`${name} doesn’t exist.`);
   if (evidence.kept.length > 0) return against(`${name} is still the table that was there before.`);
   if (expected.replacedBy !== undefined && before.presence !== 'absent') {
     return replaced(evidence, presence, name);
   }
   if (before.presence === 'there') return thereBefore(evidence, presence, name);
-  if (before.presence === 'unknown') return neither(`${name} is there, and may have been there before.`);
-  if (expected.needsTable) return neither(`${name} is there, and was not before.`);
+  if (before.presence === 'unknown') return neither(`${name} exists, and may have existed before.`);
+  if (expected.needsTable) return neither(`${name} exists and didn’t before.`);
   return where(evidence, presence, name);
 }
 
 function where({ after }: TableEvidence, { location }: ExpectedPresence, name: string): Witness {
-  if (location === undefined) return speaksFor(`${name} is there, and was not before.`);
+  if (location === undefined) return speaksFor(`${name} exists and didn’t before.`);
   const there = after.facts?.location;
-  if (there === undefined) return neither(`${name} is there; the server does not say where.`);
+  if (there === undefined) return neither(`${name} exists; the server didn’t return its location.`);
   return sameLocation(there, location)
-    ? speaksFor(`${name} is there, where it was to be declared.`)
-    : neither(`${name} is there, but at ${there}.`);
+    ? speaksFor(`${name} exists at the declared location.`)
+    : neither(`${name} exists, but at ${there}.`);
 }
 
 /** A declaration is refused where there is a table. */
@@ -67,14 +67,14 @@ function replaced(evidence: TableEvidence, presence: ExpectedPresence, name: str
   const there = after.facts?.location;
   const was = before.facts?.location;
   const { location } = presence;
-  if (before.presence === 'unknown') return neither(`${name} is there, and may be the one from before.`);
+  if (before.presence === 'unknown') return neither(`${name} exists, and may be the same table as before.`);
   if (location !== undefined && was !== undefined && !sameLocation(was, location)) {
-    if (sameLocation(there, location)) return speaksFor(`${name} is there, where it was to be declared.`);
+    if (sameLocation(there, location)) return speaksFor(`${name} exists at the declared location.`);
     if (sameLocation(there, was)) return against(`${name} is still where it was before.`);
   }
   if (location === undefined && there !== undefined && was !== undefined && !sameLocation(there, was)) {
-    return speaksFor(`${name} is there, at another place than before.`);
+    return speaksFor(`${name} exists at a different location than before.`);
   }
-  if (lost.length > 0) return speaksFor(`${name} is there, without the versions that it had.`);
-  return neither(`${name} is there, and may be the one from before.`);
+  if (lost.length > 0) return speaksFor(`${name} exists without its earlier versions.`);
+  return neither(`${name} exists, and may be the same table as before.`);
 }

@@ -38,18 +38,18 @@ export function compareEntry(sent: NewVersion, there: KnownVersion): Likeness {
   const tag = compare(bareTag(sent.eTag), bareTag(there.eTag));
   if (tag === 'same') return { kind: 'tag' };
   // Where the server has put the manifest in its place, its copy has a tag of its own.
-  if (tag === 'other' && path !== 'moved') return { kind: 'other', by: 'entity tag' };
+  if (tag === 'other' && path !== 'moved') return { kind: 'other', by: 'ETag' };
   if (size === 'other') return { kind: 'other', by: 'size' };
   if (path === 'other') return { kind: 'other', by: 'path' };
-  if (tag !== 'not sent' || size === 'not told' || path !== 'same') return { kind: 'unclear' };
+  if (tag !== 'not sent' || size === 'not returned' || path !== 'same') return { kind: 'unclear' };
   return { kind: 'alike', by: size === 'same' ? 'path and the size' : 'path' };
 }
 
-type Comparison = 'same' | 'other' | 'not sent' | 'not told';
+type Comparison = 'same' | 'other' | 'not sent' | 'not returned';
 
 function compare<Value>(sent: Value | undefined, there: Value | undefined): Comparison {
   if (sent === undefined) return 'not sent';
-  if (there === undefined) return 'not told';
+  if (there === undefined) return 'not returned';
   return sent === there ? 'same' : 'other';
 }
 

@@ -35,7 +35,7 @@ function checkOrder(data: Data): void {
   if (inOrder.has(data)) return;
   const offsets: Offsets = data.valueOffsets;
   for (let row = 0; row < data.length; row += 1) {
-    if (Number(offsets[row]) > Number(offsets[row + 1])) throw new RangeError('The rows are not in order.');
+    if (Number(offsets[row]) > Number(offsets[row + 1])) throw new RangeError('The rows aren’t in order.');
   }
   inOrder.add(data);
 }
@@ -52,14 +52,14 @@ export function offsetsAt(data: Data, index: number): Range {
 /** The bytes between two places of a column's values. */
 export function bytesBetween(data: Data, { from, to }: Range): Uint8Array {
   const view = viewOf(data);
-  if (from < 0 || to < from || to > view.byteLength) throw new RangeError('The value lies outside.');
+  if (from < 0 || to < from || to > view.byteLength) throw new RangeError('The value is out of bounds.');
   return new Uint8Array(view.buffer, view.byteOffset + from, to - from);
 }
 
 /** The items of a list, which must be there. */
 export function itemsBetween(items: Data | undefined, { from, to }: Range): Items {
   if (items === undefined || from < 0 || to < from || to > items.length) {
-    throw new RangeError('The items of a list lie outside.');
+    throw new RangeError('List items are out of bounds.');
   }
   return { items, from, to };
 }

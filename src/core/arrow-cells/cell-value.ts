@@ -80,7 +80,7 @@ function wordOf(data: Data, index: number): string {
   if (DataType.isTimestamp(type)) return timestampText(type, view, index);
   if (DataType.isDuration(type)) return durationText(type, view, index);
   if (DataType.isInterval(type)) return intervalText(type, view, index);
-  throw new RangeError('The column has values that are not read here.');
+  throw new RangeError('The column has values that aren’t read here.');
 }
 
 function indexOf(data: Data, index: number): number {
@@ -109,7 +109,7 @@ function readIn(vector: Vector, index: number): CellValue {
     if (place < data.length) return cellValue(data, place);
     place -= data.length;
   }
-  throw new RangeError('The value is not in the dictionary.');
+  throw new RangeError('The value isn’t in the dictionary.');
 }
 
 function unionValue(data: Data, index: number): CellValue {

@@ -15,7 +15,7 @@ export function viewedBytes(data: Data, index: number): Uint8Array {
   const buffer = data.variadicBuffers[view.getInt32(at + PLACE.buffer, true)];
   const from = view.getInt32(at + PLACE.offset, true);
   if (buffer === undefined || from < 0 || from + length > buffer.length) {
-    throw new RangeError('The value lies outside.');
+    throw new RangeError('The value is out of bounds.');
   }
   return buffer.subarray(from, from + length);
 }

@@ -53,7 +53,7 @@ export function createBatches(options: BatchesOptions) {
 
   function find(connectionId: string): Connection {
     const found = connections.list().find(({ id }) => id === connectionId);
-    if (found === undefined) throw new Failure('GONE', 'This connection is not there any more.');
+    if (found === undefined) throw new Failure('GONE', 'This connection no longer exists.');
     return found;
   }
 
@@ -68,7 +68,7 @@ export function createBatches(options: BatchesOptions) {
   /** Another window may have it open as well: it is sent once all the same. */
   function refuseTwice(draftId: string | undefined): void {
     if (draftId === undefined || ![...underWay.values()].some((other) => other.draftId === draftId)) return;
-    throw new Failure('INVALID', 'This batch is being sent already, from another window.');
+    throw new Failure('INVALID', 'This batch is already being sent from another window.');
   }
 
   function tell({ draftId, writer }: BatchToCommit, what: 'sending' | 'ended'): void {
@@ -125,7 +125,7 @@ export function createBatches(options: BatchesOptions) {
       if (underWay.has(recordId)) throw new Failure('INVALID', 'This batch is still being sent.');
       const kept = await records.read(recordId);
       if (kept.record.outcome.kind !== 'unknown') {
-        throw new Failure('INVALID', 'The server has answered this commit: there is nothing to find out.');
+        throw new Failure('INVALID', 'The server already responded to this commit.');
       }
       const catalog = await connections.catalog(find(kept.record.connectionId).id);
       const keep = (evidence: CommitEvidence) =>

@@ -74,7 +74,7 @@ describe('the body of a batch is kept', () => {
   it.each(['', '{', '{"identity":"CANARY"', '['.repeat(100_000)])(
     'not at all where it is no JSON',
     (body) => {
-      expect(() => bodyToKeep(body)).toThrow(/The batch (is not JSON|nests deeper)/);
+      expect(() => bodyToKeep(body)).toThrow(/The batch (isn’t JSON|is nested too deeply)/);
     },
   );
 });

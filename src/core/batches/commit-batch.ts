@@ -64,14 +64,14 @@ function refuseUnsupported({ name, capabilities }: Connection): void {
   if (capabilities.batchCommit !== 'no') return;
   throw new Failure(
     'NOT_SUPPORTED',
-    `${name} does not commit batches, so nothing was sent. Its operations can be done one by one, which is not atomic.`,
+    `${name} doesn’t support batch commits, so nothing was sent. You can send the operations one by one (not atomic).`,
   );
 }
 
 /** What a record says until the answer is there: nobody reads it unless the program ended before. */
 function interrupted(batch: Batch, at: number): BatchRecord['outcome'] {
   const message =
-    'Vitrine ended while this batch was being sent, before an answer came. It may have been applied or not.';
+    'Vitrine quit while sending this batch, before a response arrived. It may or may not have been applied.';
   return { kind: 'unknown', ...sizeOf(batch), at, duration: 0, failure: { message } };
 }
 

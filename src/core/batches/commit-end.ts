@@ -28,20 +28,20 @@ export function endOfCommit(failure: RequestFailure, { wasSent, answer }: ReachO
 function doubtOf(failure: RequestFailure, status: number | undefined): string | undefined {
   if (isSureRefusal(failure, status)) return undefined;
   if (status === undefined) return lostWords(failure);
-  if (status < 300) return 'The server answered, and its answer can’t be read.';
+  if (status < 300) return 'The server’s response couldn’t be read.';
   return status < 400 ? redirectedWords(status) : gatewayWords(status);
 }
 
 function lostWords({ code }: RequestFailure): string {
   return code === 'TIMED_OUT'
-    ? 'The batch was sent, and no answer came in time.'
-    : 'The batch was sent, and the connection broke before the answer was complete.';
+    ? 'The batch was sent, but the response timed out.'
+    : 'The batch was sent, but the connection broke before the response was complete.';
 }
 
 function redirectedWords(status: number): string {
-  return `The batch was sent, and the answer only points elsewhere (${status}).`;
+  return `The batch was sent, but the response was a redirect (${status}).`;
 }
 
 function gatewayWords(status: number): string {
-  return `The batch was sent, and the answer does not tell whether it is the server’s own (${status}).`;
+  return `The batch was sent, but the response may come from a proxy (${status}).`;
 }

@@ -134,10 +134,10 @@ describe('refused before anything is sent', () => {
       'NOT_SUPPORTED',
       'nothing was sent',
     ],
-    ['no JSON', {}, { body: '{' }, 'INVALID', 'not JSON'],
+    ['no JSON', {}, { body: '{' }, 'INVALID', 'isn’t JSON'],
     ['no object', {}, { body: '[]' }, 'INVALID', 'list of `operations`'],
     ['no list', {}, { body: '{"operations":{}}' }, 'INVALID', 'list of `operations`'],
-    ['too deep', {}, { body: '['.repeat(100_000) }, 'INVALID', 'nests deeper'],
+    ['too deep', {}, { body: '['.repeat(100_000) }, 'INVALID', 'nested too deeply'],
     ['too many', {}, { body: `{"operations":[${'{},'.repeat(10_000)}{}]}` }, 'INVALID', 'this one has 10001'],
     [
       'a wrong member',
@@ -146,7 +146,7 @@ describe('refused before anything is sent', () => {
       'INVALID',
       '`operations.0.deregister_table.id`',
     ],
-    ['another connection', {}, { connectionId: 'other' }, 'GONE', 'not there any more'],
+    ['another connection', {}, { connectionId: 'other' }, 'GONE', 'no longer exists'],
   ] as const)('%s', async (_, connection, change, code, words) => {
     const server = await startServerForTest((_, response) => response.end('{}'));
     const { batches, place } = await openBatches({ address: server.origin, connection });
@@ -176,7 +176,7 @@ describe('who calls a commit off', () => {
     void batches.commit(batchOf([declare('t')]), leaving.signal).catch(() => {});
     await expect.poll(() => leaving.signal.aborted).toBe(true);
     expect(await batches.records({})).toMatchObject([
-      { outcome: { kind: 'refused', failure: { message: 'It was called off, and nothing was sent.' } } },
+      { outcome: { kind: 'refused', failure: { message: 'Canceled before anything was sent.' } } },
     ]);
     expect(server.seen.map(({ path }) => path)).not.toContain('/v1/table/batch-commit');
   });
@@ -195,7 +195,7 @@ describe('who calls a commit off', () => {
         outcome: {
           kind: 'unknown',
           requestId: expect.any(Number),
-          failure: { message: expect.stringContaining('after it had been sent') },
+          failure: { message: expect.stringContaining('Canceled after sending') },
         },
       },
     ]);
@@ -217,7 +217,7 @@ it('what a commit left on the disk while it was under way is enough to find out 
   expect(record?.outcome).toMatchObject({
     kind: 'unknown',
     operationCount: 2,
-    failure: { message: expect.stringContaining('Vitrine ended') },
+    failure: { message: expect.stringContaining('Vitrine quit while sending') },
   });
   // The one that sends it says nothing of it before its end.
   expect(await first.batches.records({})).toEqual([]);

@@ -76,7 +76,7 @@ describe('a draft is not saved, and nothing else is lost', () => {
     for (const id of ['a', 'b']) await drafts.save(draftOf(id));
     await expect(drafts.save(draftOf('c'))).rejects.toMatchObject({
       code: 'INVALID',
-      message: '"Draft c" was not saved: there are 2 drafts already. Remove some first.',
+      message: 'Couldn’t save "Draft c": there are 2 drafts already. Delete some first.',
     });
     await drafts.save(draftOf('b', { at: 9 }));
     await drafts.remove('a');
@@ -99,7 +99,7 @@ describe('a draft is not saved, and nothing else is lost', () => {
   it('where another program holds the directory', async () => {
     await open().save(draftOf('a'));
     const drafts = open({ readOnlyReason: 'Another Vitrine has it.' });
-    const refused = { code: 'READ_ONLY', message: 'The draft was not saved. Another Vitrine has it.' };
+    const refused = { code: 'READ_ONLY', message: 'Couldn’t save the draft. Another Vitrine has it.' };
     await expect(drafts.save(draftOf('b'))).rejects.toMatchObject(refused);
     await expect(drafts.remove('a')).rejects.toMatchObject(refused);
     expect(await drafts.list()).toEqual([draftOf('a')]);
@@ -135,8 +135,8 @@ describe('what is found at a start', () => {
     expect(await open({ notices, now }).list()).toHaveLength(1);
     expect(notices.list()).toMatchObject([
       {
-        title: 'A batch draft could not be read',
-        text: expect.stringContaining('not valid JSON. It was kept as'),
+        title: 'Couldn’t read a batch draft',
+        text: expect.stringContaining('isn’t valid JSON. It was saved as'),
       },
     ]);
     const aside = broken.replace('.json', '.corrupt-1970-01-01T00-00-00-000Z.json');
@@ -153,7 +153,7 @@ describe('what is found at a start', () => {
     await writeFile(join(folder, name), '');
     const notices = createNotices();
     expect(await open({ notices, readOnlyReason: 'Another has it.' }).list()).toEqual([]);
-    expect(notices.list()).toMatchObject([{ text: expect.stringContaining('It was left as it is.') }]);
+    expect(notices.list()).toMatchObject([{ text: expect.stringContaining('It wasn’t changed.') }]);
     expect(await names()).toEqual([name]);
   });
 

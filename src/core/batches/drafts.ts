@@ -47,10 +47,7 @@ export function createDrafts({ place, limits = DRAFT_LIMITS }: DraftsOptions) {
   function drafts(): Promise<Map<string, KeptFile<BatchDraft>>> {
     loaded ??= load().catch((error: unknown) => {
       loaded = undefined;
-      throw new StorageError(
-        `Could not read the drafts in ${directory}: ${describeFileError(error)}.`,
-        error,
-      );
+      throw new StorageError(`Couldn’t read the drafts in ${directory}: ${describeFileError(error)}.`, error);
     });
     return loaded;
   }
@@ -58,7 +55,7 @@ export function createDrafts({ place, limits = DRAFT_LIMITS }: DraftsOptions) {
   const load = async () => new Map((await files.loadAll()).map((file) => [file.data.draftId, file]));
 
   function refuseReadOnly(): void {
-    if (place.readOnlyReason !== null) throw new ReadOnlyError('The draft', place.readOnlyReason);
+    if (place.readOnlyReason !== null) throw new ReadOnlyError('the draft', place.readOnlyReason);
   }
 
   return {
@@ -106,7 +103,7 @@ function refuseTooMuch(
 }
 
 function tooMuch(name: string, why: string): Failure {
-  return new Failure('INVALID', `"${name}" was not saved: ${why}. Remove some first.`);
+  return new Failure('INVALID', `Couldn’t save "${name}": ${why}. Delete some first.`);
 }
 
 async function attempt(what: string, action: () => Promise<void>): Promise<void> {
@@ -114,7 +111,7 @@ async function attempt(what: string, action: () => Promise<void>): Promise<void>
     await action();
   } catch (error) {
     throw new StorageError(
-      `Could not ${what} the draft: ${describeFileError(error)}. Nothing was changed.`,
+      `Couldn’t ${what} the draft: ${describeFileError(error)}. Nothing was changed.`,
       error,
     );
   }

@@ -76,8 +76,8 @@ export function createKeptFiles<T extends object>({
     notices.add({
       id: `${name}:damaged`,
       level: 'warning',
-      title: `A ${what} could not be read`,
-      text: `${name} in ${directory} can’t be used: ${reason}. ${isHeld ? `It was kept as ${to}.` : 'It was left as it is.'}`,
+      title: `Couldn’t read a ${what}`,
+      text: `${name} in ${directory} can’t be used: ${reason}. ${isHeld ? `It was saved as ${to}.` : 'It wasn’t changed.'}`,
     });
   }
 

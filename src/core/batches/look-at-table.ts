@@ -92,7 +92,7 @@ async function readVersions({ catalog, signal }: LookOptions, id: Id): Promise<V
     if (next === undefined) return { versions: read.sort(newestFirst), allVersions: true };
     cursor = next;
   }
-  return newestOf(read, `Of its versions, only ${read.length.toLocaleString('en')} were read.`);
+  return newestOf(read, `Only ${read.length.toLocaleString('en')} of its versions were loaded.`);
 }
 
 /** A server that sends its oldest versions first has told nothing yet of the newest ones. */

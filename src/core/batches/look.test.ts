@@ -86,7 +86,7 @@ describe('a look at a server of another kind', () => {
     const [facts] = await all(batches.look(wanted('t')));
     expect(facts).toMatchObject({
       allVersions: false,
-      problem: expect.stringContaining('only 10 were read'),
+      problem: expect.stringContaining('Only 10 of its versions were loaded.'),
     });
     expect(facts?.versions?.length).toBe(count);
     expect(server.seen.filter(({ path }) => path.includes('/version/'))).toHaveLength(5);

@@ -33,4 +33,4 @@ export async function factsOf(
   return ids.map((id) => all.get(idKey(id)) ?? unknownTable(id, NOT_IN_TIME, options.now()));
 }
 
-const NOT_IN_TIME = 'The server did not answer in time.';
+const NOT_IN_TIME = 'The server didn’t respond in time.';

@@ -37,11 +37,11 @@ export function readBatch(text: string): Batch {
   const value = parseBody(text);
   const members = typeof value === 'object' && value !== null && 'operations' in value ? value : undefined;
   if (!Array.isArray(members?.operations)) {
-    throw invalid('The batch is not an object with a list of `operations`.');
+    throw invalid('The batch isn’t an object with a list of `operations`.');
   }
   const count = members.operations.length;
   if (count > MOST_BATCH_OPERATIONS) {
-    throw invalid(`A batch may hold ${MOST_BATCH_OPERATIONS} operations, and this one has ${count}.`);
+    throw invalid(`A batch can have at most ${MOST_BATCH_OPERATIONS} operations; this one has ${count}.`);
   }
   const checked = operations.batchCommit.request.safeParse(value);
   if (!checked.success) throw invalid(problemSentence(firstProblem(checked.error), 'body'));
@@ -50,12 +50,12 @@ export function readBatch(text: string): Batch {
 
 /** JSON of a depth that can be read, or an INVALID failure. */
 export function parseBody(text: string): unknown {
-  if (jsonDepth(text) > DEEPEST_BODY) throw invalid('The batch nests deeper than can be read.');
+  if (jsonDepth(text) > DEEPEST_BODY) throw invalid('The batch is nested too deeply.');
   try {
     return parseJson(text);
   } catch {
     // Where it goes wrong is shown while it is edited.
-    throw invalid('The batch is not JSON.');
+    throw invalid('The batch isn’t JSON.');
   }
 }
 

@@ -121,6 +121,6 @@ it('a damaged record is set aside, and the others are there', async () => {
   await writeFile(join(folder, name), text);
   const notices = createNotices();
   expect(await timesOf(open({ place: placeIn(directory, { notices }) }))).toEqual([2]);
-  expect(notices.list()).toMatchObject([{ title: 'A record of a commit could not be read' }]);
+  expect(notices.list()).toMatchObject([{ title: 'Couldn’t read a commit record' }]);
   expect((await names()).filter((found) => found.includes('.corrupt-'))).toHaveLength(1);
 });

@@ -39,7 +39,7 @@ export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: Recor
     directory,
     format: recordFile,
     toJson: withoutBigints,
-    what: 'record of a commit',
+    what: 'commit record',
     keyOf: ({ record }) => record.recordId,
   });
   const queue = createQueue();
@@ -50,7 +50,7 @@ export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: Recor
     loaded ??= load().catch((error: unknown) => {
       loaded = undefined;
       throw new StorageError(
-        `Could not read the records in ${directory}: ${describeFileError(error)}.`,
+        `Couldn’t read the records in ${directory}: ${describeFileError(error)}.`,
         error,
       );
     });
@@ -102,7 +102,7 @@ export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: Recor
   async function read(recordId: string): Promise<CommitRecord> {
     const entry = (await records()).get(recordId);
     const kept = entry?.inMemory ?? (entry === undefined ? undefined : await readFile(recordId));
-    if (kept === undefined) throw new Failure('GONE', 'This record is not kept any more.');
+    if (kept === undefined) throw new Failure('GONE', 'This commit is no longer in the history.');
     return kept;
   }
 
@@ -110,7 +110,7 @@ export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: Recor
     try {
       return await files.read(recordId);
     } catch (error) {
-      throw new StorageError(`Could not read the record: ${describeFileError(error)}.`, error);
+      throw new StorageError(`Couldn’t read the record: ${describeFileError(error)}.`, error);
     }
   }
 
@@ -118,7 +118,7 @@ export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: Recor
     try {
       await files.remove(recordId);
     } catch (error) {
-      throw new StorageError(`Could not remove the record: ${describeFileError(error)}.`, error);
+      throw new StorageError(`Couldn’t remove the record: ${describeFileError(error)}.`, error);
     }
   }
 
@@ -148,7 +148,7 @@ export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: Recor
           const entry = all.get(recordId);
           if (entry === undefined) continue;
           if (entry.inMemory === undefined) {
-            if (place.readOnlyReason !== null) throw new ReadOnlyError('The history', place.readOnlyReason);
+            if (place.readOnlyReason !== null) throw new ReadOnlyError('the history', place.readOnlyReason);
             await remove(recordId);
           }
           all.delete(recordId);
@@ -172,7 +172,7 @@ function notKept(name: string, why: string) {
   return {
     id: 'batch-record',
     level: 'warning',
-    title: 'The record of a commit is not saved',
-    text: `What became of "${name}" is known until Vitrine ends, and could not be written: ${why}.`,
+    title: 'Commit not saved to history',
+    text: `The result of "${name}" is available until you quit. It couldn’t be saved: ${why}.`,
   } as const;
 }

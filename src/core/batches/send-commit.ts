@@ -102,11 +102,10 @@ const MOST_WORDS = 100_000;
 function calledOff(wasSent: boolean, sent: Sent): CommitOutcome {
   return wasSent
     ? { kind: 'unknown', ...sent, failure: { message: CALLED_OFF_LATE } }
-    : { kind: 'refused', ...sent, failure: { message: 'It was called off, and nothing was sent.' } };
+    : { kind: 'refused', ...sent, failure: { message: 'Canceled before anything was sent.' } };
 }
 
-const CALLED_OFF_LATE =
-  'It was called off after it had been sent, so the server may have applied it all the same.';
+const CALLED_OFF_LATE = 'Canceled after sending. The server may still have applied it.';
 
 function withoutValues(
   { serverMessage, ...details }: FailureDetails,

@@ -66,5 +66,5 @@ function decode(text: string): Cursor | undefined {
 }
 
 function movedOn(): RequestFailure {
-  return new RequestFailure('INVALID', { message: 'This list has changed since it was opened. Refresh it.' });
+  return new RequestFailure('INVALID', { message: 'This list has changed. Refresh it.' });
 }

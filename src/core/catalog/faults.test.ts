@@ -43,66 +43,60 @@ async function setUp() {
   };
 }
 
-const onPurpose = (words: string) =>
-  `A fault dial of the local server makes this answer fail on purpose: ${words}.`;
+const onPurpose = (words: string) => `Injected fault: ${words}.`;
 
 /** What goes wrong, the sentence for the user, and what else is known of it. */
 const TROUBLES: readonly (readonly [FaultKind, FailureCode, string, Partial<FailureDetails>])[] = [
-  [
-    'redirectLoop',
-    'SERVER_ERROR',
-    'The redirects of {server} go round in a circle: {server}/v1/',
-    { status: 307 },
-  ],
+  ['redirectLoop', 'SERVER_ERROR', 'Redirect loop at {server}: {server}/v1/', { status: 307 }],
   [
     'unauthenticated',
     'REFUSED',
-    'Could not {doing} (401, unauthenticated). This connection has neither an API key nor a bearer token. Add one to the connection.',
+    'Couldn’t {doing} (401, unauthenticated). This connection has neither an API key nor a bearer token. Add one to the connection.',
     { status: 401, code: 16, serverMessage: onPurpose('not authenticated') },
   ],
   [
     'conflict',
     'SERVER_ERROR',
-    'Could not {doing} (409, concurrent modification). The server did not accept the request.',
+    'Couldn’t {doing} (409, concurrent modification). The server rejected the request.',
     { status: 409, code: 14, serverMessage: onPurpose('changed by another at the same time') },
   ],
   [
     'throttled',
     'SERVER_ERROR',
-    'Could not {doing} (429, throttled). The server is busy or down; try again in 7 s.',
+    'Couldn’t {doing} (429, throttled). The server is busy or unavailable. Try again in 7 s.',
     { status: 429, code: 21, serverMessage: onPurpose('too many requests') },
   ],
   [
     'unavailable',
     'SERVER_ERROR',
-    'Could not {doing} (503, unavailable). The server is busy or down; try again in 7 s.',
+    'Couldn’t {doing} (503, unavailable). The server is busy or unavailable. Try again in 7 s.',
     { status: 503, code: 17, serverMessage: onPurpose('unavailable') },
   ],
   [
     'error',
     'SERVER_ERROR',
-    'Could not {doing} (500, internal). The server had a problem of its own; its log may say more.',
+    'Couldn’t {doing} (500, internal). Internal server error. The server log may have details.',
     { status: 500, code: 18, serverMessage: onPurpose('internal') },
   ],
   [
     'html',
     'SERVER_ERROR',
-    'Could not {doing} (502). A proxy answered in place of the server; check that the server runs.',
+    'Couldn’t {doing} (502). A proxy responded instead of the server. Check that the server is running.',
     { status: 502, serverMessage: expect.stringContaining('502 Bad Gateway') },
   ],
   [
     'malformed',
     'BAD_ANSWER',
-    'Could not {doing}: the answer is not JSON. Check that the address leads to a table namespace server.',
+    'Couldn’t {doing}: the response isn’t JSON. Check that the address is a table namespace server.',
     { status: 200, serverMessage: expect.stringMatching(/^\{.*\[$/) },
   ],
   [
     'cut',
     'UNREACHABLE',
-    "The connection to {server} broke before the answer was complete. Try again; if it stays so, look at the server's log.",
+    'The connection to {server} closed before the response was complete. Try again. If it keeps failing, check the server log.',
     {},
   ],
-  ['huge', 'BAD_ANSWER', 'The answer of {server} is larger than 1 MB, so it was not read to its end.', {}],
+  ['huge', 'BAD_ANSWER', 'The response from {server} exceeds 1 MB. Reading stopped.', {}],
 ];
 
 const DESCRIBING = 'describe table `prod$items`';

@@ -76,6 +76,6 @@ function sliceAcross(
 
 function noSuchNamespace(id: Id): RequestFailure {
   return new RequestFailure('GONE', {
-    message: `There is no table below \`${id.at(-1)?.slice(0, 120)}\` any more. Refresh the list above it.`,
+    message: `\`${id.at(-1)?.slice(0, 120)}\` no longer contains tables. Refresh its parent.`,
   });
 }

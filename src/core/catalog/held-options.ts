@@ -70,5 +70,5 @@ function sealed(options: Readonly<Record<string, string>>): Held {
 }
 
 function notThere(): Failure {
-  return new Failure('GONE', 'The storage options are not held any more, or have expired. Renew them.');
+  return new Failure('GONE', 'The storage options have expired. Request them again.');
 }

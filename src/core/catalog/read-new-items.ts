@@ -48,6 +48,6 @@ export async function readNewItems<Item, Place extends PagePlace>(
 
 function circle(what: string): FailureDetails {
   return {
-    message: `The server's list of ${what} goes in a circle, so it was left. There may be more of them.`,
+    message: `The server’s list of ${what} repeats, so loading stopped. Some may be missing.`,
   };
 }

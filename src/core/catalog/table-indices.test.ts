@@ -67,7 +67,7 @@ it('leaves a list whose tokens go in a circle, and says so', async () => {
   const last = await read((await read()).cursor);
   expect(last.indices).toEqual([]);
   expect(last).not.toHaveProperty('cursor');
-  expect(last.gap?.message).toMatch(/list of indices goes in a circle/);
+  expect(last.gap?.message).toMatch(/list of indices repeats, so loading stopped/);
 });
 
 it('refuses a cursor that is none of its own', async () => {

@@ -24,7 +24,7 @@ describe('allowChange', () => {
   it('refuses every change of a read-only connection, also a confirmed one', () => {
     expect(refusal({ ...production, readOnly: true }, 'lake')).toMatchObject({
       code: 'REFUSED',
-      message: 'lake is read-only here: nothing in it can be changed.',
+      message: 'lake is read-only.',
     });
   });
 
@@ -35,7 +35,7 @@ describe('allowChange', () => {
   it.each([undefined, ''])('asks for the name of a production connection where %j was typed', (typed) => {
     expect(refusal(production, typed)).toMatchObject({
       code: 'INVALID',
-      message: 'lake is marked as production. Type its name to change something in it.',
+      message: 'lake is marked as production. Type its name to confirm.',
     });
   });
 

@@ -10,7 +10,7 @@ export type Guarded = Pick<Connection, 'name' | 'readOnly' | 'production'>;
  */
 export function allowChange(connection: Guarded, confirmation: string | undefined): void {
   if (connection.readOnly) {
-    throw new Failure('REFUSED', `${connection.name} is read-only here: nothing in it can be changed.`);
+    throw new Failure('REFUSED', `${connection.name} is read-only.`);
   }
   if (connection.production && confirmation !== connection.name) {
     throw new Failure('INVALID', unconfirmed(connection.name, confirmation));
@@ -19,6 +19,6 @@ export function allowChange(connection: Guarded, confirmation: string | undefine
 
 function unconfirmed(name: string, confirmation: string | undefined): string {
   return confirmation === undefined || confirmation === ''
-    ? `${name} is marked as production. Type its name to change something in it.`
-    : `${name} is marked as production, and what was typed is not its name. Type ${name}.`;
+    ? `${name} is marked as production. Type its name to confirm.`
+    : `The name doesn’t match. Type ${name} to confirm.`;
 }

@@ -94,7 +94,7 @@ function sentTexts(texts: NamedTexts | undefined): Readonly<Record<string, strin
 function readMetadata(json: string): Readonly<Record<string, unknown>> {
   const value = parsed(json);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw new Failure('INVALID', 'The metadata is not a JSON object. Write it as {"name": "value"}.');
+  throw new Failure('INVALID', 'Metadata must be a JSON object, e.g. {"name": "value"}.');
 }
 
 function parsed(json: string): unknown {

@@ -61,7 +61,7 @@ describe('a change', () => {
     const { length } = sent();
     await expect(make(drop)).rejects.toMatchObject({
       code: 'NOT_SUPPORTED',
-      message: 'This server does not drop a table.',
+      message: 'This server can’t drop a table.',
     });
     expect(sent()).toHaveLength(length);
   });
@@ -107,7 +107,7 @@ describe('a change', () => {
     const { make, sent } = await setUpOn(cut);
     await expect(make(drop)).rejects.toMatchObject({
       code: 'UNREACHABLE',
-      message: expect.stringContaining('may have been made all the same'),
+      message: expect.stringContaining('may still have been applied'),
     });
     expect(sent()).toHaveLength(1);
   });
@@ -119,7 +119,7 @@ describe('a change', () => {
     const { make } = await setUp(() => answer);
     await expect(make(drop)).rejects.toMatchObject({
       code,
-      message: expect.stringContaining('may have been made all the same'),
+      message: expect.stringContaining('may still have been applied'),
     });
   });
 

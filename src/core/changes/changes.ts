@@ -56,7 +56,7 @@ export function createChanges({ connections, onSending }: ChangesOptions) {
 
   function find(connectionId: string): Connection {
     const found = connections.list().find(({ id }) => id === connectionId);
-    if (found === undefined) throw new Failure('GONE', 'This connection is not there any more.');
+    if (found === undefined) throw new Failure('GONE', 'This connection no longer exists.');
     return found;
   }
 

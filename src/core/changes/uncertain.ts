@@ -29,4 +29,4 @@ export function watchSending(): Sending {
   };
 }
 
-const ADVICE = 'The change may have been made all the same: look before you make it again.';
+const ADVICE = 'The change may still have been applied. Check before you retry.';

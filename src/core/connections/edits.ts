@@ -100,7 +100,11 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
   /** With its secrets, which never leave the host; who signed in did so for the one connection. */
   async function duplicate(connectionId: string): Promise<string> {
     const original = kept.find(connectionId);
-    if (isOwn(original)) throw new Failure('INVALID', `${original.name} runs here, and has one connection.`);
+    if (isOwn(original))
+      throw new Failure(
+        'INVALID',
+        `${original.name} runs on this computer and can have only one connection.`,
+      );
     const { tokens: _, ...secrets } = await wholeSecrets(credentials, original);
     const copy = { ...original, id: randomUUID(), name: `${original.name} copy`, color: kept.nextColor() };
     await credentials.replace(copy.id, secrets);

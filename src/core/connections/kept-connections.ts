@@ -11,7 +11,7 @@ export function createKeptConnections(store: ConnectionsStore) {
 
   function find(connectionId: string): StoredConnection {
     const stored = seek(connectionId);
-    if (stored === undefined) throw new Failure('GONE', 'This connection is not there any more.');
+    if (stored === undefined) throw new Failure('GONE', 'This connection no longer exists.');
     return stored;
   }
 

@@ -21,7 +21,7 @@ describe('a connection that is removed', () => {
     expect(await events.next()).toMatchObject({ value: { type: 'device' } });
     const next = events.next();
     await Promise.all([
-      expect(next).rejects.toMatchObject({ message: 'The sign-in was called off.' }),
+      expect(next).rejects.toMatchObject({ message: 'Sign-in canceled.' }),
       connections.remove(id),
     ]);
     expect(await credentials.of(id)).toEqual({});

@@ -69,7 +69,7 @@ export function createRemovals({ kept, credentials, capabilities, signIns }: Rem
 
   async function restore(connectionId: string): Promise<void> {
     const before = removed.get(connectionId);
-    if (before === undefined) throw new Failure('GONE', 'This connection can not be brought back any more.');
+    if (before === undefined) throw new Failure('GONE', 'This connection can’t be restored anymore.');
     // First, and remembered until all is back: what fails can be tried again.
     await before.putSecretsBack();
     await putBack(before.stored, before.place);

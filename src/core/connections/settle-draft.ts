@@ -30,6 +30,6 @@ export function refuseReadableCredentials(address: string, hasCredentials: boole
   if (!hasCredentials || !isReadableOnTheWay(address)) return;
   throw new Failure(
     'INVALID',
-    `${address} is plain HTTP, so everybody on the way could read the credentials. Use https://, or connect anyway if the network is yours alone.`,
+    `${address} uses plain HTTP, so anyone on the network could read the credentials. Use https://, or connect anyway on your own network.`,
   );
 }

@@ -10,7 +10,7 @@ export function idOfTable(text: string, delimiter: string): string[] {
   if (id.length === 0 || id.includes('')) {
     throw new Failure(
       'INVALID',
-      `"${text}" has an empty part. Write the id with the connection's delimiter.`,
+      `"${text}" contains an empty part. Separate parts with the connection’s delimiter.`,
     );
   }
   return id;

@@ -77,6 +77,6 @@ it('no secret goes readably over a network because another one, for the proxy, w
   for await (const row of connections.test(tested, undefined)) {
     if (row.state === 'failed') failed.push(row.finding);
   }
-  expect(failed).toEqual([expect.stringContaining('No secret was sent')]);
+  expect(failed).toEqual([expect.stringContaining('No credentials sent')]);
   expect(JSON.stringify(server.seen)).not.toContain('CANARY');
 });

@@ -23,7 +23,7 @@ const TROUBLES: readonly (readonly [string, Answer, string, object])[] = [
   [
     'is down behind a proxy',
     (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end(PROXY_PAGE),
-    '(502). A proxy answered in place of the server; check that the server runs.',
+    '(502). A proxy responded instead of the server. Check that the server is running.',
     { status: 502, serverMessage: expect.stringContaining('Bad Gateway') },
   ],
   [
@@ -32,7 +32,7 @@ const TROUBLES: readonly (readonly [string, Answer, string, object])[] = [
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"namespaces": ["pro', () => response.destroy());
     },
-    'broke before the answer was complete.',
+    'closed before the response was complete.',
     {},
   ],
 ];
@@ -58,6 +58,6 @@ it('an address where nobody listens is named as such', async () => {
   await close();
   await expect(rig.add(await rig.open(), { address })).rejects.toMatchObject({
     code: 'UNREACHABLE',
-    message: `Could not reach ${address} (connection refused). Check the address and that the server runs.`,
+    message: `Couldn’t reach ${address} (connection refused). Check the address and that the server is running.`,
   });
 });

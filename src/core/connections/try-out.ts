@@ -31,7 +31,7 @@ export async function tryOut({ target, asker, openCatalog, signal }: Trial): Pro
 
 function listsNothing(address: string): string {
   return (
-    `${address} answers, but lists neither namespaces nor tables. Check the path at its end. ` +
-    'If it is right, add it anyway and then add tables by their ids.'
+    `${address} responds but can’t list namespaces or tables. Check the path. ` +
+    'If it’s right, add it anyway, then add tables by ID.'
   );
 }

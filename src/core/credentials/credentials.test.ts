@@ -127,7 +127,7 @@ it('without a keyring nothing is written, and the words say why', async () => {
   await expect(access(file)).rejects.toThrow('ENOENT');
   expect(await credentials.status()).toEqual({
     isProtected: false,
-    words: expect.stringContaining('Only the desktop program'),
+    words: expect.stringContaining('only in the desktop app'),
   });
 });
 

@@ -74,7 +74,7 @@ describe('with another keyring than the one that stored it', () => {
     const { open, file, before } = await setUpStored();
     const credentials = await open();
     expect(await credentials.of('c')).toEqual({});
-    expect(credentials.held('c')[0]?.trouble?.text).toContain('desktop program');
+    expect(credentials.held('c')[0]?.trouble?.text).toContain('desktop app');
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 

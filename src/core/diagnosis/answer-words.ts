@@ -20,7 +20,7 @@ export function answerFacts({ status, headers }: HttpAnswer): readonly Fact[] {
   const type = headerValue(headers, 'content-type');
   const server = headerValue(headers, 'server');
   return [
-    fact('Answer', type === undefined ? String(status) : `${status}, ${type}`),
+    fact('Response', type === undefined ? String(status) : `${status}, ${type}`),
     ...(server === undefined ? [] : [fact('Server', server)]),
   ];
 }

@@ -21,9 +21,9 @@ describe('HTTP', () => {
   it.each<readonly [string, TestAnswer, RegExp]>([
     ['a web page', { headers: { 'content-type': 'text/html' }, body: '<html>Sign in</html>' }, /web page/],
     ['a web page that does not say so', { body: '<!doctype html><p>hello' }, /web page/],
-    ['502', { status: 502 }, /proxy answered/],
+    ['502', { status: 502 }, /proxy responded/],
     ['503', { status: 503, headers: { 'retry-after': '0' } }, /busy or down/],
-    ['a redirect to nowhere', { status: 302, headers: { location: 'mailto:a@b' } }, /no web address/],
+    ['a redirect to nowhere', { status: 302, headers: { location: 'mailto:a@b' } }, /invalid address/],
   ])('ends with %s; no secret is sent', async (_, answer, finding) => {
     const { failed, server } = await run(listing(answer), { secrets: { apiKey: KEY } });
     expect(failed?.layer).toBe('http');
@@ -108,7 +108,10 @@ describe('the interface', () => {
         ? { body: { namespaces: ['prod'] } }
         : { status: 404, body: { code: 1, error: 'no such namespace' } },
     );
-    expect(result.failed).toMatchObject({ layer: 'interface', finding: 'The server joins names by ".".' });
+    expect(result.failed).toMatchObject({
+      layer: 'interface',
+      finding: 'The server uses "." as the delimiter.',
+    });
     expect(curesOf(result)).toEqual([{ kind: 'use-delimiter', delimiter: '.' }]);
   });
 
@@ -119,7 +122,7 @@ describe('the interface', () => {
   ])('is not there where the server has %s', async (_, answer) => {
     const { failed } = await run(() => answer);
     expect(failed).toMatchObject({ layer: 'interface', cures: [] });
-    expect(failed?.finding).toMatch(/no server of tables/);
+    expect(failed?.finding).toMatch(/^Not a table namespace server/);
   });
 
   it('may have trouble of its own', async () => {
@@ -143,7 +146,7 @@ describe('capabilities', () => {
 
   it('are found out without any change on a connection that is read-only', async () => {
     const { row, server } = await run(AS_A_SERVER, { readOnly: true });
-    expect(row('capabilities').finding).toMatch(/batch commit not tried$/);
+    expect(row('capabilities').finding).toMatch(/batch commit not tested$/);
     expect(server.seen.some(({ path }) => path.includes('batch-commit'))).toBe(false);
   });
 });

@@ -46,7 +46,7 @@ it('DNS and TCP are those of the proxy, TLS is that of the server', async () => 
   expect(run.failed).toBeUndefined();
   expect(run.row('dns').finding).toMatch(/^127\.0\.0\.1, .*, of the proxy$/);
   expect(run.row('tcp').finding).toBe(`connected to the proxy at 127.0.0.1:${proxy.port}`);
-  expect(run.row('proxy').facts).toContainEqual({ name: 'Named by', text: 'this connection' });
+  expect(run.row('proxy').facts).toContainEqual({ name: 'Configured in', text: 'this connection' });
   expect(run.row('tls').facts).toContainEqual({ name: 'For', text: 'tables.test' });
   expect(new Set(proxy.tunnels)).toEqual(new Set([`tables.test:${server.port}`]));
 });
@@ -56,7 +56,7 @@ it('a proxy that wants to know who asks ends there, until it is told', async () 
   const without = await runTest({ address, network: by(proxy.address), lookup: noLookup });
   expect(without.failed).toMatchObject({
     layer: 'proxy',
-    finding: 'The proxy wants to know who asks (407).',
+    finding: 'The proxy requires authentication (407).',
   });
   expect(without.failed?.cures.map(({ cure }) => cure)).toEqual([
     { kind: 'fill', field: 'proxy' },
@@ -73,7 +73,7 @@ it('a proxy that wants to know who asks ends there, until it is told', async () 
   });
   expect(wrong.failed).toMatchObject({
     layer: 'proxy',
-    finding: 'The proxy refused its user or password (407).',
+    finding: 'The proxy rejected the user name or password (407).',
   });
   expect(JSON.stringify(wrong.all)).not.toContain('canary');
 
@@ -84,14 +84,14 @@ it('a proxy that wants to know who asks ends there, until it is told', async () 
 });
 
 it.each([
-  [403, /allow/],
-  [502, /does not reach/],
+  [403, /blocks/],
+  [502, /can’t reach/],
 ])('a proxy that answers %i to the way ends there', async (refusesWith, advice) => {
   const { proxy, address } = await startBehind({ refusesWith });
   const { failed } = await runTest({ address, network: by(proxy.address), lookup: noLookup });
   expect(failed).toMatchObject({
     layer: 'proxy',
-    finding: `The proxy refused the way to the server (${refusesWith}).`,
+    finding: `The proxy rejected the tunnel (${refusesWith}).`,
   });
   expect(failed?.advice).toMatch(advice);
 });
@@ -100,7 +100,7 @@ it('a kind of sign-in that is not known is named', async () => {
   const { proxy, address } = await startBehind({ user: 'ann', challenge: 'Negotiate' });
   const { failed } = await runTest({ address, network: by(proxy.address), lookup: noLookup });
   expect(failed).toMatchObject({ layer: 'proxy', raw: '407, Negotiate' });
-  expect(failed?.finding).toMatch(/not supported/);
+  expect(failed?.finding).toMatch(/unsupported authentication/);
 });
 
 it('a proxy that is not there ends at TCP, and says that it is the proxy', async () => {
@@ -113,7 +113,7 @@ it('a proxy that is not there ends at TCP, and says that it is the proxy', async
 it('a proxy that is named wrongly ends at the proxy', async () => {
   const environment = { HTTPS_PROXY: 'socks5://127.0.0.1:1' };
   const { failed } = await runTest({ address: 'https://tables.test', environment });
-  expect(failed).toMatchObject({ layer: 'proxy', finding: 'The proxy settings can not be used.' });
+  expect(failed).toMatchObject({ layer: 'proxy', finding: 'The proxy settings are invalid.' });
 });
 
 it('of plain HTTP the proxy asks itself, and says no to the request', async () => {
@@ -137,12 +137,12 @@ it.each<readonly [string, TestWanted['network'], string]>([
   [
     'the connection says so',
     { ...USUAL_NETWORK, proxy: { ...USUAL_NETWORK.proxy, kind: 'none' } },
-    'none, as this connection says',
+    'none (set in this connection)',
   ],
   [
     'the bypass list has the host',
     { ...USUAL_NETWORK, proxy: { kind: 'own', address: 'http://127.0.0.1:1', user: '', bypass: '*.test' } },
-    'none, the bypass list has this host',
+    'none (host is in the bypass list)',
   ],
   ['nothing names one', USUAL_NETWORK, 'none (no proxy in the environment (HTTP_PROXY, ALL_PROXY))'],
 ])('says why there is none: %s', async (_, network, finding) => {
@@ -161,7 +161,7 @@ it('a system that does not say which proxy there is holds nothing up for longer 
   const network = { ...USUAL_NETWORK, limits: { connect: 1, answer: 1 } };
   const wanted = { address: 'https://tables.test', network, systemProxy, lookup: noLookup };
   const { failed } = await runTest(wanted);
-  expect(failed).toMatchObject({ layer: 'proxy', advice: expect.stringContaining('did not say within 1 s') });
+  expect(failed).toMatchObject({ layer: 'proxy', advice: expect.stringContaining('timed out after 1 s') });
   const left = new AbortController();
   const leaving = runTest({ ...wanted, network: USUAL_NETWORK, signal: left.signal });
   left.abort(new Error('left'));

@@ -36,8 +36,8 @@ it('goes through all layers, each told while it runs and when it has ended', asy
 it('says where there is nothing to do in a layer', async () => {
   const server = await startServer();
   const { row } = await runTest({ address: server.origin });
-  expect(row('dns').finding).toBe('127.0.0.1, no name to look up');
-  expect(row('proxy').finding).toBe('none, it is on this computer');
+  expect(row('dns').finding).toBe('127.0.0.1, no lookup needed');
+  expect(row('proxy').finding).toBe('none (local address)');
   expect(row('tls').finding).toBe('none, the address is http://');
 });
 
@@ -45,12 +45,12 @@ it('stops at the layer that fails, and names what was not reached', async () => 
   const { ends, row } = await runTest({ address: 'https://a.example.com?tenant=1' });
   expect(ends[0]).toBe('url failed');
   expect(ends.slice(1)).toEqual(LAYERS.slice(1).map((layer) => `${layer} skipped`));
-  expect(row('auth').finding).toBe('not reached, no secret was sent');
+  expect(row('auth').finding).toBe('not reached; no credentials sent');
 });
 
 it.each([
-  ['ENOTFOUND', 'There is no host of this name.'],
-  ['EAI_AGAIN', 'No name server answered for the server.'],
+  ['ENOTFOUND', 'Host not found.'],
+  ['EAI_AGAIN', 'DNS lookup for the server got no response.'],
 ])('a name that is not found (%s) ends at DNS', async (code, finding) => {
   const error = Object.assign(new Error(`getaddrinfo ${code} nowhere.test`), { code });
   const { failed } = await runTest({
@@ -82,7 +82,7 @@ it('a port that refuses ends at TCP, and nothing behind it is reached', async ()
   expect(failed).toMatchObject({
     layer: 'tcp',
     finding: 'The server refused the connection.',
-    advice: `Nothing listens on port ${port} there. Check the port, and that the program runs.`,
+    advice: `Nothing is listening on port ${port}. Check the port and that the server is running.`,
   });
   expect(failed?.raw).toContain('ECONNREFUSED');
   const behind = LAYERS.slice(LAYERS.indexOf('tcp') + 1);
@@ -103,14 +103,14 @@ it('one that accepts and hangs ends at TLS, or at HTTP where there is none', asy
     runTest({ address: `https://${host}`, network: ONE_SECOND }),
     runTest({ address: `http://${host}`, network: ONE_SECOND }),
   ]);
-  expect(secure.failed).toMatchObject({ layer: 'tls', finding: 'TLS did not begin within 1 s.' });
-  expect(plain.failed).toMatchObject({ layer: 'http', finding: 'There was no answer within 1 s.' });
+  expect(secure.failed).toMatchObject({ layer: 'tls', finding: 'TLS handshake timed out after 1 s.' });
+  expect(plain.failed).toMatchObject({ layer: 'http', finding: 'No response within 1 s.' });
 });
 
 it('one that speaks no HTTP ends at HTTP', async () => {
   const { host } = await startRaw((socket) => void socket.end('220 mail.example.com ready\r\n'));
   const { failed } = await runTest({ address: `http://${host}` });
-  expect(failed).toMatchObject({ layer: 'http', finding: 'What answers does not speak HTTP.' });
+  expect(failed).toMatchObject({ layer: 'http', finding: 'The server doesn’t speak HTTP.' });
 });
 
 async function toTheEnd(rows: AsyncIterable<unknown>): Promise<void> {

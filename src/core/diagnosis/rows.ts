@@ -8,7 +8,7 @@ export function runningRow(layer: Layer): TestRow {
 }
 
 export function skippedRow(layer: Layer): TestRow {
-  const finding = layer === 'auth' ? 'not reached, no secret was sent' : 'not reached';
+  const finding = layer === 'auth' ? 'not reached; no credentials sent' : 'not reached';
   return { layer, state: 'skipped', finding, ...NOTHING_YET };
 }
 

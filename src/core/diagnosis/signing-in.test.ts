@@ -19,7 +19,7 @@ describe('signing in', () => {
   it('is not needed where the server answers everybody', async () => {
     expect((await run(AS_A_SERVER)).row('auth').finding).toBe('none needed');
     const { row } = await run(AS_A_SERVER, { secrets: { apiKey: KEY } });
-    expect(row('auth').finding).toBe('API key sent, though it answers without');
+    expect(row('auth').finding).toBe('API key sent, but not required');
   });
 
   it('says which headers went out, and of their values only the length', async () => {
@@ -40,7 +40,7 @@ describe('signing in', () => {
     [
       'nothing filled',
       {},
-      'The server wants credentials (401).',
+      'The server requires credentials (401).',
       [
         { kind: 'fill', field: 'apiKey' },
         { kind: 'fill', field: 'bearer' },
@@ -49,7 +49,7 @@ describe('signing in', () => {
     [
       'a wrong key',
       { secrets: { apiKey: new Secret('canary-wrong') } },
-      'The server refused the API key (401).',
+      'The server rejected the API key (401).',
       [
         { kind: 'fill', field: 'apiKey' },
         { kind: 'fill', field: 'bearer' },
@@ -58,7 +58,7 @@ describe('signing in', () => {
     [
       'a token where a deployment wants a key',
       { flavour: 'enterprise', secrets: { bearer: new Secret('canary-token') } },
-      'The server refused the token (401).',
+      'The server rejected the token (401).',
       [
         { kind: 'fill', field: 'apiKey' },
         { kind: 'fill', field: 'bearer' },
@@ -67,7 +67,7 @@ describe('signing in', () => {
     [
       'an access token that has ended',
       { authorization: 'client', oauth: OAUTH, accessToken: async () => new Secret('canary-access') },
-      'The server refused the access token (401).',
+      'The server rejected the access token (401).',
       [{ kind: 'sign-in' }, { kind: 'fill', field: 'apiKey' }],
     ],
   ])('with %s ends there and says what to do', async (_, wanted, finding, cures) => {
@@ -80,7 +80,10 @@ describe('signing in', () => {
 
   it('tells a wrong key from one that may not', async () => {
     const { failed } = await run(listing({ status: 403, body: { code: 15 } }), { secrets: { apiKey: KEY } });
-    expect(failed).toMatchObject({ layer: 'auth', finding: 'The API key may not list what is there (403).' });
+    expect(failed).toMatchObject({
+      layer: 'auth',
+      finding: 'The API key isn’t allowed to list namespaces (403).',
+    });
   });
 
   it('offers the token first where the server asks for one', async () => {
@@ -132,7 +135,7 @@ describe('signing in', () => {
     const refused = await runTest(wanted);
     expect(refused.failed).toMatchObject({
       layer: 'auth',
-      finding: 'No secret was sent: the way is not encrypted.',
+      finding: 'No credentials sent: the connection isn’t encrypted.',
     });
     expect(refused.ends[0]).toBe('url warned');
     expect(JSON.stringify(server.seen)).not.toContain('canary');

@@ -41,7 +41,7 @@ it('a server that is trusted is described: version, end, for whom, by whom, by w
   expect(facts).toMatchObject({
     For: 'localhost, 127.0.0.1',
     'Issued by': 'Acme Internal CA',
-    Trusted: "this connection's own, one authority",
+    'Trusted CAs': 'from this connection: one CA',
   });
   expect(facts['SHA-256']).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
 });
@@ -61,13 +61,13 @@ it.each<readonly [string, () => { certificate: TestCertificate; isChainCut?: boo
       const issued = authority.issue();
       return { certificate: { ...issued, between: authority.certificate } };
     },
-    'The issuer is not trusted here.',
+    'The certificate issuer isn’t trusted.',
     1,
   ],
   [
     'one of an authority that nobody knows',
     () => ({ certificate: authority.issue() }),
-    'The issuer is not trusted here.',
+    'The certificate issuer isn’t trusted.',
     0,
   ],
 ])('%s fails at TLS with what was shown; nothing is asked', async (_, make, finding, cures) => {
@@ -75,7 +75,7 @@ it.each<readonly [string, () => { certificate: TestCertificate; isChainCut?: boo
   const { failed, row } = await runTest({ address: server.origin });
   expect(failed).toMatchObject({ layer: 'tls', finding });
   expect(failed?.facts.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['For', 'Issued by', 'Valid', 'Trusted']),
+    expect.arrayContaining(['For', 'Issued by', 'Valid', 'Trusted CAs']),
   );
   expect(failed?.raw).toMatch(/SELF_SIGNED|UNABLE_TO/);
   expect(failed?.cures).toHaveLength(cures);
@@ -97,9 +97,9 @@ it.each<readonly [string, () => TestCertificate]>([
 });
 
 it.each<readonly [string, Parameters<typeof authority.issue>[0], RegExp, RegExp]>([
-  ['for another name', WRONG_NAME, /is not for localhost/, /elsewhere\.test, \*\.other\.test/],
-  ['that has ended', EXPIRED, /ended on \d+ \w+ \d{4}/, /clock/],
-  ['that has not begun', NOT_YET_VALID, /begins on \d+ \w+ \d{4}/, /clock/],
+  ['for another name', WRONG_NAME, /isn’t valid for localhost/, /elsewhere\.test, \*\.other\.test/],
+  ['that has ended', EXPIRED, /expired on \d+ \w+ \d{4}/, /clock/],
+  ['that has not begun', NOT_YET_VALID, /isn’t valid until \d+ \w+ \d{4}/, /clock/],
 ])('a certificate %s fails in those words', async (_, wanted, finding, advice) => {
   const server = await startServer({ certificate: authority.issue(wanted) });
   const { failed } = await runTest({ address: server.origin, network: trusting(authority.certificate) });
@@ -148,7 +148,7 @@ it('a server without TLS is told apart, and the other way round', async () => {
   onTestFinished(plain.close);
   const https = plain.origin.replace('http:', 'https:');
   const { failed } = await runTest({ address: https });
-  expect(failed).toMatchObject({ layer: 'tls', finding: 'The server does not speak TLS on this port.' });
+  expect(failed).toMatchObject({ layer: 'tls', finding: 'The server doesn’t speak TLS on this port.' });
   expect(failed?.cures.map(({ cure }) => cure)).toEqual([{ kind: 'use-address', address: plain.origin }]);
 
   const secure = await startServer({ certificate: selfSigned() });

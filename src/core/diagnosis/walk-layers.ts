@@ -83,7 +83,7 @@ async function waysTo(address: string, { route, signal, subject }: Trial): Promi
     return await untilAborted(route.waysTo(new URL(address).origin), { signal, within: connect * 1000 });
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
-    throw new Failure('TIMED_OUT', `The system did not say within ${connect} s which proxy there is.`);
+    throw new Failure('TIMED_OUT', `The system proxy lookup timed out after ${connect} s.`);
   }
 }
 

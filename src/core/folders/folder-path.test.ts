@@ -37,21 +37,24 @@ describe('a folder', () => {
     async (typed) => {
       await expect(settleFolder(typed, home)).rejects.toMatchObject({
         code: 'INVALID',
-        message: expect.stringContaining('is not a whole path'),
+        message: expect.stringContaining('isn’t an absolute path'),
       });
     },
   );
 
   it.each([
-    ['nowhere', 'is not there. Check the path.'],
-    ['notes.txt', 'is a file, not a folder.'],
-    [join('notes.txt', 'below'), 'can not be read: a part of the path is not a directory (ENOTDIR).'],
-    [join('tables', 'items.lance'), 'is a table. Open the folder that it lies in.'],
+    ['nowhere', (folder: string) => `${folder} doesn’t exist. Check the path.`],
+    ['notes.txt', (folder: string) => `${folder} is a file, not a folder.`],
+    [
+      join('notes.txt', 'below'),
+      (folder: string) => `Can’t read ${folder}: part of the path isn’t a directory (ENOTDIR).`,
+    ],
+    [join('tables', 'items.lance'), (folder: string) => `${folder} is a table. Open its parent folder.`],
   ])('is refused with what is wrong with it: %s', async (path, words) => {
     const folder = join(home, path);
     await expect(settleFolder(folder)).rejects.toMatchObject({
       code: 'INVALID',
-      message: `${folder} ${words}`,
+      message: words(folder),
     });
   });
 
@@ -60,9 +63,7 @@ describe('a folder', () => {
     async () => {
       const folder = join(home, 'tables');
       await chmod(folder, 0o000);
-      await expect(settleFolder(folder)).rejects.toThrow(
-        `${folder} can not be read: access is denied (EACCES).`,
-      );
+      await expect(settleFolder(folder)).rejects.toThrow(`Can’t read ${folder}: access is denied (EACCES).`);
       await chmod(folder, 0o700);
     },
   );
@@ -75,7 +76,7 @@ describe('a folder that was opened once', () => {
     await rm(folder, { recursive: true });
     await expect(checkFolderIsThere(folder)).rejects.toMatchObject({
       code: 'GONE',
-      message: expect.stringContaining(`is not there any more: ${folder}.`),
+      message: expect.stringContaining(`Folder not found: ${folder}.`),
     });
   });
 

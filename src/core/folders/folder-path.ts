@@ -19,17 +19,14 @@ export async function settleFolder(typed: string, home: string = homedir()): Pro
 /** One that was opened once may be gone by now, as a disk is that was taken away. */
 export async function checkFolderIsThere(folder: string): Promise<void> {
   if (await isDirectory(folder).catch(() => false)) return;
-  throw new Failure(
-    'GONE',
-    `The folder is not there any more: ${folder}. Bring it back and try again, or remove this connection.`,
-  );
+  throw new Failure('GONE', `Folder not found: ${folder}. Restore it, or remove this connection.`);
 }
 
 /** A path that is not whole would mean another folder with every way in which Vitrine is started. */
 function wholePath(typed: string, home: string): string {
   const path = typed.replace(/^~(?=$|[\\/])/, () => home);
   if (isAbsolute(path) && !path.includes('\0')) return resolve(path);
-  throw new Failure('INVALID', `"${typed}" is not a whole path. Write the folder from its beginning.`);
+  throw new Failure('INVALID', `"${typed}" isn’t an absolute path.`);
 }
 
 async function problemOf(folder: string): Promise<string | undefined> {
@@ -37,10 +34,10 @@ async function problemOf(folder: string): Promise<string | undefined> {
     if (!(await isDirectory(folder))) return `${folder} is a file, not a folder.`;
     // That it is there says nothing about whether this user may look into it.
     await (await opendir(folder)).close();
-    return (await isTable(folder)) ? `${folder} is a table. Open the folder that it lies in.` : undefined;
+    return (await isTable(folder)) ? `${folder} is a table. Open its parent folder.` : undefined;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return `${folder} is not there. Check the path.`;
-    return `${folder} can not be read: ${describeFileError(error)}.`;
+    if (errorCode(error) === 'ENOENT') return `${folder} doesn’t exist. Check the path.`;
+    return `Can’t read ${folder}: ${describeFileError(error)}.`;
   }
 }
 

@@ -102,7 +102,7 @@ it('gives the last words of a server that does not start, and tries again when i
   program = NO_SERVER;
   await expect(servers.address(folder)).rejects.toMatchObject({
     code: 'LOCAL_SERVER',
-    message: `${folder} was not opened. The disk is full.`,
+    message: `Couldn’t open ${folder}. The disk is full.`,
   });
   program = SERVER;
   expect(await servers.address(folder)).toMatch(/^http:/);

@@ -47,7 +47,7 @@ export function createFolderServers({ spawn, directory }: FolderServersOptions) 
       await checkFolderIsThere(folder);
       const { address, message } = await turns.run(folder, () => serverOf(folder).start());
       if (address !== undefined) return address;
-      throw new Failure('LOCAL_SERVER', `${folder} was not opened. ${message ?? 'Its server was stopped.'}`);
+      throw new Failure('LOCAL_SERVER', `Couldn’t open ${folder}. ${message ?? 'Its server was stopped.'}`);
     },
     /** Ends its server and takes away what that kept; nothing of it can't be read from the folder again. */
     async forget(folder: string): Promise<void> {

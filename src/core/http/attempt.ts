@@ -64,7 +64,7 @@ export async function attempt(
       throw signal.reason;
     }
     const failure = transportFailure(error, { origin, requestId: handle.id, limits, showsCertificate });
-    handle.failed(failure?.message ?? 'Vitrine itself failed on this request.');
+    handle.failed(failure?.message ?? 'Vitrine couldn’t process this request.');
     if (failure instanceof LostRequest) return failure;
     throw failure ?? error;
   }

@@ -4,11 +4,10 @@ import { RequestFailure } from './request-failure.ts';
 
 /** Fails with an INVALID that says what is wrong, before anything is sent. */
 export function checkRequest({ origin, path, headers, credentials, accept, contentType }: HttpRequest): void {
-  if (!isOrigin(origin))
-    throw invalid('The address is not that of a web server. Check it in the connection.');
+  if (!isOrigin(origin)) throw invalid('The connection’s address isn’t a valid web address.');
   // SECURITY: a space or line break would end the path; one without a slash, or a whole URL, is another target.
   if (!/^\/[!-~]*$/.test(path)) {
-    throw invalid('The path of a request has a character that can not be sent. Check the address.');
+    throw invalid('The request path contains an invalid character. Check the address.');
   }
   checkHeaders([...(headers ?? []), ...(credentials ?? [])]);
   if (accept !== undefined) checkHeaderValue('accept', accept);

@@ -8,7 +8,7 @@ export function readCode(code: string, asked: Asked): Reading | undefined {
 export function connectTimedOut({ origin, limits }: Asked): Reading {
   return [
     'TIMED_OUT',
-    `Could not reach ${origin} within ${seconds(limits.connect)}. Check the address and that no firewall is in between.`,
+    `Couldn’t reach ${origin} within ${seconds(limits.connect)}. Check the address and any firewall.`,
   ];
 }
 
@@ -16,7 +16,7 @@ type Reader = (asked: Asked, code: string) => Reading;
 
 const unreachable =
   (why: string, advice: string): Reader =>
-  ({ origin }) => ['UNREACHABLE', `Could not reach ${origin} (${why}). ${advice}`];
+  ({ origin }) => ['UNREACHABLE', `Couldn’t reach ${origin} (${why}). ${advice}`];
 
 /** `ERR_SSL_TLSV1_ALERT_UNKNOWN_CA` says it like this. */
 function alertName(code: string): string {
@@ -26,11 +26,11 @@ function alertName(code: string): string {
     .toLowerCase();
 }
 
-const BROKE = "Try again; if it stays so, look at the server's log.";
+const BROKE = 'Try again. If it keeps failing, check the server log.';
 const BROKE_WITH_CERTIFICATE =
-  'The server may not have accepted the client certificate; if it stays so, look at its log.';
+  'The server may have rejected the client certificate. If it keeps failing, check the server log.';
 
-const CHECK_SERVER = 'Check the address and that the server runs.';
+const CHECK_SERVER = 'Check the address and that the server is running.';
 
 /** By the codes of Node's net, dns and tls, of OpenSSL and of undici; the first match counts. */
 const READINGS: readonly (readonly [RegExp, Reader])[] = [
@@ -39,54 +39,51 @@ const READINGS: readonly (readonly [RegExp, Reader])[] = [
     unreachable('no such host', 'Check the host name in the address, and the network.'),
   ],
   [/^ECONNREFUSED$/, unreachable('connection refused', CHECK_SERVER)],
-  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, unreachable('no route to it', 'Check the network.')],
-  [/^(EACCES|EPERM)$/, unreachable('not allowed by this machine', 'Check the firewall of this machine.')],
+  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, unreachable('no route to host', 'Check the network.')],
+  [/^(EACCES|EPERM)$/, unreachable('blocked by this computer', 'Check this computer’s firewall.')],
   [/^ETIMEDOUT$/, connectTimedOut],
   [
     /^UND_ERR_HEADERS_TIMEOUT$/,
     ({ origin, limits }) => [
       'TIMED_OUT',
-      `${origin} took the request but did not answer within ${seconds(limits.headers)}. Try again, or look whether the server is busy.`,
+      `${origin} didn’t respond within ${seconds(limits.headers)}. Try again, or check whether the server is busy.`,
     ],
   ],
   [
     /^UND_ERR_BODY_TIMEOUT$/,
     ({ origin, limits }) => [
       'TIMED_OUT',
-      `The answer of ${origin} stopped for ${seconds(limits.pause)} before it was complete. Check the network, then try again.`,
+      `The response from ${origin} stalled for ${seconds(limits.pause)}. Check the network, then try again.`,
     ],
   ],
   [
     /ALERT_CERTIFICATE_REQUIRED$/,
-    ({ origin }) => ['REFUSED', `${origin} wants a client certificate. Add one to the connection.`],
+    ({ origin }) => ['REFUSED', `${origin} requires a client certificate. Add one to the connection.`],
   ],
   [
     /^ERR_SSL_.*_ALERT_(UNKNOWN_CA|ACCESS_DENIED|DECRYPT_ERROR|(BAD|UNSUPPORTED)_CERTIFICATE|CERTIFICATE_(REVOKED|EXPIRED|UNKNOWN))$/,
     ({ origin, showsCertificate }, code) => [
       'REFUSED',
       showsCertificate === true
-        ? `${origin} did not accept the client certificate (${alertName(code)}). Choose another one, or ask who runs the server.`
-        : `${origin} ended TLS for the sake of a certificate (${alertName(code)}). Ask who runs the server whether it wants one from you.`,
+        ? `${origin} rejected the client certificate (${alertName(code)}). Choose another one, or contact the server’s administrator.`
+        : `${origin} ended the TLS handshake over a certificate (${alertName(code)}). Ask the server’s administrator whether a client certificate is required.`,
     ],
   ],
   [
     /^ERR_SSL_(TLSV1_ALERT_PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW)$/,
-    unreachable(
-      'it speaks no version of TLS that is still safe',
-      'Ask who runs the server to allow TLS 1.2 or 1.3.',
-    ),
+    unreachable('only outdated TLS versions', 'Ask the server’s administrator to enable TLS 1.2 or 1.3.'),
   ],
   [
     /^ERR_SSL_.*_ALERT_HANDSHAKE_FAILURE$/,
     unreachable(
-      'no agreement on TLS',
-      'The server may want a client certificate, or allow no cipher that is still safe.',
+      'TLS handshake failed',
+      'The server may require a client certificate, or allow only outdated ciphers.',
     ),
   ],
   [
     /^(EPROTO|ERR_SSL_.*|ERR_TLS_.*)$/,
     unreachable(
-      'it does not speak TLS as expected',
+      'it doesn’t speak TLS as expected',
       'Check whether the address should begin with http:// instead.',
     ),
   ],
@@ -94,14 +91,14 @@ const READINGS: readonly (readonly [RegExp, Reader])[] = [
     /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|UND_ERR_DESTROYED|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/,
     ({ origin, showsCertificate }) => [
       'UNREACHABLE',
-      `The connection to ${origin} broke before the answer was complete. ${showsCertificate === true ? BROKE_WITH_CERTIFICATE : BROKE}`,
+      `The connection to ${origin} closed before the response was complete. ${showsCertificate === true ? BROKE_WITH_CERTIFICATE : BROKE}`,
     ],
   ],
   [
     /^(HPE_.*|HTTPParserError|UND_ERR_(?!INVALID_ARG).*)$/,
     ({ origin }, code) => [
       'BAD_ANSWER',
-      `What ${origin} answered is not HTTP that can be read (${code}). Check that the address leads to the right port.`,
+      `${origin} didn’t send a valid HTTP response (${code}). Check the port in the address.`,
     ],
   ],
 ];

@@ -87,6 +87,6 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Conn
 
 function closed(): RequestFailure {
   return new RequestFailure('UNREACHABLE', {
-    message: 'The connection was closed while a request was under way. Ask again if it is still wanted.',
+    message: 'The connection was closed while a request was running. Try again.',
   });
 }

@@ -36,7 +36,7 @@ export function fetchThrough(http: Pick<HttpClient, 'send'>, way: FetchWay): typ
 
 function knownMethod(method: string): HttpRequest['method'] {
   if (method === 'GET' || method === 'POST') return method;
-  throw new TypeError(`${method} is not supported here`);
+  throw new TypeError(`${method} isn’t supported here`);
 }
 
 /** These are the client's own to write. */

@@ -32,9 +32,9 @@ export function checkHeaders(headers: readonly Header[]): void {
   const seen = new Set<string>();
   for (const [name, value] of headers) {
     const known = name.toLowerCase();
-    if (!TOKEN.test(name)) throw refused(name, 'that is not a name for a header');
+    if (!TOKEN.test(name)) throw refused(name, 'invalid header name');
     if (RESERVED.has(known)) throw refused(name, 'Vitrine sets it itself');
-    if (seen.has(known)) throw refused(name, 'it is there twice');
+    if (seen.has(known)) throw refused(name, 'duplicate header');
     checkHeaderValue(name, value);
     seen.add(known);
   }
@@ -46,13 +46,13 @@ export function checkHeaderValue(name: string, value: string): void {
   throw refused(
     name,
     value === value.trim()
-      ? 'its value has a character that is not plain ASCII'
+      ? 'its value has a character that isn’t plain ASCII'
       : 'its value begins or ends with a space',
   );
 }
 
 function refused(name: string, why: string): RequestFailure {
   return new RequestFailure('INVALID', {
-    message: `The header ${JSON.stringify(name.slice(0, 60))} can't be sent: ${why}. Nothing was sent; change it in the connection.`,
+    message: `Can’t send header ${JSON.stringify(name.slice(0, 60))}: ${why}. Nothing was sent. Change it in the connection.`,
   });
 }

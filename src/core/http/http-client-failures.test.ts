@@ -8,7 +8,7 @@ describe('a failure', () => {
   it('says that the connection was refused', async () => {
     const { server, get, last } = await setUp(() => {});
     await server.close();
-    const message = `Could not reach ${server.origin} (connection refused). Check the address and that the server runs.`;
+    const message = `Couldn’t reach ${server.origin} (connection refused). Check the address and that the server is running.`;
     await expect(get()).rejects.toMatchObject({ code: 'UNREACHABLE', message, details: { requestId: 1 } });
     expect(last()).toMatchObject({ state: 'failed', error: message });
   });
@@ -49,7 +49,7 @@ describe('a failure', () => {
     const { get } = await setUpRaw(() => {}, { headers: 50 });
     await expect(get()).rejects.toMatchObject({
       code: 'TIMED_OUT',
-      message: expect.stringContaining('did not answer within 50 ms'),
+      message: expect.stringContaining('didn’t respond within 50 ms'),
     });
   });
 
@@ -59,7 +59,7 @@ describe('a failure', () => {
     });
     await expect(get()).rejects.toMatchObject({
       code: 'TIMED_OUT',
-      message: expect.stringContaining('stopped for 50 ms'),
+      message: expect.stringContaining('stalled for 50 ms'),
     });
   });
 
@@ -74,7 +74,7 @@ describe('a failure', () => {
     );
     await expect(get()).rejects.toMatchObject({
       code: 'TIMED_OUT',
-      message: expect.stringContaining('still not complete after 100 ms'),
+      message: expect.stringContaining('wasn’t complete after 100 ms'),
     });
   });
 
@@ -86,7 +86,7 @@ describe('a failure', () => {
     const { get } = await setUpRaw((socket) => socket.end(text));
     await expect(get()).rejects.toMatchObject({
       code: 'UNREACHABLE',
-      message: expect.stringContaining('broke before the answer was complete'),
+      message: expect.stringContaining('closed before the response was complete'),
     });
   });
 
@@ -94,7 +94,7 @@ describe('a failure', () => {
     const { get } = await setUpRaw((socket) => socket.once('data', () => socket.resetAndDestroy()));
     await expect(get()).rejects.toMatchObject({
       code: 'UNREACHABLE',
-      message: expect.stringContaining('broke'),
+      message: expect.stringContaining('closed before the response was complete'),
     });
   });
 
@@ -102,7 +102,7 @@ describe('a failure', () => {
     const { get } = await setUpRaw((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
     await expect(get()).rejects.toMatchObject({
       code: 'BAD_ANSWER',
-      message: expect.stringContaining('not HTTP'),
+      message: expect.stringContaining('didn’t send a valid HTTP response'),
     });
   });
 
@@ -116,7 +116,7 @@ describe('a failure', () => {
     const { get } = await setUpRaw((socket) => socket.write(text), { size: 1000 });
     await expect(get()).rejects.toMatchObject({
       code: 'BAD_ANSWER',
-      message: expect.stringContaining('larger than'),
+      message: expect.stringContaining('exceeds'),
     });
   });
 
@@ -141,7 +141,7 @@ describe('a failure', () => {
     );
     await expect(get()).rejects.toMatchObject({
       code: 'BAD_ANSWER',
-      message: expect.stringContaining("can't be read"),
+      message: expect.stringContaining('Couldn’t read the response'),
     });
   });
 });

@@ -54,20 +54,16 @@ describe('a proxy of the connection', () => {
     expect((await get(beyond(server.origin), { route: through(proxy) })).text).toBe('secure');
     const off = through(proxy, { tls: { trust: 'off' } });
     await expect(get(beyond(server.origin), { route: off })).rejects.toThrow(
-      `Could not trust the proxy ${proxy.address} (named by this connection): its certificate comes from`,
+      `Couldn’t trust the proxy ${proxy.address} (configured in this connection): its certificate comes from`,
     );
     expect(proxy.tunnels).toHaveLength(1);
   });
 
   it.each([
-    [undefined, undefined, 'wants a user and a password for “the test proxy”. Give them'],
-    [
-      'ada',
-      undefined,
-      'did not accept the user and the password for “the test proxy” that this connection has',
-    ],
-    [undefined, ['Negotiate', 'Basic realm="x"'], 'wants a user and a password for “x”'],
-    [undefined, 'NTLM', 'wants to be signed in to by NTLM, which Vitrine does not support'],
+    [undefined, undefined, 'requires a user name and password for “the test proxy”. Enter them'],
+    ['ada', undefined, 'rejected the user name or password for “the test proxy” set in this connection'],
+    [undefined, ['Negotiate', 'Basic realm="x"'], 'requires a user name and password for “x”'],
+    [undefined, 'NTLM', 'requires NTLM authentication, which Vitrine doesn’t support'],
   ])(
     'with user %j and challenge %j is named where it wants to know who asks',
     async (user, challenge, words) => {
@@ -89,9 +85,9 @@ describe('a proxy of the connection', () => {
   );
 
   it.each([
-    [403, 'REFUSED', 'does not allow a connection to https://tables.test (403)'],
-    [502, 'UNREACHABLE', 'could not reach https://tables.test (502)'],
-    [404, 'UNREACHABLE', 'answered 404 in place of opening a connection'],
+    [403, 'REFUSED', 'doesn’t allow a connection to https://tables.test (403)'],
+    [502, 'UNREACHABLE', 'couldn’t reach https://tables.test (502)'],
+    [404, 'UNREACHABLE', 'returned 404 instead of connecting to https://tables.test'],
   ])('that answers %i in place of a tunnel is told apart from the server', async (status, code, words) => {
     const proxy = await proxyForTest({ refusesWith: status });
     const { get } = clientForTest();
@@ -107,18 +103,18 @@ describe('a proxy of the connection', () => {
       const { get } = clientForTest();
       await expect(get('https://tables.test', { route: through({ address }) })).rejects.toThrow(
         new RegExp(
-          `^Could not reach the proxy ${address} \\((no such host|connection refused)\\)\\. .*by this connection`,
+          `^Couldn’t reach the proxy ${address} \\((no such host|connection refused)\\)\\. .*configured in this connection`,
         ),
       );
     },
   );
 
   it.each([
-    ['talks no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'what it answered is not HTTP'],
+    ['talks no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'its response isn’t HTTP'],
     [
       'speaks in place of the server',
       'HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 200 OK\r\n\r\n',
-      'what it answered is not HTTP',
+      'its response isn’t HTTP',
     ],
     ['hangs up', '', 'it closed the connection'],
   ])('that %s is named', async (_, said, words) => {
@@ -135,7 +131,7 @@ describe('a proxy of the connection', () => {
     const route = through(proxy, { limits: { connect: 1 } });
     await expect(get('https://tables.test', { route })).rejects.toMatchObject({
       code: 'TIMED_OUT',
-      message: expect.stringContaining(`The proxy ${proxy.address} did not answer within 1 s`),
+      message: expect.stringContaining(`The proxy ${proxy.address} didn’t respond within 1 s`),
     });
     const cancel = new AbortController();
     const asked = get('https://tables.test', { route: through(proxy), signal: cancel.signal });
@@ -205,7 +201,7 @@ describe('the proxies of the system', () => {
     const systemProxy = async () => `PROXY ${new URL(proxy.address).host}; DIRECT`;
     const route = routeForTest({ tls, proxy: { kind: 'system' }, systemProxy });
     const { get } = clientForTest();
-    await expect(get(beyond(server.origin), { route })).rejects.toThrow('does not allow');
+    await expect(get(beyond(server.origin), { route })).rejects.toThrow('doesn’t allow');
     expect(server.connections()).toBe(0);
   });
 

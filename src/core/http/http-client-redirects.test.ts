@@ -92,7 +92,7 @@ describe('a redirect', () => {
     const refused = statusFailure(await client.send(request), 'list tables');
     expect(refused).toMatchObject({
       code: 'REFUSED',
-      message: `Could not list tables (401). A redirect led to ${other.origin}, which gets no credentials of this connection until you agree to it.`,
+      message: `Couldn’t list tables (401). Redirected to ${other.origin}. Credentials aren’t sent there until you trust it.`,
       details: { status: 401, untrustedOrigin: other.origin },
     });
     expect(seenBy(other)).not.toContain('CANARY');
@@ -137,7 +137,9 @@ describe('a redirect', () => {
     const request = { connectionId: 'c', method: 'POST', origin: server.origin, path: '/' } as const;
     await expect(client.send({ ...request, body: '{"identity":{}}' })).rejects.toMatchObject({
       code: 'SERVER_ERROR',
-      message: expect.stringContaining(`redirects to ${other.origin}/ (307). That is another server`),
+      message: expect.stringContaining(
+        `redirects to ${other.origin}/ (307). Requests with a body go only to the connection’s own server`,
+      ),
     });
     expect(other.connections()).toBe(0);
   });
@@ -159,7 +161,7 @@ describe('a redirect', () => {
       response.writeHead(302, { location: seen.path === '/a' ? '/b' : '/a' }).end();
     });
     const circle = ['/a', '/b', '/a'].map((path) => server.origin + path).join(', then ');
-    await expect(get('/a')).rejects.toThrow(`go round in a circle: ${circle}.`);
+    await expect(get('/a')).rejects.toThrow(`Redirect loop at ${server.origin}: ${circle}.`);
     expect(server.seen).toHaveLength(2);
   });
 

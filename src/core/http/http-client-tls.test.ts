@@ -38,7 +38,7 @@ describe('the server of a connection', () => {
     const route = routeForTest({ tls: { trust: 'authority', authorities: another } });
     await expect(get(server.origin, { route })).rejects.toMatchObject({
       code: 'UNREACHABLE',
-      message: expect.stringContaining('from an unknown authority, “House Root”'),
+      message: expect.stringContaining('from an unknown CA, “House Root”'),
     });
     expect(server.asked).toHaveLength(1);
   });
@@ -47,8 +47,8 @@ describe('the server of a connection', () => {
     const server = await tlsServerForTest({ certificate: usual });
     const { get } = clientForTest();
     await get(server.origin, { route: trusting });
-    await expect(get(server.origin, { route: routeForTest() })).rejects.toThrow('unknown authority');
-    await expect(get(server.origin)).rejects.toThrow('unknown authority');
+    await expect(get(server.origin, { route: routeForTest() })).rejects.toThrow('unknown CA');
+    await expect(get(server.origin)).rejects.toThrow('unknown CA');
     expect((await get(server.origin, { route: trusting })).text).toBe('secure');
     expect(server.asked).toHaveLength(2);
     expect(server.connections()).toBe(3);
@@ -58,19 +58,19 @@ describe('the server of a connection', () => {
     [
       'has expired',
       authority.issue(EXPIRED),
-      /its certificate expired on \d{4}-\d\d-\d\d\. Ask who runs the server/,
+      /its certificate expired on \d{4}-\d\d-\d\d\. Contact the server’s administrator/,
     ],
     [
       'is not valid yet',
       authority.issue(NOT_YET_VALID),
-      /not valid before \d{4}-\d\d-\d\d\. Check the clock/,
+      /isn’t valid before \d{4}-\d\d-\d\d\. Check the clock/,
     ],
     [
       'is for others',
       authority.issue(WRONG_NAME),
       /is for elsewhere\.test, \*\.other\.test, not for localhost/,
     ],
-    ['is signed by nobody else', selfSigned(), /signed by nobody else\. If it is the right one, add it/],
+    ['is signed by nobody else', selfSigned(), /certificate is self-signed\. If you trust it, add it/],
   ])('is not let in where its certificate %s', async (_, certificate, words) => {
     const server = await tlsServerForTest({ certificate });
     const { get, last } = clientForTest();
@@ -104,7 +104,7 @@ describe('the server of a connection', () => {
     const { get } = clientForTest();
     expect((await get(whole.origin, { route: trusting })).text).toBe('secure');
     await expect(get(cut.origin, { route: trusting })).rejects.toThrow(
-      /unknown authority, “House Servers”\. .* or have the server send the certificates between/,
+      /unknown CA, “House Servers”\. .* or have the server send the intermediate certificates/,
     );
   });
 
@@ -122,12 +122,12 @@ describe('the server of a connection', () => {
     const { get } = clientForTest();
     const off = routeForTest({ tls: { trust: 'off' } });
     expect((await get(server.origin, { route: off })).text).toBe('secure');
-    await expect(get(server.origin, { route: trusting })).rejects.toThrow('Could not trust');
+    await expect(get(server.origin, { route: trusting })).rejects.toThrow('Couldn’t trust');
     const pointing = await tlsServerForTest({
       certificate: usual,
       answer: (_, response) => response.writeHead(302, { location: server.origin }).end(),
     });
-    await expect(get(pointing.origin, { route: off })).rejects.toThrow(`Could not trust ${server.origin}`);
+    await expect(get(pointing.origin, { route: off })).rejects.toThrow(`Couldn’t trust ${server.origin}`);
   });
 
   it('is not trusted by nobody: a connection without its authorities asks for them', async () => {
@@ -138,7 +138,7 @@ describe('the server of a connection', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it.each([['TLSv1.1', /no version of TLS that is still safe/]] as const)(
+  it.each([['TLSv1.1', /only outdated TLS versions/]] as const)(
     'is refused where it speaks no more than %s',
     async (version, words) => {
       const server = await tlsServerForTest({
@@ -180,7 +180,7 @@ describe('a client certificate', () => {
     });
     const { get } = clientForTest();
     const request = { route: routeWith(shown(mine)) };
-    await expect(get(first.origin, request)).rejects.toThrow('wants a client certificate');
+    await expect(get(first.origin, request)).rejects.toThrow('requires a client certificate');
     expect(strict.asked).toEqual([]);
     const agreed = await get(first.origin, { ...request, trustedOrigins: [strict.origin] });
     expect(agreed.text).toBe('secure');
@@ -191,7 +191,7 @@ describe('a client certificate', () => {
     const { get } = clientForTest();
     await expect(get(server.origin, { route: trusting })).rejects.toMatchObject({
       code: 'REFUSED',
-      message: `${server.origin} wants a client certificate. Add one to the connection.`,
+      message: `${server.origin} requires a client certificate. Add one to the connection.`,
     });
   });
 
@@ -203,7 +203,7 @@ describe('a client certificate', () => {
       versions,
     });
     const { get } = clientForTest();
-    await expect(get(server.origin, { route: trusting })).rejects.toThrow('may want a client certificate');
+    await expect(get(server.origin, { route: trusting })).rejects.toThrow('may require a client certificate');
   });
 
   it('that the server does not know may be why it ended', async () => {
@@ -211,7 +211,7 @@ describe('a client certificate', () => {
     const { get } = clientForTest();
     const stranger = createAuthority('Strangers').issue({ purpose: 'client' });
     await expect(get(server.origin, { route: routeWith(shown(stranger)) })).rejects.toThrow(
-      /may not have accepted the client certificate/,
+      /may have rejected the client certificate/,
     );
     expect(server.asked).toEqual([]);
   });

@@ -9,29 +9,29 @@ export function readProxyFault({ proxy, cause }: ProxyFault, asked: Asked): Read
   const { address, namedBy } = proxy;
   if (cause instanceof ProxyAnswered) return readAnswer(cause, proxy, asked);
   if (cause instanceof UntrustedServer)
-    return readDistrust(cause, `the proxy ${address} (named by ${namedBy})`);
+    return readDistrust(cause, `the proxy ${address} (configured in ${namedBy})`);
   if (cause instanceof LimitReached) {
     return [
       'TIMED_OUT',
-      `The proxy ${address} did not answer within ${seconds(asked.limits.connect)}. ${check(proxy)}`,
+      `The proxy ${address} didn’t respond within ${seconds(asked.limits.connect)}. ${check(proxy)}`,
     ];
   }
   const code = codeOf(cause) ?? '';
   const why = WHYS.find(([pattern]) => pattern.test(code))?.[1] ?? code;
-  return ['UNREACHABLE', `Could not reach the proxy ${address} (${why}). ${check(proxy)}`];
+  return ['UNREACHABLE', `Couldn’t reach the proxy ${address} (${why}). ${check(proxy)}`];
 }
 
 function check({ namedBy }: HttpProxy): string {
-  return `It was named by ${namedBy}; check it there, or set this connection to use no proxy.`;
+  return `The proxy is configured in ${namedBy}. Check it there, or turn off the proxy for this connection.`;
 }
 
 const WHYS: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|EAI_.*)$/, 'no such host'],
   [/^ECONNREFUSED$/, 'connection refused'],
-  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT)$/, 'no route to it'],
+  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT)$/, 'no route to host'],
   [/^(ECONNRESET|ECONNABORTED|EPIPE)$/, 'it closed the connection'],
-  [/^(EPROTO|ERR_SSL_.*|ERR_TLS_.*)$/, 'it does not speak TLS as expected'],
-  [/^HPE_/, 'what it answered is not HTTP'],
+  [/^(EPROTO|ERR_SSL_.*|ERR_TLS_.*)$/, 'it doesn’t speak TLS as expected'],
+  [/^HPE_/, 'its response isn’t HTTP'],
 ];
 
 function readAnswer({ status, challenge }: ProxyAnswered, proxy: HttpProxy, { origin }: Asked): Reading {
@@ -40,19 +40,16 @@ function readAnswer({ status, challenge }: ProxyAnswered, proxy: HttpProxy, { or
   if (status === 403 || status === 405) {
     return [
       'REFUSED',
-      `${who} does not allow a connection to ${origin} (${status}). Ask who runs the proxy.`,
+      `${who} doesn’t allow a connection to ${origin} (${status}). Contact the proxy’s administrator.`,
     ];
   }
   if (status >= 500) {
     return [
       'UNREACHABLE',
-      `${who} could not reach ${origin} (${status}). Check the address and that the server runs.`,
+      `${who} couldn’t reach ${origin} (${status}). Check the address and that the server is running.`,
     ];
   }
-  return [
-    'UNREACHABLE',
-    `${who} answered ${status} in place of opening a connection to ${origin}. ${check(proxy)}`,
-  ];
+  return ['UNREACHABLE', `${who} returned ${status} instead of connecting to ${origin}. ${check(proxy)}`];
 }
 
 const LONGEST_REALM = 60;
@@ -60,11 +57,11 @@ const LONGEST_REALM = 60;
 function signInWanted({ authorization, namedBy }: HttpProxy, challenge: string): string {
   const [, scheme = ''] = /^\s*([\w-]+)/.exec(challenge) ?? [];
   if (challenge !== '' && !/\bbasic\b/i.test(challenge)) {
-    return `wants to be signed in to by ${scheme}, which Vitrine does not support; only user and password are`;
+    return `requires ${scheme} authentication, which Vitrine doesn’t support (only Basic)`;
   }
   const realm = /\brealm="([^"]*)"/i.exec(challenge)?.[1]?.slice(0, LONGEST_REALM);
   const place = realm === undefined || realm === '' ? '' : ` for “${realm}”`;
   return authorization === undefined
-    ? `wants a user and a password${place}. Give them in the proxy settings of this connection`
-    : `did not accept the user and the password${place} that ${namedBy} has`;
+    ? `requires a user name and password${place}. Enter them in this connection’s proxy settings`
+    : `rejected the user name or password${place} set in ${namedBy}`;
 }

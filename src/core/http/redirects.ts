@@ -22,7 +22,7 @@ export function nextHop(hop: Hop, answer: Redirection): Hop | undefined {
   if (!REDIRECTS.has(answer.status) || location === undefined) return undefined;
   const target = resolveLocation(hop, location);
   if (target === undefined) {
-    throw refused(answer, `${hop.origin} redirects to what is no web address (${answer.status}). ${LOOK}`);
+    throw refused(answer, `${hop.origin} redirects to an invalid address (${answer.status}). ${LOOK}`);
   }
   const objection = objectionTo(target, hop, answer.status);
   if (objection !== undefined) throw refused(answer, objection);
@@ -48,15 +48,15 @@ function isHome(target: Target, hop: Hop): boolean {
   return target.origin === (hop.before[0] ?? hop).origin;
 }
 
-const LOOK = 'Look at the server, or at a proxy before it.';
-const USE_IT = 'If that is right, use it as the address of the connection.';
+const LOOK = 'Check the server, or the proxy in front of it.';
+const USE_IT = 'If that’s correct, use it as the connection’s address.';
 
 function mayNotHaveBody(target: Target, hop: Hop): boolean {
   return !staysTrusted(target, hop) && (hop.method !== 'GET' || hop.body !== undefined);
 }
 
 function bodyObjection(target: Target, hop: Hop, status: number): string {
-  return `${pointsTo(target, hop, status)}. That is another server, and a request with a body is only sent to the server of its connection. If that is right, use it as the address of the connection, or agree that its credentials may go to ${target.origin}.`;
+  return `${pointsTo(target, hop, status)}. Requests with a body go only to the connection’s own server. If this is correct, use it as the address, or trust ${target.origin}.`;
 }
 
 function pointsTo(target: Target, hop: Hop, status: number): string {
@@ -67,22 +67,22 @@ function objectionTo(target: Target, hop: Hop, status: number): string | undefin
   const way = [...hop.before, hop];
   const points = pointsTo(target, hop, status);
   if (hop.origin.startsWith('https:') && !target.origin.startsWith('https:')) {
-    return `${points}, which is not encrypted, so it was not followed. ${LOOK}`;
+    return `${points}, which isn’t encrypted, so it wasn’t followed. ${LOOK}`;
   }
   if (
     !(staysTrusted(target, hop) && isHome(target, hop)) &&
     isForbiddenAddress(new URL(target.origin).hostname)
   ) {
-    return `${points}, a link-local or cloud metadata address. No server may point there, so it was not followed.`;
+    return `${points}, a link-local or cloud metadata address. Blocked for security.`;
   }
   if (hop.method === 'POST' && BECOMES_GET.has(status)) {
-    return `${points}, which would make a GET of this POST, so it was not followed. ${USE_IT}`;
+    return `${points}, which would turn this POST into a GET. Not followed. ${USE_IT}`;
   }
   if (way.some((passed) => isSame(passed, target))) {
-    return `The redirects of ${hop.origin} go round in a circle: ${[...way, target].map(shown).join(', then ')}. ${LOOK}`;
+    return `Redirect loop at ${hop.origin}: ${[...way, target].map(shown).join(', then ')}. ${LOOK}`;
   }
   return way.length > MOST_REDIRECTS
-    ? `${points}, after ${MOST_REDIRECTS} redirects already. It was not followed. ${LOOK}`
+    ? `${points}, after ${MOST_REDIRECTS} redirects already. It wasn’t followed. ${LOOK}`
     : undefined;
 }
 

@@ -31,20 +31,20 @@ describe('an error answer', () => {
   });
 
   it.each([
-    [{ code: 1 }, 'does not have this namespace (404)'],
-    [{ code: 4 }, 'does not have this table (404)'],
-    [{ code: 11 }, 'does not have this version (404)'],
-    ['', '404 without saying why'],
+    [{ code: 1 }, 'namespace not found (404). Refresh'],
+    [{ code: 4 }, 'table not found (404). Refresh'],
+    [{ code: 11 }, 'version not found (404). Refresh'],
+    ['', 'the server returned 404. It may not support'],
   ])('404 with %o says what is missing: %s', (body, words) => {
-    expect(failureOf(404, body)?.message).toContain(`Could not describe table \`a$b\`: the server`);
-    expect(failureOf(404, body)?.message).toContain(words.replace('404 without', 'answered 404 without'));
+    expect(failureOf(404, body)?.message).toContain(`Couldn’t describe table \`a$b\`: ${words}`);
   });
 
   it('tells everything that the server told', () => {
     const failure = failureOf(500, { code: 18, error: 'out of disk', detail: 'at x.rs:1' });
     expect(failure?.details).toEqual({
       message:
-        'Could not describe table `a$b` (500, internal). The server had a problem of its own; its log may say more.',
+        'Couldn’t describe table `a$b` (500, internal). Internal server error. The server log may have details.',
+      headline: 'Couldn’t describe table `a$b` (500, internal).',
       status: 500,
       code: 18,
       meaning: 'internal',
@@ -56,26 +56,26 @@ describe('an error answer', () => {
   it.each([502, 504])('is a proxy’s where it is %i, with the first words of its page', (status) => {
     const page = '<html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>';
     expect(failureOf(status, page, [['content-type', 'text/html']])?.details).toMatchObject({
-      message: `Could not describe table \`a$b\` (${status}). A proxy answered in place of the server; check that the server runs.`,
+      message: `Couldn’t describe table \`a$b\` (${status}). A proxy responded instead of the server. Check that the server is running.`,
       serverMessage: expect.stringContaining('Bad Gateway'),
     });
   });
 
   it.each([
-    [500, 'The server had a problem of its own; its log may say more.'],
-    [505, 'The server had a problem of its own; its log may say more.'],
-    [409, 'The server did not accept the request.'],
-    [403, 'Check that the credentials of this connection may do this.'],
-    [401, 'Check the credentials of this connection.'],
+    [500, 'Internal server error. The server log may have details.'],
+    [505, 'Internal server error. The server log may have details.'],
+    [409, 'The server rejected the request.'],
+    [403, 'Check that this connection’s credentials allow this.'],
+    [401, 'Check this connection’s credentials.'],
   ])('with %i says what can be done: %s', (status, words) => {
-    expect(failureOf(status)?.message).toBe(`Could not describe table \`a$b\` (${status}). ${words}`);
+    expect(failureOf(status)?.message).toBe(`Couldn’t describe table \`a$b\` (${status}). ${words}`);
   });
 
   it('says when to try again', () => {
-    expect(failureOf(429, '', [['retry-after', '30']])?.message).toContain('try again in 30 s');
-    expect(failureOf(503, '', [['retry-after', '300']])?.message).toContain('try again in 5 minutes');
-    expect(failureOf(503, '', [['retry-after', '86400']])?.message).toContain('try again in 24 hours');
-    expect(failureOf(503, '', [['retry-after', 'x'.repeat(99)]])?.message).toContain('try again later');
+    expect(failureOf(429, '', [['retry-after', '30']])?.message).toContain('Try again in 30 s');
+    expect(failureOf(503, '', [['retry-after', '300']])?.message).toContain('Try again in 5 minutes');
+    expect(failureOf(503, '', [['retry-after', '86400']])?.message).toContain('Try again in 24 hours');
+    expect(failureOf(503, '', [['retry-after', 'x'.repeat(99)]])?.message).toContain('Try again later');
   });
 
   it('says when to try again where the server gives a date, by its own clock', () => {
@@ -83,16 +83,16 @@ describe('an error answer', () => {
       ['date', 'Sat, 01 Jan 2000 00:00:00 GMT'],
       ['retry-after', 'Sat, 01 Jan 2000 00:00:45 GMT'],
     ];
-    expect(failureOf(503, '', headers)?.message).toContain('try again in 45 s');
+    expect(failureOf(503, '', headers)?.message).toContain('Try again in 45 s');
   });
 
   it('says where an answer points that is no order to go there, without its credentials', () => {
     const failure = failureOf(300, '', [['location', 'https://user:secret@other/x\u001b[2J']]);
-    expect(failure?.message).toContain('points to https://other/x[2J, but does not say to ask there');
+    expect(failure?.message).toContain('mentions https://other/x[2J without redirecting');
   });
 
   it('says to check the address when it points nowhere', () => {
-    expect(failureOf(307)?.message).toContain('check the address');
+    expect(failureOf(307)?.message).toContain('Check the address');
   });
 
   it('is none when the status is a success', () => {

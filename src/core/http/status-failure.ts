@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../contract/index.ts';
+import type { FailureCode, FailureDetails } from '../../contract/index.ts';
 import { type ReadableError, readErrorBody } from '../../protocol/index.ts';
 import { type HttpAnswer, headerValue } from './http-answer.ts';
 import { RequestFailure } from './request-failure.ts';
@@ -6,14 +6,14 @@ import { retryAfter } from './retry-after.ts';
 
 export type ErrorAnswer = Omit<HttpAnswer, 'bytes'>;
 
-/** The failure that an error answer means, or undefined for one that is none. `doing` completes "Could not …". */
+/** The failure that an error answer means, or undefined for one that is none. `doing` completes "Couldn’t …". */
 export function statusFailure(answer: ErrorAnswer, doing: string): RequestFailure | undefined {
   if (answer.status >= 200 && answer.status < 300) return undefined;
   const error = readErrorBody(answer.text, headerValue(answer.headers, 'content-type'));
   const code = failureCode(answer.status, error);
   const words = [error.message, error.detail].filter((text) => text !== undefined).join('\n');
   return new RequestFailure(code, {
-    message: sentences(code, answer, error, doing),
+    ...sentences(code, answer, error, doing),
     status: answer.status,
     requestId: answer.requestId,
     ...(error.code === undefined ? {} : { code: error.code }),
@@ -54,39 +54,43 @@ function failureCode(status: number, { code, message = '' }: ReadableError): Fai
   return MISSING.has(code) ? 'GONE' : 'SERVER_ERROR';
 }
 
-function sentences(code: FailureCode, answer: ErrorAnswer, error: ReadableError, doing: string): string {
+type Sentences = Pick<FailureDetails, 'message' | 'headline'>;
+
+function sentences(code: FailureCode, answer: ErrorAnswer, error: ReadableError, doing: string): Sentences {
   const { status } = answer;
   if (code === 'GONE') {
-    return `Could not ${doing}: the server does not have this ${MISSING.get(error.code)} (${status}). Refresh to see what is there now.`;
+    const headline = `Couldn’t ${doing}: ${MISSING.get(error.code)} not found (${status}).`;
+    return { message: `${headline} Refresh to see what exists now.`, headline };
   }
-  if (code === 'NOT_SUPPORTED') return `Could not ${doing}: ${whyNotSupported(status, error)}`;
+  if (code === 'NOT_SUPPORTED') return { message: `Couldn’t ${doing}: ${whyNotSupported(status, error)}` };
   const facts = [status, error.meaning].filter((fact) => fact !== undefined).join(', ');
-  return `Could not ${doing} (${facts}). ${advice(code, answer)}`;
+  const headline = `Couldn’t ${doing} (${facts}).`;
+  return { message: `${headline} ${advice(code, answer)}`, headline };
 }
 
 function whyNotSupported(status: number, error: ReadableError): string {
   return status === 404 && error.code === undefined
-    ? 'the server answered 404 without saying why. It may lack this operation, or the thing may be gone.'
-    : `this server does not have the operation (${status}).`;
+    ? 'the server returned 404. It may not support this operation, or the item no longer exists.'
+    : `this server doesn’t support the operation (${status}).`;
 }
 
 function advice(code: FailureCode, answer: ErrorAnswer): string {
   const { status } = answer;
   if (status < 400) return redirectAdvice(answer);
   if (code === 'REFUSED' && answer.untrustedOrigin !== undefined) {
-    return `A redirect led to ${answer.untrustedOrigin}, which gets no credentials of this connection until you agree to it.`;
+    return `Redirected to ${answer.untrustedOrigin}. Credentials aren’t sent there until you trust it.`;
   }
   if (code === 'REFUSED') {
     return status === 403
-      ? 'Check that the credentials of this connection may do this.'
-      : 'Check the credentials of this connection.';
+      ? 'Check that this connection’s credentials allow this.'
+      : 'Check this connection’s credentials.';
   }
   if (status === 429 || status === 503)
-    return `The server is busy or down; try again ${afterHowLong(answer)}.`;
+    return `The server is busy or unavailable. Try again ${afterHowLong(answer)}.`;
   if (status === 502 || status === 504)
-    return 'A proxy answered in place of the server; check that the server runs.';
-  if (status >= 500) return 'The server had a problem of its own; its log may say more.';
-  return 'The server did not accept the request.';
+    return 'A proxy responded instead of the server. Check that the server is running.';
+  if (status >= 500) return 'Internal server error. The server log may have details.';
+  return 'The server rejected the request.';
 }
 
 /**
@@ -95,9 +99,9 @@ function advice(code: FailureCode, answer: ErrorAnswer): string {
  */
 function redirectAdvice(answer: ErrorAnswer): string {
   const target = headerValue(answer.headers, 'location');
-  if (target === undefined) return 'That is no answer to this request; check the address.';
+  if (target === undefined) return 'Unexpected response. Check the address.';
   const { message = '' } = readErrorBody(target.slice(0, 300).replace(/\/\/[^/]*@/, '//'), 'text/plain');
-  return `The server points to ${message}, but does not say to ask there. If that is right, use it as the address.`;
+  return `The server mentions ${message} without redirecting. If that’s correct, use it as the address.`;
 }
 
 function afterHowLong({ headers }: ErrorAnswer): string {

@@ -11,11 +11,11 @@ describe('a fault below HTTP', () => {
   it.each([
     ['ENOTFOUND', 'UNREACHABLE', 'no such host'],
     ['EAI_AGAIN', 'UNREACHABLE', 'no such host'],
-    ['EHOSTUNREACH', 'UNREACHABLE', 'no route to it'],
+    ['EHOSTUNREACH', 'UNREACHABLE', 'no route to host'],
     ['ETIMEDOUT', 'TIMED_OUT', 'within 10 s'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'UNREACHABLE', 'http://'],
-    ['ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', 'REFUSED', 'for the sake of a certificate (unknown ca)'],
-    ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'UNREACHABLE', 'no agreement on TLS'],
+    ['ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', 'REFUSED', 'over a certificate (unknown ca)'],
+    ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'UNREACHABLE', 'TLS handshake failed'],
     ['UND_ERR_HEADERS_OVERFLOW', 'BAD_ANSWER', 'UND_ERR_HEADERS_OVERFLOW'],
   ])('%s is %s: … %s …', (code, expected, words) => {
     const failure = failed(code);

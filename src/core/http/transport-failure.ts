@@ -50,13 +50,13 @@ function readError(error: unknown, asked: Attempted): Reading | undefined {
   if (error instanceof UnreadableBody) {
     return [
       'BAD_ANSWER',
-      `The answer of ${origin} can't be read: ${error.message}. Check that no proxy alters it.`,
+      `Couldn’t read the response from ${origin}: ${error.message}. Check for a proxy that alters responses.`,
     ];
   }
   if (error instanceof ForbiddenAddress) {
     return [
       'SERVER_ERROR',
-      `A redirect led to ${origin}, which has a link-local or cloud metadata address. No server may point there, so it was not followed.`,
+      `A redirect led to ${origin}, which has a link-local or cloud metadata address. Blocked for security.`,
     ];
   }
   const code = codeOf(error);
@@ -67,14 +67,11 @@ function readLimit(limit: keyof HttpLimits, asked: Attempted): Reading {
   const { origin, limits } = asked;
   if (limit === 'size') {
     const megabytes = Math.round(limits.size / 2 ** 20);
-    return [
-      'BAD_ANSWER',
-      `The answer of ${origin} is larger than ${megabytes} MB, so it was not read to its end.`,
-    ];
+    return ['BAD_ANSWER', `The response from ${origin} exceeds ${megabytes} MB. Reading stopped.`];
   }
   if (limit === 'connect') return connectTimedOut(asked);
   return [
     'TIMED_OUT',
-    `The answer of ${origin} was still not complete after ${seconds(limits.body)}. Check the network, then try again.`,
+    `The response from ${origin} wasn’t complete after ${seconds(limits.body)}. Check the network, then try again.`,
   ];
 }

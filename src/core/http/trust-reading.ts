@@ -7,20 +7,20 @@ import type { Reading } from './fault-reading.ts';
 export function readDistrust({ code, host, chain }: UntrustedServer, who: string): Reading {
   const [own] = chain;
   const why = own === undefined ? 'it showed no certificate' : whyNot(code, host, own, chain);
-  return ['UNREACHABLE', `Could not trust ${who}: ${why}.`];
+  return ['UNREACHABLE', `Couldn’t trust ${who}: ${why}.`];
 }
 
 function whyNot(code: string, host: string, own: X509Certificate, chain: readonly X509Certificate[]): string {
   if (code === 'CERT_HAS_EXPIRED') return expired(own, chain);
   if (code === 'CERT_NOT_YET_VALID') {
-    return `its certificate is not valid before ${dayOf(own.validFrom)}. Check the clock of this computer`;
+    return `its certificate isn’t valid before ${dayOf(own.validFrom)}. Check the clock of this computer`;
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return `its certificate is for ${listed(namesOf(own))}, not for ${host}. Check the host in the address`;
   }
   // By itself, since BoringSSL has no name of its own for this.
   if (own.issuer === own.subject && chain.length === 1) {
-    return 'its certificate is signed by nobody else. If it is the right one, add it to the authorities of this connection';
+    return 'its certificate is self-signed. If you trust it, add it to this connection’s CAs';
   }
   if (code === 'CERT_REVOKED') return `its certificate was revoked by ${called(own.issuer)}`;
   return unknownAuthority(code, chain);
@@ -30,7 +30,7 @@ function whyNot(code: string, host: string, own: X509Certificate, chain: readonl
 function expired(own: X509Certificate, chain: readonly X509Certificate[]): string {
   const ended = chain.find(({ validTo }) => Date.parse(validTo) < Date.now()) ?? own;
   const whose = ended === own ? 'its certificate' : `the certificate of ${called(ended.subject)}`;
-  return `${whose} expired on ${dayOf(ended.validTo)}. Ask who runs the server for a new one, or check the clock of this computer`;
+  return `${whose} expired on ${dayOf(ended.validTo)}. Contact the server’s administrator, or check this computer’s clock`;
 }
 
 const CHAIN_IS_SHORT = /^UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)/;
@@ -38,9 +38,9 @@ const CHAIN_IS_SHORT = /^UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)/;
 /** Where the authority itself was not sent along, it may be a known one, and only the link to it be missing. */
 function unknownAuthority(code: string, chain: readonly X509Certificate[]): string {
   const issuer = called(chain.at(-1)?.issuer ?? '');
-  const fault = `its certificate comes from an unknown authority, ${issuer}. Add the certificate of ${issuer} to the authorities of this connection`;
+  const fault = `its certificate comes from an unknown CA, ${issuer}. Add that CA to this connection`;
   return CHAIN_IS_SHORT.test(code)
-    ? `${fault}, or have the server send the certificates between its own and a known authority`
+    ? `${fault}, or have the server send the intermediate certificates`
     : fault;
 }
 

@@ -27,10 +27,10 @@ export interface Kept {
 /** In bytes: kept bodies are many, and a longer one is looked at where it is shown anyway. */
 const LONGEST_BODY = 256 * 1024;
 
-const CONFIDENTIAL = 'It can hold a token or a password, so it is never kept.';
-const ARROW = 'Arrow data is not kept.';
-const TOO_LONG = 'Bodies above 256 kB are not kept.';
-const NOT_JSON = 'It is no JSON, so secrets in it could not be found, and it is not kept.';
+const CONFIDENTIAL = 'Not saved: it may contain a token or password.';
+const ARROW = 'Not saved: Arrow data.';
+const TOO_LONG = 'Not saved: larger than 256 kB.';
+const NOT_JSON = 'Not saved: not JSON, so secrets can’t be masked.';
 
 export function keptRequest({ body, mediaType, isConfidential, credentials }: SentBody): Kept {
   if (body === undefined || body === '') return none();
@@ -46,7 +46,7 @@ export function keptAnswer(answer: ReceivedBody): Kept {
   if (isConfidential) return leftOut(CONFIDENTIAL);
   if (isArrow(mediaType)) return leftOut(ARROW);
   // SECURITY: it quotes the address that it points to, which may be signed.
-  if (status >= 300 && status < 400) return leftOut('What a redirect says is not kept.');
+  if (status >= 300 && status < 400) return leftOut('Not saved: redirect response.');
   if (bytes.length > LONGEST_BODY) return leftOut(TOO_LONG);
   const text = readText(bytes);
   if (text === undefined) return leftOut('It is no text.');

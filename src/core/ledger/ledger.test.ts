@@ -103,7 +103,7 @@ describe('the ledger', () => {
     const headers = [['content-type', 'application/vnd.apache.arrow.stream']] as const;
     const { id } = ledger.begin({ ...request, headers, body: new TextEncoder().encode('CANARY') });
     expect(ledger.list()).toMatchObject([{ requestBytes: 6 }]);
-    expect(ledger.find(id)?.bodies.request).toEqual({ state: 'left-out', why: 'Arrow data is not kept.' });
+    expect(ledger.find(id)?.bodies.request).toEqual({ state: 'left-out', why: 'Not saved: Arrow data.' });
   });
 
   it('has both bodies once they are there, and forgets them with the request', () => {

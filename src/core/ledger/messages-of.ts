@@ -11,7 +11,7 @@ export function entryOf(ledger: Pick<Ledger, 'find'>, requestId: number): Ledger
 
 export function messagesOf(ledger: Pick<Ledger, 'find'>, requestId: number): LedgerMessages {
   const kept = ledger.find(requestId);
-  if (kept === undefined) throw new Failure('GONE', 'This request is not in the list any more.');
+  if (kept === undefined) throw new Failure('GONE', 'This request is no longer in Activity.');
   const { entry, bodies } = kept;
   return {
     request: { headers: entry.requestHeaders, body: bodies.request },

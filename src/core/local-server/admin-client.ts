@@ -61,12 +61,9 @@ export function openAdminClient({ address, token }: { readonly address: string; 
 }
 
 function refused(status: number): Failure {
-  return new Failure(
-    'LOCAL_SERVER',
-    `The local server refused an order of its own window (${status}). Restart it to go on.`,
-  );
+  return new Failure('LOCAL_SERVER', `The local server rejected a command (${status}). Restart it.`);
 }
 
 function unreachable(): never {
-  throw new Failure('LOCAL_SERVER', 'The local server does not answer its own window. Restart it to go on.');
+  throw new Failure('LOCAL_SERVER', 'The local server isn’t responding. Restart it.');
 }

@@ -69,6 +69,6 @@ function checkFolder(folder: string): void {
   if (folder === '' || isAbsolute(folder)) return;
   throw new Failure(
     'INVALID',
-    `"${folder}" is not a whole path. Write the folder from its beginning, or leave the field empty.`,
+    `"${folder}" isn’t an absolute path. Enter an absolute path, or leave the field empty.`,
   );
 }

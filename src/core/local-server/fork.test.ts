@@ -10,7 +10,9 @@ const program = setUpBuiltProgram(new URL('../../server/testing/failing-program.
 
 it('a server that fails says why over its channel, and is heard before the news of its end', async () => {
   const child = forkServer(program())([], process.env);
-  await expect(whenReady(child, 'The server', 30_000)).rejects.toThrowError(/^the port is taken x+$/);
+  await expect(whenReady(child, 'The server', 30_000)).rejects.toThrowError(
+    /^the port is already in use x+$/,
+  );
 });
 
 it('a server that is not heard ends all the same', async () => {

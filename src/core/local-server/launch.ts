@@ -26,7 +26,7 @@ export function folderLaunch(folder: string, dataDirectory: string): ServerLaunc
 
 /** For sentences about it. */
 export function nameOf({ folder }: ServerLaunch): string {
-  return folder === undefined ? 'The local server' : 'The server of the folder';
+  return folder === undefined ? 'The local server' : 'The folder’s server';
 }
 
 export function launchArguments(

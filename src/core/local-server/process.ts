@@ -39,7 +39,7 @@ export class NotReadyError extends Error {
   override readonly name = 'NotReadyError';
 
   constructor(server: string, timeLimit: number) {
-    super(`${server} was not ready after ${timeLimit / 1000} s.`);
+    super(`${server} didn’t start within ${timeLimit / 1000} s.`);
   }
 }
 
@@ -69,15 +69,10 @@ export function whenReady(process: ServerProcess, server: string, timeLimit: num
     process.onExit((code) => {
       clearTimeout(timer);
       // What it wrote is the second choice: it may be cut at its end.
-      const words = forTheWindow(failure || errors);
-      reject(new Error(words || `${server} ended with code ${code} before it was ready.`));
+      const words = (failure || errors).trim();
+      reject(new Error(words || `${server} exited with code ${code} during startup.`));
     });
   });
-}
-
-/** What it advises names its arguments, which nobody types here. */
-function forTheWindow(lastWords: string): string {
-  return lastWords.trim().replaceAll(/ with --(?:data|port)\b/g, '');
 }
 
 /** Long enough for a server to end in order; one that hangs is ended all the same. */

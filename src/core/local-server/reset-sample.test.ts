@@ -17,7 +17,7 @@ it('that of one that does not run can not be', async () => {
   const { server, starts } = await setUpServerInPlace({ sample: true });
   await expect(server.resetSample()).rejects.toMatchObject({
     code: 'LOCAL_SERVER',
-    message: expect.stringContaining('Start it first'),
+    message: expect.stringContaining('Start the local server'),
   });
   expect(starts()).toBe(0);
 });

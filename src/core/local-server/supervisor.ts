@@ -135,9 +135,9 @@ export function createLocalServer({
     void forget();
     const delay = restartDelays[failures];
     failures += 1;
-    const message = `The local server ended unexpectedly (code ${code ?? 'none'}).`;
+    const message = `The local server crashed (exit code ${code ?? 'none'}).`;
     if (delay === undefined) {
-      giveUp(`${message} It was restarted ${status.restarts} times and is left stopped now.`);
+      giveUp(`${message} It won’t restart automatically after ${status.restarts} attempts.`);
       return;
     }
     status = { ...status, restarts: status.restarts + 1 };
@@ -215,9 +215,9 @@ export function createLocalServer({
   };
 }
 
-const NOT_RUNNING = 'The local server does not run, so its faults can not be set. Start it first.';
+const NOT_RUNNING = 'Start the local server to set faults.';
 
-const SAMPLE_NEEDS_IT = 'The local server does not run, so its sample can not be reset. Start it first.';
+const SAMPLE_NEEDS_IT = 'Start the local server to reset the sample.';
 
 /** With synthetic tables to make, it is not the start that takes the time. */
 function stateOf({ settings }: ServerLaunch, usual: ServerState): ServerState {
@@ -227,5 +227,5 @@ function stateOf({ settings }: ServerLaunch, usual: ServerState): ServerState {
 function addressOf({ address, message }: ServerStatus): string {
   if (address !== undefined) return address;
   const reason = message ?? 'The local server is stopped.';
-  throw new Failure('LOCAL_SERVER', `${reason} Start it on its page to go on.`);
+  throw new Failure('LOCAL_SERVER', `${reason} Start it on the Local server page.`);
 }

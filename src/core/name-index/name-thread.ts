@@ -82,9 +82,9 @@ export function startNameThread(program: string, onEnd: () => void): NameThread 
 }
 
 function brokeDown(): Failure {
-  return new Failure('STORAGE', 'The search through names broke off. Search again.');
+  return new Failure('STORAGE', 'The name search was interrupted. Search again.');
 }
 
 function notKept(words: string): Failure {
-  return new Failure('STORAGE', `The names of this connection could not be kept: ${words}.`);
+  return new Failure('STORAGE', `Couldn’t cache the names of this connection: ${words}.`);
 }

@@ -68,18 +68,18 @@ export function createShelves({ place, find, known, program, onBroken }: Shelves
 
   function tellDamaged({ connectionId }: Shelf, { reason, movedTo }: NonNullable<Opened['damaged']>): void {
     const name = find(connectionId)?.name ?? connectionId;
-    const kept = movedTo === null ? '' : ` The file was kept as ${movedTo}.`;
+    const kept = movedTo === null ? '' : ` The file was saved as ${movedTo}.`;
     place.notices.add({
       id: `names:${connectionId}`,
       level: 'info',
-      title: `The names of ${name} are read again`,
-      text: `Its list of names can’t be used: ${reason}.${kept}`,
+      title: `Reloading names of ${name}`,
+      text: `The cached names are damaged: ${reason}.${kept}`,
     });
   }
 
   function shelfOf(connectionId: string): Shelf {
     const connection = find(connectionId);
-    if (connection === undefined) throw new Failure('GONE', 'This connection is not there any more.');
+    if (connection === undefined) throw new Failure('GONE', 'This connection no longer exists.');
     const { delimiter } = connection;
     const path = isWritable ? namesFileOf(directory, connectionId) : null;
     return { connectionId, server: serverKey(connection), delimiter, path };

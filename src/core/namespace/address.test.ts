@@ -23,17 +23,17 @@ describe('an address', () => {
   });
 
   it.each([
-    ['', 'is not an address'],
-    ['https://', 'is not an address'],
-    ['http://h:99999', 'is not an address'],
-    ['http://h\n.example', 'is not an address'],
-    ['http://a b', 'is not an address'],
+    ['', 'isn’t a valid address'],
+    ['https://', 'isn’t a valid address'],
+    ['http://h:99999', 'isn’t a valid address'],
+    ['http://h\n.example', 'isn’t a valid address'],
+    ['http://a b', 'isn’t a valid address'],
     ['ftp://h', 'begins with http:// or https://'],
     ['file:///etc/passwd', 'begins with http:// or https://'],
-    ['https://user:secret@h', 'must not contain a user name'],
-    ['user@h', 'must not contain a user name'],
-    ['https://h/?key=secret', 'ends before "?"'],
-    ['https://h/#x', 'ends before "?"'],
+    ['https://user:secret@h', 'can’t contain a user name'],
+    ['user@h', 'can’t contain a user name'],
+    ['https://h/?key=secret', 'can’t contain "?"'],
+    ['https://h/#x', 'can’t contain "?"'],
   ])('typed as "%s" is refused: … %s', (text, words) => {
     expect(() => normalizeAddress(text)).toThrow(
       expect.objectContaining({ code: 'INVALID', message: expect.stringContaining(words) }),

@@ -10,10 +10,10 @@ export function normalizeAddress(text: string): string {
   const url = parseUrl(text.trim());
   // SECURITY: an address is shown, kept and logged; a credential in it would be too.
   if (url.username !== '' || url.password !== '') {
-    throw invalid('An address must not contain a user name or password. Enter it without them.');
+    throw invalid('Addresses can’t contain a user name or password. Remove them.');
   }
   if (url.search !== '' || url.hash !== '') {
-    throw invalid('An address ends before "?" and "#". Enter it without what follows.');
+    throw invalid('Addresses can’t contain "?" or "#". Remove what follows.');
   }
   const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
   return url.origin + path;
@@ -50,7 +50,7 @@ function schemeFor(text: string): string {
 }
 
 function notAnAddress(text: string): RequestFailure {
-  return invalid(`"${text.slice(0, 100)}" is not an address. Enter one such as https://tables.example.com.`);
+  return invalid(`"${text.slice(0, 100)}" isn’t a valid address. Example: https://tables.example.com`);
 }
 
 function invalid(message: string): RequestFailure {

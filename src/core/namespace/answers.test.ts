@@ -18,10 +18,10 @@ describe('an answer', () => {
     ['{"namespaces":[1]}', 'at `namespaces.0`'],
     ['{"page_token":"x"}', 'at `namespaces`'],
     ['[]', 'at it'],
-    ['<html><h1>Welcome to nginx</h1></html>', 'is not JSON'],
-    ['', 'is not JSON'],
-    ['['.repeat(100_000), 'nests deeper'],
-    [`{"namespaces":${'['.repeat(600)}${']'.repeat(600)}}`, 'nests deeper'],
+    ['<html><h1>Welcome to nginx</h1></html>', 'isn’t JSON'],
+    ['', 'isn’t JSON'],
+    ['['.repeat(100_000), 'nested too deeply'],
+    [`{"namespaces":${'['.repeat(600)}${']'.repeat(600)}}`, 'nested too deeply'],
   ])('that is not what was promised is named: %s', async (body, words) => {
     const { client } = await setUpClient(() => ({ body }));
     await expect(client.call(operations.listNamespaces, { id: [] })).rejects.toMatchObject({

@@ -137,6 +137,6 @@ const SIMPLE = new Set(['string', 'number', 'bigint', 'boolean']);
 
 function noAddress(words: string): RequestFailure {
   return new RequestFailure('UNREACHABLE', {
-    message: `Could not ${words}: this connection has no address now. Start the local server and try again.`,
+    message: `Couldn’t ${words}: the local server isn’t running. Start it and try again.`,
   });
 }

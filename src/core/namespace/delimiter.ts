@@ -35,8 +35,8 @@ export function delimiterFor(
 function ambiguous(part: string, delimiter: string, words: string): RequestFailure {
   return new RequestFailure('INVALID', {
     message:
-      `Could not ${words}: its part "${part}" contains the delimiter ${delimiter}, so the server would read another id. ` +
-      'A connection with another delimiter can reach it.',
+      `Couldn’t ${words}: the name "${part}" contains the delimiter ${delimiter}, so the server would misread the ID. ` +
+      'Use a connection with a different delimiter.',
   });
 }
 

@@ -2,7 +2,7 @@ import { formatId, type Id, type Operation } from '../../protocol/index.ts';
 
 const LONGEST_NAME = 120;
 
-/** What a call is about, to complete "Could not …": `describe table `prod$items``. */
+/** What a call is about, to complete "Couldn’t …": `describe table `prod$items``. */
 export function doing(operation: Operation, id: Id | undefined, delimiter: string): string {
   const words = operation.summary.charAt(0).toLowerCase() + operation.summary.slice(1);
   if (id === undefined) return words;

@@ -91,17 +91,17 @@ describe('a refusal names the slot', () => {
       'open',
       'This connection has neither an API key nor a bearer token. Add one to the connection.',
     ],
-    [401, {}, 'enterprise', 'This connection has no API key, which an enterprise deployment wants.'],
-    [401, { bearer: 't' }, 'open', 'The server refused the bearer token. This connection has no API key.'],
-    [401, { apiKey: 'k' }, 'open', 'The server refused the API key. This connection has no bearer token.'],
-    [401, { apiKey: 'k', bearer: 't' }, 'open', 'The server refused the API key or the bearer token.'],
-    [403, { apiKey: 'k' }, 'open', 'The API key of this connection may not do this.'],
+    [401, {}, 'enterprise', 'Enterprise servers require an API key, and this connection has none.'],
+    [401, { bearer: 't' }, 'open', 'The server rejected the bearer token. This connection has no API key.'],
+    [401, { apiKey: 'k' }, 'open', 'The server rejected the API key. This connection has no bearer token.'],
+    [401, { apiKey: 'k', bearer: 't' }, 'open', 'The server rejected the API key or the bearer token.'],
+    [403, { apiKey: 'k' }, 'open', 'This connection’s API key doesn’t have permission.'],
     [403, {}, 'open', 'This connection has neither an API key nor a bearer token.'],
   ])('%i with %o on an %s server: %s', async (status, credentials, flavour, words) => {
     const { client } = await setUpClient(() => ({ status }), { credentials, target: { flavour } });
     await expect(client.call(operations.describeTable, { id: ['a', 't'] })).rejects.toMatchObject({
       code: 'REFUSED',
-      message: expect.stringContaining(`Could not describe table \`a$t\` (${status}). ${words}`),
+      message: expect.stringContaining(`Couldn’t describe table \`a$t\` (${status}). ${words}`),
     });
   });
 });

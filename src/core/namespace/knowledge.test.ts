@@ -56,7 +56,7 @@ describe('an operation that the server is known not to have', () => {
     known.learn('listVersions', 'no');
     await expect(client.call(operations.listVersions, { id: ['t'] })).rejects.toMatchObject({
       code: 'NOT_SUPPORTED',
-      message: 'This server does not list the versions of a table.',
+      message: 'This server can’t list the versions of a table.',
     });
     expect(server.seen).toEqual([]);
   });

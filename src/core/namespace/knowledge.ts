@@ -26,7 +26,7 @@ export function refuseUnsupported(operation: Operation, known: OperationKnowledg
   if (ALWAYS_ASKED.has(operation.name) || !isOperationName(operation.name)) return;
   if (known.of(operation.name) !== 'no') return;
   const what = operation.summary.charAt(0).toLowerCase() + operation.summary.slice(1);
-  throw new RequestFailure('NOT_SUPPORTED', { message: `This server does not ${what}.` });
+  throw new RequestFailure('NOT_SUPPORTED', { message: `This server can’t ${what}.` });
 }
 
 /** Corrects what is known by how a call ended. */

@@ -76,7 +76,7 @@ describe('a call', () => {
     const { client } = await setUpClient(() => ({ status: 500, body: { code: 18, error: 'disk' } }));
     await expect(client.call(operations.listTables, { id: ['a', 'b'] })).rejects.toMatchObject({
       code: 'SERVER_ERROR',
-      message: expect.stringMatching(/^Could not list the tables of namespace `a\$b` \(500, internal\)\./),
+      message: expect.stringMatching(/^Couldn’t list the tables of namespace `a\$b` \(500, internal\)\./),
       details: { serverMessage: 'disk' },
     });
     await expect(client.call(operations.listTables, { id: [] })).rejects.toThrow(
@@ -101,7 +101,7 @@ describe('a call', () => {
     const { client } = await setUpClient(nameless, { target: { address: '' } });
     await expect(client.call(operations.listNamespaces, { id: [] })).rejects.toMatchObject({
       code: 'UNREACHABLE',
-      message: expect.stringContaining('Start the local server'),
+      message: expect.stringContaining('the local server isn’t running. Start it'),
     });
   });
 });
@@ -109,8 +109,8 @@ describe('a call', () => {
 describe('a mistake is met before anything is sent, in the words of a server', () => {
   it.each<readonly [string, object]>([
     ['`version` in the body must be between 0 and 9223372036854775807.', { version: 2n ** 63n }],
-    ['`version` in the body must be a whole number.', { version: 1.5 }],
-    ['`version` in the body must be a whole number.', { version: '1' }],
+    ['`version` in the body must be an integer.', { version: 1.5 }],
+    ['`version` in the body must be an integer.', { version: '1' }],
     ['`with_table_uri` in the body must be true or false.', { with_table_uri: 'yes' }],
     ['`identity.api_key` in the body must be text.', { identity: { api_key: 7 } }],
   ])('%s', async (message, body) => {
@@ -125,13 +125,13 @@ describe('a mistake is met before anything is sent, in the words of a server', (
     const { client, server } = await setUpClient(nameless);
     const query = { k: 1, vector: { single_vector: [1], multi_vector: [[1]] } };
     await expect(client.call(operations.explainPlan, { id: ['t'], body: { query } })).rejects.toMatchObject({
-      message: 'In `query.vector` of the body, give either `single_vector` or `multi_vector`, not both.',
+      message: '`query.vector` in the body must have either `single_vector` or `multi_vector`, not both.',
     });
     await expect(
       client.call(operations.listNamespaces, { id: [], query: { limit: -1 } }),
     ).rejects.toMatchObject({
       code: 'INVALID',
-      message: '`limit` in the query must be a whole number of 0 or more.',
+      message: '`limit` in the query must be an integer of 0 or more.',
     });
     expect(server.seen).toEqual([]);
   });

@@ -89,10 +89,10 @@ export async function readAllPages<Item>({
 
 function circle(count: number, what: string): FailureDetails {
   return {
-    message: `The server's list of ${what} goes in a circle, so it was left after ${count} ${what}. There may be more.`,
+    message: `The server’s list of ${what} repeats, so loading stopped after ${count}. Some may be missing.`,
   };
 }
 
 function tooMany(count: number, what: string): FailureDetails {
-  return { message: `The list was left after ${count.toLocaleString('en')} ${what}. There are more.` };
+  return { message: `Only the first ${count.toLocaleString('en')} ${what} were loaded.` };
 }

@@ -8,7 +8,7 @@ const DEEPEST_ANSWER = 500;
 
 /** How to say what is wrong with an answer. */
 export interface Telling {
-  /** What was to be done: completes "Could not …". */
+  /** What was to be done: completes "Couldn’t …". */
   readonly words: string;
   /** SECURITY: hides who asked in whatever the server sent. */
   readonly hide: (text: string) => string;
@@ -43,13 +43,13 @@ function readMembers(schema: z.ZodType, value: unknown, answer: HttpAnswer, tell
   throw badAnswer(
     answer,
     telling,
-    `Could not ${telling.words}: the answer has an unexpected shape at ${member}. ${issue?.message}.`,
+    `Couldn’t ${telling.words}: unexpected response format at ${member}. ${issue?.message}.`,
   );
 }
 
 function parseAnswer(answer: HttpAnswer, telling: Telling): unknown {
   if (jsonDepth(answer.text) > DEEPEST_ANSWER) {
-    throw badAnswer(answer, telling, `Could not ${telling.words}: the answer nests deeper than can be read.`);
+    throw badAnswer(answer, telling, `Couldn’t ${telling.words}: the response is nested too deeply.`);
   }
   try {
     return parseJson(answer.text);
@@ -58,7 +58,7 @@ function parseAnswer(answer: HttpAnswer, telling: Telling): unknown {
     throw badAnswer(
       answer,
       telling,
-      `Could not ${telling.words}: the answer is not JSON. Check that the address leads to a table namespace server.`,
+      `Couldn’t ${telling.words}: the response isn’t JSON. Check that the address is a table namespace server.`,
     );
   }
 }

@@ -9,14 +9,14 @@ type Target = Pick<NamespaceTarget, 'flavour' | 'authorization'>;
 export interface Refused {
   readonly identity: Identity;
   readonly target: Target;
-  /** Completes "Could not …". */
+  /** Completes "Couldn’t …". */
   readonly words: string;
 }
 
 /** The same failure; where the server refused, with advice that knows which credentials the request had. */
 export function withSlotsNamed(failure: RequestFailure, refused: Refused): RequestFailure {
   if (failure.code !== 'REFUSED') return failure;
-  const message = `Could not ${refused.words}${facts(failure.details)}. ${advice(failure.details, refused)}`;
+  const message = `Couldn’t ${refused.words}${facts(failure.details)}. ${advice(failure.details, refused)}`;
   return new RequestFailure('REFUSED', { ...failure.details, message });
 }
 
@@ -32,14 +32,14 @@ function advice({ status, code }: FailureDetails, { identity, target }: Refused)
   if (filled.length === 0) return `${missing(filled, target)} Add one to the connection.`;
   const sent = filled.map((slot) => slotWords(slot, target)).join(' or the ');
   if (code === PERMISSION_DENIED || (status === 403 && code === undefined)) {
-    return `The ${sent} of this connection may not do this.`;
+    return `This connection’s ${sent} doesn’t have permission.`;
   }
   if (filled.includes('bearer') && isOAuth(target.authorization)) {
-    return `The server refused the ${sent}. Sign in again.`;
+    return `The server rejected the ${sent}. Sign in again.`;
   }
   return filled.length === 2
-    ? `The server refused the ${sent}.`
-    : `The server refused the ${sent}. ${missing(filled, target)}`;
+    ? `The server rejected the ${sent}.`
+    : `The server rejected the ${sent}. ${missing(filled, target)}`;
 }
 
 function filledSlots({ apiKey, bearer }: Identity): readonly Slot[] {
@@ -58,6 +58,6 @@ function missing(filled: readonly Slot[], { flavour }: Target): string {
   if (filled.includes('bearer')) return 'This connection has no API key.';
   if (filled.includes('apiKey')) return 'This connection has no bearer token.';
   return flavour === 'enterprise'
-    ? 'This connection has no API key, which an enterprise deployment wants.'
+    ? 'Enterprise servers require an API key, and this connection has none.'
     : 'This connection has neither an API key nor a bearer token.';
 }

@@ -15,7 +15,7 @@ export function requestPath(
     if (text === undefined) throw new Error(`A call of ${operation.name} lacks "${name}"`);
     // An empty segment would make the path of another operation.
     if (text === '')
-      throw new RequestFailure('INVALID', { message: `Could not ${words}: its name is empty.` });
+      throw new RequestFailure('INVALID', { message: `Couldn’t ${words}: the name is empty.` });
     return encodePathSegment(text);
   });
 }

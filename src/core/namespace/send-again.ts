@@ -46,10 +46,9 @@ export async function sendAgain(
 
 function originOf({ address }: NamespaceClientOptions['target'], before: string | undefined): string {
   const { origin } = splitAddress(address);
-  if (origin === '')
-    throw failure('UNREACHABLE', 'This connection has no address now. Start its server first.');
+  if (origin === '') throw failure('UNREACHABLE', 'The local server isn’t running. Start it first.');
   if (before !== undefined && new URL(origin).origin !== before) {
-    throw failure('INVALID', `It went to ${before}, and the connection has another address now.`);
+    throw failure('INVALID', `It was sent to ${before}; the connection’s address has changed.`);
   }
   return origin;
 }
@@ -74,7 +73,7 @@ function identityOf(
   identity: object | undefined,
 ): object {
   if (identityInBody && identity !== undefined) return identity;
-  throw failure('INVALID', 'It said in its body who asks, and the connection does not do so now.');
+  throw failure('INVALID', 'Its body contains an identity, and the connection doesn’t send one now.');
 }
 
 function withIdentity(body: HttpRequest['body'], identity: object): string {
@@ -83,5 +82,5 @@ function withIdentity(body: HttpRequest['body'], identity: object): string {
 }
 
 function failure(code: FailureCode, why: string): RequestFailure {
-  return new RequestFailure(code, { message: `This request can not be sent again. ${why}` });
+  return new RequestFailure(code, { message: `Can’t resend this request. ${why}` });
 }

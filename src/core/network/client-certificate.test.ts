@@ -28,9 +28,9 @@ describe('a client certificate', () => {
   });
 
   it.each([
-    ['no certificate', pem(mine.key), 'has no certificate in it'],
-    ['no key', pem(mine.certificate), 'has no private key in it. Put certificate and key into one file'],
-    ['the key of another', pem(mine.certificate + others.key), 'does not belong to its certificate'],
+    ['no certificate', pem(mine.key), 'contains no certificate'],
+    ['no key', pem(mine.certificate), 'contains no private key. Combine certificate and key in one file'],
+    ['the key of another', pem(mine.certificate + others.key), 'doesn’t match the certificate'],
     [
       'a protected key and no passphrase',
       pem(mine.certificate + protectedKey),
@@ -39,19 +39,19 @@ describe('a client certificate', () => {
     [
       'a wrong passphrase',
       pem(mine.certificate + protectedKey, 'shut'),
-      'can not be opened with this passphrase',
+      'couldn’t be decrypted with this passphrase',
     ],
     [
       'a wrong passphrase for PKCS #12',
       pkcs12(asPkcs12(mine, 'open'), 'shut'),
-      'can not be opened with this',
+      'couldn’t be decrypted with this',
     ],
     [
       'bytes of something else',
       pkcs12(Buffer.from('nonsense').toString('base64')),
-      'is neither PEM nor PKCS #12',
+      'isn’t a valid PEM or PKCS #12',
     ],
-    ['half a certificate', pem(mine.certificate.slice(0, 300) + mine.key), 'is neither PEM nor PKCS #12'],
+    ['half a certificate', pem(mine.certificate.slice(0, 300) + mine.key), 'isn’t a valid PEM or PKCS #12'],
   ])('with %s is refused with the reason', (_, given, words) => {
     expect(() => readClientCertificate(given)).toThrow(
       expect.objectContaining({ code: 'INVALID', message: expect.stringContaining(words) }),

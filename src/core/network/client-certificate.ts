@@ -9,7 +9,7 @@ import { certificateFacts } from './certificate-facts.ts';
 export function readClientCertificate(given: GivenCertificate): CertificateFacts {
   if (given.format === 'pem') checkParts(given.text);
   const certificate = shownCertificate(openContext(given));
-  if (certificate === undefined) throw invalid('has no certificate in it');
+  if (certificate === undefined) throw invalid('contains no certificate');
   return certificateFacts(certificate);
 }
 
@@ -21,9 +21,9 @@ export function certificateOptions(given: GivenCertificate): SecureContextOption
 }
 
 function checkParts(text: string): void {
-  if (!/-----BEGIN CERTIFICATE-----/.test(text)) throw invalid('has no certificate in it');
+  if (!/-----BEGIN CERTIFICATE-----/.test(text)) throw invalid('contains no certificate');
   if (!/-----BEGIN ([A-Z0-9]+ )*PRIVATE KEY-----/.test(text)) {
-    throw invalid('has no private key in it. Put certificate and key into one file');
+    throw invalid('contains no private key. Combine certificate and key in one file');
   }
 }
 
@@ -42,13 +42,13 @@ function openContext(given: GivenCertificate): SecureContext {
 function whyNot(error: unknown, hasPassphrase: boolean): string {
   const words = error instanceof Error ? error.message.replaceAll('_', ' ') : '';
   if (/bad decrypt|mac verify failure|incorrect password|interrupted or cancelled/i.test(words)) {
-    return hasPassphrase ? 'can not be opened with this passphrase' : 'is protected by a passphrase';
+    return hasPassphrase ? 'couldn’t be decrypted with this passphrase' : 'is protected by a passphrase';
   }
-  if (/key values mismatch/i.test(words)) return 'has a private key that does not belong to its certificate';
+  if (/key values mismatch/i.test(words)) return 'has a private key that doesn’t match the certificate';
   if (/unsupported/i.test(words)) {
-    return 'is protected in a way that is no longer supported. Export it again with AES';
+    return 'uses an outdated encryption. Export it again with AES';
   }
-  return 'is neither PEM nor PKCS #12 that can be read';
+  return 'isn’t a valid PEM or PKCS #12 file';
 }
 
 /** Node reads PKCS #12, but tells what was in it only by way of a socket; this one leads nowhere. */

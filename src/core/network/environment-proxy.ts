@@ -21,7 +21,7 @@ export function environmentProxy(environment: Environment, origin: string): Foun
   }
   const exception = firstOf(environment, ['no_proxy']);
   if (exception !== undefined && isBypassed(exception.text, origin)) {
-    return { words: `the environment variable ${exception.name} leaves it out`, proxy: undefined };
+    return { words: `excluded by the environment variable ${exception.name}`, proxy: undefined };
   }
   const namedBy = `the environment variable ${found.name}`;
   return { words: namedBy, proxy: { ...readProxyAddress(found.text, namedBy), namedBy } };

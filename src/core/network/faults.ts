@@ -24,7 +24,7 @@ export class ProxyAnswered extends Error {
   readonly challenge: string;
 
   constructor(status: number, challenge = '') {
-    super(`the proxy answered ${status}`);
+    super(`the proxy responded with ${status}`);
     this.status = status;
     this.challenge = challenge;
   }

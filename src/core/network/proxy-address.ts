@@ -26,7 +26,7 @@ export function readProxyAddress(text: string, whose: string): ProxyAddress {
 export function unsupportedProxy(proxy: string, whose: string): Failure {
   return new Failure(
     'UNREACHABLE',
-    `${capital(whose)} names ${proxy}, a kind of proxy that Vitrine does not support. Name an HTTP proxy in the connection, or none.`,
+    `The proxy ${proxy} in ${whose} isn’t supported. Set an HTTP proxy in the connection, or none.`,
   );
 }
 
@@ -39,12 +39,8 @@ function withoutUser(text: string): string {
 function refused(whose: string): Failure {
   return new Failure(
     'INVALID',
-    `The proxy that ${whose} names has no address that can be used. Write it as http://host:port or https://host:port.`,
+    `The proxy address in ${whose} is invalid. Use http://host:port or https://host:port.`,
   );
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function decoded(text: string): string {

@@ -18,7 +18,7 @@ describe('a file of authorities', () => {
   it('is refused where one of them is damaged, which is named by its place', () => {
     const good = createAuthority('Good').certificate;
     const damaged = good.replace(/MII[A-Za-z0-9]/, 'AAAA');
-    expect(() => readAuthorities(`${good}\n${damaged}`)).toThrow('Certificate 2 in it is damaged.');
-    expect(() => readAuthorities('')).toThrow('There is no certificate in it.');
+    expect(() => readAuthorities(`${good}\n${damaged}`)).toThrow('Certificate 2 in the file is damaged.');
+    expect(() => readAuthorities('')).toThrow('The file contains no certificate.');
   });
 });

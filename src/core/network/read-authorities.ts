@@ -7,7 +7,7 @@ import { certificatesIn } from './system-trust.ts';
 /** What a file of authorities says of itself, for the form. INVALID where TLS could not make use of it. */
 export function readAuthorities(text: string): CertificateFacts[] {
   const found = certificatesIn(text);
-  if (found.length === 0) throw new Failure('INVALID', 'There is no certificate in it.');
+  if (found.length === 0) throw new Failure('INVALID', 'The file contains no certificate.');
   return found.map((pem, index) => certificateFacts(open(pem, index + 1)));
 }
 
@@ -15,6 +15,6 @@ function open(pem: string, place: number): X509Certificate {
   try {
     return new X509Certificate(pem);
   } catch {
-    throw new Failure('INVALID', `Certificate ${place} in it is damaged.`);
+    throw new Failure('INVALID', `Certificate ${place} in the file is damaged.`);
   }
 }

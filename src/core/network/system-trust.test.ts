@@ -26,7 +26,7 @@ const plain = (pem: string) => pem.replaceAll('\r', '');
 describe('whom this computer trusts', () => {
   it('is what the runtime finds in the store of the system', async () => {
     const trust = await readSystemTrust({ ...nowhere, fromRuntime: () => [one], files: [file('both.pem')] });
-    expect(trust).toEqual({ source: 'system', words: "this computer's certificates", authorities: [one] });
+    expect(trust).toEqual({ source: 'system', words: 'this computer’s CAs', authorities: [one] });
   });
 
   it('is else the first of the usual files that has any', async () => {
@@ -34,14 +34,14 @@ describe('whom this computer trusts', () => {
     const trust = await readSystemTrust({ ...nowhere, files });
     expect(trust).toMatchObject({
       source: 'file',
-      words: `this computer's certificates (${file('both.pem')})`,
+      words: `this computer’s certificates (${file('both.pem')})`,
     });
     expect(trust.authorities.map(plain)).toEqual([one, two].map(plain));
   });
 
   it('is else what is built in', async () => {
     const trust = await readSystemTrust(nowhere);
-    expect(trust).toMatchObject({ source: 'built-in', words: 'the authorities built into Vitrine' });
+    expect(trust).toMatchObject({ source: 'built-in', words: 'CAs built into Vitrine' });
     expect(trust.authorities).toHaveLength(rootCertificates.length);
   });
 
@@ -51,7 +51,7 @@ describe('whom this computer trusts', () => {
     expect(trust.authorities).toHaveLength(3);
     expect(trust).toMatchObject({
       source: 'file',
-      words: `the authorities of SSL_CERT_FILE (${file('one.pem')}) and those of NODE_EXTRA_CA_CERTS (${file('both.pem')})`,
+      words: `CAs from SSL_CERT_FILE (${file('one.pem')}) and those of NODE_EXTRA_CA_CERTS (${file('both.pem')})`,
     });
   });
 
@@ -64,7 +64,7 @@ describe('whom this computer trusts', () => {
     const environment = { SSL_CERT_FILE: file('one.pem'), HTTPS_PROXY: 'socks5://user:CANARY@p' };
     const { trust, proxy } = await createNetwork({ environment }).system('https:/');
     expect(trust.count).toBe(1);
-    expect(proxy).toEqual({ address: null, words: expect.stringContaining('does not support') });
+    expect(proxy).toEqual({ address: null, words: expect.stringContaining('isn’t supported') });
     expect(proxy.words).not.toContain('CANARY');
   });
 });

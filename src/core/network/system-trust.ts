@@ -32,22 +32,21 @@ export async function readSystemTrust(places: TrustPlaces): Promise<SystemTrust>
 
 async function readMain({ environment, fromRuntime = runtimeStore, files = systemFiles() }: TrustPlaces) {
   const named = await readNamed(environment, 'SSL_CERT_FILE');
-  if (named !== undefined)
-    return { ...named, source: 'file', words: `the authorities of ${named.words}` } as const;
+  if (named !== undefined) return { ...named, source: 'file', words: `CAs from ${named.words}` } as const;
   const stored = certificatesIn(fromRuntime().join('\n'));
   if (stored.length > 0) {
-    return { source: 'system', authorities: stored, words: "this computer's certificates" } as const;
+    return { source: 'system', authorities: stored, words: 'this computer’s CAs' } as const;
   }
   for (const file of files) {
     const authorities = await readCertificates(file);
     if (authorities.length > 0) {
-      return { source: 'file', authorities, words: `this computer's certificates (${file})` } as const;
+      return { source: 'file', authorities, words: `this computer’s certificates (${file})` } as const;
     }
   }
   return {
     source: 'built-in',
     authorities: tls.rootCertificates,
-    words: 'the authorities built into Vitrine',
+    words: 'CAs built into Vitrine',
   } as const;
 }
 

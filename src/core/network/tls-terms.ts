@@ -47,10 +47,7 @@ function ownAuthorities(text: string): readonly string[] {
   const authorities = certificatesIn(text);
   // SECURITY: without any, the library would trust those that are built in.
   if (authorities.length > 0) return authorities;
-  throw new Failure(
-    'INVALID',
-    'This connection trusts only its own authorities, and has none. Add a certificate to it.',
-  );
+  throw new Failure('INVALID', 'This connection trusts only its own CAs but has none. Add a CA certificate.');
 }
 
 export function createContext(options: SecureContextOptions): SecureContext {
@@ -59,7 +56,7 @@ export function createContext(options: SecureContextOptions): SecureContext {
   } catch {
     throw new Failure(
       'INVALID',
-      'The certificates of this connection can not be used. Choose the files of its authorities and of its client certificate again.',
+      'This connection’s certificates are invalid. Choose its CA and client certificate files again.',
     );
   }
 }

@@ -37,7 +37,7 @@ describe('the proxy of a connection', () => {
     async (address) => {
       await expect(addresses({ kind: 'own', address })).rejects.toMatchObject({
         code: 'INVALID',
-        message: expect.stringContaining('Write it as http://host:port'),
+        message: expect.stringContaining('Use http://host:port'),
       });
     },
   );
@@ -56,7 +56,7 @@ describe('the proxy of a connection', () => {
 
   it('is none of the SOCKS kind', async () => {
     await expect(addresses({ kind: 'own', address: 'socks5://proxy:1080' })).rejects.toThrow(
-      'This connection names socks5://proxy:1080, a kind of proxy that Vitrine does not support.',
+      'The proxy socks5://proxy:1080 in this connection isn’t supported.',
     );
   });
 
@@ -106,7 +106,7 @@ describe('what the system answers', () => {
     '%s is named as not supported',
     async (answer) => {
       await expect(addresses({ kind: 'system' }, ORIGIN, answer)).rejects.toThrow(
-        /^The system settings names? SOCKS5? one:1080, a kind of proxy that Vitrine does not support/,
+        /^The proxy SOCKS5? one:1080 in the system settings isn’t supported/,
       );
     },
   );
@@ -133,7 +133,7 @@ describe('the environment', () => {
   it('leaves out what NO_PROXY has, and says so', async () => {
     const environment = { HTTPS_PROXY: 'a:1', no_proxy: '.example' };
     expect(await look(environment)).toEqual({
-      words: 'the environment variable no_proxy leaves it out',
+      words: 'excluded by the environment variable no_proxy',
       ways: ['direct'],
     });
   });

@@ -40,7 +40,7 @@ export async function systemWays(
   { systemProxy, environment }: SystemSources,
 ): Promise<FoundWays> {
   if (isLoopback(new URL(origin).hostname)) {
-    return { words: 'a server on this computer is asked directly', ways: DIRECTLY };
+    return { words: 'local server, no proxy', ways: DIRECTLY };
   }
   if (systemProxy === undefined) {
     const { words, proxy } = environmentProxy(environment, origin);
@@ -55,7 +55,7 @@ function ownProxy(proxy: NetworkSettings['proxy'], password: Secret | undefined)
   if (read.user !== '' || read.password !== '') {
     throw new Failure(
       'INVALID',
-      'Write user and password of the proxy into their own fields, not into its address.',
+      'Enter the proxy user name and password in their own fields, not in the address.',
     );
   }
   return { ...read, user: proxy.user, password: password?.reveal() ?? '' };

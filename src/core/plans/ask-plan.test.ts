@@ -110,10 +110,10 @@ describe('what is asked', () => {
 
   it.each([
     ['a list', '[]', 'must be a JSON object'],
-    ['half an object', '{"k":1,', 'not JSON'],
-    ['a tower', '['.repeat(100_000), 'nests deeper'],
+    ['half an object', '{"k":1,', 'isn’t JSON'],
+    ['a tower', '['.repeat(100_000), 'nested too deeply'],
     ['another table', '{"k":1,"vector":{},"id":["shop","others"]}', 'another table'],
-    ['a secret that was not kept', '{"k":1,"vector":{},"identity":{"api_key":"‹hidden›"}}', 'not kept'],
+    ['a secret that was not kept', '{"k":1,"vector":{},"identity":{"api_key":"‹hidden›"}}', 'wasn’t saved'],
   ])('is not sent where it is no query: %s', async (_, query, words) => {
     const { server, ask } = await setUp(answering(''));
     await expect(ask({ query })).rejects.toMatchObject(invalid(words));

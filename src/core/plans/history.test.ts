@@ -111,7 +111,7 @@ describe('a run is not kept, and the answer says why', () => {
   it('where it is too large', async () => {
     const history = open({ limits: { ...HISTORY_LIMITS, bytesOfRun: 2 ** 20 } });
     expect(await history.keep(runOf('x'.repeat(2 ** 20)))).toBe(
-      'This run is not kept in the history: it has 2 MB, and at most 1 MB are kept of one.',
+      'This run wasn’t saved to history: 2 MB exceeds the limit of 1 MB.',
     );
     expect(await history.list()).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('a run is not kept, and the answer says why', () => {
       const before = runOf('before');
       await open().keep(before);
       const history = open({ fileSystem: { ...nodeFileSystem, ...broken } });
-      expect(await history.keep(runOf('after'))).toMatch(/^This run is not kept in the history: .*\.$/);
+      expect(await history.keep(runOf('after'))).toMatch(/^This run wasn’t saved to history: .*\.$/);
       for (const one of [history, open()]) {
         expect((await one.list()).map(({ runId }) => runId)).toEqual([before.runId]);
       }

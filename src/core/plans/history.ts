@@ -31,7 +31,7 @@ export function createHistory(options: HistoryOptions) {
     loaded ??= load().catch((error: unknown) => {
       loaded = undefined;
       throw new StorageError(
-        `Could not read the history in ${directory}: ${describeFileError(error)}.`,
+        `Couldn’t read the history in ${directory}: ${describeFileError(error)}.`,
         error,
       );
     });
@@ -74,23 +74,23 @@ export function createHistory(options: HistoryOptions) {
       [...(await runs()).values()].map(({ head }) => head).reverse(),
     async read(runId: string): Promise<PlanRun> {
       const read = (await runs()).has(runId) ? await readFile(runId) : undefined;
-      if (read === undefined) throw new Failure('GONE', 'This run is not in the history any more.');
+      if (read === undefined) throw new Failure('GONE', 'This run is no longer in the history.');
       return read;
     },
     /** Answers why it was not kept, where it was not. */
     async keep(run: PlanRun): Promise<string | undefined> {
-      if (readOnlyReason !== null) return `This run is not kept in the history. ${readOnlyReason}`;
+      if (readOnlyReason !== null) return `This run wasn’t saved to history. ${readOnlyReason}`;
       const bytes = encode(planRunFile, emptyContents(run), writtenBy);
       if (bytes.length > limits.bytesOfRun) return tooLarge(bytes.length, limits.bytesOfRun);
       try {
         await queue.run(() => add(run, bytes));
         return undefined;
       } catch (error) {
-        return `This run is not kept in the history: ${describeFileError(error)}.`;
+        return `This run wasn’t saved to history: ${describeFileError(error)}.`;
       }
     },
     async forget(runIds: readonly string[]): Promise<void> {
-      if (readOnlyReason !== null) throw new ReadOnlyError('The history', readOnlyReason);
+      if (readOnlyReason !== null) throw new ReadOnlyError('the history', readOnlyReason);
       await queue.run(async () => {
         const index = await runs();
         for (const runId of runIds.filter((id) => index.has(id))) {
@@ -107,7 +107,7 @@ export function createHistory(options: HistoryOptions) {
     try {
       return (await files.read(runId))?.run;
     } catch (error) {
-      throw new StorageError(`Could not read the run: ${describeFileError(error)}.`, error);
+      throw new StorageError(`Couldn’t read the run: ${describeFileError(error)}.`, error);
     }
   }
 
@@ -115,7 +115,7 @@ export function createHistory(options: HistoryOptions) {
     try {
       await files.remove(runId);
     } catch (error) {
-      throw new StorageError(`Could not remove the run: ${describeFileError(error)}.`, error);
+      throw new StorageError(`Couldn’t remove the run: ${describeFileError(error)}.`, error);
     }
   }
 }
@@ -126,5 +126,5 @@ function headOf(run: PlanRun): PlanRunHead {
 
 function tooLarge(bytes: number, most: number): string {
   const megabytes = (count: number) => `${Math.ceil(count / 2 ** 20)} MB`;
-  return `This run is not kept in the history: it has ${megabytes(bytes)}, and at most ${megabytes(most)} are kept of one.`;
+  return `This run wasn’t saved to history: ${megabytes(bytes)} exceeds the limit of ${megabytes(most)}.`;
 }

@@ -81,7 +81,7 @@ describe('a run', () => {
     const asked = { connectionId, id: table, query: QUERY };
     const { run, notKept } = await second.client.plans.explain(asked);
     expect(run.text).toBe('  A\n B');
-    expect(notKept).toContain('not kept');
+    expect(notKept).toContain('wasn’t saved');
     expect((await second.client.plans.history({})).map((head) => head.runId)).toEqual([runId]);
     await expect(second.client.plans.saveQuery({ ...asked, name: 'a' })).rejects.toMatchObject({
       code: 'READ_ONLY',

@@ -14,7 +14,7 @@ const DEEPEST_QUERY = 200;
  */
 export function readQuery(text: string): QueryMembers {
   // SECURITY: all that goes over it from here on is recursive.
-  if (jsonDepth(text) > DEEPEST_QUERY) throw invalid('The query nests deeper than any server would read.');
+  if (jsonDepth(text) > DEEPEST_QUERY) throw invalid('The query is nested too deeply.');
   const query = parsed(text);
   if (isMembers(query)) return query;
   throw invalid('The query must be a JSON object: `{"k": 10, "vector": {}}` is the shortest.');
@@ -24,7 +24,7 @@ function parsed(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    throw invalid('The query is not JSON. Check its brackets, quotes and commas.');
+    throw invalid('The query isn’t JSON. Check its brackets, quotes and commas.');
   }
 }
 
@@ -33,11 +33,11 @@ export function readQueryToSend({ query: text, id }: Pick<TableQuery, 'query' | 
   const query = readQuery(text);
   if (stringifyJson([query.identity, query.context]).includes(HIDDEN)) {
     throw invalid(
-      `The query says ${HIDDEN} where a secret was that is not kept. Type it again, or leave \`identity\` and \`context\` out.`,
+      `The query contains ${HIDDEN} in place of a secret that wasn’t saved. Enter it again, or remove \`identity\` and \`context\`.`,
     );
   }
   if (query.id != null && stringifyJson(query.id) !== stringifyJson(id)) {
-    throw invalid('`id` in the query names another table than the one that is asked. Leave it out.');
+    throw invalid('`id` in the query refers to another table. Remove it.');
   }
   return query;
 }

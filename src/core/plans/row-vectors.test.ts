@@ -39,7 +39,7 @@ it.each(['{"vectors": []}', '<html>', 'ARROW1'])(
     expect(failure).toMatchObject({
       code: 'BAD_ANSWER',
       details: {
-        message: expect.stringContaining('Could not read the row that the server sent. The Arrow file'),
+        message: expect.stringContaining('Couldn’t read the row that the server sent. The Arrow file'),
         requestId: ledger.list()[0]?.id,
       },
     });

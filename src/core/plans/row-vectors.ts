@@ -40,13 +40,13 @@ export async function readRowVectors(
       throw invalid(
         'offset' in row
           ? `The table has no row ${row.offset}. Rows are counted from 0.`
-          : 'No row meets the condition.',
+          : 'No row matches the filter.',
       );
     case 'no vector':
-      throw invalid(`No vector was read from \`${column}\`. ${found.reason}`);
+      throw invalid(`Couldn’t read a vector from \`${column}\`. ${found.reason}`);
     case 'unreadable':
       throw new RequestFailure('BAD_ANSWER', {
-        message: `Could not read the row that the server sent. ${found.reason}`,
+        message: `Couldn’t read the row that the server sent. ${found.reason}`,
         status: raw.status,
         requestId: raw.requestId,
       });

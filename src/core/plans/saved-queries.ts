@@ -61,14 +61,14 @@ function withQuery(data: SavedQueriesData, saved: SavedQuery): SavedQueriesData 
   if (others.length >= MOST) {
     throw new Failure(
       'INVALID',
-      `"${saved.name}" was not saved: there are ${MOST} saved queries already. Remove some first.`,
+      `Couldn’t save "${saved.name}": the limit of ${MOST} saved queries is reached. Delete some first.`,
     );
   }
   const queries = [...others, saved];
   if (queries.reduce((sum, { query }) => sum + query.length, 0) > MOST_CHARACTERS) {
     throw new Failure(
       'INVALID',
-      `"${saved.name}" was not saved: with it, the saved queries would be larger than ${MOST_CHARACTERS / 2 ** 20} MB. Remove some first.`,
+      `Couldn’t save "${saved.name}": with it, the saved queries would be larger than ${MOST_CHARACTERS / 2 ** 20} MB. Delete some first.`,
     );
   }
   return { ...data, queries };

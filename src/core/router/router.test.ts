@@ -60,7 +60,7 @@ describe('a failure that is foreseen', () => {
     expect(await failureOf(client.catalog.table(inputs))).toMatchObject({
       defined: true,
       code: 'GONE',
-      data: { message: 'This connection is not there any more.' },
+      data: { message: 'This connection no longer exists.' },
     });
   });
 

@@ -27,7 +27,7 @@ export async function askRows(
   });
   const unreadable = ({ message }: DamagedAnswer) =>
     new RequestFailure('BAD_ANSWER', {
-      message: `Could not read the rows that the server sent. ${message}${beginningOf(raw.answerText)}`,
+      message: `Couldn’t read the rows from the server. ${message}${beginningOf(raw.answerText)}`,
       status: raw.status,
       requestId: raw.requestId,
     });

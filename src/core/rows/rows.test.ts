@@ -91,8 +91,8 @@ describe('a page of rows', () => {
   it.each([
     ['a page of a proxy', '<html><body>Sign in</body></html>', 'It begins with: <html><body>Sign in'],
     ['JSON', { rows: [] }, 'It begins with: {"rows":[]}'],
-    ['nothing', '', 'cut off or damaged'],
-    ['a magic alone', 'ARROW1', 'cut off or damaged'],
+    ['nothing', '', 'truncated, damaged, or not Arrow'],
+    ['a magic alone', 'ARROW1', 'truncated, damaged, or not Arrow'],
   ])('that is %s is told as such', async (_, body, words) => {
     const { rows, ledger } = await setUp(() => ({ body }));
     await expect(rows.page(wanted)).rejects.toMatchObject({

@@ -92,7 +92,7 @@ export function createRows({ connections, now = Date.now }: RowsOptions) {
   };
 }
 
-const NOT_KEPT = 'This page of rows is not kept any more. Read it again.';
+const NOT_KEPT = 'This page of rows is no longer cached. Reload it.';
 
 /** Here, so that no start of the program loads it. */
 function loadAnswers() {

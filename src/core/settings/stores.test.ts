@@ -220,7 +220,7 @@ test('one connection that can’t be read leaves the other in the list and both 
 
   const store = await openConnectionsStore(place);
   expect(store.get().connections.map(({ name }) => name)).toEqual(['Production']);
-  expect(notices.list()[0]?.title).toBe('1 of 2 connections could not be read');
+  expect(notices.list()[0]?.title).toBe('1 of 2 connections couldn’t be read');
 
   await store.set({ connections: [] });
   expect(await readFile(path, 'utf8')).toContain('"color": "red"');

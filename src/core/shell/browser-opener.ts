@@ -21,7 +21,7 @@ export function browserOpener(openExternal: (url: string) => Promise<void>): (ur
 function openable(url: string): string {
   const isPlain = url.length <= LONGEST && /^[!-~]+$/.test(url) && !url.includes('\\');
   if (!isPlain || !isWebAddress(url)) {
-    throw new Failure('INVALID', 'This address is not opened in a browser: it is no https address.');
+    throw new Failure('INVALID', 'This address isn’t opened in a browser: it is no https address.');
   }
   return new URL(url).href;
 }

@@ -22,6 +22,6 @@ export async function askServer<Result>(signal: AbortSignal, step: () => Promise
 function unreadable(reason: string): Failure {
   return new Failure(
     'BAD_ANSWER',
-    `The answer of the authorization server is not what OAuth wants (${reason}). Check the endpoints of the connection.`,
+    `The authorization server’s response isn’t valid OAuth (${reason}). Check the connection’s endpoints.`,
   );
 }

@@ -51,6 +51,6 @@ async function authorizationAddress(party: Party, attempt: Attempt): Promise<str
 function late(): Failure {
   return new Failure(
     'TIMED_OUT',
-    'No answer came from the browser within 5 minutes. Sign in again. If that browser is on another computer than Vitrine, sign in with a device code instead.',
+    'Sign-in timed out after 5 minutes. Sign in again. If the browser runs on another computer, use a device code.',
   );
 }

@@ -30,10 +30,12 @@ describe('a sign-in by browser', () => {
   it('opens the browser, takes the answer, and gives access that is renewed', async () => {
     const user = createBrowserUser();
     const opened: string[] = [];
+    let page: Promise<string> | undefined;
     const { server, signIns, settings, ledger } = await setUp({
       openBrowser: async (url) => {
         opened.push(url);
-        expect(await (await user.visit(url)).text()).toContain('You may close this page');
+        page = user.visit(url).then((answer) => answer.text());
+        await page;
       },
     });
     const events = await through(signIns.start(settings), () => {
@@ -43,6 +45,7 @@ describe('a sign-in by browser', () => {
       { type: 'browser', url: opened[0] },
       { type: 'done', state: { state: 'signed-in', isRenewed: true } },
     ]);
+    expect(await page).toContain('You can close this page');
     const token = await signIns.accessToken(settings);
     expect(await server.isActive(token.reveal())).toBe(true);
     expect(server.grants).toEqual(['authorization_code']);
@@ -79,7 +82,7 @@ describe('a sign-in by browser', () => {
     await all.user.visit(url);
     expect((await refused).failure).toMatchObject({
       code: 'REFUSED',
-      message: expect.stringContaining('The sign-in was refused'),
+      message: expect.stringContaining('Access denied'),
       details: { serverMessage: 'access_denied: The user said no.' },
     });
     expect(await isClosed(redirect)).toBe(true);
@@ -108,7 +111,7 @@ describe('a sign-in by browser', () => {
     back.searchParams.set('iss', 'https://other.example');
     await fetch(back);
     const { failure, printed } = await refused;
-    expect(failure).toMatchObject({ code: 'REFUSED', message: expect.stringContaining('was not used') });
+    expect(failure).toMatchObject({ code: 'REFUSED', message: expect.stringContaining('wasn’t used') });
     expect(printed).not.toContain(back.searchParams.get('code'));
     expect(all.server.grants).toEqual([]);
   });
@@ -186,20 +189,18 @@ describe('a sign-in by browser', () => {
     expect(await isClosed(redirect)).toBe(true);
   });
 
-  it.each(['another is begun', 'the connection is removed', 'the program ends'])(
-    'is called off when %s',
-    async (why) => {
-      const all = await setUp();
-      const { redirect, rest } = await begin(all);
-      const refused = failureOf(rest());
-      if (why === 'another is begun') await (await begin(all)).leave();
-      else if (why === 'the program ends') all.signIns.close();
-      else all.signIns.forget(CONNECTION);
-      expect((await refused).failure).toMatchObject({
-        code: 'REFUSED',
-        message: expect.stringContaining('called off'),
-      });
-      expect(await isClosed(redirect)).toBe(true);
-    },
-  );
+  it.each([
+    ['another is begun', 'Canceled: another sign-in was started.'],
+    ['the connection is removed', 'Sign-in canceled.'],
+    ['the program ends', 'Sign-in canceled.'],
+  ])('is called off when %s', async (why, message) => {
+    const all = await setUp();
+    const { redirect, rest } = await begin(all);
+    const refused = failureOf(rest());
+    if (why === 'another is begun') await (await begin(all)).leave();
+    else if (why === 'the program ends') all.signIns.close();
+    else all.signIns.forget(CONNECTION);
+    expect((await refused).failure).toMatchObject({ code: 'REFUSED', message });
+    expect(await isClosed(redirect)).toBe(true);
+  });
 });

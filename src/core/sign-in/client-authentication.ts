@@ -27,5 +27,5 @@ export function authenticationOf(
     return oauth.clientAuthentication === 'basic' ? ClientSecretBasic(text) : ClientSecretPost(text);
   }
   if (authorization !== 'client') return None();
-  throw new Failure('INVALID', 'Enter the client secret: this way to sign in needs one.');
+  throw new Failure('INVALID', 'Enter the client secret. This sign-in method requires one.');
 }

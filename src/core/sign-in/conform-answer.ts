@@ -53,14 +53,14 @@ export function unexpectedStatus(status: number, url: string): Failure {
   const { origin, pathname } = new URL(url);
   const place = `${origin}${pathname}`;
   if (status >= 500) {
-    const message = `The authorization server failed at ${place} (${status}). Try again later.`;
+    const message = `The authorization server returned an error at ${place} (${status}). Try again later.`;
     return new Failure('SERVER_ERROR', { message, status });
   }
   if (status === 401 || status === 403) {
-    const message = `The authorization server refused at ${place} (${status}). Check the client ID and the client secret.`;
+    const message = `The authorization server rejected the request at ${place} (${status}). Check the client ID and the client secret.`;
     return new Failure('REFUSED', { message, status });
   }
   // A redirect is not followed: a secret would go where the server points.
-  const message = `There is no OAuth endpoint at ${place}: it answered with ${status}. Check the issuer or the endpoint.`;
+  const message = `No OAuth endpoint at ${place} (${status}). Check the issuer or the endpoint.`;
   return new Failure('BAD_ANSWER', { message, status });
 }

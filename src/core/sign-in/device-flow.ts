@@ -54,7 +54,7 @@ function pagesOf(device: DeviceAuthorizationResponse): { url: string; completeUr
   if (!isWebAddress(url)) {
     throw new Failure(
       'BAD_ANSWER',
-      'The authorization server names no page at which its code can be entered. Choose another way to sign in.',
+      'The authorization server didn’t provide a page to enter the code. Choose another sign-in method.',
     );
   }
   const isSafe =

@@ -49,7 +49,7 @@ describe('a sign-in with a device code', () => {
     const settings = settingsFor('device', { issuer: server.issuer, clientId: 'window' });
     await expect(through(signIns.start(settings))).rejects.toMatchObject({
       code: 'TIMED_OUT',
-      message: expect.stringContaining('not entered in time'),
+      message: expect.stringContaining('wasn’t entered in time'),
     });
     // Ten minutes, as this server has it, at the usual five seconds.
     expect(waits).toEqual(Array.from({ length: 120 }, () => 5));

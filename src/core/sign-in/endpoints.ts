@@ -44,13 +44,13 @@ export function endpointOf(
 /** SECURITY: the trust line. A server does not choose where a client secret, a password or a refresh token goes. */
 function refuseUnagreed(name: EndpointName, told: string, settings: SignInSettings): void {
   if (!isSendable(told)) {
-    const message = `${settings.oauth.issuer} names a ${WORDS[name]} that nothing is sent to: ${told.slice(0, 200)}. Enter the endpoint by hand.`;
+    const message = `${settings.oauth.issuer} lists an unusable ${WORDS[name]}: ${told.slice(0, 200)}. Enter the endpoint yourself.`;
     throw new Failure('BAD_ANSWER', message);
   }
   const { origin } = new URL(told);
   if (trustedOrigins(settings).has(origin)) return;
   throw new Failure('REFUSED', {
-    message: `${settings.oauth.issuer} has its ${WORDS[name]} at another place: ${origin}. Nothing was sent there. Agree to it if it belongs to your authorization server.`,
+    message: `${settings.oauth.issuer} uses a different origin for its ${WORDS[name]}: ${origin}. Nothing was sent. Trust it if it belongs to your authorization server.`,
     untrustedOrigin: origin,
   });
 }
@@ -90,8 +90,8 @@ export class LacksEndpoint extends Failure {
 }
 
 const ADVICE: Readonly<Record<EndpointName, string>> = {
-  authorizationEndpoint: 'Choose another way to sign in, or enter the endpoint by hand.',
-  tokenEndpoint: 'Check the issuer, or enter the endpoint by hand.',
-  deviceEndpoint: 'Choose another way to sign in, or enter the endpoint by hand.',
-  revocationEndpoint: 'Enter the endpoint by hand if there is one.',
+  authorizationEndpoint: 'Choose another sign-in method, or enter the endpoint yourself.',
+  tokenEndpoint: 'Check the issuer, or enter the endpoint yourself.',
+  deviceEndpoint: 'Choose another sign-in method, or enter the endpoint yourself.',
+  revocationEndpoint: 'Enter the endpoint yourself if there is one.',
 };

@@ -40,7 +40,7 @@ export async function findServer(issuer: string, options: Options): Promise<Foun
     const found = response.ok ? metadata.safeParse(membersOf(await response.text())) : undefined;
     if (found?.success) return checkedServer(found.data, typed);
   }
-  const message = `${typed.href} does not say where its endpoints are (${status}). Check the issuer, or enter the endpoints by hand.`;
+  const message = `Couldn’t discover endpoints at ${typed.href} (${status}). Check the issuer, or enter the endpoints yourself.`;
   throw new Failure('BAD_ANSWER', { message, status });
 }
 
@@ -51,7 +51,7 @@ function issuerAddress(issuer: string): URL {
 
 function checkedServer(told: z.infer<typeof metadata>, typed: URL): FoundServer {
   if (!isSameIssuer(told.issuer, typed.href)) {
-    const message = `${typed.href} says that it is ${told.issuer.slice(0, 200)}. Enter that as the issuer if you know it.`;
+    const message = `${typed.href} identifies itself as ${told.issuer.slice(0, 200)}. Use that as the issuer if you trust it.`;
     throw new Failure('BAD_ANSWER', message);
   }
   return {

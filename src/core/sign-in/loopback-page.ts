@@ -1,15 +1,11 @@
 /** The pages that a browser may see of us. They are fixed: nothing of a request is ever in them. */
 const PAGES = {
-  done: [200, 'Vitrine has the answer', 'You may close this page and go back to Vitrine.'],
-  'not-ours': [
-    400,
-    'This is not the sign-in that Vitrine waits for',
-    'Close this page and sign in again from Vitrine.',
-  ],
-  'wrong-host': [403, 'Not here', 'This address belongs to Vitrine.'],
-  'wrong-path': [404, 'There is nothing here', 'You may close this page.'],
-  'wrong-method': [405, 'Not in this way', 'You may close this page.'],
-  'second-answer': [410, 'This sign-in is over', 'You may close this page and go back to Vitrine.'],
+  done: [200, 'Sign-in complete', 'You can close this page and return to Vitrine.'],
+  'not-ours': [400, 'Unexpected sign-in', 'Close this page and sign in again from Vitrine.'],
+  'wrong-host': [403, 'Wrong address', 'This address belongs to Vitrine.'],
+  'wrong-path': [404, 'Page not found', 'You can close this page.'],
+  'wrong-method': [405, 'Method not allowed', 'You can close this page.'],
+  'second-answer': [410, 'Sign-in already finished', 'You can close this page and return to Vitrine.'],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
 export type PageName = keyof typeof PAGES;

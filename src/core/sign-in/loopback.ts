@@ -53,7 +53,7 @@ async function listen(server: Server): Promise<number> {
   } catch {
     throw new Failure(
       'UNREACHABLE',
-      'This computer gave Vitrine no port for the browser to come back to. Sign in with a device code instead.',
+      'Vitrine couldn’t open a local port for the browser redirect. Use a device code instead.',
     );
   }
   const address = server.address();

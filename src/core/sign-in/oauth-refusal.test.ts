@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 it.each([
-  ['access_denied', 'REFUSED', 'was refused'],
+  ['access_denied', 'REFUSED', 'Access denied'],
   ['invalid_client', 'REFUSED', 'client ID'],
-  ['unauthorized_client', 'REFUSED', 'in this way'],
+  ['unauthorized_client', 'REFUSED', 'isn’t allowed to use this sign-in method'],
   ['invalid_scope', 'REFUSED', 'scopes'],
   ['invalid_target', 'REFUSED', 'audience'],
   ['invalid_grant', 'REFUSED', 'Sign in again'],
   ['expired_token', 'TIMED_OUT', 'in time'],
   ['invalid_request', 'REFUSED', 'OAuth settings'],
-  ['unsupported_grant_type', 'NOT_SUPPORTED', 'another one'],
-  ['unsupported_response_type', 'NOT_SUPPORTED', 'another one'],
+  ['unsupported_grant_type', 'NOT_SUPPORTED', 'Choose another in the connection'],
+  ['unsupported_response_type', 'NOT_SUPPORTED', 'Choose another in the connection'],
   ['server_error', 'SERVER_ERROR', 'failed'],
   ['temporarily_unavailable', 'SERVER_ERROR', 'too busy'],
   ['interaction_required', 'REFUSED', '(interaction_required)'],

@@ -7,40 +7,31 @@ type Reading = readonly [FailureCode, string];
 const READINGS: Readonly<Record<string, Reading>> = {
   access_denied: [
     'REFUSED',
-    'The sign-in was refused, on its page or by a rule of the authorization server. Sign in again, or ask who runs it.',
+    'Access denied. Sign in again, or contact the authorization server’s administrator.',
   ],
   invalid_client: [
     'REFUSED',
-    'The authorization server does not accept the client. Check the client ID, the client secret and how it is sent.',
+    'The authorization server rejected the client. Check the client ID, the client secret, and how it’s sent.',
   ],
   unauthorized_client: [
     'REFUSED',
-    'The authorization server does not let this client sign in in this way. Have it allowed there, or choose another way.',
+    'This client isn’t allowed to use this sign-in method. Enable it on the authorization server, or choose another.',
   ],
-  invalid_scope: [
-    'REFUSED',
-    'The authorization server does not give the scopes that were asked for. Check them in the connection.',
-  ],
-  invalid_target: [
-    'REFUSED',
-    'The authorization server gives no access to the audience that was asked for. Check it in the connection.',
-  ],
-  invalid_grant: [
-    'REFUSED',
-    'The authorization server does not accept what was to prove the sign-in: it is over or was used already. Sign in again.',
-  ],
-  expired_token: ['TIMED_OUT', 'The code was not entered in time. Sign in again for a new one.'],
+  invalid_scope: ['REFUSED', 'Invalid scopes. Check them in the connection.'],
+  invalid_target: ['REFUSED', 'Invalid audience. Check it in the connection.'],
+  invalid_grant: ['REFUSED', 'The sign-in has expired or was already used. Sign in again.'],
+  expired_token: ['TIMED_OUT', 'The code wasn’t entered in time. Sign in again for a new one.'],
   invalid_request: [
     'REFUSED',
-    'The authorization server finds something missing or wrong in the request. Check the OAuth settings of the connection.',
+    'The authorization server rejected the request as invalid. Check the connection’s OAuth settings.',
   ],
   unsupported_grant_type: [
     'NOT_SUPPORTED',
-    'The authorization server does not have this way to sign in. Choose another one in the connection.',
+    'The authorization server doesn’t support this sign-in method. Choose another in the connection.',
   ],
   unsupported_response_type: [
     'NOT_SUPPORTED',
-    'The authorization server does not have this way to sign in. Choose another one in the connection.',
+    'The authorization server doesn’t support this sign-in method. Choose another in the connection.',
   ],
   server_error: ['SERVER_ERROR', 'The authorization server failed. Try again later.'],
   temporarily_unavailable: ['SERVER_ERROR', 'The authorization server is too busy. Try again later.'],
@@ -73,6 +64,6 @@ function readingOf(error: string): Reading {
   const named = ONE_WORD.test(error) ? ` (${error})` : '';
   return [
     'REFUSED',
-    `The authorization server refused the sign-in${named}. Check the OAuth settings of the connection.`,
+    `The authorization server rejected the sign-in${named}. Check the OAuth settings of the connection.`,
   ];
 }

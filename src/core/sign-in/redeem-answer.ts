@@ -61,7 +61,7 @@ function checkAnswer(party: Party, given: URLSearchParams, state: string): URLSe
     if (error instanceof OperationProcessingError || error instanceof UnsupportedOperationError) {
       throw new Failure('REFUSED', {
         message:
-          'What the browser brought back is not the answer of this authorization server, and was not used. Check the issuer, then sign in again.',
+          'The browser returned a response from a different issuer, so it wasn’t used. Check the issuer, then sign in again.',
         serverMessage: error.message,
       });
     }

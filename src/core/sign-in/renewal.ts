@@ -19,8 +19,8 @@ export interface RenewalTools {
 
 export type Renew = (settings: SignInSettings, isSpent: (tokens: Tokens) => boolean) => Promise<Tokens>;
 
-const NOT_SIGNED_IN = 'You are not signed in. Sign in to this connection to go on.';
-const RENEWED_NO_MORE = 'The sign-in is over: the authorization server does not renew it. Sign in again.';
+const NOT_SIGNED_IN = 'You aren’t signed in. Sign in to this connection to continue.';
+const RENEWED_NO_MORE = 'Sign-in expired and can’t be renewed. Sign in again.';
 
 /**
  * One renewal at a time for all who wait for one: a refresh token that is used twice is, to many servers, a stolen one.

@@ -74,7 +74,7 @@ describe('the access token of a user who signed in', () => {
       const others = { ...settings, oauth: { ...oauth, ...changed } };
       await expect(signIns.accessToken(others)).rejects.toMatchObject({
         code: 'REFUSED',
-        message: expect.stringContaining('not signed in'),
+        message: expect.stringContaining('aren’t signed in'),
       });
       expect(signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-out' });
     }

@@ -37,7 +37,7 @@ export function proofOptions(
   };
 }
 
-/** On the connection's own way: its proxy, its authorities, its certificate. */
+/** With the proxy and the CAs of the connection. SECURITY: never with its client certificate. */
 function fetchOf(http: Http, { connectionId, route }: SignInSettings): typeof fetch {
   return fetchThrough(http, { connectionId, route });
 }

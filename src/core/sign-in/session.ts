@@ -55,7 +55,7 @@ export function createSession(options: SessionOptions): Session {
 
   function beginSignIn() {
     const own = new AbortController();
-    signingIn?.abort(new Failure('REFUSED', 'This sign-in was called off: another one was begun.'));
+    signingIn?.abort(new Failure('REFUSED', 'Canceled: another sign-in was started.'));
     signingIn = own;
     onChange();
     const end = () => {

@@ -11,7 +11,7 @@ export interface KnownSignIn {
 }
 
 const NO_END = { expiresAt: null, isRenewed: false };
-const ENDED = 'The access is over, and the server gave nothing to renew it with. Sign in again.';
+const ENDED = 'Access expired, and the server didn’t issue a refresh token. Sign in again.';
 
 /** SECURITY: what the window may know. */
 export function stateOf(

@@ -49,6 +49,6 @@ async function* flow(
       return yield* signInByDevice(await open(['deviceEndpoint', 'tokenEndpoint']), tools);
     case 'none':
     case 'bearer':
-      throw new Failure('INVALID', 'This connection does not sign in. Choose a way to sign in first.');
+      throw new Failure('INVALID', 'This connection doesn’t use sign-in. Choose a sign-in method first.');
   }
 }

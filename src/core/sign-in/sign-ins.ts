@@ -136,5 +136,5 @@ async function discover(
 }
 
 function calledOff(): Failure {
-  return new Failure('REFUSED', 'The sign-in was called off.');
+  return new Failure('REFUSED', 'Sign-in canceled.');
 }

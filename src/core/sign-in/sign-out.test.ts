@@ -32,7 +32,7 @@ it('forgets them also where the server can not be reached, and says so', async (
   const [refresh, access] = await tokensOf(all);
   all.way.isCut = true;
   const result = await all.signIns.signOut(all.settings);
-  expect(result).toMatchObject({ revoked: 'no', problem: expect.stringContaining('Could not reach') });
+  expect(result).toMatchObject({ revoked: 'no', problem: expect.stringContaining('Couldn’t reach') });
   expect(JSON.stringify(result)).not.toContain(refresh);
   expect(JSON.stringify(result)).not.toContain(access);
   expect(await all.stored()).toBeUndefined();

@@ -58,5 +58,5 @@ async function revoke(session: Session, settings: SignInSettings, tokens: Tokens
 }
 
 function tooLate(): Failure {
-  return new Failure('TIMED_OUT', 'The authorization server did not answer within 15 seconds.');
+  return new Failure('TIMED_OUT', 'The authorization server didn’t respond within 15 seconds.');
 }

@@ -46,6 +46,6 @@ describe('preparing a data directory', () => {
     await writeFile(path, '');
 
     await expect(prepareDataDirectory(path)).rejects.toThrow(StorageError);
-    await expect(prepareDataDirectory(path)).rejects.toThrow(`Could not create the data directory ${path}`);
+    await expect(prepareDataDirectory(path)).rejects.toThrow(`Couldn’t create the data directory ${path}`);
   });
 });

@@ -54,7 +54,7 @@ async function attempt(what: string, directory: string, action: () => Promise<un
     await action();
   } catch (error) {
     throw new StorageError(
-      `Could not ${what} the data directory ${directory}: ${describeFileError(error)}. ` +
+      `Couldn’t ${what} the data directory ${directory}: ${describeFileError(error)}. ` +
         'Choose another one with --data, or change its permissions.',
       error,
     );

@@ -25,7 +25,7 @@ export async function lockDirectory(
     return holder === null ? { held: true, release: releaseAtExit(path, content) } : { held: false, holder };
   } catch (error) {
     throw new StorageError(
-      `Could not lock the data directory ${directory}: ${describeFileError(error)}.`,
+      `Couldn’t lock the data directory ${directory}: ${describeFileError(error)}.`,
       error,
     );
   }

@@ -79,7 +79,7 @@ export function decode<T extends object>(definition: FileFormat<T>, bytes: Uint8
   if (json.state === 'damaged') return json;
   const envelope = envelopeSchema.safeParse(json.value);
   if (!envelope.success || envelope.data.format !== formatOf(definition)) {
-    return damaged(`it is not a ${definition.name} file`);
+    return damaged(`it isn’t a ${definition.name} file`);
   }
   const { version, writtenBy } = envelope.data;
   const data = decodeData(definition, envelope.data);
@@ -104,7 +104,7 @@ function parseJson(bytes: Uint8Array) {
     const value: unknown = JSON.parse(text);
     return { state: 'parsed', value } as const;
   } catch {
-    return damaged('it is not valid JSON');
+    return damaged('it isn’t valid JSON');
   }
 }
 
@@ -116,7 +116,7 @@ function decodeData<T extends object>(
   if (migrated === undefined) return damaged('its data can’t be read');
   const { data, aside } = setBadRecordsAside(migrated, definition.lists ?? {});
   const parsed = definition.schema.safeParse(data);
-  if (!parsed.success) return damaged(`its data is not as it should be (${firstIssue(parsed.error)})`);
+  if (!parsed.success) return damaged(`its data is invalid (${firstIssue(parsed.error)})`);
   const remainder = {
     envelope: without(envelope, ENVELOPE_KEYS),
     data: without(data, Object.keys(definition.schema.shape)),

@@ -15,21 +15,21 @@ export class ReadOnlyError extends Failure {
   override readonly name = 'ReadOnlyError';
 
   constructor(fileName: string, reason: string) {
-    super('READ_ONLY', `${fileName} was not saved. ${reason}`);
+    super('READ_ONLY', `Couldn’t save ${fileName}. ${reason}`);
   }
 }
 
 const meanings: Readonly<Record<string, string>> = {
   EACCES: 'access is denied',
-  EPERM: 'the system does not permit it',
+  EPERM: 'the operation isn’t permitted',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
-  ENOTDIR: 'a part of the path is not a directory',
-  EEXIST: 'a file of that name is in the way',
+  ENOTDIR: 'part of the path isn’t a directory',
+  EEXIST: 'a file with that name already exists',
   EISDIR: 'it is a directory',
   EIO: 'the disk reported an error',
-  EBUSY: 'another program is using it',
+  EBUSY: 'another application is using it',
   EMFILE: 'too many files are open',
 };
 

@@ -22,51 +22,51 @@ export function fileNotices(fileName: string, directory: string): FileNotices {
       notice(
         'recovered',
         'warning',
-        outcome === 'copy' ? `${fileName} was restored` : `${fileName} could not be read`,
+        outcome === 'copy' ? `${fileName} was restored` : `Couldn’t read ${fileName}`,
         `${fileName} in ${directory} can’t be used: ${problem}. ${outcomes[outcome]} ${whereItLies(movedTo)}`,
       ),
     newer: (version, knownVersion, writtenBy) =>
       notice(
         'newer',
         'warning',
-        `${fileName} was made by a newer version`,
+        `${fileName} is from a newer version`,
         `${fileName} in ${directory} was written by ${short(writtenBy)} (file version ${version}; this version knows ` +
-          `${knownVersion}). It is left as it is, and changes to it are not saved. Update Vitrine to use it.`,
+          `${knownVersion}). It wasn’t changed, and new changes aren’t saved. Update Vitrine.`,
       ),
     unreadable: (path, problem) =>
       notice(
         'unreadable',
         'error',
-        `${fileName} could not be read`,
-        `Could not read ${path}: ${problem}. It is left as it is, and changes to it are not saved. ` +
-          'Make it readable and start Vitrine again.',
+        `Couldn’t read ${fileName}`,
+        `Couldn’t read ${path}: ${problem}. It wasn’t changed, and new changes aren’t saved. ` +
+          'Fix its permissions and restart Vitrine.',
       ),
     badRecords: (list, bad, all) =>
       notice(
         `records-${list}`,
         'warning',
-        `${bad} of ${all} ${list} could not be read`,
-        `${fileName} in ${directory} has ${all} ${list}, and ${bad} of them could not be read. ` +
-          'The others are there, and what could not be read stays in the file as it is.',
+        `${bad} of ${all} ${list} couldn’t be read`,
+        `${fileName} in ${directory} has ${all} ${list}, and ${bad} of them couldn’t be read. ` +
+          'The others were loaded. Unreadable entries stay in the file.',
       ),
     copyFailed: (problem) =>
       notice(
         'copy',
         'warning',
-        `The copy of ${fileName} could not be kept`,
-        `${fileName} in ${directory} was saved, but its safety copy was not: ${problem}.`,
+        `Couldn’t keep the copy of ${fileName}`,
+        `${fileName} in ${directory} was saved, but its backup copy wasn’t: ${problem}.`,
       ),
   };
 }
 
 const outcomes = {
-  copy: 'The last good copy is used instead.',
-  defaults: 'There is no good copy of it, so Vitrine goes on as on a first start.',
+  copy: 'Using the last valid backup.',
+  defaults: 'No valid backup exists, so Vitrine starts with defaults.',
 };
 
 function whereItLies(movedTo: readonly string[]): string {
-  if (movedTo.length === 0) return 'Nothing was removed.';
-  return `What could not be read was kept as ${movedTo.join(' and ')}.`;
+  if (movedTo.length === 0) return 'Nothing was deleted.';
+  return `The unreadable data was saved as ${movedTo.join(' and ')}.`;
 }
 
 /** SECURITY: the words come from a file that may be anyone's; a long one must not flood the window. */

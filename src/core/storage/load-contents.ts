@@ -57,7 +57,7 @@ function leaveAlone<T extends object>(
 ): Loaded<T> {
   if (file.state === 'unreadable') {
     notices.add(words.unreadable(path, file.problem));
-    return closed(definition, `${files.fileName} could not be read: ${file.problem}.`);
+    return closed(definition, `${files.fileName} couldn’t be read: ${file.problem}.`);
   }
   notices.add(words.newer(file.version, currentVersion(definition.migrations), file.writtenBy));
   return {
@@ -86,7 +86,7 @@ async function recover<T extends object>(context: LoadContext<T>, file: Unusable
     context.notices.add(
       context.words.unreadable(files.path, `${reasonOf(file)}, and it can’t be moved: ${problem}`),
     );
-    return closed(definition, `${files.fileName} is damaged and can’t be moved: ${problem}.`);
+    return closed(definition, `${files.fileName} is damaged and couldn’t be moved: ${problem}.`);
   }
 }
 
@@ -116,7 +116,7 @@ function openFromCopy<T extends object>(
 }
 
 function reasonOf(file: Unusable<unknown>): string {
-  return file.state === 'damaged' ? file.reason : 'it is gone';
+  return file.state === 'damaged' ? file.reason : 'it no longer exists';
 }
 
 /** A save that can't be copied is still a save; the user learns that there is no second file to fall back on. */

@@ -11,7 +11,7 @@ export const lockHolder = z.object({
   pid: z.number().int().positive(),
   processStart: z.string().nullable(),
   startedAt: z.iso.datetime(),
-  /** The program, in words: `the desktop window`. */
+  /** The app, in words: `the desktop app`. */
   what: z.string().max(200),
   /** The name of the machine: on a shared disk the process may be another machine's. */
   host: z.string().max(300),
@@ -62,10 +62,10 @@ export function describeHolder(holder: LockHolder, directory: string): string {
   const elsewhere = holder.host !== hostname();
   const where = elsewhere ? ` on the machine ${holder.host}` : '';
   const advice = elsewhere
-    ? ` If it no longer runs there, delete ${join(directory, LOCK_FILE_NAME)} first.`
+    ? ` If it’s no longer running, delete ${join(directory, LOCK_FILE_NAME)} first.`
     : '';
   return (
-    `Another Vitrine (${holder.what}, process ${holder.pid}${where}, since ${since}) is using ${directory}. ` +
-    `Close it and start this one again to save changes.${advice}`
+    `${directory} is in use by another Vitrine (${holder.what}, process ${holder.pid}${where}, since ${since}). ` +
+    `To save changes, quit it and restart this one.${advice}`
   );
 }

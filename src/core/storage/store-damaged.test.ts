@@ -52,7 +52,7 @@ describe('a damaged file', () => {
 
     expect(store.get()).toEqual(shelf.defaults);
     expect(await files()).toEqual([corruptName]);
-    expect(notices.list()[0]?.title).toBe('shelf.json could not be read');
+    expect(notices.list()[0]?.title).toBe('Couldn’t read shelf.json');
     await store.set(full);
     expect((await open()).get()).toEqual(full);
   });
@@ -88,7 +88,7 @@ describe('a damaged file', () => {
     expect(store.get()).toEqual(full);
     expect(await files()).toEqual(['shelf.json', 'shelf.json.bak']);
     expect(await readFile(path, 'utf8')).toBe('bad');
-    expect(notices.list()[0]?.text).toContain('Nothing was removed');
+    expect(notices.list()[0]?.text).toContain('Nothing was deleted');
   });
 
   test('of any bytes at all loses nothing and stops nothing', async () => {
@@ -116,5 +116,5 @@ test('a file that is gone while its copy is there comes back', async () => {
 
   expect((await open()).get()).toEqual(full);
   expect(await onDisk()).toMatchObject({ data: full });
-  expect(notices.list()[0]?.text).toContain('it is gone');
+  expect(notices.list()[0]?.text).toContain('it no longer exists');
 });

@@ -75,7 +75,7 @@ test('memory does not change, and nobody hears of it, when the disk refuses', as
   const saved = store.set(full);
 
   await expect(saved).rejects.toThrow(StorageError);
-  await expect(saved).rejects.toThrow(`Could not save ${path}: the disk is full (ENOSPC)`);
+  await expect(saved).rejects.toThrow(`Couldn’t save ${path}: the disk is full (ENOSPC)`);
   expect(store.get()).toEqual(shelf.defaults);
   expect(heard).toEqual([]);
   expect(await files()).toEqual([]);
@@ -113,7 +113,7 @@ test('a bad record does not hide the others, stays in the file word for word, an
   const store = await open();
 
   expect(store.get().books).toEqual([{ id: 'good' }]);
-  expect(notices.list()[0]?.title).toBe('2 of 3 books could not be read');
+  expect(notices.list()[0]?.title).toBe('2 of 3 books couldn’t be read');
 
   await store.set({ label: 'l', books: [{ id: 'new' }] });
   expect(await onDisk()).toMatchObject({ data: { books: [{ id: 'new' }, ...bad] } });
@@ -138,7 +138,7 @@ test('a copy that can’t be kept is told, and the save stands', async () => {
 
   expect(store.get().label).toBe('saved');
   expect(await onDisk()).toMatchObject({ data: { label: 'saved' } });
-  expect(notices.list().map(({ title }) => title)).toEqual(['The copy of shelf.json could not be kept']);
+  expect(notices.list().map(({ title }) => title)).toEqual(['Couldn’t keep the copy of shelf.json']);
 });
 
 describe('a file from a newer version', () => {
@@ -153,7 +153,7 @@ describe('a file from a newer version', () => {
     await expect(store.set(full)).rejects.toThrow('newer version');
     expect(await readFile(path, 'utf8')).toBe(newer);
     expect(await files()).toEqual(['shelf.json']);
-    expect(notices.list()[0]).toMatchObject({ title: 'shelf.json was made by a newer version' });
+    expect(notices.list()[0]).toMatchObject({ title: 'shelf.json is from a newer version' });
     expect(notices.list()[0]?.text).toContain('Vitrine 9.1 (file version 7; this version knows 1)');
   });
 
@@ -189,7 +189,7 @@ describe('a file that can’t be read', () => {
     expect(store.get()).toEqual(shelf.defaults);
     await expect(store.set(full)).rejects.toThrow('access is denied (EACCES)');
     expect(await onDisk()).toMatchObject({ data: full });
-    expect(notices.list()[0]).toMatchObject({ level: 'error', title: 'shelf.json could not be read' });
+    expect(notices.list()[0]).toMatchObject({ level: 'error', title: 'Couldn’t read shelf.json' });
   });
 
   test('because it is a directory stays one', async () => {
@@ -212,7 +212,7 @@ test('while another process holds the directory, nothing is written and the refu
   expect(store.get()).toEqual(full);
   expect(store.readOnlyReason).toContain('process 12');
   await expect(store.set(shelf.defaults)).rejects.toThrow(
-    'shelf.json was not saved. Another Vitrine (process 12)',
+    'Couldn’t save shelf.json. Another Vitrine (process 12)',
   );
   await expect(store.update((now) => now)).rejects.toMatchObject({ code: 'READ_ONLY' });
   expect(await files()).toEqual(['shelf.json']);

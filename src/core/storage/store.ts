@@ -88,7 +88,7 @@ async function save<T extends object>(
     await files.write(files.path, bytes);
   } catch (error) {
     throw new StorageError(
-      `Could not save ${files.path}: ${describeFileError(error)}. Nothing was changed.`,
+      `Couldn’t save ${files.path}: ${describeFileError(error)}. Nothing was changed.`,
       error,
     );
   }

@@ -11,7 +11,7 @@ export function careNotes({ draft, unknown }: ReadRecord): ImportNote[] {
     ...trustNotes(draft.network.tls),
     ...proxyNotes(draft.network.proxy),
     ...draft.trustedOrigins.map(
-      (origin): ImportNote => ({ tone: 'warn', text: `Its credentials go to ${origin} too.` }),
+      (origin): ImportNote => ({ tone: 'warn', text: `Also sends credentials to ${origin}.` }),
     ),
     ...signInNotes(draft),
     ...(unknown.length === 0
@@ -19,7 +19,7 @@ export function careNotes({ draft, unknown }: ReadRecord): ImportNote[] {
       : [
           {
             tone: 'plain',
-            text: `Not known here and left out: ${unknown.join(', ').slice(0, 500)}.`,
+            text: `Ignored unknown settings: ${unknown.join(', ').slice(0, 500)}.`,
           } as const,
         ]),
   ];
@@ -27,21 +27,19 @@ export function careNotes({ draft, unknown }: ReadRecord): ImportNote[] {
 
 function wayNotes(address: string): ImportNote[] {
   if (!isReadableOnTheWay(address)) return [];
-  return [{ tone: 'warn', text: 'Is plain HTTP: everybody on the way can read its credentials.' }];
+  return [{ tone: 'warn', text: 'Uses plain HTTP: anyone on the network can read its credentials.' }];
 }
 
 function trustNotes({ trust }: ReadRecord['draft']['network']['tls']): ImportNote[] {
   if (trust === 'off') {
-    return [{ tone: 'danger', text: 'Its certificate is not checked: whoever answers is trusted.' }];
+    return [{ tone: 'danger', text: 'Doesn’t verify certificates.' }];
   }
-  return trust === 'authority'
-    ? [{ tone: 'warn', text: 'Trusts authorities of its own, which are in the file.' }]
-    : [];
+  return trust === 'authority' ? [{ tone: 'warn', text: 'Trusts its own CAs, included in the file.' }] : [];
 }
 
 function proxyNotes({ kind, address }: ReadRecord['draft']['network']['proxy']): ImportNote[] {
-  if (kind === 'own') return [{ tone: 'warn', text: `Goes through the proxy ${address}.` }];
-  return kind === 'none' ? [{ tone: 'plain', text: 'Goes past the proxy of this computer.' }] : [];
+  if (kind === 'own') return [{ tone: 'warn', text: `Uses the proxy ${address}.` }];
+  return kind === 'none' ? [{ tone: 'plain', text: 'Bypasses the system proxy.' }] : [];
 }
 
 function signInNotes({ authorization, oauth }: ReadRecord['draft']): ImportNote[] {

@@ -26,8 +26,7 @@ export async function exportConnections(
   { passphrase, writtenBy, now }: ExportOptions,
 ): Promise<ExportedConnections> {
   const chosen = given.filter(({ stored }) => !isOwn(stored));
-  if (chosen.length === 0)
-    throw new Failure('INVALID', 'There is no server among these that could go along.');
+  if (chosen.length === 0) throw new Failure('INVALID', 'None of the selected connections can be exported.');
   const file: TransferFile = {
     format: FORMAT,
     version: VERSION,

@@ -35,10 +35,10 @@ export async function importConnections(
 
 function wantedRecord({ connections }: TransferFile, index: number): ReadRecord {
   const record = connections[index];
-  if (record === undefined) throw new Failure('INVALID', `There is no connection ${index + 1} in this file.`);
+  if (record === undefined) throw new Failure('INVALID', `This file has no connection ${index + 1}.`);
   const read = readRecord(record);
   if ('problem' in read)
-    throw new Failure('INVALID', `Connection ${index + 1} can't be taken. ${read.problem}`);
+    throw new Failure('INVALID', `Can’t import connection ${index + 1}. ${read.problem}`);
   return read;
 }
 
@@ -47,8 +47,7 @@ async function unsealed(file: TransferFile, passphrase: string): Promise<readonl
   const text = await unseal(file.sealed, passphrase, boundTo(file));
   const given = z.array(credentials).safeParse(JSON.parse(text));
   // Only who knows the passphrase can have written it.
-  if (!given.success)
-    throw new Failure('INVALID', 'The secrets in this file are not of a kind that is known here.');
+  if (!given.success) throw new Failure('INVALID', 'The secrets in this file use an unknown format.');
   return given.data;
 }
 

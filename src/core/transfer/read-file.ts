@@ -5,7 +5,7 @@ import { fileMark, MOST_CONNECTIONS, type TransferFile, transferFile, VERSION } 
 export function readTransferFile(text: string): TransferFile {
   const value = parseJson(text);
   const mark = fileMark.safeParse(value);
-  if (!mark.success) throw invalid('This is not a file of connections that Vitrine exported.');
+  if (!mark.success) throw invalid('This isn’t a Vitrine connections file.');
   const { version, writtenBy } = mark.data;
   if (version > VERSION) {
     throw invalid(`This file was written by ${writtenBy}, which is newer. Update Vitrine to import it.`);
@@ -13,14 +13,14 @@ export function readTransferFile(text: string): TransferFile {
   const file = transferFile.safeParse(value);
   if (file.success) return file.data;
   if (hasTooMany(value)) throw invalid(`There are more than ${MOST_CONNECTIONS} connections in this file.`);
-  throw invalid('This file of connections is damaged: parts of it are not as they were written.');
+  throw invalid('This connections file is damaged.');
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalid('This is not a file of connections: it is not JSON.');
+    throw invalid('This isn’t a file of connections: it isn’t JSON.');
   }
 }
 

@@ -33,7 +33,7 @@ export function readRecord(record: Readonly<Record<string, unknown>>): RecordOrP
     return { problem: `Its ${member || 'record'} ${words}.` };
   }
   if (isBareWord(draft.data.address)) {
-    const words = `"${draft.data.address}" is no whole address. Put https:// or http:// before it in the file.`;
+    const words = `"${draft.data.address}" isn’t a complete address. Add https:// or http:// in the file.`;
     return { problem: words };
   }
   try {

@@ -50,10 +50,7 @@ export async function unseal(sealed: Seal, passphrase: string, boundTo: BoundTo)
 }
 
 function wrong(): Failure {
-  return new Failure(
-    'INVALID',
-    'The passphrase is not the one of this file, or the file was changed. Nothing was taken.',
-  );
+  return new Failure('INVALID', 'Wrong passphrase, or the file was modified. Nothing was imported.');
 }
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(

@@ -101,7 +101,7 @@ describe('a file with a passphrase', () => {
   it('takes nothing for a wrong passphrase', async () => {
     await expect(take(text, `${PASSPHRASE}.`)).rejects.toMatchObject({
       code: 'INVALID',
-      message: expect.stringMatching(/^The passphrase is not the one/),
+      message: expect.stringMatching(/^Wrong passphrase/),
     });
   });
 
@@ -151,9 +151,9 @@ describe('a look into a file', () => {
     const [found] = previewImport(text, [server()]).connections;
     expect(found).toMatchObject({ index: 0, name: 'prod', isKnown: true });
     expect(found?.notes.map(({ tone, text: words }) => `${tone}: ${words}`)).toEqual([
-      'danger: Its certificate is not checked: whoever answers is trusted.',
-      'warn: Goes through the proxy http://proxy.example:3128.',
-      'warn: Its credentials go to https://storage.example too.',
+      'danger: Doesn’t verify certificates.',
+      'warn: Uses the proxy http://proxy.example:3128.',
+      'warn: Also sends credentials to https://storage.example.',
     ]);
   });
 
@@ -170,7 +170,7 @@ describe('a look into a file', () => {
     });
     const { text } = await exportConnections([{ stored, secrets: {} }], OPTIONS);
     expect(previewImport(text, []).connections[0]?.notes).toEqual([
-      { tone: 'warn', text: 'Is plain HTTP: everybody on the way can read its credentials.' },
+      { tone: 'warn', text: 'Uses plain HTTP: anyone on the network can read its credentials.' },
       { tone: 'plain', text: 'Signs in at https://id.example, https://elsewhere.example.' },
     ]);
   });
@@ -186,7 +186,7 @@ describe('a look into a file', () => {
     ];
     const preview = previewImport(JSON.stringify({ ...file, connections: records }), []);
     expect(preview.connections[0]?.notes).toEqual([
-      { tone: 'plain', text: 'Not known here and left out: flux.' },
+      { tone: 'plain', text: 'Ignored unknown settings: flux.' },
     ]);
     expect(preview.connections.map(({ problem }) => problem)).toEqual([
       undefined,
@@ -228,7 +228,7 @@ describe('a look into a file', () => {
       writtenBy: 'a script',
       connections: [{ address }],
     });
-    const problem = isTaken ? undefined : expect.stringContaining(`"${address}" is no whole address`);
+    const problem = isTaken ? undefined : expect.stringContaining(`"${address}" isn’t a complete address`);
     expect(previewImport(text, []).connections[0]?.problem).toEqual(problem);
   });
 
@@ -237,10 +237,10 @@ describe('a look into a file', () => {
     const newer = { ...file, version: 2, writtenBy: 'Vitrine 9.0.0' };
     const words = (value: unknown) => () => previewImport(JSON.stringify(value), []);
     expect(words(newer)).toThrow(/Vitrine 9\.0\.0, which is newer/);
-    expect(words({ format: 'other' })).toThrow(/not a file of connections/);
+    expect(words({ format: 'other' })).toThrow(/isn’t a Vitrine connections file/);
     expect(words({ ...file, connections: 'many' })).toThrow(/damaged/);
     expect(words({ ...file, connections: Array(1001).fill({}) })).toThrow(/more than 1000/);
-    expect(() => previewImport('{', [])).toThrow(/not JSON/);
+    expect(() => previewImport('{', [])).toThrow(/isn’t JSON/);
   });
 
   it('never fails in another way, whatever the file is', () => {

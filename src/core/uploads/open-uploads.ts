@@ -37,7 +37,7 @@ export function createOpenUploads({ spool, parquetProgram, ...clock }: OpenUploa
 
   function find(uploadId: string): OpenUpload {
     const upload = uploads.get(uploadId);
-    if (upload === undefined) throw new Failure('GONE', 'This file is not open any more. Choose it again.');
+    if (upload === undefined) throw new Failure('GONE', 'This file is no longer open. Choose it again.');
     return upload;
   }
 

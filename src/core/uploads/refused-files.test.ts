@@ -26,8 +26,8 @@ async function open(name: string, contents: string | Uint8Array) {
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10);
 
 it.each([
-  ['empty.csv', '', 'The file is empty. There is nothing to read.'],
-  ['twice.csv', 'id,id\n1,2\n', 'these are there twice: "id"'],
+  ['empty.csv', '', 'The file is empty.'],
+  ['twice.csv', 'id,id\n1,2\n', 'Duplicate column names: "id"'],
 ])('%s is told to be of no use when it is opened, and nothing of it is sent', async (name, text, words) => {
   const asked = rig.server.seen.length;
   const { uploadId, problems } = await open(name, text);

@@ -169,7 +169,7 @@ describe('what ends otherwise', () => {
     const before = host.ledger.list().length;
     await expect(uploads.create({ connectionId, id: ['x'], from })).rejects.toMatchObject({
       code: 'INVALID',
-      message: expect.stringContaining('these are there twice: "a"'),
+      message: expect.stringContaining('Duplicate column names: "a"'),
     });
     await expect(uploads.create({ connectionId, id: [], from })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(

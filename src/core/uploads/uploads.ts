@@ -40,7 +40,7 @@ export function createUploads(options: UploadsOptions) {
 
   function connectionOf(connectionId: string): Connection {
     const connection = connections.list().find(({ id }) => id === connectionId);
-    if (connection === undefined) throw new Failure('GONE', 'This connection is not there any more.');
+    if (connection === undefined) throw new Failure('GONE', 'This connection no longer exists.');
     return connection;
   }
 
@@ -63,7 +63,7 @@ export function createUploads(options: UploadsOptions) {
       const { createOperationOf, sendTable } = await loadSending();
       const connection = connectionOf(connectionId);
       allowChange(connection, confirmation);
-      if ((id.at(-1) ?? '') === '') throw new Failure('INVALID', 'The table needs a name.');
+      if ((id.at(-1) ?? '') === '') throw new Failure('INVALID', 'Enter a table name.');
       const operation = createOperationOf(connection);
       const source: SentSource =
         'uploadId' in from ? await uploads.source(from.uploadId) : await emptySource(from.columns);

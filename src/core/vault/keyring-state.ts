@@ -1,5 +1,4 @@
 import type { Keyring, KeyringStatus } from './keyring.ts';
-import { keyringName } from './keyring-names.ts';
 
 /** For a shell that has none. */
 export const NO_KEYRING: Keyring = {
@@ -7,7 +6,7 @@ export const NO_KEYRING: Keyring = {
     Promise.resolve({
       isProtected: false,
       backend: 'none',
-      words: 'Only the desktop program can use the keyring of this computer.',
+      words: 'The system keyring is available only in the desktop app.',
     }),
   encrypt: () => Promise.reject(new Error('There is no keyring.')),
   decrypt: () => Promise.reject(new Error('There is no keyring.')),
@@ -34,6 +33,6 @@ function silent(): KeyringStatus {
   return {
     isProtected: false,
     backend: 'unknown',
-    words: `Vitrine has ${keyringName('unknown')}: the system did not answer when it was asked for one.`,
+    words: 'The system keyring didn’t respond.',
   };
 }

@@ -4,12 +4,12 @@ import { keyringFlag, keyringName } from './keyring-names.ts';
 /** The secret was stored with one keyring, and the program runs with another. */
 export function otherKeyring(stored: string, present: string): SecretTrouble {
   const flag = keyringFlag(stored);
-  const way = flag === undefined ? '' : ` Start the desktop program with ${flag} to use it again, or`;
+  const way = flag === undefined ? '' : ` Start the desktop app with ${flag} to use it again, or`;
   return {
     kind: 'other-keyring',
     text:
-      `This is stored with ${keyringName(stored)}, and Vitrine now runs with ${keyringName(present)}.` +
-      `${way === '' ? ' To go on here,' : way} enter it again. What is stored stays as it is.`,
+      `Stored in ${keyringName(stored)}, but Vitrine now uses ${keyringName(present)}.` +
+      `${way === '' ? ' To continue,' : way} enter it again. The stored value isn’t changed.`,
   };
 }
 
@@ -17,7 +17,7 @@ export function locked(backend: string): SecretTrouble {
   const name = keyringName(backend);
   return {
     kind: 'locked',
-    text: `This is stored with ${name}, which does not answer or is locked. Unlock it, then try again.`,
+    text: `Stored in ${name}, which is locked or not responding. Unlock it, then try again.`,
   };
 }
 
@@ -25,7 +25,7 @@ export function unreadable(backend: string): SecretTrouble {
   return {
     kind: 'unreadable',
     text:
-      `This is stored with ${keyringName(backend)}, which could not decrypt it. ` +
+      `Stored in ${keyringName(backend)}, which couldn’t decrypt it. ` +
       'Try again, or enter it again to replace what is stored.',
   };
 }

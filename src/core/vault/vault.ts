@@ -164,5 +164,5 @@ async function removeOrphans(store: Store<SecretsData>, known: readonly string[]
 function notTaken(backend: string): string {
   const name = keyringName(backend);
   const start = name.charAt(0).toUpperCase() + name.slice(1);
-  return `${start} did not take the secret. Unlock it, then try again. Nothing was changed.`;
+  return `${start} couldn’t store the secret. Unlock it, then try again. Nothing was changed.`;
 }

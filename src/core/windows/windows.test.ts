@@ -165,7 +165,7 @@ it('windows work where nothing can be saved', async () => {
   windows = await start({ readOnlyReason: 'Another Vitrine has it.' });
   const page = new Page();
   expect(page.enter()).toEqual([]);
-  await expect(page.show('a')).rejects.toThrow('was not saved');
+  await expect(page.show('a')).rejects.toThrow('Couldn’t save');
   expect(page.reload()).toEqual(['a']);
 });
 

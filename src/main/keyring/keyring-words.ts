@@ -4,17 +4,14 @@ import { keyringFlag, keyringName } from '../../core/vault/keyring-names.ts';
 const CURES: ReadonlyMap<string, string> = new Map([
   [
     'gnome_libsecret',
-    'The system keyring (GNOME) does not answer. Install and unlock it (gnome-keyring, or another program that offers ' +
-      'the Secret Service), then start Vitrine again.',
+    'The system keyring isn’t available. Install and unlock gnome-keyring, or another provider of ' +
+      'the Secret Service, then restart Vitrine.',
   ],
   ['kwallet', whereIsWallet('kwallet')],
   ['kwallet5', whereIsWallet('kwallet5')],
   ['kwallet6', whereIsWallet('kwallet6')],
-  ['keychain', 'The macOS Keychain gives no access. Allow it for Vitrine, then start it again.'],
-  [
-    'dpapi',
-    'Windows data protection is not there for this account. Sign in to Windows with a profile of your own.',
-  ],
+  ['keychain', 'Vitrine can’t access the macOS Keychain. Allow access, then restart Vitrine.'],
+  ['dpapi', 'Windows data protection isn’t available for this account. Sign in with your own user profile.'],
 ]);
 
 /** Of a keyring that protects, its name; of any other, why it doesn’t and what to do. */
@@ -24,16 +21,16 @@ export function keyringWords(backend: string, isProtected: boolean): string {
 
 function whereIsWallet(backend: string): string {
   const name = keyringName(backend).replace(/^t/, 'T');
-  return `${name} does not answer. Switch KWallet on in the system settings, then start Vitrine again.`;
+  return `${name} isn’t responding. Turn on KWallet in the system settings, then restart Vitrine.`;
 }
 
 function noKeyring(backend: string): string {
   const found =
     backend === 'basic_text' || backend === 'unknown'
       ? 'Vitrine found no keyring on this desktop.'
-      : `Vitrine does not know whether ${keyringName(backend)} protects.`;
+      : `Vitrine can’t verify that ${keyringName(backend)} protects secrets.`;
   return (
-    `${found} Install gnome-keyring or KWallet and start Vitrine again, if need be with ` +
+    `${found} Install gnome-keyring or KWallet and restart Vitrine, if needed with ` +
     `${keyringFlag('gnome_libsecret')} or ${keyringFlag('kwallet6')}.`
   );
 }

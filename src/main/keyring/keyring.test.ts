@@ -98,7 +98,7 @@ describe.each(['asynchronous', 'synchronous'] as const)('over the %s calls', (ki
       is.isAvailable = false;
       const { isProtected, words } = await keyring.status();
       expect(isProtected).toBe(false);
-      expect(words).toMatch(/\. (Install|Switch|Allow|Sign in)/);
+      expect(words).toMatch(/\. (Install|Turn on|Allow|Sign in)/);
     },
   );
 

@@ -51,7 +51,7 @@ export function electronKeyring({ safeStorage, platform, isReady }: ElectronKeyr
         return { text: result, shouldReEncrypt };
       } catch (error) {
         if (await protects().catch(() => false)) throw error;
-        throw new KeyringLocked('The keyring gives nothing out.', { cause: error });
+        throw new KeyringLocked('The keyring is locked.', { cause: error });
       }
     },
   };

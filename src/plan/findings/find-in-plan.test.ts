@@ -45,13 +45,13 @@ const CASES: readonly Case[] = [
     kind: 'full-scan',
     there: 'big-scan-filter-analyze.txt',
     sentence:
-      'No index helps with the filter `v > Float64(0.5)`: it is tried row by row. 1,500,000 rows were read for 500,000.',
+      'The filter `v > Float64(0.5)` has no index, so every row is checked. 1,500,000 rows were read for 500,000.',
     notThere: 'scalar-btree-analyze.txt',
   },
   {
     kind: 'brute-force',
     there: 'ivfpq-bypass-analyze.txt',
-    sentence: 'No vector index is used: the distance to 3,000 rows is computed.',
+    sentence: 'No vector index used: distances are computed for 3,000 rows.',
     // Vectors are measured here too, but those that the index found.
     notThere: 'ivfpq-refine-nprobes-analyze.txt',
   },
@@ -59,27 +59,27 @@ const CASES: readonly Case[] = [
     kind: 'index-bypassed',
     there: 'by-query/07-vector-bypass-index.txt',
     context: { query: { bypass_vector_index: true } },
-    sentence: 'The query passes by the vector index: the distance to 10,480 rows is computed.',
+    sentence: 'The query bypasses the vector index: distances are computed for 10,480 rows.',
     notThere: 'by-query/11-vector-flat-no-index.txt',
     otherContext: { query: { bypass_vector_index: false } },
   },
   {
     kind: 'unindexed-rows',
     there: 'by-query/01-vector-ivfpq.txt',
-    sentence: '501 rows are not in the index yet: each is looked at one by one.',
+    sentence: '501 rows are not indexed yet: they are scanned one by one.',
     notThere: 'ivfpq-analyze.txt',
   },
   {
     kind: 'unindexed-rows',
     there: 'by-query/22-scan-filter-btree.txt',
-    sentence: 'At least 501 rows are not in the scalar index yet: the filter is tried on each.',
+    sentence: 'At least 501 rows are not in the scalar index yet: the filter checks each of them.',
     notThere: 'scalar-btree-analyze.txt',
   },
   {
     kind: 'fast-search',
     there: 'by-query/08-vector-fastsearch.txt',
     context: { query: { fast_search: true } },
-    sentence: 'Only rows that the index has are searched (`fast_search`): rows that came later are left out.',
+    sentence: 'Only indexed rows are searched (`fast_search`). Newer rows are skipped.',
     // There is a branch for the other rows: the server did not heed it.
     notThere: 'by-query/01-vector-ivfpq.txt',
     otherContext: { query: { fast_search: true } },
@@ -87,7 +87,7 @@ const CASES: readonly Case[] = [
   {
     kind: 'post-filter',
     there: 'ivfpq-postfilter-analyze.txt',
-    sentence: 'The filter `price@2 < 500` runs after the 10 best were chosen: 5 of them are left.',
+    sentence: 'The filter `price@2 < 500` runs after the top 10 are selected: 5 remain.',
     // The only filters there are on distances, which the engine adds itself.
     notThere: 'by-query/09-vector-distance-range.txt',
   },
@@ -100,40 +100,40 @@ const CASES: readonly Case[] = [
   {
     kind: 'fewer-rows',
     there: 'by-query/04-vector-postfilter.txt',
-    sentence: '10 rows were asked for, and 1 came.',
+    sentence: 'Requested 10 rows, got 1.',
     notThere: 'ivfpq-analyze.txt',
   },
   {
     kind: 'all-partitions',
     there: 'ivfpq-prefilter-scalar-analyze.txt',
-    sentence: 'All 4 partitions are searched: nprobes asks for 20 and the index has 4.',
+    sentence: 'The query searches all 4 partitions: nprobes is 20 and the index has 4.',
     notThere: 'ivfpq-refine-nprobes-analyze.txt',
   },
   {
     kind: 'wide-refine',
     there: 'ivfpq-prefilter-scalar-analyze.txt',
-    sentence: 'Reading vectors again for the refine step takes 30 % of the wall time: 20 for 10 results.',
+    sentence: 'The refine step takes 30% of wall time: it re-reads 20 vectors for 10 results.',
     // Vectors of unindexed rows are measured once more here, and the index’s own are not.
     notThere: 'by-query/01-vector-ivfpq.txt',
   },
   {
     kind: 'cold-index',
     there: 'ivfpq-analyze.txt',
-    sentence: 'The index was cold: 4 parts of it were not in its cache, and had to be read first.',
+    sentence: 'The index was cold: 4 parts of it weren’t cached and had to be read from storage.',
     notThere: 'ivfpq-fastsearch-analyze.txt',
   },
   {
     kind: 'wide-take',
     there: 'ivfpq-fastsearch-analyze.txt',
     sentence:
-      '8.9 KB were read for each of 10 rows, in the columns [id, cat, price, text, vector], which takes 65 % of the wall time.',
+      '8.9 KB read for each of 10 rows, in the columns [id, cat, price, text, vector], which takes 65% of the wall time.',
     notThere: 'ivfpq-prefilter-scalar-analyze.txt',
   },
   {
     kind: 'unused-columns',
     there: 'ivfpq-fastsearch-analyze.txt',
     context: { query: { k: 10 }, columns: WIDE_VECTOR },
-    sentence: 'The query names no columns: `vector` is wide, and is read for each of 10 results.',
+    sentence: 'No columns selected: `vector` is wide, and is read for each of 10 results.',
     notThere: 'ivfpq-fastsearch-analyze.txt',
     otherContext: { query: { columns: { column_names: ['id', 'vector'] } }, columns: WIDE_VECTOR },
   },
@@ -141,7 +141,7 @@ const CASES: readonly Case[] = [
     kind: 'waiting',
     there: 'big-scan-filter-analyze.txt',
     sentence:
-      '30.4 ms of 30.8 ms (98 %) is no operator’s own work: most likely it waits for data to be read and decoded.',
+      '30.4 ms of 30.8 ms (98%) isn’t spent in any operator, most likely waiting for I/O and decoding.',
     // As long, but most of it is spent in searching the index.
     notThere: 'by-query/10-vector-hnsw-sq.txt',
   },
@@ -198,7 +198,12 @@ it('is not sure of what only an analyzed plan would show', () => {
 
 it('does not advise an index where most rows pass the filter', () => {
   const finding = findingsOf(read('flat-knn-prefilter-analyze.txt')).find(({ kind }) => kind === 'full-scan');
-  expect(finding).toMatchObject({ tone: 'hint', advice: expect.stringContaining('save little') });
+  expect(finding).toMatchObject({
+    tone: 'hint',
+    advice: expect.stringContaining(
+      'Most rows match, so an index wouldn’t help much. Use a narrower filter or fewer columns.',
+    ),
+  });
 });
 
 it('has nothing to say of a graph whose index is one partition', () => {
@@ -235,7 +240,7 @@ it('says when an index is in many pieces', () => {
   const parted = text.replace('k=10, deltas=1', 'k=10, deltas=6');
   expect(findingsOf(parted).find(({ kind }) => kind === 'many-deltas')).toMatchObject({
     quote: 'deltas=6',
-    sentence: 'The index is in 6 pieces of different age, and each is searched.',
+    sentence: 'The index has 6 deltas, and each is searched.',
   });
   expect(findingsOf(text).map(({ kind }) => kind)).not.toContain('many-deltas');
 });
@@ -244,7 +249,7 @@ it('says how many vectors are read again, where there is no time to compare with
   const text = read('ivfpq-refine-nprobes-explain.txt');
   const wide = text.replace('TopK(fetch=50)', 'TopK(fetch=500)');
   expect(findingsOf(wide).map(({ sentence }) => sentence)).toContain(
-    '500 vectors are read again to choose 10: 50 for each result.',
+    '500 vectors are re-read to choose 10: 50 for each result.',
   );
   expect(findingsOf(text).map(({ kind }) => kind)).not.toContain('wide-refine');
 });
@@ -253,7 +258,7 @@ it('says why more partitions were searched than were asked for', () => {
   const text = read('ivfpq-prefilter-scalar-analyze.txt');
   const few = text.replace('minimum_nprobes=20', 'minimum_nprobes=2');
   expect(findingsOf(few).find(({ kind }) => kind === 'all-partitions')?.sentence).toBe(
-    'All 4 partitions are searched, though nprobes asks for 2: too few rows of the first ones pass the filter.',
+    'The query searches all 4 partitions, though nprobes is 2: too few rows of the first ones pass the filter.',
   );
 });
 
@@ -263,12 +268,12 @@ it.each([
   [
     'elapsed_compute{partition=0}=9.00ms, elapsed_compute{partition=1}=0.97ms',
     'elapsed_compute{partition=0}=9.00ms',
-    'The work is uneven: `partition=0` has 9 ms of elapsed_compute, and the other has 970 µs.',
+    'Workload is skewed: `partition=0` has 9 ms of elapsed_compute, and the other has 970 µs.',
   ],
   [
     'elapsed_compute={t0:1.00ms, t1:8.00ms, t2:0.97ms}',
     't1:8.00ms',
-    'The work is uneven: `t1` has 8 ms of elapsed_compute, and the 2 others have 985 µs on average.',
+    'Workload is skewed: `t1` has 8 ms of elapsed_compute, and the 2 others have 985 µs on average.',
   ],
   [
     'elapsed_compute_min=0.97ms, elapsed_compute_max=9.00ms',

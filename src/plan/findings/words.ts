@@ -26,5 +26,5 @@ const TIMES: readonly (readonly [number, string])[] = [
 ];
 
 export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }

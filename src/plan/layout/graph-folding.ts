@@ -4,7 +4,7 @@ export type FoldChoices = ReadonlyMap<string, 'open' | 'closed'>;
 export const FOLDS_ITSELF: FoldChoices = new Map();
 
 /** For a picture that shows everything there is. */
-export const NOTHING_FOLDED = 'nothing folded';
+export const NOTHING_FOLDED = 'nothing collapsed';
 
 export type Folding = FoldChoices | typeof NOTHING_FOLDED;
 

@@ -28,7 +28,7 @@ export function scriptType(context: ScriptContext, type: DataType, path: Path): 
       return dictionary(context, type, path);
     case 'unknown':
       context.notes.add(
-        `${placeOf(path)} has the type ${scriptLiteral(type.json.type)}, which is not known here: null stands for it.`,
+        `${placeOf(path)} has the type ${scriptLiteral(type.json.type)}, which is unknown here; null is used instead.`,
       );
       return made(context, 'Null');
     default:
@@ -69,7 +69,9 @@ function knownType(context: ScriptContext, type: KnownType, path: Path): Express
     case 'union':
       return union(context, type, path);
     case 'run_end_encoded':
-      context.notes.add(`apache-arrow has no run ends, as ${placeOf(path)} has: its values stand alone.`);
+      context.notes.add(
+        `apache-arrow has no run ends, as ${placeOf(path)} has: its values are used instead.`,
+      );
       return scriptType(context, type.values.type, path);
     default:
       return made(context, plainName(type));
@@ -94,13 +96,13 @@ const INTERVALS = {
 } as const;
 
 function lostUnit<Unit extends string>({ notes }: ScriptContext, path: Path, assumed: Unit): Unit {
-  notes.add(`The server does not say the unit of ${placeOf(path)}: ${assumed} is assumed.`);
+  notes.add(`The server doesn’t say the unit of ${placeOf(path)}: ${assumed} is assumed.`);
   return assumed;
 }
 
 function list(context: ScriptContext, { layout, item }: ListType, path: Path): Expression {
   if (layout === 'view' || layout === 'large_view') {
-    context.notes.add(`apache-arrow has no list views, as ${placeOf(path)} is: a list stands for it.`);
+    context.notes.add(`apache-arrow has no list views, as ${placeOf(path)} is: a list is used instead.`);
   }
   const name = layout === 'large' || layout === 'large_view' ? 'LargeList' : 'List';
   return made(context, name, [context.field(item, path)]);
@@ -117,7 +119,7 @@ function map(context: ScriptContext, { entries, keysSorted }: MapType, path: Pat
 function union(context: ScriptContext, { mode, typeIds, fields }: UnionType, path: Path): Expression {
   if (mode === null) {
     const assumed = `${LOST_UNION_MODE} is assumed`;
-    context.notes.add(`The server does not say how the union ${placeOf(path)} is laid out: ${assumed}.`);
+    context.notes.add(`The server doesn’t say how the union ${placeOf(path)} is laid out: ${assumed}.`);
   }
   const parts = fields.map((field) => context.field(field, path));
   return made(context, (mode ?? LOST_UNION_MODE) === 'sparse' ? 'SparseUnion' : 'DenseUnion', [
@@ -133,7 +135,7 @@ function dictionary(
 ): Expression {
   if (value.kind === 'dictionary') {
     context.notes.add(
-      `apache-arrow has no dictionary of a dictionary, as ${placeOf(path)} is: one stands for both.`,
+      `apache-arrow has no dictionary of a dictionary, as ${placeOf(path)} is: one is used for both.`,
     );
     return dictionary(context, { ...value, index }, path);
   }

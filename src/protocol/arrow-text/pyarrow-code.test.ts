@@ -52,7 +52,7 @@ describe('what had to be assumed stands above it', () => {
     ['duration', 'pa.duration("us")', 'unit of "t": us is assumed.'],
     ['time32', 'pa.time32("ms")', 'unit of "t": ms is assumed.'],
     ['interval:year_month', 'pa.month_day_nano_interval()', 'an interval of year_month, as "t" is'],
-    ['hologram', 'pa.null()', '"t" has the type "hologram", which is not known here: null stands for it.'],
+    ['hologram', 'pa.null()', '"t" has the type "hologram", which is unknown here; null is used instead.'],
   ])('%s', (type, call, note) => {
     const code = pyarrowCode(readArrowSchema({ fields: [{ name: 't', nullable: true, type: { type } }] }));
     expect(code).toContain(`pa.field("t", ${call})`);

@@ -36,7 +36,7 @@ function typeCall(context: PyarrowContext, type: DataType, path: Path, depth: nu
       return dictionary(context, type, path, depth);
     case 'unknown':
       context.notes.add(
-        `${placeOf(path)} has the type ${pythonLiteral(type.json.type)}, which is not known here: null stands for it.`,
+        `${placeOf(path)} has the type ${pythonLiteral(type.json.type)}, which is unknown here; null is used instead.`,
       );
       return 'pa.null()';
     default:
@@ -86,22 +86,22 @@ const LISTS = {
 function timestamp({ notes }: PyarrowContext, { unit, zone }: TimestampType, path: Path): string {
   if (unit !== null) return `pa.timestamp("${unit}"${zone === null ? '' : `, tz=${pythonLiteral(zone)}`})`;
   notes.add(
-    `The server does not say the unit of ${placeOf(path)}, nor whether it has a zone: ${LOST_UNIT} without one is assumed.`,
+    `The server doesn’t say the unit of ${placeOf(path)}, nor whether it has a zone: ${LOST_UNIT} without one is assumed.`,
   );
   return `pa.timestamp("${LOST_UNIT}")`;
 }
 
 function lostUnit({ notes }: PyarrowContext, path: Path, assumed: string): string {
-  notes.add(`The server does not say the unit of ${placeOf(path)}: ${assumed} is assumed.`);
+  notes.add(`The server doesn’t say the unit of ${placeOf(path)}: ${assumed} is assumed.`);
   return assumed;
 }
 
 /** pyarrow makes one kind of interval, which can say what the others can. */
 function interval({ notes }: PyarrowContext, { unit }: IntervalType, path: Path): string {
-  if (unit === null) notes.add(`The server does not say the unit of ${placeOf(path)}.`);
+  if (unit === null) notes.add(`The server doesn’t say the unit of ${placeOf(path)}.`);
   else if (unit !== LOST_INTERVAL_UNIT)
     notes.add(
-      `pyarrow can't make an interval of ${unit}, as ${placeOf(path)} is: it makes ${LOST_INTERVAL_UNIT}.`,
+      `pyarrow can’t make an interval of ${unit}, as ${placeOf(path)} is: it makes ${LOST_INTERVAL_UNIT}.`,
     );
   return 'pa.month_day_nano_interval()';
 }
@@ -134,7 +134,7 @@ function keyOf({ notes }: PyarrowContext, key: FieldModel, path: Path): FieldMod
     notes.add(`The server says that keys of ${placeOf(path)} can be null, which no map of pyarrow has.`);
   }
   if (key.type.kind !== 'null' && key.type.kind !== 'unknown') return { ...key, nullable: false };
-  notes.add(`pyarrow has no map with keys as those of ${placeOf(path)}: text stands for them.`);
+  notes.add(`pyarrow has no map with keys as those of ${placeOf(path)}: text is used instead.`);
   return { ...key, nullable: false, type: { kind: 'utf8', layout: 'plain' } };
 }
 
@@ -146,7 +146,7 @@ function union(
 ): Expression {
   if (mode === null) {
     notes.add(
-      `The server does not say how the union ${placeOf(path)} is laid out: ${LOST_UNION_MODE} is assumed.`,
+      `The server doesn’t say how the union ${placeOf(path)} is laid out: ${LOST_UNION_MODE} is assumed.`,
     );
   }
   return {

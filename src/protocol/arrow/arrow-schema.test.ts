@@ -109,10 +109,10 @@ describe('a schema', () => {
   });
 
   it.each([
-    [{ type: 'hologram:3' }, 'Column "outer.inner" has the type "hologram:3", which is not known.'],
+    [{ type: 'hologram:3' }, 'Column "outer.inner" has the type "hologram:3", which isn’t known.'],
     [
       { type: 'list_view', fields: [{ name: 'item', type: { type: 'bool' } }] },
-      'Column "outer.inner" is a list view, which this version of Arrow does not have.',
+      'Column "outer.inner" is a list view, which this version of Arrow doesn’t have.',
     ],
     [{ type: 'dict:string:int64:false' }, 'Column "outer.inner" is a dictionary with 64-bit keys'],
     [

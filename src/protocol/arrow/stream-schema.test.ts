@@ -100,7 +100,7 @@ describe('the schema of a stream', () => {
     ['a stream without its schema', TWO_COLUMNS.subarray(lengthOfFirstMessage(TWO_COLUMNS))],
   ])('is not found in %s', (_what, bytes) => {
     expect(() => readStreamSchema(bytes)).toThrow(
-      new NotAnArrowStream('The bytes do not begin with the schema of an Arrow IPC stream.'),
+      new NotAnArrowStream('The bytes don’t begin with the schema of an Arrow IPC stream.'),
     );
   });
 

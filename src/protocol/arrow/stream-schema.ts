@@ -7,7 +7,7 @@ export function readStreamSchema(bytes: Uint8Array): Schema {
   try {
     return schemaOf(firstMessageOf(bytes));
   } catch (cause) {
-    throw new NotAnArrowStream('The bytes do not begin with the schema of an Arrow IPC stream.', { cause });
+    throw new NotAnArrowStream('The bytes don’t begin with the schema of an Arrow IPC stream.', { cause });
   }
 }
 

@@ -29,7 +29,7 @@ function toArrowType(type: DataType, path: Path): arrow.DataType {
     case 'list':
       if (type.layout === 'plain') return new arrow.List(child(type.item));
       if (type.layout === 'large') return new arrow.LargeList(child(type.item));
-      throw new ArrowTypeError(path, 'is a list view, which this version of Arrow does not have');
+      throw new ArrowTypeError(path, 'is a list view, which this version of Arrow doesn’t have');
     case 'fixed_size_list':
       return new arrow.FixedSizeList(type.length, child(type.item));
     case 'struct':
@@ -41,9 +41,9 @@ function toArrowType(type: DataType, path: Path): arrow.DataType {
     case 'dictionary':
       return toArrowDictionary(type, path);
     case 'run_end_encoded':
-      throw new ArrowTypeError(path, 'is run-end encoded, which this version of Arrow does not have');
+      throw new ArrowTypeError(path, 'is run-end encoded, which this version of Arrow doesn’t have');
     case 'unknown':
-      throw new ArrowTypeError(path, `has the type "${type.json.type}", which is not known`);
+      throw new ArrowTypeError(path, `has the type "${type.json.type}", which isn’t known`);
     default:
       return toSimpleArrowType(type);
   }
@@ -66,11 +66,11 @@ function toArrowDictionary({ index, value, ordered }: DictionaryType, path: Path
   if (Key === undefined) {
     throw new ArrowTypeError(
       path,
-      'is a dictionary with 64-bit keys, which Arrow does not have in JavaScript',
+      'is a dictionary with 64-bit keys, which Arrow doesn’t have in JavaScript',
     );
   }
   if (value.kind === 'dictionary') {
-    throw new ArrowTypeError(path, 'is a dictionary of a dictionary, which Arrow can not say');
+    throw new ArrowTypeError(path, 'is a dictionary of a dictionary, which Arrow can’t say');
   }
   return new arrow.Dictionary(toArrowType(value, path), new Key(), null, ordered);
 }

@@ -10,9 +10,9 @@ const PATH_WORDS: Readonly<Record<string, string>> = {
 };
 
 const QUERY_WORDS: Readonly<Record<string, string>> = {
-  delimiter: 'What joins the parts of an id; `$` without it',
-  page_token: 'Where a listing goes on: as the page before said, and nothing else',
-  limit: 'The most names of a page',
+  delimiter: 'Delimiter between ID parts; default `$`',
+  page_token: 'Page token from the previous response',
+  limit: 'Maximum items per page',
 };
 
 export interface HeaderParameter {

@@ -7,7 +7,7 @@ const retryAfter = {
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
 };
 const challenge = {
-  'WWW-Authenticate': { description: 'What kind of credentials is asked for', schema: { type: 'string' } },
+  'WWW-Authenticate': { description: 'Required credentials', schema: { type: 'string' } },
 };
 
 interface ErrorResponse {
@@ -18,21 +18,21 @@ interface ErrorResponse {
 }
 
 const ERRORS: readonly ErrorResponse[] = [
-  { status: 400, name: 'InvalidInput', description: 'The request breaks a rule; the error names the member' },
+  { status: 400, name: 'InvalidInput', description: 'Invalid request; the error names the field' },
   {
     status: 401,
     name: 'Unauthenticated',
     description: 'Credentials are missing or wrong',
     headers: challenge,
   },
-  { status: 403, name: 'PermissionDenied', description: 'Who asks may not' },
+  { status: 403, name: 'PermissionDenied', description: 'Permission denied' },
   { status: 404, name: 'NotFound', description: 'No such namespace, table, version, tag or index' },
-  { status: 406, name: 'Unsupported', description: 'This server does not support the operation' },
-  { status: 409, name: 'Conflict', description: 'What is there already, or its state, forbids it' },
+  { status: 406, name: 'Unsupported', description: 'This server doesn’t support the operation' },
+  { status: 409, name: 'Conflict', description: 'Conflicts with the current state' },
   { status: 413, name: 'TooLarge', description: 'The body is longer than this server takes' },
   { status: 429, name: 'Throttled', description: 'Too many requests', headers: retryAfter },
   { status: 500, name: 'Internal', description: 'The server failed' },
-  { status: 503, name: 'Unavailable', description: 'The server is not available', headers: retryAfter },
+  { status: 503, name: 'Unavailable', description: 'The server isn’t available', headers: retryAfter },
 ];
 
 export function errorComponents(): JsonObject {

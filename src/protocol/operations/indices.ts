@@ -31,7 +31,7 @@ export const indexOperations = {
   }),
   describeIndexStats: defineOperation({
     name: 'describeIndexStats',
-    summary: 'Tell how much of a table an index covers',
+    summary: 'Get index statistics of a table',
     group: 'indices',
     method: 'POST',
     path: '/v1/table/{id}/index/{name}/stats',

@@ -71,7 +71,7 @@ export const namespaceOperations = {
   }),
   namespaceExists: defineOperation({
     name: 'namespaceExists',
-    summary: 'Tell whether there is a namespace',
+    summary: 'Check whether a namespace exists',
     group: 'namespaces',
     method: 'POST',
     path: '/v1/namespace/{id}/exists',

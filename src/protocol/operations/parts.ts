@@ -9,7 +9,7 @@ export const queryFlag = z
   .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'must be "true" or "false"' })
   .optional()
   .meta({ wire: { type: 'boolean' } });
-const NO_COUNT = 'must be a whole number of 0 or more';
+const NO_COUNT = 'must be an integer of 0 or more';
 
 /** Digits alone: what else can be read as a number (an empty text, `1e3`) is a mistake. */
 export const queryCount = z

@@ -31,7 +31,7 @@ export const rowOperations = {
   }),
   tableStats: defineOperation({
     name: 'tableStats',
-    summary: 'Tell the sizes of a table',
+    summary: 'Get the statistics of a table',
     group: 'rows',
     method: 'POST',
     otherMethod: 'GET',

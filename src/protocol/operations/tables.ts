@@ -33,7 +33,7 @@ export const removedTable = z.looseObject({
 export const tableOperations = {
   listAllTables: defineOperation({
     name: 'listAllTables',
-    summary: 'List every table by its full id',
+    summary: 'List every table by its full ID',
     group: 'tables',
     method: 'GET',
     path: '/v1/table/',
@@ -60,7 +60,7 @@ export const tableOperations = {
   }),
   tableExists: defineOperation({
     name: 'tableExists',
-    summary: 'Tell whether there is a table',
+    summary: 'Check whether a table exists',
     group: 'tables',
     method: 'POST',
     path: '/v1/table/{id}/exists',
@@ -82,7 +82,7 @@ export const tableOperations = {
   }),
   registerTable: defineOperation({
     name: 'registerTable',
-    summary: 'Register a table that lies in storage already',
+    summary: 'Register an existing table in storage',
     group: 'tables',
     method: 'POST',
     path: '/v1/table/{id}/register',

@@ -59,7 +59,7 @@ export const tagOperations = {
   }),
   getTagVersion: defineOperation({
     name: 'getTagVersion',
-    summary: 'Tell which version a tag of a table names',
+    summary: 'Get the version of a table tag',
     group: 'tags',
     method: 'POST',
     path: '/v1/table/{id}/tags/version',

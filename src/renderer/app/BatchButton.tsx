@@ -53,7 +53,7 @@ function DropMenu({ connectionId, ids, at, onClose }: Dropped & { readonly onClo
   const connection = useConnection(connectionId);
   if (connection === undefined || connection.readOnly) return null;
   return (
-    <ContextMenu label={`For ${formatQuantity(ids.length, 'table')}`} at={at} onClose={onClose}>
+    <ContextMenu label={`Add ${formatQuantity(ids.length, 'table')} to batch`} at={at} onClose={onClose}>
       <StageItems connection={connection} ids={ids} />
     </ContextMenu>
   );

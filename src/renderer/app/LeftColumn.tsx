@@ -25,14 +25,14 @@ export function LeftColumn({ connection }: LeftColumnProps) {
   if (own?.content.kind === 'query') return <QueryColumn table={own.content} />;
   if (own?.content.kind === 'batch' && !isGone) {
     return (
-      <PanelColumn label="Width of the operations" least={240}>
+      <PanelColumn label="Operations panel width" least={240}>
         <BatchList key={own.key} draftId={own.content.draftId} />
       </PanelColumn>
     );
   }
   if (own?.content.kind === 'connection') {
     return (
-      <PanelColumn label="Width of the connections" least={200}>
+      <PanelColumn label="Connections panel width" least={200}>
         <ConnectionList selectedId={own.content.connectionId} />
       </PanelColumn>
     );
@@ -63,7 +63,7 @@ function QueryColumn({ table }: { readonly table: TableContent }) {
     );
   }
   return (
-    <PanelColumn label="Query width" least={292}>
+    <PanelColumn label="Query panel width" least={292}>
       <QueryPanel
         key={JSON.stringify([table.connectionId, table.id])}
         connection={connection}

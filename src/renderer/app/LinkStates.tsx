@@ -5,9 +5,9 @@ export function LinkLost() {
   return (
     <div className={styles.cover} role="alert">
       <div className={styles.card}>
-        <h1>Vitrine does not answer</h1>
-        <p>Its process has ended or is out of reach. This window goes on by itself once it is back.</p>
-        <p>Started again, it prints a new address: open that one then.</p>
+        <h1>Vitrine isn’t responding</h1>
+        <p>Its process ended or can’t be reached. This window reconnects automatically.</p>
+        <p>If you restart Vitrine, open the new address it prints.</p>
       </div>
     </div>
   );
@@ -18,11 +18,8 @@ export function LinkLocked() {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        <h1>This address is not enough</h1>
-        <p>
-          Open the whole address that Vitrine printed when it started. It ends in a secret that lets this page
-          in.
-        </p>
+        <h1>This address is incomplete</h1>
+        <p>Open the full address that Vitrine printed at startup, including the token at the end.</p>
       </div>
     </main>
   );

@@ -18,7 +18,7 @@ export function Rail() {
   const drawerOpen = useWorkspace((state) => state.drawerOpen);
   const server = useHostState((state) => state.server.state);
   return (
-    <nav className={styles.rail} aria-label="Areas">
+    <nav className={styles.rail} aria-label="Main navigation">
       <span className={styles.mark}>
         <VitrineMark size={20} />
       </span>

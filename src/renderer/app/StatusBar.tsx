@@ -25,7 +25,7 @@ export function StatusBar() {
       <span className={`${styles.item} ${styles.end}`}>
         {!writable && (
           <span className={`${styles.item} ${styles.busy}`}>
-            <LockIcon size={12} /> nothing is saved
+            <LockIcon size={12} /> Changes aren’t saved
           </span>
         )}
         <ServerStatusButton />
@@ -71,7 +71,7 @@ function ConnectionPlace({ connection }: { readonly connection: Connection }) {
       {folder !== undefined && <FolderIcon size={12} />}
       <span className={styles.address}>{folder === undefined ? address : <VisibleText text={folder} />}</span>
       {readOnly && <LockIcon size={12} label="read-only" />}
-      {isUnchecked(connection) && <span className={styles.problem}>certificate not checked</span>}
+      {isUnchecked(connection) && <span className={styles.problem}>certificate not verified</span>}
     </span>
   );
 }

@@ -86,8 +86,8 @@ function OnConnection({ id, children }: OnConnectionProps) {
   const connection = useConnection(id);
   if (connection !== undefined) return children(connection);
   return (
-    <EmptyState icon={ConnectIcon} title="This connection is gone">
-      Its tables can be opened again once it is added again.
+    <EmptyState icon={ConnectIcon} title="Connection removed">
+      Add the connection again to open its tables.
     </EmptyState>
   );
 }

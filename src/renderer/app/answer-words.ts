@@ -2,5 +2,5 @@ import type { LastAnswer } from '../../contract/index.ts';
 
 /** How the latest request of a connection ended: the pulse in the status bar. */
 export function answerWords({ state, duration }: LastAnswer): string {
-  return state === 'done' ? `${Math.max(1, Math.round(duration))} ms` : 'no answer';
+  return state === 'done' ? `${Math.max(1, Math.round(duration))} ms` : 'no response';
 }

@@ -21,15 +21,15 @@ export function tabTitle(content: TabContent, connections: readonly Connection[]
     case 'table':
       return nameOf(content.id);
     case 'query':
-      return `${nameOf(content.id)}, plan`;
+      return `${nameOf(content.id)} query`;
     case 'what-if':
-      return `${nameOf(content.id)}, what if`;
+      return `${nameOf(content.id)} sweep`;
     case 'plan':
       return content.name;
     case 'plans':
       return 'Plans';
     case 'compare':
-      return 'Compare';
+      return 'Compare plans';
     case 'compare-tables':
       return comparisonTitle(content);
     case 'batch':
@@ -53,8 +53,8 @@ function comparisonTitle({ before, after }: CompareTablesContent): string {
   const isOneTable =
     before.connectionId === after.connectionId && JSON.stringify(before.id) === JSON.stringify(after.id);
   return isOneTable
-    ? `${one}, ${before.version ?? 'latest'} and ${after.version ?? 'latest'}`
-    : `${one} and ${other}`;
+    ? `${one}: ${before.version ?? 'latest'} vs ${after.version ?? 'latest'}`
+    : `${one} vs ${other}`;
 }
 
 /** The root is called as its connection is. */
@@ -63,7 +63,7 @@ function connectionName(connectionId: string, connections: readonly Connection[]
 }
 
 function connectionTitle(connection: Connection | undefined): string {
-  return connection === undefined ? 'New connection' : `${connection.name}, connection`;
+  return connection === undefined ? 'New connection' : `${connection.name} settings`;
 }
 
 function nameOf(id: readonly string[]): string {

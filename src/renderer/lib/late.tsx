@@ -3,7 +3,7 @@ import { ErrorBox } from '../ui/ErrorBox.tsx';
 import { whenIdle } from './when-idle.ts';
 
 export interface LateWords {
-  /** "The plan did not load." */
+  /** “Couldn’t load the plan” */
   readonly failed: string;
 }
 
@@ -45,4 +45,4 @@ export function late<Props extends object>(
   };
 }
 
-const NOT_LOADED = { message: 'A part of Vitrine could not be read. It may have ended meanwhile.' };
+const NOT_LOADED = { message: 'Couldn’t load part of Vitrine. It may have been closed.' };

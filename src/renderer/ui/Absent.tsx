@@ -11,9 +11,9 @@ export interface AbsentProps {
 }
 
 const WORDS: Readonly<Record<AbsentProps['why'], string>> = {
-  'not-returned': 'not returned by this server',
-  'not-asked': 'not asked for',
-  'not-applicable': 'does not apply',
+  'not-returned': 'not returned',
+  'not-asked': 'not requested',
+  'not-applicable': 'not applicable',
 };
 
 /** A value that isn't there always says why it isn't. */

@@ -24,7 +24,7 @@ export function AskByNameDialog({ name, action, busy = false, onClose, ...props 
   const isRight = typed === name;
   return (
     <Dialog
-      title={`Change ${name}, which is production?`}
+      title={`Change production connection ${name}?`}
       role="alertdialog"
       onClose={onClose}
       actions={

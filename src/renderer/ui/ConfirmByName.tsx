@@ -9,5 +9,5 @@ export interface ConfirmByNameProps {
 
 /** Asks for the name of what is about to be changed: whoever types it has read where the change goes. */
 export function ConfirmByName({ name, value, onChange }: ConfirmByNameProps) {
-  return <TextField label={`Type ${name} to go on`} mono value={value} onChange={onChange} />;
+  return <TextField label={`Type ${name} to confirm`} mono value={value} onChange={onChange} />;
 }

@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<CopyState, Icon>> = { ready: CopyIcon, copied: Chec
 export function CopyButton({ text, label = 'Copy', look = 'icon' }: CopyButtonProps) {
   const { state, copy } = useCopied();
   const onPress = () => copy(typeof text === 'string' ? text : text());
-  const words = { ready: label, copied: 'Copied', failed: 'Could not copy' }[state];
+  const words = { ready: label, copied: 'Copied', failed: 'Couldn’t copy' }[state];
   if (look === 'icon') return <IconButton icon={ICONS[state]} label={words} onPress={onPress} />;
   return (
     <Button kind={look} size="small" icon={ICONS[state]} onPress={onPress}>

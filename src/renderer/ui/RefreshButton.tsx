@@ -10,13 +10,7 @@ export interface RefreshButtonProps {
 /** In the head of a page. Where that is narrow its word is only heard. */
 export function RefreshButton({ busy = false, onPress = () => undefined }: RefreshButtonProps) {
   return (
-    <Button
-      size="small"
-      icon={RefreshIcon}
-      busy={busy}
-      tip={{ text: 'Ask the server again' }}
-      onPress={onPress}
-    >
+    <Button size="small" icon={RefreshIcon} busy={busy} tip={{ text: 'Refresh' }} onPress={onPress}>
       <span className={styles.word}>Refresh</span>
     </Button>
   );

@@ -27,7 +27,7 @@ export function SecretField(props: SecretFieldProps) {
         <div className={classNames(box.box, box.mono, error !== undefined && box.invalid)}>
           <SecretInput ids={ids} shown={shown} field={props} />
           <span className={box.side}>
-            <IconButton icon={ShowIcon} size="tiny" label={`Hold to show the ${label}`} onHold={setShown} />
+            <IconButton icon={ShowIcon} size="tiny" label={`Hold to show ${label}`} onHold={setShown} />
           </span>
         </div>
       )}

@@ -48,7 +48,7 @@ const ICONS: Readonly<Record<NonNullable<Toast['tone']>, Icon>> = {
 /** Where toasts appear. Once in the window. */
 export function Toasts() {
   return (
-    <ToastRegion queue={queue} className={styles.region ?? ''} aria-label="Messages">
+    <ToastRegion queue={queue} className={styles.region ?? ''} aria-label="Notifications">
       {({ toast }) => (
         <AriaToast toast={toast} className={styles.toast ?? ''}>
           <ToastLine toast={toast.content} onClose={() => queue.close(toast.key)} />

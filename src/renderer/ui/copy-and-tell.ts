@@ -5,8 +5,6 @@ import { showToast } from './Toasts.tsx';
 export async function copyAndTell(text: string, told: string): Promise<void> {
   const copied = await copyText(text);
   showToast(
-    copied
-      ? { text: told }
-      : { tone: 'danger', text: 'Could not copy. Click into the window and try again.' },
+    copied ? { text: told } : { tone: 'danger', text: 'Couldn’t copy. Click the window and try again.' },
   );
 }

@@ -61,6 +61,6 @@ function transactionOf(meta: Buffer): bigint {
 
 function damaged(path: string): CatalogError {
   return new CatalogError(
-    `The catalog ${path} is damaged, or is no catalog. Nothing was changed. Move it away to start with an empty one, or choose another directory with --data.`,
+    `The catalog ${path} is damaged or isn’t a catalog. Nothing was changed. Move it away to start empty, or use another directory.`,
   );
 }

@@ -16,7 +16,7 @@ export function checkFormat({ root, meta, directory }: FormatCheck): number | un
   if (text === undefined || Number(text) <= FORMAT) return text === undefined ? undefined : Number(text);
   void root.close();
   throw new CatalogError(
-    `The catalog in ${directory} was made by a newer version of Vitrine (format ${text}, this one reads ${FORMAT}). Nothing was changed. Update Vitrine, or choose another directory with --data.`,
+    `The catalog in ${directory} was made by a newer version of Vitrine (format ${text}, this one reads ${FORMAT}). Nothing was changed. Update Vitrine, or choose another directory.`,
   );
 }
 

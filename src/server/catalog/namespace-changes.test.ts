@@ -32,7 +32,7 @@ describe('a namespace that is created', () => {
   });
 
   it.each([
-    [['a', 'b'], 1, 'no namespace `a`'],
+    [['a', 'b'], 1, 'Namespace `a` not found'],
     [[], 13, 'root'],
     [[''], 13, 'must not be empty'],
     [['half \ud83e'], 13, 'well-formed'],
@@ -61,7 +61,7 @@ describe('a namespace that is created', () => {
     addTable(catalog, ['a', 't']);
     await expect(create(catalog, ['a'], {}, 'overwrite')).rejects.toMatchObject({
       code: 3,
-      message: 'Namespace `a` is not empty. Drop what it holds first.',
+      message: 'Namespace `a` isn’t empty. Empty it first.',
     });
     expect(catalog.findTable(['a', 't'])).toBeTypeOf('number');
   });

@@ -9,20 +9,20 @@ import { Refusal } from './refusal.ts';
  */
 
 export const namespaceNotFound = (id: Id) =>
-  new Refusal(1, id, (namespace) => `There is no namespace ${namespace}.`);
+  new Refusal(1, id, (namespace) => `Namespace ${namespace} not found.`);
 
 export const namespaceExists = (id: Id) =>
-  new Refusal(2, id, (namespace) => `There is a namespace ${namespace} already.`);
+  new Refusal(2, id, (namespace) => `Namespace ${namespace} already exists.`);
 
 export const namespaceNotEmpty = (id: Id) =>
-  new Refusal(3, id, (namespace) => `Namespace ${namespace} is not empty. Drop what it holds first.`);
+  new Refusal(3, id, (namespace) => `Namespace ${namespace} isn’t empty. Empty it first.`);
 
 export const rootIsFixed = (id: Id) =>
   new Refusal(13, id, () => 'The root namespace can be neither created nor dropped.');
 
-export const tableNotFound = (id: Id) => new Refusal(4, id, (table) => `There is no table ${table}.`);
+export const tableNotFound = (id: Id) => new Refusal(4, id, (table) => `Table ${table} not found.`);
 
-export const tableExists = (id: Id) => new Refusal(5, id, (table) => `There is a table ${table} already.`);
+export const tableExists = (id: Id) => new Refusal(5, id, (table) => `Table ${table} already exists.`);
 
 export const tableNeedsName = (id: Id) => new Refusal(13, id, () => 'A table needs a name.');
 
@@ -32,7 +32,7 @@ export const tagNotFound = (id: Id, tag: string) =>
   new Refusal(8, id, (table) => `Table ${table} has no tag \`${tag}\`.`);
 
 export const tagExists = (id: Id, tag: string, version: bigint) =>
-  new Refusal(9, id, (table) => `Table ${table} has a tag \`${tag}\` already, of version ${version}.`);
+  new Refusal(9, id, (table) => `Tag \`${tag}\` already exists on table ${table} (version ${version}).`);
 
 export const versionNotFound = (id: Id, version: bigint) =>
   new Refusal(11, id, (table) => `Table ${table} has no version ${version}.`);
@@ -43,14 +43,14 @@ export const versionExists = (id: Id, there: TableVersion) =>
   new Refusal(
     14,
     id,
-    (table) => `Table ${table} has a version ${there.version} already: ${partsOf(there).join(', ')}.`,
+    (table) => `Version ${there.version} of table ${table} already exists: ${partsOf(there).join(', ')}.`,
   );
 
 function partsOf({ manifest_path, manifest_size, e_tag, timestamp_millis }: TableVersion): string[] {
   return [
     `\`${manifest_path}\``,
     ...(manifest_size === undefined ? [] : [`${manifest_size} bytes`]),
-    ...(e_tag === undefined ? [] : [`entity tag ${e_tag}`]),
+    ...(e_tag === undefined ? [] : [`ETag ${e_tag}`]),
     `written ${new Date(Number(timestamp_millis)).toISOString()}`,
   ];
 }
@@ -80,9 +80,8 @@ export const notManaged = (id: Id) =>
   new Refusal(
     19,
     id,
-    (table) =>
-      `Table ${table} has rows of its own and makes its own versions: entries can't be created or deleted.`,
+    (table) => `Table ${table} manages its own versions; version entries can’t be created or deleted.`,
   );
 
 export const locationTaken = (id: Id, location: string) =>
-  new Refusal(19, id, (table) => `Table ${table} lies at \`${location}\` already.`);
+  new Refusal(19, id, (table) => `Table ${table} already uses \`${location}\`.`);

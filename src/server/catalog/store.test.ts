@@ -75,6 +75,6 @@ it('says so in one line when the directory can not be made', async () => {
   const directory = await temporaryDirectory();
   await writeFile(join(directory, 'file'), '');
   expect(() => openCatalog(join(directory, 'file'))).toThrow(
-    /^Could not open the catalog in .*file.*--data\.$/,
+    /^Couldn’t open the catalog in .*file.*: .*\. Choose another directory\.$/,
   );
 });

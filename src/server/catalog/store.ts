@@ -70,8 +70,6 @@ function openRoot(directory: string): RootDatabase<Buffer, Buffer> {
     return open<Buffer, Buffer>({ path: directory, encoding: 'binary', keyEncoding: 'binary', ...SETTINGS });
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem);
-    throw new CatalogError(
-      `Could not open the catalog in ${directory}: ${reason}. Choose another directory with --data.`,
-    );
+    throw new CatalogError(`Couldn’t open the catalog in ${directory}: ${reason}. Choose another directory.`);
   }
 }

@@ -61,8 +61,8 @@ describe('a table that is declared', () => {
   });
 
   it.each([
-    [['a', 'there'], {}, 5, 'a table `a$there` already'],
-    [['c', 't'], {}, 1, 'no namespace `c`'],
+    [['a', 'there'], {}, 5, 'Table `a$there` already exists'],
+    [['c', 't'], {}, 1, 'Namespace `c` not found'],
     [['a', ''], {}, 13, 'must not be empty'],
     [['a', 'half \ud83e'], {}, 13, 'well-formed'],
     [[], {}, 13, 'needs a name'],
@@ -70,7 +70,7 @@ describe('a table that is declared', () => {
       ['b', 't'],
       { location: 's3://lake/there.lance' },
       19,
-      'Table `a$there` lies at `s3://lake/there.lance`',
+      'Table `a$there` already uses `s3://lake/there.lance`',
     ],
     [['b', 't'], { location: 's3://lake/there.lance/' }, 19, 'Table `a$there`'],
   ])('is refused as %j with %j', async (id, declaration, code, words) => {
@@ -145,7 +145,7 @@ describe('a table that is renamed', () => {
     expect(catalog.findTag(after, 'first')?.version).toBe(1n);
     expect(catalog.listAllTables(everything).items).toEqual([['b', 'u']]);
     const taken = declare(catalog, ['a', 't'], { location: 's3://lake/here.lance' });
-    await expect(taken).rejects.toThrow('Table `b$u` lies at');
+    await expect(taken).rejects.toThrow('Table `b$u` already uses');
     await expectNoOrphans(catalog);
   });
 

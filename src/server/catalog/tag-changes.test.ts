@@ -42,13 +42,17 @@ it('is refused where a rule forbids it, and stays as it was', async () => {
   await create(catalog, 'there', 1n);
   const tag = (name: string, version: bigint) => ({ name, version });
   const refusals = [
-    [create(catalog, 'there', 2n), 9, 'has a tag `there` already, of version 1'],
+    [create(catalog, 'there', 2n), 9, 'Tag `there` already exists on table `a$t` (version 1)'],
     [create(catalog, 'new', 3n), 11, 'no version 3'],
     [create(catalog, '', 1n), 13, 'must not be empty'],
     [catalog.commit((writer) => writer.updateTag(ID, tag('none', 1n))), 8, 'no tag `none`'],
     [catalog.commit((writer) => writer.updateTag(ID, tag('there', 3n))), 11, 'no version 3'],
     [catalog.commit((writer) => writer.deleteTag(ID, 'none')), 8, 'no tag `none`'],
-    [catalog.commit((writer) => writer.createTag(['a', 'none'], tag('x', 1n))), 4, 'no table `a$none`'],
+    [
+      catalog.commit((writer) => writer.createTag(['a', 'none'], tag('x', 1n))),
+      4,
+      'Table `a$none` not found',
+    ],
   ] as const;
   for (const [refused, code, words] of refusals) {
     await expect(refused).rejects.toMatchObject({ code, message: expect.stringContaining(words) });

@@ -38,7 +38,7 @@ it('brings a catalog of the format before up to this one', async () => {
   expect(recordOf('stored')).toEqual(storedRecord);
   const taken = { location: 's3://lake/declared', properties: {} };
   await expect(catalog.commit((writer) => writer.declareTable(['a', 'new'], taken))).rejects.toThrow(
-    'lies at',
+    'already uses',
   );
   await expectNoOrphans({ directory });
   await catalog.close();

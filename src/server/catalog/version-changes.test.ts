@@ -66,7 +66,7 @@ describe('a version that is created', () => {
     await expect(again).rejects.toMatchObject({
       code: 14,
       message: expect.stringMatching(
-        /^Table `a\$t` has a version 3 already: `_versions\/3\.manifest`, 812 bytes, entity tag "first", written 20\d\d-/,
+        /^Version 3 of table `a\$t` already exists: `_versions\/3\.manifest`, 812 bytes, ETag "first", written 20\d\d-/,
       ),
     });
     expect(catalog.latestVersion(catalog.findTable(ID) ?? -1)?.e_tag).toBe('"first"');
@@ -82,7 +82,7 @@ describe('a version that is created', () => {
   it('is refused, and so is a deletion, where the table has rows of its own', async () => {
     const catalog = await emptyCatalog();
     addTable(catalog, ID, { record: storedRecord, versions: [tableVersion(1n)] });
-    const refusal = { code: 19, message: expect.stringContaining('Table `a$t` has rows of its own') };
+    const refusal = { code: 19, message: expect.stringContaining('Table `a$t` manages its own versions') };
     await expect(create(catalog, 2n)).rejects.toMatchObject(refusal);
     await expect(remove(catalog, { start: 0n, end: undefined })).rejects.toMatchObject(refusal);
     expect(numbersOf(catalog)).toEqual([1n]);

@@ -76,7 +76,7 @@ describe('the end of a process', () => {
     }
     await expect(engine.pid()).rejects.toMatchObject({
       code: 17,
-      message: expect.stringContaining('left alone for 60 s'),
+      message: expect.stringContaining('paused for 60 s'),
     });
     expect(engine.started).toHaveLength(3);
   });
@@ -120,7 +120,7 @@ describe('a call that nobody waits for any more', () => {
 });
 
 describe('a call that takes too long', () => {
-  const tooLong = { code: 13, message: expect.stringContaining('longer than 0.02 s') };
+  const tooLong = { code: 13, message: expect.stringContaining('timed out after 0.02 s') };
 
   it('is refused with the limit, and leaves the others alone', async () => {
     const engine = puppetEngine({ grace: 60_000 });

@@ -23,25 +23,22 @@ export function isChange(call: EngineCall): boolean {
 export function endedDuring(call: EngineCall): EngineFailure {
   // What a sample is made in is thrown away.
   const isLeftOpen = isChange(call) && call !== 'makeSample';
-  const advice = isLeftOpen ? 'See whether the table has a new version before you try again.' : 'Try again.';
-  return new EngineFailure(
-    UNAVAILABLE,
-    `The table engine ended unexpectedly while it worked on this. ${advice}`,
-  );
+  const advice = isLeftOpen ? 'Check whether the table has a new version before you retry.' : 'Try again.';
+  return new EngineFailure(UNAVAILABLE, `The table engine crashed during this request. ${advice}`);
 }
 
 /** Not as unavailable: clients try that again by themselves, and this would take as long the next time. */
 export function tookTooLong(timeLimit: number): EngineFailure {
   return new EngineFailure(
     INVALID,
-    `This took longer than ${timeLimit / 1000} s and was stopped. Ask for fewer rows, or narrow it down with a filter or an index.`,
+    `The request timed out after ${timeLimit / 1000} s. Request fewer rows, or use a filter or an index.`,
   );
 }
 
 export function endsAgainAndAgain(times: number, rest: number): EngineFailure {
   return new EngineFailure(
     UNAVAILABLE,
-    `The table engine ended ${times} times without an answer, so it is left alone for ${rest / 1000} s. Try again after that.`,
+    `The table engine crashed ${times} times. Retrying is paused for ${rest / 1000} s.`,
   );
 }
 

@@ -55,9 +55,9 @@ describe('an error of the engine', () => {
       "Error parsing statement: 'Column x not found' = (sql parser error).",
     ],
     ['not yet implemented', 0, 'The engine can’t do a part of this yet.'],
-    ['Panic in async function', 18, 'The engine broke down over this.'],
-    ['assertion failed: k > 0', 18, 'The engine broke down over this.'],
-    ['', 13, 'The engine refused this, and did not say why.'],
+    ['Panic in async function', 18, 'The engine failed on this request.'],
+    ['assertion failed: k > 0', 18, 'The engine failed on this request.'],
+    ['', 13, 'The engine rejected this without a reason.'],
   ])('%s', (text, code, message) => {
     expect(problemOf(new Error(text))).toMatchObject({ code, message });
   });

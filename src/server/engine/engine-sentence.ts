@@ -11,7 +11,7 @@ const INTERNAL: ErrorCode = 18;
 export function problemOf(error: unknown): EngineProblem {
   if (error instanceof EngineProblem) return error;
   const text = error instanceof Error ? error.message : String(error);
-  if (PANIC.test(text)) return new EngineProblem(INTERNAL, 'The engine broke down over this.');
+  if (PANIC.test(text)) return new EngineProblem(INTERNAL, 'The engine failed on this request.');
   if (UNFINISHED.test(text)) return new EngineProblem(UNSUPPORTED, 'The engine can’t do a part of this yet.');
   if (CONFLICT.test(text)) return new EngineProblem(CHANGED_MEANWHILE, ANOTHER_WRITER);
   const said = unwrapped(text);
@@ -40,9 +40,7 @@ function sentenceOf(said: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/[.\s]+$/, '');
-  return plain === ''
-    ? 'The engine refused this, and did not say why.'
-    : `${plain.slice(0, MOST_CHARACTERS)}.`;
+  return plain === '' ? 'The engine rejected this without a reason.' : `${plain.slice(0, MOST_CHARACTERS)}.`;
 }
 
 /** What Rust's own checks say: some come with no word about being a panic. */

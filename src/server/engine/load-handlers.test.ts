@@ -21,6 +21,6 @@ it('tells what is wrong with one that does not load', async () => {
   const load = () => Promise.reject(new Error('Cannot find native binding.', { cause: broken }));
   await expect(loadHandlers(load)).rejects.toMatchObject({
     code: 0,
-    message: `The table engine for ${machine} does not load on this machine: libc.so.6: version \`GLIBC_2.38' not found`,
+    message: `The table engine for ${machine} doesn’t load on this machine: libc.so.6: version \`GLIBC_2.38' not found`,
   });
 });

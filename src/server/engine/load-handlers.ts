@@ -22,7 +22,7 @@ function reasonFor(problem: unknown): string {
     return `There is no table engine for ${machine}, so the local server can only keep the catalog here.`;
   }
   const [reason = ''] = broken.message.split('\n', 1);
-  return `The table engine for ${machine} does not load on this machine: ${reason}`;
+  return `The table engine for ${machine} doesn’t load on this machine: ${reason}`;
 }
 
 /** The engine tries several files, and tells of each in the cause of the next. */

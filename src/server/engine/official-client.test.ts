@@ -35,7 +35,7 @@ describe('the official client of a deployment', () => {
     await connection.createNamespace(['made']);
     expect(await connection.describeNamespace(['made'])).toEqual({ properties: {} });
     await connection.dropNamespace(['made']);
-    await expect(connection.describeNamespace(['made'])).rejects.toThrow('There is no namespace `made`');
+    await expect(connection.describeNamespace(['made'])).rejects.toThrow('Namespace `made` not found');
   });
 
   it('opens a table and reads its schema', async () => {
@@ -75,13 +75,17 @@ describe('the official client of a deployment', () => {
 
   it('hears by name of a table whose rows lie elsewhere', async () => {
     const table = await orders();
-    await expect(table.countRows()).rejects.toThrow(/409 .*"code":19.*countRows/);
+    await expect(table.countRows()).rejects.toThrow(
+      /409 .*"code":19.*Rows of table `prod\$shop\$orders` aren’t available/,
+    );
   });
 
   it('drops a table', async () => {
     const connection = await deployment();
     await connection.dropTable('orders', ['prod', 'shop']);
-    await expect(connection.openTable('orders', ['prod', 'shop'])).rejects.toThrow('There is no table');
+    await expect(connection.openTable('orders', ['prod', 'shop'])).rejects.toThrow(
+      'Table `prod$shop$orders` not found',
+    );
   });
 });
 

@@ -93,7 +93,7 @@ it('refuses whatever would change it, and says why', async () => {
   ] as const) {
     const refused = await post(operations[name].path.replace('{id}', 'top'), BODIES[name] ?? {});
     expect(refused).toMatchObject({ status: 403, json: { code: 15 } });
-    expect(refused.json.error).toContain(`\`${name}\` is refused: the folder was opened to be read`);
+    expect(refused.json.error).toContain(`\`${name}\` isn’t allowed: the folder is read-only`);
   }
 });
 
@@ -115,7 +115,7 @@ it('follows what happens in it', async () => {
 });
 
 it.each([
-  ['is not there', (folder: string) => join(folder, 'none'), /is not there/],
+  ['is not there', (folder: string) => join(folder, 'none'), /doesn’t exist/],
   ['is a file', (folder: string) => join(folder, 'notes.txt'), /is a file/],
 ])('ends the start when it %s', async (_, pathIn, words) => {
   const folder = pathIn(await folderOfTables());

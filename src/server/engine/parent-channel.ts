@@ -15,7 +15,7 @@ export async function openParentChannel(): Promise<ParentChannel> {
 
 function nodeChannel(): ParentChannel {
   if (process.send === undefined) {
-    throw new Error('The table engine is started by the local server, and not by itself.');
+    throw new Error('The table engine can only be started by the local server.');
   }
   return {
     post: (message) => void process.send?.(message),

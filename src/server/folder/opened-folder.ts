@@ -42,7 +42,7 @@ export async function openFolder(catalog: Catalog, folder: string): Promise<Open
 
 function checkFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
-  if (found === undefined) throw new StartError(`The folder ${folder} is not there. Check its path.`);
+  if (found === undefined) throw new StartError(`The folder ${folder} doesn’t exist. Check its path.`);
   if (!found.isDirectory()) throw new StartError(`${folder} is a file, not a folder of tables.`);
 }
 

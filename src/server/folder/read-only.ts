@@ -39,8 +39,5 @@ function isChange(name: OperationName): boolean {
 }
 
 function readOnly(name: OperationName): ApiFailure {
-  return new ApiFailure(
-    PERMISSION_DENIED,
-    `\`${name}\` is refused: the folder was opened to be read, and nothing in it is changed.`,
-  );
+  return new ApiFailure(PERMISSION_DENIED, `\`${name}\` isn’t allowed: the folder is read-only.`);
 }

@@ -113,7 +113,7 @@ function reach(host: string, port: number): Promise<void> {
       socket.destroy();
       resolve();
     });
-    socket.on('timeout', () => socket.destroy(new Error('no answer')));
+    socket.on('timeout', () => socket.destroy(new Error('no response')));
     socket.on('error', reject);
   });
 }

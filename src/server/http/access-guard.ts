@@ -9,15 +9,15 @@ export function refusal({ rawHeaders, headers }: IncomingMessage, port: number):
   const { host } = headers;
   // Node drops a repeated Host; the raw list shows it.
   if (host === undefined || !isOwnHost(host, port) || isRepeated(rawHeaders, 'host')) {
-    return `This server answers only to 127.0.0.1:${port}, localhost:${port} and [::1]:${port}.`;
+    return `This server responds only to 127.0.0.1:${port}, localhost:${port} and [::1]:${port}.`;
   }
   // Of a repeated Origin, Node makes one text that is no origin.
   if (headers.origin !== undefined && headers.origin !== `http://${host}`) {
-    return 'This server does not answer pages of other sites.';
+    return 'This server doesn’t respond to pages from other sites.';
   }
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-    return 'This server does not answer requests that come from other sites.';
+    return 'This server doesn’t respond to requests from other sites.';
   }
   return undefined;
 }

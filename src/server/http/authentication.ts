@@ -33,32 +33,26 @@ export function createAuthenticate({ apiKeys, bearerTokens }: AuthOptions): Auth
 function checkKey(headers: IncomingHttpHeaders, isKey: SecretCheck): void {
   const key = headers['x-api-key'];
   if (key === undefined || key === '') {
-    throw new ApiFailure(
-      UNAUTHENTICATED,
-      'The header `x-api-key` is missing: this server asks for an API key.',
-    );
+    throw new ApiFailure(UNAUTHENTICATED, 'Missing `x-api-key` header. This server requires an API key.');
   }
   if (typeof key === 'string' && isKey(key)) return;
-  throw new ApiFailure(PERMISSION_DENIED, 'The API key in `x-api-key` is none of this server’s.');
+  throw new ApiFailure(PERMISSION_DENIED, 'Invalid API key in `x-api-key`.');
 }
 
 /** A wrong token is 401 like a missing one: that is what RFC 6750 says, and what makes clients renew theirs. */
 function checkToken({ authorization }: IncomingHttpHeaders, isToken: SecretCheck): void {
   if (authorization === undefined || authorization === '') {
-    throw challenge('The header `Authorization` is missing: this server asks for a bearer token.', 'Bearer');
+    throw challenge('The header `Authorization` is missing: this server requires a bearer token.', 'Bearer');
   }
   const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
   if (token === undefined) {
     throw challenge(
-      'The header `Authorization` is not of the form `Bearer <token>`.',
+      'The header `Authorization` isn’t of the form `Bearer <token>`.',
       'Bearer error="invalid_request"',
     );
   }
   if (!isToken(token)) {
-    throw challenge(
-      'The bearer token in `Authorization` is none of this server’s.',
-      'Bearer error="invalid_token"',
-    );
+    throw challenge('Invalid bearer token in `Authorization`.', 'Bearer error="invalid_token"');
   }
 }
 

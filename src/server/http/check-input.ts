@@ -22,7 +22,7 @@ export function readBody(body: unknown): unknown {
   const text = Buffer.isBuffer(body) ? body.toString('utf8') : '';
   if (text.trim() === '') return {};
   if (jsonDepth(text) > DEEPEST_BODY) {
-    throw new ApiFailure(INVALID_INPUT, `The body nests deeper than ${DEEPEST_BODY} levels.`);
+    throw new ApiFailure(INVALID_INPUT, `The body is nested deeper than ${DEEPEST_BODY} levels.`);
   }
   return parsed(text) ?? {};
 }
@@ -32,6 +32,6 @@ function parsed(text: string): unknown {
     return parseJson(text);
   } catch {
     // Whatever the parser says, it names places in a text that the user never saw.
-    throw new ApiFailure(INVALID_INPUT, 'The body is not valid JSON.');
+    throw new ApiFailure(INVALID_INPUT, 'The body isn’t valid JSON.');
   }
 }

@@ -15,7 +15,7 @@ export function installFailureAnswers(app: FastifyInstance, report: Report): voi
 
 /** What this server does not have is told in one way, whether nobody has it or it is only switched off. */
 export function notFound({ method, url }: FastifyRequest): ApiFailure {
-  return new ApiFailure(UNSUPPORTED, `This server has no ${method} ${shortened(pathOf(url))}.`, 404);
+  return new ApiFailure(UNSUPPORTED, `${method} ${shortened(pathOf(url))} not found.`, 404);
 }
 
 export function answerProblem(
@@ -44,7 +44,7 @@ function asFailure(problem: unknown): ApiFailure {
   const status = statusOf(problem);
   if (status !== undefined && problem instanceof Error)
     return new ApiFailure(INVALID_INPUT, problem.message, status);
-  return new ApiFailure(INTERNAL, 'The local server failed on this request. Its own output says more.');
+  return new ApiFailure(INTERNAL, 'Internal error. See the server output for details.');
 }
 
 /** What the framework refuses itself: a body that is too large, a path that can't be decoded. */

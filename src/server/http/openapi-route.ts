@@ -29,8 +29,7 @@ function documentFor(host: string, { apiKeys, bearerTokens }: AuthOptions) {
     headers: [
       {
         name: DIALECT_HEADER,
-        description:
-          'Whose form the answers have: the interface’s, or that of the official enterprise client',
+        description: 'Response format: that of the interface, or that of the official enterprise client',
         values: DIALECTS,
       },
     ],

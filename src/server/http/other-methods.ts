@@ -14,7 +14,7 @@ export function registerOtherMethods(app: FastifyInstance): void {
       url,
       handler: ({ method }) => {
         const allow = allowed.join(', ');
-        const message = `${method} is not among the methods of this path: ${allow}.`;
+        const message = `${method} isn’t allowed here. Allowed: ${allow}.`;
         throw new ApiFailure(UNSUPPORTED, message, 405, { headers: { allow } });
       },
     });

@@ -158,6 +158,6 @@ it('tells no client of a fault of its own more than that there was one', async (
   const answer = await post('/v1/table/a/drop');
   expect(answer.status).toBe(500);
   expect(await answer.text()).toBe(
-    '{"code":18,"error":"The local server failed on this request. Its own output says more.","instance":"/v1/table/a/drop"}',
+    '{"code":18,"error":"Internal error. See the server output for details.","instance":"/v1/table/a/drop"}',
   );
 });

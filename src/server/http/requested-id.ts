@@ -9,5 +9,5 @@ import { INVALID_INPUT } from './codes.ts';
 export function requestedId(pathId: string, delimiter: string, bodyId: Id | null | undefined): Id {
   if (bodyId === null || bodyId === undefined) return parseId(pathId, delimiter);
   if (formatId(bodyId, delimiter) === pathId) return bodyId;
-  throw new ApiFailure(INVALID_INPUT, '`id` in the body is not the id in the path.');
+  throw new ApiFailure(INVALID_INPUT, '`id` in the body doesn’t match the path.');
 }

@@ -16,7 +16,7 @@ export function uploadOf({ body, headers }: Pick<FastifyRequest, 'body' | 'heade
   if (encoding !== 'identity') {
     throw new ApiFailure(
       INVALID_INPUT,
-      `The body must not be compressed as a whole (\`${encoding}\`). Arrow compresses its own buffers, with LZ4 or ZSTD.`,
+      `The body must not be compressed (\`${encoding}\`). Arrow compresses its own buffers, with LZ4 or ZSTD.`,
     );
   }
   return body instanceof Readable ? body : Readable.from([]);

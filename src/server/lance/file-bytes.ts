@@ -43,7 +43,7 @@ async function readExactly(file: FileHandle, start: number, length: number): Pro
   let filled = 0;
   while (filled < length) {
     const { bytesRead } = await file.read(bytes, filled, length - filled, start + filled);
-    if (bytesRead === 0) throw new MalformedBytes('it became shorter while it was read');
+    if (bytesRead === 0) throw new MalformedBytes('it was truncated while it was read');
     filled += bytesRead;
   }
   return bytes;
@@ -64,7 +64,7 @@ export async function reading<Result>(
     const code = codeOf(cause);
     if (code === undefined) throw cause;
     if (NOT_THERE.has(code)) return undefined;
-    throw new LanceFileError(path, `can not be read (${code}).`, { cause });
+    throw new LanceFileError(path, `can’t be read (${code}).`, { cause });
   }
 }
 

@@ -158,7 +158,7 @@ it.runIf(process.platform === 'linux')('names a directory whose name is no text'
   await mkdir(Buffer.concat([Buffer.from(`${folder}/x`), Buffer.of(0xff)]));
   const found = await findTables(folder);
   expect(found).toMatchObject({ tables: [{ id: ['a'] }], namespaces: [] });
-  expect(found.unreadable).toEqual([expect.stringContaining('not Unicode')]);
+  expect(found.unreadable).toEqual([expect.stringContaining('isn’t Unicode')]);
 });
 
 it('lets others have their turn while it walks', async () => {

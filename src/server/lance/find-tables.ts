@@ -90,7 +90,7 @@ function mayKeep(walk: Walk): boolean {
 
 async function kindIn(walk: Walk, { name, directory, isLink }: FolderEntry): Promise<EntryKind> {
   if (!isText(name)) {
-    walk.unreadable.push(`The directory ${directory} has a name that is not Unicode.`);
+    walk.unreadable.push(`The directory ${directory} has a name that isn’t Unicode.`);
     return 'neither';
   }
   const look = isLink ? () => kindOfLink(directory, walk.root) : () => kindOf(directory);

@@ -21,7 +21,7 @@ export function messageIn(end: Uint8Array, size: number): Uint8Array | undefined
 
 function positionIn(end: Uint8Array, size: number): bigint {
   const isLance = end.length >= FOOTER_BYTES && LETTERS.equals(end.subarray(-LETTERS.length));
-  if (!isLance) throw new MalformedBytes('it does not end as a manifest does');
+  if (!isLance) throw new MalformedBytes('it doesn’t end as a manifest does');
   const position = viewOf(end).getBigUint64(end.length - FOOTER_BYTES, true);
   if (position > size - FOOTER_BYTES - LENGTH_BYTES) {
     throw new MalformedBytes('its message would begin past its end');

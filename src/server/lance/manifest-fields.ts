@@ -67,7 +67,7 @@ function parentOf(
   if (parent === NO_PARENT) return undefined;
   const branch = branches.get(parent);
   if (branch === undefined)
-    throw new MalformedBytes(`its column \`${name}\` is inside of one that is not there`);
+    throw new MalformedBytes(`its column \`${name}\` is inside of one that isn’t there`);
   return branch;
 }
 

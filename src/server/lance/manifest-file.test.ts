@@ -116,9 +116,9 @@ describe('a manifest that is damaged', () => {
   };
 
   it.each([
-    ['empty', Buffer.alloc(0), 'does not end as a manifest does'],
-    ['no manifest', Buffer.from('{"name": "somebody\'s own file"}'), 'does not end as a manifest does'],
-    ['cut off', ITEMS.subarray(0, 500), 'does not end as a manifest does'],
+    ['empty', Buffer.alloc(0), 'doesn’t end as a manifest does'],
+    ['no manifest', Buffer.from('{"name": "somebody\'s own file"}'), 'doesn’t end as a manifest does'],
+    ['cut off', ITEMS.subarray(0, 500), 'doesn’t end as a manifest does'],
     ['only an end', footer(0n), 'begin past its end'],
     ['pointing past its end', Buffer.concat([ITEMS, footer(2n ** 63n)]), 'begin past its end'],
     ['longer inside than outside', Buffer.concat([Buffer.alloc(8, 0xff), footer(0n)]), 'past its end'],

@@ -147,7 +147,7 @@ describe('columns that make no sense', () => {
     ['inside of themselves', [field('x', 'struct', { id: 1, parent: 1 })], '`x` is inside of one'],
     ['with one number', [field('x', 'int8', { id: 1 }), field('y', 'int8', { id: 1 })], 'the number 1'],
     ['nested hundreds deep', deep, 'nested too deep'],
-    ['named in no UTF-8', [[1, [[2, Uint8Array.of(0xc3)]]]], 'not UTF-8'],
+    ['named in no UTF-8', [[1, [[2, Uint8Array.of(0xc3)]]]], 'isn’t UTF-8'],
     ['named by a number', [[1, [[2, 7]]]], 'a number where bytes'],
     ['that are a number', [[1, 7]], 'a number where bytes'],
     ['numbered by bytes', [[1, [[3, 'x']]]], 'bytes where a number'],

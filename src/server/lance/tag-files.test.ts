@@ -32,12 +32,12 @@ it('says of a tag on a branch which one it is on', async () => {
 });
 
 it.each([
-  ['{', 'is not JSON'],
+  ['{', 'isn’t JSON'],
   ['[]', 'which version'],
   ['{"version": -1}', 'which version'],
   ['{"version": "3"}', 'which version'],
-  ['['.repeat(60_000), 'is not JSON'],
-  [`[1234567890123456,${'['.repeat(60_000)}`, 'is not JSON'],
+  ['['.repeat(60_000), 'isn’t JSON'],
+  [`[1234567890123456,${'['.repeat(60_000)}`, 'isn’t JSON'],
   [' '.repeat(70_000), 'is too large'],
 ])('names a file that is none', async (text, words) => {
   const directory = await directoryWith({ '_refs/tags/v1.json': text });

@@ -51,7 +51,7 @@ async function readTag(path: string): Promise<LanceTag | undefined> {
 
 function tagOf(path: string, text: string): LanceTag {
   const { success, data } = tagContents.safeParse(jsonOf(path, text));
-  if (!success) throw new LanceFileError(path, 'is no tag: it does not say which version it is of.');
+  if (!success) throw new LanceFileError(path, 'is no tag: it doesn’t say which version it is of.');
   const { version, manifestSize, branch } = data;
   return {
     version,
@@ -64,6 +64,6 @@ function jsonOf(path: string, text: string): unknown {
   try {
     return parseJson(text);
   } catch (cause) {
-    throw new LanceFileError(path, 'is no tag: it is not JSON.', { cause });
+    throw new LanceFileError(path, 'is no tag: it isn’t JSON.', { cause });
   }
 }

@@ -28,7 +28,7 @@ export function textOf(value: Value): string {
   try {
     return STRICT.decode(bytes);
   } catch (cause) {
-    throw new MalformedBytes('it has a text that is not UTF-8', { cause });
+    throw new MalformedBytes('it has a text that isn’t UTF-8', { cause });
   }
 }
 

@@ -85,11 +85,17 @@ describe('a batch', () => {
 
 describe('a batch that is refused', () => {
   it.each([
-    ['declare_table', declare('there'), 409, 5, 'a table `there` already'],
-    ['declare_table', { declare_table: { id: ['none', 't'] } }, 404, 1, 'no namespace `none`'],
-    ['declare_table', { declare_table: { id: ['u'], location: 's3://there' } }, 409, 19, '`there` lies at'],
-    ['create_table_version', version('none', 1), 404, 4, 'no table `none`'],
-    ['create_table_version', version('there', 1), 409, 14, 'version 1 already'],
+    ['declare_table', declare('there'), 409, 5, 'Table `there` already exists'],
+    ['declare_table', { declare_table: { id: ['none', 't'] } }, 404, 1, 'Namespace `none` not found'],
+    [
+      'declare_table',
+      { declare_table: { id: ['u'], location: 's3://there' } },
+      409,
+      19,
+      '`there` already uses',
+    ],
+    ['create_table_version', version('none', 1), 404, 4, 'Table `none` not found'],
+    ['create_table_version', version('there', 1), 409, 14, 'Version 1 of table `there` already exists'],
     [
       'create_table_version',
       version('there', 2, { manifest_path: '_versions/1.manifest', naming_scheme: 'V1' }),
@@ -97,9 +103,9 @@ describe('a batch that is refused', () => {
       13,
       '`_versions/2.manifest`',
     ],
-    ['create_table_version', version('real', 1), 409, 19, 'rows of its own'],
-    ['delete_table_versions', remove('none', 0, -1), 404, 4, 'no table `none`'],
-    ['deregister_table', deregister('none'), 404, 4, 'no table `none`'],
+    ['create_table_version', version('real', 1), 409, 19, 'manages its own versions'],
+    ['delete_table_versions', remove('none', 0, -1), 404, 4, 'Table `none` not found'],
+    ['deregister_table', deregister('none'), 404, 4, 'Table `none` not found'],
   ])(
     'names its first failing operation (%s), and applies none',
     async (kind, operation, status, code, words) => {
@@ -124,7 +130,7 @@ describe('a batch that is refused', () => {
     const operations = Array.from({ length: 10_001 }, (_, index) => version('t', index));
     expect(await commit(server, ...operations)).toMatchObject({
       status: 400,
-      json: { code: 13, error: 'A batch may hold 10000 operations, and this one has 10001.' },
+      json: { code: 13, error: 'A batch can have at most 10000 operations; this one has 10001.' },
     });
     const most = await commit(server, declare('t'), ...operations.slice(0, 9_999));
     expect(most.json.results).toHaveLength(10_000);

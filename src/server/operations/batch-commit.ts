@@ -17,7 +17,7 @@ import { createVersion, deleteVersions } from './version-writes.ts';
 /** All of the operations in one transaction, each seeing what those before it did; or none. */
 export const batchCommit: CatalogOperation<'batchCommit'> = (catalog, { body: { operations } }) => {
   if (operations.length > MOST_BATCH_OPERATIONS) {
-    const message = `A batch may hold ${MOST_BATCH_OPERATIONS} operations, and this one has ${operations.length}.`;
+    const message = `A batch can have at most ${MOST_BATCH_OPERATIONS} operations; this one has ${operations.length}.`;
     throw new ApiFailure(INVALID_INPUT, message);
   }
   return catalog.commit((writer) => {

@@ -47,7 +47,7 @@ it('takes a part that holds the delimiter from the body alone, and names it in t
   expect((await post('/v1/namespace/a$b$c/exists', { id: ['a', 'b$c'] })).status).toBeLessThan(300);
   expect((await post('/v1/namespace/a$b$c/exists')).status).toBe(404);
   const answer = await post('/v1/namespace/a.none.x/create?delimiter=.');
-  expect(answer.json).toMatchObject({ code: 1, error: 'There is no namespace `a.none`.' });
+  expect(answer.json).toMatchObject({ code: 1, error: 'Namespace `a.none` not found.' });
   expect((await post('/v1/namespace/a$$b/create')).json).toMatchObject({ code: 1 });
   expect((await post('/v1/namespace/a$/create')).json).toMatchObject({ code: 13 });
 });

@@ -21,7 +21,7 @@ export const deleteVersions: CatalogOperation<'deleteVersions'> = (catalog, { id
   catalog.commit((writer) => writes.deleteVersions(writer, id, body, writer.transactionId()));
 
 export const describeVersion: RowOperation<'describeVersion'> = async (rows, { id, body }) => {
-  const table = await withKnownVersions(rows, id, 'describeVersion');
+  const table = await withKnownVersions(rows, id);
   const directory = ownDirectory(rows, table);
   if (directory === undefined) {
     return { version: writes.versionRecord(findVersion(rows.catalog, id, table, body.version)) };
@@ -35,7 +35,7 @@ export const describeVersion: RowOperation<'describeVersion'> = async (rows, { i
 };
 
 export const listVersions: RowOperation<'listVersions'> = async (rows, { id, query }) => {
-  const table = await withKnownVersions(rows, id, 'listVersions');
+  const table = await withKnownVersions(rows, id);
   const isDescending = query.descending ?? false;
   const listing = isDescending ? 'w' : 'v';
   const after = readAfter(query.page_token, listing, table.number);
@@ -67,11 +67,7 @@ async function versionsOnDisk(directory: string, number: number, request: Versio
 }
 
 /** The versions of a table that was registered lie in its storage, and an empty list would be a wrong answer. */
-async function withKnownVersions(
-  rows: Rows,
-  id: Id,
-  name: 'describeVersion' | 'listVersions',
-): Promise<FoundTable> {
+async function withKnownVersions(rows: Rows, id: Id): Promise<FoundTable> {
   const found = await madeTable(rows, id);
   const isKnown = found.record.managed_versioning || found.record.is_only_declared;
   if (isKnown || rows.catalog.latestVersion(found.number) !== undefined) return found;
@@ -80,6 +76,6 @@ async function withKnownVersions(
     INVALID_STATE,
     id,
     (table) =>
-      `\`${name}\` has no versions of table ${table}: they lie in its own storage, which the local server does not read.`,
+      `Versions of table ${table} aren’t available: they are in storage that the local server can’t read.`,
   );
 }

@@ -9,6 +9,6 @@ export async function namingFile<Result>(id: Id, read: () => Promise<Result>): P
     return await read();
   } catch (problem) {
     if (!(problem instanceof LanceFileError)) throw problem;
-    throw new Refusal(INVALID_STATE, id, (table) => `Table ${table} can not be read. ${problem.message}`);
+    throw new Refusal(INVALID_STATE, id, (table) => `Table ${table} can’t be read. ${problem.message}`);
   }
 }

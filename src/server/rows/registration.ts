@@ -23,7 +23,7 @@ function outside(id: Id, location: string, tablesDirectory: string): Refusal {
     PERMISSION_DENIED,
     id,
     (table) =>
-      `Table ${table} can not lie at \`${location}\`: this server reads no directory but \`${tablesDirectory}\`. Open the folder it lies in instead.`,
+      `Can’t register ${table} at \`${location}\`: the local server only reads \`${tablesDirectory}\`. Open its folder instead.`,
   );
 }
 

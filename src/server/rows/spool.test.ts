@@ -35,7 +35,7 @@ it('keeps nothing of a stream that breaks off, and never hands it over', async (
   stream.destroy(new Error('reset by peer'));
   await expect(received).rejects.toMatchObject({
     code: 13,
-    message: 'The upload broke off. Nothing was changed.',
+    message: 'The upload was interrupted. Nothing was changed.',
   });
   expect(await readdir(directory)).toEqual([]);
 });
@@ -46,7 +46,7 @@ it('ends a stream that nobody waits for any more', async () => {
   const stream = new PassThrough();
   const received = spool.withUpload({ stream, signal: leaving.signal }, () => Promise.resolve('handed over'));
   leaving.abort();
-  await expect(received).rejects.toThrow('The upload broke off');
+  await expect(received).rejects.toThrow('The upload was interrupted');
   expect(stream.destroyed).toBe(true);
   expect(await readdir(directory)).toEqual([]);
 });

@@ -108,14 +108,10 @@ async function receive(stream: Readable, file: string, signal: AbortSignal): Pro
 function notReceived(problem: unknown): ApiFailure {
   const code = problem instanceof Error && 'code' in problem ? problem.code : undefined;
   if (code === 'ENOSPC') {
-    return new ApiFailure(
-      INTERNAL,
-      'The disk is full: the upload could not be kept. Nothing was changed.',
-      507,
-    );
+    return new ApiFailure(INTERNAL, 'The disk is full: couldn’t store the upload. Nothing was changed.', 507);
   }
   if (code === 'EACCES' || code === 'EROFS' || code === 'EDQUOT') {
-    return new ApiFailure(INTERNAL, `The upload could not be kept on disk (${code}). Nothing was changed.`);
+    return new ApiFailure(INTERNAL, `Couldn’t store the upload on disk (${code}). Nothing was changed.`);
   }
-  return new ApiFailure(INVALID_INPUT, 'The upload broke off. Nothing was changed.');
+  return new ApiFailure(INVALID_INPUT, 'The upload was interrupted. Nothing was changed.');
 }

@@ -20,7 +20,7 @@ export async function findRows(rows: Rows, id: Id, name: OperationName): Promise
   const directory = rows.places.directoryOf(location);
   if (directory !== undefined && hasRows(directory)) return { ...table, directory };
   if (isOnlyDeclared) throw onlyDeclared(name, id);
-  throw directory === undefined ? rowsElsewhere(name, id, location) : rowsGone(name, id, directory);
+  throw directory === undefined ? rowsElsewhere(id, location) : rowsGone(name, id, directory);
 }
 
 /** The same for a change that makes a version by the table's own means. */
@@ -58,12 +58,11 @@ export function hasRows(directory: string): boolean {
 }
 
 /** Not code 0: that one would say that the server never does it, and clients remember that. */
-function rowsElsewhere(name: OperationName, id: Id, location: string): Refusal {
+function rowsElsewhere(id: Id, location: string): Refusal {
   return new Refusal(
     INVALID_STATE,
     id,
-    (table) =>
-      `\`${name}\` has no rows of table ${table}: they lie at \`${location}\`, which the local server does not read.`,
+    (table) => `Rows of table ${table} aren’t available: the local server can’t read \`${location}\`.`,
   );
 }
 
@@ -71,7 +70,7 @@ function rowsGone(name: OperationName, id: Id, directory: string): Refusal {
   return new Refusal(
     INVALID_STATE,
     id,
-    (table) => `\`${name}\` found no rows of table ${table}: its files are not at \`${directory}\` any more.`,
+    (table) => `\`${name}\` found no rows of table ${table}: its files aren’t at \`${directory}\` anymore.`,
   );
 }
 
@@ -79,7 +78,7 @@ function onlyDeclared(name: OperationName, id: Id): Refusal {
   return new Refusal(
     INVALID_STATE,
     id,
-    (table) => `Table ${table} is only declared: it has no rows yet for \`${name}\` to work on.`,
+    (table) => `Table ${table} is declared but has no rows yet, so \`${name}\` isn’t possible.`,
   );
 }
 
@@ -88,6 +87,6 @@ export function nativeOnManaged(name: OperationName, id: Id): Refusal {
     INVALID_STATE,
     id,
     (table) =>
-      `The versions of table ${table} are managed by the namespace, and \`${name}\` would make one past it. Create a version entry instead.`,
+      `The namespace manages versions of table ${table}. Create a version entry instead of using \`${name}\`.`,
   );
 }

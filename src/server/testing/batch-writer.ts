@@ -141,6 +141,6 @@ async function post(url: string, body: unknown): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(url, { method: 'POST', headers, body: stringifyJson(body) });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  if (!answer.ok) throw new Error(`${url} returned ${answer.status}: ${text}`);
   return parseJson(text);
 }

@@ -45,7 +45,7 @@ const readyLine = z.object({ url: z.string() });
 async function firstLine({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) throw new Error('The server has no output.');
   for await (const line of createInterface(stdout)) return line;
-  throw new Error('The server ended before it was ready.');
+  throw new Error('The server ended during startup.');
 }
 
 async function kill(child: ChildProcess): Promise<void> {

@@ -7,7 +7,7 @@ export const afterDeregistration = onEachStep('after-deregistration', ({ kind, t
   return {
     level: 'error',
     member: 'id',
-    title: `${nameOf(table.id)} is gone by then.`,
+    title: `${nameOf(table.id)} is already deregistered`,
     text: `Deregistered by ${operationNumber(found.deregisteredBy)}.`,
   };
 });

@@ -19,8 +19,8 @@ function find({ id, steps, end }: TableStory): readonly Finding[] {
       level: 'warning',
       key: last.operation.key,
       member: 'ranges',
-      title: `no version of ${nameOf(id)} is left.`,
-      text: 'Nothing of the table can be read then.',
+      title: `no versions of ${nameOf(id)} remain`,
+      text: 'The table can’t be read afterward.',
     },
   ];
 }

@@ -8,6 +8,6 @@ export const createdAndDeleted = onEach('delete_table_versions', 'created-and-de
   return {
     level: 'warning',
     member: 'ranges',
-    title: `${what} ${created.length === 1 ? 'is' : 'are'} created and deleted in one batch.`,
+    title: `${what} ${created.length === 1 ? 'is' : 'are'} created and deleted in one batch`,
   };
 });

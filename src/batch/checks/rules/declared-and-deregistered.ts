@@ -10,7 +10,7 @@ export const declaredAndDeregistered = onEach(
       : {
           level: 'warning',
           member: 'id',
-          title: `${nameOf(table.id)} is declared and deregistered in one batch.`,
-          text: `Nothing is left of what ${operationNumber(declaredBy)} does.`,
+          title: `${nameOf(table.id)} is declared and deregistered in one batch`,
+          text: `This cancels out ${operationNumber(declaredBy)}.`,
         },
 );

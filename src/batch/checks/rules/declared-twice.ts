@@ -6,7 +6,7 @@ export const declaredTwice = onEach('declare_table', 'declared-twice', ({ table,
   return {
     level: 'error',
     member: 'id',
-    title: `${nameOf(table.id)} is declared twice.`,
+    title: `${nameOf(table.id)} is declared twice`,
     text: `By ${operationNumber(found.declaredBy)} first.`,
   };
 });

@@ -9,7 +9,7 @@ export const delimiterInName = onEach('declare_table', 'delimiter-in-name', ({ t
   return {
     level: 'warning',
     member: 'id',
-    title: `${listed(parts)} ${parts.length === 1 ? 'has' : 'have'} the delimiter ${DEFAULT_DELIMITER} in the name.`,
-    text: 'In a path, it can’t be told from a namespace and a table in it.',
+    title: `${listed(parts)} contains the delimiter ${DEFAULT_DELIMITER}`,
+    text: 'Servers may read it as a namespace and a table.',
   };
 });

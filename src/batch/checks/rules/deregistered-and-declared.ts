@@ -10,7 +10,7 @@ export const deregisteredAndDeclared = onEach(
       : {
           level: 'warning',
           member: 'id',
-          title: `a new table takes the place of ${nameOf(table.id)}.`,
-          text: `Its versions and tags go with ${operationNumber(deregisteredBy)}.`,
+          title: `${nameOf(table.id)} is replaced by a new table`,
+          text: `Its versions and tags are removed by ${operationNumber(deregisteredBy)}.`,
         },
 );

@@ -6,7 +6,7 @@ export const deregisteredTwice = onEach('deregister_table', 'deregistered-twice'
   return {
     level: 'error',
     member: 'id',
-    title: `${nameOf(table.id)} is deregistered twice.`,
+    title: `${nameOf(table.id)} is deregistered twice`,
     text: `By ${operationNumber(found.deregisteredBy)} first.`,
   };
 });

@@ -6,7 +6,7 @@ export const emptyName = onEachStep('empty-name', ({ table: { id } }) => {
     return {
       level: 'error',
       member: 'id',
-      title: 'a part of the name is empty.',
+      title: 'part of the name is empty',
       text: `Part ${id.indexOf('') + 1} of ${id.length}.`,
     };
   }
@@ -14,7 +14,7 @@ export const emptyName = onEachStep('empty-name', ({ table: { id } }) => {
   return {
     level: 'error',
     member: 'id',
-    title: 'the name holds half a character.',
-    text: 'It is no well-formed Unicode.',
+    title: 'the name contains an invalid character',
+    text: 'It isn’t valid Unicode.',
   };
 });

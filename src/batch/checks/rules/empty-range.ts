@@ -22,9 +22,9 @@ function emptyRanges({ operation: { key, members } }: DeleteStep): readonly Find
 function finding(range: unknown): Pick<Finding, 'level' | 'title' | 'text'> | undefined {
   const { start, end } = ends(range);
   if (start === undefined || end === undefined || end > start || end === THROUGH_LATEST) return undefined;
-  if (end < start) return { level: 'error', title: `a range ends (${end}) before it starts (${start}).` };
+  if (end < start) return { level: 'error', title: `a range ends (${end}) before it starts (${start})` };
   const title = `the range from ${start} to ${end} is empty.`;
-  return { level: 'warning', title, text: 'The end is not in it: nothing is deleted.' };
+  return { level: 'warning', title, text: 'The end is exclusive, so nothing is deleted.' };
 }
 
 function ends(range: unknown): { readonly start: bigint | undefined; readonly end: bigint | undefined } {

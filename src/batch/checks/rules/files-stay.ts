@@ -26,11 +26,11 @@ function finding({ operation: { key }, table }: DeregisterStep): Finding {
   return {
     level: 'warning',
     key,
-    title: `the files of ${nameOf(table.id)} stay.`,
+    title: `the files of ${nameOf(table.id)} stay in storage`,
     text:
       location === undefined
-        ? 'No table will name the place where they lie.'
-        : `No table will name ${location}.`,
+        ? 'They will no longer belong to any table.'
+        : `${location} will no longer belong to any table.`,
   };
 }
 

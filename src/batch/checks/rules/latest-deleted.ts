@@ -19,8 +19,8 @@ function find({ id, facts, end }: TableStory): readonly Finding[] {
       level: 'warning',
       key: by.operation.key,
       member: 'ranges',
-      title: `the latest version, ${before}, is deleted.`,
-      text: `${nameOf(id)} goes back to version ${after}.`,
+      title: `the latest version, ${before}, is deleted`,
+      text: `${nameOf(id)} falls back to version ${after}.`,
     },
   ];
 }

@@ -10,10 +10,10 @@ export const locationClash = onEach('declare_table', 'location-clash', ({ locati
     level: isSame ? 'error' : 'warning',
     member: 'location',
     title: isSame
-      ? `${nameOf(id)} lies at this location already.`
-      : `${nameOf(id)} lies at almost this location.`,
+      ? `${nameOf(id)} already uses this location`
+      : `${nameOf(id)} uses almost the same location`,
     text: isSame
-      ? `At ${location}${whose}.`
-      : `At ${holder.location}${whose}: most storage takes both for one.`,
+      ? `${location}${whose}.`
+      : `${holder.location}${whose}. Most storage systems treat both as the same.`,
   };
 });

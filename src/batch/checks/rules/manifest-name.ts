@@ -29,14 +29,14 @@ function wrong(
     level,
     member: 'manifest_path',
     title: titleOf(named, wanted),
-    ...(cure === undefined ? {} : { text: `By ${wanted.scheme}, it ends in ${endOf(cure)}.`, cure }),
+    ...(cure === undefined ? {} : { text: `With ${wanted.scheme}, it must end in ${endOf(cure)}.`, cure }),
   };
 }
 
 function titleOf(named: ManifestName | undefined, { scheme, version }: WantedName): string {
-  if (named === undefined) return `the manifest path follows no scheme, and ${scheme} is said.`;
-  if (named.version !== version) return `the manifest path names version ${named.version}, not ${version}.`;
-  return `the manifest path is of scheme ${named.scheme}, not ${scheme}.`;
+  if (named === undefined) return `the manifest path doesn’t follow ${scheme} naming`;
+  if (named.version !== version) return `the manifest path is for version ${named.version}, not ${version}`;
+  return `the manifest path uses ${named.scheme} naming, not ${scheme}`;
 }
 
 function rightName(
@@ -45,7 +45,7 @@ function rightName(
 ): Cure | undefined {
   const path = entry.manifestPath === undefined ? undefined : renamed(entry.manifestPath, wanted);
   if (path === undefined) return undefined;
-  return { label: 'Use the right name', operation: { kind, members: { ...members, manifest_path: path } } };
+  return { label: 'Fix name', operation: { kind, members: { ...members, manifest_path: path } } };
 }
 
 function endOf({ operation: { members } }: Cure): string {

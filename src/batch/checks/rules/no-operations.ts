@@ -5,5 +5,5 @@ export const noOperations: Rule = {
   find: ({ draft }) =>
     draft.operations.length > 0
       ? []
-      : [{ level: 'error', key: undefined, title: 'The batch has no operations.' }],
+      : [{ level: 'error', key: undefined, title: 'The batch has no operations' }],
 };

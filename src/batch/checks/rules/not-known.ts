@@ -7,7 +7,7 @@ export const notKnown: Rule = {
   find: ({ tables }) => {
     const unknown = tables.filter(({ facts }) => facts?.state === 'unknown');
     if (unknown.length === 0) return [];
-    const title = `The server did not tell of ${counted(unknown.length, 'table')}.`;
+    const title = `Couldn’t check ${counted(unknown.length, 'table')} on the server.`;
     const problem = unknown.find(({ facts }) => facts?.problem !== undefined)?.facts?.problem;
     const names = `${listed(unknown.map(({ id }) => nameOf(id)))}.`;
     return [

@@ -7,8 +7,7 @@ export const notLookedAt: Rule = {
   find: ({ tables }) => {
     const unknown = tables.filter(({ facts }) => facts === undefined);
     if (unknown.length === 0) return [];
-    const what = `${counted(unknown.length, 'table')} ${unknown.length === 1 ? 'is' : 'are'}`;
-    const title = `${what} not checked on the server yet.`;
+    const title = `${counted(unknown.length, 'table')} not checked on the server yet`;
     return [
       { level: 'warning', key: undefined, title, text: `${listed(unknown.map(({ id }) => nameOf(id)))}.` },
     ];

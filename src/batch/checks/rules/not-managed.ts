@@ -9,7 +9,7 @@ export const notManaged = onEachStep('not-managed', ({ kind, table, found }) => 
   return {
     level: 'error',
     member: 'id',
-    title: `${nameOf(table.id)} makes its own versions.`,
-    text: 'Its versioning is not managed by the server, which keeps no entries for it.',
+    title: `${nameOf(table.id)} manages its own versions`,
+    text: 'The server doesn’t manage its versions, so entries can’t be created.',
   };
 });

@@ -8,7 +8,7 @@ export const nothingToDelete = onEach('delete_table_versions', 'nothing-to-delet
   return {
     level: 'warning',
     member: 'ranges',
-    title: `no version is there in ${listed(empty.map(rangeWords))}.`,
+    title: `no versions in ${listed(empty.map(rangeWords))}`,
     text: all ? 'Nothing is deleted.' : 'The other ranges are deleted all the same.',
   };
 });

@@ -8,8 +8,8 @@ export const overlappingRanges = onEach('delete_table_versions', 'overlapping-ra
   return {
     level: 'warning',
     member: 'ranges',
-    title: `${rangeWords(found[0])} and ${rangeWords(found[1])} overlap.`,
-    text: 'What is in both is deleted once.',
+    title: `${rangeWords(found[0])} and ${rangeWords(found[1])} overlap`,
+    text: 'Versions in both are deleted once.',
   };
 });
 

@@ -18,7 +18,7 @@ function problemsOfOperation({ key, kind, members }: StagedOperation): readonly 
 function asMissing(problem: Problem, members: StagedOperation['members']): Problem {
   const { member } = problem;
   const isMissing = member !== '' && !member.includes('.') && !Object.hasOwn(members, member);
-  return isMissing ? { ...problem, words: 'is needed' } : problem;
+  return isMissing ? { ...problem, words: 'is required' } : problem;
 }
 
 const REQUEST = batchOperations.batchCommit.request;
@@ -34,6 +34,6 @@ function finding(key: number | undefined, { member, words }: Problem): Finding {
     level: 'error',
     key,
     ...(member === '' ? {} : { member }),
-    title: `${member === '' ? what : member} ${words}.`,
+    title: `${member === '' ? what : member} ${words}`,
   };
 }

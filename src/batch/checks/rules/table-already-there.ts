@@ -7,7 +7,7 @@ export const tableAlreadyThere = onEach('declare_table', 'table-already-there', 
   return {
     level: 'error',
     member: 'id',
-    title: `a table ${nameOf(table.id)} is already there.`,
-    ...(location === undefined ? {} : { text: `It lies at ${location}.` }),
+    title: `table ${nameOf(table.id)} already exists`,
+    ...(location === undefined ? {} : { text: `Location: ${location}` }),
   };
 });

@@ -9,10 +9,10 @@ export const tableNotThere = onEachStep('table-not-there', (step) => {
   return {
     level: 'error',
     member: 'id',
-    title: `there is no table ${nameOf(table.id)}.`,
+    title: `table ${nameOf(table.id)} doesn’t exist`,
     text:
       later === undefined
-        ? 'Declare it first, in this batch or before.'
-        : `It is declared later, by ${operationNumber(later)}: move this one below that.`,
+        ? 'Declare it first, in this batch or earlier.'
+        : `It’s declared later by ${operationNumber(later)}. Move this operation below it.`,
   };
 });

@@ -6,8 +6,7 @@ export const tooManyOperations: Rule = {
   name: 'too-many-operations',
   find: ({ draft: { operations } }) => {
     if (operations.length <= MOST_BATCH_OPERATIONS) return [];
-    const most = counted(MOST_BATCH_OPERATIONS, 'operation');
-    const title = `The batch has ${counted(operations.length, 'operation')}, and one may hold ${most}.`;
-    return [{ level: 'error', key: undefined, title, text: 'Move some of them to a second draft.' }];
+    const title = `The batch has ${counted(operations.length, 'operation')}; the limit is ${MOST_BATCH_OPERATIONS.toLocaleString('en-US')}`;
+    return [{ level: 'error', key: undefined, title, text: 'Move some to another batch.' }];
   },
 };

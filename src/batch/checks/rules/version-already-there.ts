@@ -8,8 +8,8 @@ export const versionAlreadyThere = onEach('create_table_version', 'version-alrea
   return {
     level: 'error',
     member: 'version',
-    title: `version ${step.entry.version} is already there.`,
-    text: `${since(step)}A version can be created only once.`,
+    title: `version ${step.entry.version} already exists`,
+    text: `${since(step)}Each version can be created only once.`,
     ...nextVersionCure(step),
   };
 });

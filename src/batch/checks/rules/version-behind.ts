@@ -8,8 +8,8 @@ export const versionBehind = onEach('create_table_version', 'version-behind', (s
   return {
     level: 'warning',
     member: 'version',
-    title: `version ${entry.version} is not the latest.`,
-    text: `There were versions up to ${next - 1n}: readers go on to see the latest of them.`,
+    title: `version ${entry.version} is older than the latest`,
+    text: `Readers will still see version ${next - 1n}, the latest.`,
     ...nextVersionCure(step),
   };
 });

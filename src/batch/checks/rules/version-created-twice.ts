@@ -7,8 +7,8 @@ export const versionCreatedTwice = onEach('create_table_version', 'version-creat
   return {
     level: 'error',
     member: 'version',
-    title: `version ${step.entry.version} is created twice.`,
-    text: `By ${operationNumber(step.madeBy)} first.`,
+    title: `version ${step.entry.version} is created twice`,
+    text: `First created by ${operationNumber(step.madeBy)}.`,
     ...nextVersionCure(step),
   };
 });

@@ -9,8 +9,8 @@ export const versionSkipped = onEach('create_table_version', 'version-skipped', 
   return {
     level: 'warning',
     member: 'version',
-    title: `the next version is ${next}, not ${entry.version}.`,
-    text: `It leaves out ${rangeWords({ start: next, end: entry.version })}, which some servers refuse.`,
+    title: `the next version is ${next}, not ${entry.version}`,
+    text: `Skips ${rangeWords({ start: next, end: entry.version })}. Some servers reject gaps.`,
     ...nextVersionCure(step),
   };
 });

@@ -62,14 +62,14 @@ async function ask(target: NamespaceTarget, identity: Identity, trial: Trial): P
 /** SECURITY: what would be readable on the way stays here until the user has said that it may go. */
 function notSentReadably(address: string): Finding {
   return failed(
-    'No secret was sent: the way is not encrypted.',
-    'Everybody between here and the server could read it. Use https://. If the network is yours alone, save the connection as it is and agree when you are asked.',
+    'No credentials sent: the connection isn’t encrypted.',
+    'Anyone on the network could read them. Use https://, or save the connection and confirm if this is your own network.',
     { cures: [addressCure(address.replace(/^http:/, 'https:'))] },
   );
 }
 
 function heldBack(trouble: string): Finding {
-  return failed('A secret of this connection is not given out.', trouble);
+  return failed('A stored credential isn’t available.', trouble);
 }
 
 function noAccess({ message }: Failure): Finding {
@@ -86,7 +86,7 @@ function accepted({ identity, target }: Introduction, plain: PlainAnswer): Findi
       ? []
       : [isOAuth(target.authorization) ? 'access token' : 'bearer token']),
   ].join(' and ');
-  if (sent === '') return passed(plain.status < 300 ? 'none needed' : 'none sent, none asked for', { facts });
-  if (plain.status < 300) return passed(`${sent} sent, though it answers without`, { facts });
+  if (sent === '') return passed(plain.status < 300 ? 'none needed' : 'none sent, none required', { facts });
+  if (plain.status < 300) return passed(`${sent} sent, but not required`, { facts });
   return passed(`${sent} accepted`, { facts });
 }

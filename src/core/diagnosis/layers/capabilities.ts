@@ -14,7 +14,7 @@ export async function lookAtCapabilities(
   const failure = await probeServer({ client, known, readOnly: subject.settings.readOnly, signal });
   const facts = [...list('Has', known.named('yes')), ...list('Lacks', known.named('no'))];
   if (failure === undefined) return { found: passed(wordsOf(known), { facts }), next: true };
-  const found = warned(`${wordsOf(known)}, then it broke off`, failure.message, {
+  const found = warned(`${wordsOf(known)}, then interrupted`, failure.message, {
     facts,
     ...raw(failure.details.serverMessage),
   });
@@ -27,7 +27,7 @@ function wordsOf(known: ProbedKnowledge): string {
   return `${has} of ${asked} operations, ${BATCH[known.of('batchCommit') ?? 'unknown']}`;
 }
 
-const BATCH = { yes: 'with batch commit', no: 'no batch commit', unknown: 'batch commit not tried' };
+const BATCH = { yes: 'with batch commit', no: 'no batch commit', unknown: 'batch commit not tested' };
 
 function list(name: string, names: readonly OperationName[]) {
   if (names.length === 0) return [];

@@ -18,7 +18,7 @@ export const FINGERPRINT = 'SHA-256';
 
 export function certificateProblem(shown: ShownCertificate, parts: FindingParts): Finding {
   const [own] = shown.chain;
-  if (own === undefined) return failed('The server showed no certificate.', ASK_ADMINISTRATOR, parts);
+  if (own === undefined) return failed('The server sent no certificate.', ASK_ADMINISTRATOR, parts);
   const [finding, advice, cures = []] = explain(own, shown);
   return failed(finding, advice, { facts: factsBeside(cures, parts), cures, raw: shown.code });
 }
@@ -28,25 +28,25 @@ function factsBeside(cures: readonly Offer[], { facts = [] }: FindingParts): rea
   return cures.length === 0 ? facts : facts.filter(({ name }) => name !== FINGERPRINT);
 }
 
-const ASK_ADMINISTRATOR = 'Ask who runs the server for a certificate that fits.';
+const ASK_ADMINISTRATOR = 'Ask the server’s administrator for a matching certificate.';
 
 type Explained = readonly [finding: string, advice: string, cures?: readonly Offer[]];
 
 function explain(own: X509Certificate, shown: ShownCertificate): Explained {
   const { code } = shown;
   if (code === 'CERT_HAS_EXPIRED') {
-    return [`The certificate ended on ${day(certificateFacts(own).validTo)}.`, `${CHECK_CLOCK} ${RENEW}`];
+    return [`The certificate expired on ${day(certificateFacts(own).validTo)}.`, `${CHECK_CLOCK} ${RENEW}`];
   }
   if (code === 'CERT_NOT_YET_VALID') {
-    return [`The certificate only begins on ${day(certificateFacts(own).validFrom)}.`, CHECK_CLOCK];
+    return [`The certificate isn’t valid until ${day(certificateFacts(own).validFrom)}.`, CHECK_CLOCK];
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return otherName(own, shown);
   if (UNKNOWN_AUTHORITY.test(code)) return unknownAuthority(own, shown);
-  return ['The certificate can not be trusted.', ASK_ADMINISTRATOR];
+  return ['The certificate can’t be trusted.', ASK_ADMINISTRATOR];
 }
 
-const CHECK_CLOCK = 'Check the clock of this computer.';
-const RENEW = 'If it is right, who runs the server has to renew the certificate.';
+const CHECK_CLOCK = 'Check this computer’s clock.';
+const RENEW = 'If it’s right, the server’s administrator must renew the certificate.';
 const UNKNOWN_AUTHORITY = /SELF_SIGNED|^UNABLE_TO_|^CERT_UNTRUSTED$|^INVALID_CA$/;
 
 const MOST_NAMES = 5;
@@ -55,29 +55,27 @@ function otherName(own: X509Certificate, { host }: ShownCertificate): Explained 
   const names = namesOf(own);
   const named = names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ', …' : '');
   return [
-    `The certificate is not for ${host}.`,
-    `It is for ${named}. Use such a name in the address, or ask who runs the server for a certificate with this one.`,
+    `The certificate isn’t valid for ${host}.`,
+    `It’s valid for ${named}. Use one of these names, or ask for a certificate that includes this one.`,
   ];
 }
 
 function unknownAuthority(own: X509Certificate, { chain }: ShownCertificate): Explained {
   const top = chain.at(-1) ?? own;
   const finding =
-    own === top && isSelfSigned(own) ? 'The certificate is self-signed.' : 'The issuer is not trusted here.';
+    own === top && isSelfSigned(own)
+      ? 'The certificate is self-signed.'
+      : 'The certificate issuer isn’t trusted.';
   if (!isSelfSigned(top)) {
     return [
       finding,
-      `The server does not send the certificate of ${commonName(top.issuer)}. Choose the file of that authority under Network, or ask who runs the server to send the whole chain.`,
+      `The server didn’t send the certificate of ${commonName(top.issuer)}. Add that CA under Network, or ask the server’s administrator to send the full chain.`,
     ];
   }
   const certificate = certificateFacts(top);
   const cure = { kind: 'trust-authority', authorities: top.toString(), certificate } as const;
-  const label = own === top ? 'Trust this certificate' : 'Trust this authority';
-  return [
-    finding,
-    'Compare the fingerprint with the one that your administrators publish.',
-    [{ label, cure }],
-  ];
+  const label = own === top ? 'Trust this certificate' : 'Trust this CA';
+  return [finding, 'Compare the fingerprint with the one your administrator published.', [{ label, cure }]];
 }
 
 /** Only such a one ends a chain: to trust one in between alone would not be enough. */

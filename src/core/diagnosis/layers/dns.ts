@@ -21,7 +21,7 @@ export async function lookUp(
   const family = isIP(host);
   if (family !== 0) {
     return {
-      found: passed(`${host}, no name to look up${ofWhom(destination)}`),
+      found: passed(`${host}, no lookup needed${ofWhom(destination)}`),
       next: [{ address: host, family }],
     };
   }
@@ -59,21 +59,17 @@ function notFound({ host, isProxy }: Destination, error: NodeJS.ErrnoException):
   const parts = { facts: [fact('Name', host)], raw: error.message };
   if (error.code === 'EAI_AGAIN') {
     return failed(
-      `No name server answered for ${whose}.`,
-      `Check that this computer is on the network, then test again. The name asked for is ${host}.`,
+      `DNS lookup for ${whose} got no response.`,
+      `Check your network connection, then test again. Host name: ${host}`,
       parts,
     );
   }
   if (!NO_SUCH_HOST.has(error.code ?? '')) {
-    return failed(
-      `The name of ${whose} could not be looked up.`,
-      'Check the network of this computer.',
-      parts,
-    );
+    return failed(`DNS lookup for ${whose} failed.`, 'Check the network of this computer.', parts);
   }
   return failed(
-    `There is no host of this name${isProxy ? ' for the proxy' : ''}.`,
-    `Check ${host} for a mistake. A name of a private network is known only inside it, or over its VPN.`,
+    `Host not found${isProxy ? ' for the proxy' : ''}.`,
+    `Check ${host} for typos. Private host names resolve only on their network or VPN.`,
     parts,
   );
 }

@@ -19,7 +19,7 @@ export function handshakeProblem(broken: BrokenHandshake, parts: FindingParts): 
 type Reading = (broken: BrokenHandshake, parts: FindingParts) => Finding;
 
 const speaksNoTls: Reading = ({ address }, parts) =>
-  failed('The server does not speak TLS on this port.', 'It may be plain HTTP. Check the port, too.', {
+  failed('The server doesn’t speak TLS on this port.', 'It may be plain HTTP. Check the port, too.', {
     ...parts,
     cures: [addressCure(address.replace(/^https:/, 'http:'))],
   });
@@ -30,13 +30,13 @@ const wantsCertificate: Reading = ({ showsCertificate }, parts) => {
   ];
   return showsCertificate
     ? failed(
-        'The server refused the client certificate.',
-        'It may have ended, or be of another authority than the server trusts. Choose another one.',
+        'The server rejected the client certificate.',
+        'It may have expired, or come from a CA the server doesn’t trust. Choose another one.',
         { ...parts, cures },
       )
     : failed(
-        'The server wants a client certificate.',
-        'Choose the one that you were given for it, with its key, under Network.',
+        'The server requires a client certificate.',
+        'Under Network, choose your certificate and its key.',
         { ...parts, cures },
       );
 };
@@ -44,35 +44,39 @@ const wantsCertificate: Reading = ({ showsCertificate }, parts) => {
 /** Before TLS 1.3 a server need not say what it lacked. */
 const brokeOff: Reading = (broken, parts) =>
   broken.showsCertificate
-    ? failed('The server broke TLS off.', 'It may not accept the client certificate.', parts)
-    : failed('The server broke TLS off.', 'It may want a client certificate. Ask who runs it.', {
-        ...parts,
-        cures: [
-          { label: 'Choose a certificate', cure: { kind: 'fill', field: 'clientCertificate' } as const },
-        ],
-      });
+    ? failed('The server ended the TLS handshake.', 'It may not accept the client certificate.', parts)
+    : failed(
+        'The server ended the TLS handshake.',
+        'It may require a client certificate. Ask its administrator.',
+        {
+          ...parts,
+          cures: [
+            { label: 'Choose a certificate', cure: { kind: 'fill', field: 'clientCertificate' } as const },
+          ],
+        },
+      );
 
 const unknownName: Reading = (_, parts) =>
-  failed('The server knows no such name.', 'Check the host in the address.', parts);
+  failed('The server doesn’t recognize this host name.', 'Check the host in the address.', parts);
 
 const otherVersion: Reading = (_, parts) =>
   failed(
-    'The server speaks no version of TLS that is safe.',
-    'TLS 1.2 or newer is needed. Ask who runs the server.',
+    'The server supports only outdated TLS versions.',
+    'TLS 1.2 or newer is required. Contact the server’s administrator.',
     parts,
   );
 
 const silent: Reading = ({ limit }, parts) =>
   failed(
-    `TLS did not begin within ${limit} s.`,
-    'What listens there took the connection and stayed silent. Check the port. The limit can be changed under Network.',
+    `TLS handshake timed out after ${limit} s.`,
+    'The server accepted the connection but sent nothing. Check the port. You can change the timeout under Network.',
     parts,
   );
 
 const closed: Reading = (_, parts) =>
   failed(
-    'The connection was closed while TLS began.',
-    'Check the port: what listens there may speak no TLS. A firewall can do this, too.',
+    'The connection was closed during the TLS handshake.',
+    'Check the port; the server there may not use TLS. A firewall can also cause this.',
     parts,
   );
 

@@ -45,27 +45,27 @@ interface Asked {
 async function judge(answer: HttpAnswer, asked: Asked): Promise<Finding> {
   const { address, path, trial } = asked;
   const { status } = answer;
-  const facts = [fact('Asked', `GET ${address}${path}, without any secret`), ...answerFacts(answer)];
+  const facts = [fact('Request', `GET ${address}${path}, without credentials`), ...answerFacts(answer)];
   const parts = { facts, ...raw(status < 400 ? undefined : wordsOf(answer)) };
   if (isRedirect(answer)) return lookAtRedirect(answer, { address, path, facts, subject: trial.subject });
   if (isMeantForTls(answer)) {
     const cures = [addressCure(address.replace(/^http:/, 'https:'))];
-    return failed('This port speaks HTTPS.', 'Begin the address with https://.', { ...parts, cures });
+    return failed('This port requires HTTPS.', 'Use https:// in the address.', { ...parts, cures });
   }
   if (wantsCertificate(answer)) {
     const cures = [
       { label: 'Choose a certificate', cure: { kind: 'fill', field: 'clientCertificate' } as const },
     ];
     return failed(
-      'The server wants a client certificate.',
+      'The server requires a client certificate.',
       'Choose the one that you were given for it, under Network.',
       { ...parts, cures },
     );
   }
   if (status === 502 || status === 504) {
     return failed(
-      `A proxy answered in place of the server (${status}).`,
-      'It does not reach the server behind it. Check that the server runs.',
+      `A proxy responded instead of the server (${status}).`,
+      'It can’t reach the server behind it. Check that the server is running.',
       parts,
     );
   }
@@ -81,13 +81,13 @@ function spoken(answer: HttpAnswer, parts: FindingParts): Finding {
   const words = STATUS_WORDS.get(answer.status) ?? '';
   const finding = [`${answer.status}${words}`, ...(server === undefined ? [] : [server])].join(', ');
   return answer.status >= 500
-    ? warned(finding, 'The server had a problem of its own with a question without credentials.', parts)
+    ? warned(finding, 'The server failed on a request without credentials.', parts)
     : passed(finding, parts);
 }
 
 const STATUS_WORDS: ReadonlyMap<number, string> = new Map([
   [200, ' without credentials'],
-  [401, ', asks who you are'],
+  [401, ', authentication required'],
   [403, ', not without credentials'],
   [404, ', not at this path'],
 ]);
@@ -105,12 +105,12 @@ function wantsCertificate(answer: HttpAnswer): boolean {
 
 async function webPage(address: string, trial: Trial, facts: readonly Fact[]): Promise<Finding> {
   const other = await findAddress(address, trial);
-  const finding = 'A web page answers, not a server of tables.';
+  const finding = 'This is a web page, not a table namespace server.';
   return other === undefined
     ? failed(
         finding,
-        'Check the path at the end of the address. It can also be the page of a proxy that wants you to sign in: open the address in a browser.',
+        'Check the path in the address. It may also be a proxy sign-in page; open the address in a browser.',
         { facts },
       )
-    : failed(finding, `The interface answers at ${other}.`, { facts, cures: [addressCure(other)] });
+    : failed(finding, `Found the API at ${other}.`, { facts, cures: [addressCure(other)] });
 }

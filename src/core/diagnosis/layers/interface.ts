@@ -49,8 +49,8 @@ function describe({ question, names }: Answered, { target }: Introduction): Find
   if (delimiter === undefined) return passed(finding, { facts });
   return {
     state: 'warned',
-    finding: `${list}, joined by "${delimiter}" as it seems`,
-    advice: `No id has the delimiter ${target.delimiter}, and every one has "${delimiter}". With that one there are namespaces.`,
+    finding: `${list}, delimiter looks like "${delimiter}"`,
+    advice: `IDs use "${delimiter}", not "${target.delimiter}". Use that delimiter to see namespaces.`,
     facts,
     cures: [delimiterCure(delimiter)],
   };
@@ -65,30 +65,26 @@ async function explain(failure: RequestFailure, asked: Introduction, trial: Tria
   const delimiter = await findDelimiter(asked, failure, trial);
   if (delimiter !== undefined) {
     return failed(
-      `The server joins names by "${delimiter}".`,
-      `It does not know its own root as ${asked.target.delimiter}.`,
+      `The server uses "${delimiter}" as the delimiter.`,
+      `It doesn’t recognize ${asked.target.delimiter} as the root namespace.`,
       { ...parts, cures: [delimiterCure(delimiter)] },
     );
   }
   if (failure.code !== 'NOT_SUPPORTED' && failure.code !== 'BAD_ANSWER') {
-    return failed('The server could not list what it has.', failure.message, parts);
+    return failed('The server couldn’t list namespaces or tables.', failure.message, parts);
   }
   const other = await findAddress(address, trial);
   if (other !== undefined) {
-    return failed(
-      `The interface answers at ${other}.`,
-      'The path at the end of the address is another one.',
-      {
-        ...parts,
-        cures: [addressCure(other)],
-      },
-    );
+    return failed(`Found the API at ${other}.`, 'The path in the address is different.', {
+      ...parts,
+      cures: [addressCure(other)],
+    });
   }
-  return failed('This is no server of tables, or it lists none.', LISTS_NOTHING, parts);
+  return failed('Not a table namespace server, or it can’t list tables.', LISTS_NOTHING, parts);
 }
 
 const LISTS_NOTHING =
-  'Check the path at the end of the address. If it is right, save the connection and add tables by their ids.';
+  'Check the path in the address. If it’s right, save the connection and add tables by ID.';
 
 function delimiterCure(delimiter: string) {
   return { label: `Use the delimiter ${delimiter}`, cure: { kind: 'use-delimiter', delimiter } } as const;

@@ -7,7 +7,7 @@ export function notHttp({ code, message }: Failure, address: string, limit: numb
   const parts = { raw: message };
   if (code === 'TIMED_OUT') {
     return failed(
-      `There was no answer within ${limit} s.`,
+      `No response within ${limit} s.`,
       'The server took the connection and stayed silent. Check that it runs and that the port is its own. The limit can be changed under Network.',
       parts,
     );
@@ -15,12 +15,12 @@ export function notHttp({ code, message }: Failure, address: string, limit: numb
   const isPlain = address.startsWith('http:');
   const finding =
     code === 'BAD_ANSWER'
-      ? 'What answers does not speak HTTP.'
-      : 'The connection was closed before anything of an answer came.';
+      ? 'The server doesn’t speak HTTP.'
+      : 'The connection was closed before any response.';
   return isPlain
-    ? failed(finding, 'Check the port. If the server wants TLS, begin the address with https://.', {
+    ? failed(finding, 'Check the port. If the server uses TLS, use https://.', {
         ...parts,
         cures: [addressCure(address.replace(/^http:/, 'https:'))],
       })
-    : failed(finding, 'Check the port: another program may listen there.', parts);
+    : failed(finding, 'Check the port: another application may be using it.', parts);
 }

@@ -31,12 +31,12 @@ export async function passProxy(
 
 /** Nobody can say which proxy it is. */
 export function noProxySettings({ message }: Failure): Finding {
-  return failed('The proxy settings can not be used.', message, { cures: [FILL, WITHOUT] });
+  return failed('The proxy settings are invalid.', message, { cures: [FILL, WITHOUT] });
 }
 
 /** Of plain HTTP a proxy says no only to the request itself. */
 export function refusedByProxy({ message }: Failure): Finding {
-  return failed('The proxy refused the request.', message, { cures: [FILL, WITHOUT] });
+  return failed('The proxy rejected the request.', message, { cures: [FILL, WITHOUT] });
 }
 
 async function openWay(url: URL, proxy: HttpProxy, plain: Socket, signal: AbortSignal): Promise<Socket> {
@@ -50,24 +50,24 @@ async function openWay(url: URL, proxy: HttpProxy, plain: Socket, signal: AbortS
 
 async function whyNone({ hostname, origin }: URL, { subject, tools }: Trial): Promise<string> {
   const { kind } = subject.settings.network.proxy;
-  if (isLoopback(hostname)) return 'none, it is on this computer';
-  if (kind === 'none') return 'none, as this connection says';
-  if (kind === 'own') return 'none, the bypass list has this host';
+  if (isLoopback(hostname)) return 'none (local address)';
+  if (kind === 'none') return 'none (set in this connection)';
+  if (kind === 'own') return 'none (host is in the bypass list)';
   const { proxy } = await tools.network.system(origin);
   return `none (${proxy.words})`;
 }
 
 function through(url: URL, proxy: HttpProxy): Finding {
-  const way = url.protocol === 'http:' ? 'it asks the server itself' : 'it opened a way to the server';
+  const way = url.protocol === 'http:' ? 'forwards requests' : 'opened a tunnel';
   return passed(`${proxy.address}, ${way}`, { facts: proxyFacts(proxy) });
 }
 
 function proxyFacts({ address, namedBy }: HttpProxy) {
-  return [fact('Proxy', address), fact('Named by', namedBy)];
+  return [fact('Proxy', address), fact('Configured in', namedBy)];
 }
 
-const WITHOUT: Offer = { label: 'Go without a proxy', cure: { kind: 'no-proxy' } };
-const FILL: Offer = { label: 'Enter its user and password', cure: { kind: 'fill', field: 'proxy' } };
+const WITHOUT: Offer = { label: 'Connect without a proxy', cure: { kind: 'no-proxy' } };
+const FILL: Offer = { label: 'Enter proxy credentials', cure: { kind: 'fill', field: 'proxy' } };
 
 const UNAUTHENTICATED = 407;
 
@@ -76,17 +76,17 @@ function refused(error: NodeJS.ErrnoException, proxy: HttpProxy, limit: number):
   if (error instanceof ProxyAnswered) return answered(error, proxy, parts);
   if (error instanceof UntrustedServer) {
     return failed(
-      'The certificate of the proxy is not trusted.',
-      'A proxy is judged by the authorities of this computer and of this connection. Add its own to one of them.',
+      'The certificate of the proxy isn’t trusted.',
+      'Proxies are verified with the CAs of this computer and this connection. Add the proxy’s CA to one of them.',
       parts,
     );
   }
   if (error.code === 'ETIMEDOUT') {
-    const advice = 'It took the connection and stayed silent. Check that its address and port are right.';
-    return failed(`The proxy did not answer within ${limit} s.`, advice, parts);
+    const advice = 'It accepted the connection but sent nothing. Check its address and port.';
+    return failed(`The proxy didn’t respond within ${limit} s.`, advice, parts);
   }
   return failed(
-    'The proxy did not open a way to the server.',
+    'The proxy didn’t open a tunnel to the server.',
     'Check that the address and port are those of a proxy.',
     parts,
   );
@@ -98,10 +98,10 @@ function answered({ status, challenge }: ProxyAnswered, proxy: HttpProxy, parts:
     return wantsName(challenge, proxy, { ...parts, raw, cures: [FILL, WITHOUT] });
   }
   return failed(
-    `The proxy refused the way to the server (${status}).`,
+    `The proxy rejected the tunnel (${status}).`,
     status >= 500
-      ? 'It does not reach the server. Check the host and the port in the address.'
-      : 'It does not allow this host or port. Ask who runs the proxy, or go without it.',
+      ? 'It can’t reach the server. Check the host and the port in the address.'
+      : 'It blocks this host or port. Contact the proxy’s administrator, or connect without it.',
     { ...parts, raw },
   );
 }
@@ -109,12 +109,12 @@ function answered({ status, challenge }: ProxyAnswered, proxy: HttpProxy, parts:
 function wantsName(challenge: string, { authorization }: HttpProxy, parts: FindingParts): Finding {
   if (challenge !== '' && !/\bbasic\b/i.test(challenge)) {
     return failed(
-      'The proxy wants a kind of sign-in that is not supported.',
-      'Only a user and a password (Basic) can be sent. Ask who runs the proxy for such a way.',
+      'The proxy requires an unsupported authentication method.',
+      'Vitrine supports Basic authentication only. Ask the proxy’s administrator to enable it.',
       parts,
     );
   }
   return authorization === undefined
-    ? failed('The proxy wants to know who asks (407).', 'Enter the user and password that it knows.', parts)
-    : failed('The proxy refused its user or password (407).', 'Enter them anew.', parts);
+    ? failed('The proxy requires authentication (407).', 'Enter the proxy user name and password.', parts)
+    : failed('The proxy rejected the user name or password (407).', 'Enter them again.', parts);
 }

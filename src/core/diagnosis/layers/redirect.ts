@@ -26,11 +26,11 @@ export function lookAtRedirect(answer: HttpAnswer, asked: Redirected): Finding {
   const from = { origin: new URL(origin).origin, path: basePath + path };
   const target = resolveLocation(from, headerValue(answer.headers, 'location') ?? '');
   if (target === undefined) {
-    return failed('It redirects to what is no web address.', LOOK, { facts });
+    return failed('Redirects to an invalid address.', LOOK, { facts });
   }
   const named = { facts: [...facts, fact('Leads to', shown(target))] };
   if (target.origin === from.origin) {
-    return warned('It redirects to another path.', 'Requests follow it, each one by a detour.', {
+    return warned('It redirects to another path.', 'Every request takes an extra round trip.', {
       ...named,
       cures: movedTo(target, path),
     });
@@ -43,8 +43,8 @@ export function lookAtRedirect(answer: HttpAnswer, asked: Redirected): Finding {
 }
 
 const LOOK =
-  'Look at the server, or at a proxy before it. If it is a page to sign in, open the address in a browser.';
-const DECIDE = 'That is another server, so nothing more was sent. Go on only if you know it.';
+  'Check the server, or the proxy in front of it. If it’s a sign-in page, open the address in a browser.';
+const DECIDE = 'That’s another server, so nothing more was sent. Continue only if you trust it.';
 
 /** SECURITY: no server may take us from TLS to plain HTTP, or to where a cloud hands out keys. */
 function isSafe(target: Target, from: Target): boolean {
@@ -64,7 +64,7 @@ function trust(target: Target, subject: TestSubject): readonly Offer[] {
   if (!hasSecrets(subject)) return [];
   return [
     {
-      label: `Send credentials to ${target.origin} too`,
+      label: `Send credentials to ${target.origin}`,
       cure: { kind: 'trust-origin', origin: target.origin },
     },
   ];

@@ -46,23 +46,23 @@ function explain(failure: RequestFailure, context: Refused): Explained {
 function leadsElsewhere(origin: string): Explained {
   return [
     `It redirects to ${origin}, without credentials.`,
-    'That is another server, so no secret was sent there. Agree only if you know it.',
+    'That’s another server, so no credentials were sent. Continue only if you trust it.',
     [{ label: `Send credentials to ${origin} too`, cure: { kind: 'trust-origin', origin } }],
   ];
 }
 
 function wantsDialect(dialect: NamespaceTarget['headerDialect']): Explained {
   return [
-    `The server reads the ${dialect} headers.`,
-    'The database and the context entries go out under other names than the ones it knows.',
+    `The server expects ${dialect} headers.`,
+    'The database and context headers are sent under names it doesn’t recognize.',
     [{ label: `Use the ${dialect} headers`, cure: { kind: 'use-dialect', dialect } }],
   ];
 }
 
 function wantsDatabase(): Explained {
   return [
-    'The server wants the name of a database.',
-    'Enter it: the address does not say which one is meant.',
+    'The server requires a database name.',
+    'Enter it: the address doesn’t say which one is meant.',
     [fill('database', 'Enter the database')],
   ];
 }
@@ -76,27 +76,32 @@ function refusedIdentity({ details }: RequestFailure, { identity, target, plain 
   if (sent === undefined) {
     const advice =
       target.flavour === 'enterprise'
-        ? 'An enterprise deployment wants an API key.'
-        : 'It answers nobody without an API key or a token.';
-    return [`The server wants credentials${inAnswer}.`, advice, toFill(identity, target, plain)];
+        ? 'Enterprise servers require an API key.'
+        : 'It requires an API key or a token.';
+    return [`The server requires credentials${inAnswer}.`, advice, toFill(identity, target, plain)];
   }
   if (code === PERMISSION_DENIED || (status === 403 && code === undefined)) {
-    const advice = 'The server knows who asks. Ask who runs it for the permission, or use other credentials.';
-    return [`The ${sent} may not list what is there${inAnswer}.`, advice, toFill(identity, target, plain)];
+    const advice =
+      'The credentials are valid but lack permission. Ask the server’s administrator, or use others.';
+    return [
+      `The ${sent} isn’t allowed to list namespaces${inAnswer}.`,
+      advice,
+      toFill(identity, target, plain),
+    ];
   }
-  const withoutToo = plain.status < 300 ? ' The server answers without credentials, though.' : '';
+  const withoutToo = plain.status < 300 ? ' The server responds without credentials, though.' : '';
   const advice = `${adviceFor(identity, target)}${withoutToo}`;
-  return [`The server refused the ${sent}${inAnswer}.`, advice, toFill(identity, target, plain)];
+  return [`The server rejected the ${sent}${inAnswer}.`, advice, toFill(identity, target, plain)];
 }
 
 function adviceFor(identity: Identity, target: NamespaceTarget): string {
   if (identity.bearer !== undefined && isOAuth(target.authorization)) {
-    return 'The access may have ended, or lack a scope or the audience. Sign in again.';
+    return 'Access may have expired, or lack a scope or audience. Sign in again.';
   }
   if (target.flavour === 'enterprise' && identity.apiKey === undefined) {
-    return 'An enterprise deployment wants an API key, and there is none.';
+    return 'Enterprise servers require an API key, and none is set.';
   }
-  return 'It may be mistyped, have ended or be meant for another server. Enter it anew.';
+  return 'It may be mistyped, expired, or for another server. Enter it again.';
 }
 
 function sentWords({ apiKey, bearer }: Identity, { authorization }: NamespaceTarget): string | undefined {

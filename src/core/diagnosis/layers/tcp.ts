@@ -64,25 +64,22 @@ function wordsOf(code: string, { whose, port, limit }: Words): readonly [string,
     case 'ECONNREFUSED':
       return [
         `${whose} refused the connection.`,
-        `Nothing listens on port ${port} there. Check the port, and that the program runs.`,
+        `Nothing is listening on port ${port}. Check the port and that the server is running.`,
       ];
     case TIMED_OUT:
       return [
-        `${whose} did not answer within ${limit} s.`,
-        'A firewall may be in between, or the computer is off. The limit can be changed under Network.',
+        `${whose} didn’t respond within ${limit} s.`,
+        'A firewall may block it, or the host is down. You can change the timeout under Network.',
       ];
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case 'EADDRNOTAVAIL':
-      return [
-        `There is no way from here to ${whose.toLowerCase()}.`,
-        'Check the network of this computer, and its VPN where one is needed.',
-      ];
+      return [`No route to ${whose.toLowerCase()}.`, 'Check your network connection and VPN.'];
     case 'EACCES':
     case 'EPERM':
-      return ['This computer does not allow the connection.', 'Check its firewall.'];
+      return ['This computer blocked the connection.', 'Check its firewall.'];
     default:
-      return [`${whose} could not be reached.`, 'Check the address and the network.'];
+      return [`${whose} couldn’t be reached.`, 'Check the address and the network.'];
   }
 }
 

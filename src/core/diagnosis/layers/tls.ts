@@ -26,8 +26,9 @@ export async function lookAtTls(address: string, under: Socket, trial: Trial): P
   const { hostname } = new URL(address);
   const limit = trial.subject.settings.network.limits.connect;
   const terms = await orFailure(route.tls());
-  if (terms instanceof Failure) return { found: failed('The certificates can not be used.', terms.message) };
-  const trust = fact('Trusted', await trustWords(address, trial));
+  if (terms instanceof Failure)
+    return { found: failed('The configured certificates are invalid.', terms.message) };
+  const trust = fact('Trusted CAs', await trustWords(address, trial));
   const broken = (error: NodeJS.ErrnoException, facts: readonly Fact[]) =>
     handshakeProblem({ address, error, limit, showsCertificate: route.showsCertificate }, { facts });
 
@@ -52,8 +53,8 @@ function stands(socket: TLSSocket, { isVerified }: TlsTerms, facts: readonly Fac
   const version = (socket.getProtocol() ?? 'TLS').replace(/^TLSv/, 'TLS ');
   if (!isVerified) {
     return warned(
-      `${version}, and nobody checked who answers`,
-      'Anybody on the way can answer in place of the server and read every secret. Trust its authority instead.',
+      `${version}, certificate not verified`,
+      'Anyone on the network can impersonate the server and read every secret. Trust its CA instead.',
       { facts },
     );
   }

@@ -1,10 +1,10 @@
 import type { Trial } from '../trial.ts';
 
-/** Whom TLS trusts here, for a fact of its row: `this computer's certificates (…), 142 authorities`. */
+/** Whom TLS trusts here, for a fact of its row: `this computer's certificates (…), 142 CAs`. */
 export async function trustWords(address: string, { subject, tools }: Trial): Promise<string> {
   const { trust, authorities } = subject.settings.network.tls;
-  if (trust === 'off') return 'not looked at: verification is off for this connection';
-  if (trust === 'authority') return `this connection's own, ${counted(countIn(authorities))}`;
+  if (trust === 'off') return 'not verified (off for this connection)';
+  if (trust === 'authority') return `from this connection: ${counted(countIn(authorities))}`;
   const system = await tools.network.system(address);
   return `${system.trust.words}, ${counted(system.trust.count)}`;
 }
@@ -14,5 +14,5 @@ function countIn(authorities: string): number {
 }
 
 function counted(count: number): string {
-  return count === 1 ? 'one authority' : `${count} authorities`;
+  return count === 1 ? 'one CA' : `${count} CAs`;
 }

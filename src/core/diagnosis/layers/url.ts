@@ -15,15 +15,20 @@ const SURPLUS: readonly (readonly [pattern: RegExp, rest: string, finding: strin
   [
     /^([a-z][a-z0-9+.-]*:\/\/)?[^/?#]*@/i,
     '$1',
-    'There is a user name or a password in the address.',
-    'An address is shown in many places. Take them out, and enter them under Sign in.',
+    'The address contains a user name or password.',
+    'Addresses are shown in many places. Remove them and use Authentication instead.',
   ],
-  [/[?#].*$/s, '', 'The address goes on after "?" or "#".', 'An address ends before it.'],
+  [
+    /[?#].*$/s,
+    '',
+    'The address contains a query ("?") or fragment ("#").',
+    'Remove everything from there on.',
+  ],
   [
     /\/v1\/(tables?|namespace)(\/.*)?$/s,
     '',
-    'This is the address of one request.',
-    'The address of the server ends before /v1.',
+    'This is a request URL.',
+    'Use the server address, without /v1 and what follows.',
   ],
 ];
 
@@ -31,10 +36,10 @@ const SURPLUS: readonly (readonly [pattern: RegExp, rest: string, finding: strin
 export function lookAtAddress({ typed, hasSecrets }: TypedAddress): Look<string> {
   const text = typed.trim();
   if (text === '')
-    return { found: failed('There is no address.', 'Enter one such as https://tables.example.com.') };
+    return { found: failed('The address is empty.', 'Enter one such as https://tables.example.com.') };
   const bare = SURPLUS.reduce((rest, [pattern, kept]) => rest.replace(pattern, kept), text);
   const read = readAddress(bare);
-  if (read instanceof Failure) return { found: failed('This is no address.', read.message) };
+  if (read instanceof Failure) return { found: failed('This isn’t a valid address.', read.message) };
   const mistake = SURPLUS.find(([pattern]) => pattern.test(text));
   if (mistake === undefined) return { found: describe(read, text, hasSecrets), next: read };
   const [, , finding, advice] = mistake;
@@ -58,13 +63,13 @@ function describe(address: string, text: string, hasSecrets: boolean) {
   const isLong = /\/v1\/*$/.test(text);
   const facts = [
     fact('Address', address),
-    ...(isLong ? [fact('Left out', '/v1, which every request adds by itself')] : []),
+    ...(isLong ? [fact('Left out', '/v1 (added to every request automatically)')] : []),
   ];
   if (!hasSecrets || !isReadableOnTheWay(address)) return passed(finding, { facts });
   const cures = [addressCure(address.replace(/^http:/, 'https:'))];
   return warned(
-    `${finding}, not encrypted`,
-    'Everybody between here and the server can read what is sent, secrets too. Use https:// where the server has it.',
+    `${finding}, unencrypted`,
+    'Anyone on the network can read all traffic, including secrets. Use https:// if the server supports it.',
     { facts, cures },
   );
 }

@@ -133,8 +133,8 @@ it.each([
   ],
   ['its body was too long', { body: JSON.stringify('x'.repeat(300_000)) }, /256 kB/],
   ['its body held secrets of its own', { body: '{"storage_options":{"key":"x"}}' }, /secrets/],
-  ['its address held one', { path: '/base/v1/x?api_key=abc' }, /address is secret/],
-  ['who asked is said in no body now', { body: '{"identity":{"api_key":"x"}}' }, /who asks/],
+  ['its address held one', { path: '/base/v1/x?api_key=abc' }, /URL contained a secret/],
+  ['who asked is said in no body now', { body: '{"identity":{"api_key":"x"}}' }, /contains an identity/],
   ['its body made room', { body: JSON.stringify('x'.repeat(6_000)) }, /make room/],
 ])('is refused where %s, with the reason', async (_, request, reason) => {
   const { server, http, replay, last } = await setUp();
@@ -146,14 +146,14 @@ it.each([
 it('is refused for where an answer pointed', async () => {
   const { server, http, replay, last } = await setUp();
   await http.send({ connectionId: 'c', method: 'GET', origin: server.origin, path: '/base/moved' });
-  await expect(replay({ requestId: last() })).rejects.toThrow(/request 1 pointed/);
+  await expect(replay({ requestId: last() })).rejects.toThrow(/redirect of request 1/);
 });
 
 it('is refused where the connection has another address by now, or is gone', async () => {
   const { client, http, server, replay, held, last } = await setUp();
   await client.call(operations.listTags, { id: ['t'] });
   held.address = 'http://127.0.0.1:1';
-  await expect(replay({ requestId: last() })).rejects.toThrow(/another address/);
+  await expect(replay({ requestId: last() })).rejects.toThrow(/address has changed/);
   await http.send({ ...base, connectionId: 'removed', origin: server.origin });
   await expect(replay({ requestId: last() })).rejects.toMatchObject({ code: 'GONE' });
   await expect(replay({ requestId: 999 })).rejects.toMatchObject({ code: 'GONE' });

@@ -19,11 +19,11 @@ export type Replay = (wanted: RequestToReplay) => Promise<{ requestId: number }>
 export function createReplay({ ledger, connections, onChanging }: ReplaysOptions): Replay {
   return async ({ requestId, confirmation }) => {
     const kept = ledger.find(requestId);
-    if (kept === undefined) throw new Failure('GONE', 'This request is not in the list any more.');
+    if (kept === undefined) throw new Failure('GONE', 'This request is no longer in Activity.');
     const request = whatToSend(kept);
     const connection = connections.list().find(({ id }) => id === kept.entry.connectionId);
     if (connection === undefined)
-      throw new Failure('GONE', 'The connection of this request is not there any more.');
+      throw new Failure('GONE', 'The connection of this request no longer exists.');
     const isChange = kept.entry.effect === 'changes';
     if (isChange) allowChange(connection, confirmation);
     const catalog = await connections.catalog(connection.id);

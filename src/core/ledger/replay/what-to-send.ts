@@ -6,14 +6,14 @@ import type { KeptRequest } from '../ledger.ts';
 /** What is sent to send a request again, or a failure that says why it can't be. */
 export function whatToSend({ entry, bodies, sent }: KeptRequest): Omit<RequestAgain, 'origin'> {
   const { method, path, effect, redirectedFrom } = entry;
-  if (method !== 'GET' && method !== 'POST') throw refused(`${method} requests are not sent again.`);
+  if (method !== 'GET' && method !== 'POST') throw refused(`${method} requests can’t be resent.`);
   if (redirectedFrom !== undefined) {
-    throw refused(`It is where the answer to request ${redirectedFrom} pointed. Replay that one.`);
+    throw refused(`It’s the redirect of request ${redirectedFrom}. Resend that one.`);
   }
-  if (sent.isConfidential) throw refused('It asked for tokens. Sign in again where you need new ones.');
-  if (!sent.isPathWhole) throw refused('A value in its address is secret, and was not kept.');
+  if (sent.isConfidential) throw refused('It requested tokens. Sign in again to get new ones.');
+  if (!sent.isPathWhole) throw refused('Its URL contained a secret that wasn’t saved.');
   const body = bodyOf(bodies.request);
-  if (sent.hidden === 'secrets') throw refused('Its body held secrets, which were not kept.');
+  if (sent.hidden === 'secrets') throw refused('Its body contained secrets that weren’t saved.');
   return {
     method,
     path,
@@ -32,9 +32,9 @@ function bodyOf(body: LedgerBody): string | undefined {
     case 'none':
       return undefined;
     case 'left-out':
-      throw refused(`Its body is not there. ${body.why}`);
+      throw refused(`Its body is missing. ${body.why}`);
     case 'dropped':
-      throw refused('Its body had to make room for newer ones.');
+      throw refused('Its body was discarded to make room for newer ones.');
   }
 }
 
@@ -43,5 +43,5 @@ function header({ requestHeaders }: KeptRequest['entry'], wanted: string, otherw
 }
 
 function refused(why: string): Failure {
-  return new Failure('INVALID', `This request can not be sent again. ${why}`);
+  return new Failure('INVALID', `Can’t resend this request. ${why}`);
 }

@@ -10,9 +10,10 @@ const SAME_LEVELS = 4;
 export function circleAt(columns: Columns, namespace: number): string | undefined {
   const below = namespacesIn(columns, namespace);
   if (below.length === 0) return undefined;
-  if (depthOf(columns, namespace) >= DEEPEST) return `Namespaces more than ${DEEPEST} deep are not read.`;
+  if (depthOf(columns, namespace) >= DEEPEST)
+    return `Namespaces nested deeper than ${DEEPEST} levels aren’t loaded.`;
   return isSameAllTheWayUp(columns, namespace, namesOf(columns, below))
-    ? `The server lists the same namespaces here as in the ${SAME_LEVELS - 1} above, so they were not read.`
+    ? `The server repeats the same namespaces on ${SAME_LEVELS - 1} levels, so loading stopped here.`
     : undefined;
 }
 

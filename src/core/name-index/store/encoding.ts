@@ -96,7 +96,7 @@ export function decodeNames(file: ArrayBuffer): DecodedNames {
   if (HEAD + lengthOf(sizes) !== file.byteLength) return damaged('its length is wrong');
   const meta = readMeta(new Uint8Array(file, HEAD, sizes.meta));
   const columns = cutColumns(file, sizes);
-  if (meta === undefined || !isSound(columns)) return damaged('what is in it does not fit together');
+  if (meta === undefined || !isSound(columns)) return damaged('what is in it doesn’t fit together');
   return { state: 'good', meta, columns: revived(columns) };
 }
 

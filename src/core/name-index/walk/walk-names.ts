@@ -104,11 +104,11 @@ async function readPage(
 }
 
 const ENDLESS: FailureDetails = {
-  message: 'The server’s list goes on without a new name, so it was left. There may be more.',
+  message: 'The server keeps returning pages without new names, so loading stopped. Some may be missing.',
 };
 
 function tooMany(): RequestFailure {
   return new RequestFailure('UNREACHABLE', {
-    message: 'There are more names than can be kept. Those that were read can be searched.',
+    message: 'Too many names to cache. The loaded ones can be searched.',
   });
 }

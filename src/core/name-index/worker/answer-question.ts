@@ -21,7 +21,7 @@ export function createShelves() {
 
   function on({ connectionId }: { readonly connectionId: string }): OnShelf {
     const found = all.get(connectionId);
-    if (found === undefined) throw new Error('These names are not open.');
+    if (found === undefined) throw new Error('These names aren’t open.');
     return found;
   }
 

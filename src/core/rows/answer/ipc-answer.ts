@@ -62,7 +62,7 @@ async function framesOfFile(source: ByteReader): Promise<AnswerFrame[]> {
 /** SECURITY: what says more of its body than there is in it is handed to no reader that believes it. */
 async function withBody(frame: Frame, source: ByteReader): Promise<AnswerFrame> {
   const { bodyStart, end, isSound } = frame;
-  if (end > source.size || !isSound) throw new RangeError('A message is not what it says.');
+  if (end > source.size || !isSound) throw new RangeError('A message isn’t what it says.');
   return { ...frame, body: await source.read(bodyStart, end) };
 }
 
@@ -79,6 +79,6 @@ function refuseBigEndian(schema: Uint8Array): void {
   const tables = openTables(schema.slice(PREFIX));
   const header = tables.tableOf(tables.root(), MESSAGE_HEADER);
   if (header !== undefined && tables.byteOf(header, SCHEMA_ENDIANNESS) === 1) {
-    throw new DamagedAnswer('The numbers in it are big-endian, which is not read here.');
+    throw new DamagedAnswer('Big-endian data isn’t supported.');
   }
 }

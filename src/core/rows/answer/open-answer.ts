@@ -50,7 +50,7 @@ interface Batch {
 function batchesOf({ schema, frames }: IpcAnswer): RecordBatch[] {
   const codec = frames.find(({ compression }) => compression !== undefined)?.compression;
   if (codec !== undefined) {
-    throw new DamagedAnswer(`Its batches are compressed with ${codec}, which is not unpacked here.`);
+    throw new DamagedAnswer(`${codec} compression isn’t supported.`);
   }
   const parts = frames.flatMap(({ metadata, body }) => [framed(metadata), body]);
   try {

@@ -10,12 +10,12 @@ export async function orDamaged<Result>(read: () => Result | Promise<Result>): P
   }
 }
 
-export const DAMAGED = 'It is cut off or damaged, or no Arrow at all.';
+export const DAMAGED = 'The data is truncated, damaged, or not Arrow.';
 
 function damageIn(problem: unknown): DamagedAnswer | undefined {
   if (problem instanceof ArrowTypeError) return new DamagedAnswer(problem.message, { cause: problem });
   if (problem instanceof NotAnArrowStream) {
-    const message = 'Its schema is damaged, or a column has a type that is not known here.';
+    const message = 'The schema is damaged, or a column has an unknown type.';
     return new DamagedAnswer(message, { cause: problem });
   }
   // Whatever is read by offsets that make no sense ends in a RangeError, whichever offset it was.

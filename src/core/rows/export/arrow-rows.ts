@@ -51,7 +51,7 @@ function checkSame(first: IpcAnswer, other: IpcAnswer): void {
     before.length === now.length && before.every((frame, place) => isSameFrame(frame, now[place]));
   if (!isSame) {
     throw new DamagedAnswer(
-      'A column has a dictionary that changes from page to page, which an Arrow file can not hold. Export it in another format, or fewer rows.',
+      'A dictionary column changes between pages, which Arrow files don’t support. Use another format, or export fewer rows.',
     );
   }
 }

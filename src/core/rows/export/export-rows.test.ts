@@ -97,7 +97,7 @@ describe('an export', () => {
   });
 
   it.each([
-    ['knows no limit', (table: arrow.Table) => arrow.tableToIPC(table), 'more rows than it was asked for'],
+    ['knows no limit', (table: arrow.Table) => arrow.tableToIPC(table), 'more rows than requested'],
     ['sends a page of a proxy', () => '<html>', '<html>'],
   ])('from a server that %s fails with words for it', async (_, answer, words) => {
     const { save } = await setUp(() => ({ body: answer(texts(Array(30).fill('a'))) }));
@@ -198,7 +198,7 @@ describe('an Arrow file', () => {
     page = 0;
     pages = [colours(['red', 'blue']), colours(['green', 'blue'])];
     await expect(save({ format: 'arrow', limit: 2000 })).rejects.toMatchObject({
-      details: { message: expect.stringContaining('dictionary that changes') },
+      details: { message: expect.stringContaining('dictionary column changes') },
     });
   });
 });

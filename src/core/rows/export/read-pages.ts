@@ -63,11 +63,9 @@ async function askUnlessTooLarge(client: NamespaceClient, asked: PageAsked, sign
 /** A server that knows no limit, or no offset, would send the same rows for ever. */
 function checkPage(answer: OpenAnswer, limit: number, first: OpenAnswer | undefined): void {
   if (answer.rows > limit) {
-    throw new DamagedAnswer(
-      'The server sent more rows than it was asked for, so they can not be read in pages.',
-    );
+    throw new DamagedAnswer('The server returned more rows than requested, so paging isn’t possible.');
   }
   if (JSON.stringify(answer.fields) !== JSON.stringify(first?.fields)) {
-    throw new DamagedAnswer('The columns changed while they were read.');
+    throw new DamagedAnswer('The columns changed during the export.');
   }
 }

@@ -16,7 +16,7 @@ it('what is taken is taken once, and stays with whoever took it', () => {
   const { files, removed, scheduled } = setUp();
   const handle = files.offer('/spool/1', '/home/me/items.csv');
   expect(files.take(handle)).toEqual({ path: '/spool/1', name: 'items.csv' });
-  expect(() => files.take(handle)).toThrowError('not here any more');
+  expect(() => files.take(handle)).toThrowError('no longer available');
   for (const { run } of scheduled) run();
   expect(removed).toEqual([]);
 });
@@ -27,7 +27,7 @@ it('what nobody takes in time is removed', () => {
   expect(scheduled.map(({ milliseconds }) => milliseconds)).toEqual([OPENED_WITHIN]);
   for (const { run } of scheduled) run();
   expect(removed).toEqual(['/spool/1']);
-  expect(() => files.take(handle)).toThrowError('not here any more');
+  expect(() => files.take(handle)).toThrowError('no longer available');
 });
 
 it('what is let go is removed, once', async () => {

@@ -36,7 +36,8 @@ export function createOfferedFiles({ remove, schedule = scheduleUnref }: Offered
     /** A handle is good for one opening: what it stands for is closed with it. */
     take(handle: string): OfferedFile {
       const found = offered.get(handle);
-      if (found === undefined) throw new Failure('GONE', 'This file is not here any more. Choose it again.');
+      if (found === undefined)
+        throw new Failure('GONE', 'This file is no longer available. Choose it again.');
       offered.delete(handle);
       return found;
     },

@@ -51,13 +51,13 @@ describe('what is no file is not opened', () => {
   });
 
   it('what is not there', async () => {
-    await expect(openRegularFile('/no/such/file')).rejects.toThrowError('not there any more');
+    await expect(openRegularFile('/no/such/file')).rejects.toThrowError('no longer exists');
   });
 
   it.skipIf(isWindows)('a device, also behind a link', async () => {
     const link = join(dirname(await temporaryFile('a', '')), 'link');
     await symlink('/dev/zero', link);
-    await expect(openRegularFile(link)).rejects.toThrowError('not a file but a device');
+    await expect(openRegularFile(link)).rejects.toThrowError('isn’t a file but a device');
   });
 
   it.skipIf(isWindows)('a pipe, which would be waited for without an end', async () => {
@@ -77,6 +77,6 @@ describe('what is no file is not opened', () => {
     await mkdir(directory);
     await symlink(join(directory, 'one'), join(directory, 'two'));
     await symlink(join(directory, 'two'), join(directory, 'one'));
-    await expect(openRegularFile(join(directory, 'one'))).rejects.toThrowError('round in a circle');
+    await expect(openRegularFile(join(directory, 'one'))).rejects.toThrowError('symbolic link loop');
   });
 });

@@ -47,7 +47,7 @@ function whyNotRegular(facts: Stats): Failure {
     'INVALID',
     facts.isDirectory()
       ? 'This is a folder. Choose one file in it.'
-      : 'This is not a file but a device, a pipe or a socket. Choose a file.',
+      : 'This isn’t a file but a device, a pipe or a socket. Choose a file.',
   );
 }
 

@@ -40,8 +40,8 @@ const FORMATS: readonly Format[] = [
   [text('SQLite format 3'), 0, 'an SQLite database'],
   [magic(0x89, 0x48, 0x44, 0x46), 0, 'an HDF5 file'],
   [magic(0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59), 0, 'a NumPy file'],
-  [magic(0x7f, 0x45, 0x4c, 0x46), 0, 'a program'],
-  [text('MZ'), 0, 'a program'],
+  [magic(0x7f, 0x45, 0x4c, 0x46), 0, 'an executable'],
+  [text('MZ'), 0, 'an executable'],
   [magic(0xff, 0xfe), 0, 'text in UTF-16. Save it as UTF-8'],
   [magic(0xfe, 0xff), 0, 'text in UTF-16. Save it as UTF-8'],
 ];

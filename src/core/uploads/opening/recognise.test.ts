@@ -33,8 +33,8 @@ describe('another file is refused by its name', () => {
     ['an XML document', text('<?xml version="1.0"?>')],
     ['an SQLite database', text('SQLite format 3\0')],
     ['UTF-16', bytes(0xff, 0xfe, 0x61, 0)],
-    ['one JSON array', text('[{"a":1}]')],
-    ['not clear', bytes(1, 2, 3, 0, 5, 6, 7, 8, 9)],
+    ['This is a JSON array', text('[{"a":1}]')],
+    ['Unknown file format', bytes(1, 2, 3, 0, 5, 6, 7, 8, 9)],
     ['empty', bytes()],
   ])('%s', (words, start) => {
     expect(() => recognise(start, 'rows')).toThrowError(words);

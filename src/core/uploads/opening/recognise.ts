@@ -2,16 +2,14 @@ import type { FileFormat } from '../../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { otherFormat } from './other-formats.ts';
 
-const TAKEN = 'Rows are read from Arrow, Parquet, CSV and JSON lines';
+const TAKEN = 'Supported formats: Arrow, Parquet, CSV, JSON Lines';
 
 /** The format by what the file begins with, and only where that leaves it open, by its name. */
 export function recognise(start: Uint8Array, name: string): FileFormat {
-  if (start.length === 0) return formatByName(name) ?? refuse('The file is empty. There is nothing to read.');
+  if (start.length === 0) return formatByName(name) ?? refuse('The file is empty.');
   const words = otherFormat(start);
   if (words !== undefined) return refuse(`This file is ${words}. ${TAKEN}.`);
-  return (
-    formatByMagic(start) ?? formatOfText(start, name) ?? refuse(`It is not clear what this is. ${TAKEN}.`)
-  );
+  return formatByMagic(start) ?? formatOfText(start, name) ?? refuse(`Unknown file format. ${TAKEN}.`);
 }
 
 /** Enough for every magic number, and for a look at a text. */
@@ -36,7 +34,7 @@ function formatOfText(start: Uint8Array, name: string): FileFormat | undefined {
   if (start.includes(0)) return undefined;
   const text = new TextDecoder().decode(start).trimStart();
   if (text.startsWith('[') && formatByName(name) !== 'csv')
-    return refuse('This is one JSON array. Write each row as a JSON object on a line of its own.');
+    return refuse('This is a JSON array. Use JSON Lines: one object per line.');
   if (/^\{\s*["}]/.test(text)) return 'json-lines';
   return formatByName(name) ?? 'csv';
 }

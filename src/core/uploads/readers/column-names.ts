@@ -12,7 +12,7 @@ const CURES: Readonly<Record<NamesPlace, string>> = {
 
 /** Why columns of these names can't be those of one table, and what to do, for each. */
 export function nameProblems(names: readonly string[], place: NamesPlace): string[] {
-  if (names.length === 0) return ['The file has no columns. A table has at least one.'];
+  if (names.length === 0) return ['The file has no columns. A table needs at least one.'];
   const problems: string[] = [];
   if (names.length > MOST_COLUMNS) {
     const count = names.length.toLocaleString('en-US');
@@ -20,10 +20,7 @@ export function nameProblems(names: readonly string[], place: NamesPlace): strin
   }
   if (names.includes('')) problems.push(`A column has no name. ${CURES[place]}`);
   const doubles = doublesIn(names).filter((name) => name !== '');
-  if (doubles.length > 0)
-    problems.push(
-      `Columns need different names, and these are there twice: ${listed(doubles)}. ${CURES[place]}`,
-    );
+  if (doubles.length > 0) problems.push(`Duplicate column names: ${listed(doubles)}. ${CURES[place]}`);
   return problems;
 }
 
@@ -31,12 +28,9 @@ export function nameProblems(names: readonly string[], place: NamesPlace): strin
 export function nameWarnings(names: readonly string[]): string[] {
   const warnings: string[] = [];
   const odd = names.filter((name) => CONTROL.test(name));
-  if (odd.length > 0) warnings.push(`A name has a control character in it: ${listed(odd)}.`);
+  if (odd.length > 0) warnings.push(`Column names with control characters: ${listed(odd)}.`);
   const dotted = names.filter((name) => name.includes('.'));
-  if (dotted.length > 0)
-    warnings.push(
-      `A dot in a name means a field of a struct on many servers, which then refuse it: ${listed(dotted)}.`,
-    );
+  if (dotted.length > 0) warnings.push(`Many servers reject column names with a dot: ${listed(dotted)}.`);
   return warnings;
 }
 

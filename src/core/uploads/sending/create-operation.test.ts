@@ -20,7 +20,7 @@ describe('the operation that creates a table', () => {
 
   it('is missed in words where the server has neither', () => {
     expect(() => chosen('open', { createTable: 'no', createDeploymentTable: 'no' })).toThrowError(
-      'shop has no operation that creates a table with rows',
+      'shop can’t create tables with data',
     );
   });
 });

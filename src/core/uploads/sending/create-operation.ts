@@ -26,7 +26,7 @@ export function createOperationOf({ name, flavour, capabilities }: Chooser): Cre
   if (chosen !== undefined) return chosen;
   throw new Failure(
     'NOT_SUPPORTED',
-    `${name} has no operation that creates a table with rows. Declare the table, and let a client of its storage write the rows.`,
+    `${name} can’t create tables with data. Declare the table and write the data with another client.`,
   );
 }
 
@@ -70,6 +70,6 @@ function deploymentName(id: Id, delimiter: string): string {
   if (part === undefined) return formatId(id, delimiter);
   throw new Failure(
     'INVALID',
-    `The name "${part}" contains the delimiter ${delimiter}, so the server would read another id. Choose another name.`,
+    `The name "${part}" contains the delimiter ${delimiter}, so the server would read a different ID. Choose another name.`,
   );
 }

@@ -54,6 +54,6 @@ export function meteredBody(
 
 function takesNothing(milliseconds: number): RequestFailure {
   return new RequestFailure('TIMED_OUT', {
-    message: `The server took nothing for ${Math.round(milliseconds / 1000)} s, so the upload was given up. Check the network, then try again.`,
+    message: `The upload stalled for ${Math.round(milliseconds / 1000)} s and was canceled. Check the network, then try again.`,
   });
 }

@@ -108,7 +108,7 @@ describe('an upload that fails', () => {
     expect(event).toMatchObject({
       kind: 'failed',
       table: 'absent',
-      failure: { message: expect.stringContaining('broke before the answer was complete') },
+      failure: { message: expect.stringContaining('closed before the response was complete') },
     });
   });
 
@@ -121,7 +121,7 @@ describe('an upload that fails', () => {
     });
     expect(event).toMatchObject({
       kind: 'failed',
-      failure: { message: expect.stringContaining('The server took nothing') },
+      failure: { message: expect.stringContaining('The upload stalled') },
     });
   });
 

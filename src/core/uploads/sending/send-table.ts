@@ -34,7 +34,7 @@ const HOUR = 60 * 60 * 1000;
 /** Sends a table, and tells how it goes. Who leaves calls it off: the socket is closed at once. */
 export async function* sendTable(options: SendOptions): AsyncGenerator<UploadEvent, void> {
   const left = new AbortController();
-  const leave = () => left.abort(new Error('The upload was called off.'));
+  const leave = () => left.abort(new Error('Upload canceled.'));
   options.signal?.addEventListener('abort', leave);
   const meter = createMeter(options.source.total);
   let isOver = false;

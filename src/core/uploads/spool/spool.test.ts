@@ -37,7 +37,7 @@ describe('what a window sends', () => {
       yield Buffer.from('rows');
       throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
     }
-    await expect(spool.receive(Readable.from(broken()))).rejects.toThrowError('did not arrive whole');
+    await expect(spool.receive(Readable.from(broken()))).rejects.toThrowError('upload was incomplete');
     expect(await readdir(own(directory))).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('what a window sends', () => {
     [
       'too large for the disk',
       { mostBytes: 1000, keptFree: Number.MAX_SAFE_INTEGER },
-      'not enough free space',
+      'Not enough disk space',
     ],
   ])('is refused where it is %s', async (_, limits, words) => {
     const directory = await newDirectory();

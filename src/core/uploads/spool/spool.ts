@@ -97,11 +97,11 @@ async function sweep(directory: string): Promise<void> {
 
 function tooLarge(most: number): Failure {
   const gigabytes = Math.round(most / 1024 ** 3);
-  return new Failure('INVALID', `The file is larger than ${gigabytes} GB. Use the desktop program for it.`);
+  return new Failure('INVALID', `The file is larger than ${gigabytes} GB. Use the desktop app.`);
 }
 
 function diskFull(): Failure {
-  return new Failure('STORAGE', 'There is not enough free space for this file in the data directory.');
+  return new Failure('STORAGE', 'Not enough disk space in the data directory.');
 }
 
 function notReceived(problem: unknown): unknown {
@@ -109,5 +109,5 @@ function notReceived(problem: unknown): unknown {
   // Whoever sends it may have refused it in words of its own.
   if (problem instanceof Failure || code === undefined) return problem;
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull();
-  return new Failure('STORAGE', 'The file did not arrive whole. Choose it again.');
+  return new Failure('STORAGE', 'The file upload was incomplete. Choose it again.');
 }

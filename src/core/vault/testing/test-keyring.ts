@@ -17,7 +17,7 @@ export function createTestKeyring(backend = 'gnome_libsecret') {
     },
     async encrypt(text) {
       calls.push('encrypt');
-      if (is.isLocked) throw new KeyringLocked(`Could not encrypt ${text}`);
+      if (is.isLocked) throw new KeyringLocked(`Couldn’t encrypt ${text}`);
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', keyOf(is.key), nonce);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

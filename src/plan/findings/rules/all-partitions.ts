@@ -19,8 +19,8 @@ export const allPartitions: Rule = onEachNode((plan, node) => {
     tone: 'warning',
     node: ranking.index,
     quote,
-    sentence: `All ${whole(ranked)} partitions are searched${reason(ranking, ranked)}.`,
-    advice: 'Try a smaller nprobes, and see whether the results stay good enough.',
+    sentence: `The query searches all ${whole(ranked)} partitions${reason(ranking, ranked)}.`,
+    advice: 'Try a smaller nprobes and check that recall is still good enough.',
     certainty: 'sure',
     cure: { words: `Try nprobes ${fewer(ranked)}`, changes: { nprobes: fewer(ranked) } },
   };
@@ -31,8 +31,8 @@ function reason(ranking: PlanNode, ranked: number): string {
   const probes = wholeProperty(ranking, 'minimum_nprobes');
   if (probes === undefined) return '';
   return probes >= ranked
-    ? `: nprobes asks for ${whole(probes)} and the index has ${whole(ranked)}`
-    : `, though nprobes asks for ${whole(probes)}: too few rows of the first ones pass the filter`;
+    ? `: nprobes is ${whole(probes)} and the index has ${whole(ranked)}`
+    : `, though nprobes is ${whole(probes)}: too few rows of the first ones pass the filter`;
 }
 
 /** As many as an index of usual size is best searched with. */

@@ -43,10 +43,10 @@ function noIndex(node: PlanNode, measured: number | undefined, isQueryKnown: boo
     tone: 'warning',
     node: node.index,
     quote: quotedMetric(node, 'output_rows') ?? node.name,
-    sentence: `No vector index is used: the distance to ${howMany(measured)} is computed.`,
+    sentence: `No vector index used: distances are computed for ${howMany(measured)}.`,
     advice: isQueryKnown
-      ? 'Make a vector index on the column.'
-      : 'Make a vector index on the column, or let the query use the one there is (`bypass_vector_index`).',
+      ? 'Create a vector index on the column.'
+      : 'Create a vector index, or let the query use the existing one (remove `bypass_vector_index`).',
     certainty: measured === undefined ? 'likely' : 'sure',
   };
 }
@@ -57,8 +57,8 @@ function indexBypassed(node: PlanNode, measured: number | undefined): Finding {
     tone: 'warning',
     node: node.index,
     quote: quotedMetric(node, 'output_rows') ?? node.name,
-    sentence: `The query passes by the vector index: the distance to ${howMany(measured)} is computed.`,
-    advice: 'Take `bypass_vector_index` out, unless exact results are wanted to compare with.',
+    sentence: `The query bypasses the vector index: distances are computed for ${howMany(measured)}.`,
+    advice: 'Remove `bypass_vector_index` unless you need exact results.',
     certainty: measured === undefined ? 'likely' : 'sure',
     cure: { words: 'Use the index', changes: { bypass_vector_index: false } },
   };

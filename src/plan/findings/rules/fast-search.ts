@@ -16,9 +16,8 @@ export const fastSearch: Rule = (plan, { query }) => {
       tone: 'hint',
       node: search.index,
       quote,
-      sentence:
-        'Only rows that the index has are searched (`fast_search`): rows that came later are left out.',
-      advice: 'Optimize the table’s indices to have all rows in them, or search without `fast_search`.',
+      sentence: 'Only indexed rows are searched (`fast_search`). Newer rows are skipped.',
+      advice: 'Optimize the indices to cover all rows, or turn off `fast_search`.',
       certainty: 'possible',
       cure: { words: 'Search all rows', changes: { fast_search: false } },
     },

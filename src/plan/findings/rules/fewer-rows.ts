@@ -20,7 +20,7 @@ export const fewerRows: Rule = (plan, context) => {
       tone: search === 'text' ? 'hint' : 'warning',
       node: result.index,
       quote: quotedMetric(result, 'output_rows') ?? result.name,
-      sentence: `${rows(wanted)} ${wanted === 1 ? 'was' : 'were'} asked for, and ${whole(got)} came.`,
+      sentence: `Requested ${rows(wanted)}, got ${whole(got)}.`,
       advice: isFiltered ? FILTERED : ADVICE[search],
       certainty: 'sure',
     },
@@ -34,10 +34,9 @@ function searchOf({ nodes }: Plan): Search | undefined {
   return nodes.some(isTextIndex) ? 'text' : undefined;
 }
 
-const FILTERED = 'The filter after the search took the others away: set `prefilter`, or ask for more.';
+const FILTERED = 'The filter removed the rest after the search. Set `prefilter`, or request more rows.';
 
 const ADVICE: Readonly<Record<Search, string>> = {
-  vector:
-    'If there should be more: look at the filter, at distance bounds, and at how many partitions are searched.',
-  text: 'If there should be more: look at the filter, and at whether all words have to be there as they are written.',
+  vector: 'If you expected more, check the filter, the distance range, and nprobes.',
+  text: 'If you expected more, check the filter, and whether all words must match exactly.',
 };

@@ -17,7 +17,7 @@ export const filterFirst: Rule = (plan) => {
         quote: quotedProperty(node, 'query') ?? node.name,
         // Rows that the search's index lacks are read, and the filter is tried on them.
         sentence: `The filter runs first, on an index${named(node)}.${isWhole ? ' No row is read for it.' : ''}`,
-        advice: 'This is as it should be.',
+        advice: 'Good: no change needed.',
         certainty: 'sure',
       },
     ];

@@ -57,13 +57,12 @@ function findingAbout(scan: PlanNode, { node, condition, quote }: Filter): Findi
     tone: passesMost ? 'hint' : 'warning',
     node: node.index,
     quote,
-    sentence: `No index helps with the filter \`${condition}\`: it is tried row by row.${isKnown ? ` ${rows(scanned)} were read for ${whole(kept)}.` : ''}`,
+    sentence: `The filter \`${condition}\` has no index, so every row is checked.${isKnown ? ` ${rows(scanned)} were read for ${whole(kept)}.` : ''}`,
     advice: passesMost ? FOR_MOST : FOR_FEW,
     certainty: scanned === undefined ? 'likely' : 'sure',
   };
 }
 
 const FOR_FEW =
-  'Make a scalar index on the columns of the filter: BTREE for ranges, BITMAP for few values, NGRAM for parts of texts.';
-const FOR_MOST =
-  'Most rows pass, so that an index would save little. A narrower filter would, or fewer columns.';
+  'Create a scalar index on the filter columns: BTREE for ranges, BITMAP for few distinct values, NGRAM for substrings.';
+const FOR_MOST = 'Most rows match, so an index wouldn’t help much. Use a narrower filter or fewer columns.';

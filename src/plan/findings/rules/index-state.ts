@@ -15,14 +15,14 @@ export const coldIndex: Rule = onEachNode((_plan, node) => {
     tone: 'hint',
     node: node.index,
     quote,
-    sentence: `The index was cold: ${parts(Math.max(missed, loaded))} not in its cache, and had to be read first.`,
-    advice: 'Run the query once more to see it warm. Prewarm the index, or give its cache more memory.',
+    sentence: `The index was cold: ${parts(Math.max(missed, loaded))} cached and had to be read from storage.`,
+    advice: 'Run the query again to measure it warm. Prewarm the index, or increase its cache.',
     certainty: 'sure',
   };
 });
 
 function parts(count: number): string {
-  return count === 1 ? 'a part of it was' : `${whole(count)} parts of it were`;
+  return count === 1 ? 'a part of it wasn’t' : `${whole(count)} parts of it weren’t`;
 }
 
 const MANY_DELTAS = 4;
@@ -37,8 +37,8 @@ export const manyDeltas: Rule = onEachNode((_plan, node) => {
     tone: 'hint',
     node: node.index,
     quote,
-    sentence: `The index is in ${whole(deltas)} pieces of different age, and each is searched.`,
-    advice: 'Optimize the table’s indices, which merges the pieces.',
+    sentence: `The index has ${whole(deltas)} deltas, and each is searched.`,
+    advice: 'Optimize the indices to merge them.',
     certainty: 'sure',
   };
 });

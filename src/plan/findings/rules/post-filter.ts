@@ -24,10 +24,10 @@ export const postFilter: Rule = (plan) => {
         tone: 'warning',
         node: node.index,
         quote: filter,
-        sentence: `The filter \`${filter}\` runs after the ${whole(wanted)} best were chosen: ${left(kept)}.`,
-        advice: 'Set `prefilter`, so that the best are chosen among the rows that pass.',
+        sentence: `The filter \`${filter}\` runs after the top ${whole(wanted)} are selected: ${left(kept)}.`,
+        advice: 'Set `prefilter` to select the top results among matching rows.',
         certainty: kept === undefined ? 'likely' : 'sure',
-        cure: { words: 'Filter first', changes: { prefilter: true } },
+        cure: { words: 'Use prefilter', changes: { prefilter: true } },
       },
     ];
   });
@@ -35,7 +35,7 @@ export const postFilter: Rule = (plan) => {
 
 function left(kept: number | undefined): string {
   if (kept === undefined) return 'fewer may be left';
-  return `${whole(kept)} of them ${kept === 1 ? 'is' : 'are'} left`;
+  return `${whole(kept)} remain`;
 }
 
 interface Chosen {

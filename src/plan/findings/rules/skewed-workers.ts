@@ -33,7 +33,7 @@ function byLabel(node: PlanNode, name: string): Skew | undefined {
   if (most === undefined || others.length === 0) return undefined;
   const average = others.reduce((sum, { value }) => sum + orNothing(value), 0) / others.length;
   if (!isSkewed(most.value, average)) return undefined;
-  const words = `The work is uneven: \`${most.label}\` has ${amount(most.value.kind, orNothing(most.value))} of ${name}, and the ${others.length === 1 ? 'other has' : `${others.length} others have`} ${amount(most.value.kind, average)}${others.length === 1 ? '' : ' on average'}.`;
+  const words = `Workload is skewed: \`${most.label}\` has ${amount(most.value.kind, orNothing(most.value))} of ${name}, and the ${others.length === 1 ? 'other has' : `${others.length} others have`} ${amount(most.value.kind, average)}${others.length === 1 ? '' : ' on average'}.`;
   return { kind: most.value.kind, finding: about(node, quoted(node, most), words) };
 }
 
@@ -62,8 +62,7 @@ function about({ index }: PlanNode, quote: string, sentence: string): Finding {
     node: index,
     quote,
     sentence,
-    advice:
-      'Look at what that one reads: a large fragment, a large partition of the index. Compacting evens fragments out.',
+    advice: 'Check what it reads: a large fragment or index partition. Compaction evens out fragments.',
     certainty: 'likely',
   };
 }

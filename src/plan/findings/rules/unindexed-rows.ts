@@ -7,7 +7,7 @@ import type { Finding, Rule } from '../finding.ts';
 import { onEachNode } from '../on-each-node.ts';
 import { rows } from '../words.ts';
 
-const ADVICE = 'Optimize the table’s indices, so that they take in the new rows.';
+const ADVICE = 'Optimize the indices to include the new rows.';
 
 /** One branch of a union goes through an index, and another through what that index does not have. */
 export const unindexedRows: Rule = (plan) => {
@@ -39,7 +39,7 @@ function besideSearch(scan: PlanNode): Finding {
     tone: 'warning',
     node: scan.index,
     quote: quotedMetric(scan, 'rows_scanned') ?? quotedMetric(scan, 'output_rows') ?? scan.name,
-    sentence: `${outside === undefined ? 'Some rows are' : areRows(outside)} not in the index yet: each is looked at one by one.`,
+    sentence: `${outside === undefined ? 'Some rows are' : areRows(outside)} not indexed yet: they are scanned one by one.`,
     advice: ADVICE,
     certainty: 'sure',
   };
@@ -71,7 +71,7 @@ export const unindexedFilterRows: Rule = onEachNode((plan, node) => {
     tone: 'warning',
     node: node.index,
     quote,
-    sentence: `At least ${areRows(scanned - kept)} not in the scalar index yet: the filter is tried on each.`,
+    sentence: `At least ${areRows(scanned - kept)} not in the scalar index yet: the filter checks each of them.`,
     advice: ADVICE,
     certainty: 'likely',
   };

@@ -23,9 +23,8 @@ export const waiting: Rule = ({ nodes }) => {
       tone: 'hint',
       node: root.index,
       quote: quotedWall(root) ?? root.name,
-      sentence: `${time(waited)} of ${time(elapsed)} (${percent(waited / elapsed)}) is no operator’s own work: most likely it waits for data to be read and decoded.`,
-      advice:
-        'Read fewer columns and rows, or bring the data and its indices nearer: a cache, the same region.',
+      sentence: `${time(waited)} of ${time(elapsed)} (${percent(waited / elapsed)}) isn’t spent in any operator, most likely waiting for I/O and decoding.`,
+      advice: 'Read fewer columns and rows, or move the data closer: use a cache or the same region.',
       certainty: 'likely',
     },
   ];

@@ -43,8 +43,8 @@ function taking(
     node: node.index,
     quote:
       (share === undefined ? undefined : quotedWall(node)) ?? quotedMetric(node, 'bytes_read') ?? node.name,
-    sentence: `${size(each)} were read for each of ${rows(taken)}, in the columns ${columns}${time}.`,
-    advice: 'Ask only for the columns that are needed, and leave vectors and long texts out.',
+    sentence: `${size(each)} read for each of ${rows(taken)}, in the columns ${columns}${time}.`,
+    advice: 'Select only the columns you need; leave out vectors and long text.',
     certainty: 'possible',
   };
 }
@@ -88,7 +88,7 @@ function reading(node: PlanNode, wide: readonly string[]): Finding {
     tone: 'hint',
     node: node.index,
     quote: quotedProperty(node, 'projection') ?? node.name,
-    sentence: `The query names no columns: ${names} ${verb} read for ${read === undefined ? 'every result' : `each of ${whole(read)} results`}.`,
+    sentence: `No columns selected: ${names} ${verb} read for ${read === undefined ? 'every result' : `each of ${whole(read)} results`}.`,
     advice: 'Name the columns that are needed, and leave vectors and long texts out.',
     certainty: 'likely',
   };

@@ -45,7 +45,7 @@ function byTime(node: PlanNode, read: number, wanted: number, share: number): Fi
   return {
     ...about(node),
     quote: quotedWall(node) ?? node.name,
-    sentence: `Reading vectors again for the refine step takes ${percent(share)} of the wall time: ${whole(read)} for ${whole(wanted)} results.`,
+    sentence: `The refine step takes ${percent(share)} of wall time: it re-reads ${whole(read)} vectors for ${whole(wanted)} results.`,
   };
 }
 
@@ -53,7 +53,7 @@ function byNumber(node: PlanNode, read: number, wanted: number): Finding {
   return {
     ...about(node),
     quote: quotedMetric(node, 'output_rows') ?? quotedProperty(node, 'projection') ?? node.name,
-    sentence: `${whole(read)} vectors are read again to choose ${whole(wanted)}: ${whole(read / wanted)} for each result.`,
+    sentence: `${whole(read)} vectors are re-read to choose ${whole(wanted)}: ${whole(read / wanted)} for each result.`,
   };
 }
 
@@ -62,7 +62,7 @@ function about({ index }: PlanNode): Omit<Finding, 'quote' | 'sentence'> {
     kind: 'wide-refine',
     tone: 'hint',
     node: index,
-    advice: 'Try a smaller refine_factor, and see whether the results stay good enough.',
+    advice: 'Try a smaller refine_factor and check that recall is still good enough.',
     certainty: 'likely',
     cure: { words: 'Try refine 1', changes: { refine_factor: 1 } },
   };

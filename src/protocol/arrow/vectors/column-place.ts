@@ -48,7 +48,7 @@ function ownBuffers(type: DataType, cursor: Cursor, batch: RecordBatch): number 
     case 'union':
       return type.mode === 'dense' ? 2 : 1;
     case 'unknown':
-      throw new NotArrowVectors('A column before this one has a type that is not known here.');
+      throw new NotArrowVectors('A column before this one has a type that isn’t known here.');
     default:
       return 2;
   }

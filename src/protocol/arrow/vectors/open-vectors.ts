@@ -114,7 +114,7 @@ function elementOf(shape: ListsShape): string {
 /** What bytes can do to a reader is no more than this; anything else is a fault of ours. */
 function refusalOf(problem: unknown): unknown {
   if (problem instanceof NotAnArrowStream) {
-    return new NotArrowVectors('The Arrow file does not begin with a schema that can be read.', {
+    return new NotArrowVectors('The Arrow file doesn’t begin with a schema that can be read.', {
       cause: problem,
     });
   }

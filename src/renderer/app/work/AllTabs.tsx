@@ -18,15 +18,15 @@ export function AllTabs({ onClose }: { readonly onClose: () => void }) {
   return (
     <Palette
       label="Open tabs"
-      placeholder="Which tab?"
+      placeholder="Go to tab"
       query={query}
       onQuery={setQuery}
       entries={entries}
       summary={`${entries.length} of ${tabs.length}`}
-      nothing={tabs.length === 0 ? 'No tab is open.' : 'No open tab of this name.'}
+      nothing={tabs.length === 0 ? 'No open tabs' : 'No matching tabs'}
       footer={() => (
         <span className={styles.keys}>
-          <Kbd>Enter</Kbd> go to it
+          <Kbd>Enter</Kbd> open
         </span>
       )}
       onClose={onClose}

@@ -24,8 +24,8 @@ export function DropZones({ side }: { readonly side: Side }) {
 function EdgeZones({ tabKey }: { readonly tabKey: string }) {
   return (
     <>
-      <Zone at="left" words="Show at the left" onTake={() => splitOffTab(tabKey, 'left')} />
-      <Zone at="right" words="Show at the right" onTake={() => splitOffTab(tabKey, 'right')} />
+      <Zone at="left" words="Open on the left" onTake={() => splitOffTab(tabKey, 'left')} />
+      <Zone at="right" words="Open on the right" onTake={() => splitOffTab(tabKey, 'right')} />
     </>
   );
 }

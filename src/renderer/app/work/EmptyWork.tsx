@@ -17,17 +17,17 @@ function Hints() {
   const commands = useShownKeys('palette.commands');
   return (
     <div className={styles.empty}>
-      <EmptyState icon={NamedTableIcon} title="No table is open">
-        <p>Choose one in the tree. One click looks at it, two keep it open.</p>
+      <EmptyState icon={NamedTableIcon} title="No table open">
+        <p>Select a table in the sidebar. Click to preview, double-click to keep it open.</p>
         <p className={styles.hints}>
           {tables !== undefined && (
             <span>
-              <Shortcut keys={tables} /> go to table
+              <Shortcut keys={tables} /> Go to table
             </span>
           )}
           {commands !== undefined && (
             <span>
-              <Shortcut keys={commands} /> all commands
+              <Shortcut keys={commands} /> Command palette
             </span>
           )}
         </p>

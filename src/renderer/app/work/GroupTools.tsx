@@ -38,7 +38,12 @@ function SideSwitch({ to }: { readonly to: Side }) {
 export function AllTabsButton() {
   const keys = useShownKeys('tab.all');
   return (
-    <IconButton icon={ChevronDownIcon} label="All open tabs" keys={keys} onPress={() => openDialog('tabs')} />
+    <IconButton
+      icon={ChevronDownIcon}
+      label="Show open tabs"
+      keys={keys}
+      onPress={() => openDialog('tabs')}
+    />
   );
 }
 

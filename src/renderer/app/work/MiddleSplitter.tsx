@@ -12,7 +12,7 @@ export function MiddleSplitter({ width }: { readonly width: number }) {
   const limits = { min: LEAST_WIDTH, max: Math.max(LEAST_WIDTH, width - LEAST_WIDTH) };
   return (
     <Splitter
-      label="Width of the left tabs"
+      label="Left side width"
       panel="left"
       size={clampSize(share * width, limits)}
       {...limits}

@@ -25,12 +25,12 @@ export function TabMenu({ tab, tabs, at, onClose }: TabMenuProps) {
   const besideKeys = useShownKeys('tab.beside');
   const moveKeys = useShownKeys('tab.moveToOther');
   return (
-    <ContextMenu label={`Menu of the tab ${tabTitle(tab.content)}`} at={at} onClose={onClose}>
+    <ContextMenu label={`Tab actions: ${tabTitle(tab.content)}`} at={at} onClose={onClose}>
       <CloseItems tab={tab} tabs={tabs} />
       <MenuSeparator />
       {tab.preview && (
         <MenuItem icon={PinIcon} onAction={() => keepTab(tab.key)}>
-          Keep
+          Keep open
         </MenuItem>
       )}
       <MenuItem
@@ -39,7 +39,7 @@ export function TabMenu({ tab, tabs, at, onClose }: TabMenuProps) {
         disabled={!canOpenBeside(tab)}
         onAction={() => openBeside(tab.key)}
       >
-        Open beside
+        Open to the side
       </MenuItem>
       <MenuItem
         icon={SwapIcon}
@@ -47,7 +47,7 @@ export function TabMenu({ tab, tabs, at, onClose }: TabMenuProps) {
         disabled={!canMoveOver()}
         onAction={() => moveToOtherSide(tab.key)}
       >
-        Move to the other side
+        Move to other side
       </MenuItem>
       <CopyItems content={tab.content} />
     </ContextMenu>
@@ -68,7 +68,7 @@ function CloseItems({ tab: { key }, tabs }: Pick<TabMenuProps, 'tab' | 'tabs'>) 
         Close others
       </MenuItem>
       <MenuItem icon={CloseIcon} disabled={further.length === 0} onAction={() => askToCloseAll(further)}>
-        Close to the right
+        Close tabs to the right
       </MenuItem>
     </>
   );
@@ -86,7 +86,7 @@ function CopyItems({ content }: { readonly content: TabContent }) {
       </MenuItem>
       {canCopyId && (
         <MenuItem icon={CopyIcon} onAction={() => void copyText(formatId(content.id, connection.delimiter))}>
-          Copy id
+          Copy ID
         </MenuItem>
       )}
     </>

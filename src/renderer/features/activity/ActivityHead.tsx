@@ -53,7 +53,7 @@ export function ActivityHead(props: ActivityHeadProps) {
       </div>
       <IconButton
         icon={WarningIcon}
-        label="Only failed requests"
+        label="Failed only"
         pressed={filter.onlyFailed}
         onPress={() => onFilter({ ...filter, onlyFailed: !filter.onlyFailed })}
       />

@@ -16,7 +16,7 @@ import { useListed } from './use-listed.ts';
 import { useSelection } from './use-selection.ts';
 
 const RequestDetails = late(async () => (await import('./details/RequestDetails.tsx')).RequestDetails, {
-  failed: 'The details did not load.',
+  failed: 'Couldn’t load the details',
 });
 
 export interface ActivityViewProps {

@@ -21,7 +21,7 @@ export function BackgroundLine({ background, isShown, onShow }: BackgroundLinePr
       <Button
         kind="quiet"
         size="small"
-        label={`${action} requests of reading names`}
+        label={`${action} background requests`}
         onPress={() => onShow(!isShown)}
       >
         {action}

@@ -14,11 +14,11 @@ export function NoRequests({ isFiltered, filter }: NoRequestsProps) {
 
 function NoMatch({ filter: { text, onlyFailed } }: Pick<NoRequestsProps, 'filter'>) {
   if (onlyFailed && text.trim() === '') {
-    return <EmptyState title="No request failed">Only those that failed are listed now.</EmptyState>;
+    return <EmptyState title="No failed requests">Only failed requests are shown.</EmptyState>;
   }
   return (
     <EmptyState title="No request matches">
-      The filter looks at method, address, path, connection and status.
+      Searches method, address, path, connection, and status.
       {onlyFailed && ' Only those that failed are listed now.'}
     </EmptyState>
   );
@@ -27,7 +27,7 @@ function NoMatch({ filter: { text, onlyFailed } }: Pick<NoRequestsProps, 'filter
 function NothingYet() {
   return (
     <EmptyState title="No requests yet">
-      Every request to a server will be listed here, with its time and its answer.
+      Requests to servers appear here, with timings and responses.
     </EmptyState>
   );
 }

@@ -47,14 +47,14 @@ function Origin({
 }) {
   return (
     <>
-      {isBackground && <KeyValue label="Asked by">reading names ahead</KeyValue>}
+      {isBackground && <KeyValue label="Initiator">background name loading</KeyValue>}
       {attempt > 1 && (
-        <KeyValue label="Attempt" note="asked again by itself">
+        <KeyValue label="Attempt" note="automatic retry">
           {attempt}
         </KeyValue>
       )}
       {redirectedFrom !== undefined && (
-        <KeyValue label="Redirected" note="by the answer to it">
+        <KeyValue label="Redirected" note="by its response">
           from request {redirectedFrom}
         </KeyValue>
       )}

@@ -2,7 +2,7 @@ import { late } from '../../lib/late.tsx';
 
 export const ActivityDrawer = late(
   async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer,
-  { failed: 'The list of requests did not load.' },
+  { failed: 'Couldn’t load Activity' },
   'soon',
 );
 export { CopyRequestMenu } from './copy/CopyRequestMenu.tsx';

@@ -7,10 +7,10 @@ interface PhaseWords {
 }
 
 export const PHASE_WORDS: Readonly<Record<Phase, PhaseWords>> = {
-  dns: { short: 'DNS', whole: 'Name lookup' },
+  dns: { short: 'DNS', whole: 'DNS lookup' },
   connect: { short: 'connect', whole: 'Connecting' },
   proxy: { short: 'proxy', whole: 'Through the proxy' },
   tls: { short: 'TLS', whole: 'TLS' },
-  wait: { short: 'wait', whole: 'Waiting' },
-  body: { short: 'body', whole: 'Receiving' },
+  wait: { short: 'wait', whole: 'Waiting for response' },
+  body: { short: 'body', whole: 'Downloading' },
 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 export interface SelectionOptions {
-  /** The request that another part of the window wants to show ("See it in Activity"). */
+  /** The request that another part of the window wants to show (“View in Activity”). */
   readonly wanted: number | undefined;
   /** The user chose one in the list. */
   readonly onSelect: ((id: number) => void) | undefined;

@@ -62,7 +62,7 @@ function Notes({ open }: { readonly open: OpenDraft }) {
       {connection?.readOnly === true && isIdle && (
         <div className={styles.note}>
           <Note tone="info" title="This connection is read-only">
-            The batch can be put together, checked and copied. It can not be committed here.
+            You can build, check, and copy this batch, but not commit it.
           </Note>
         </div>
       )}
@@ -73,7 +73,7 @@ function Notes({ open }: { readonly open: OpenDraft }) {
         <div className={styles.note}>
           <Note
             tone="danger"
-            title="The batch was not committed."
+            title="Couldn’t commit the batch"
             announced
             onDismiss={() => forgetNotSent(open.draftId)}
           >
@@ -101,7 +101,7 @@ function Editing({ open }: { readonly open: OpenDraft }) {
         <DraftForm open={open} connection={connection} />
       </div>
       <Splitter
-        label="Height of the request body"
+        label="Request body height"
         panel="bottom"
         size={bodyHeight}
         min={LEAST_BODY}

@@ -27,7 +27,7 @@ function GoneBatch() {
   return (
     <EmptyState
       icon={BatchIcon}
-      title="This batch is not there any more"
+      title="This batch no longer exists"
       actions={
         <>
           {connection !== undefined && (
@@ -42,12 +42,12 @@ function GoneBatch() {
             </Button>
           )}
           <Button size="small" onPress={close}>
-            Close this tab
+            Close tab
           </Button>
         </>
       }
     >
-      It was removed, or what was kept of it could not be read.
+      It was deleted, or its saved copy couldn’t be read.
     </EmptyState>
   );
 }
@@ -60,6 +60,6 @@ function Reading() {
     startKeeping().catch((problem: unknown) => setFailure(failureOf(problem).details));
   }, []);
   useEffect(read, [read]);
-  if (failure === undefined) return <Waiting what="Reading the batch" />;
-  return <ErrorBox title="The batch could not be read." failure={failure} onRetry={read} />;
+  if (failure === undefined) return <Waiting what="Loading batch" />;
+  return <ErrorBox title="Couldn’t load the batch" failure={failure} onRetry={read} />;
 }

@@ -6,7 +6,7 @@ import { showFailure } from '../../lib/show-failure.ts';
 export { useIsBatchGone } from './state/known-drafts.ts';
 export { useStagedCount } from './state/staged-count.ts';
 
-const words = { failed: 'The batch did not load.' };
+const words = { failed: 'Couldn’t load the batch' };
 
 export const BatchList = late(async () => (await import('./list/BatchList.tsx')).BatchList, words);
 export const BatchPage = late(async () => (await import('./BatchPage.tsx')).BatchPage, words);

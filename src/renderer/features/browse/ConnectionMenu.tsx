@@ -32,37 +32,37 @@ export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
   const place = folder ?? connection.address;
   return (
     <MenuTrigger>
-      <IconButton icon={MoreIcon} label="More for this connection" />
+      <IconButton icon={MoreIcon} label="Connection actions" />
       <Menu label="This connection" placement="bottom end">
         {folder === undefined && (
           <MenuItem icon={AddIcon} onAction={() => runCommand('table.addById')}>
-            Add a table by its id…
+            Add table by ID…
           </MenuItem>
         )}
         <MenuItem icon={EditIcon} onAction={() => runCommand('connection.edit')}>
-          Edit the connection
+          Edit connection
         </MenuItem>
         <MenuItem icon={InfoIcon} onAction={() => openDialog('capabilities')}>
-          What this server can do…
+          Server capabilities…
         </MenuItem>
         <MenuItem icon={CopyIcon} disabled={place === ''} onAction={() => void copyText(place)}>
           {folder === undefined ? 'Copy address' : 'Copy path'}
         </MenuItem>
         <MenuItem icon={NamespaceIcon} onAction={() => openNamespace(connection.id, [])}>
-          Open the page of its root
+          Open root namespace
         </MenuItem>
         <MenuItem icon={RefreshIcon} onAction={() => walkNames([connection.id], 'again')}>
-          Read all names again
+          Reload all names
         </MenuItem>
         {state !== undefined && state.names > 0 && (
           <MenuItem icon={DeleteIcon} onAction={() => walkNames([connection.id], 'clear')}>
-            Forget the names that are kept
+            Clear cached names
           </MenuItem>
         )}
         <NamespaceChangeItems connection={connection} id={[]} />
         <MenuSeparator />
         <MenuItem icon={RemoveIcon} danger onAction={() => void removeConnection(connection)}>
-          Remove from Vitrine
+          Remove connection
         </MenuItem>
       </Menu>
     </MenuTrigger>

@@ -58,12 +58,12 @@ export function ConnectionSwitcher({ connection }: ConnectionSwitcherProps) {
         )}
         {connections.length > 0 && <MenuSeparator />}
         <MenuItem icon={AddIcon} keys={connectKeys} onAction={() => runCommand('connection.add')}>
-          Connect to a server
+          New connection
         </MenuItem>
         <MenuItem icon={FolderIcon} keys={folderKeys} onAction={() => runCommand('folder.open')}>
-          Open a folder…
+          Open folder…
         </MenuItem>
-        {!hasSample && <MenuItem onAction={() => runCommand('sample.open')}>Open the sample</MenuItem>}
+        {!hasSample && <MenuItem onAction={() => runCommand('sample.open')}>Open sample catalog</MenuItem>}
       </Menu>
     </MenuTrigger>
   );
@@ -87,23 +87,23 @@ function Marks({ of, shown = false, path }: MarksProps) {
       )}
       {of.production && <Badge tone="danger">production</Badge>}
       {isUnchecked(of) && (
-        <FailedIcon size={12} className={styles.unchecked} label="certificate not checked" />
+        <FailedIcon size={12} className={styles.unchecked} label="certificate not verified" />
       )}
       {of.readOnly && <LockIcon size={12} label="read-only" />}
-      {shown && <CheckIcon size={14} label="shown" />}
+      {shown && <CheckIcon size={14} label="current" />}
     </span>
   );
 }
 
 /** The label takes the place of what is in the button, so it says the marks too. */
 function switcherLabel(connection: Connection | undefined): string {
-  if (connection === undefined) return 'Connection none';
+  if (connection === undefined) return 'No connection';
   const { name, folder, production, readOnly } = connection;
   return [
     `Connection ${name}`,
     folder !== undefined && 'folder',
     production && 'production',
-    isUnchecked(connection) && 'certificate not checked',
+    isUnchecked(connection) && 'certificate not verified',
     readOnly && 'read-only',
   ]
     .filter(Boolean)

@@ -21,7 +21,7 @@ export function MarkedMenu({ connection, ids, at, onClose }: MarkedMenuProps) {
   const copy = () => copyText(ids.map((id) => formatId(id, connection.delimiter)).join('\n'));
   const tables = formatQuantity(ids.length, 'table');
   return (
-    <ContextMenu label={`Menu of ${tables}`} at={at} onClose={onClose}>
+    <ContextMenu label={`Actions for ${tables}`} at={at} onClose={onClose}>
       <MenuItem
         icon={NamedTableIcon}
         onAction={() => openTables({ connectionId: connection.id, ids })}

@@ -14,7 +14,7 @@ export function OpenTablesDialog() {
       onClose={() => answerToOpen(false)}
       onGoOn={() => answerToOpen(true)}
     >
-      Each opens in a tab of its own, and the server is asked about a table when its tab is shown.
+      Each table opens in its own tab and loads when you view it.
     </AskDialog>
   );
 }

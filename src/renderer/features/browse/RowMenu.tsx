@@ -35,16 +35,16 @@ export function RowMenu({ connection, row, at, onClose }: RowMenuProps) {
   const id = row.kind === 'table' ? [...row.parent.id, row.name] : row.node.id;
   const idText = formatId(id, connection.delimiter);
   return (
-    <ContextMenu label={`Menu of ${id.at(-1) ?? ''}`} at={at} onClose={onClose}>
+    <ContextMenu label={`Actions for ${id.at(-1) ?? ''}`} at={at} onClose={onClose}>
       {row.kind === 'table' ? (
         <TableItems connection={connection} id={id} byHand={row.byHand} />
       ) : (
         <>
           <MenuItem icon={NamespaceIcon} onAction={() => openNamespace(connection.id, id)}>
-            Open its page
+            Open namespace
           </MenuItem>
           <MenuItem icon={RefreshIcon} onAction={() => void treeOf(connection.id).readAgain(row.node)}>
-            Read again
+            Refresh
           </MenuItem>
           <NamespaceChangeItems connection={connection} id={id} />
         </>
@@ -54,7 +54,7 @@ export function RowMenu({ connection, row, at, onClose }: RowMenuProps) {
         Copy name
       </MenuItem>
       <MenuItem icon={CopyIcon} onAction={() => void copyText(idText)}>
-        Copy id
+        Copy ID
       </MenuItem>
       <MenuItem icon={CopyIcon} onAction={() => copyLink(contentOf(connection.id, row))}>
         Copy link
@@ -87,17 +87,17 @@ function TableItems({ connection, id, byHand }: TableItemsProps) {
         Open
       </MenuItem>
       <MenuItem icon={PinIcon} onAction={() => openTab(content)}>
-        Open and keep
+        Open in new tab
       </MenuItem>
       <MenuItem icon={BesideIcon} onAction={() => openTab(content, { beside: true })}>
-        Open beside
+        Open to the side
       </MenuItem>
       <MenuItem icon={PlanIcon} onAction={() => openTab({ ...content, kind: 'query' })}>
         Query
       </MenuItem>
       {byHand && (
         <MenuItem icon={RemoveIcon} onAction={() => void forget()}>
-          Forget this name
+          Remove from list
         </MenuItem>
       )}
       <TableChangeItems connection={connection} id={id} />

@@ -51,7 +51,7 @@ export function Sidebar({ connection }: SidebarProps) {
       <ColumnHead color={connection.color}>
         <ConnectionSwitcher connection={connection} />
         <span className={styles.tools}>
-          <IconButton icon={RefreshIcon} label="Refresh the tree" keys={refreshKeys} onPress={refresh} />
+          <IconButton icon={RefreshIcon} label="Refresh" keys={refreshKeys} onPress={refresh} />
           <ConnectionMenu connection={connection} state={view.state} />
         </span>
       </ColumnHead>

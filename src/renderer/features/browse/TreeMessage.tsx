@@ -36,13 +36,13 @@ function Message({ connection, view }: TreeMessageProps) {
     return (
       <>
         <ErrorBox
-          title={`The names of ${connection.name} were not read.`}
+          title={`Couldn’t load names from ${connection.name}`}
           failure={root.failure}
           onRetry={() => void tree.retry(root)}
           actions={
             connection.folder !== undefined && (
               <Button size="small" kind="quiet" onPress={() => void removeConnection(connection)}>
-                Remove from Vitrine
+                Remove connection
               </Button>
             )
           }
@@ -50,8 +50,8 @@ function Message({ connection, view }: TreeMessageProps) {
         <WaysOn connection={connection} failure={root.failure} onMended={() => void tree.retry(root)} />
         {hasKept && (
           <p className={styles.note}>
-            {formatQuantity(view.state.names, 'name')} of an earlier reading are kept: the filter finds them
-            without the server.
+            {formatQuantity(view.state.names, 'name')} {view.state.names === 1 ? 'is' : 'are'} cached and can
+            be filtered offline.
           </p>
         )}
       </>
@@ -61,15 +61,15 @@ function Message({ connection, view }: TreeMessageProps) {
   if (!root.reading) {
     return (
       <EmptyState
-        title="Stopped"
-        actions={<Button onPress={() => void tree.retry(root)}>Read the names</Button>}
+        title="Canceled"
+        actions={<Button onPress={() => void tree.retry(root)}>Load names</Button>}
       >
-        The names of {connection.name} were not read.
+        The request was canceled before {connection.name} responded.
       </EmptyState>
     );
   }
   return (
-    <Waiting what={`Asking ${connection.name} for its names`} lines={8} onCancel={() => tree.cancel(root)} />
+    <Waiting what={`Loading names from ${connection.name}`} lines={8} onCancel={() => tree.cancel(root)} />
   );
 }
 
@@ -80,10 +80,7 @@ function NothingFound({ view: { coverage, state, filter, isSettled } }: { readon
   const isAll = completeSince(known) !== undefined;
   return (
     <p className={styles.note}>
-      {isAll
-        ? 'No name contains'
-        : `None of the ${formatQuantity(countNames(known), 'name')} read so far contains`}{' '}
-      “
+      {isAll ? 'No names match' : `None of the ${formatQuantity(countNames(known), 'loaded name')} match`} “
       <VisibleText text={filter.trim()} limit={60} />
       ”.
     </p>
@@ -100,25 +97,25 @@ function Empty({
   if (connection.folder !== undefined) {
     return (
       <EmptyState icon={FolderIcon} title="No tables">
-        There is no Lance table in <VisibleText text={connection.folder} />, nor in a folder below it.
+        No Lance tables found in <VisibleText text={connection.folder} /> or its subfolders.
       </EmptyState>
     );
   }
   const add = (
     <Button size="small" onPress={() => runCommand('table.addById')}>
-      Add a table by its id
+      Add table by ID
     </Button>
   );
   if (basis === 'by-hand') {
     return (
-      <EmptyState icon={NamespaceIcon} title="This server lists nothing" actions={add}>
-        {connection.name} has no listing of namespaces or tables. Tables that you add are remembered.
+      <EmptyState icon={NamespaceIcon} title="This server can’t list tables" actions={add}>
+        {connection.name} doesn’t support listing. Add tables by ID; Vitrine remembers them.
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={NamespaceIcon} title="No names" actions={add}>
-      {connection.name} was listed to the end and has neither namespaces nor tables.
+    <EmptyState icon={NamespaceIcon} title="Empty catalog" actions={add}>
+      {connection.name} has no namespaces or tables.
     </EmptyState>
   );
 }

@@ -71,7 +71,7 @@ function Table({ row, connectionId }: { readonly row: TableRow; readonly connect
       </span>
       <span className="visually-hidden">, table </span>
       <span className={styles.count}>
-        {byHand && 'by hand '}
+        {byHand && 'added manually '}
         {known?.onlyDeclared === true && 'declared'}
         {known?.managedVersioning === true && <ManagedVersionsIcon size={12} label="managed versions" />}
       </span>
@@ -90,13 +90,13 @@ function Note({ row: { node, note }, onShown }: { readonly row: NoteRow; readonl
     case 'more':
       return (
         <WhenSeen onSeen={onShown} className={styles.note}>
-          Reading names
+          Loading names
         </WhenSeen>
       );
     case 'empty':
       return <span className={styles.note}>Empty</span>;
     case 'failed':
-      return <Problem text={`Not read: ${node.failure?.message ?? ''}`} />;
+      return <Problem text={`Couldn’t load: ${node.failure?.message ?? ''}`} />;
     case 'gap':
       return <Problem text={`Incomplete: ${node.gap?.message ?? ''}`} />;
   }
@@ -105,7 +105,7 @@ function Note({ row: { node, note }, onShown }: { readonly row: NoteRow; readonl
 /** Enter, or a double click, asks again. */
 function Problem({ text }: { readonly text: string }) {
   return (
-    <span className={`${styles.row} ${styles.note} ${styles.failed}`} title={`${text} Enter asks again.`}>
+    <span className={`${styles.row} ${styles.note} ${styles.failed}`} title={`${text} Press Enter to retry.`}>
       <span className={styles.message}>
         <VisibleText text={text} />
       </span>

@@ -15,10 +15,10 @@ export interface ChangeItemsProps {
 type Entry = readonly [kind: ChangeKind, words: string];
 
 const OF_TABLE: readonly Entry[] = [
-  ['createVersion', 'Create a version entry…'],
-  ['deleteVersions', 'Delete version entries…'],
-  ['createTag', 'Tag a version…'],
-  ['restoreTable', 'Restore a version…'],
+  ['createVersion', 'Create version…'],
+  ['deleteVersions', 'Delete versions…'],
+  ['createTag', 'Create tag…'],
+  ['restoreTable', 'Restore version…'],
   ['renameTable', 'Rename…'],
   ['deregisterTable', 'Deregister…'],
   ['dropTable', 'Drop…'],
@@ -30,7 +30,7 @@ export function TableChangeItems({ connection, id }: ChangeItemsProps) {
   return (
     <>
       <StageItems connection={connection} ids={[id]} />
-      <Entries title="Change" entries={OF_TABLE} connection={connection} id={id} />
+      <Entries title="Actions" entries={OF_TABLE} connection={connection} id={id} />
     </>
   );
 }
@@ -44,11 +44,10 @@ export interface StageItemsProps {
 export function StageItems({ connection, ids }: StageItemsProps) {
   if (connection.readOnly) return null;
   const add = (kind: BatchOperationKind) => () => stage(connection.id, kind, ids);
-  const title =
-    ids.length === 1 ? 'Add to the batch' : `Add ${formatQuantity(ids.length, 'table')} to the batch`;
+  const title = ids.length === 1 ? 'Add to batch' : `Add ${formatQuantity(ids.length, 'table')} to batch`;
   return (
     <MenuSection title={title}>
-      <MenuItem onAction={add('create_table_version')}>Create a version</MenuItem>
+      <MenuItem onAction={add('create_table_version')}>Create version</MenuItem>
       <MenuItem onAction={add('delete_table_versions')}>Delete versions</MenuItem>
       <MenuItem onAction={add('deregister_table')}>Deregister</MenuItem>
     </MenuSection>
@@ -56,8 +55,8 @@ export function StageItems({ connection, ids }: StageItemsProps) {
 }
 
 const IN_NAMESPACE: readonly Entry[] = [
-  ['declareTable', 'Declare a table…'],
-  ['registerTable', 'Register a table…'],
+  ['declareTable', 'Declare table…'],
+  ['registerTable', 'Register table…'],
   ['createNamespace', 'New namespace…'],
 ];
 
@@ -66,12 +65,12 @@ export function NamespaceChangeItems({ connection, id }: ChangeItemsProps) {
   if (connection.readOnly) return null;
   const { id: connectionId } = connection;
   const entries: readonly Entry[] =
-    id.length === 0 ? IN_NAMESPACE : [...IN_NAMESPACE, ['dropNamespace', 'Drop the namespace…']];
+    id.length === 0 ? IN_NAMESPACE : [...IN_NAMESPACE, ['dropNamespace', 'Drop namespace…']];
   return (
     <>
-      <MenuSection title="Add to the batch">
+      <MenuSection title="Add to batch">
         <MenuItem onAction={() => stage(connectionId, 'declare_table', [[...id, '']])}>
-          Declare a table
+          Declare table
         </MenuItem>
       </MenuSection>
       <MenuSection title="New">
@@ -82,7 +81,7 @@ export function NamespaceChangeItems({ connection, id }: ChangeItemsProps) {
           New table…
         </MenuItem>
       </MenuSection>
-      <Entries title="Change" entries={entries} connection={connection} id={id} />
+      <Entries title="Actions" entries={entries} connection={connection} id={id} />
     </>
   );
 }

@@ -20,11 +20,11 @@ export function VersionChangeItems({ connection, id, version }: VersionChangeIte
   };
   return (
     <>
-      <MenuSection title="Add to the batch">
+      <MenuSection title="Add to batch">
         <MenuItem onAction={stage}>Delete this version</MenuItem>
       </MenuSection>
-      <MenuSection title="Change">
-        <MenuItem onAction={open('createTag')}>Tag this version…</MenuItem>
+      <MenuSection title="Actions">
+        <MenuItem onAction={open('createTag')}>Create tag…</MenuItem>
         <MenuItem onAction={open('restoreTable')}>Restore this version…</MenuItem>
         <MenuItem danger onAction={open('deleteVersions')}>
           Delete this version…

@@ -7,7 +7,7 @@ export type { RangeFieldsProps } from './ranges/RangeFields.tsx';
 export { VersionChangeItems } from './VersionChangeItems.tsx';
 export type { VersionFieldsProps } from './version/VersionFields.tsx';
 
-const words = { failed: 'The form did not load.' };
+const words = { failed: 'Couldn’t load the form' };
 
 /** The dialog of the change that `openChange` asked for, if any. */
 export const ChangeDialog = late(async () => (await import('./ChangeDialog.tsx')).ChangeDialog, words);

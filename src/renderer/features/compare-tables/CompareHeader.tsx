@@ -23,12 +23,12 @@ export function CompareHeader({ shown, onChange }: CompareHeaderProps) {
   }
   return (
     <header className={styles.header}>
-      <h1 className="visually-hidden">Comparison of two tables</h1>
+      <h1 className="visually-hidden">Compare tables</h1>
       <div className={styles.sides}>
         <SideChoice side="before" answer={before} onChoose={(table) => choose('before', table)} />
         <IconButton
           icon={SwapIcon}
-          label="Swap before and after"
+          label="Swap sides"
           onPress={() => onChange({ before: after.side, after: before.side })}
         />
         <SideChoice side="after" answer={after} onChoose={(table) => choose('after', table)} />

@@ -19,7 +19,7 @@ export function CompareTableItem({ connectionId, id, version, section }: Compare
   const table = { connectionId, id, ...(version === undefined ? {} : { version }) };
   return (
     <MenuItem icon={CompareIcon} keys={keys} onAction={() => compareTable(table, section)}>
-      Compare with another version or table…
+      Compare with…
     </MenuItem>
   );
 }

@@ -18,7 +18,7 @@ export function CompareTablesPage({ tabKey, content, onOpenActivity }: CompareTa
   const section = content.section ?? 'schema';
   const change = (part: Partial<CompareTablesContent>) => retitleTab(tabKey, { ...content, ...part });
   return (
-    <article className={styles.page} aria-label="Comparison of two tables">
+    <article className={styles.page} aria-label="Compare tables">
       <CompareHeader shown={shown} onChange={change} />
       <SubTabs<CompareSection>
         label="Comparison"

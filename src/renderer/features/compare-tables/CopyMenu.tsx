@@ -14,7 +14,7 @@ export function CopyMenu({ shown }: { readonly shown: ShownComparison }) {
       <Button size="small" icon={CopyIcon} iconAfter={ChevronDownIcon} disabled={shown.summary === undefined}>
         Copy
       </Button>
-      <Menu label="Copy the comparison" placement="bottom end">
+      <Menu label="Copy comparison" placement="bottom end">
         <MenuItem onAction={() => void copyAndTell(asMarkdown(exported(shown)), 'Copied as Markdown')}>
           Copy as Markdown
         </MenuItem>

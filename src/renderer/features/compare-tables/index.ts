@@ -6,6 +6,6 @@ export { compareShownTable, compareTable, openComparison } from './open-comparis
 export const CompareTablesPage = late(
   async () => (await import('./CompareTablesPage.tsx')).CompareTablesPage,
   {
-    failed: 'The comparison did not load.',
+    failed: 'Couldn’t load the comparison',
   },
 );

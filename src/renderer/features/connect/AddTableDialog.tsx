@@ -33,7 +33,7 @@ export function AddTableDialog({ connection, onClose, onAdded }: AddTableDialogP
   const parts = parseId(text.trim(), delimiter);
   return (
     <Dialog
-      title="Add a table by its id"
+      title="Add table by ID"
       onClose={onClose}
       actions={
         <>
@@ -59,7 +59,7 @@ export function AddTableDialog({ connection, onClose, onAdded }: AddTableDialogP
         }}
       >
         <TextField
-          label="Id"
+          label="ID"
           value={text}
           onChange={setText}
           mono
@@ -67,7 +67,7 @@ export function AddTableDialog({ connection, onClose, onAdded }: AddTableDialogP
           placeholder={formatId(['namespace', 'table'], delimiter)}
           hint={
             parts.length === 0 ? (
-              `Parts joined by ${delimiter}. It is remembered on this computer only.`
+              `Separate parts with ${delimiter}. Saved on this computer only.`
             ) : (
               <VisibleText text={parts.join(' / ')} />
             )

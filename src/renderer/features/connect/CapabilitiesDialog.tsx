@@ -24,7 +24,7 @@ export function CapabilitiesDialog({ connection, onClose }: CapabilitiesDialogPr
     <Dialog
       title={
         <>
-          What <VisibleText text={connection.name} limit={60} /> can do
+          <VisibleText text={connection.name} limit={60} /> capabilities
         </>
       }
       size="form"
@@ -37,7 +37,7 @@ export function CapabilitiesDialog({ connection, onClose }: CapabilitiesDialogPr
             busy={probe.isPending}
             onPress={() => probe.mutate({ connectionId: connection.id })}
           >
-            {probe.isPending ? 'Asking' : 'Ask again'}
+            {probe.isPending ? 'Checking' : 'Check again'}
           </Button>
           <Button kind="primary" autoFocus onPress={onClose}>
             Close
@@ -46,11 +46,11 @@ export function CapabilitiesDialog({ connection, onClose }: CapabilitiesDialogPr
       }
     >
       <p className={styles.lead}>
-        Some of it is asked when Vitrine connects, the rest is learned when it is used.
+        Vitrine checks some operations when it connects and learns the rest as you use them.
       </p>
-      <Operations title="This server does" names={can} icon={CheckIcon} mark={styles.can} />
-      <Operations title="This server does not" names={cannot} icon={RemoveIcon} mark={styles.cannot} />
-      <Operations title="Not known yet" names={unknown} icon={UnknownIcon} mark={styles.unknown} />
+      <Operations title="Supported" names={can} icon={CheckIcon} mark={styles.can} />
+      <Operations title="Not supported" names={cannot} icon={RemoveIcon} mark={styles.cannot} />
+      <Operations title="Unknown" names={unknown} icon={UnknownIcon} mark={styles.unknown} />
     </Dialog>
   );
 }

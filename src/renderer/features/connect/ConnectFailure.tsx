@@ -32,7 +32,7 @@ export function ConnectFailure({ failure, refused, anyway, onAnyway, onTrust }: 
         actions={
           untrustedOrigin !== undefined && (
             <Button size="small" onPress={() => onTrust(untrustedOrigin)}>
-              Send them to {untrustedOrigin} too
+              Send credentials to {untrustedOrigin}
             </Button>
           )
         }

@@ -37,7 +37,7 @@ export function ConnectionFoot(props: ConnectionFootProps) {
       <div className={styles.buttons}>
         {isTested && !isSideOpen && (
           <Button icon={RunIcon} onPress={() => startTest(tabKey)}>
-            Test
+            Test connection
           </Button>
         )}
         <Button onPress={busy ? onStop : () => askToClose(tabKey)}>

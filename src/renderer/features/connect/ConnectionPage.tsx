@@ -23,8 +23,8 @@ export function ConnectionPage({ tabKey, connectionId }: ConnectionPageProps) {
   const connection = told ?? (saved?.id === connectionId ? saved : undefined);
   if (connectionId !== null && connection === undefined) {
     return (
-      <EmptyState icon={ConnectIcon} title="This connection is gone">
-        It was removed from Vitrine.
+      <EmptyState icon={ConnectIcon} title="Connection removed">
+        It no longer exists in Vitrine.
       </EmptyState>
     );
   }

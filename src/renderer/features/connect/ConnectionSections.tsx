@@ -48,7 +48,7 @@ function ServerSections(props: ConnectionSectionsProps) {
         {!isRefused && <Failure {...props} />}
       </section>
       <section className={styles.section} data-section="sign-in">
-        <h3 className={styles.heading}>Sign in</h3>
+        <h3 className={styles.heading}>Authentication</h3>
         <SignInSection {...{ control, connection, onSaveFirst }} />
         {isRefused && <Failure {...props} />}
       </section>
@@ -58,7 +58,7 @@ function ServerSections(props: ConnectionSectionsProps) {
       </section>
       <section className={styles.section}>
         <Disclosure
-          title="More"
+          title="Advanced"
           summary="context, identity, delimiter, page size"
           open={rareOpen}
           onOpenChange={onRareOpenChange}
@@ -76,8 +76,8 @@ function Failure({ failure, connection, onAnyway, onTrust }: ConnectionSectionsP
   return (
     <ConnectFailure
       failure={failure}
-      refused={isNew ? 'This address was not added.' : 'The connection stays as it was.'}
-      anyway={isNew ? 'Add it anyway' : 'Save it anyway'}
+      refused={isNew ? 'Couldn’t add the connection' : 'Couldn’t save changes'}
+      anyway={isNew ? 'Add anyway' : 'Save anyway'}
       onAnyway={onAnyway}
       onTrust={onTrust}
     />

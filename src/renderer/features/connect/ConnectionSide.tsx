@@ -20,8 +20,8 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
   if (form === undefined) return null;
   if (form.isOwn) {
     return (
-      <EmptyState icon={ServerIcon} title="Nothing to test">
-        Vitrine runs this server itself, and starts it when it is needed.
+      <EmptyState icon={ServerIcon} title="No test needed">
+        Vitrine runs this server and starts it when needed.
       </EmptyState>
     );
   }

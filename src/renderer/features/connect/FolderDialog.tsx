@@ -50,7 +50,7 @@ export function FolderDialog({ onClose }: FolderDialogProps) {
 
   return (
     <Dialog
-      title="Open a folder"
+      title="Open folder"
       size="form"
       onClose={onClose}
       actions={
@@ -82,12 +82,12 @@ export function FolderDialog({ onClose }: FolderDialogProps) {
               value={path}
               onChange={changePath}
               placeholder={folderExample(platform)}
-              hint="The whole path. It may begin with ~."
+              hint="Absolute path. You can start with ~."
               error={problem}
             />
             {choosesFolders && (
               <Button onPress={() => void host.app.chooseFolder().then(takeChosen, showFailure)}>
-                Choose…
+                Browse…
               </Button>
             )}
           </div>
@@ -96,14 +96,13 @@ export function FolderDialog({ onClose }: FolderDialogProps) {
             labelPlace="beside"
             value={name}
             onChange={setName}
-            placeholder={folderName(path) ?? 'the name of the folder'}
+            placeholder={folderName(path) ?? 'Folder name'}
           />
         </section>
         <section className={styles.section}>
           <p className={styles.promise}>
             <LockIcon size={14} />
-            Its tables are read where they lie, those in folders below it too. Nothing in the folder is
-            changed, and nothing is copied.
+            Tables are read in place, including subfolders. Nothing is copied or changed.
           </p>
         </section>
       </form>

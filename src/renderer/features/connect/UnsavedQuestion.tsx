@@ -15,7 +15,7 @@ export function UnsavedQuestion({ connection, changed, onStay, onDiscard }: Unsa
   const name = connection === undefined ? '' : ` ${shortened(connection.name)}`;
   return (
     <AskDialog title={`Close${name} without saving?`} action="Discard" onClose={onStay} onGoOn={onDiscard}>
-      What was typed would be lost: {changed.join(', ')}.
+      Unsaved changes will be lost: {changed.join(', ')}.
     </AskDialog>
   );
 }

@@ -3,7 +3,7 @@ import { lateDialog } from '../../lib/late-dialog.tsx';
 
 export { offerAddress } from './state/offered-address.ts';
 
-const words = { failed: 'The connection did not load.' };
+const words = { failed: 'Couldn’t load the connection' };
 
 export const ConnectionPage = late(async () => (await import('./ConnectionPage.tsx')).ConnectionPage, words);
 export const ConnectionList = late(
@@ -13,7 +13,7 @@ export const ConnectionList = late(
 export const ConnectionSide = late(async () => (await import('./ConnectionSide.tsx')).ConnectionSide, words);
 
 export const WaysOn = late(async () => (await import('./ways-on/WaysOn.tsx')).WaysOn, {
-  failed: 'What could be done about it did not load.',
+  failed: 'Couldn’t load the available actions',
 });
 
 export const AddTableDialog = lateDialog(async () => (await import('./AddTableDialog.tsx')).AddTableDialog);

@@ -20,8 +20,8 @@ import { TargetSection } from './target/TargetSection.tsx';
 import { useTarget } from './target/use-target.ts';
 
 const FROM = [
-  { value: 'file', label: 'A file' },
-  { value: 'schema', label: 'Only a schema' },
+  { value: 'file', label: 'File' },
+  { value: 'schema', label: 'Schema only' },
 ] as const;
 
 export interface CreateTableFormProps {
@@ -69,7 +69,7 @@ export function CreateTableForm({
               Rows
             </h2>
             <SegmentedField
-              label="From"
+              label="Source"
               options={FROM}
               value={from}
               onChange={(next) => change({ from: next })}
@@ -88,7 +88,7 @@ export function CreateTableForm({
           </section>
           <section className={styles.section} aria-labelledby="create-table-target">
             <h2 id="create-table-target" className={styles.heading}>
-              Where it goes
+              Destination
             </h2>
             <TargetSection
               connection={connection}
@@ -125,13 +125,13 @@ function Head({ connection }: { readonly connection: Connection }) {
         {readOnly && <Badge icon={LockIcon}>read-only</Badge>}
       </p>
       {readOnly && (
-        <Note tone="warn" title="Nothing can be created on this connection.">
-          It is read-only. Whoever set that can change it in the settings of the connection.
+        <Note tone="warn" title="This connection is read-only">
+          To create tables, turn off Read-only in the connection settings.
         </Note>
       )}
       {capabilities.createTable === 'no' && (
-        <Note tone="warn" title="This server did not have the operation that creates a table.">
-          It may refuse. Nothing is lost by trying.
+        <Note tone="warn" title="This server may not support creating tables">
+          You can try. If the server rejects it, nothing changes.
         </Note>
       )}
     </header>

@@ -21,7 +21,7 @@ export function CreateTablePage({ connectionId, id }: CreateTablePageProps) {
   const connection = useConnection(connectionId);
   if (connection !== undefined) return <OnConnection connection={connection} namespace={id} />;
   return (
-    <EmptyState icon={ConnectIcon} title="This connection is gone">
+    <EmptyState icon={ConnectIcon} title="Connection removed">
       A table can be created on it once it is added again.
     </EmptyState>
   );

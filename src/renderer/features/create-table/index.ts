@@ -1,6 +1,6 @@
 import { late } from '../../lib/late.tsx';
 
-const words = { failed: 'The page for a new table did not load.' };
+const words = { failed: 'Couldn’t load this page' };
 
 export const CreateTablePage = late(
   async () => (await import('./CreateTablePage.tsx')).CreateTablePage,

@@ -70,7 +70,7 @@ function end(key: string, { connectionId, id }: Creation, sending: Sending): voi
 function tellElsewhere(key: string, id: readonly string[], isCreated: boolean): void {
   const name = id.at(-1) ?? 'The table';
   if (isCreated) showToast({ text: `${name} was created` });
-  else showToast({ tone: 'danger', text: `${name} was not created. The activity list has the request.` });
+  else showToast({ tone: 'danger', text: `Couldn’t create ${name}. See Activity for the request.` });
   leave(key);
 }
 

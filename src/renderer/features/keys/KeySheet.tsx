@@ -8,20 +8,20 @@ import styles from './KeySheet.module.css';
 const IN_PLACE: readonly { readonly place: string; readonly keys: readonly (readonly [string, string])[] }[] =
   [
     {
-      place: 'In a tree or grid',
+      place: 'Lists and trees',
       keys: [
-        ['ArrowUp', 'one row up'],
-        ['ArrowDown', 'one row down'],
-        ['ArrowRight', 'open, then go in'],
-        ['ArrowLeft', 'close, then go out'],
-        ['*', 'open all beside it'],
-        ['Space', 'look at it'],
-        ['Enter', 'open it and keep it'],
-        ['Shift+F10', 'its menu'],
+        ['ArrowUp', 'Previous row'],
+        ['ArrowDown', 'Next row'],
+        ['ArrowRight', 'Expand, then go to first child'],
+        ['ArrowLeft', 'Collapse, then go to parent'],
+        ['*', 'Expand all siblings'],
+        ['Space', 'Preview'],
+        ['Enter', 'Open'],
+        ['Shift+F10', 'Open context menu'],
       ],
     },
     {
-      place: 'In the tabs',
+      place: 'Tabs',
       keys: [
         ['ArrowRight', 'next tab'],
         ['Delete', 'close the tab'],
@@ -40,10 +40,10 @@ export function KeySheet({ onClose }: KeySheetProps) {
     return keys === undefined ? [] : [{ id, keys }];
   });
   return (
-    <Dialog title="All keys" size="wide" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" size="wide" onClose={onClose}>
       <div className={styles.columns}>
         <section>
-          <h3 className={styles.heading}>Everywhere</h3>
+          <h3 className={styles.heading}>Anywhere</h3>
           <dl className={styles.list}>
             {withKeys.map(({ id, keys }) => (
               <CommandKeys key={id} id={id} keys={keys} />

@@ -13,14 +13,14 @@ export interface LinkConnectionProps {
 export function LinkConnection({ of, connections, chosen, onChoose }: LinkConnectionProps) {
   return (
     <Select
-      label={of === undefined ? 'Open it on' : `Open the table ${of} on`}
+      label={of === undefined ? 'Open with' : `Open the table ${of} with`}
       options={connections.map(({ id, name, production }) => ({
         value: id,
         label: production ? `${name} (production)` : name,
       }))}
       value={chosen ?? ''}
       onChange={onChoose}
-      hint={`${connections.length} connections are to this server.`}
+      hint={`${connections.length} connections use this server.`}
     />
   );
 }

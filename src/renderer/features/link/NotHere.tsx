@@ -12,13 +12,13 @@ export function NotHere({ place }: { readonly place: OwnPlace }) {
 }
 
 const BATCH = {
-  title: 'This batch is not on this computer',
+  title: 'This batch isn’t on this computer',
   words:
-    'A batch is kept where it is put together, until it is removed. Ask whoever sent the link for its text: it can be pasted into a batch here.',
+    'Batches are saved only on the computer where they were created. Ask the sender for the JSON and paste it into a batch.',
 };
 
 const PLAN = {
-  title: 'This plan is not on this computer',
+  title: 'This plan isn’t on this computer',
   words:
-    'A plan is kept where it was asked for, and the oldest make room for new ones. Ask whoever sent the link for its text: Plans opens it.',
+    'Plans are saved only on the computer that ran them. Ask the sender for the plan text and open it in Plans.',
 };

@@ -38,7 +38,7 @@ function LinkForm({ given, onClose }: OpenLinkDialogProps & { readonly given: st
 
   return (
     <Dialog
-      title="Open a link"
+      title="Open link"
       size="form"
       onClose={onClose}
       actions={
@@ -62,7 +62,7 @@ function LinkForm({ given, onClose }: OpenLinkDialogProps & { readonly given: st
           mono
           autoFocus
           placeholder="vitrine://table?server=…"
-          hint="It only leads to a page. Nothing is run or changed by it."
+          hint="Links only open a page. They never run or change anything."
           error={isChecked && found?.state === 'wrong' ? found.problem : undefined}
         />
         <Found link={link} onClose={onClose} />

@@ -14,15 +14,15 @@ export function PlaceWords({ link }: { readonly link: Link }) {
           <ServerPlaceWords place={link.place} />
         </>
       ) : (
-        <KeyValue label="Leads to">{OWN_WORDS[link.place.kind]}</KeyValue>
+        <KeyValue label="Opens">{OWN_WORDS[link.place.kind]}</KeyValue>
       )}
     </KeyValueList>
   );
 }
 
 const OWN_WORDS: Readonly<Record<OwnPlace['kind'], string>> = {
-  plan: 'a plan, or two, kept on one computer',
-  batch: 'a batch kept on one computer',
+  plan: 'a plan, or two, saved on one computer',
+  batch: 'a batch saved on one computer',
   plans: 'Plans',
   server: 'Local server',
   settings: 'Settings',
@@ -44,11 +44,11 @@ function Server({ label, server }: { readonly label: string; readonly server: Li
 function ServerPlaceWords({ place }: { readonly place: ServerPlace }) {
   switch (place.kind) {
     case 'connection':
-      return <KeyValue label="Leads to">the page of the connection</KeyValue>;
+      return <KeyValue label="Opens">Connection settings</KeyValue>;
     case 'namespace':
-      return <Named label="Leads to" id={place.id} />;
+      return <Named label="Opens" id={place.id} />;
     case 'table':
-      return <TableWords label="Leads to" table={place} page={place.page} />;
+      return <TableWords label="Opens" table={place} page={place.page} />;
     case 'query':
       return <QueryWords place={place} />;
     case 'compare':
@@ -103,7 +103,7 @@ function TableWords({ label, table: { id, version }, page }: TableWordsProps) {
 function Named({ label, id }: { readonly label: string; readonly id: readonly string[] }) {
   return (
     <KeyValue label={label} mono wrap>
-      {id.length === 0 ? 'the root of the catalog' : partsOf(id)}
+      {id.length === 0 ? 'Root namespace' : partsOf(id)}
     </KeyValue>
   );
 }

@@ -51,19 +51,18 @@ const SIDE_TITLES = { before: 'Before', after: 'After' } as const;
 
 const WORDS = {
   address: {
-    title: 'You have no connection to this server',
-    words:
-      'A new one can be filled in with its address. Nothing is sent there before you save it. Open the link again then.',
-    action: 'Fill in a new connection',
+    title: 'No connection to this server',
+    words: 'Create one with this address. Nothing is sent until you save it; then open the link again.',
+    action: 'New connection',
   },
   local: {
-    title: 'The local server is not among your connections',
-    words: 'It is once you have opened the sample. Open the link again then.',
-    action: 'Open the sample',
+    title: 'No connection to the local server',
+    words: 'Open the sample catalog to add it, then open the link again.',
+    action: 'Open sample catalog',
   },
   folder: {
-    title: 'This folder is not open',
-    words: 'Open it if it is on this computer. Open the link again then.',
-    action: 'Open a folder…',
+    title: 'This folder isn’t open',
+    words: 'If it’s on this computer, open it, then open the link again.',
+    action: 'Open folder…',
   },
 } as const;

@@ -16,8 +16,7 @@ export type WhereTo =
 
 export function whereTo(text: string, connections: readonly Connection[]): WhereTo {
   const read = readLink(text);
-  if ('problem' in read)
-    return { state: 'wrong', problem: `This is not a link of Vitrine’s. ${read.problem}` };
+  if ('problem' in read) return { state: 'wrong', problem: `Not a Vitrine link. ${read.problem}` };
   const sides = linkSides(read.link).map((side) => ({
     side,
     connections: matchingConnections(side, connections),

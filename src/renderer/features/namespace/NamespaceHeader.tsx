@@ -50,7 +50,7 @@ export function NamespaceHeader({ connection, id, read, description }: Namespace
           <ReadAge at={read.names.readAt} />
           <RefreshButton busy={isBusy} onPress={refresh} />
           <ChangeTools connection={connection} id={id} />
-          <CopyButton label="Copy id" text={formatId(id, connection.delimiter)} />
+          <CopyButton label="Copy ID" text={formatId(id, connection.delimiter)} />
           <MoreMenu connection={connection} id={id} />
         </>
       }
@@ -81,10 +81,10 @@ function MoreMenu({ connection, id }: OfNamespaceProps) {
   const content = { kind: 'namespace', connectionId: connection.id, id } as const;
   return (
     <MenuTrigger>
-      <IconButton icon={MoreIcon} label="More for this namespace" />
+      <IconButton icon={MoreIcon} label="More actions" />
       <Menu label={`More for ${id.at(-1) ?? connection.name}`} placement="bottom end">
         <MenuItem icon={BesideIcon} keys={besideKeys} onAction={() => openTab(content, { beside: true })}>
-          Open beside
+          Open to the side
         </MenuItem>
         <MenuItem icon={CopyIcon} onAction={() => copyLink(content)}>
           Copy link
@@ -107,9 +107,9 @@ function ChangeTools({ connection, id }: OfNamespaceProps) {
       </Button>
       <MenuTrigger>
         <Button size="small" icon={EditIcon}>
-          Change
+          Actions
         </Button>
-        <Menu label={`Change ${id.at(-1) ?? connection.name}`} placement="bottom end">
+        <Menu label={`Actions for ${id.at(-1) ?? connection.name}`} placement="bottom end">
           <NamespaceChangeItems connection={connection} id={id} />
         </Menu>
       </MenuTrigger>

@@ -10,7 +10,7 @@ export function ReadAge({ at }: { readonly at: number | undefined }) {
 function Age({ at }: { readonly at: number }) {
   const elapsed = useElapsed(at);
   return (
-    <time className={styles.age} title={`Names read ${formatDateTime(at)}`}>
+    <time className={styles.age} title={`Names loaded ${formatDateTime(at)}`}>
       {formatRelativeTime(at, at + elapsed)}
     </time>
   );

@@ -15,16 +15,16 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const entries = useMemo(() => commandEntries(query, shell), [query, shell]);
   return (
     <Palette
-      label="All commands"
-      placeholder="What do you want to do?"
+      label="Command palette"
+      placeholder="Type a command"
       query={query}
       onQuery={setQuery}
       entries={entries}
       summary={`${entries.length} of ${available().length}`}
-      nothing="No command of this name."
+      nothing="No matching commands"
       footer={() => (
         <span className={styles.keys}>
-          <Kbd>Enter</Kbd> do it
+          <Kbd>Enter</Kbd> run
         </span>
       )}
       onClose={onClose}

@@ -66,7 +66,7 @@ export function Palette(props: PaletteProps) {
           {props.summary}
         </span>
       </div>
-      <div id={listId} role="listbox" aria-label="Found" aria-busy={isBehind} className={styles.list}>
+      <div id={listId} role="listbox" aria-label="Results" aria-busy={isBehind} className={styles.list}>
         {entries.map((entry, index) => (
           <div
             key={entry.key}

@@ -21,9 +21,9 @@ export function SearchedLines({ states = [], connections, problem, onDone }: Sea
   const known = states.filter(({ connectionId }) => nameOf(connectionId) !== '');
   return (
     <>
-      <ul className={styles.lines} aria-label="What was searched">
+      <ul className={styles.lines} aria-label="Search coverage">
         {problem !== undefined && <li className={styles.line}>{problem}</li>}
-        {connections.length === 0 && <li className={styles.line}>There is no connection yet.</li>}
+        {connections.length === 0 && <li className={styles.line}>No connections yet</li>}
         {stateLines(known, nameOf, now).map(({ key, state, text, actions }) => (
           <li key={key} className={styles.line} data-state={state}>
             <span className={styles.words}>

@@ -20,7 +20,7 @@ export function TablePalette({ onClose }: { readonly onClose: () => void }) {
   return (
     <Palette
       label="Go to table"
-      placeholder="Part of a name, or a whole id"
+      placeholder="Search by name or ID"
       query={query}
       onQuery={setQuery}
       entries={entries}

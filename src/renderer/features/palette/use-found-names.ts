@@ -93,19 +93,19 @@ function ofNoText(recent: readonly NameHit[]): Found {
     hits: recent,
     isBehind: false,
     summary: recent.length === 0 ? '' : formatQuantity(recent.length, 'table'),
-    nothing: 'Type a part of a name. Tables that you open come here.',
+    nothing: 'Search tables by name. Recently opened tables appear here.',
   };
 }
 
 function countWords({ hits, total }: FoundNames): string {
-  if (hits.length < total) return `best ${hits.length} of ${formatCount(total)}`;
-  return `${formatCount(total)} found`;
+  if (hits.length < total) return `Top ${hits.length} of ${formatCount(total)}`;
+  return formatQuantity(total, 'match', 'matches');
 }
 
 function nothingWords(states: readonly NameState[] | undefined): string {
-  if (states?.every(({ state }) => state === 'complete')) return 'No name has this in it.';
+  if (states?.every(({ state }) => state === 'complete')) return 'No matches';
   if (states?.every(({ state }) => state === 'never')) {
-    return 'No names were read yet. “Read now” reads them in the background, and keeps them.';
+    return 'No names loaded yet. Load them now to search offline.';
   }
-  return 'Nothing found in what was read so far.';
+  return 'No matches in the names loaded so far';
 }

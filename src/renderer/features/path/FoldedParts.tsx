@@ -17,7 +17,7 @@ export function FoldedParts({ connection, parts }: FoldedPartsProps) {
   return (
     <li className={styles.crumb}>
       <MenuTrigger>
-        <IconButton icon={MoreIcon} size="tiny" label="Namespaces between" />
+        <IconButton icon={MoreIcon} size="tiny" label="Hidden path parts" />
         <Menu label="Namespaces between">
           {parts.map((part) => (
             <MenuItem

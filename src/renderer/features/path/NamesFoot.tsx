@@ -13,13 +13,13 @@ export interface NamesFootProps extends ReadNames {
 /** How many names are known, whether those are all, and what can be done about the rest. */
 export function NamesFoot({ names, isStopped, matched, readRest, readAgain, cancel }: NamesFootProps) {
   if (names.state === 'unread' && names.isReading) {
-    return <Waiting what="Reading names" lines={3} onCancel={cancel} />;
+    return <Waiting what="Loading names" lines={3} onCancel={cancel} />;
   }
   const problem = names.failure ?? names.gap;
   return (
     <div className={styles.foot}>
       <p className={styles.words} role="status">
-        {isStopped ? 'Stopped, nothing was read.' : footWords(names, matched)}
+        {isStopped ? 'Canceled' : footWords(names, matched)}
       </p>
       {problem !== undefined && (
         <p className={styles.problem}>
@@ -43,7 +43,7 @@ function RestButton({ names, readRest, cancel }: Pick<NamesFootProps, 'names' | 
     </Button>
   ) : (
     <Button kind="quiet" size="small" onPress={readRest}>
-      Read the rest
+      Load more
     </Button>
   );
 }

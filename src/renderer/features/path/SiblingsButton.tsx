@@ -14,7 +14,7 @@ export interface SiblingsButtonProps {
 /** Leads to the names beside one. */
 export function SiblingsButton({ connection, id, kind }: SiblingsButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const label = `Names beside ${id.at(-1) ?? ''}`;
+  const label = `Siblings of ${id.at(-1) ?? ''}`;
   return (
     <PopoverTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <IconButton icon={ChevronDownIcon} size="tiny" label={label} />

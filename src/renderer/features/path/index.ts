@@ -1,6 +1,6 @@
 import { late } from '../../lib/late.tsx';
 
-const words = { failed: 'The path did not load.' };
+const words = { failed: 'Couldn’t load the path' };
 
 export const Breadcrumbs = late(async () => (await import('./Breadcrumbs.tsx')).Breadcrumbs, words);
 /** The names beside one, to go to. */

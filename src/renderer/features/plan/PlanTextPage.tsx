@@ -10,7 +10,7 @@ export function PlanTextPage({ textId }: { readonly textId: string }) {
   const opened = usePlanTextById(textId);
   if (opened === undefined) {
     return (
-      <EmptyState icon={PlanIcon} title="This text is closed">
+      <EmptyState icon={PlanIcon} title="This plan is closed">
         Open or paste it again to read it.
       </EmptyState>
     );

@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react';
 import type { PlanReading } from '../../../plan/index.ts';
 import { useCommands } from '../../lib/commands/use-commands.ts';
-import { formatCount } from '../../lib/format/index.ts';
+import { formatQuantity } from '../../lib/format/index.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
@@ -41,7 +41,7 @@ export const PlanToolbar = memo(function PlanToolbar(props: PlanToolbarProps) {
     <>
       <PlanChooser shown={shown} onChoose={(planIndex) => change({ planIndex })} />
       <SegmentedControl
-        label="View of the plan"
+        label="Plan view"
         options={VIEWS}
         value={look.view}
         onChange={(view) => change({ view })}
@@ -73,7 +73,7 @@ function PlanChooser({
   }));
   return (
     <Select
-      label="Which plan of the text"
+      label="Plan"
       labelPlace="hidden"
       small
       options={options}
@@ -92,8 +92,8 @@ function BesideChooser({
 }) {
   const others = VIEWS.filter(({ value }) => value !== view);
   const options = [
-    { value: 'none' as const, label: 'One view' },
-    ...others.map(({ value, label }) => ({ value, label: `with ${label}` })),
+    { value: 'none' as const, label: 'Single view' },
+    ...others.map(({ value, label }) => ({ value, label: `Split with ${label}` })),
   ];
   return (
     <Select<PlanViewName | 'none'>
@@ -117,10 +117,10 @@ function OutlineOptions({
   return (
     <>
       <Checkbox value={look.hottestFirst} onChange={(hottestFirst) => onChange({ hottestFirst })}>
-        Hottest first
+        Sort by cost
       </Checkbox>
       <Checkbox value={look.foldCheap} onChange={(foldCheap) => onChange({ foldCheap })}>
-        Fold cheap
+        Collapse cheap operators
       </Checkbox>
     </>
   );
@@ -141,14 +141,14 @@ function PlanSearch({
     <>
       {matches !== undefined && (
         <span className={styles.found} role="status">
-          {matches.size === 0 ? 'nothing found' : `${formatCount(matches.size)} found`}
+          {matches.size === 0 ? 'No matches' : formatQuantity(matches.size, 'match', 'matches')}
         </span>
       )}
       <span className={styles.search}>
         <SearchField
           ref={field}
           small
-          label="Search the plan"
+          label="Find in plan"
           placeholder="Search the plan"
           value={search}
           onChange={(next) => changePlanView(viewKey, { search: next })}

@@ -1,6 +1,6 @@
 import { late } from '../../lib/late.tsx';
 
-const words = { failed: 'The plan did not load.' };
+const words = { failed: 'Couldn’t load the plan' };
 
 export const PlanViewer = late(async () => (await import('./PlanViewer.tsx')).PlanViewer, words);
 export const PlanTextPage = late(async () => (await import('./PlanTextPage.tsx')).PlanTextPage, words);

@@ -39,19 +39,19 @@ describe('a file', () => {
 
   it.each([
     ['empty.txt', ' \n', 'empty.txt is empty.'],
-    ['picture.png', 'a\0b', 'picture.png is not a text.'],
+    ['picture.png', 'a\0b', 'picture.png isn’t a text file.'],
   ])('%s is refused', async (name, text, message) => {
     await expect(readPlanFile(new File([text], name))).rejects.toThrow(message);
   });
 
   it('that is too large is refused before it is read', async () => {
     const file = new File([new Uint8Array(LARGEST_PLAN + 1)], 'large.txt');
-    await expect(readPlanFile(file)).rejects.toThrow('large.txt is too large for a plan: more than 20 MB.');
+    await expect(readPlanFile(file)).rejects.toThrow('large.txt is too large. The limit is 20 MB.');
   });
 
   it('that can not be read is refused in words', async () => {
     const file = new File(['Take'], 'gone.txt');
     file.text = () => Promise.reject(new Error('NotFoundError'));
-    await expect(readPlanFile(file)).rejects.toThrow('gone.txt could not be read.');
+    await expect(readPlanFile(file)).rejects.toThrow('gone.txt couldn’t be read.');
   });
 });

@@ -50,10 +50,10 @@ export const LARGEST_PLAN = 20 * 1024 * 1024;
 export async function readPlanFile(file: File): Promise<PlanTextEntry> {
   const { name, size } = file;
   if (size > LARGEST_PLAN) {
-    throw new Error(`${name} is too large for a plan: more than ${LARGEST_PLAN / 1024 / 1024} MB.`);
+    throw new Error(`${name} is too large. The limit is ${LARGEST_PLAN / 1024 / 1024} MB.`);
   }
   const text = await textOf(file);
-  if (text.includes('\0')) throw new Error(`${name} is not a text.`);
+  if (text.includes('\0')) throw new Error(`${name} isn’t a text file.`);
   if (text.trim() === '') throw new Error(`${name} is empty.`);
   return { name, text };
 }
@@ -63,6 +63,6 @@ async function textOf(file: File): Promise<string> {
     return await file.text();
   } catch {
     // It was moved, is a folder, or may not be read: the browser doesn't say which.
-    throw new Error(`${file.name} could not be read.`);
+    throw new Error(`${file.name} couldn’t be read.`);
   }
 }

@@ -35,13 +35,13 @@ export function CompareTab({ before, after }: CompareTabProps) {
       <GonePlan />
     ) : (
       <div className={styles.note}>
-        <ErrorBox title="The plans could not be compared." failure={problem.details} />
+        <ErrorBox title="Couldn’t compare the plans" failure={problem.details} />
       </div>
     );
   }
   if (one.plan === undefined || other.plan === undefined) {
     return one.isThere && other.isThere ? (
-      <EmptyState title="Nothing to compare">One of the two texts holds no plan.</EmptyState>
+      <EmptyState title="Nothing to compare">One of the two texts isn’t a plan.</EmptyState>
     ) : null;
   }
   return (
@@ -58,18 +58,18 @@ export function CompareTab({ before, after }: CompareTabProps) {
 /** The history has room for so many, and a tab or a link may outlive them. */
 function GonePlan() {
   return (
-    <section className={styles.page} aria-label="Comparison of two plans">
+    <section className={styles.page} aria-label="Compare plans">
       <div className={styles.nothing}>
         <EmptyState
           icon={PlanIcon}
-          title="One of the plans is not kept any more"
+          title="A plan is no longer available"
           actions={
             <Button size="small" onPress={() => openTab({ kind: 'plans' })}>
-              Show the plans that are kept
+              Go to Plans
             </Button>
           }
         >
-          It was removed, or made room for newer ones. Any two that are kept can be compared in Plans.
+          It was deleted or replaced by newer runs. Compare other runs on the Plans page.
         </EmptyState>
       </div>
     </section>

@@ -66,8 +66,7 @@ function NothingRun() {
   return (
     <div className={styles.nothing}>
       <EmptyState icon={PlanIcon} title="No plan yet">
-        Explain shows how the server would run the query at the left. Analyze runs it, and measures every
-        step.
+        Explain shows how the server would run the query. Analyze runs it and measures each step.
       </EmptyState>
     </div>
   );
@@ -85,7 +84,7 @@ function ShownRun({ connection, id, runs, runId }: ShownRunProps) {
   return (
     <div className={styles.note}>
       <ErrorBox
-        title="This run could not be read."
+        title="Couldn’t load this run"
         failure={failureOf(error).details}
         onRetry={() => void refetch()}
       />

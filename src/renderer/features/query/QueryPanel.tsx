@@ -48,7 +48,7 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
         />
         <SavedQueries connection={connection} id={id} json={state.json} onUse={write} />
         <CopyAsMenu connection={connection} id={id} json={state.json} />
-        <IconButton icon={FoldIcon} label="Fold the query" onPress={() => change({ isFolded: true })} />
+        <IconButton icon={FoldIcon} label="Collapse query panel" onPress={() => change({ isFolded: true })} />
       </ColumnHead>
       <div className={styles.body}>
         {state.mode === 'form' ? (

@@ -19,7 +19,7 @@ export function QueryStrip({ connection, id }: QueryStripProps) {
     <section className={styles.strip} aria-label="Query">
       <IconButton
         icon={ChevronRightIcon}
-        label="Unfold the query"
+        label="Expand query panel"
         onPress={() => changeQueryState(connection.id, id, { isFolded: false })}
       />
       <p className={styles.words} title={words}>

@@ -22,22 +22,17 @@ export function RunBar({ runs, shown, onShow, onUseQuery, onCompare, onWhatIf }:
   return (
     <div className={styles.bar}>
       {runs.length > 0 && (
-        <RunChooser
-          label="Which run"
-          runs={runs}
-          shown={shown.runId}
-          onChoose={({ runId }) => onShow(runId)}
-        />
+        <RunChooser label="Run" runs={runs} shown={shown.runId} onChoose={({ runId }) => onShow(runId)} />
       )}
       <span className={styles.words} title={words}>
         <VisibleText text={words} limit={300} />
       </span>
-      <Button size="small" kind="quiet" onPress={onUseQuery} label="Put the query of this run into the form">
-        Use
+      <Button size="small" kind="quiet" onPress={onUseQuery} label="Copy this run’s query to the form">
+        Use query
       </Button>
       <CompareMenu {...{ runs, shown, onCompare }} />
       <Button size="small" icon={GridIcon} onPress={onWhatIf}>
-        What if
+        Vary parameters
       </Button>
     </div>
   );

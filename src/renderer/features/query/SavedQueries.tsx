@@ -89,7 +89,7 @@ function SaveForm({ connection, id, json }: Omit<SavedQueriesProps, 'onUse'>) {
         Save
       </Button>
       {save.error !== null && (
-        <ErrorBox title="The query was not saved." failure={failureOf(save.error).details} />
+        <ErrorBox title="Couldn’t save the query" failure={failureOf(save.error).details} />
       )}
     </form>
   );
@@ -100,9 +100,7 @@ function Recent({ connection, id, onUse }: SavedQueriesProps) {
   return (
     <section>
       <h2 className={styles.title}>Recent</h2>
-      {recent.length === 0 && (
-        <p className={styles.none}>Queries that you explain or analyze are kept here.</p>
-      )}
+      {recent.length === 0 && <p className={styles.none}>Queries you explain or analyze appear here.</p>}
       {recent.map((run) => (
         <div key={run.runId} className={styles.row}>
           <QueryButton

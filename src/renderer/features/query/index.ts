@@ -1,6 +1,6 @@
 import { late } from '../../lib/late.tsx';
 
-const words = { failed: 'The query did not load.' };
+const words = { failed: 'Couldn’t load the query' };
 
 export const QueryPage = late(async () => (await import('./QueryPage.tsx')).QueryPage, words);
 export const QueryPanel = late(async () => (await import('./QueryPanel.tsx')).QueryPanel, words);

@@ -31,8 +31,7 @@ export async function openLinkedQuery({ query, runId, page, ...table }: QueryToO
   openTab({ kind: page === WHAT_IF ? 'what-if' : 'query', connectionId, id });
 }
 
-const PLAN_ELSEWHERE =
-  'The plan of this link is not on this computer. Explain or analyze the query to get one.';
+const PLAN_ELSEWHERE = 'The linked plan isn’t on this computer. Explain or analyze the query to create one.';
 
 /** Another run of another table says nothing about this one. */
 async function runOf(runId: string, table: Pick<QueryToOpen, 'connectionId' | 'id'>) {
@@ -57,8 +56,8 @@ function fillIn({ connectionId, id }: Pick<QueryToOpen, 'connectionId' | 'id'>, 
   if (!isTouched) fill();
   else if (before !== json) {
     showToast({
-      text: 'Another query is being written here. It was left as it is.',
-      action: { label: 'Use the one of the link', onPress: fill },
+      text: 'Your current query is unchanged.',
+      action: { label: 'Use linked query', onPress: fill },
     });
   }
 }

@@ -17,10 +17,10 @@ const LABELS: Readonly<Record<RequestCredential, string>> = { apiKey: 'API key',
 /** What callers have to show. The window shows it by itself for its own connection. */
 export function AccessFields({ form, errors, configuration, onChange }: FieldsProps) {
   return (
-    <PanelSection title="Access" lead={LEADS[form.mode]}>
-      <LabelledRow label="Callers need">
+    <PanelSection title="Authentication" lead={LEADS[form.mode]}>
+      <LabelledRow label="Require">
         <SegmentedControl
-          label="Callers need"
+          label="Require"
           options={MODES}
           value={form.mode}
           onChange={(mode) => onChange({ mode })}
@@ -40,11 +40,11 @@ export function AccessFields({ form, errors, configuration, onChange }: FieldsPr
   );
 }
 
-const KEPT = 'Kept in memory until you quit, and never written to the disk.';
+const KEPT = 'Kept in memory until you quit; never written to disk.';
 
 const LEADS: Readonly<Record<AccessMode, string>> = {
-  none: 'Every program on this computer may use it; no other computer can reach it.',
-  apiKey: `Callers send it as x-api-key. ${KEPT}`,
-  bearer: `Callers send it as Authorization: Bearer. ${KEPT}`,
-  both: `Callers send both, as x-api-key and as Authorization: Bearer. ${KEPT}`,
+  none: 'Any app on this computer can use it. Other computers can’t reach it.',
+  apiKey: `Clients send it as x-api-key. ${KEPT}`,
+  bearer: `Clients send it as Authorization: Bearer. ${KEPT}`,
+  both: `Clients send both, as x-api-key and as Authorization: Bearer. ${KEPT}`,
 };

@@ -16,7 +16,7 @@ export function FaultDetails({ faults, onChange }: FaultsProps) {
     <PanelSection title="Details">
       <div className={styles.medium}>
         <MultiSelect
-          label="Only for"
+          label="Operations"
           labelPlace="beside"
           groups={OPERATION_GROUPS}
           selected={faults.operations}
@@ -26,7 +26,7 @@ export function FaultDetails({ faults, onChange }: FaultsProps) {
       </div>
       <div className={styles.medium}>
         <Select
-          label="An error code"
+          label="Error code"
           labelPlace="beside"
           options={CODE_CHOICES}
           value={String(faults.errorCode)}
@@ -45,7 +45,7 @@ export function FaultDetails({ faults, onChange }: FaultsProps) {
       </div>
       <LabelledRow label="Plans">
         <Switch on={faults.plainPlans} onChange={(plainPlans) => change({ plainPlans })}>
-          As bare text instead of a JSON string
+          Return as plain text instead of a JSON string
         </Switch>
       </LabelledRow>
     </PanelSection>

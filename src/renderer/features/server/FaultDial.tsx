@@ -11,8 +11,8 @@ export interface FaultDialProps {
 
 const QUICK = [
   { value: '0', label: 'Off' },
-  { value: '50', label: 'Half' },
-  { value: '100', label: 'All' },
+  { value: '50', label: '50%' },
+  { value: '100', label: '100%' },
 ] as const;
 
 export function FaultDial({ name, means, rate, onChange }: FaultDialProps) {
@@ -21,7 +21,7 @@ export function FaultDial({ name, means, rate, onChange }: FaultDialProps) {
       <span className={styles.dialName}>{name}</span>
       <span className={styles.dialMeans}>{means}</span>
       <SegmentedControl
-        label={`${name}: how often`}
+        label={`${name} rate`}
         options={QUICK}
         value={String(rate)}
         onChange={(quick: string) => onChange(Number(quick))}

@@ -12,7 +12,7 @@ export interface FaultsProps {
 
 export function FaultDials({ faults, onChange }: FaultsProps) {
   return (
-    <PanelSection title="What goes wrong" lead={LEAD}>
+    <PanelSection title="Fault injection" lead={LEAD}>
       <div className={styles.short}>
         <NumberField
           label="Latency"
@@ -38,7 +38,7 @@ export function FaultDials({ faults, onChange }: FaultsProps) {
   );
 }
 
-const LEAD = 'Percent of the answers, spread evenly. Counts at once, and is off again after every start.';
+const LEAD = 'Percentage of responses, spread evenly. Applies immediately and resets on restart.';
 
 /** The code is chosen below, and told where it counts. */
 function meaningOf({ kind, means }: Dial, { errorCode }: FaultSettings): string {

@@ -20,8 +20,8 @@ export function FaultsPanel({ server: { faults } }: { readonly server: ServerSta
 function NotRunning() {
   return (
     <div className={styles.panel}>
-      <EmptyState title="No faults while it does not run">
-        Start the server to have it answer late, wrong or not at all. Every start begins without faults.
+      <EmptyState title="Local server isn’t running">
+        Start the server to inject delays and errors. Faults reset on every start.
       </EmptyState>
     </div>
   );

@@ -18,7 +18,7 @@ export function FaultsState({ server: { faults } }: { readonly server: ServerSta
         {formatQuantity(turned, 'fault')} on
       </Badge>
       <Button size="small" onPress={() => setFaults(withDialsOff(faults))}>
-        All off
+        Turn off faults
       </Button>
     </>
   );

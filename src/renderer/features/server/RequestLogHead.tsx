@@ -17,7 +17,7 @@ export function RequestLogHead({ log, count, onPause, onClear }: RequestLogHeadP
     <div className={styles.head}>
       <span className={styles.count}>
         {formatQuantity(count, 'request')}
-        {isPaused && `, paused, ${formatCount(heldBack(log))} more since`}
+        {isPaused && `, paused, ${formatCount(heldBack(log))} new`}
       </span>
       <IconButton
         icon={isPaused ? ResumeIcon : PauseIcon}

@@ -31,7 +31,7 @@ export function RequestLogRow({ request, position, top }: RequestLogRowProps) {
           {operation}
         </span>
         <span role="cell" className={styles.status} data-failed={status >= 400 || status === 0 || undefined}>
-          {status === 0 ? 'no answer' : status}
+          {status === 0 ? 'no response' : status}
           {fault !== undefined && (
             <Badge tone="warn" icon={WarningIcon}>
               {faultName(fault)}

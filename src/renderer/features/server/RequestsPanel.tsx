@@ -24,14 +24,14 @@ function RequestsOfHost({ isRunning }: { readonly isRunning: boolean }) {
       {requests.length > 0 && <RequestLog requests={requests} />}
       {requests.length === 0 && isFollowing && (
         <div className={panel.panel}>
-          <EmptyState title={isRunning ? 'No requests yet' : 'The server does not run'}>
-            What this window and other programs ask of the server is listed here, newest first.
+          <EmptyState title={isRunning ? 'No requests yet' : 'Local server isn’t running'}>
+            Requests from this window and other apps appear here, newest first.
           </EmptyState>
         </div>
       )}
       {problem !== undefined && (
         <div className={panel.panel}>
-          <EmptyState title="The log could not be read">{problem}</EmptyState>
+          <EmptyState title="Couldn’t load the request log">{problem}</EmptyState>
         </div>
       )}
     </div>

@@ -15,18 +15,16 @@ export interface RunningFactsProps {
 export function RunningFacts({ server: { address, pid, restarts }, requires }: RunningFactsProps) {
   const curl = address === undefined ? undefined : firstRequest(address, requires);
   return (
-    <PanelSection title="In use">
+    <PanelSection title="Status">
       <KeyValueList labelWidth={116}>
         <KeyValue label="Address" mono={address !== undefined}>
           <CopiedText text={address} copyLabel="Copy address" />
         </KeyValue>
-        <KeyValue label="First request" mono={curl !== undefined} title={curl}>
+        <KeyValue label="Example request" mono={curl !== undefined} title={curl}>
           <CopiedText text={curl} copyLabel="Copy as curl" />
         </KeyValue>
         <KeyValue label="Process">{pid ?? <NotRunning />}</KeyValue>
-        {restarts > 0 && (
-          <KeyValue label="Restarted">{timesWords(restarts)} after it ended unexpectedly</KeyValue>
-        )}
+        {restarts > 0 && <KeyValue label="Restarted">{timesWords(restarts)} after a crash</KeyValue>}
       </KeyValueList>
     </PanelSection>
   );

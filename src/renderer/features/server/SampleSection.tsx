@@ -21,14 +21,14 @@ export function SampleSection({ isRunning }: { readonly isRunning: boolean }) {
         setAsking(false);
         refreshTree(LOCAL_CONNECTION_ID);
         void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key() });
-        showToast({ text: 'The sample is as it was.' });
+        showToast({ text: 'Sample catalog reset' });
       },
     }),
   );
   return (
     <PanelSection
       title="Sample"
-      lead="Tables to try things out on. Tables of your own are not touched by a reset."
+      lead="Demo tables to experiment with. Resetting doesn’t affect your own tables."
     >
       <div className={styles.controls}>
         <Button disabled={!isRunning} onPress={() => setAsking(true)}>
@@ -44,11 +44,11 @@ export function SampleSection({ isRunning }: { readonly isRunning: boolean }) {
           onGoOn={() => reset.mutate(undefined)}
         >
           <p>
-            Every table of the sample gets back the rows, versions, tags and properties that it had at first.
-            What you changed in them is lost.
+            Restores the original rows, versions, tags, and properties of every sample table. Your changes to
+            them are lost.
           </p>
           {reset.error !== null && (
-            <ErrorBox title="The sample was not reset" failure={failureOf(reset.error).details} />
+            <ErrorBox title="Couldn’t reset the sample" failure={failureOf(reset.error).details} />
           )}
         </AskDialog>
       )}

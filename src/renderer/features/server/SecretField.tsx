@@ -24,10 +24,10 @@ export function SecretField({ label, isKept, value, onChange, error }: SecretFie
       <div className={styles.grow}>
         <NewSecret label={label} value={value ?? ''} onChange={onChange} error={error} />
       </div>
-      <Button onPress={() => onChange(makeKey())}>Make one</Button>
+      <Button onPress={() => onChange(makeKey())}>Generate</Button>
       {isKept && (
         <Button kind="quiet" onPress={() => onChange(undefined)}>
-          Keep
+          Cancel
         </Button>
       )}
     </div>
@@ -77,7 +77,7 @@ function NewSecret({ label, value, onChange, error }: NewSecretProps) {
       value={value}
       onChange={onChange}
       error={error}
-      hint={value === '' ? undefined : 'Copy it now: once it is saved, it is not shown again.'}
+      hint={value === '' ? undefined : 'Copy it now. It won’t be shown again after you save.'}
       after={
         value === '' ? undefined : (
           <span className={styles.tools}>

@@ -18,7 +18,7 @@ export function ServerPage() {
       <ServerHeader server={server} />
       <TroubleNote server={server} />
       <SubTabs
-        label="About the local server"
+        label="Local server sections"
         tabs={[
           { id: 'setup', label: 'Setup' },
           { id: 'faults', label: 'Faults', count: areFaultsOn(server.faults) ? 'on' : undefined },

@@ -13,7 +13,7 @@ export function SettingsFields({ form, errors, configuration, onChange }: Fields
           labelPlace="beside"
           value={form.port}
           onChange={(port) => onChange({ port })}
-          placeholder="any free one"
+          placeholder="Any free port"
           error={errors.port}
         />
       </div>
@@ -24,17 +24,17 @@ export function SettingsFields({ form, errors, configuration, onChange }: Fields
         value={form.dataFolder}
         onChange={(dataFolder) => onChange({ dataFolder })}
         placeholder={configuration.usualFolder}
-        hint="A whole path. Another folder is another catalog: what is in the old one stays there."
+        hint="Absolute path. A different folder holds a different catalog; existing data stays where it is."
         error={errors.dataFolder}
       />
       <LabelledRow label="Sample">
         <Switch on={form.sample} onChange={(sample) => onChange({ sample })}>
-          Fill an empty catalog with the sample
+          Add sample tables to an empty catalog
         </Switch>
       </LabelledRow>
       <div className={styles.medium}>
         <TextField
-          label="Scale"
+          label="Synthetic tables"
           labelPlace="beside"
           value={form.scale}
           onChange={(scale) => onChange({ scale })}
@@ -48,4 +48,4 @@ export function SettingsFields({ form, errors, configuration, onChange }: Fields
   );
 }
 
-const SCALE_HINT = 'Synthetic tables to try tools with, made once and kept. A million take half a minute.';
+const SCALE_HINT = 'Generated once, for load testing. A million tables take about 30 seconds.';

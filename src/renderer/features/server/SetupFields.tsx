@@ -69,8 +69,8 @@ export function SetupFields({ configuration, state, busy, failure, onApply }: Se
           </Button>
           <span id="local-server-apply" className={styles.hint}>
             {state === 'stopped'
-              ? 'Used from the next start on.'
-              : 'Programs that use it are cut off for a moment.'}
+              ? 'Applies the next time the server starts.'
+              : 'Connected clients are briefly disconnected.'}
           </span>
         </div>
       )}

@@ -43,7 +43,7 @@ export function SetupPanel({ server }: { readonly server: ServerStatus }) {
 function CouldNotRead({ problem }: { readonly problem: Error }) {
   return (
     <div className={styles.panel}>
-      <ErrorBox title="The settings could not be read" failure={failureOf(problem).details} />
+      <ErrorBox title="Couldn’t load the settings" failure={failureOf(problem).details} />
     </div>
   );
 }

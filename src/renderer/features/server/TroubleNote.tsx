@@ -11,11 +11,11 @@ export function TroubleNote({ server: { state, message } }: { readonly server: S
     <div className={styles.note}>
       <Note
         tone={isFailed ? 'danger' : 'warn'}
-        title={isFailed ? 'The local server does not run' : STATE_WORDS[state]}
+        title={isFailed ? 'Local server isn’t running' : STATE_WORDS[state]}
         announced
       >
         <p>{message}</p>
-        {isFailed && <p>Its port and its folder are under Setup.</p>}
+        {isFailed && <p>Check its port and data folder in Setup.</p>}
       </Note>
     </div>
   );

@@ -1,7 +1,7 @@
 import { late } from '../../lib/late.tsx';
 
 export const ServerPage = late(async () => (await import('./ServerPage.tsx')).ServerPage, {
-  failed: 'The page of the local server did not load.',
+  failed: 'Couldn’t load this page',
 });
 export { FaultsMark } from './FaultsMark.tsx';
 export { areFaultsOn } from './model/turned-dials.ts';

@@ -17,7 +17,7 @@ it.each<readonly [Partial<ServerStatus>, string]>([
   [{ faults: faultSettings.parse({ errorCode: 4 }) }, 'local server running, 127.0.0.1:8787'],
   [{ restarts: 1 }, 'local server running, restarted once, 127.0.0.1:8787'],
   [{ restarts: 3, faults }, 'local server running, restarted 3 times, faults on, 127.0.0.1:8787'],
-  [{ making: 'products' }, 'local server making the sample table products'],
+  [{ making: 'products' }, 'local server creating sample table products'],
 ])('of one that runs the status bar says %j', (change, words) => {
   expect(serverWords({ ...running, ...change })).toBe(words);
 });
@@ -26,7 +26,7 @@ it.each<readonly [ServerStatus['state'], string]>([
   ['stopped', 'local server stopped'],
   ['starting', 'local server starting'],
   ['preparing', 'local server preparing its tables'],
-  ['restarting', 'local server ended, restarting'],
+  ['restarting', 'local server crashed, restarting'],
   ['failed', 'local server failed'],
 ])('of one that is %s it has no address to say', (state, words) => {
   expect(serverWords({ ...running, state, faults })).toBe(words);

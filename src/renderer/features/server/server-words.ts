@@ -12,11 +12,11 @@ export function serverWords({ state, address, restarts, faults, making }: Server
     case 'preparing':
       return 'local server preparing its tables';
     case 'restarting':
-      return 'local server ended, restarting';
+      return 'local server crashed, restarting';
     case 'failed':
       return 'local server failed';
     case 'running': {
-      if (making !== undefined) return `local server making the sample table ${making}`;
+      if (making !== undefined) return `local server creating sample table ${making}`;
       const host = address === undefined ? '' : `, ${new URL(address).host}`;
       const again = restarts === 0 ? '' : `, restarted ${timesWords(restarts)}`;
       return `local server running${again}${areFaultsOn(faults) ? ', faults on' : ''}${host}`;
@@ -29,7 +29,7 @@ export const STATE_WORDS: Readonly<Record<ServerState, string>> = {
   starting: 'Starting',
   preparing: 'Preparing its tables',
   running: 'Running',
-  restarting: 'Ended, restarting',
+  restarting: 'Crashed, restarting',
   failed: 'Failed',
 };
 

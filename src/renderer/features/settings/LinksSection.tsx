@@ -24,7 +24,7 @@ export function LinksSection() {
     <PageSection title="Links">
       <div className={styles.links}>
         <Switch on={wanted} onChange={(opensLinks) => mutate({ opensLinks })}>
-          Open vitrine:// links with this program
+          Open vitrine:// links in Vitrine
         </Switch>
         {!isPending && isOurs !== wanted && <NotAsWanted wanted={wanted} />}
       </div>
@@ -34,12 +34,12 @@ export function LinksSection() {
 
 function NotAsWanted({ wanted }: { readonly wanted: boolean }) {
   return wanted ? (
-    <Note tone="warn" announced title="The system does not open links with this program">
-      It did not take the choice on. Choose Vitrine for vitrine:// links in the settings of the system.
+    <Note tone="warn" announced title="Vitrine isn’t the default app for these links">
+      Choose Vitrine for vitrine:// links in your system settings.
     </Note>
   ) : (
-    <Note tone="info" announced title="The system still opens links with this program">
-      It goes on until another program is chosen for vitrine:// links in the settings of the system.
+    <Note tone="info" announced title="Vitrine is still the default app for these links">
+      Choose another app for vitrine:// links in your system settings.
     </Note>
   );
 }

@@ -35,7 +35,7 @@ export function SettingsPage() {
           <span className={styles.label}>Text size</span>
           <SegmentedControl
             label="Text size"
-            options={TEXT_SIZES.map((size) => ({ value: String(size), label: `${size} %` }))}
+            options={TEXT_SIZES.map((size) => ({ value: String(size), label: `${size}%` }))}
             value={String(settings.textSize)}
             onChange={(size) => mutate({ textSize: Number(size) })}
           />
@@ -51,13 +51,15 @@ function AboutSection() {
   const info = useHostState((state) => state.info);
   if (info === undefined) return null;
   return (
-    <PageSection title="This Vitrine">
+    <PageSection title="About">
       <KeyValueList>
         <KeyValue label="Version">{info.version}</KeyValue>
         <KeyValue label="Data folder" mono wrap title={info.dataDirectory}>
           {info.dataDirectory} <CopyButton text={info.dataDirectory} label="Copy path" />
         </KeyValue>
-        <KeyValue label="Saving">{info.writable ? 'on' : 'off: another Vitrine uses this folder'}</KeyValue>
+        <KeyValue label="Saving">
+          {info.writable ? 'on' : 'off: another Vitrine is using this data folder'}
+        </KeyValue>
       </KeyValueList>
     </PageSection>
   );

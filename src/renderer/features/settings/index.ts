@@ -1,5 +1,5 @@
 import { late } from '../../lib/late.tsx';
 
 export const SettingsPage = late(async () => (await import('./SettingsPage.tsx')).SettingsPage, {
-  failed: 'The settings did not load.',
+  failed: 'Couldn’t load settings',
 });

@@ -26,7 +26,7 @@ export function MoreMenu({ connection, id, folds }: MoreMenuProps) {
   const table = { connectionId: connection.id, id };
   return (
     <MenuTrigger>
-      <IconButton icon={MoreIcon} label="More for this table" />
+      <IconButton icon={MoreIcon} label="More actions" />
       <Menu label={`More for ${id.at(-1) ?? ''}`} placement="bottom end">
         {folds.query && (
           <MenuItem icon={PlanIcon} keys={queryKeys} onAction={() => openTab({ ...table, kind: 'query' })}>
@@ -38,7 +38,7 @@ export function MoreMenu({ connection, id, folds }: MoreMenuProps) {
           keys={besideKeys}
           onAction={() => openTab({ ...table, kind: 'table' }, { beside: true })}
         >
-          Open beside
+          Open to the side
         </MenuItem>
         <CompareTableItem {...table} version={question.version} />
         <MenuItem

@@ -47,7 +47,7 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
           {!folds.query && <QueryButton {...thing} />}
           <HowAsked {...thing} />
           {!folds.change && <ChangeMenu {...thing} />}
-          <CopyButton label="Copy id" text={formatId(id, connection.delimiter)} />
+          <CopyButton label="Copy ID" text={formatId(id, connection.delimiter)} />
           <MoreMenu {...thing} folds={folds} />
         </>
       }
@@ -68,7 +68,7 @@ function QueryButton({ connection, id }: OfTable) {
     <Button
       size="small"
       icon={PlanIcon}
-      tip={{ text: 'See how a query on it is run', keys }}
+      tip={{ text: 'Query this table', keys }}
       onPress={() => openTab({ kind: 'query', connectionId: connection.id, id })}
     >
       Query
@@ -81,9 +81,9 @@ function ChangeMenu({ connection, id }: OfTable) {
   return (
     <MenuTrigger>
       <Button size="small" icon={EditIcon}>
-        Change
+        Actions
       </Button>
-      <Menu label={`Change ${id.at(-1) ?? ''}`} placement="bottom end">
+      <Menu label={`Actions for ${id.at(-1) ?? ''}`} placement="bottom end">
         <TableChangeItems connection={connection} id={id} />
       </Menu>
     </MenuTrigger>

@@ -4,34 +4,34 @@ import { late } from '../../lib/late.tsx';
 
 export const TablePage = late(
   async () => (await import('./TablePage.tsx')).TablePage,
-  { failed: 'The page of the table did not load.' },
+  { failed: 'Couldn’t load this page' },
   'soon',
 );
 export const TableInspector = late(
   async () => (await import('./TableInspector.tsx')).TableInspector,
-  { failed: 'The details did not load.' },
+  { failed: 'Couldn’t load the details' },
   'soon',
 );
 
 export const StatsPage = late(async () => (await import('./stats/StatsPage.tsx')).StatsPage, {
-  failed: 'The statistics did not load.',
+  failed: 'Couldn’t load Stats',
 });
 export const StoragePage = late(async () => (await import('./storage/StoragePage.tsx')).StoragePage, {
-  failed: 'The page for the storage did not load.',
+  failed: 'Couldn’t load Storage',
 });
 export const IndicesPage = late(async () => (await import('./indices/IndicesPage.tsx')).IndicesPage, {
-  failed: 'The page for the indices did not load.',
+  failed: 'Couldn’t load Indices',
 });
 export const IndexInspector = late(
   async () => (await import('./indices/IndexInspector.tsx')).IndexInspector,
   {
-    failed: 'The details of the index did not load.',
+    failed: 'Couldn’t load the details',
   },
 );
 /** Of any call, for the pages of other things. */
 export const RawAnswer = late(async () => (await import('./raw/RawAnswer.tsx')).RawAnswer, {
-  failed: 'The request and its answer did not load.',
+  failed: 'Couldn’t load the request and its response',
 });
 export const RawPage = late(async () => (await import('./raw/RawPage.tsx')).RawPage, {
-  failed: 'The page for requests and answers did not load.',
+  failed: 'Couldn’t load Raw',
 });

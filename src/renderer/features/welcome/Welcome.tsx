@@ -17,9 +17,9 @@ export function Welcome() {
     {
       digit: '1',
       title: 'Sample catalog',
-      text: 'Eighty tables on the local server: schemas, versions and properties, to look around in.',
-      action: opening ? 'Opening' : 'Open the sample',
-      hint: 'about a second',
+      text: '80 demo tables on the local server, with schemas, versions, and properties to explore.',
+      action: opening ? 'Opening' : 'Open sample catalog',
+      hint: 'Takes about a second',
       art: <CatalogArt />,
       primary: true,
       busy: opening,
@@ -31,24 +31,24 @@ export function Welcome() {
     {
       digit: '2',
       title: 'Your server',
-      text: 'An address is all it takes. Vitrine finds out what the server can list.',
-      action: 'Connect',
+      text: 'Enter an address. Vitrine detects what the server supports.',
+      action: 'New connection',
       art: <ConnectArt />,
       onOpen: () => runCommand('connection.add'),
     },
     {
       digit: '3',
-      title: 'A plan',
-      text: 'Paste or open the text of an explained or analyzed query. No server needed.',
-      action: 'Open a plan',
+      title: 'Query plan',
+      text: 'Paste or open the output of explain or analyze. No server needed.',
+      action: 'Open plan',
       art: <PlanArt />,
       onOpen: () => runCommand('plan.open'),
     },
     {
       digit: '4',
-      title: 'A folder',
-      text: 'Lance tables on this computer. Nothing in the folder is changed.',
-      action: 'Open a folder',
+      title: 'Local folder',
+      text: 'Browse Lance tables on this computer, read-only.',
+      action: 'Open folder',
       art: <FolderArt />,
       onOpen: () => runCommand('folder.open'),
     },
@@ -60,9 +60,9 @@ export function Welcome() {
         <span className={styles.mark}>
           <VitrineMark size={28} />
         </span>
-        <h1>See what is in a catalog</h1>
+        <h1>Browse a catalog</h1>
         <p className={styles.lead}>
-          Four ways in. No account, and nothing leaves this computer until you connect.
+          Choose where to start. No account needed; nothing leaves this computer until you connect.
         </p>
         <div className={styles.doors}>
           {doors.map((door) => (
@@ -128,12 +128,12 @@ function Keys() {
     <p className={styles.keys}>
       {keyKeys !== undefined && (
         <span>
-          <Shortcut keys={keyKeys} /> {commandDefinition('keys.show').title.toLowerCase()}
+          <Shortcut keys={keyKeys} /> {commandDefinition('keys.show').title}
         </span>
       )}
       {commandKeys !== undefined && (
         <span>
-          <Shortcut keys={commandKeys} /> all commands
+          <Shortcut keys={commandKeys} /> Command palette
         </span>
       )}
     </p>

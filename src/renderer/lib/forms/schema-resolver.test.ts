@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { schemaResolver } from './schema-resolver.ts';
 
 const schema = z.object({
-  name: z.string().trim().min(1, 'is needed'),
+  name: z.string().trim().min(1, 'is required'),
   key: z.string().min(1, 'must not be empty').regex(/^\w+$/, 'must be letters and digits').exactOptional(),
   rows: z.array(z.object({ count: z.number() })).default([]),
 });
@@ -32,7 +32,7 @@ describe('a form that is checked by a schema', () => {
   it('has every mistake at its field, also in a row, in words that follow the name of the field', async () => {
     const { errors } = await check({ name: ' ', key: '', rows: [{ count: 1 }, { count: 'x' }] });
     expect(errors).toMatchObject({
-      name: { message: 'is needed' },
+      name: { message: 'is required' },
       rows: [undefined, { count: { message: 'must be a number' } }],
     });
   });

@@ -14,7 +14,7 @@ export function failureOf(problem: unknown): HostFailure {
   }
   return {
     code: 'INTERNAL',
-    details: { message: 'Something went wrong inside Vitrine. Trying again may help.' },
+    details: { message: 'Something went wrong in Vitrine. Try again.' },
   };
 }
 

@@ -3,10 +3,10 @@ import { afterEvent, afterEvents, useHostState } from './host-state.ts';
 
 it('shows a job while it runs, once, and no longer', () => {
   const state = useHostState.getState();
-  const progress = { type: 'progress', job: 'listing', text: 'Reading names', done: false } as const;
+  const progress = { type: 'progress', job: 'listing', text: 'Loading names', done: false } as const;
   const first = { ...state, ...afterEvent(state, { ...progress, count: 1000 }) };
   const second = { ...first, ...afterEvent(first, { ...progress, count: 2000 }) };
-  expect(second.jobs).toEqual([{ job: 'listing', text: 'Reading names', count: 2000 }]);
+  expect(second.jobs).toEqual([{ job: 'listing', text: 'Loading names', count: 2000 }]);
   expect(afterEvent(second, { ...progress, done: true })).toEqual({ jobs: [] });
 });
 

@@ -14,7 +14,7 @@ export async function offerFile(file: File, options: OfferFileOptions = {}): Pro
     return { handle: await sendFile(file, { token: ownToken(), ...options }) };
   const path = await filePath(file);
   if (path === '')
-    throw new OfferRefusal('It is in no folder of this computer. Save it first, then choose it.');
+    throw new OfferRefusal('This file isn’t saved on this computer. Save it first, then choose it.');
   return { path };
 }
 

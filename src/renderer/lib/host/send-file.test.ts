@@ -4,11 +4,13 @@ import { refusalWords } from './send-file.ts';
 const answer = (status: number, responseText = '') => refusalWords({ status, responseText });
 
 it('no answer at all is a file that can not be read any more, or a host that has ended', () => {
-  expect(answer(0)).toContain('could not be read');
+  expect(answer(0)).toContain(
+    'Couldn’t read the file, or Vitrine was closed. If the file changed, choose it again.',
+  );
 });
 
 it('a refusal says what to do now', () => {
-  expect(answer(401)).toContain('started anew');
+  expect(answer(401)).toContain('Vitrine was restarted. Open the new address it printed.');
   expect(answer(413)).toContain('too large');
 });
 

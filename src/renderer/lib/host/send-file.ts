@@ -39,8 +39,7 @@ export function sendFile(file: File, { token, signal, onProgress }: SendFileOpti
   });
 }
 
-const TOO_LARGE =
-  'It is too large to be sent from a browser. Start Vitrine on the computer that has it, as a program.';
+const TOO_LARGE = 'This file is too large for the browser version. Use the desktop app.';
 
 function handleIn(answer: string): string {
   const { handle } = JSON.parse(answer);
@@ -52,8 +51,9 @@ export function refusalWords({
   status,
   responseText,
 }: Pick<XMLHttpRequest, 'status' | 'responseText'>): string {
-  if (status === 0) return 'It could not be read, or Vitrine has ended. If it was changed, choose it again.';
+  if (status === 0)
+    return 'Couldn’t read the file, or Vitrine was closed. If the file changed, choose it again.';
   if (status === 413) return TOO_LARGE;
-  if (status === 401) return 'Vitrine was started anew. Open the address that it printed.';
+  if (status === 401) return 'Vitrine was restarted. Open the new address it printed.';
   return `${responseText.trim().replace(/\.$/, '')} (${status}). Try again.`;
 }

@@ -20,7 +20,7 @@ export async function copyWritten(link: Link): Promise<void> {
   else await copyAndTell(written.text, 'server' in link ? 'Link copied' : WORDS_OF_OWN[link.place.kind]);
 }
 
-const ON_THIS_COMPUTER = 'Link copied. It leads there on this computer alone.';
+const ON_THIS_COMPUTER = 'Link copied. It works only on this computer.';
 /** What nobody else has is said to be so, before somebody sends it to them. */
 const WORDS_OF_OWN = {
   plan: ON_THIS_COMPUTER,

@@ -48,7 +48,9 @@ describe('a link to a page', () => {
     const [first = testConnection()] = CONNECTIONS;
     const content: TabContent = { kind: 'compare-tables', before: table('a'), after: table('b') };
     for (const known of [[], [first]])
-      expect(linkOf(content, known)).toEqual({ problem: expect.stringContaining('gone') });
+      expect(linkOf(content, known)).toEqual({
+        problem: expect.stringContaining('The connection was removed.'),
+      });
   });
 
   it('names the second server of a comparison only where there is one', () => {

@@ -57,8 +57,8 @@ export function linkOf(
 /** The page beside a query where its parameters are varied. */
 export const WHAT_IF = 'what-if';
 
-const NO_LINK = { problem: 'There is no link to this page.' };
-const GONE = { problem: 'The connection of this page is gone.' };
+const NO_LINK = { problem: 'This page can’t be linked to.' };
+const GONE = { problem: 'The connection was removed.' };
 
 function linkOfComparison(
   { before, after, section }: CompareTablesContent,

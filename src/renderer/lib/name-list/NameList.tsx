@@ -33,7 +33,7 @@ export function NameList({ rows, onOpen, onEnd, after, ...tree }: NameListProps)
       renderRow={(row) =>
         row.kind === 'more' ? (
           <WhenSeen onSeen={onEnd} className={styles.more}>
-            Reading names
+            Loading names
           </WhenSeen>
         ) : (
           <Name row={row}>{after?.(row)}</Name>

@@ -6,8 +6,8 @@ import { shownConnection } from '../workspace/use-shown-connection.ts';
 
 /** What can be done about the names that the host keeps of the connection that is shown. */
 export const NAME_COMMANDS = {
-  'names.read': () => walkShown('again', (name) => `The names of ${name} are being read again.`),
-  'names.clear': () => walkShown('clear', (name) => `The names kept of ${name} are forgotten.`),
+  'names.read': () => walkShown('again', (name) => `Reloading names from ${name}`),
+  'names.clear': () => walkShown('clear', (name) => `Cleared cached names of ${name}`),
 };
 
 /** Neither can be seen where it is asked for, so each says that it was done. */

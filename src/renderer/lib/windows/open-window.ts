@@ -20,7 +20,7 @@ function openPage(which: WindowToOpen['which']): void {
   if (opened === null) {
     showToast({
       tone: 'danger',
-      text: 'The browser did not let another page be opened. Allow it for this address and try again.',
+      text: 'Your browser blocked the new window. Allow pop-ups for this address and try again.',
     });
   }
 }

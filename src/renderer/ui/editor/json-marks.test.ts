@@ -13,14 +13,12 @@ test('JSON has no marks', () => {
 });
 
 test('the first place that is no JSON is marked, and only that', () => {
-  expect(marks('{"k": 10; "vector": nope}')).toEqual([
-    { from: 8, to: 9, message: 'From here on it is no JSON.' },
-  ]);
-  expect(marks('{"k": ')).toEqual([{ from: 6, to: 6, message: 'The text ends too early to be JSON.' }]);
+  expect(marks('{"k": 10; "vector": nope}')).toEqual([{ from: 8, to: 9, message: 'Invalid JSON from here' }]);
+  expect(marks('{"k": ')).toEqual([{ from: 6, to: 6, message: 'Unexpected end of JSON' }]);
 });
 
 test('what is given says more, so it stands alone', () => {
-  const problem = { from: 1, to: 4, message: 'k is needed' };
+  const problem = { from: 1, to: 4, message: 'k is required' };
   expect(marks('{"j": }', [problem])).toEqual([problem]);
 });
 

@@ -31,8 +31,7 @@ export function marksIn(state: EditorState): Diagnostic[] {
   if (given.length > 0) return given.map((problem) => markOf(problem, state.doc.length));
   const at = firstMistakeIn(state);
   if (at === undefined) return [];
-  const message =
-    at >= state.doc.length ? 'The text ends too early to be JSON.' : 'From here on it is no JSON.';
+  const message = at >= state.doc.length ? 'Unexpected end of JSON' : 'Invalid JSON from here';
   return [markOf({ from: at, to: at + 1, message }, state.doc.length)];
 }
 

@@ -30,7 +30,7 @@ function problemOfSize({ rows, codec }: BatchHeader, bodyLength: number): string
   if (rows < 0) return 'says that it has less than no rows';
   if (rows > MOST_BATCH_ROWS)
     return `has ${counted(rows)} rows; more than ${counted(MOST_BATCH_ROWS)} are too many`;
-  if (codec === 'unknown') return 'is compressed in a way that is neither LZ4 nor ZSTD';
+  if (codec === 'unknown') return 'uses a compression other than LZ4 or ZSTD';
   return bodyLength > MOST_BATCH_BYTES ? tooLarge(bodyLength) : undefined;
 }
 
@@ -55,22 +55,21 @@ function problemOfArrays({ rows, nodes }: BatchHeader, layout: Layout): string |
 const MOST_VALUES = MOST_BATCH_BYTES * 8;
 
 function problemOfBuffers({ buffers, viewBuffers, codec }: BatchHeader, layout: Layout, bodyLength: number) {
-  if (viewBuffers.length !== layout.views) return 'does not say how many buffers its views have';
+  if (viewBuffers.length !== layout.views) return 'doesn’t say how many buffers its views have';
   const expected = viewBuffers.reduce((sum, count) => sum + Math.max(0, count), layout.buffers);
   if (buffers.length !== expected) {
     return `has ${counted(buffers.length)} buffers where its schema has ${counted(expected)}`;
   }
   const wrong = buffers.findIndex((buffer) => !isInBody(buffer, bodyLength));
-  if (wrong >= 0)
-    return `says that buffer ${wrong + 1} lies outside of its body of ${counted(bodyLength)} bytes`;
+  if (wrong >= 0) return `says that buffer ${wrong + 1} is outside its body of ${counted(bodyLength)} bytes`;
   const skew = buffers.findIndex(({ first }) => first % ALIGNMENT !== 0);
   if (skew >= 0) return `has buffer ${skew + 1} at a place that is no multiple of ${ALIGNMENT}`;
   const short =
     codec === 'none' ? -1 : buffers.findIndex(({ second }) => second > 0 && second < LENGTH_BYTES);
-  if (short >= 0) return `has a compressed buffer ${short + 1} that does not say how long it is`;
+  if (short >= 0) return `has a compressed buffer ${short + 1} that doesn’t say how long it is`;
   const sum = buffers.reduce((total, { second }) => total + second, 0);
   // Buffers that share bytes would be written once for each, out of a body that is small.
-  return sum > bodyLength ? 'has buffers that lie in one another' : undefined;
+  return sum > bodyLength ? 'has overlapping buffers' : undefined;
 }
 
 /** A compressed buffer begins with how long it is when it is not. */

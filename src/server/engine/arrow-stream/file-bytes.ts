@@ -54,7 +54,7 @@ function fileBytes(handle: FileHandle, size: number): FileBytes {
 async function readWhole(handle: FileHandle, target: Uint8Array, at: number): Promise<void> {
   for (let done = 0; done < target.length; ) {
     const { bytesRead } = await handle.read(target, done, target.length - done, at + done);
-    if (bytesRead === 0) throw new Error('The file became shorter while it was read.');
+    if (bytesRead === 0) throw new Error('The file was truncated while it was read.');
     done += bytesRead;
   }
 }

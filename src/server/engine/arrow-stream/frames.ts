@@ -58,7 +58,7 @@ async function readLength(bytes: FileBytes, place: MessagePlace): Promise<{ star
 
 /** What begins otherwise from its first byte on is no stream at all. */
 function noHeader(place: MessagePlace) {
-  return place.what === FIRST_MESSAGE ? noStream() : brokenMessage(place, 'does not begin as a message does');
+  return place.what === FIRST_MESSAGE ? noStream() : brokenMessage(place, 'doesn’t begin as a message does');
 }
 
 /** What is in a message, if it is that. */

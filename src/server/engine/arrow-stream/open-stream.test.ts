@@ -115,21 +115,21 @@ describe('what is no stream is called by its name', () => {
     ['text', 'id,name\n1,lamp\n', 'This is text, not an Arrow IPC stream.'],
     ['Parquet', 'PAR1\u0015\u0004\u0015', 'This is a Parquet file, not an Arrow IPC stream.'],
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), 'This is gzip, not an Arrow IPC stream.'],
-    ['zeros', Buffer.alloc(64), 'These bytes are not an Arrow IPC stream: they do not begin with a schema.'],
+    ['zeros', Buffer.alloc(64), 'These bytes aren’t an Arrow IPC stream: they don’t begin with a schema.'],
     [
       'noise',
       Buffer.alloc(64, 0xb7),
-      'These bytes are not an Arrow IPC stream: they do not begin with a schema.',
+      'These bytes aren’t an Arrow IPC stream: they don’t begin with a schema.',
     ],
     [
       'a batch alone',
       STREAM.subarray(borders(STREAM)[1]),
-      'These bytes are not an Arrow IPC stream: they do not begin with a schema.',
+      'These bytes aren’t an Arrow IPC stream: they don’t begin with a schema.',
     ],
     [
       'a file of apache-arrow',
       tableToIPC(batch([1]), 'file'),
-      'This is an Arrow file that does not begin with its schema. Send it as an Arrow IPC stream.',
+      'This is an Arrow file that doesn’t begin with its schema. Send it as an Arrow IPC stream.',
     ],
   ])('%s', async (_, bytes, message) => {
     expect(await refusal(bytes)).toBe(message);

@@ -42,9 +42,7 @@ export async function openStream(bytes: FileBytes): Promise<ArrowStream> {
 
 /** Some writers of files put the schema nowhere else than in the footer. */
 function fileWithoutStream(): EngineProblem {
-  return invalid(
-    'This is an Arrow file that does not begin with its schema. Send it as an Arrow IPC stream.',
-  );
+  return invalid('This is an Arrow file that doesn’t begin with its schema. Send it as an Arrow IPC stream.');
 }
 
 async function isArrowFile(bytes: FileBytes): Promise<boolean> {

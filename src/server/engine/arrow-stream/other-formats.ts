@@ -11,7 +11,7 @@ export function otherFormat(first: Buffer): EngineProblem | undefined {
 }
 
 export function noStream(): EngineProblem {
-  return invalid('These bytes are not an Arrow IPC stream: they do not begin with a schema.');
+  return invalid('These bytes aren’t an Arrow IPC stream: they don’t begin with a schema.');
 }
 
 function notAStream(what: string): EngineProblem {
@@ -25,8 +25,8 @@ const FORMATS: readonly (readonly [Buffer, string])[] = [
   [Buffer.from('Obj\u0001'), 'an Avro file'],
   [Buffer.from('PK\u0003\u0004'), 'a ZIP archive'],
   [Buffer.from([0x1f, 0x8b]), 'gzip'],
-  [Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 'Zstandard, compressed as a whole'],
-  [Buffer.from([0x04, 0x22, 0x4d, 0x18]), 'LZ4, compressed as a whole'],
+  [Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 'Zstandard-compressed data'],
+  [Buffer.from([0x04, 0x22, 0x4d, 0x18]), 'LZ4-compressed data'],
 ];
 
 /** Four letters are the length of no header: read as a number, they say more than 100 million. */

@@ -135,6 +135,6 @@ function checkDictionaries(
   if (path !== undefined)
     throw brokenMessage(
       place,
-      `needs the dictionary of column "${path.join('.')}", and that did not come before`,
+      `needs the dictionary of column "${path.join('.')}", and that didn’t come before`,
     );
 }

@@ -26,7 +26,7 @@ export function findColumn({ fields }: Schema, column: string): FoundColumn {
 }
 
 const NAMES_OF_PATH = /`[^`]+`|[^.]+/g;
-const BACKQUOTE = 'The engine cannot index a column with a backquote in its name.';
+const BACKQUOTE = 'The engine can’t index a column with a backquote in its name.';
 
 function unquoted(name: string): string {
   return name.length > 2 && name.startsWith('`') && name.endsWith('`') ? name.slice(1, -1) : name;

@@ -24,7 +24,7 @@ export function createIndexSettings(given: Readonly<Record<string, unknown>>): I
     word: (name, words) => readWord(name, take(name), words),
     refuseOthers(kind) {
       const [name] = unread.keys();
-      if (name !== undefined) throw invalid(`\`${name}\` is not a setting that an ${kind} index takes here.`);
+      if (name !== undefined) throw invalid(`\`${name}\` isn’t a setting that an ${kind} index takes here.`);
     },
   };
 }
@@ -60,7 +60,7 @@ const MOST = 2 ** 32 - 1;
 function readCount(name: string, value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST) return value;
-  throw invalid(`\`${name}\` must be a whole number from 1 to ${MOST}.`);
+  throw invalid(`\`${name}\` must be an integer from 1 to ${MOST}.`);
 }
 
 function readFlag(name: string, value: unknown): boolean | undefined {

@@ -121,7 +121,7 @@ describe('an index is refused', () => {
     [
       { indexType: 'IVF_PQ', column: 'vector', settings: { num_partitions: 0 } },
       13,
-      '`num_partitions` must be a whole number from 1',
+      '`num_partitions` must be an integer from 1',
     ],
     [
       { indexType: 'IVF_PQ', column: 'vector', settings: { max_iterations: 2 ** 32 } },
@@ -136,13 +136,13 @@ describe('an index is refused', () => {
     [
       { indexType: 'IVF_PQ', column: 'vector', settings: { m: 8 } },
       13,
-      '`m` is not a setting that an IVF_PQ index takes here.',
+      '`m` isn’t a setting that an IVF_PQ index takes here.',
     ],
-    [{ indexType: 'BTREE', column: 'id', settings: { stem: true } }, 13, '`stem` is not a setting'],
+    [{ indexType: 'BTREE', column: 'id', settings: { stem: true } }, 13, '`stem` isn’t a setting'],
     [
       { indexType: 'FTS', column: 'title', settings: { custom_stop_words: ['a'] } },
       13,
-      '`custom_stop_words` is not a setting',
+      '`custom_stop_words` isn’t a setting',
     ],
     [{ indexType: 'FTS', column: 'title', settings: { stem: 'yes' } }, 13, '`stem` must be true or false.'],
     [

@@ -23,7 +23,7 @@ export function lostRows(chunk: Chunk, count: number): EngineProblem {
 function notTakenIn({ batches }: Chunk): string {
   const [first, last] = [batches.at(0)?.number ?? 0, batches.at(-1)?.number ?? 0];
   const which = first === last ? `Batch ${counted(first)}` : `Batches ${counted(first)} to ${counted(last)}`;
-  return `${which} could not be taken in`;
+  return `${which} couldn’t be taken in`;
 }
 
 /** The engine's reader of Arrow names itself at every turn, and shows its workings where a header makes no sense. */

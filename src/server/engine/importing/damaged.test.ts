@@ -81,7 +81,7 @@ describe('a damaged stream', () => {
     expect(await refusal(withFalseNullCount())).toEqual({
       code: 13,
       message:
-        'Batches 1 to 2 could not be taken in: the engine broke down over them, and 300 rows were lost.',
+        'Batches 1 to 2 couldn’t be taken in: the engine broke down over them, and 300 rows were lost.',
     });
     expect(isThere()).toBe(false);
   });

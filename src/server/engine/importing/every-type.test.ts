@@ -87,7 +87,7 @@ describe('a column of a type that the engine does not store', () => {
     const { refusal, isThere } = await importing();
     const { code, message } = await refusal(stream);
     expect(code).toBe(20);
-    expect(message).toMatch(/^Column "c" has the type .*, which the table engine does not store/);
+    expect(message).toMatch(/^Column "c" has the type .*, which the table engine doesn’t store/);
     expect(isThere()).toBe(false);
   });
 });

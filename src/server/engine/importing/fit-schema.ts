@@ -25,7 +25,7 @@ function checkFields(
     ({ name, nullable }) => !nullable && !stream.some((field) => field.name === name),
   );
   if (missing !== undefined) {
-    throw wrongColumn([...parents, missing.name], 'is not in the stream, and the table takes no nulls there');
+    throw wrongColumn([...parents, missing.name], 'isn’t in the stream, and the table takes no nulls there');
   }
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { importing } from './testing/importing.ts';
 import { ADDED_TO_DICTIONARY, REPLACED_DICTIONARY } from './testing/python-streams.ts';
 
-const CANCELLED = 'EngineProblem: The import was cancelled. Nothing was changed.';
+const CANCELLED = 'EngineProblem: The import was canceled. Nothing was changed.';
 
 const ids = (...values: number[]) => arrow.vectorFromArray(values, new arrow.Int32());
 

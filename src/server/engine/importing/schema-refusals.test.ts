@@ -22,11 +22,11 @@ describe('a table that can not be made is refused with the column', () => {
   it.each<[string, Uint8Array, string]>([
     ['no columns', schema(), 'The stream has no columns, and a table has at least one.'],
     ['no name', schema(field('', int)), 'A column of the stream has no name.'],
-    ['a name twice', schema(field('id', int), field('id', text)), 'Column "id" is there twice.'],
+    ['a name twice', schema(field('id', int), field('id', text)), 'Column "id" appears twice.'],
     [
       'a field twice',
       schema(field('p', new arrow.Struct([field('x', int), field('x', int)]))),
-      'Column "p.x" is there twice.',
+      'Column "p.x" appears twice.',
     ],
     [
       'a dot',
@@ -46,27 +46,27 @@ describe('a table that can not be made is refused with the column', () => {
           new arrow.Struct([field('l', new arrow.List(field('item', new arrow.IntervalDayTime())))]),
         ),
       ),
-      'Column "p.l.item" has the type interval · day, time, which the table engine does not store.',
+      'Column "p.l.item" has the type interval · day, time, which the table engine doesn’t store.',
     ],
     [
       'a union',
       schema(field('u', new arrow.SparseUnion([0, 1], [field('i', int), field('t', text)]))),
-      'Column "u" has the type union · 2, which the table engine does not store.',
+      'Column "u" has the type union · 2, which the table engine doesn’t store.',
     ],
     [
       'sorted keys',
       schema(field('m', new arrow.Map_(entries, true))),
-      'Column "m" has the type map of utf8 to int32, which the table engine does not store: send it as a map whose keys are not said to be sorted.',
+      'Column "m" has the type map of utf8 to int32, which the table engine doesn’t store: send it as a map whose keys aren’t said to be sorted.',
     ],
     [
       'texts of a fixed number',
       schema(field('l', new arrow.FixedSizeList(2, field('item', text)))),
-      'Column "l" has the type fixed-size list · 2 × utf8, which the table engine does not store.',
+      'Column "l" has the type fixed-size list · 2 × utf8, which the table engine doesn’t store.',
     ],
     [
       'a zone with a colon',
       schema(field('at', new arrow.TimestampMicrosecond('+02:00'))),
-      'Column "at" has the type timestamp · µs · +02:00, which the table engine does not store: name the zone, or write its offset without a colon.',
+      'Column "at" has the type timestamp · µs · +02:00, which the table engine doesn’t store: name the zone, or write its offset without a colon.',
     ],
     [
       'nothing that is never null',
@@ -99,7 +99,7 @@ describe('rows that do not fit their table are refused with the column', () => {
     [
       'a column that is missing',
       schema(field('title', text)),
-      'Column "id" is not in the stream, and the table takes no nulls there.',
+      'Column "id" isn’t in the stream, and the table takes no nulls there.',
     ],
     [
       'numbers that would lose their fractions',
@@ -167,7 +167,7 @@ describe('rows that fit their table', () => {
     );
     const { code, message } = await refusal(large, 'append');
     expect(code).toBe(13);
-    expect(message).toMatch(/^Batch 1 could not be taken in: .*1099511627776/);
+    expect(message).toMatch(/^Batch 1 couldn’t be taken in: .*1099511627776/);
     expect(await versions()).toEqual([1]);
   });
 });

@@ -31,8 +31,8 @@ function checkDifferent(fields: readonly FieldModel[], parents: readonly string[
   for (const { name, type } of fields) {
     const path = [...parents, name];
     if (name.includes('`'))
-      throw wrongColumn(path, 'has a backtick in its name, by which it could not be found again');
-    if (seen.has(name)) throw wrongColumn(path, 'is there twice');
+      throw wrongColumn(path, 'has a backtick in its name, by which it couldn’t be found again');
+    if (seen.has(name)) throw wrongColumn(path, 'appears twice');
     seen.add(name);
     checkDifferent(nestedFields(type), path);
   }

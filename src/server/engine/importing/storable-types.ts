@@ -40,7 +40,7 @@ function checkField({ name, type, nullable }: FieldModel, within: Within): void 
 
 function notStored(path: readonly string[], type: DataType, reason: string) {
   const why = reason === NO_REASON ? '' : `: ${reason}`;
-  return wrongColumn(path, `has the type ${wordsOfType(type)}, which the table engine does not store${why}`);
+  return wrongColumn(path, `has the type ${wordsOfType(type)}, which the table engine doesn’t store${why}`);
 }
 
 function childrenOf(type: DataType): readonly FieldModel[] {
@@ -63,7 +63,7 @@ function reasonAgainst(type: DataType, { isInStruct }: Within): string | undefin
   if (NEVER_STORED.has(type.kind)) return NO_REASON;
   switch (type.kind) {
     case 'null':
-      return isInStruct ? 'a struct can not hold a field without a type' : undefined;
+      return isInStruct ? 'a struct can’t hold a field without a type' : undefined;
     case 'decimal':
       return type.bits < 128 ? 'send it as decimal128' : undefined;
     case 'fixed_size_binary':
@@ -75,7 +75,7 @@ function reasonAgainst(type: DataType, { isInStruct }: Within): string | undefin
     case 'struct':
       return type.fields.length === 0 ? 'it has no fields' : undefined;
     case 'map':
-      return type.keysSorted ? 'send it as a map whose keys are not said to be sorted' : undefined;
+      return type.keysSorted ? 'send it as a map whose keys aren’t said to be sorted' : undefined;
     case 'dictionary':
       return DICTIONARY_VALUES.has(type.value.kind) ? undefined : NO_REASON;
     case 'fixed_size_list':

@@ -22,5 +22,5 @@ export function unlessAborted(signal: AbortSignal): void {
 }
 
 function cancelled(): EngineProblem {
-  return invalid('The import was cancelled. Nothing was changed.');
+  return invalid('The import was canceled. Nothing was changed.');
 }

@@ -19,7 +19,7 @@ export async function buildQuery(table: Table, asked: QueryObject): Promise<Buil
   const vectors = vectorsOf(asked);
   const words = asked.full_text_query == null ? undefined : await wordsOf(table, asked.full_text_query);
   const isSearch = vectors.length > 0 || words !== undefined;
-  if (isSearch && asked.k === 0n) throw invalid('A search must be asked for at least one row: `k` is 0.');
+  if (isSearch && asked.k === 0n) throw invalid('A search must request at least one row: `k` is 0.');
   if (vectors.length > 1 && words !== undefined) throw severalAndWords();
   const bounds = boundsOf(asked, { rows: await table.countRows(), isSearch });
   const query = vectors.length === 0 ? table.query() : await nearest(table, asked, vectors, bounds);

@@ -36,7 +36,7 @@ function countOf(query: QueryObject, member: string): number | undefined {
   if (value == null) return undefined;
   const count = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof count === 'bigint' && count >= 0n) return probes(count);
-  throw invalid(`\`${member}\` must be a whole number from 0 on.`);
+  throw invalid(`\`${member}\` must be an integer of 0 or more.`);
 }
 
 export function orderOf({ order_by: order }: QueryObject): ColumnOrdering[] | undefined {

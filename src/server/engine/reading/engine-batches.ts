@@ -42,6 +42,6 @@ function isNative(inner: unknown): inner is NativeQuery {
 function tooMuch(mostBytes: number) {
   const size = mostBytes.toLocaleString('en-US');
   return invalid(
-    `The rows take more than ${size} bytes. Ask for fewer columns or a smaller \`k\`, or page with \`offset\` and \`k\`.`,
+    `The rows take more than ${size} bytes. Request fewer columns or a smaller \`k\`, or page with \`offset\` and \`k\`.`,
   );
 }

@@ -90,6 +90,6 @@ function tooMany(column: string): EngineProblem {
   const unsupported = 0;
   return new EngineProblem(
     unsupported,
-    `The dictionaries of \`${column}\` don’t fit into one. Ask for other columns, or for fewer rows at a time.`,
+    `The dictionaries of \`${column}\` don’t fit into one. Request other columns, or fewer rows at a time.`,
   );
 }

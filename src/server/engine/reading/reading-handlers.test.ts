@@ -101,7 +101,7 @@ describe('the rows of a query', () => {
     await expect(plans.handlers().query(input, signal)).rejects.toMatchObject({
       code: 13,
       message:
-        'The rows take more than 100,000 bytes. Ask for fewer columns or a smaller `k`, or page with `offset` and `k`.',
+        'The rows take more than 100,000 bytes. Request fewer columns or a smaller `k`, or page with `offset` and `k`.',
     });
     const fewer = { ...input, query: { ...ALL, columns: { column_names: ['id'] } } };
     expect((await plans.handlers().query(fewer, signal)).length).toBeLessThan(100_000);

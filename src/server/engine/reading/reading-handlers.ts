@@ -75,6 +75,6 @@ function unplanned(): EngineProblem {
   const unsupported = 0;
   return new EngineProblem(
     unsupported,
-    'The engine can’t plan a search by vector and by words at once. Ask for the plan of each: once without `full_text_query`, once without a vector.',
+    'The engine can’t plan a combined vector and full-text search. Explain each separately: once without `full_text_query`, once without a vector.',
   );
 }

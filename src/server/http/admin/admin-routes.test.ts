@@ -63,7 +63,7 @@ describe('the fault dials', () => {
 
   it.each([
     ['[]', 'The body must be an object'],
-    ['{', 'not valid JSON'],
+    ['{', 'isn’t valid JSON'],
     ['{"rates": {"fire": 100}}', 'fire'],
     ['{"rates": {"hang": -1}}', '`rates.hang` in the body must be at least 0'],
     ['{"latency": 1.5}', '`latency`'],

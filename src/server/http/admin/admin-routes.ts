@@ -57,6 +57,6 @@ function checkToken({ headers }: FastifyRequest, isToken: (given: string) => boo
     throw new ApiFailure(UNAUTHENTICATED, `The header \`${ADMIN_TOKEN_HEADER}\` is missing.`);
   }
   if (!isToken(given)) {
-    throw new ApiFailure(PERMISSION_DENIED, `The token in \`${ADMIN_TOKEN_HEADER}\` is not this server’s.`);
+    throw new ApiFailure(PERMISSION_DENIED, `The token in \`${ADMIN_TOKEN_HEADER}\` isn’t this server’s.`);
   }
 }

@@ -32,7 +32,7 @@ const FILE_MAGIC = 'ARROW1';
 
 /** Clients choose their reader by the type. */
 function arrowAnswer(answer: unknown): WireAnswer {
-  if (!(answer instanceof Uint8Array)) throw new TypeError('An Arrow answer must be bytes.');
+  if (!(answer instanceof Uint8Array)) throw new TypeError('An Arrow response must be bytes.');
   const isFile = Buffer.from(answer.subarray(0, FILE_MAGIC.length)).toString('latin1') === FILE_MAGIC;
   return okAnswer(`application/vnd.apache.arrow.${isFile ? 'file' : 'stream'}`, answer);
 }

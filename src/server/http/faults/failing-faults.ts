@@ -8,7 +8,7 @@ import type { WireAnswer } from '../wire-answer.ts';
  * nobody looks for a mistake elsewhere.
  */
 
-const ON_PURPOSE = 'A fault dial of the local server makes this answer fail on purpose';
+const ON_PURPOSE = 'Injected fault';
 
 export function unauthenticated(): ApiFailure {
   const headers = { 'www-authenticate': 'Bearer' };

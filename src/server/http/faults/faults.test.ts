@@ -39,7 +39,7 @@ describe('a fault that is an error', () => {
     const server = await always(kind, settings);
     const answer = await server.post(DESCRIBE);
     expect(answer).toMatchObject({ status, json: { code, instance: DESCRIBE } });
-    expect(answer.json.error).toContain('on purpose');
+    expect(answer.json.error).toContain('Injected fault: ');
   });
 
   it('says when to come again', async () => {

@@ -22,7 +22,7 @@ export async function readArrowFile({ file }: FileToRead): Promise<TableReader> 
   const { problems, warnings, ...facts } = known;
   const blocks = await orDamaged(() => readBlocks(file));
   if (typeof blocks === 'string')
-    return unreadable('arrow-file', 'The Arrow file is cut off: it ends without its footer.');
+    return unreadable('arrow-file', 'The Arrow file is truncated: its footer is missing.');
   const { totals, picker, places, ...walked } = await walkBlocks(file, blocks);
   return {
     findings: {

@@ -31,6 +31,6 @@ export async function readBlocks(source: ByteReader): Promise<Blocks> {
 }
 
 function placeOf(long: bigint, end: number): number {
-  if (long < 0n || long >= BigInt(end)) throw new RangeError('A message lies outside of the file.');
+  if (long < 0n || long >= BigInt(end)) throw new RangeError('A message is outside the file.');
   return Number(long);
 }

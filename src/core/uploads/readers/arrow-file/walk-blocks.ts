@@ -44,7 +44,7 @@ export async function walkBlocks(source: ByteReader, blocks: Blocks): Promise<Wa
   return { totals, picker, places, problems: isWhole ? [] : [DAMAGED] };
 }
 
-const DAMAGED = 'The Arrow file is damaged: its footer names messages that are not there.';
+const DAMAGED = 'The Arrow file is damaged: its footer refers to missing messages.';
 
 async function every(places: readonly number[], isSo: (at: number) => Promise<boolean>): Promise<boolean> {
   for (const at of places) if (!(await isSo(at))) return false;

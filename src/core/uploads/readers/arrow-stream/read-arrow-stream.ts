@@ -13,7 +13,7 @@ export async function readArrowStream({ file }: FileToRead): Promise<TableReader
   const schema = await orDamaged(() => readFrame(file, 0));
   if (typeof schema === 'string') return unreadable('arrow-stream', schema);
   if (schema?.kind !== 'schema')
-    return unreadable('arrow-stream', 'The file does not begin with the schema of an Arrow stream.');
+    return unreadable('arrow-stream', 'The file doesn’t begin with the schema of an Arrow stream.');
   const known = schemaFacts(schema.whole, schema.metadata);
   if (typeof known === 'string') return unreadable('arrow-stream', known);
   const { problems, warnings, ...facts } = known;
@@ -46,5 +46,5 @@ export async function readArrowStream({ file }: FileToRead): Promise<TableReader
 
 function surplus(count: number): string[] {
   if (count <= 0) return [];
-  return [`${count.toLocaleString('en-US')} more bytes follow the end of the stream. They are not sent.`];
+  return [`${count.toLocaleString('en-US')} more bytes follow the end of the stream. They aren’t sent.`];
 }

@@ -39,11 +39,10 @@ export async function walkStream(source: ByteReader, from: number): Promise<Walk
 }
 
 function problemOf({ kind, end }: Frame, size: number): string | undefined {
-  if (kind === 'schema' || kind === 'other')
-    return 'The stream has a message that is neither rows nor a dictionary.';
+  if (kind === 'schema' || kind === 'other') return 'The stream contains an unexpected message type.';
   const missing = end - size;
   return missing > 0
-    ? `The file is cut off: its last batch announces ${missing.toLocaleString('en-US')} more bytes than are there.`
+    ? `The file is truncated: ${missing.toLocaleString('en-US')} bytes are missing from the last batch.`
     : undefined;
 }
 

@@ -63,19 +63,16 @@ function takeRecords(parser: Parser, separator: string): CsvRecord[] {
 }
 
 function broken({ code }: CsvError, before: number): Failure {
-  const words = REASONS.get(code) ?? `can not be read as CSV (${code})`;
+  const words = REASONS.get(code) ?? `isn’t valid CSV (${code})`;
   return new Failure('INVALID', `Record ${(before + 1).toLocaleString('en-US')} of the file ${words}.`);
 }
 
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ['CSV_QUOTE_NOT_CLOSED', 'begins a cell with a quote that is not closed before the file ends'],
+  ['CSV_QUOTE_NOT_CLOSED', 'begins a cell with a quote that isn’t closed before the file ends'],
   [
     'CSV_INVALID_CLOSING_QUOTE',
-    'has more text behind a closing quote. A quote in a cell is written twice, or the separator is another one',
+    'has text after a closing quote. Double the quotes inside a cell, or change the separator',
   ],
-  [
-    'INVALID_OPENING_QUOTE',
-    'has a quote in the middle of a cell. Such a cell is written in quotes, and its quote twice',
-  ],
+  ['INVALID_OPENING_QUOTE', 'has a quote inside an unquoted cell. Quote the cell and double the quote'],
   ['CSV_MAX_RECORD_SIZE', 'has more than 64 MB, which is too much for a cell'],
 ]);

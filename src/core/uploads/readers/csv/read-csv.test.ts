@@ -123,14 +123,14 @@ it('columns of one name are told apart by their places, and become a table once 
 
 describe('what does not fit is told before anything is sent', () => {
   it.each([
-    ['a name twice', 'a,b,a\n1,2,3\n', 'these are there twice: "a"'],
+    ['a name twice', 'a,b,a\n1,2,3\n', 'Duplicate column names: "a"'],
     ['a name that is nothing', '"",b\nx,y\n', 'A column has no name.'],
-    ['a row with too many cells', 'a,b\n1,2\n1,2,3\n', 'Row 2 has 3 cells where there are 2 columns'],
-    ['a quote that is not closed', 'a\n"b\n', 'a quote that is not closed'],
-    ['a quote amid a cell', 'a\nb"c\n', 'a quote in the middle of a cell'],
-    ['text behind a quote', 'a\n"b"c\n', 'more text behind a closing quote'],
+    ['a row with too many cells', 'a,b\n1,2\n1,2,3\n', 'Row 2 has 3 cells but 2 columns are expected'],
+    ['a quote that is not closed', 'a\n"b\n', 'a quote that isn’t closed'],
+    ['a quote amid a cell', 'a\nb"c\n', 'a quote inside an unquoted cell'],
+    ['text behind a quote', 'a\n"b"c\n', 'text after a closing quote'],
     ['nothing', '', 'The file is empty'],
-    ['nothing but line ends', '\n\n', 'no rows, not even a header'],
+    ['nothing but line ends', '\n\n', 'The file has no rows.'],
   ])('%s', async (_, text, words) => {
     const choices = text.startsWith('""') ? { dialect: { separator: ',', hasHeader: true } as const } : {};
     const { findings } = await readFile('a.csv', text, { choices });
@@ -142,13 +142,13 @@ describe('what does not fit is told before anything is sent', () => {
     const long = 'z'.repeat(200);
     const { findings } = await readFile('a.csv', `n\n1\n${long}\n`, { choices: { columns } });
     expect(findings.problems).toEqual([
-      `Row 2 has "${'z'.repeat(80)}…" in the column "n", which is read as int8: it should be a whole number from -128 to 127, and not nothing.`,
+      `Row 2 has "${'z'.repeat(80)}…" in the column "n", which is read as int8: it should be an integer from -128 to 127 (required).`,
     ]);
   });
 
   it('bytes that are no UTF-8', async () => {
     const { findings } = await readFile('a.csv', Buffer.from('a\nd\xfcrr\n', 'latin1'));
-    expect(findings.problems.join()).toContain('not UTF-8');
+    expect(findings.problems.join()).toContain('isn’t valid UTF-8');
   });
 
   it('more columns than a table may have', async () => {

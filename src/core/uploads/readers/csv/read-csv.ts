@@ -20,8 +20,7 @@ export async function readCsv({ file, choices }: FileToRead): Promise<TableReade
   const separator = choices.dialect?.separator ?? guessSeparator(start);
   const sample = await sampleOf(csvRecords(file, separator));
   const records = sample.rows;
-  if (records.length === 0)
-    return unreadable('csv', sample.problem ?? 'The file has no rows, not even a header.');
+  if (records.length === 0) return unreadable('csv', sample.problem ?? 'The file has no rows.');
   const hasHeader = choices.dialect?.hasHeader ?? guessHeader(records);
   const [first = []] = records;
   const firstRows = hasHeader ? records.slice(1) : records;
@@ -74,6 +73,6 @@ async function* rowsOf(
 function wrongCount(row: number, cells: readonly Cell[], names: readonly string[]): RowProblem {
   return new RowProblem(
     BigInt(row + 1),
-    `has ${cells.length} cells where there are ${names.length} columns. Check the separator and the quotes.`,
+    `has ${cells.length} cells but ${names.length} columns are expected. Check the separator and the quotes.`,
   );
 }

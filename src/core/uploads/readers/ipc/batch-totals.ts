@@ -25,18 +25,16 @@ const LARGE_BATCH = 100 * 1024 * 1024;
 
 export function batchWarnings({ rows, compression, largestBatch }: BatchTotals): string[] {
   const warnings: string[] = [];
-  if (rows === 0) warnings.push('The file has columns and no rows. The table will be empty.');
+  if (rows === 0) warnings.push('The file has no rows. The table will be empty.');
   if (compression.size > 0) {
     const codecs = [...compression].join(' and ');
     warnings.push(
-      `Its batches are compressed with ${codecs}. They are sent as they are: most servers read them, and no first rows can be shown here.`,
+      `Batches are compressed with ${codecs} and sent as is. Most servers support this; no preview is available.`,
     );
   }
   if (largestBatch > LARGE_BATCH) {
     const megabytes = Math.round(largestBatch / 1024 ** 2).toLocaleString('en-US');
-    warnings.push(
-      `It has a batch of ${megabytes} MB. Servers keep a batch in memory, and some refuse one above 100 MB.`,
-    );
+    warnings.push(`It contains a ${megabytes} MB batch. Some servers reject batches larger than 100 MB.`);
   }
   return warnings;
 }

@@ -32,10 +32,10 @@ function sentencesOf({ name, type }: FieldModel, parents: readonly string[], rea
 }
 
 function reasonAgainst(type: DataType): string | undefined {
-  if (NEVER_STORED.has(type.kind)) return 'which servers do not store';
+  if (NEVER_STORED.has(type.kind)) return 'which servers can’t store';
   switch (type.kind) {
     case 'list':
-      return type.layout.endsWith('view') ? 'which servers do not store: write it as a list' : undefined;
+      return type.layout.endsWith('view') ? 'which servers don’t store: write it as a list' : undefined;
     case 'fixed_size_list':
       return type.length === 0 ? 'which has no items' : undefined;
     case 'struct':
@@ -48,10 +48,10 @@ function reasonAgainst(type: DataType): string | undefined {
 function reasonForDoubt(type: DataType): string | undefined {
   switch (type.kind) {
     case 'decimal':
-      return type.bits < 128 ? 'which many servers do not store: decimal128 is safer' : undefined;
+      return type.bits < 128 ? 'which many servers don’t store: decimal128 is safer' : undefined;
     case 'map':
     case 'null':
-      return 'which some servers do not store';
+      return 'which some servers don’t store';
     default:
       return undefined;
   }

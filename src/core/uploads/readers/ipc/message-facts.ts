@@ -67,6 +67,6 @@ function compressionOf(tables: FlatTables, batch: number): string | undefined {
 
 function whole(long: bigint | undefined): number {
   if (long === undefined) return 0;
-  if (long < 0n || long > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('It says what can not be.');
+  if (long < 0n || long > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('It says what can’t be.');
   return Number(long);
 }

@@ -9,7 +9,7 @@ export async function orDamaged<Result extends object | undefined>(
   } catch (problem) {
     // What is read by offsets that make no sense ends in a RangeError, whichever offset it was.
     if (problem instanceof NotArrowVectors || problem instanceof RangeError)
-      return 'The Arrow file is cut off or damaged.';
+      return 'The Arrow file is truncated or damaged.';
     throw problem;
   }
 }

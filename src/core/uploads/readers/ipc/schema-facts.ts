@@ -49,7 +49,7 @@ function factsOfModel({ fields, metadata }: SchemaModel): Omit<SchemaFacts, 'pro
 function unreadable(problem: unknown): string {
   if (problem instanceof ArrowTypeError) return problem.message;
   if (problem instanceof NotAnArrowStream || problem instanceof RangeError)
-    return 'The schema can not be read: it is damaged, or a column has a type that is not known here.';
+    return 'Couldn’t read the schema: it’s damaged, or a column has an unknown type.';
   throw problem;
 }
 
@@ -61,7 +61,7 @@ function bigEndian(metadata: Uint8Array): string[] {
   const tables = openTables(metadata);
   const schema = tables.tableOf(tables.root(), MESSAGE_HEADER);
   const isBig = schema !== undefined && tables.byteOf(schema, SCHEMA_ENDIANNESS) === 1;
-  return isBig ? ['The file is big-endian, which servers do not read. Write it as little-endian.'] : [];
+  return isBig ? ['Big-endian files aren’t supported. Write it as little-endian.'] : [];
 }
 
 function dictionariesIn({ name, type }: FieldModel, parents: readonly string[]): string[] {

@@ -30,7 +30,7 @@ function membersOf(row: bigint, line: string): JsonRow {
   if (jsonDepth(line) > DEEPEST) throw new RowProblem(row, 'is nested too deep for a table.');
   const value = parsed(row, line);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new RowProblem(row, `is ${quotedCell(line)}, and not a JSON object.`);
+    throw new RowProblem(row, `isn’t a JSON object: ${quotedCell(line)}.`);
   return new Map(Object.entries(value).map(([name, member]) => [name, cellOf(row, name, member)]));
 }
 
@@ -38,7 +38,7 @@ function parsed(row: bigint, line: string): unknown {
   try {
     return parseJson(line);
   } catch {
-    throw new RowProblem(row, `is ${quotedCell(line)}, which is not JSON.`);
+    throw new RowProblem(row, `isn’t valid JSON: ${quotedCell(line)}.`);
   }
 }
 
@@ -54,7 +54,7 @@ function cellOf(row: bigint, name: string, value: unknown): Cell {
       if (Array.isArray(value) && value.every(isSimpleNumber)) return value;
       throw new RowProblem(
         row,
-        `has a nested value in "${name}". A column here holds single values, or lists of numbers; Parquet and Arrow files may have nested ones.`,
+        `has a nested value in "${name}". JSON Lines supports single values and lists of numbers; use Parquet or Arrow for nested data.`,
       );
   }
 }

@@ -31,6 +31,6 @@ function textOf(parts: readonly Uint8Array[]): string {
 function tooLong(read: number): Failure {
   return new Failure(
     'INVALID',
-    `The file has more than 64 MB without a line end, up to byte ${read.toLocaleString('en-US')}. Write one JSON object a line.`,
+    `A line exceeds 64 MB (at byte ${read.toLocaleString('en-US')}). Write one JSON object per line.`,
   );
 }

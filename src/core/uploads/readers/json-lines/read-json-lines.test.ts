@@ -45,7 +45,7 @@ describe('lines of JSON', () => {
     const text = `${'{"a":1}\n'.repeat(1500)}{"late":true}\n`;
     await expect(tableSentBy(await readFile('a.jsonl', text))).rejects.toMatchObject({
       row: 1501n,
-      message: expect.stringContaining('a member "late"'),
+      message: expect.stringContaining('a field "late"'),
     });
     const columns = [
       { name: 'a', type: 'int64' as const, nullable: true },
@@ -60,10 +60,10 @@ describe('what is no row is told', () => {
   it.each([
     ['a nested value', '{"a":{"b":1}}', 'a nested value in "a"'],
     ['a list of texts', '{"a":["b"]}', 'a nested value in "a"'],
-    ['what is no JSON', '{"a":1}\n{"a":', 'Row 2 is "{\\"a\\":", which is not JSON'],
-    ['a number by itself', '{"a":1}\n7', 'Row 2 is "7", and not a JSON object'],
+    ['what is no JSON', '{"a":1}\n{"a":', 'Row 2 isn’t valid JSON: "{\\"a\\":"'],
+    ['a number by itself', '{"a":1}\n7', 'Row 2 isn’t a JSON object: "7"'],
     ['one that nests without an end', `{"a":${'['.repeat(100_000)}`, 'nested too deep'],
-    ['half of a character', '{"a":"\\ud83d"}', 'a text of whole characters'],
+    ['half of a character', '{"a":"\\ud83d"}', 'valid Unicode text'],
     ['a whole number beyond what a float keeps', '{"a":0.5}\n{"a":9007199254740993}', ''],
   ])('%s', async (_, text, words) => {
     const { findings } = await readFile('a.jsonl', text);

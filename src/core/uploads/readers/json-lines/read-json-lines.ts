@@ -31,7 +31,7 @@ export async function readJsonLines({ file, choices }: FileToRead): Promise<Tabl
 /** Members that rows have and no column takes: to leave them out without a word would lose them. */
 function missing(found: readonly string[], names: readonly string[]): string[] {
   const without = found.filter((name) => !names.includes(name));
-  return without.map((name) => `The rows have a member "${name}", and no column takes it.`);
+  return without.map((name) => `The field "${name}" isn’t mapped to a column.`);
 }
 
 async function* rowsOf(
@@ -50,10 +50,7 @@ async function* rowsOf(
 function refuseStrangers(number: bigint, row: JsonRow, known: ReadonlySet<string>): void {
   for (const name of row.keys()) {
     if (known.has(name)) continue;
-    throw new RowProblem(
-      number,
-      `has a member "${name}" that the first rows do not have. Add a column for it.`,
-    );
+    throw new RowProblem(number, `has a field "${name}" that isn’t in the first rows. Add a column for it.`);
   }
 }
 

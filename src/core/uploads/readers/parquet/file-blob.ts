@@ -26,7 +26,7 @@ export class FileBlob extends Blob {
     const bytes = new Uint8Array(this.size);
     for (let done = 0; done < bytes.length; ) {
       const count = readSync(this.#descriptor, bytes, done, bytes.length - done, this.#start + done);
-      if (count === 0) throw new Error('the file became shorter while it was read');
+      if (count === 0) throw new Error('the file was truncated while it was loading');
       done += count;
     }
     return bytes.buffer;

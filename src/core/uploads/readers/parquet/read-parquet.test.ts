@@ -63,7 +63,7 @@ describe('a Parquet file', () => {
   it('that is cut off is refused', async () => {
     const bytes = writeParquet(tableOfPrices(), { rowsInGroup: 4 });
     const { findings } = await read(bytes.subarray(0, -20));
-    expect(findings.problems).toEqual([expect.stringMatching(/^The Parquet file can not be read: .*\.$/)]);
+    expect(findings.problems).toEqual([expect.stringMatching(/^Couldn’t read the Parquet file: .*\.$/)]);
   });
 
   it('that is damaged in the middle is refused, and nothing else breaks', async () => {
@@ -75,15 +75,15 @@ describe('a Parquet file', () => {
     bytes.fill(0x77, Math.floor(bytes.length * 0.4), Math.floor(bytes.length * 0.9));
     const reader = await read(bytes);
     const sent = reader.findings.problems.length > 0 ? reader.findings.problems[0] : tableSentBy(reader);
-    if (typeof sent === 'string') expect(sent).toContain('The Parquet file can not be read');
-    else await expect(sent).rejects.toThrowError('The Parquet file can not be read');
+    if (typeof sent === 'string') expect(sent).toContain('Couldn’t read the Parquet file');
+    else await expect(sent).rejects.toThrowError('Couldn’t read the Parquet file');
   });
 
   it('whose bytes are all but damaged ends this reader alone', async () => {
     const bytes = Uint8Array.from(writeParquet(tableOfPrices(), { rowsInGroup: 4 }));
     bytes.fill(0x77, 4, bytes.length - 300);
     const { findings } = await read(bytes);
-    expect(findings.problems.join()).toContain('The Parquet file can not be read');
+    expect(findings.problems.join()).toContain('Couldn’t read the Parquet file');
     const whole = await read(writeParquet(tableOfPrices(), { rowsInGroup: 4 }));
     expect(whole.findings.problems).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { type ParquetThread, startParquetThread } from './parquet-thread.ts';
 export async function readParquet(toRead: FileToRead): Promise<TableReader> {
   const answer = await withThread(toRead, (thread) => thread.ask({ kind: 'facts', rowsShown: ROWS_SHOWN }));
   if (answer.kind !== 'facts')
-    return unreadable('parquet', sentence(answer.kind === 'refused' ? answer.words : 'it tells nothing'));
+    return unreadable('parquet', sentence(answer.kind === 'refused' ? answer.words : 'no error message'));
   return {
     findings: findingsOf(answer.facts),
     stream: async function* (tell) {
@@ -93,5 +93,5 @@ const LONGEST_WORDS = 200;
 
 function sentence(words: string): string {
   const plain = words.replace(/^(Parquet error|Arrow error|External): /g, '').replace(/\.$/, '');
-  return `The Parquet file can not be read: ${plain.slice(0, LONGEST_WORDS)}.`;
+  return `Couldn’t read the Parquet file: ${plain.slice(0, LONGEST_WORDS)}.`;
 }

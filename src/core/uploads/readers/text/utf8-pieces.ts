@@ -29,9 +29,6 @@ function isUtf8(decoder: TextDecoder, piece: Uint8Array, isLast: boolean): boole
 }
 
 function notUtf8(at: number, length: number): Failure {
-  const place = `${at.toLocaleString('en-US')} and ${(at + length).toLocaleString('en-US')}`;
-  return new Failure(
-    'INVALID',
-    `The file is not UTF-8 text: see its bytes between ${place}. Save it as UTF-8.`,
-  );
+  const place = `${at.toLocaleString('en-US')} to ${(at + length).toLocaleString('en-US')}`;
+  return new Failure('INVALID', `The file isn’t valid UTF-8 (bytes ${place}). Save it as UTF-8.`);
 }

@@ -5,15 +5,15 @@ import { greatestOf, leastOf, type WholeType } from './whole-numbers.ts';
 /** What a cell of a column should be, to complete "it should be …". */
 export function wantedWords(column: TextColumn): string {
   const words = WORDS[column.type](column);
-  return column.nullable ? words : `${words}, and not nothing`;
+  return column.nullable ? words : `${words} (required)`;
 }
 
 function wholeWords(bits: WholeType['bits'], signed: boolean): () => string {
   const type = { bits, signed };
-  return () => `a whole number from ${leastOf(type)} to ${greatestOf(type)}`;
+  return () => `an integer from ${leastOf(type)} to ${greatestOf(type)}`;
 }
 
-const vectorWords = ({ width = 0 }: TextColumn) => `a list of ${width} numbers, as [0.5, 1]`;
+const vectorWords = ({ width = 0 }: TextColumn) => `a list of ${width} numbers, e.g. [0.5, 1]`;
 
 const WORDS: Readonly<Record<ColumnType, (column: TextColumn) => string>> = {
   bool: () => 'true or false',
@@ -26,11 +26,11 @@ const WORDS: Readonly<Record<ColumnType, (column: TextColumn) => string>> = {
   uint32: wholeWords(32, false),
   uint64: wholeWords(64, false),
   float32: () => 'a number',
-  float64: () => 'a number, and a whole one with no more digits than a float64 keeps',
-  utf8: () => 'a text of whole characters',
-  large_utf8: () => 'a text of whole characters',
+  float64: () => 'a number; integers with no more digits than a float64 can hold',
+  utf8: () => 'valid Unicode text',
+  large_utf8: () => 'valid Unicode text',
   binary: () => 'bytes in base64',
-  date32: () => 'a date, as 2026-01-31',
+  date32: () => 'a date, e.g. 2026-01-31',
   timestamp: ({ isZoned }) =>
     isZoned
       ? 'a time with its zone, as 2026-01-31T12:00:00Z, of microseconds at most'

@@ -19,7 +19,7 @@ const WRITERS: Readonly<Record<RequestLanguage, (request: WrittenRequest) => str
 /** What it said is with the host alone, so it is asked for now. */
 export async function copyRequest(language: RequestLanguage, request: LedgerEntry): Promise<void> {
   if (language === 'typescript' && hasDotsAlone(request.path)) {
-    showToast({ tone: 'danger', text: 'Could not copy it: `fetch` can not send a name that is dots alone.' });
+    showToast({ tone: 'danger', text: 'Couldn’t copy: `fetch` can’t send a name made only of dots.' });
     return;
   }
   try {
@@ -33,5 +33,5 @@ export async function copyRequest(language: RequestLanguage, request: LedgerEntr
 
 function told(language: RequestLanguage, { bodyFile }: WrittenRequest): string {
   const copied = `Copied as ${LANGUAGE_NAMES[language]}, without secrets.`;
-  return bodyFile === undefined ? copied : `${copied} Its body is not kept: put it into ${bodyFile}.`;
+  return bodyFile === undefined ? copied : `${copied} The body wasn’t saved; add it as ${bodyFile}.`;
 }

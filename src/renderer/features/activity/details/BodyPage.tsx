@@ -35,7 +35,7 @@ function KeptBody({ text, side, isIndented }: KeptBodyProps) {
         fill
         text={shown}
         language={/^\s*[[{"]/.test(text) ? 'json' : 'text'}
-        label={side === 'request' ? 'Body sent' : 'Body received'}
+        label={side === 'request' ? 'Request body' : 'Response body'}
       />
     </div>
   );

@@ -24,7 +24,7 @@ export function BodyTools({ request, side, body, isIndented, onIndent }: BodyToo
       </span>
       <IconButton
         icon={IndentIcon}
-        label="Indent it"
+        label="Format"
         pressed={isIndented}
         onPress={() => onIndent(!isIndented)}
       />

@@ -23,7 +23,7 @@ const PAGES = [
   { value: 'summary', label: 'Summary' },
   { value: 'headers', label: 'Headers' },
   { value: 'request', label: 'Request' },
-  { value: 'answer', label: 'Answer' },
+  { value: 'answer', label: 'Response' },
 ] as const;
 
 /** All that is known of a request. */
@@ -33,7 +33,7 @@ export function RequestDetails({ request, page, onPage, onClose }: RequestDetail
   const { messages, failure } = useMessages(request, page !== 'summary');
   const body = side === undefined ? undefined : messages?.[side].body;
   return (
-    <section className={styles.details} aria-label="Details of the request">
+    <section className={styles.details} aria-label="Request details">
       <header className={styles.head}>
         <SegmentedControl label="Show" options={PAGES} value={page} onChange={onPage} />
         {side !== undefined && body?.state === 'kept' && (
@@ -51,7 +51,7 @@ export function RequestDetails({ request, page, onPage, onClose }: RequestDetail
       </header>
       {side === undefined ? (
         // Keys scroll what has the focus, so the part that scrolls takes it.
-        <div className={styles.body} tabIndex={0} role="group" aria-label="Request and answer">
+        <div className={styles.body} tabIndex={0} role="group" aria-label="Request and response">
           {page === 'summary' ? (
             <RequestSummary request={request} />
           ) : (
@@ -76,8 +76,8 @@ function Headers({ messages, failure }: HeadersProps) {
   if (messages === undefined) return null;
   return (
     <>
-      <HeaderList title="Headers sent" headers={messages.request.headers} />
-      <HeaderList title="Headers received" headers={messages.answer.headers} />
+      <HeaderList title="Request headers" headers={messages.request.headers} />
+      <HeaderList title="Response headers" headers={messages.answer.headers} />
     </>
   );
 }

@@ -4,25 +4,27 @@ import { bodyWords } from './body-words.ts';
 
 test('what was never kept says why, and its size', () => {
   const request = testRequest({ requestBytes: 12_000 });
-  const words = bodyWords(request, 'request', { state: 'left-out', why: 'Arrow data is not kept.' });
-  expect(words).toBe('Arrow data is not kept. Its size: 12 KB.');
+  const words = bodyWords(request, 'request', { state: 'left-out', why: 'Not saved: Arrow data.' });
+  expect(words).toBe('Not saved: Arrow data. Its size: 12 KB.');
 });
 
 test('what is kept no more says so', () => {
-  expect(bodyWords(testRequest(), 'answer', { state: 'dropped' })).toContain('make room for newer ones');
+  expect(bodyWords(testRequest(), 'answer', { state: 'dropped' })).toContain(
+    'Discarded to make room for newer bodies (400 B).',
+  );
 });
 
 test.each([
-  ['waiting', 0, 'The answer is still on its way.'],
-  ['receiving', 5, 'The answer is still on its way.'],
-  ['done', 0, 'The answer came without a body.'],
-  ['failed', 0, 'No answer came.'],
-  ['failed', 5, 'The answer broke off, and nothing of it is kept.'],
-  ['cancelled', 0, 'No answer came.'],
+  ['waiting', 0, 'Waiting for the response'],
+  ['receiving', 5, 'Waiting for the response'],
+  ['done', 0, 'No response body'],
+  ['failed', 0, 'No response'],
+  ['failed', 5, 'The response was interrupted; nothing was saved.'],
+  ['cancelled', 0, 'No response'],
 ] as const)('an answer that is %s with %i bytes', (state, responseBytes, words) => {
   expect(bodyWords(testRequest({ state, responseBytes }), 'answer', { state: 'none' })).toBe(words);
 });
 
 test('a request may have no body', () => {
-  expect(bodyWords(testRequest(), 'request', { state: 'none' })).toBe('It was sent without a body.');
+  expect(bodyWords(testRequest(), 'request', { state: 'none' })).toBe('No request body');
 });

@@ -16,14 +16,14 @@ export function bodyWords(
     case 'left-out':
       return `${body.why} Its size: ${formatBytes(bytes)}.`;
     case 'dropped':
-      return `It had to make room for newer ones. Its size: ${formatBytes(bytes)}.`;
+      return `Discarded to make room for newer bodies (${formatBytes(bytes)}).`;
     case 'none':
-      return side === 'request' ? 'It was sent without a body.' : withoutAnswer(request);
+      return side === 'request' ? 'No request body' : withoutAnswer(request);
   }
 }
 
 function withoutAnswer(request: Measured): string {
-  if (isRunning(request)) return 'The answer is still on its way.';
-  if (request.state === 'done') return 'The answer came without a body.';
-  return request.responseBytes > 0 ? 'The answer broke off, and nothing of it is kept.' : 'No answer came.';
+  if (isRunning(request)) return 'Waiting for the response';
+  if (request.state === 'done') return 'No response body';
+  return request.responseBytes > 0 ? 'The response was interrupted; nothing was saved.' : 'No response';
 }

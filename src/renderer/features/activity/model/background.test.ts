@@ -12,9 +12,9 @@ test('puts requests of the background where they were made', () => {
 
 test('says how many there were, and what is left of them once they are listed', () => {
   const many = { requests: [read(7), read(8)], count: 1204 };
-  expect(backgroundWords(many, false)).toBe('1,204 requests of reading names');
-  expect(backgroundWords(many, true)).toBe('1,204 requests of reading names, the latest 2 are listed');
-  expect(backgroundWords({ requests: [read(7)], count: 1 }, true)).toBe('1 request of reading names');
+  expect(backgroundWords(many, false)).toBe('1,204 background requests');
+  expect(backgroundWords(many, true)).toBe('1,204 background requests, latest 2 shown');
+  expect(backgroundWords({ requests: [read(7)], count: 1 }, true)).toBe('1 background request');
 });
 
 test('says how many of them failed: what a server lacks has not', () => {

@@ -13,9 +13,9 @@ export function inOrder(
 
 /** How many requests there were of the background, what is to be seen of them, and what went wrong. */
 export function backgroundWords({ requests, count }: BackgroundRequests, isShown: boolean): string {
-  const all = `${formatQuantity(count, 'request')} of reading names`;
+  const all = formatQuantity(count, 'background request');
   if (!isShown || count <= requests.length) return all;
-  return `${all}, the latest ${formatCount(requests.length)} are listed`;
+  return `${all}, latest ${formatCount(requests.length)} shown`;
 }
 
 export function failedWords({ requests }: BackgroundRequests): string | undefined {

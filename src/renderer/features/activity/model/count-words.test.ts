@@ -14,5 +14,5 @@ test('says how many of how many under a filter', () => {
 
 test('says that it stands still and what it holds back', () => {
   expect(countWords({ ...all, heldBack: 0 })).toBe('2,000 requests, paused');
-  expect(countWords({ ...all, heldBack: 12 })).toBe('2,000 requests, paused, 12 more since');
+  expect(countWords({ ...all, heldBack: 12 })).toBe('2,000 requests, paused, 12 new');
 });

@@ -13,5 +13,5 @@ export function countWords({ shown, all, isFiltered, heldBack }: RequestCounts):
   const total = formatQuantity(all, 'request');
   const listed = isFiltered ? `${formatCount(shown)} of ${total}` : total;
   if (heldBack === undefined) return listed;
-  return `${listed}, paused${heldBack === 0 ? '' : `, ${formatCount(heldBack)} more since`}`;
+  return `${listed}, paused${heldBack === 0 ? '' : `, ${formatCount(heldBack)} new`}`;
 }

@@ -18,8 +18,8 @@ export function requestStatus({ state, status }: Ended): RequestStatus {
       return { tone: 'neutral', text: 'cancelled' };
     case 'failed':
       return status === undefined
-        ? { tone: 'failed', text: 'no answer' }
-        : { tone: 'failed', text: String(status), note: 'broken off' };
+        ? { tone: 'failed', text: 'no response' }
+        : { tone: 'failed', text: String(status), note: 'interrupted' };
     case 'done':
       return status === undefined ? { tone: 'ok', text: 'done' } : answered(status);
   }
@@ -31,24 +31,24 @@ export function isRunning({ state }: Pick<LedgerEntry, 'state'>): boolean {
 
 /** A server may lack an operation: that is a fact about the server and no failure. */
 const NEUTRAL: ReadonlyMap<number, string> = new Map([
-  [404, 'not supported or gone'],
+  [404, 'not found'],
   [405, 'not supported'],
   [406, 'not supported'],
   [501, 'not supported'],
 ]);
 
 const FAILED: ReadonlyMap<number, string> = new Map([
-  [400, 'not accepted'],
-  [401, 'not signed in'],
-  [403, 'not allowed'],
+  [400, 'bad request'],
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
   [408, 'timed out'],
   [409, 'conflict'],
   [413, 'too large'],
   [422, 'not accepted'],
   [429, 'throttled'],
-  [502, 'proxy error'],
-  [503, 'busy or down'],
-  [504, 'proxy timed out'],
+  [502, 'bad gateway'],
+  [503, 'unavailable'],
+  [504, 'gateway timeout'],
 ]);
 
 function answered(status: number): RequestStatus {
@@ -60,5 +60,5 @@ function answered(status: number): RequestStatus {
 }
 
 function generalNote(status: number): string {
-  return status >= 500 ? 'server error' : 'refused';
+  return status >= 500 ? 'server error' : 'rejected';
 }

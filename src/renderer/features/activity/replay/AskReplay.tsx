@@ -13,7 +13,7 @@ export interface AskReplayProps {
   readonly onReplay: (confirmation?: string) => void;
 }
 
-const ACTION = 'Send again';
+const ACTION = 'Resend';
 
 /** Before a request goes out again that costs something; on production, by the name of the connection. */
 export function AskReplay(props: AskReplayProps) {
@@ -27,7 +27,7 @@ export function AskReplay(props: AskReplayProps) {
   }
   return (
     <AskDialog
-      title={effect === 'changes' ? `Change ${connection.name} again?` : 'Run the query again?'}
+      title={effect === 'changes' ? `Resend this change to ${connection.name}?` : 'Run the query again?'}
       action={ACTION}
       busy={busy}
       onClose={onClose}
@@ -50,6 +50,6 @@ function Deed({ request, effect }: Pick<AskReplayProps, 'request' | 'effect'>) {
 }
 
 const DEEDS: Readonly<Record<AskReplayProps['effect'], string>> = {
-  changes: 'It is sent once more as it was, and what it changes can not be undone here.',
-  runs: 'It changes nothing, but can take its server minutes and cost money.',
+  changes: 'The same request is sent again. You can’t undo its changes here.',
+  runs: 'It changes nothing, but can run for minutes and incur costs.',
 };

@@ -42,7 +42,7 @@ export function ReplayButton({ request, onReplayed }: ReplayButtonProps) {
         busy={isSending}
         onPress={() => (effect === undefined ? void replay() : setAsking(true))}
       >
-        Replay
+        Resend
       </Button>
       {isAsking && effect !== undefined && connection !== undefined && (
         <AskReplay

@@ -28,7 +28,7 @@ export const AfterView = memo(function AfterView({ draftId, draft, facts }: Afte
   return (
     <section className={styles.after} aria-label="After the commit">
       <header className={styles.head}>
-        <h2 className={styles.title}>After the commit</h2>
+        <h2 className={styles.title}>After commit</h2>
         <SegmentedControl
           label="After the commit as"
           options={LOOKS}
@@ -74,7 +74,7 @@ interface RowsProps {
 }
 
 function Rows({ draftId, label, rows, fold }: RowsProps): ReactNode {
-  if (rows.length === 0) return <p className={styles.nothing}>Nothing will be different.</p>;
+  if (rows.length === 0) return <p className={styles.nothing}>No changes</p>;
   return (
     <VirtualTree
       label={label}

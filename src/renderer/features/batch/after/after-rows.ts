@@ -15,7 +15,7 @@ export interface AfterRow extends TreePlace {
 /** Never by colour alone. */
 export const CHANGE_SIGNS: Readonly<Record<ChangeKind, { readonly sign: string; readonly words: string }>> = {
   added: { sign: '+', words: 'new' },
-  removed: { sign: '−', words: 'gone' },
+  removed: { sign: '−', words: 'removed' },
   changed: { sign: '~', words: 'changed' },
   conflict: { sign: '!', words: 'conflict' },
   same: { sign: '', words: 'unchanged' },

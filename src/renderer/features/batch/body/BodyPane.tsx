@@ -19,7 +19,7 @@ import { dropTypedBody, typeBody } from './body-text.ts';
 import { type Body, useBody } from './use-body.ts';
 
 const BodyEditor = late(async () => (await import('./BodyEditor.tsx')).BodyEditor, {
-  failed: 'The editor did not load.',
+  failed: 'Couldn’t load the editor',
 });
 
 /** A longer text than this has is read, not edited as one: every letter would be a change of all of it. */
@@ -107,10 +107,10 @@ function Mistake({ id, draftId, body, words }: MistakeProps) {
     <div className={styles.mistake}>
       <p id={id} role="status">
         <VisibleText text={words} limit={400} />
-        {body.isBehind && ' The draft changed meanwhile, and this text does not have that.'}
+        {body.isBehind && ' The batch changed since you edited this text.'}
       </p>
       <Button size="small" onPress={() => dropTypedBody(draftId)}>
-        Back to the draft
+        Discard this text
       </Button>
     </div>
   );

@@ -36,7 +36,7 @@ export const CheckList = memo(function CheckList({ draftId, draft, checks }: Che
     >
       {failure !== undefined && (
         <p className={styles.failure} role="alert">
-          The server could not be asked. {failure.message}
+          Couldn’t reach the server. {failure.message}
         </p>
       )}
       <ul className={styles.list}>
@@ -52,7 +52,7 @@ export const CheckList = memo(function CheckList({ draftId, draft, checks }: Che
       {checks.length > most && (
         <div className={styles.more}>
           <Button size="small" onPress={() => setMost(most + SHOWN_AT_ONCE)}>
-            Show more of {formatCount(checks.length)}
+            Show more ({formatCount(checks.length)} total)
           </Button>
         </div>
       )}
@@ -65,7 +65,9 @@ function OtherRules({ hold, isAll }: { readonly hold: number; readonly isAll: bo
   return (
     <p className={styles.hold}>
       <CheckIcon size={14} className={styles.ok} />
-      {isAll ? `All ${hold} rules hold.` : `${formatQuantity(hold, 'other rule holds', 'other rules hold')}.`}
+      {isAll
+        ? `All ${hold} checks passed`
+        : formatQuantity(hold, 'other check passed', 'other checks passed')}
     </p>
   );
 }

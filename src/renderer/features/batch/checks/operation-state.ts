@@ -17,14 +17,14 @@ export type OperationState =
 export type OperationStates = ReadonlyMap<number, OperationState>;
 
 export const OPERATION_STATE_WORDS: Readonly<Record<OperationState, string>> = {
-  fine: 'No complaint',
+  fine: 'No issues',
   warning: 'Warning',
   error: 'Error',
   sending: 'sending',
   applied: 'applied',
-  refused: 'refused',
+  refused: 'rejected',
   'not-applied': 'not applied',
-  unknown: 'not known',
+  unknown: 'unknown',
 };
 
 /** An error is worse than a warning, wherever in the list it comes. */

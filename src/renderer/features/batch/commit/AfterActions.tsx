@@ -19,7 +19,7 @@ export function AfterActions({ open, onBack }: AfterActionsProps) {
       <Button kind="primary" onPress={begin}>
         New batch
       </Button>
-      <Button onPress={onBack}>Back to the draft</Button>
+      <Button onPress={onBack}>Back to batch</Button>
     </>
   );
 }

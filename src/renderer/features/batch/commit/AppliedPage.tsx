@@ -28,14 +28,14 @@ export function AppliedPage({ open, sent, outcome }: AppliedPageProps) {
         title={`${operationsWords(outcome.operationCount)} applied`}
         actions={<AfterActions open={open} onBack={() => backToDraft(open.draftId)} />}
       >
-        <p>In {formatDuration(duration)}, all at once.</p>
+        <p>Committed atomically in {formatDuration(duration)}.</p>
         {transactionId !== undefined && (
           <p className={styles.operation}>
             Transaction
             <span className={styles.said}>
               <VisibleText text={transactionId} />
             </span>
-            <CopyButton text={transactionId} label="Copy the transaction id" />
+            <CopyButton text={transactionId} label="Copy transaction ID" />
           </p>
         )}
       </OutcomeHead>

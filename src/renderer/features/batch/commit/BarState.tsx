@@ -1,15 +1,16 @@
 import { formatClockTime } from '../../../lib/format/index.ts';
 import { CheckIcon, FailedIcon, WarningIcon } from '../../../ui/icons/icons.ts';
 import type { CommitState } from '../batch-state.ts';
-import { type CheckCounts, errorWords, warningWords } from '../checks/check-counts.ts';
+import { type CheckCounts, warningWords } from '../checks/check-counts.ts';
 import styles from './CommitBar.module.css';
+import type { CommitObstacle } from './why-not.ts';
 
 export interface BarStateProps {
   readonly id: string;
   readonly commit: CommitState;
   readonly counts: CheckCounts;
-  /** Why it can't be committed now. */
-  readonly why: string | undefined;
+  /** Why it can’t be committed now. */
+  readonly why: CommitObstacle | undefined;
 }
 
 /** One line that says how it stands; it also tells the ears why the button is disabled. */
@@ -24,19 +25,19 @@ export function BarState({ id, commit, counts, why }: BarStateProps) {
 
 function sentWords({ record }: Extract<CommitState, { state: 'ended' }>): string {
   // Without the milliseconds, which say nothing here.
-  return `Sent once, at ${formatClockTime(record.outcome.at).slice(0, 8)}.`;
+  return `Sent at ${formatClockTime(record.outcome.at).slice(0, 8)}.`;
 }
 
-function Counts({ counts: { errors, warnings }, why }: Pick<BarStateProps, 'counts' | 'why'>) {
-  if (errors > 0 && why?.includes(errorWords(errors))) {
+function Counts({ counts: { warnings }, why }: Pick<BarStateProps, 'counts' | 'why'>) {
+  if (why?.isErrors) {
     return (
       <>
         <FailedIcon size={14} className={styles.error} />
-        <strong>{errorWords(errors)}</strong> to mend first
+        <strong>{why.text}</strong>
       </>
     );
   }
-  if (why !== undefined) return <span className={styles.quiet}>{why}</span>;
+  if (why !== undefined) return <span className={styles.quiet}>{why.text}</span>;
   if (warnings > 0) {
     return (
       <>
@@ -48,7 +49,7 @@ function Counts({ counts: { errors, warnings }, why }: Pick<BarStateProps, 'coun
   return (
     <>
       <CheckIcon size={14} className={styles.fine} />
-      No complaint
+      No issues
     </>
   );
 }

@@ -48,7 +48,7 @@ export function CommitBar({ open, connection }: CommitBarProps) {
       <div className={styles.bar}>
         <IconButton
           icon={HistoryIcon}
-          label="Commits before"
+          label="Commit history"
           onPress={() => changePageState(open.draftId, { showing: 'records' })}
         />
         <BarState id={reason} commit={open.commit} counts={counts} why={why} />

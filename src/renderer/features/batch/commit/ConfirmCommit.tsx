@@ -37,7 +37,7 @@ export function ConfirmCommit({
           <li key={deed}>{deed}</li>
         ))}
       </ul>
-      {warnings > 0 && <p>The checks have {warningWords(warnings)}.</p>}
+      {warnings > 0 && <p>Checks found {warningWords(warnings)}.</p>}
     </AskByNameDialog>
   );
 }

@@ -34,18 +34,18 @@ export function NoBatchCommit({ open, connection }: NoBatchCommitProps) {
         tone="warn"
         title={
           <>
-            <VisibleText text={connection.name} limit={80} /> has no batch commit
+            <VisibleText text={connection.name} limit={80} /> doesn’t support batch commits
           </>
         }
         actions={
           <Button size="small" disabled={!mayStart} onPress={press}>
-            Send them one by one, not atomic
+            Send one by one (not atomic)
           </Button>
         }
       >
         {missing.length > 0
-          ? `Nor does it have ${missing.join(' or ')} by itself.`
-          : 'The operations can be sent one by one: each takes effect at once, and a failure leaves those before it done.'}
+          ? `It also doesn’t support ${missing.join(' or ')}.`
+          : 'You can send the operations one by one. Each takes effect immediately; if one fails, earlier ones stay applied.'}
       </Note>
       {isAsking && (
         <ConfirmCommit

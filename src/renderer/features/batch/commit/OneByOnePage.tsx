@@ -54,8 +54,8 @@ function Actions({ open, connection, run }: OneByOnePageProps) {
   if (left === 0) return <AfterActions open={open} onBack={() => forgetOneByOne(draftId)} />;
   return (
     <>
-      <Button onPress={goOn}>Send the other {formatCount(left)}</Button>
-      <Button onPress={() => forgetOneByOne(draftId)}>Back to the draft</Button>
+      <Button onPress={goOn}>Send remaining {formatCount(left)}</Button>
+      <Button onPress={() => forgetOneByOne(draftId)}>Back to batch</Button>
       {isAsking && connection !== undefined && (
         <ConfirmCommit
           connection={connection}

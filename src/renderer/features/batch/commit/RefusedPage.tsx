@@ -106,7 +106,7 @@ function Actions({ open, sent, outcome, cured }: ActionsProps) {
         </Button>
       )}
       <Button onPress={edit}>
-        {operation === undefined || index === undefined ? 'Back to the draft' : `Edit operation ${index + 1}`}
+        {operation === undefined || index === undefined ? 'Back to batch' : `Edit operation ${index + 1}`}
       </Button>
       <CopyButton look="quiet" label="Copy details" text={() => refusalText(outcome)} />
     </>
@@ -136,7 +136,7 @@ function ServerWords({ outcome: { failure } }: { readonly outcome: Refusal }) {
           <VisibleText text={serverMessage} limit={2000} multiline />
         </p>
       )}
-      <p>{serverMessage === '' ? failure.message : 'The server’s words.'}</p>
+      <p>{serverMessage === '' ? failure.message : 'Server message:'}</p>
     </Note>
   );
 }

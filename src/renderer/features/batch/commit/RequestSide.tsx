@@ -47,7 +47,7 @@ export function RequestSide({ open, commit, onClose }: RequestSideProps) {
       }
     >
       {/* Keys scroll what has the focus, so the part that scrolls takes it. */}
-      <div className={styles.request} tabIndex={0} role="group" aria-label="Request and answer">
+      <div className={styles.request} tabIndex={0} role="group" aria-label="Request and response">
         {requestAs === 'summary' ? (
           <Summary commit={commit} request={request} />
         ) : (
@@ -66,7 +66,7 @@ function Summary({ commit, request }: SummaryProps) {
   const { outcome } = commit.record;
   return (
     <>
-      <InspectorPart tools={request && <CopyRequestMenu request={request} />} title="How it went">
+      <InspectorPart tools={request && <CopyRequestMenu request={request} />} title="Result">
         <p className={styles.line}>POST {COMMIT_PATH}</p>
         {request === undefined ? <Facts outcome={outcome} /> : <RequestFacts request={request} />}
       </InspectorPart>
@@ -75,7 +75,7 @@ function Summary({ commit, request }: SummaryProps) {
           <PhaseBar request={request} />
         </InspectorPart>
       )}
-      <InspectorPart title="What happened">
+      <InspectorPart title="Error">
         <Events commit={commit} />
       </InspectorPart>
       <AnswerPart outcome={outcome} />
@@ -87,7 +87,7 @@ function Summary({ commit, request }: SummaryProps) {
 function Facts({ outcome }: { readonly outcome: BatchRecord['outcome'] }) {
   return (
     <KeyValueList labelWidth={96}>
-      <KeyValue label="Answer">{statusOf(outcome)}</KeyValue>
+      <KeyValue label="Response">{statusOf(outcome)}</KeyValue>
       <KeyValue label="Took">{formatDuration(outcome.duration)}</KeyValue>
       <KeyValue label="Sent" note={operationsWords(outcome.operationCount)}>
         {formatBytes(outcome.size)}
@@ -103,8 +103,8 @@ function statusOf(outcome: BatchRecord['outcome']): string {
 
 const ENDS: Readonly<Record<BatchRecord['outcome']['kind'], string>> = {
   applied: 'Applied',
-  refused: 'Refused',
-  unknown: 'No answer',
+  refused: 'Rejected',
+  unknown: 'No response',
 };
 
 function Events({ commit: { record, evidence = record.evidence } }: Pick<RequestSideProps, 'commit'>) {
@@ -117,7 +117,7 @@ function Events({ commit: { record, evidence = record.evidence } }: Pick<Request
       <KeyValue label={formatClockTime(outcome.at + outcome.duration)}>{ENDS[outcome.kind]}</KeyValue>
       {evidence !== undefined && (
         <KeyValue label={formatClockTime(evidence.at)} wrap>
-          Looked at {evidence.facts.length === 1 ? '1 table' : `${evidence.facts.length} tables`}
+          Checked {evidence.facts.length === 1 ? '1 table' : `${evidence.facts.length} tables`}
         </KeyValue>
       )}
     </KeyValueList>
@@ -143,15 +143,15 @@ function Raw({ open, record }: Pick<RequestSideProps, 'open'> & { readonly recor
   const sent = sentDraft(record.recordId) ?? open.editing.draft;
   return (
     <>
-      <InspectorPart title="Body sent">
+      <InspectorPart title="Request body">
         <CodeBlock
           text={batchBody({ ...sent, ...withoutIdentity(sent) }).text}
           language="json"
-          label="Body sent"
+          label="Request body"
         />
       </InspectorPart>
-      <InspectorPart title="Answer">
-        <CodeBlock text={answerText(record.outcome)} language="json" label="Answer" />
+      <InspectorPart title="Response body">
+        <CodeBlock text={answerText(record.outcome)} language="json" label="Response body" />
       </InspectorPart>
     </>
   );

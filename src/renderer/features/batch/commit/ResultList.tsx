@@ -60,7 +60,7 @@ function OneResult({ row, onOpen }: { readonly row: ResultRow; readonly onOpen: 
         {openableTable(operation) !== undefined && (
           <span className={styles.end}>
             <Button size="small" onPress={onOpen}>
-              Open the table
+              Open table
             </Button>
           </span>
         )}
@@ -69,7 +69,7 @@ function OneResult({ row, onOpen }: { readonly row: ResultRow; readonly onOpen: 
         <CodeBlock
           text={readableJson(result.json, (value) => stringifyJson(value, 2))}
           language="json"
-          label="The answer for it"
+          label="Response"
         />
       )}
     </section>
@@ -96,7 +96,7 @@ const COLUMNS: readonly TreeColumn<ResultRow>[] = [
   },
   {
     key: 'answer',
-    header: 'Answer',
+    header: 'Response',
     width: 'minmax(0, 1.4fr)',
     render: ({ operation, result }) => <VisibleText text={resultWords(operation, result)} />,
   },

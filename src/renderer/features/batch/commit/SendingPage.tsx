@@ -31,13 +31,13 @@ export function SendingPage({ open, connection, since, isElsewhere = false }: Se
         }
       >
         {isElsewhere ? 'Sent from another window to ' : 'Sent to '}
-        <VisibleText text={connection?.name ?? 'the server'} limit={80} />, waiting for its answer.
+        <VisibleText text={connection?.name ?? 'the server'} limit={80} />, waiting for a response.
       </OutcomeHead>
       <div className={styles.body}>
         <p className={styles.seconds}>{Math.floor(useElapsed(since) / 1000)} s</p>
         <p className={styles.quiet}>
-          The server applies all or nothing. What is cancelled now may have arrived already: Vitrine then
-          finds out whether it was applied.
+          The server applies all operations or none. If you cancel now, the batch may already have arrived;
+          Vitrine then checks whether it was applied.
         </p>
       </div>
     </div>

@@ -51,18 +51,18 @@ export function UnknownPage(props: UnknownPageProps) {
         <p className={styles.quiet}>{outcome.failure.message}</p>
         {isFindingOut && (
           <p className={styles.operation} role="status">
-            <RunningIcon size={14} /> Looking at the tables
+            <RunningIcon size={14} /> Checking the tables
           </p>
         )}
         {failure !== undefined && (
-          <Note tone="danger" title="The tables could not be looked at.">
+          <Note tone="danger" title="Couldn’t check the tables">
             {failure.message}
           </Note>
         )}
         {evidence !== undefined && (
           <>
             <FindingList findings={evidence.findings} />
-            <p className={styles.quiet}>Seen at {formatDateTime(evidence.at)}.</p>
+            <p className={styles.quiet}>Checked {formatDateTime(evidence.at)}</p>
           </>
         )}
       </div>
@@ -81,9 +81,9 @@ function Actions({ verdict, ...props }: ActionsProps) {
     <>
       {verdict === 'not-applied' && <SendAgain {...props} />}
       <Button disabled={commit.isFindingOut} onPress={() => void findOut(open.draftId)}>
-        Look again
+        Check again
       </Button>
-      {verdict !== undefined && <Button onPress={() => backToDraft(open.draftId)}>Back to the draft</Button>}
+      {verdict !== undefined && <Button onPress={() => backToDraft(open.draftId)}>Back to batch</Button>}
     </>
   );
 }
@@ -98,7 +98,7 @@ function SendAgain({ open, connection }: UnknownPageProps) {
   return (
     <>
       <Button kind="primary" disabled={connection === undefined || connection.readOnly} onPress={press}>
-        Send it again
+        Commit again
       </Button>
       {isAsking && connection !== undefined && (
         <ConfirmCommit

@@ -15,14 +15,14 @@ export function VersionConflict({ operation, known }: VersionConflictProps) {
   if (rows === undefined) return null;
   return (
     <>
-      <table className={styles.table} aria-label="The version that is there">
+      <table className={styles.table} aria-label="Existing version">
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Member</span>
+              <span className="visually-hidden">Field</span>
             </th>
-            <th scope="col">There now</th>
-            <th scope="col">In your draft</th>
+            <th scope="col">On server</th>
+            <th scope="col">In your batch</th>
           </tr>
         </thead>
         <tbody>

@@ -45,15 +45,17 @@ test('properties are kept by every name, and what is none of texts is no change'
   });
   expect(declaring(null)).toEqual({ change: { kind: 'declareTable', id: ['a'] } });
   for (const wrong of [[['a', 'b']], [], 'a', { a: 1 }]) {
-    expect(declaring(wrong)).toEqual({ problem: 'It is not complete.' });
+    expect(declaring(wrong)).toEqual({ problem: 'The operation is incomplete.' });
   }
 });
 
 test('what is wrong or missing is no change', () => {
   expect(changeOf({ kind: 'create_table_version', members: { id: ['a'], version: 1.5 } })).toEqual({
-    problem: 'It is not complete.',
+    problem: 'The operation is incomplete.',
   });
-  expect(changeOf({ kind: 'declare_table', members: {} })).toEqual({ problem: 'It is not complete.' });
+  expect(changeOf({ kind: 'declare_table', members: {} })).toEqual({
+    problem: 'The operation is incomplete.',
+  });
 });
 
 test('who asks is not left out in silence', () => {

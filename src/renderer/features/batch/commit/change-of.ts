@@ -29,7 +29,7 @@ export function changeOf({ kind, members }: NewOperation): ChangeReading {
   const read = change.safeParse(
     given({ kind: ALONE[kind].change, id: members.id, ...partsOf(kind, members) }),
   );
-  return read.success ? { change: read.data } : { problem: 'It is not complete.' };
+  return read.success ? { change: read.data } : { problem: 'The operation is incomplete.' };
 }
 
 function partsOf(
@@ -63,7 +63,7 @@ function partsOf(
 function namedTextsIn(properties: unknown): unknown {
   const { success, data } = texts.safeParse(properties);
   if (success) return namedTextsOf(data);
-  return properties == null ? undefined : 'no object of texts';
+  return properties == null ? undefined : 'not an object of strings';
 }
 
 function rangesOf(ranges: unknown): unknown {

@@ -74,12 +74,12 @@ async function endedWithoutAnswer(
   if (found?.record !== undefined) return ended(open.draftId, open.editing.draft, found.record);
   setDraft(open.draftId, { commit: { state: 'idle' } });
   if (isCancelled && found !== undefined)
-    tellNotSent(open.draftId, { message: 'It was cancelled before it was sent.' });
+    tellNotSent(open.draftId, { message: 'Canceled before it was sent.' });
   else tellNotSent(open.draftId, mayBeSent ? { message: LOST } : details);
 }
 
 const LOST =
-  'Vitrine lost its host while it sent the batch. Check on server shows whether something of it is there.';
+  'Vitrine’s background process stopped while sending the batch. Select “Check on server” to see what was applied.';
 
 /** Undefined where nobody can say whether there is one. */
 async function lookFor(

@@ -3,13 +3,12 @@ import { BATCH_KINDS, type BatchOperationKind } from '../../../../protocol/index
 import { formatQuantity } from '../../../lib/format/index.ts';
 
 const DEEDS: Readonly<Record<BatchOperationKind, (count: number) => string>> = {
-  declare_table: (count) => `${formatQuantity(count, 'table is', 'tables are')} declared.`,
-  create_table_version: (count) =>
-    `${formatQuantity(count, 'version entry is', 'version entries are')} created.`,
+  declare_table: (count) => `Declares ${formatQuantity(count, 'table')}.`,
+  create_table_version: (count) => `Creates ${formatQuantity(count, 'version')}.`,
   delete_table_versions: (count) =>
-    `Version entries are deleted, in ${formatQuantity(count, 'operation')}. They can't be brought back.`,
+    `Deletes versions (${formatQuantity(count, 'operation')}). This can’t be undone.`,
   deregister_table: (count) =>
-    `${formatQuantity(count, 'table leaves', 'tables leave')} the catalog. The files stay where they are.`,
+    `Removes ${formatQuantity(count, 'table')} from the catalog. Files stay in place.`,
 };
 
 /** What a batch will do, a sentence for each kind of operation that it has. */

@@ -4,9 +4,9 @@ import type { CommitEvidence, EvidenceFinding } from '../../../../contract/index
 export const SPEAKS: Readonly<
   Record<EvidenceFinding['speaks'], { readonly sign: string; readonly words: string }>
 > = {
-  for: { sign: '+', words: 'for it' },
-  against: { sign: '−', words: 'against' },
-  neither: { sign: '·', words: 'neither' },
+  for: { sign: '+', words: 'suggests applied' },
+  against: { sign: '−', words: 'suggests not applied' },
+  neither: { sign: '·', words: 'inconclusive' },
 };
 
 /** What tells the most first: those that speak, then the others. */
@@ -29,30 +29,30 @@ export function unknownWords(evidence: CommitEvidence | undefined, isFindingOut:
   return VERDICTS[evidence.verdict];
 }
 
-const NOT_KNOWN = 'It is not known whether it was applied';
+const NOT_KNOWN = 'Unknown whether the batch was applied';
 
 const LOOKING = (isFindingOut: boolean): UnknownWords => ({
   tone: 'unknown',
   title: NOT_KNOWN,
   lead: isFindingOut
-    ? 'It was sent once, and no answer came. Vitrine looks at the tables to find out, and sends nothing again.'
-    : 'It was sent once, and no answer came.',
+    ? 'The batch was sent, but no response arrived. Vitrine is checking the tables and won’t resend it.'
+    : 'The batch was sent, but no response arrived.',
 });
 
 const VERDICTS: Readonly<Record<CommitEvidence['verdict'], UnknownWords>> = {
   applied: {
     tone: 'ok',
-    title: 'It was applied',
-    lead: 'No answer came, but the tables are as it would have left them.',
+    title: 'The batch was applied',
+    lead: 'No response arrived, but the tables match the expected result.',
   },
   'not-applied': {
     tone: 'danger',
-    title: 'It was not applied',
-    lead: 'No answer came, and the tables are as they were before. It can be sent again.',
+    title: 'The batch wasn’t applied',
+    lead: 'No response arrived, and the tables are unchanged. You can commit again.',
   },
   'cannot-tell': {
     tone: 'unknown',
-    title: 'It cannot be told whether it was applied',
-    lead: 'What the tables show fits both. Vitrine does not send it again by itself: that could do things twice.',
+    title: 'Couldn’t determine whether the batch was applied',
+    lead: 'The tables fit both outcomes. Vitrine doesn’t resend automatically, so nothing is applied twice.',
   },
 };

@@ -22,6 +22,6 @@ test('storage options are counted and not told', () => {
 });
 
 test('an answer that is missing is said to be missing, and one of no known shape is no fault', () => {
-  expect(resultWords(DECLARE, undefined)).toBe('no answer for this one');
+  expect(resultWords(DECLARE, undefined)).toBe('no result returned');
   expect(() => resultWords(DECLARE, { kind: 'x', json: 'nonsense' })).not.toThrow();
 });

@@ -5,7 +5,7 @@ import { formatQuantity } from '../../../lib/format/index.ts';
 
 /** What the server answered for one operation, in a few words. */
 export function resultWords(operation: StagedOperation, result: OperationResult | undefined): string {
-  if (result === undefined) return 'no answer for this one';
+  if (result === undefined) return 'no result returned';
   const members = membersOf(result.json);
   const words = [...told(members), ...options(members)].join(', ');
   return words === '' ? operationWords(operation) : words;

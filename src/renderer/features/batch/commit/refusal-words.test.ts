@@ -12,20 +12,28 @@ const REFUSAL: Refusal = {
 };
 
 test('operations are counted from 1, as in the list', () => {
-  expect(refusalWords(REFUSAL)).toContain('refused operation 1.');
+  expect(refusalWords(REFUSAL)).toContain(
+    'The server rejected operation 1. No operation was applied. Your batch is unchanged.',
+  );
 });
 
 test('it is said where the server did not tell which operation, or was never reached', () => {
   const { operationIndex: _, ...unsaid } = REFUSAL;
-  expect(refusalWords(unsaid)).toContain('did not say which operation');
-  expect(refusalWords({ ...unsaid, failure: { message: 'no route' } })).toContain('did not reach the server');
+  expect(refusalWords(unsaid)).toContain(
+    'The server rejected the batch without naming an operation. No operation was applied. Your batch is unchanged.',
+  );
+  expect(refusalWords({ ...unsaid, failure: { message: 'no route' } })).toContain(
+    'The batch didn’t reach the server. No operation was applied. Your batch is unchanged.',
+  );
 });
 
 test.each([429, 503])('a server that is busy (%s) has nothing against an operation', (status) => {
   const { operationIndex: _, ...unsaid } = REFUSAL;
   const words = refusalWords({ ...unsaid, failure: { message: 'busy', status } });
-  expect(words).toContain('Commit it again in a moment.');
-  expect(words).not.toContain('which operation');
+  expect(words).toContain(
+    'The server is busy. No operation was applied. Your batch is unchanged. Try again in a moment.',
+  );
+  expect(words).not.toContain('naming an operation');
 });
 
 test('the details have the numbers and the words of the server', () => {

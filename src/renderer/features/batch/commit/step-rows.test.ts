@@ -14,13 +14,13 @@ const FAILED: StepState = { state: 'failed', failure: { message: 'gone' }, isSur
 test('what was done before a failure is said to stay', () => {
   const words = oneByOneWords(run([{ state: 'done' }, FAILED, { state: 'waiting' }]));
   expect(words).toMatchObject({ tone: 'danger', title: '1 of 3 done' });
-  expect(words.lead).not.toContain('not known');
+  expect(words.lead).not.toContain('unknown');
 });
 
 test('an answer that was lost leaves one operation in doubt', () => {
   const unsure: StepState = { ...FAILED, isSure: false };
-  expect(oneByOneWords(run([unsure])).lead).toContain('not known');
-  expect(stepWords(unsure)).toBe('not known: gone');
+  expect(oneByOneWords(run([unsure])).lead).toContain('unknown');
+  expect(stepWords(unsure)).toBe('unknown: gone');
 });
 
 test('all done is done, and one that was stopped is not', () => {

@@ -25,7 +25,7 @@ export function stepRows({ draft: { operations }, steps }: OneByOne): readonly S
 
 export function stepWords(step: StepState): string {
   if (step.state !== 'failed') return step.state;
-  return `${step.isSure ? 'failed' : 'not known'}: ${step.failure.message}`;
+  return `${step.isSure ? 'failed' : 'unknown'}: ${step.failure.message}`;
 }
 
 /** How far it came, and what that means for the rest. */
@@ -37,15 +37,16 @@ export function oneByOneWords({ steps, isRunning }: OneByOne) {
     return {
       tone: 'info',
       title: `Sending, ${done} of ${all} done`,
-      lead: 'Each takes effect at once.',
+      lead: 'Each takes effect immediately.',
     } as const;
   }
   const failed = states.find((step) => step.state === 'failed');
   if (failed?.state === 'failed') {
-    const doubt = failed.isSure ? '' : ' Of the one that failed it is not known whether it took effect.';
-    const lead = `It stopped at the first failure. What was done before it stays done.${doubt}`;
+    const doubt = failed.isSure ? '' : ' It’s unknown whether the failed operation took effect.';
+    const lead = `Stopped at the first failure. Earlier operations stay applied.${doubt}`;
     return { tone: 'danger', title: `${done} of ${all} done`, lead } as const;
   }
-  const lead = done === all ? 'One by one, not at once.' : 'It was stopped. What was done stays done.';
+  const lead =
+    done === all ? 'Sent one by one, not atomically.' : 'Stopped. Completed operations stay applied.';
   return { tone: done === all ? 'ok' : 'info', title: `${done} of ${all} done`, lead } as const;
 }

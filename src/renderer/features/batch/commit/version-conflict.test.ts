@@ -15,14 +15,16 @@ function create(members: NewOperation['members']): NewOperation {
 
 test('what both tell is compared, to the last byte', () => {
   const rows = versionConflict(create({ manifest_size: 48_378, e_tag: 'mine' }), known('theirs')) ?? [];
-  expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Size', 'Entity tag']);
-  expect(conflictWords(rows)).toContain('another commit');
+  expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Size', 'ETag']);
+  expect(conflictWords(rows)).toContain(
+    'The marked rows differ: this is a different commit, not a duplicate of yours.',
+  );
 });
 
 test('what only one of them tells is no difference', () => {
   const rows = versionConflict(create({ e_tag: 'same' }), known('same')) ?? [];
   expect(rows.filter(({ differs }) => differs)).toEqual([]);
-  expect(conflictWords(rows)).toContain('may be this very commit');
+  expect(conflictWords(rows)).toContain('No differences. It may be this same commit, sent earlier.');
 });
 
 test('a version that is not there is no conflict', () => {

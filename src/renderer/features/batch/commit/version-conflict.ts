@@ -39,7 +39,7 @@ function rowsOf(there: KnownVersion, { members }: NewOperation): readonly Confli
     row('Created', timeWords(there.timestampMillis), undefined),
     row('Manifest', there.manifestPath, textOf(members.manifest_path)),
     row('Size', bytesWords(there.manifestSize), bytesWords(wholeOf(members.manifest_size))),
-    row('Entity tag', there.eTag, textOf(members.e_tag)),
+    row('ETag', there.eTag, textOf(members.e_tag)),
   ];
 }
 
@@ -51,9 +51,9 @@ function row(label: string, there: string | undefined, sent: string | undefined)
 export function conflictWords(rows: readonly ConflictRow[]): string {
   const differing = rows.filter(({ differs }) => differs).length;
   if (differing > 0) {
-    return `${differing === 1 ? 'The marked row differs' : 'The marked rows differ'}: it is another commit, not yours arriving twice.`;
+    return `${differing === 1 ? 'The marked row differs' : 'The marked rows differ'}: this is a different commit, not a duplicate of yours.`;
   }
-  return 'Nothing that both tell differs: it may be this very commit, sent before.';
+  return 'No differences. It may be this same commit, sent earlier.';
 }
 
 /** Every byte: two manifests may differ by one. */

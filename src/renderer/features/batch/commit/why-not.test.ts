@@ -27,7 +27,7 @@ function ended(
   return { state: 'ended', record, evidence, isFindingOut: false };
 }
 
-const reason = (question: Partial<CommitQuestion>) => whyNotCommit({ ...READY, ...question });
+const reason = (question: Partial<CommitQuestion>) => whyNotCommit({ ...READY, ...question })?.text;
 
 test('a batch without errors can be committed, also to a server whose abilities are not known', () => {
   expect(reason({})).toBeUndefined();
@@ -35,25 +35,25 @@ test('a batch without errors can be committed, also to a server whose abilities 
 
 test.each([
   ['The connection of this batch was removed.', { connection: undefined }],
+  ['prod is read-only.', { connection: { ...CONNECTION, readOnly: true } }],
   [
-    'prod is read-only here: nothing in it can be changed.',
-    { connection: { ...CONNECTION, readOnly: true } },
+    'prod doesn’t support batch commits.',
+    { connection: { ...CONNECTION, capabilities: { batchCommit: 'no' } } },
   ],
-  ['prod has no batch commit.', { connection: { ...CONNECTION, capabilities: { batchCommit: 'no' } } }],
-  ['There is no operation in it yet.', { operations: 0 }],
-  ['2 errors to mend first.', { errors: 2 }],
-  ['The JSON has a mistake to mend first.', { isBodyBroken: true, errors: 2 }],
-  ['It is on its way.', { commit: { state: 'sending', since: 0 } }],
-  ['It was applied.', { commit: ended('applied') }],
+  ['Add an operation first', { operations: 0 }],
+  ['Fix 2 errors first', { errors: 2 }],
+  ['Fix the JSON first', { isBodyBroken: true, errors: 2 }],
+  ['Already being sent', { commit: { state: 'sending', since: 0 } }],
+  ['Already applied', { commit: ended('applied') }],
 ] as const)('%s', (words, question) => {
   expect(reason(question)).toBe(words);
 });
 
 test('what may have been applied is sent again only once it is known that it was not', () => {
-  expect(reason({ commit: ended('unknown') })).toBe('It is not known whether it was applied.');
-  expect(reason({ commit: ended('unknown', 'cannot-tell') })).toBe('It is not known whether it was applied.');
-  expect(reason({ commit: ended('unknown', 'applied') })).toBe('It was applied.');
+  expect(reason({ commit: ended('unknown') })).toBe('Unknown whether it was applied');
+  expect(reason({ commit: ended('unknown', 'cannot-tell') })).toBe('Unknown whether it was applied');
+  expect(reason({ commit: ended('unknown', 'applied') })).toBe('Already applied');
   expect(reason({ commit: ended('unknown', 'not-applied') })).toBeUndefined();
   const looking = { ...ended('unknown', 'not-applied'), isFindingOut: true };
-  expect(reason({ commit: looking })).toBe('It is not known whether it was applied.');
+  expect(reason({ commit: looking })).toBe('Unknown whether it was applied');
 });

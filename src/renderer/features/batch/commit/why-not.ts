@@ -11,16 +11,26 @@ export interface CommitQuestion {
   readonly isBodyBroken: boolean;
 }
 
-/** Why a batch can't be committed now, in a sentence; undefined where it can. */
-export function whyNotCommit(question: CommitQuestion): string | undefined {
-  return whyNotThere(question.connection) ?? whyNotNow(question.commit) ?? whyNotReady(question);
+export interface CommitObstacle {
+  readonly text: string;
+  /** The checks found errors, and nothing else is in the way. */
+  readonly isErrors: boolean;
+}
+
+/** Why a batch can’t be committed now; undefined if it can. */
+export function whyNotCommit(question: CommitQuestion): CommitObstacle | undefined {
+  const text = whyNotThere(question.connection) ?? whyNotNow(question.commit) ?? whyNotReady(question);
+  if (text !== undefined) return { text, isErrors: false };
+  return question.errors > 0
+    ? { text: `Fix ${errorWords(question.errors)} first`, isErrors: true }
+    : undefined;
 }
 
 /** What speaks against any change on this connection. */
 export function whyNotThere(connection: Connection | undefined): string | undefined {
   if (connection === undefined) return 'The connection of this batch was removed.';
-  if (connection.readOnly) return `${connection.name} is read-only here: nothing in it can be changed.`;
-  if (!hasBatchCommit(connection)) return `${connection.name} has no batch commit.`;
+  if (connection.readOnly) return `${connection.name} is read-only.`;
+  if (!hasBatchCommit(connection)) return `${connection.name} doesn’t support batch commits.`;
   return undefined;
 }
 
@@ -30,18 +40,17 @@ export function hasBatchCommit({ capabilities }: Connection): boolean {
 
 function whyNotNow(commit: CommitState): string | undefined {
   if (commit.state === 'idle') return undefined;
-  if (commit.state === 'sending') return 'It is on its way.';
+  if (commit.state === 'sending') return 'Already being sent';
   const { record, evidence = record.evidence } = commit;
-  if (record.outcome.kind === 'applied' || evidence?.verdict === 'applied') return 'It was applied.';
+  if (record.outcome.kind === 'applied' || evidence?.verdict === 'applied') return 'Already applied';
   const isNot = evidence?.verdict === 'not-applied' && !commit.isFindingOut;
   if (record.outcome.kind === 'unknown' && !isNot) {
-    return 'It is not known whether it was applied.';
+    return 'Unknown whether it was applied';
   }
   return undefined;
 }
 
-function whyNotReady({ operations, errors, isBodyBroken }: CommitQuestion): string | undefined {
-  if (isBodyBroken) return 'The JSON has a mistake to mend first.';
-  if (operations === 0) return 'There is no operation in it yet.';
-  return errors > 0 ? `${errorWords(errors)} to mend first.` : undefined;
+function whyNotReady({ operations, isBodyBroken }: CommitQuestion): string | undefined {
+  if (isBodyBroken) return 'Fix the JSON first';
+  return operations === 0 ? 'Add an operation first' : undefined;
 }

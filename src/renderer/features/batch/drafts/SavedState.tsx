@@ -7,12 +7,11 @@ import styles from './SavedState.module.css';
 export function SavedState({ draftId }: { readonly draftId: string }) {
   const saved = useOpenDraft(draftId)?.saved;
   if (saved === undefined) return null;
-  if (saved.state === 'waiting') return <span>Saving the draft</span>;
-  if (saved.state === 'saved')
-    return <span title={formatRelativeTime(saved.at, Date.now())}>Draft saved</span>;
+  if (saved.state === 'waiting') return <span>Saving</span>;
+  if (saved.state === 'saved') return <span title={formatRelativeTime(saved.at, Date.now())}>Saved</span>;
   return (
     <span className={styles.failed} title={saved.problem}>
-      <WarningIcon size={12} /> The draft is not saved
+      <WarningIcon size={12} /> Not saved
     </span>
   );
 }

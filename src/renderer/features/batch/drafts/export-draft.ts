@@ -7,5 +7,5 @@ import type { OpenDraft } from '../state/open-draft.ts';
 export function exportDraft({ name, editing: { draft } }: OpenDraft): void {
   const { text } = batchBody({ ...draft, ...withoutIdentity(draft) });
   saveFile(fileName(`${name}, batch`, 'json'), new Blob([text], { type: 'application/json' }));
-  if (hasIdentity(draft)) showToast({ text: 'Exported without the identity: a file may reach anybody.' });
+  if (hasIdentity(draft)) showToast({ text: 'Exported without credentials' });
 }

@@ -75,7 +75,7 @@ it('a host that is gone is not told of here: the next one who wants a batch trie
 });
 
 it('a folder that can not be read is told of, and what is begun now is still saved', async () => {
-  const data = { message: 'The drafts could not be read.' };
+  const data = { message: 'Couldn’t read the drafts.' };
   await restore(() => Promise.reject(new ORPCError('STORAGE', { defined: true, data })));
   expect(failures).toHaveLength(1);
   const draftId = batchOf('b');

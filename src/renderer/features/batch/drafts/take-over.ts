@@ -26,9 +26,9 @@ export function keepBoth(newest: KeptDraft): void {
   const mine = draftOf(newest.draftId);
   if (mine !== undefined) {
     const { connectionId, name, editing } = mine;
-    const copy = beginDraft({ connectionId, name: `${name}, changed here`, draft: editing.draft });
+    const copy = beginDraft({ connectionId, name: `${name} (conflicting copy)`, draft: editing.draft });
     showToast({
-      text: `${name} was changed in another window too. What was changed here is kept as ${copy.name}.`,
+      text: `${name} was also changed in another window. Your changes are saved as ${copy.name}.`,
       action: { label: 'Show', onPress: () => openDraft(copy.draftId) },
     });
   }

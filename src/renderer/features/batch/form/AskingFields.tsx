@@ -35,19 +35,18 @@ function Identity({ members, onChange }: PartProps) {
   return (
     <Disclosure
       title="Identity"
-      summary={filled.length === 0 ? 'that of the connection' : 'given'}
+      summary={filled.length === 0 ? 'From the connection' : 'Set'}
       open={isOpen}
       onOpenChange={setOpen}
     >
       <div className={styles.group} data-member="identity">
         <p className={styles.deed}>
-          Kept in this window only: never saved, never in a copy, gone when Vitrine ends. The JSON below shows
-          it.
+          Kept in this window only; never saved or copied. Visible in the JSON below.
         </p>
         <SecretField
           label="API key"
           labelPlace="beside"
-          hint={filled.includes('api_key') ? 'Given. What is typed replaces it.' : undefined}
+          hint={filled.includes('api_key') ? 'Set. Type to replace it.' : undefined}
           onChange={(typed) => onChange(withIdentity(members, 'api_key', typed))}
         />
         <SecretField
@@ -59,7 +58,7 @@ function Identity({ members, onChange }: PartProps) {
         {filled.length > 0 && (
           <div>
             <Button size="small" onPress={() => onChange(withoutIdentityOf(members))}>
-              Remove the identity
+              Remove identity
             </Button>
           </div>
         )}
@@ -83,7 +82,7 @@ function Context({ members, onChange, contextError }: PartProps) {
           label="Context"
           value={context}
           onChange={(next) => onChange(next === undefined ? others : { ...others, context: next })}
-          hint="Saved with the draft, in clear: no place for a secret."
+          hint="Saved with the batch in plain text. Don’t enter secrets."
           error={contextError}
         />
       </div>

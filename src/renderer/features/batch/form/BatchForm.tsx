@@ -21,12 +21,12 @@ export function BatchForm({ open }: { readonly open: OpenDraft }) {
       </header>
       {operations.length > 0 && (
         <>
-          <p className={styles.deed}>Select an operation at the left, or in the JSON below, to edit it.</p>
+          <p className={styles.deed}>Select an operation to edit it.</p>
           <OtherProblems draftId={draftId} checks={checks.filter(({ key }) => key === undefined)} />
         </>
       )}
       <AskingFields
-        title="For all operations"
+        title="All operations"
         members={members}
         onChange={(next) => changeDraft(draftId, { kind: 'members', members: next })}
       />

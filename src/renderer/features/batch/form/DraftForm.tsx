@@ -43,8 +43,8 @@ function FormOf({ open, delimiter }: { readonly open: OpenDraft; readonly delimi
 function Broken() {
   return (
     <div className={styles.note}>
-      <Note tone="danger" title="The JSON below has a mistake.">
-        The form shows the batch as it last could be read.
+      <Note tone="danger" title="The JSON is invalid">
+        The form shows the last valid state.
       </Note>
     </div>
   );

@@ -97,7 +97,7 @@ function KindFields({ open, operation, problems: { atFields }, onChange }: KindF
     case 'deregister_table':
       return (
         <p className={styles.deed}>
-          The table leaves the catalog. Its files stay where they are, and it can be registered again.
+          Removes the table from the catalog. Its files stay in place and can be registered again.
         </p>
       );
   }

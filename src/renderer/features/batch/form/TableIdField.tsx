@@ -39,8 +39,8 @@ export function TableIdField(props: TableIdFieldProps) {
 
 function unsaidWords(id: readonly string[] | undefined, delimiter: string): string {
   return id === undefined
-    ? 'It is no list of names. The JSON can be edited.'
-    : `A name in it holds the delimiter ${delimiter}, so it can only be edited in the JSON.`;
+    ? 'Not a list of names. Edit it in the JSON.'
+    : `A name contains the delimiter ${delimiter}. Edit it in the JSON.`;
 }
 
 interface PathProps {

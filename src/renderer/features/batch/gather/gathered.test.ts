@@ -27,7 +27,7 @@ describe('operations from anywhere', () => {
   it('begin a batch where the connection has none', () => {
     const other = batchOf('a');
     const { draftId, name } = gather('another', operationsOn('b'));
-    expect([tablesIn(other), tablesIn(draftId), name]).toEqual(['a', 'b', 'Draft 2']);
+    expect([tablesIn(other), tablesIn(draftId), name]).toEqual(['a', 'b', 'Batch 2']);
   });
 
   const sent = { operationCount: 1, size: 1, at: 0, duration: 0 };

@@ -28,7 +28,7 @@ describe('the body of a request', () => {
   it('is added to another, whose context stays, and says what was left out', () => {
     const draftId = batchOf('a');
     expect(importText(draftId, BODY)).toEqual({
-      told: '2 operations added, without its identity and what it says of the whole batch',
+      told: '2 operations added, without its identity and batch-level fields',
     });
     expect(tablesIn(draftId)).toBe('a b c');
     expect(batch(draftId).editing.draft.members).toEqual({});
@@ -46,5 +46,5 @@ it.each(['', 'nothing', '{"operations":[]}', '{"operations":[{"drop_everything":
 
 it('a batch that is full takes nothing', () => {
   const draftId = batchOf(...Array.from({ length: 9999 }, (_, index) => `t${index}`));
-  expect(importText(draftId, BODY)).toEqual({ problem: 'The batch has no room for 2 operations more.' });
+  expect(importText(draftId, BODY)).toEqual({ problem: 'Adding 2 operations would exceed the batch limit.' });
 });

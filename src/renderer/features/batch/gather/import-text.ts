@@ -16,7 +16,7 @@ export function importText(draftId: string, text: string): Imported {
   if ('problem' in read) return { problem: read.problem };
   const bare = withoutIdentity(read.draft);
   const into = draftOf(draftId);
-  if (into === undefined) return { problem: 'The batch is not there any more.' };
+  if (into === undefined) return { problem: 'The batch no longer exists.' };
   const problem = problemOf(into, bare.operations.length);
   if (problem !== undefined) return { problem };
   const { operations, members } = into.editing.draft;
@@ -24,16 +24,16 @@ export function importText(draftId: string, text: string): Imported {
   changeDraft(draftId, isFirst ? { kind: 'all', draft: bare } : { kind: 'add', operations: bare.operations });
   const leftOut = [
     ...(hasIdentity(read.draft) ? ['its identity'] : []),
-    ...(isFirst || Object.keys(bare.members).length === 0 ? [] : ['what it says of the whole batch']),
+    ...(isFirst || Object.keys(bare.members).length === 0 ? [] : ['batch-level fields']),
   ];
   return { told: toldOf(bare.operations.length, leftOut) };
 }
 
 function problemOf(into: OpenDraft, count: number): string | undefined {
-  if (into.commit.state === 'sending') return 'The batch is on its way to the server. Wait for its answer.';
-  if (count === 0) return 'There is no operation in it.';
+  if (into.commit.state === 'sending') return 'The batch is being sent. Wait for the response.';
+  if (count === 0) return 'No operations found.';
   if (count <= roomIn(into.editing.draft)) return undefined;
-  return `The batch has no room for ${formatQuantity(count, 'operation')} more.`;
+  return `Adding ${formatQuantity(count, 'operation')} would exceed the batch limit.`;
 }
 
 function toldOf(count: number, leftOut: readonly string[]): string {

@@ -18,7 +18,7 @@ export function AddMenu({ draftId, children }: AddMenuProps) {
   return (
     <MenuTrigger>
       {children}
-      <Menu label="Add an operation">
+      <Menu label="Add operation">
         {BATCH_KINDS.map((kind) => (
           <MenuItem key={kind} icon={KIND_PICTURES[kind].icon} onAction={() => add(draftId, kind)}>
             {KIND_PICTURES[kind].words}

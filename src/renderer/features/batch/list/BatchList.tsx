@@ -54,7 +54,7 @@ function ListOf({ draft }: { readonly draft: OpenDraft }) {
       />
       {importing.problem !== undefined && (
         <div className={styles.problem}>
-          <Note tone="danger" title="Nothing was added." announced onDismiss={importing.dismiss}>
+          <Note tone="danger" title="Nothing was added" announced onDismiss={importing.dismiss}>
             {importing.problem}
           </Note>
         </div>
@@ -73,7 +73,7 @@ function ListOf({ draft }: { readonly draft: OpenDraft }) {
         type="file"
         accept=".json,application/json"
         hidden
-        aria-label="File with operations"
+        aria-label="Operations file"
         onChange={({ target }) => {
           importing.takeFile(target.files?.[0]);
           // The same file may be chosen again after it has changed.
@@ -96,12 +96,12 @@ function EmptyBatch({ draftId, onImport }: EmptyBatchProps) {
     <div className={styles.empty}>
       <EmptyState
         icon={BatchIcon}
-        title="Nothing in this batch yet"
+        title="This batch is empty"
         actions={
           <>
             <AddMenu draftId={draftId}>
               <Button size="small" icon={AddIcon}>
-                Add an operation
+                Add operation
               </Button>
             </AddMenu>
             <Button size="small" icon={UploadIcon} onPress={onImport}>
@@ -110,8 +110,8 @@ function EmptyBatch({ draftId, onImport }: EmptyBatchProps) {
           </>
         }
       >
-        A batch is a list of changes that a server makes all together or not at all. Add them here, from the
-        menus of tables, or paste the body of a request.
+        A batch is a set of operations that the server commits atomically. Add them here or from a table’s
+        Actions menu, or paste a request body.
       </EmptyState>
     </div>
   );

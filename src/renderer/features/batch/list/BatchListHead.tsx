@@ -21,7 +21,7 @@ export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {
       <span className={styles.tools}>
         <History {...props} />
         <AddMenu draftId={draft.draftId}>
-          <IconButton icon={AddIcon} label="Add an operation" disabled={isSending(draft)} />
+          <IconButton icon={AddIcon} label="Add operation" disabled={isSending(draft)} />
         </AddMenu>
         <MoreMenu {...props} />
       </span>

@@ -33,7 +33,7 @@ export function MoreMenu({ draft, onTell, onImport, onPaste, onRename }: MoreMen
   const isSending = commit.state === 'sending';
   return (
     <MenuTrigger>
-      <IconButton icon={MoreIcon} label="More for this batch" />
+      <IconButton icon={MoreIcon} label="More actions" />
       <Menu label="The batch" placement="bottom end">
         <MenuItem icon={UploadIcon} disabled={isSending} onAction={onImport}>
           Import JSON…
@@ -42,7 +42,7 @@ export function MoreMenu({ draft, onTell, onImport, onPaste, onRename }: MoreMen
           Paste JSON…
         </MenuItem>
         <MenuItem icon={DownloadIcon} disabled={isEmpty} onAction={() => exportDraft(draft)}>
-          Export the request body
+          Export request body
         </MenuItem>
         <MenuSeparator />
         <MenuItem
@@ -50,13 +50,13 @@ export function MoreMenu({ draft, onTell, onImport, onPaste, onRename }: MoreMen
           disabled={isEmpty || isSending}
           onAction={() => onTell(putTogether(draftId))}
         >
-          Put each table's operations together
+          Group by table
         </MenuItem>
         <MenuItem icon={EditIcon} onAction={onRename}>
           Rename…
         </MenuItem>
         <MenuItem icon={DeleteIcon} danger disabled={isSending} onAction={() => removeDraft(draftId)}>
-          Remove the batch
+          Delete batch
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={AddIcon} onAction={() => createDraft({ connectionId })}>

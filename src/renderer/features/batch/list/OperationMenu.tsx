@@ -30,7 +30,7 @@ export function OperationMenu({ draft, at, onTell, onClose }: OperationMenuProps
   const operation = draft.editing.draft.operations.find((other) => other.key === only);
   const table = operation && tableOf(operation);
   return (
-    <ContextMenu label="Menu of the operations" at={at} onClose={onClose}>
+    <ContextMenu label="Operation actions" at={at} onClose={onClose}>
       {only !== undefined && (
         <MenuItem
           icon={EditIcon}
@@ -45,7 +45,7 @@ export function OperationMenu({ draft, at, onTell, onClose }: OperationMenuProps
           icon={NamedTableIcon}
           onAction={() => openTab({ kind: 'table', connectionId, id: table }, { preview: true })}
         >
-          Open the table
+          Open table
         </MenuItem>
       )}
       <MenuItem icon={CopyIcon} keys="Mod+D" onAction={() => onTell(duplicateSelected(draftId))}>

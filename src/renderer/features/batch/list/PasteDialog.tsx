@@ -37,7 +37,7 @@ export function PasteDialog({ draftId, onTold, onClose }: PasteDialogProps) {
         </>
       }
     >
-      <p className={styles.hint}>The body of a request, a list of operations, or a single one, as JSON.</p>
+      <p className={styles.hint}>JSON: a request body, a list of operations, or one operation.</p>
       <textarea
         className={styles.json}
         aria-label="JSON of the operations"
@@ -52,7 +52,7 @@ export function PasteDialog({ draftId, onTold, onClose }: PasteDialogProps) {
         }}
       />
       {problem !== undefined && (
-        <Note tone="danger" title="Nothing was added." announced>
+        <Note tone="danger" title="Nothing was added" announced>
           {problem}
         </Note>
       )}

@@ -20,7 +20,7 @@ export function RenameDialog({ draft, onClose }: RenameDialogProps) {
   };
   return (
     <Dialog
-      title="Rename the batch"
+      title="Rename batch"
       onClose={onClose}
       actions={
         <>

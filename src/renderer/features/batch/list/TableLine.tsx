@@ -30,7 +30,7 @@ export const TableLine = memo(function TableLine({ id, look, top }: TableLinePro
     >
       <Glyph size={14} className={styles.glyph} />
       {name === '' ? (
-        <span className={styles.unnamed}>no table named</span>
+        <span className={styles.unnamed}>No table selected</span>
       ) : (
         <Path id={id ?? []} name={name} />
       )}

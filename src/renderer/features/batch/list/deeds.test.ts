@@ -31,14 +31,14 @@ function selecting(tables: readonly string[], ...chosen: readonly string[]): str
 
 describe('moving by one place', () => {
   it.each([
-    [['b'], -1, 'b a c d e', 'Moved to place 1 of 5'],
-    [['b'], 1, 'a c b d e', 'Moved to place 3 of 5'],
-    [['b', 'c'], 1, 'a d b c e', 'Moved 2 operations to place 3 of 5'],
-    [['b', 'd'], -1, 'b d a c e', 'Moved 2 operations to place 1 of 5'],
-    [['b', 'd'], 1, 'a c e b d', 'Moved 2 operations to place 4 of 5'],
+    [['b'], -1, 'b a c d e', 'Moved to position 1 of 5'],
+    [['b'], 1, 'a c b d e', 'Moved to position 3 of 5'],
+    [['b', 'c'], 1, 'a d b c e', 'Moved 2 operations to position 3 of 5'],
+    [['b', 'd'], -1, 'b d a c e', 'Moved 2 operations to position 1 of 5'],
+    [['b', 'd'], 1, 'a c e b d', 'Moved 2 operations to position 4 of 5'],
     [['a'], -1, 'a b c d e', 'Already at the top'],
     [['d', 'e'], 1, 'a b c d e', 'Already at the end'],
-    [['a', 'c'], -1, 'a c b d e', 'Moved 2 operations to place 1 of 5'],
+    [['a', 'c'], -1, 'a c b d e', 'Moved 2 operations to position 1 of 5'],
   ] as const)('%j by %i: %s', (chosen, step, tables, told) => {
     const draftId = selecting(['a', 'b', 'c', 'd', 'e'], ...chosen);
     expect(stepSelected(draftId, step)).toBe(told);
@@ -58,7 +58,7 @@ it('what was removed is told, and comes back', () => {
   expect(removeSelected(draftId)).toBe('Removed 2 operations');
   expect(undoAndTell(draftId)).toBe('Undone: Remove 2 operations');
   expect(tablesIn(draftId)).toBe('a b c');
-  expect(redoAndTell(draftId)).toBe('Done again: Remove 2 operations');
+  expect(redoAndTell(draftId)).toBe('Redone: Remove 2 operations');
   expect(redoAndTell(draftId)).toBe('Nothing to redo');
 });
 

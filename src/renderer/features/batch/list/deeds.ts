@@ -41,7 +41,7 @@ export function moveSelected(draftId: string, to: number): string | undefined {
   const after = operationsOf(draftId);
   const place = formatCount(indexOfKey(after, keys[0]) + 1);
   const moved = keys.length === 1 ? 'Moved' : `Moved ${formatCount(keys.length)} operations`;
-  return `${moved} to place ${place} of ${formatCount(after.length)}`;
+  return `${moved} to position ${place} of ${formatCount(after.length)}`;
 }
 
 /** Each table's operations in a row, where the table first appears. Their own order stays. */
@@ -51,7 +51,7 @@ export function putTogether(draftId: string): string | undefined {
   const operations = groupsOf(draft.operations).flatMap((group) => group.operations);
   const change: DraftEdit = { kind: 'all', draft: { operations, members: draft.members } };
   const isNew = didChange(draftId, () => changeDraft(draftId, change));
-  return isNew ? 'Put together by table' : "Each table's operations stand together already";
+  return isNew ? 'Grouped by table' : 'Already grouped by table';
 }
 
 export function undoAndTell(draftId: string): string {
@@ -63,7 +63,7 @@ export function undoAndTell(draftId: string): string {
 export function redoAndTell(draftId: string): string {
   const editing = draftOf(draftId)?.editing;
   const words = editing && redoWords(editing);
-  return didChange(draftId, () => redoDraft(draftId)) ? `Done again: ${words}` : 'Nothing to redo';
+  return didChange(draftId, () => redoDraft(draftId)) ? `Redone: ${words}` : 'Nothing to redo';
 }
 
 export interface CopiedOperations {

@@ -9,8 +9,8 @@ export interface KindPicture {
 }
 
 export const KIND_PICTURES: Readonly<Record<BatchOperationKind, KindPicture>> = {
-  declare_table: { icon: AddIcon, words: 'Declare a table' },
-  create_table_version: { icon: VersionIcon, words: 'Create a version' },
+  declare_table: { icon: AddIcon, words: 'Declare table' },
+  create_table_version: { icon: VersionIcon, words: 'Create version' },
   delete_table_versions: { icon: DeleteIcon, words: 'Delete versions' },
-  deregister_table: { icon: UnlinkIcon, words: 'Deregister a table' },
+  deregister_table: { icon: UnlinkIcon, words: 'Deregister table' },
 };

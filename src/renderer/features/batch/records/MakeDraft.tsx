@@ -17,7 +17,7 @@ export function MakeDraft({ record: { connectionId, name }, body }: MakeDraftPro
   const make = () => {
     const read = readBatchBody(body);
     if ('problem' in read) {
-      showToast({ tone: 'danger', text: `No draft could be made of it. ${read.problem}` });
+      showToast({ tone: 'danger', text: `Couldn’t copy it to a batch. ${read.problem}` });
       return;
     }
     createDraft({ connectionId, name, draft: read.draft });
@@ -25,7 +25,7 @@ export function MakeDraft({ record: { connectionId, name }, body }: MakeDraftPro
   return (
     <div className={styles.tools}>
       <Button size="small" disabled={connection === undefined} onPress={make}>
-        Make a draft of it
+        Copy to new batch
       </Button>
     </div>
   );

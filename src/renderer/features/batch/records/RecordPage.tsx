@@ -23,7 +23,7 @@ export function RecordPage({ record }: { readonly record: BatchRecord }) {
   const { data: body, error, refetch } = useQuery(hostQueries.batches.recordBody.queryOptions({ input }));
   return (
     <section className={styles.record} aria-label="Commit">
-      <SubTabs label="Parts of the commit" tabs={tabs} selected={part} onSelect={setPart}>
+      <SubTabs label="Commit details" tabs={tabs} selected={part} onSelect={setPart}>
         <div className={styles.part}>
           {body !== undefined && <MakeDraft record={record} body={body} />}
           {body === undefined && part !== 'answer' && part !== 'evidence' ? (
@@ -38,16 +38,14 @@ export function RecordPage({ record }: { readonly record: BatchRecord }) {
 }
 
 function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  if (error === null) return <Waiting what="Reading the request" />;
-  return (
-    <ErrorBox title="The request could not be read." failure={failureOf(error).details} onRetry={onRetry} />
-  );
+  if (error === null) return <Waiting what="Loading request" />;
+  return <ErrorBox title="Couldn’t load the request" failure={failureOf(error).details} onRetry={onRetry} />;
 }
 
 function tabsOf({ outcome, evidence }: BatchRecord): readonly SubTab<Part>[] {
   const body = { id: 'body', label: 'Request body' } as const;
   if (outcome.kind === 'applied') return [{ id: 'results', label: 'Results' }, body];
-  const answer = { id: 'answer', label: outcome.kind === 'refused' ? 'Refusal' : 'What happened' } as const;
+  const answer = { id: 'answer', label: 'Error' } as const;
   return evidence === undefined ? [answer, body] : [answer, { id: 'evidence', label: 'Evidence' }, body];
 }
 
@@ -78,9 +76,9 @@ function RecordPart({ part, record, body }: RecordPartProps) {
 }
 
 function Answer({ outcome }: { readonly outcome: Exclude<BatchRecord['outcome'], { kind: 'applied' }> }) {
-  const title = outcome.kind === 'refused' ? 'Nothing was applied.' : 'No answer came.';
+  const title = outcome.kind === 'refused' ? 'Nothing was applied' : 'No response';
   return (
-    <div className={styles.scroller} tabIndex={0} role="group" aria-label="Answer">
+    <div className={styles.scroller} tabIndex={0} role="group" aria-label="Error">
       <ErrorBox title={title} failure={outcome.failure} />
     </div>
   );

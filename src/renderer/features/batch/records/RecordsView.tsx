@@ -31,18 +31,18 @@ export function RecordsView({ draftId }: { readonly draftId: string }) {
   return (
     <div className={styles.view}>
       <header className={styles.head}>
-        <h1 className={styles.title}>Commits before</h1>
+        <h1 className={styles.title}>Commit history</h1>
         <Button size="small" onPress={() => changePageState(draftId, { showing: 'draft' })}>
-          Back to the draft
+          Back to batch
         </Button>
       </header>
       {data === undefined ? (
         <div className={styles.place}>
           {error === null ? (
-            <Waiting what="Reading what was committed" />
+            <Waiting what="Loading commit history" />
           ) : (
             <ErrorBox
-              title="What was committed before could not be read."
+              title="Couldn’t load commit history"
               failure={failureOf(error).details}
               onRetry={() => void refetch()}
             />
@@ -66,8 +66,8 @@ function Records({ draftId, records, shown }: RecordsProps) {
   if (records.length === 0) {
     return (
       <div className={styles.place}>
-        <EmptyState icon={HistoryIcon} title="Nothing was committed yet">
-          Every commit is kept here with its outcome, without credentials.
+        <EmptyState icon={HistoryIcon} title="No commits yet">
+          Commits and their outcomes appear here, without credentials.
         </EmptyState>
       </div>
     );

@@ -11,16 +11,16 @@ export function outcomeWords({ outcome, evidence }: BatchRecord): OutcomeWords {
     case 'applied':
       return { words: 'applied', tone: 'ok' };
     case 'refused':
-      return { words: 'refused', tone: 'danger' };
+      return { words: 'rejected', tone: 'danger' };
     case 'unknown':
       break;
   }
   switch (evidence?.verdict) {
     case 'applied':
-      return { words: 'applied, as seen', tone: 'ok' };
+      return { words: 'applied (verified)', tone: 'ok' };
     case 'not-applied':
       return { words: 'not applied', tone: 'danger' };
     default:
-      return { words: 'not known', tone: 'unknown' };
+      return { words: 'unknown', tone: 'unknown' };
   }
 }

@@ -11,5 +11,5 @@ export function isTooMuch(draft: Draft, change: DraftEdit): boolean {
 
 export function tellTooMany(): void {
   const most = formatCount(MOST_BATCH_OPERATIONS);
-  showToast({ tone: 'danger', text: `A batch takes ${most} operations at most. Nothing was added.` });
+  showToast({ tone: 'danger', text: `A batch can have at most ${most} operations. Nothing was added.` });
 }

@@ -172,7 +172,9 @@ describe('the tree of a catalog', () => {
     await tree.readNext(tree.root);
     await tree.readNext(tree.root);
     expect(shown(tree.root)).toEqual(['first', '(gap)']);
-    expect(tree.root.gap?.message).toContain('without another name');
+    expect(tree.root.gap?.message).toContain(
+      'The server keeps returning pages without new names, so loading stopped. Some names may be missing.',
+    );
     expect(coverageOf(tree.root).complete).toBe(false);
     tables = ['again'];
     await tree.retry(tree.root);

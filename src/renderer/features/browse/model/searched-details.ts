@@ -13,31 +13,31 @@ function matchSentences({ matched }: Searched): readonly string[] {
   const shown = `${formatQuantity(matched.shown, 'name')} found.`;
   return matched.total === undefined
     ? [shown]
-    : [`${formatQuantity(matched.total, 'name')} match. The best ${formatCount(matched.shown)} are shown.`];
+    : [
+        `${formatQuantity(matched.total, 'match', 'matches')}, showing the top ${formatCount(matched.shown)}.`,
+      ];
 }
 
 function stateSentences(known: Searched): readonly string[] {
   const names = formatQuantity(countNames(known), 'name');
   const since = completeSince(known);
-  if (since !== undefined) return [`The catalog has ${names}, all read ${ageOf(since, known.now)}.`];
+  if (since !== undefined) return [`All ${names} loaded ${ageOf(since, known.now)}.`];
   const { state, now } = known;
   if (state === undefined || walkStateOf(known) === 'never') return neverSentences(names);
   switch (state.state) {
     case 'walking':
       return walkingSentences(state, names, now);
     case 'paused':
-      return [`Reading is paused at ${names}. “Go on” reads the rest.`];
+      return [`Paused at ${names}. Select Resume to load the rest.`];
     case 'stopped':
-      return [`Reading stopped: ${state.problem?.message ?? 'no answer.'}`, keptSentence(state, names, now)];
+      return [`Loading failed: ${state.problem?.message ?? 'no response.'}`, keptSentence(state, names, now)];
     default:
       return [keptSentence(state, names, now), ...failureSentences(state)];
   }
 }
 
 function neverSentences(names: string): readonly string[] {
-  return [
-    `${names} read as the tree was opened. “Read all names” reads the rest in the background and keeps them.`,
-  ];
+  return [`${names} loaded while browsing. Load all names to fetch and cache the rest in the background.`];
 }
 
 function walkingSentences(
@@ -48,24 +48,24 @@ function walkingSentences(
   const rest = resumesAt === undefined ? 0 : Math.ceil((resumesAt - now) / 1000) * 1000;
   return [
     at === null
-      ? `Names are being read in the background: ${names} so far, and they can be searched.`
-      : `The ${names} of ${ageOf(at, now)} are being read again.`,
+      ? `Loading names in the background. ${names} can be searched already.`
+      : `Reloading ${names} from ${ageOf(at, now)}.`,
     `${formatQuantity(remaining, 'namespace')} to go.`,
-    ...(rest > 0 ? [`The server wants ${formatDuration(rest)} of rest.`] : []),
+    ...(rest > 0 ? [`Rate limited for another ${formatDuration(rest)}.`] : []),
   ];
 }
 
 function keptSentence({ at }: NameState, names: string, now: number): string {
-  return at === null ? `${names} were read until then.` : `${names} are known, read ${ageOf(at, now)}.`;
+  return at === null ? `${names} loaded before that.` : `${names} cached, updated ${ageOf(at, now)}.`;
 }
 
 const MOST_TOLD = 3;
 
 function failureSentences(state: NameState): readonly string[] {
   const { failed, failures } = state;
-  const fate = isWithoutEnd(state) ? 'not read to the end' : 'could not be read';
+  const fate = isWithoutEnd(state) ? 'partly loaded' : 'couldn’t be loaded';
   const told = failures
     .slice(0, MOST_TOLD)
-    .map(({ id, details }) => `${id.length === 0 ? 'At the top' : id.join(' / ')}: ${details.message}`);
+    .map(({ id, details }) => `${id.length === 0 ? 'Root namespace' : id.join(' / ')}: ${details.message}`);
   return [`${formatQuantity(failed, 'namespace')} ${fate}.`, ...told];
 }

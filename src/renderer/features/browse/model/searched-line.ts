@@ -24,7 +24,7 @@ export interface LineAction {
 export function searchedLine(known: Searched): SearchedLine {
   const since = completeSince(known);
   if (since !== undefined) {
-    const complete = [wide('complete, read '), narrow(ageOf(since, known.now))];
+    const complete = [wide('complete, updated '), narrow(ageOf(since, known.now))];
     return { words: countWords(known), complete, action: undefined };
   }
   return {
@@ -37,44 +37,44 @@ export function searchedLine(known: Searched): SearchedLine {
 const narrow = (text: string): Words => ({ text, isForWide: false });
 const wide = (text: string): Words => ({ text, isForWide: true });
 
-const TRY_AGAIN: LineAction = { label: [narrow('Try again')], walk: 'start' };
+const RETRY: LineAction = { label: [narrow('Retry')], walk: 'start' };
 
 const ACTIONS: Readonly<Record<WalkState, LineAction | undefined>> = {
   complete: undefined,
   walking: { label: [narrow('Pause')], walk: 'pause' },
-  paused: { label: [narrow('Go on')], walk: 'start' },
-  stopped: TRY_AGAIN,
-  partly: TRY_AGAIN,
-  never: { label: [narrow('Read all'), wide(' names')], walk: 'start' },
+  paused: { label: [narrow('Resume')], walk: 'start' },
+  stopped: RETRY,
+  partly: RETRY,
+  never: { label: [narrow('Load all'), wide(' names')], walk: 'start' },
 };
 
 function countWords(known: Searched): readonly Words[] {
   const { matched } = known;
   const names = countNames(known);
   const count = formatCount(names);
-  const soFar = isSoFar(known) ? [narrow(' so far')] : [];
+  const soFar = isSoFar(known) ? [narrow(' loaded')] : [];
   if (matched?.total !== undefined)
-    return [narrow(`first ${formatCount(matched.shown)} of ${formatCount(matched.total)}`)];
+    return [narrow(`top ${formatCount(matched.shown)} of ${formatCount(matched.total)}`)];
   if (matched !== undefined) return [narrow(`${formatCount(matched.shown)} of ${count}`), ...soFar];
   if (walkStateOf(known) === 'walking' && soFar.length > 0)
-    return [wide('reading names: '), narrow(count), ...soFar];
+    return [wide('loading names: '), narrow(count), ...soFar];
   return [narrow(count), wide(names === 1 ? ' name' : ' names'), ...soFar];
 }
 
 function stateWords({ coverage, state, now }: Searched): readonly Words[] {
-  if (state?.state === 'walking') return state.at === null ? [] : [wide(', reading again')];
+  if (state?.state === 'walking') return state.at === null ? [] : [wide(', reloading')];
   if (state?.state === 'paused') return [narrow(', paused')];
   if (state?.state === 'stopped')
     return state.at === null
       ? [narrow(', stopped')]
-      : [narrow(', '), wide('read '), narrow(ageOf(state.at, now))];
+      : [narrow(', '), wide('updated '), narrow(ageOf(state.at, now))];
   if (state?.state === 'partly') return unreadWords(state);
-  return coverage.failed === 0 ? [] : [narrow(`, ${formatCount(coverage.failed)} not readable`)];
+  return coverage.failed === 0 ? [] : [narrow(`, ${formatCount(coverage.failed)} failed`)];
 }
 
 function unreadWords(state: NameState): readonly Words[] {
   const namespaces = state.failed === 1 ? 'namespace ' : 'namespaces ';
-  const fate = isWithoutEnd(state) ? 'incomplete' : 'not read';
+  const fate = isWithoutEnd(state) ? 'incomplete' : 'not loaded';
   return [narrow(`, ${formatCount(state.failed)} `), wide(namespaces), narrow(fate)];
 }
 

@@ -133,7 +133,7 @@ export function takePage(
  */
 const WITHOUT_END: FailureDetails = {
   message:
-    "The server's list goes on and on without another name, so it was left. There may be more of them.",
+    'The server keeps returning pages without new names, so loading stopped. Some names may be missing.',
 };
 
 function takeRest(node: Node, page: ChildPage): void {

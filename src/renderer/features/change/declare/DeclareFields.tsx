@@ -17,10 +17,10 @@ export function DeclareFields(props: DeclareFieldsProps) {
           label="Location"
           labelPlace="beside"
           mono
-          placeholder="the server chooses"
+          placeholder="Chosen by the server"
           value={textMember(value, 'location')}
           onChange={(text) => onChange(withText(value, 'location', text))}
-          hint="Where its files will be. Nothing is written there now."
+          hint="Where its files will be stored. Nothing is written now."
           error={problems.get('location')}
         />
       </div>
@@ -44,8 +44,8 @@ export function PropertiesField({ value, onChange, problems }: FieldGroupProps) 
 }
 
 const CHOICES = [
-  { value: 'unsaid', label: 'Server decides' },
-  { value: 'yes', label: 'Ask for them' },
+  { value: 'unsaid', label: 'Server default' },
+  { value: 'yes', label: 'Request' },
   { value: 'no', label: 'None' },
 ] as const;
 
@@ -61,7 +61,7 @@ function CredentialsField({ value, onChange }: FieldGroupProps) {
         options={CHOICES}
         value={choice}
         onChange={(chosen) => onChange(withMember(value, 'vend_credentials', MEMBERS[chosen]))}
-        hint="For its storage, with the answer. They are shown masked and never kept."
+        hint="Storage credentials, returned with the response. Shown masked, never saved."
       />
     </div>
   );

@@ -30,7 +30,7 @@ export function EntriesField({ label, value, onChange, hint, error }: EntriesFie
       label={label}
       labelPlace="beside"
       error={error}
-      hint={fitsRows ? hint : 'Not all of it is text, so it is shown as JSON.'}
+      hint={fitsRows ? hint : 'Some values aren’t strings, so this is shown as JSON.'}
     >
       {({ control, label: labelId, describedBy }) => (
         <div id={control} role="group" aria-labelledby={labelId} className={styles.entries}>

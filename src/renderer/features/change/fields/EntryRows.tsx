@@ -43,7 +43,7 @@ export function EntryRows({ label, value, onChange }: EntryRowsProps) {
       ))}
       <div>
         <Button ref={addButton} icon={AddIcon} size="small" onPress={() => change([...rows, newEntry(rows)])}>
-          Add a name
+          Add entry
         </Button>
       </div>
     </>
@@ -74,7 +74,7 @@ function EntryRow({ entry, name, isOutdone, isNew, onChange, onRemove }: EntryRo
         autoFocus={isNew}
         value={entry.name}
         onChange={(text) => onChange({ ...entry, name: text })}
-        hint={isOutdone ? 'This name comes again below: the last one is sent.' : undefined}
+        hint={isOutdone ? 'Duplicate name. The last one is sent.' : undefined}
       />
       <TextField
         label={`${name} value`}

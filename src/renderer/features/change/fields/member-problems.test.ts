@@ -9,13 +9,13 @@ describe('the problems of a form', () => {
   it('are sentences that begin with the name of the field', () => {
     const problems = memberProblems(createTableVersion.request, { version: 2n ** 63n }, labels);
     expect(problems.get('version')).toBe('The version must be between 0 and 9223372036854775807.');
-    expect(problems.get('manifest_path')).toBe('This is needed.');
+    expect(problems.get('manifest_path')).toBe('This is required.');
   });
 
   it('reach into the rows of a list', () => {
     const members = { ranges: [{ start_version: 1, end_version: 'x' }] };
     expect([...memberProblems(deleteVersions.request, members, labels)]).toEqual([
-      ['ranges.0.end_version', 'The last version must be a whole number.'],
+      ['ranges.0.end_version', 'The last version must be an integer.'],
     ]);
   });
 

@@ -13,7 +13,7 @@ export function memberProblems(schema: z.ZodType, members: Members, labels: Labe
   if (result.success) return new Map();
   const problems = new Map<string, string>();
   for (const { member, words } of everyProblem(result.error)) {
-    const said = memberAt(members, member) === undefined ? 'is needed' : words;
+    const said = memberAt(members, member) === undefined ? 'is required' : words;
     if (!problems.has(member)) problems.set(member, `${labelOf(member, labels)} ${said}.`);
   }
   return problems;

@@ -10,7 +10,7 @@ import type { ChangeFormProps } from '../frame/change-form.ts';
 import { visibleName } from '../frame/visible-name.ts';
 import { textsOf } from './texts-of.ts';
 
-const schema = operations.createNamespace.request.extend({ name: z.string().min(1, 'is needed') });
+const schema = operations.createNamespace.request.extend({ name: z.string().min(1, 'is required') });
 const labels = { name: 'The name', properties: 'The properties' };
 
 export function CreateNamespace(props: ChangeFormProps) {
@@ -25,11 +25,11 @@ export function CreateNamespace(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title="Create a namespace"
-      says="Tables and other namespaces can be put into it. Nothing that is there changes."
-      action="Create the namespace"
+      title="New namespace"
+      says="A namespace holds tables and other namespaces."
+      action="Create namespace"
       change={fields.isRight ? change : undefined}
-      done={`${visibleName(name)} was created.`}
+      done={`Created ${visibleName(name)}`}
       tries={fields.tries}
       onTry={fields.onTry}
     >

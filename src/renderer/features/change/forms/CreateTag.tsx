@@ -31,15 +31,15 @@ export function CreateTag(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Tag a version of" id={id} />}
-      says="A tag is a name for a version. No rows change."
-      action="Create the tag"
+      title={<ThingTitle deed="Create tag for" id={id} />}
+      says="A tag is a name for a version. No data changes."
+      action="Create tag"
       change={fields.isRight && version !== undefined ? { kind: 'createTag', id, tag, version } : undefined}
-      done={`${visibleName(tag)} is v${version} now.`}
+      done={`Tag ${visibleName(tag)} points to v${version}`}
       tries={fields.tries}
       onTry={fields.onTry}
       mend={({ details }) =>
-        details.code === TAG_EXISTS ? { label: 'Move the tag instead', act: move } : undefined
+        details.code === TAG_EXISTS ? { label: 'Move tag instead', act: move } : undefined
       }
     >
       <TextMemberField {...fields} name="tag" label="Tag" placeholder="golden" autoFocus />

@@ -17,7 +17,7 @@ const labels = {
   version: 'The version',
   manifest_path: 'The path',
   manifest_size: 'The size',
-  e_tag: 'The entity tag',
+  e_tag: 'The ETag',
   metadata: 'The metadata',
 };
 
@@ -31,14 +31,14 @@ export function CreateVersion(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Create a version entry of" id={id} />}
-      says="Tells the catalog of a manifest that a writer left in storage. It is refused where the version is there already; no file is written or changed."
-      action="Create the entry"
+      title={<ThingTitle deed="Create version of" id={id} />}
+      says="Adds a version entry for a manifest that is already in storage. Fails if the version exists. No files are written or changed."
+      action="Create version"
       change={isRight ? versionChange(id, value) : undefined}
       batch={{
         operations: isRight ? [{ kind: 'create_table_version', members: { id, ...value } }] : undefined,
       }}
-      done={`${visibleName(id.at(-1) ?? '')} has a v${String(value.version)} now.`}
+      done={`Created v${String(value.version)} of ${visibleName(id.at(-1) ?? '')}`}
       tries={fields.tries}
       onTry={fields.onTry}
       explain={({ details }) =>

@@ -9,7 +9,7 @@ import type { ChangeFormProps } from '../frame/change-form.ts';
 import { visibleName } from '../frame/visible-name.ts';
 import { declaration } from './declaration.ts';
 
-const schema = operations.declareTable.request.extend({ name: z.string().min(1, 'is needed') });
+const schema = operations.declareTable.request.extend({ name: z.string().min(1, 'is required') });
 const labels = { name: 'The name', location: 'The location', properties: 'The properties' };
 
 export function DeclareTable(props: ChangeFormProps) {
@@ -19,12 +19,12 @@ export function DeclareTable(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title="Declare a table"
-      says="Registers a name, and where its files will be. Nothing is written to storage; the table has no versions until one is created."
-      action="Declare the table"
+      title="Declare table"
+      says="Reserves a name and a location. Nothing is written to storage; the table has no versions until you create one."
+      action="Declare table"
       change={isRight ? change : undefined}
       batch={{ operations: isRight ? [operation] : undefined }}
-      done={`${visibleName(textMember(value, 'name'))} was declared.`}
+      done={`Declared ${visibleName(textMember(value, 'name'))}`}
       tries={fields.tries}
       onTry={fields.onTry}
     >

@@ -22,11 +22,11 @@ export function DeleteTag(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Delete a tag of" id={id} />}
-      says="Its version stays, and can be deleted or cleaned up from then on. Whoever reads the table by this tag does not find it any more."
-      action="Delete the tag"
+      title={<ThingTitle deed="Delete tag of" id={id} />}
+      says="The version stays but loses this protection from cleanup. Readers that use the tag will fail."
+      action="Delete tag"
       change={fields.isRight ? { kind: 'deleteTag', id, tag } : undefined}
-      done={`The tag ${visibleName(tag)} was deleted.`}
+      done={`Deleted tag ${visibleName(tag)}`}
       tries={fields.tries}
       onTry={fields.onTry}
     >

@@ -27,9 +27,9 @@ export function DeleteVersions(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Delete version entries of" id={id} />}
-      says="The catalog forgets these versions for good: nobody can read the table at them any more. Whether their files go too is up to the server."
-      action="Delete the entries"
+      title={<ThingTitle deed="Delete versions of" id={id} />}
+      says="Permanently removes these version entries from the catalog. They can’t be read anymore. The server decides whether to delete the files."
+      action="Delete versions"
       isDanger
       change={isRight ? change : undefined}
       batch={{
@@ -37,7 +37,7 @@ export function DeleteVersions(props: ChangeFormProps) {
           ? [{ kind: 'delete_table_versions', members: { id: [...id], ...value } }]
           : undefined,
       }}
-      done={`Version entries of ${visibleName(id.at(-1) ?? '')} were deleted.`}
+      done={`Deleted versions of ${visibleName(id.at(-1) ?? '')}`}
       tries={fields.tries}
       onTry={fields.onTry}
     >

@@ -9,8 +9,8 @@ export function DeregisterTable(props: ChangeFormProps) {
     <ChangeFrame
       {...props}
       title={<ThingTitle deed="Deregister" id={id} />}
-      says="The files stay where they are; no table will name them. Who knows their location can register them again."
-      action="Deregister the table"
+      says="Removes the table from the catalog. Its files stay in place and can be registered again."
+      action="Deregister table"
       isDanger
       change={{ kind: 'deregisterTable', id }}
       batch={{ operations: [{ kind: 'deregister_table', members: { id } }] }}

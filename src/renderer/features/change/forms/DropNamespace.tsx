@@ -8,9 +8,9 @@ export function DropNamespace(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Drop the namespace" id={id} />}
-      says="Its name and its properties go. It is refused while there is a table or a namespace in it."
-      action="Drop the namespace"
+      title={<ThingTitle deed="Drop namespace" id={id} />}
+      says="Deletes the namespace and its properties. Fails if it isn’t empty."
+      action="Drop namespace"
       isDanger
       change={{ kind: 'dropNamespace', id }}
       done={`${visibleName(id.at(-1) ?? '')} was dropped.`}

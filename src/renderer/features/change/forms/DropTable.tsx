@@ -10,8 +10,8 @@ export function DropTable(props: ChangeFormProps) {
     <ChangeFrame
       {...props}
       title={<ThingTitle deed="Drop" id={id} />}
-      says="Deletes the rows and all versions for good. To keep the files, deregister the table instead."
-      action="Drop the table"
+      says="Permanently deletes all rows and versions. To keep the files, deregister the table instead."
+      action="Drop table"
       isDanger
       typedName={name}
       change={{ kind: 'dropTable', id }}

@@ -10,7 +10,7 @@ import type { ChangeFormProps } from '../frame/change-form.ts';
 import { visibleName } from '../frame/visible-name.ts';
 import { textsOf } from './texts-of.ts';
 
-const schema = operations.registerTable.request.extend({ name: z.string().min(1, 'is needed') });
+const schema = operations.registerTable.request.extend({ name: z.string().min(1, 'is required') });
 const labels = { name: 'The name', location: 'The location', properties: 'The properties' };
 
 export function RegisterTable(props: ChangeFormProps) {
@@ -27,8 +27,8 @@ export function RegisterTable(props: ChangeFormProps) {
     <ChangeFrame
       {...props}
       title="Register a table"
-      says="Gives a name to a table that lies in storage already. Its files stay as they are."
-      action="Register the table"
+      says="Adds an existing table in storage to the catalog. Its files aren’t changed."
+      action="Register table"
       change={fields.isRight ? change : undefined}
       done={`${visibleName(name)} was registered.`}
       tries={fields.tries}
@@ -40,7 +40,7 @@ export function RegisterTable(props: ChangeFormProps) {
         name="location"
         label="Location"
         placeholder="s3://bucket/path/table.lance"
-        hint="Where the table lies, as its server reaches it."
+        hint="Storage location, as the server reaches it."
       />
       <PropertiesField {...fields} />
     </ChangeFrame>

@@ -34,10 +34,10 @@ export function RenameTable(props: ChangeFormProps) {
     <ChangeFrame
       {...props}
       title={<ThingTitle deed="Rename" id={id} />}
-      says="Its rows, versions and tags stay as they are. Whoever asks for the old name does not find it any more."
-      action="Rename the table"
+      says="Rows, versions, and tags stay the same. The old name stops working."
+      action="Rename table"
       change={fields.isRight && isOther ? change : undefined}
-      done={`${visibleName(id.at(-1) ?? '')} is ${visibleName(newName)} now.`}
+      done={`Renamed ${visibleName(id.at(-1) ?? '')} to ${visibleName(newName)}`}
       tries={fields.tries}
       onTry={fields.onTry}
     >
@@ -46,7 +46,7 @@ export function RenameTable(props: ChangeFormProps) {
         name="new_table_name"
         label="New name"
         autoFocus
-        hint={isOther ? undefined : 'Its name as it is now.'}
+        hint={isOther ? undefined : 'Same as the current name'}
       />
       <TextField
         label="Namespace"
@@ -57,7 +57,7 @@ export function RenameTable(props: ChangeFormProps) {
         onChange={setNamespace}
         hint={
           newNamespace.length < 2 ? (
-            `Parts joined by ${delimiter}. Empty for the root.`
+            `Separate parts with ${delimiter}. Leave empty for the root.`
           ) : (
             <VisibleText text={newNamespace.join(' / ')} />
           )

@@ -19,11 +19,11 @@ export function RestoreTable(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Restore a version of" id={id} />}
-      says="Makes a new version with the rows of an old one. The versions in between stay, so it can be taken back the same way."
+      title={<ThingTitle deed="Restore version of" id={id} />}
+      says="Creates a new version from an old one. Versions in between stay, so you can undo this the same way."
       action={version === undefined ? 'Restore' : `Restore v${version}`}
       change={fields.isRight && version !== undefined ? { kind: 'restoreTable', id, version } : undefined}
-      done={`${visibleName(id.at(-1) ?? '')} is as it was at v${version} again.`}
+      done={`Restored ${visibleName(id.at(-1) ?? '')} to v${version}`}
       tries={fields.tries}
       onTry={fields.onTry}
     >

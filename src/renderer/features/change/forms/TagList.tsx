@@ -22,7 +22,7 @@ export function TagList({ connection, id }: TagListProps) {
     openChange({ connectionId: connection.id, kind, id, tag });
   return (
     <FieldFrame
-      label="There now"
+      label="Existing tags"
       labelPlace="beside"
       hint={tags.length > MOST_SHOWN ? `And ${tags.length - MOST_SHOWN} more.` : undefined}
     >

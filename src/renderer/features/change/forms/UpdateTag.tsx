@@ -25,9 +25,9 @@ export function UpdateTag(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Move a tag of" id={id} />}
-      says="Whoever reads the table by this tag reads another version from then on. No rows change."
-      action="Move the tag"
+      title={<ThingTitle deed="Move tag of" id={id} />}
+      says="Readers that use this tag will see the new version. No data changes."
+      action="Move tag"
       change={fields.isRight && version !== undefined ? { kind: 'updateTag', id, tag, version } : undefined}
       done={`${visibleName(tag)} is v${version} now.`}
       tries={fields.tries}

@@ -33,8 +33,8 @@ export function Outcome(props: OutcomeProps) {
     <div ref={place}>
       {refusal !== undefined && <Note tone="warn" title={refusal} />}
       {now.state === 'left' && (
-        <Note tone="unknown" title="The answer was not waited for." announced>
-          The change may have been made all the same: look before you make it again.
+        <Note tone="unknown" title="Stopped waiting for the response" announced>
+          The change may still have been applied. Check before you retry.
         </Note>
       )}
       {now.state === 'failed' && <Refused {...props} failure={now.failure} />}

@@ -20,7 +20,7 @@ describe('what a connection lets through', () => {
     expect(abilities).toEqual({
       alone: false,
       inBatch: true,
-      refusal: 'This server does not deregister a table by itself. A batch can carry it.',
+      refusal: 'This server can’t deregister a table outside a batch. Add it to a batch instead.',
     });
   });
 
@@ -33,6 +33,7 @@ describe('what a connection lets through', () => {
     ).toMatchObject({
       alone: false,
       inBatch: false,
+      refusal: 'This server can’t drop a table.',
     });
   });
 
@@ -40,7 +41,7 @@ describe('what a connection lets through', () => {
     expect(abilitiesOf(testConnection({ name: 'lake', readOnly: true }), 'declareTable', true)).toEqual({
       alone: false,
       inBatch: false,
-      refusal: 'lake is read-only here: nothing in it can be changed.',
+      refusal: 'lake is read-only.',
     });
   });
 });

@@ -33,13 +33,14 @@ export function abilitiesOf(connection: Connection, kind: ChangeKind, isBatchabl
     return {
       alone: false,
       inBatch: false,
-      refusal: `${connection.name} is read-only here: nothing in it can be changed.`,
+      refusal: `${connection.name} is read-only.`,
     };
   }
   const name = OPERATIONS[kind];
   const inBatch = isBatchable && connection.capabilities.batchCommit !== 'no';
   if (connection.capabilities[name] !== 'no') return { alone: true, inBatch, refusal: undefined };
   const { summary } = operations[name];
-  const lacks = `This server does not ${summary.charAt(0).toLowerCase()}${summary.slice(1)} by itself.`;
-  return { alone: false, inBatch, refusal: inBatch ? `${lacks} A batch can carry it.` : lacks };
+  const lacks = `This server can’t ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`;
+  const refusal = inBatch ? `${lacks} outside a batch. Add it to a batch instead.` : `${lacks}.`;
+  return { alone: false, inBatch, refusal };
 }

@@ -3,15 +3,15 @@ import type { HostFailure } from '../../../lib/host/failure.ts';
 
 /** What to do about a refusal, by the interface's code for it. */
 const ADVICE: ReadonlyMap<number | undefined, string> = new Map([
-  [1, 'Read the tree again to see which namespaces are there.'],
+  [1, 'Refresh the sidebar to see the current namespaces.'],
   [2, 'Choose another name.'],
-  [3, 'Drop or move what is in it first.'],
-  [4, 'Read the tree again to see which tables are there.'],
+  [3, 'Empty the namespace first.'],
+  [4, 'Refresh the sidebar to see the current tables.'],
   [5, 'Choose another name.'],
-  [8, 'Read the tags again to see which are there.'],
+  [8, 'Refresh to see the current tags.'],
   [9, 'Move the tag, or choose another name.'],
-  [11, 'Choose a version that is there.'],
-  [14, 'Somebody changed it meanwhile: look at what is there now.'],
+  [11, 'Choose an existing version.'],
+  [14, 'It was changed in the meantime. Refresh and try again.'],
 ]);
 
 const CODE_OF_KIND: Partial<Readonly<Record<ChangeKind, ReadonlyMap<number | undefined, string>>>> = {
@@ -22,17 +22,15 @@ const CODE_OF_KIND: Partial<Readonly<Record<ChangeKind, ReadonlyMap<number | und
 export function withAdvice({ code, details }: HostFailure, kind: ChangeKind): HostFailure {
   const advice = CODE_OF_KIND[kind]?.get(details.code) ?? ADVICE.get(details.code);
   if (advice === undefined) return { code, details };
-  const message = details.message.replace(GENERAL, '').trimEnd();
-  return { code, details: { ...details, message: `${message} ${advice}` } };
+  return { code, details: { ...details, message: `${details.headline ?? details.message} ${advice}` } };
 }
-
-const GENERAL = /(The server did not accept the request|Refresh to see what is there now)\.$/;
 
 /** Whether anything was changed, as far as the failure tells. */
 export function refusalTitle({ code, details }: HostFailure): string {
   const { status = 0 } = details;
-  if (UNANSWERED.has(code) || status === 502 || status === 504) return 'No answer says whether it was done.';
-  return status >= 500 ? 'The server failed on it.' : 'Nothing was changed.';
+  if (UNANSWERED.has(code) || status === 502 || status === 504)
+    return 'Unknown whether the change was applied';
+  return status >= 500 ? 'Server error' : 'Nothing was changed';
 }
 
 const UNANSWERED: ReadonlySet<HostFailure['code']> = new Set([

@@ -39,7 +39,7 @@ export function RangeFields({ value, onChange, problems, autoFocus = false }: Ra
             ))}
             <div>
               <Button ref={addButton} icon={AddIcon} size="small" onPress={() => change([...ranges, {}])}>
-                Add a range
+                Add range
               </Button>
             </div>
           </div>

@@ -30,7 +30,7 @@ export function RangeLine({ range, index, problems, autoFocus, onChange, onRemov
         error={problems.get(`ranges.${index}.start_version`)}
       />
       <TypedNumberField
-        label={`${name} to, included`}
+        label={`${name} to (inclusive)`}
         labelPlace="hidden"
         placeholder={isThroughLatest ? 'the latest' : 'to, included'}
         disabled={isThroughLatest}
@@ -40,7 +40,7 @@ export function RangeLine({ range, index, problems, autoFocus, onChange, onRemov
       />
       <span className={styles.latest}>
         <Checkbox value={isThroughLatest} onChange={(isThrough) => onChange(throughLatest(range, isThrough))}>
-          through the latest
+          Through latest
         </Checkbox>
       </span>
       <span className={styles.remove}>

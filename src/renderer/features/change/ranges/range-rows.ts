@@ -47,9 +47,9 @@ export function rangeWords(range: Members): string {
   const start = exactNumber(range.start_version);
   const end = exactNumber(range.end_version);
   if (start === undefined || end === undefined) return '';
-  if (end === THROUGH_LATEST) return `v${start} and all after it. Sent with the end -1.`;
-  if (end <= start) return 'It ends before it starts.';
-  return `${formatQuantity(end - start, 'version')} at most. Sent as ${start} to ${end}, the end not included.`;
+  if (end === THROUGH_LATEST) return `v${start} and later. Sent with end -1.`;
+  if (end <= start) return 'The end is before the start.';
+  return `Up to ${formatQuantity(end - start, 'version')}. Sent as ${start} to ${end} (end exclusive).`;
 }
 
 function wire(number: bigint): number | bigint {

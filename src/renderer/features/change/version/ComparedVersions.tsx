@@ -19,7 +19,7 @@ export function ComparedVersions({ there, yours }: ComparedVersionsProps) {
           <thead>
             <tr>
               <td />
-              <th scope="col">There now</th>
+              <th scope="col">On server</th>
               <th scope="col">Yours</th>
             </tr>
           </thead>
@@ -42,7 +42,7 @@ function Row({ row: { label, there, yours, differs } }: { readonly row: Compared
         {label}
         {differs && <span className="visually-hidden">, differs</span>}
       </th>
-      <Cell text={there} absent="not told" />
+      <Cell text={there} absent="not returned" />
       <Cell text={yours} absent="not sent" />
     </tr>
   );

@@ -9,13 +9,13 @@ import { chooseManifest, type ManifestChoice, manifestChoice, manifestWords } fr
 const CHOICES = [
   { value: 'V2', label: 'V2' },
   { value: 'V1', label: 'V1' },
-  { value: 'own', label: 'Own path' },
+  { value: 'own', label: 'Custom path' },
 ] as const;
 
 const MEANINGS: Readonly<Record<ManifestChoice, string>> = {
-  V2: 'sorts the newest first',
-  V1: 'the version itself',
-  own: 'where a writer left it',
+  V2: 'newest version sorts first',
+  V1: 'named by version number',
+  own: 'path chosen by the writer',
 };
 
 /** Where the manifest of the version is: made by a naming scheme, or typed; and what that path says. */

@@ -26,7 +26,7 @@ export function VersionFields(props: VersionFieldsProps) {
       <SizeField {...props} />
       <div data-member="e_tag">
         <TextField
-          label="Entity tag"
+          label="ETag"
           labelPlace="beside"
           mono
           value={textMember(value, 'e_tag')}

@@ -22,7 +22,7 @@ const marked = (members: object) =>
 describe('a version that is there beside the one that was refused', () => {
   it('differs only in what both say', () => {
     expect(marked({})).toEqual([]);
-    expect(marked({ manifest_size: 48213n, e_tag: '9b2c' })).toEqual(['Size', 'Entity tag']);
+    expect(marked({ manifest_size: 48213n, e_tag: '9b2c' })).toEqual(['Size', 'ETag']);
     expect(marked({ metadata: { a: '1', b: '2' } })).toEqual([]);
     expect(marked({ metadata: { a: '1' } })).toEqual(['Metadata']);
   });
@@ -43,7 +43,7 @@ describe('a version that is there beside the one that was refused', () => {
   it('is said to be another entry, or maybe the same one', () => {
     expect(comparedWords(compareVersion(there, yours))).toContain('may be your own');
     expect(comparedWords(compareVersion(there, { ...yours, e_tag: 'x' }))).toBe(
-      'One marked row differs: it is another entry, not yours arriving twice.',
+      'One highlighted row differs: this is a different version, not a duplicate of yours.',
     );
   });
 });

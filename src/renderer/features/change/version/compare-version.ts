@@ -21,7 +21,7 @@ export function compareVersion(there: VersionRecord, yours: Members): readonly C
     row('Created', momentWords(there.timestampMillis), undefined),
     row('Manifest', there.manifestPath ?? undefined, textMember(yours, 'manifest_path'), isSamePath),
     row('Size', sizeWords(there.manifestSize), sizeWords(exactNumber(yours.manifest_size))),
-    row('Entity tag', there.eTag ?? undefined, textMember(yours, 'e_tag'), isSameTag),
+    row('ETag', there.eTag ?? undefined, textMember(yours, 'e_tag'), isSameTag),
     row('Metadata', metadataThere(there), metadataYours(yours)),
   ];
 }
@@ -29,9 +29,9 @@ export function compareVersion(there: VersionRecord, yours: Members): readonly C
 /** Whether it can be this very entry that arrived before, or is one of somebody else. */
 export function comparedWords(rows: readonly ComparedRow[]): string {
   const count = rows.filter(({ differs }) => differs).length;
-  if (count === 0) return 'Nothing that both say differs: it may be your own, arriving twice.';
-  const marked = count === 1 ? 'One marked row differs' : `${count} marked rows differ`;
-  return `${marked}: it is another entry, not yours arriving twice.`;
+  if (count === 0) return 'No differences. It may be your own version, sent twice.';
+  const marked = count === 1 ? 'One highlighted row differs' : `${count} highlighted rows differ`;
+  return `${marked}: this is a different version, not a duplicate of yours.`;
 }
 
 function row(

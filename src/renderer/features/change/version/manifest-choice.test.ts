@@ -16,7 +16,7 @@ describe('the manifest of a version', () => {
     });
     expect(manifestWords(members)).toEqual({
       path: ['_versions/', '18446744073709551573', '.manifest'],
-      reading: '18446744073709551615 − 42, always 20 digits. Read back: v42.',
+      reading: '18446744073709551615 − 42, always 20 digits. Resolves to v42.',
       contradiction: undefined,
     });
   });
@@ -41,7 +41,7 @@ describe('the manifest of a version', () => {
         expect(manifestChoice(last)).toBe(scheme);
         const words = manifestWords(last);
         if (words === undefined) expect(last).not.toHaveProperty('manifest_path');
-        else expect(words.reading).toContain(`Read back: v${last.version}.`);
+        else expect(words.reading).toContain(`Resolves to v${last.version}.`);
         expect(words?.contradiction).toBeUndefined();
       }),
     );
@@ -50,14 +50,14 @@ describe('the manifest of a version', () => {
   it('changes its name with the scheme', () => {
     const members = chooseManifest(withVersion(V2, 42), 'V1');
     expect(members.manifest_path).toBe('_versions/42.manifest');
-    expect(manifestWords(members)?.reading).toBe('The version itself. Read back: v42.');
+    expect(manifestWords(members)?.reading).toBe('The version itself. Resolves to v42.');
   });
 
   it('stays as it was typed where the path is of its own', () => {
     const own = chooseManifest(withVersion(V2, 42), 'own');
     expect(manifestChoice(own)).toBe('own');
     expect(withVersion(own, 43).manifest_path).toBe('_versions/18446744073709551573.manifest');
-    expect(manifestWords(withVersion(own, 43))?.contradiction).toBe('It names v42, not v43.');
+    expect(manifestWords(withVersion(own, 43))?.contradiction).toBe('The path is for v42, not v43.');
   });
 
   it('is a path of its own where a writer staged it, also with a scheme', () => {

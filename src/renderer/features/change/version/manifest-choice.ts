@@ -58,11 +58,11 @@ export function manifestWords(members: Members): ManifestWords | undefined {
   const version = exactNumber(members.version);
   return {
     path: [before, number, after],
-    reading: `${howMade(read.scheme, read.version)} Read back: v${read.version}.`,
+    reading: `${howMade(read.scheme, read.version)} Resolves to v${read.version}.`,
     contradiction:
       version === undefined || version === read.version
         ? undefined
-        : `It names v${read.version}, not v${version}.`,
+        : `The path is for v${read.version}, not v${version}.`,
   };
 }
 

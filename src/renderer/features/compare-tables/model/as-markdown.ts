@@ -7,7 +7,7 @@ import { code, table } from './markdown-text.ts';
 import { nullWord } from './null-word.ts';
 import { STATE_WORDS, type Stated } from './stated.ts';
 
-/** What differs and what is not known, to be read; what is the same is only counted. */
+/** What differs and what is unknown, to be read; what is the same is only counted. */
 export function asMarkdown({ before, after, summary, comparison, manifest }: ExportedComparison): string {
   const { schema, properties, metadata, schemaMetadata, stats, place } = comparison;
   return [
@@ -30,7 +30,7 @@ export function asMarkdown({ before, after, summary, comparison, manifest }: Exp
 }
 
 function sideText({ connection, id, version }: ExportedSide): string {
-  const at = version === undefined ? 'version not known' : `version ${version}`;
+  const at = version === undefined ? 'version unknown' : `version ${version}`;
   return `${code(id.join(' / '))} on ${code(connection)}, ${at}`;
 }
 

@@ -36,11 +36,11 @@ describe('two maps of texts', () => {
     [NULL, set(), 'differs', 'Null before, empty after.'],
     [set(), set(['a', '']), 'differs', 'Empty before, 1 entry after.'],
     [set(['a', ''], ['b', '']), NULL, 'differs', '2 entries before, null after.'],
-    [NOTHING_TO_HAVE, NULL, 'differs', 'Does not apply before, null after.'],
-    [NOTHING_TO_HAVE, NOTHING_TO_HAVE, 'does-not-apply', 'Does not apply on both sides.'],
-    [ABSENT, ABSENT, 'not-known', 'Not returned on either side.'],
+    [NOTHING_TO_HAVE, NULL, 'differs', 'Not applicable before, null after.'],
+    [NOTHING_TO_HAVE, NOTHING_TO_HAVE, 'does-not-apply', 'Not applicable on both sides.'],
+    [ABSENT, ABSENT, 'not-known', 'Not returned on both sides.'],
     [ABSENT, NULL, 'not-known', 'Not returned before, null after.'],
-    [set(), NO_ANSWER, 'not-known', 'Empty before, not known after.'],
+    [set(), NO_ANSWER, 'not-known', 'Empty before, unknown after.'],
   ] as const)('%o and %o: %s', (before, after, verdict, words) => {
     const compared = compareTexts(before, after);
     expect(compared.verdict).toBe(verdict);

@@ -67,12 +67,12 @@ export function textsWords(texts: ComparedTexts): string | undefined {
   return words === undefined ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-export function statesInWords({ before, after, verdict }: ComparedTexts): string | undefined {
+export function statesInWords({ before, after }: ComparedTexts): string | undefined {
   const isPair = before.state === 'returned' && after.state === 'returned';
   if (isPair && before.value.length > 0 && after.value.length > 0) return undefined;
   const [one, other] = [sideWords(before), sideWords(after)];
   if (one !== other) return `${one} before, ${other} after`;
-  return verdict === 'not-known' ? `${one} on either side` : `${one} on both sides`;
+  return `${one} on both sides`;
 }
 
 function sideWords(texts: Stated<NamedTexts>): string {

@@ -40,7 +40,7 @@ describe('as Markdown', () => {
 
   it('names both sides, and has each difference in a row', () => {
     expect(text).toContain(
-      '- Before: `ml / items` on `prod`, version 1\n- After: `ml / items` on `prod`, version not known',
+      '- Before: `ml / items` on `prod`, version 1\n- After: `ml / items` on `prod`, version unknown',
     );
     expect(text).toContain('| `a` | removed | `int64` |  |');
     expect(text).toContain('| ``new`er`` | added |  | `int64` |');

@@ -42,14 +42,14 @@ export function offeredIds(
 
 /** What was searched, and how whole that is. */
 export function foundWords(found: FoundTables, text: string, openCount: number): string {
-  if (text.trim() === '') return openCount === 0 ? 'Type a part of a name.' : 'Tables that are open.';
-  if (found.state === 'failed') return 'The names could not be searched. An id can be typed all the same.';
+  if (text.trim() === '') return openCount === 0 ? 'Type a name or ID.' : 'Open tables';
+  if (found.state === 'failed') return 'Search failed. You can still enter an ID.';
   if (found.state === 'looking') return '';
   const { hits, total, isWhole, searched } = found;
-  if (!isWhole) return 'Looking…';
+  if (!isWhole) return 'Searching…';
   const isComplete = searched.every(({ state }) => state === 'complete');
-  const read = isComplete ? '' : ' in the names read so far';
-  if (total === 0) return `No table has this in its name${read}.`;
-  if (hits.length < total) return `The best ${hits.length} of ${formatCount(total)}${read}.`;
+  const read = isComplete ? '' : ' in the names loaded so far';
+  if (total === 0) return `No matching tables${read}`;
+  if (hits.length < total) return `Top ${hits.length} of ${formatCount(total)}${read}.`;
   return `${formatCount(total)} found${read}.`;
 }

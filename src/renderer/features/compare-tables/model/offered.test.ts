@@ -31,9 +31,9 @@ describe('the tables that are offered', () => {
   });
 
   it('are said to be all only where all names were read', () => {
-    expect(foundWords(found([hit('a')], 2000), 'a', 0)).toBe('The best 1 of 2,000.');
-    expect(foundWords({ state: 'failed' }, 'a', 0)).toContain('can be typed all the same');
-    expect(foundWords(found([]), 'zzz', 0)).toBe('No table has this in its name.');
+    expect(foundWords(found([hit('a')], 2000), 'a', 0)).toBe('Top 1 of 2,000.');
+    expect(foundWords({ state: 'failed' }, 'a', 0)).toContain('Search failed. You can still enter an ID.');
+    expect(foundWords(found([]), 'zzz', 0)).toBe('No matching tables');
   });
 });
 

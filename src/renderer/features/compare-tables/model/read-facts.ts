@@ -30,7 +30,7 @@ export function placeFacts(table: Table): readonly Fact[] {
     ),
     fact('name', 'Name', stated(table.name)),
     fact('namespace', 'Namespace', inJson(table.namespace)),
-    fact('only-declared', 'Only declared', inJson(table.onlyDeclared)),
+    fact('only-declared', 'Declared only', inJson(table.onlyDeclared)),
     fact('managed-versioning', 'Managed versioning', inJson(table.managedVersioning)),
     // SECURITY: their names; the values may be secrets and are not in the window.
     fact('storage-options', 'Storage options', inJson(table.storageOptionNames?.toSorted())),

@@ -44,7 +44,7 @@ export function isUnknown({ state }: Stated<unknown>): boolean {
 export const STATE_WORDS: Readonly<Record<Exclude<Stated<unknown>['state'], 'returned'>, string>> = {
   null: 'null',
   absent: 'not returned',
-  'not-asked': 'not asked for',
-  'no-answer': 'not known',
-  'does-not-apply': 'does not apply',
+  'not-asked': 'not requested',
+  'no-answer': 'unknown',
+  'does-not-apply': 'not applicable',
 };

@@ -29,27 +29,27 @@ const LATER = describedTable({
 describe('the summary', () => {
   it('says of each kind of thing what is different and how much is the same', () => {
     expect(summaryOf(compareTables({ before: RICH, after: LATER }))).toBe(
-      '1 field added, 1 removed, 1 moved, 1 the same. Properties: 1 changed, 1 the same. Metadata: empty on both sides. Schema metadata: null on both sides. Stats: 1 differs, 2 the same. Location: 2 the same, 5 not known.',
+      '1 field added, 1 removed, 1 moved, 1 unchanged. Properties: 1 changed, 1 unchanged. Metadata: empty on both sides. Schema metadata: null on both sides. Stats: 1 differs, 2 identical. Location: 2 identical, 5 unknown.',
     );
   });
 
   it('says when all is the same', () => {
     expect(summaryOf(compareTables({ before: RICH, after: RICH }))).toContain(
-      'Schema the same, 3 fields. Properties the same, 2 entries.',
+      'Schema identical (3 fields). Properties identical (2 entries). Metadata: empty on both sides. Schema metadata: null on both sides. Stats: 3 identical. Location: 2 identical, 5 unknown.',
     );
   });
 
   it('calls nothing the same that a side did not return', () => {
     const bare = describedTable();
     expect(summaryOf(compareTables({ before: bare, after: bare }))).toBe(
-      'Schema not known. Properties not known. Metadata not known. Schema metadata not known. Stats not known. Location not known.',
+      'Schema unknown. Properties unknown. Metadata unknown. Schema metadata unknown. Stats unknown. Location unknown.',
     );
   });
 
   it('says of tables that are only declared that they have no schema', () => {
     const declared = describedTable({ onlyDeclared: true, properties: [] });
     expect(summaryOf(compareTables({ before: declared, after: declared }))).toMatch(
-      /^Schema: does not apply\. Properties: empty on both sides\. Metadata: does not apply on both sides\./,
+      /^Schema: not applicable\. Properties: empty on both sides\. Metadata: not applicable on both sides\./,
     );
   });
 });

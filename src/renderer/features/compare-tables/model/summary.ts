@@ -30,7 +30,7 @@ function schemaSummary({ fields, verdict, before, after }: ComparedSchemas): str
   }
   const counts = countFields(fields);
   const found = COUNTED.map((state) => [counts[state], state] as const).filter(([count]) => count > 0);
-  if (verdict === 'same') return `Schema the same, ${formatQuantity(counts.same, 'field')}.`;
+  if (verdict === 'same') return `Schema identical (${formatQuantity(counts.same, 'field')}).`;
   const [[count, state] = [0, 'same' as const], ...rest] = found;
   return `${[`${formatQuantity(count, 'field')} ${COUNT_WORDS[state]}`, ...rest.map(wordsOf)].join(', ')}.`;
 }
@@ -44,8 +44,8 @@ const COUNT_WORDS: Readonly<Record<Counted, string>> = {
   removed: 'removed',
   changed: 'changed',
   moved: 'moved',
-  'not-known': 'not known whole',
-  same: 'the same',
+  'not-known': 'partly unknown',
+  same: 'unchanged',
 };
 
 function wordsOf([count, state]: readonly [count: number, state: Counted]): string {
@@ -59,9 +59,9 @@ function textsSummary(title: string, texts: ComparedTexts): string {
     .filter(([count]) => count > 0);
   if (verdict === 'differs' && counts.length > 0) return `${title}: ${counts.map(wordsOf).join(', ')}.`;
   if (verdict === 'same' && entries.length > 0) {
-    return `${title} the same, ${formatQuantity(entries.length, 'entry', 'entries')}.`;
+    return `${title} identical (${formatQuantity(entries.length, 'entry', 'entries')}).`;
   }
-  return verdict === 'not-known' ? `${title} not known.` : `${title}: ${statesInWords(texts) ?? ''}.`;
+  return verdict === 'not-known' ? `${title} unknown.` : `${title}: ${statesInWords(texts) ?? ''}.`;
 }
 
 function factsSummary(title: string, facts: readonly ComparedFact[]): string {
@@ -71,17 +71,17 @@ function factsSummary(title: string, facts: readonly ComparedFact[]): string {
   if (differs === 0 && same === 0) return unclear(title, unknown > 0 ? 'not-known' : 'does-not-apply');
   const parts = [
     ...(differs > 0 ? [`${formatCount(differs)} ${differs === 1 ? 'differs' : 'differ'}`] : []),
-    ...(same > 0 ? [`${formatCount(same)} the same`] : []),
-    ...(unknown > 0 ? [`${formatCount(unknown)} not known`] : []),
+    ...(same > 0 ? [`${formatCount(same)} identical`] : []),
+    ...(unknown > 0 ? [`${formatCount(unknown)} unknown`] : []),
   ];
   return `${title}: ${parts.join(', ')}.`;
 }
 
 function unclear(title: string, verdict: ComparedTexts['verdict']): string {
-  return verdict === 'does-not-apply' ? `${title}: does not apply.` : `${title} not known.`;
+  return verdict === 'does-not-apply' ? `${title}: not applicable.` : `${title} unknown.`;
 }
 
-/** For the tab of a section: how many differences, or that it is not known. */
+/** For the tab of a section: how many differences, or that it is unknown. */
 export function textsMark(texts: ComparedTexts): string | undefined {
   if (texts.verdict === 'not-known') return '?';
   const count = countDifferences(texts);

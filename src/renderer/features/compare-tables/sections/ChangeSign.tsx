@@ -20,9 +20,9 @@ export const CHANGE_WORDS: Readonly<Record<ChangeState, string>> = {
   removed: 'removed',
   changed: 'changed',
   moved: 'moved',
-  'not-known': 'not known',
-  'one-sided': 'not known',
-  same: 'the same',
+  'not-known': 'unknown',
+  'one-sided': 'unknown',
+  same: 'unchanged',
 };
 
 const TONES: Readonly<Record<ChangeState, ChangeSignProps['tone']>> = {

@@ -83,7 +83,7 @@ function SideText({ label, text }: { readonly label: string; readonly text: stri
     <div className={styles.side}>
       <p className={styles.text}>
         {text === '' ? (
-          <span className={styles.absent}>empty text</span>
+          <span className={styles.absent}>empty string</span>
         ) : (
           <VisibleText text={text} limit={LIMIT} multiline />
         )}

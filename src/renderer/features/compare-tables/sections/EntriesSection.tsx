@@ -39,7 +39,7 @@ export function EntriesSection({ title, texts }: EntriesSectionProps) {
         {entries.length > 0 && (
           <>
             <Checkbox value={onlyChanges} onChange={setOnlyChanges}>
-              Only what changed
+              Changes only
             </Checkbox>
             <div className={styles.filter}>
               <SearchField
@@ -56,9 +56,7 @@ export function EntriesSection({ title, texts }: EntriesSectionProps) {
       </div>
       {words !== undefined && <p className={styles.words}>{words}</p>}
       {rows.length === 0 && entries.length > 0 && (
-        <p className={styles.none}>
-          {filter.trim() === '' ? 'No entry differs.' : 'No name or value has this in it.'}
-        </p>
+        <p className={styles.none}>{filter.trim() === '' ? 'No differences' : 'No matches'}</p>
       )}
       {rows.length > 0 && (
         <>
@@ -84,7 +82,7 @@ export function EntriesSection({ title, texts }: EntriesSectionProps) {
                 rows: [{ label: 'Value', before: selected.before, after: selected.after }],
               }
             }
-            hint="Select an entry to see its whole value on both sides."
+            hint="Select an entry to see both values in full."
           />
         </>
       )}

@@ -71,14 +71,14 @@ function FactRow({ fact }: { readonly fact: ComparedFact }) {
 }
 
 const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
-  same: 'the same',
+  same: 'identical',
   differs: 'differs',
-  'not-known': 'not known',
+  'not-known': 'unknown',
   'does-not-apply': '',
 };
 
 function Verdictless({ verdict }: { readonly verdict: Verdict }) {
-  if (verdict === 'not-known') return <Missing>not known</Missing>;
+  if (verdict === 'not-known') return <Missing>unknown</Missing>;
   return <span className={styles.aside}>{VERDICT_WORDS[verdict]}</span>;
 }
 
@@ -95,12 +95,12 @@ function Side({ stated, unit }: { readonly stated: Stated<FactValue>; readonly u
     case 'does-not-apply':
       return <Absent why="not-applicable" />;
     case 'no-answer':
-      return <Missing>not known</Missing>;
+      return <Missing>unknown</Missing>;
   }
 }
 
 function Value({ value: { text, amount }, unit }: { readonly value: FactValue; readonly unit: Unit }) {
-  if (text === '') return <Missing>empty text</Missing>;
+  if (text === '') return <Missing>empty string</Missing>;
   if (amount === undefined) {
     return (
       <span className={styles.value}>

@@ -59,18 +59,12 @@ function RecordState({ side, shown, onOpenActivity }: RecordStateProps) {
   const { connection, version, isFetching: isDescribing } = shown.tables[side];
   const name = connection?.name ?? '';
   if (isFetching || isDescribing) {
-    return (
-      <Waiting
-        what={`Asking ${name} for the version of “${SIDE_TITLES[side]}”`}
-        lines={3}
-        onCancel={cancel}
-      />
-    );
+    return <Waiting what={`Loading version for “${SIDE_TITLES[side]}”`} lines={3} onCancel={cancel} />;
   }
   if (failure !== undefined) {
     return (
       <ErrorBox
-        title={`${SIDE_TITLES[side]}: this version did not load`}
+        title={`${SIDE_TITLES[side]}: couldn’t load this version`}
         failure={failure}
         onRetry={ask}
         actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
@@ -80,11 +74,11 @@ function RecordState({ side, shown, onOpenActivity }: RecordStateProps) {
   return (
     <EmptyState
       icon={NotReturnedIcon}
-      title={`${SIDE_TITLES[side]}: no record of the version`}
+      title={`${SIDE_TITLES[side]}: version details not available`}
       actions={
         why !== 'no-version' && (
           <Button size="small" onPress={ask}>
-            {why === undefined ? 'Ask again' : 'Ask anyway'}
+            {why === undefined ? 'Retry' : 'Request anyway'}
           </Button>
         )
       }
@@ -101,12 +95,12 @@ function whyWords(
 ): string {
   switch (why) {
     case 'no-version':
-      return `${name} did not say which version the table has.`;
+      return `${name} didn’t return the table version.`;
     case 'not-supported':
-      return `${name} does not tell the record of a version.`;
+      return `${name} can’t describe versions.`;
     case 'not-there':
       return `${name} has no version ${version} of this table.`;
     case undefined:
-      return `The request was cancelled before ${name} answered.`;
+      return `The request was canceled before ${name} responded.`;
   }
 }

@@ -39,7 +39,7 @@ function Json({ text, isKnown }: { readonly text: string | undefined; readonly i
   return (
     <td className={styles.value}>
       {text === undefined ? (
-        <Missing>{isKnown ? 'not set' : 'not known'}</Missing>
+        <Missing>{isKnown ? 'not set' : 'unknown'}</Missing>
       ) : (
         <VisibleText text={text} limit={2000} />
       )}

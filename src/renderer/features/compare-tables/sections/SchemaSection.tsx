@@ -34,7 +34,7 @@ export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) 
         <h2 className={styles.title}>Schema</h2>
         <Counts label="Fields" counts={counts} />
         <Checkbox value={onlyChanges} onChange={setOnlyChanges}>
-          Only what changed
+          Changes only
         </Checkbox>
         <div className={styles.filter}>
           <SearchField
@@ -68,7 +68,7 @@ export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) 
         <DetailPanel
           label="Selected field"
           details={selected && fieldDetails(selected)}
-          hint="Select a field to see all that changed of it."
+          hint="Select a field to see its changes."
         />
       )}
     </section>
@@ -78,7 +78,7 @@ export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) 
 const FIELD_COLUMNS = fieldColumns();
 
 function noneWords(filter: string): string {
-  return filter.trim() === '' ? 'No field differs.' : 'No field or type has this in its name.';
+  return filter.trim() === '' ? 'No differences' : 'No matching fields';
 }
 
 function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {

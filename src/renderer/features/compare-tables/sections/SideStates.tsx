@@ -42,7 +42,7 @@ function SideState({ side, answer, onOpenActivity }: SideStateProps) {
   const { connection, failure } = answer;
   if (connection === undefined) {
     return (
-      <EmptyState icon={ConnectIcon} title={`${SIDE_TITLES[side]}: this connection is gone`}>
+      <EmptyState icon={ConnectIcon} title={`${SIDE_TITLES[side]}: connection removed`}>
         Choose another table, or add the connection again.
       </EmptyState>
     );
@@ -50,7 +50,7 @@ function SideState({ side, answer, onOpenActivity }: SideStateProps) {
   if (failure !== undefined && !answer.isFetching) {
     return (
       <ErrorBox
-        title={`${SIDE_TITLES[side]}: this table did not load`}
+        title={`${SIDE_TITLES[side]}: couldn’t load this table`}
         failure={failure}
         onRetry={answer.ask}
         actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
@@ -59,7 +59,7 @@ function SideState({ side, answer, onOpenActivity }: SideStateProps) {
   }
   if (answer.answer?.gap !== undefined) {
     return (
-      <Note tone="warn" title={`${SIDE_TITLES[side]}: this table came without its details`}>
+      <Note tone="warn" title={`${SIDE_TITLES[side]}: details not returned`}>
         {answer.answer.gap.message}
       </Note>
     );
@@ -75,14 +75,16 @@ interface NotYetProps {
 
 function NotYet({ side, answer, name }: NotYetProps) {
   if (answer.isFetching) {
-    return <Waiting what={`Asking ${name} for “${SIDE_TITLES[side]}”`} lines={4} onCancel={answer.cancel} />;
+    return (
+      <Waiting what={`Loading “${SIDE_TITLES[side]}” from ${name}`} lines={4} onCancel={answer.cancel} />
+    );
   }
   return (
     <EmptyState
-      title={`${SIDE_TITLES[side]}: stopped`}
-      actions={<Button onPress={answer.ask}>Ask again</Button>}
+      title={`${SIDE_TITLES[side]}: canceled`}
+      actions={<Button onPress={answer.ask}>Retry</Button>}
     >
-      The request was cancelled before {name} answered.
+      The request was canceled before {name} responded.
     </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ export const ENTRY_COLUMNS: readonly TreeColumn<ComparedEntryRow>[] = [
     render: ({ entry: { name, state } }) => (
       <span className={styles.field}>
         <ChangeSign state={state} />
-        {name === '' ? <Missing>empty name</Missing> : <Text text={name} />}
+        {name === '' ? <Missing>(empty)</Missing> : <Text text={name} />}
       </span>
     ),
   },
@@ -38,8 +38,8 @@ interface ValueProps {
 }
 
 function Value({ text, state }: ValueProps) {
-  if (text === undefined) return <Missing>{state === 'one-sided' ? 'not known' : 'not set'}</Missing>;
-  return text === '' ? <Missing>empty text</Missing> : <Text text={text} />;
+  if (text === undefined) return <Missing>{state === 'one-sided' ? 'unknown' : 'not set'}</Missing>;
+  return text === '' ? <Missing>empty string</Missing> : <Text text={text} />;
 }
 
 /** A tooltip of a megabyte would stand in the page with each row. */

@@ -20,7 +20,7 @@ export function SideChoice({ side, answer, onChoose }: SideChoiceProps) {
       <p className={styles.where}>
         <span className={styles.title}>{SIDE_TITLES[side]}</span>
         {connection === undefined ? (
-          <span>connection gone</span>
+          <span>connection removed</span>
         ) : (
           <>
             <i

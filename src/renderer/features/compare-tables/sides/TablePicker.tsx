@@ -53,7 +53,7 @@ export function TablePicker({ answer: { side }, onChoose }: TablePickerProps) {
       <SearchField
         small
         label="Table"
-        placeholder={`Part of a name, or an id as a${delimiter}b`}
+        placeholder={`Name, or ID such as a${delimiter}b`}
         value={text}
         onChange={setText}
         onKeyDown={onKeyDown}
@@ -86,7 +86,7 @@ function renderTable({ id, isTyped }: OfferedTable) {
         <VisibleText text={id.at(-1) ?? ''} />
       </span>
       <span className={styles.aside}>
-        {isTyped ? 'as typed' : <VisibleText text={id.slice(0, -1).join(' / ')} />}
+        {isTyped ? 'use as typed' : <VisibleText text={id.slice(0, -1).join(' / ')} />}
       </span>
     </span>
   );

@@ -40,7 +40,7 @@ export function VersionPicker({ connection, id, onChoose }: VersionPickerProps) 
       <SearchField
         small
         label="Version"
-        placeholder="Version or tag; empty for the latest"
+        placeholder="Version or tag (empty for latest)"
         value={text}
         onChange={setText}
         onKeyDown={onKeyDown}
@@ -64,7 +64,7 @@ export function VersionPicker({ connection, id, onChoose }: VersionPickerProps) 
       </p>
       {versions.list !== undefined && !versions.list.isComplete && versions.list.gap === undefined && (
         <Button size="small" busy={versions.isReadingOn} onPress={versions.readOn}>
-          Read on
+          Load more
         </Button>
       )}
     </div>
@@ -75,11 +75,11 @@ function statusWords(
   { list, failure, isFetching }: ReturnType<typeof useVersions>,
   isNumber: boolean,
 ): string {
-  if (isNumber) return 'Enter takes the version of this number.';
+  if (isNumber) return 'Press Enter to use this version.';
   if (list !== undefined) return '';
-  if (isFetching) return 'Asking for the versions';
-  if (failure !== undefined) return `${failure.details.message} A number can be typed all the same.`;
-  return 'This server does not list versions. A number can be typed all the same.';
+  if (isFetching) return 'Loading versions';
+  if (failure !== undefined) return `${failure.details.message} You can still type a number.`;
+  return 'This server doesn’t list versions. You can still enter a number.';
 }
 
 function renderVersion({ words, record, tags }: OfferedVersion) {

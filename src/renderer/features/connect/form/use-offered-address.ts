@@ -24,4 +24,4 @@ function fillIn(form: ConnectionForm, { address, delimiter, database }: OfferedA
   form.setValue('draft.database', database, options);
 }
 
-const IS_TAKEN = 'Another connection is being filled in here. Save or close it, then open the link again.';
+const IS_TAKEN = 'Another new connection isn’t saved yet. Save or close it, then open the link again.';

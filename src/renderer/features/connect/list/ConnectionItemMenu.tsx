@@ -29,7 +29,7 @@ export function ConnectionItemMenu(props: ConnectionItemMenuProps) {
   return (
     <ContextMenu label={`Menu of ${connection.name}`} at={at} onClose={onClose}>
       <MenuItem icon={BrowseIcon} onAction={() => showTablesOf(connection.id)}>
-        Show its tables
+        Browse tables
       </MenuItem>
       <MenuItem icon={EditIcon} onAction={() => keepOpen(connection.id)}>
         Edit
@@ -48,7 +48,7 @@ export function ConnectionItemMenu(props: ConnectionItemMenuProps) {
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={RemoveIcon} danger keys="Delete" onAction={onRemove}>
-        Remove from Vitrine
+        Remove connection
       </MenuItem>
     </ContextMenu>
   );

@@ -104,14 +104,14 @@ function NoConnections() {
     <div className={styles.empty}>
       <EmptyState
         icon={ConnectIcon}
-        title="No connection yet"
+        title="No connections yet"
         actions={
           <Button size="small" icon={UploadIcon} onPress={() => runCommand('connections.import')}>
             Import
           </Button>
         }
       >
-        Those you save are listed here.
+        Saved connections appear here.
       </EmptyState>
     </div>
   );

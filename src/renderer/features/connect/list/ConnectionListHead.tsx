@@ -31,10 +31,10 @@ function MoreMenu() {
   const folderKeys = useShownKeys('folder.open');
   return (
     <MenuTrigger>
-      <IconButton icon={MoreIcon} label="More for connections" />
+      <IconButton icon={MoreIcon} label="More actions" />
       <Menu label="Connections" placement="bottom end">
         <MenuItem icon={FolderIcon} keys={folderKeys} onAction={() => runCommand('folder.open')}>
-          Open a folder…
+          Open folder…
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={UploadIcon} onAction={() => runCommand('connections.import')}>

@@ -17,7 +17,7 @@ export function useOrder(onTell: (words: string) => void) {
     if (next.every((id, index) => id === ids[index])) return;
     setWanted(next);
     onTell(
-      `${connections.find(({ id }) => id === connectionId)?.name ?? ''} is number ${to + 1} of ${ids.length}`,
+      `Moved ${connections.find(({ id }) => id === connectionId)?.name ?? ''} to position ${to + 1} of ${ids.length}`,
     );
     host.connections
       .reorder({ connectionIds: [...next] })

@@ -5,7 +5,7 @@ type Draft = ConnectionValues['draft'];
 /** What the fields are called, in the order of the page. */
 const DRAFT_WORDS: readonly (readonly [string, (draft: Draft) => unknown])[] = [
   ['name', ({ name }) => name],
-  ['colour', ({ color }) => color],
+  ['color', ({ color }) => color],
   ['read-only', ({ readOnly }) => readOnly],
   ['production', ({ production }) => production],
   ['address', ({ address }) => address],
@@ -16,8 +16,8 @@ const DRAFT_WORDS: readonly (readonly [string, (draft: Draft) => unknown])[] = [
   ['sign-in', ({ authorization, oauth }) => [authorization, oauth]],
   ['trust', ({ network }) => network.tls],
   ['proxy', ({ network }) => network.proxy],
-  ['time limits', ({ network }) => network.limits],
-  ['trusted addresses', ({ trustedOrigins }) => trustedOrigins],
+  ['timeouts', ({ network }) => network.limits],
+  ['trusted origins', ({ trustedOrigins }) => trustedOrigins],
   ['context', ({ context }) => context],
   ['identity', ({ identityInBody }) => identityInBody],
   ['page size', ({ pageSize }) => pageSize],

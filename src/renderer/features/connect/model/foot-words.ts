@@ -18,16 +18,16 @@ const MOST_NAMED = 4;
 
 /** How far the form is saved, in one line. */
 export function footWords({ isNew, changed, busy, errors }: FootFacts): FootWords {
-  if (busy) return { text: 'Asking the server' };
+  if (busy) return { text: 'Checking the server' };
   const wrong = countErrors(errors);
   if (wrong > 0) {
     return {
-      text: `Not saved: ${formatQuantity(wrong, 'field')} ${wrong === 1 ? 'is' : 'are'} wrong`,
+      text: `Fix ${formatQuantity(wrong, 'field')} to save`,
       tone: 'danger',
     };
   }
   if (isNew) return { text: 'Not saved yet' };
-  return { text: changed.length === 0 ? 'Saved' : `Not saved: ${named(changed)}` };
+  return { text: changed.length === 0 ? 'Saved' : `Unsaved: ${named(changed)}` };
 }
 
 function named(changed: readonly string[]): string {

@@ -27,7 +27,7 @@ export function pastedAddress(text: string): PastedAddress | undefined {
     address: url.origin + (before ?? url.pathname).replace(/\/+$/, ''),
     ...(delimiter === null || delimiter === '' ? {} : { delimiter }),
     words: isCommand
-      ? 'Taken from the command. Its headers were left out: give the key or token below.'
-      : 'Taken from the address of a request, without its path.',
+      ? 'Address taken from the pasted command. Its headers weren’t copied; enter the key or token below.'
+      : 'Address taken from a request URL, without its path.',
   };
 }

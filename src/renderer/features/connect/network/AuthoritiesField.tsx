@@ -26,12 +26,12 @@ export function AuthoritiesField({ control }: { readonly control: ConnectionCont
           <div className={styles.buttons}>
             <FileButton
               ref={field.ref}
-              inputLabel="File with authorities"
+              inputLabel="CA file"
               accept=".pem,.crt,.cer,.ca-bundle"
               multiple
               onFiles={read}
             >
-              {isEmpty ? 'Choose a file' : 'Choose another file'}
+              {isEmpty ? 'Choose a file' : 'Replace file'}
             </FileButton>
             {isEmpty ? (
               <span className={styles.quiet}>or drop it here</span>

@@ -12,6 +12,6 @@ export function AuthorityLines({ text }: { readonly text: string }) {
     hostQueries.connections.readAuthorities.queryOptions({ input: { text }, gcTime: 0, retry: false }),
   );
   if (error !== null) return <Note tone="danger" title={failureOf(error).details.message} announced />;
-  if (data === undefined) return <p className={styles.quiet}>Reading it</p>;
-  return <CertificateLines label="Trusted authorities" certificates={data} />;
+  if (data === undefined) return <p className={styles.quiet}>Reading file</p>;
+  return <CertificateLines label="Trusted CAs" certificates={data} />;
 }

@@ -22,10 +22,10 @@ export function CertificateFiles({ ids, chosen }: CertificateFilesProps) {
       {!chosen.isEmpty && <ChosenCertificate parts={chosen.parts} given={chosen.given} />}
       <div className={styles.buttons}>
         <FileButton inputLabel="Client certificate" accept={ACCEPTED} multiple onFiles={chosen.read}>
-          {wantsKey ? 'Choose its key' : 'Choose files'}
+          {wantsKey ? 'Choose key file' : 'Choose files'}
         </FileButton>
         {chosen.isEmpty ? (
-          <span className={styles.quiet}>or drop them here: PEM with its key, or .p12</span>
+          <span className={styles.quiet}>or drop a .p12, or PEM certificate and key, here</span>
         ) : (
           <Button kind="quiet" onPress={chosen.clear}>
             Remove

@@ -34,12 +34,12 @@ export function ChooseCertificate({ vault, isReplacing, onChange }: ChooseCertif
           label="Passphrase"
           labelPlace="beside"
           onChange={chosen.unlock}
-          hint="Of the file, where it has one."
+          hint="Only if the file is encrypted."
         />
       )}
     </>
   );
 }
 
-const ONLY_WHERE_ASKED = 'Shown to a server that asks for one.';
-const STAYS = 'While none is chosen, the one that is there stays.';
+const ONLY_WHERE_ASKED = 'Sent only to servers that request it.';
+const STAYS = 'Leave empty to keep the current certificate.';

@@ -11,8 +11,8 @@ export interface ChosenCertificateProps {
 }
 
 const MISSING = {
-  certificate: 'The private key is there. Choose the certificate as well.',
-  key: 'The certificate is there. Choose the file with its private key as well.',
+  certificate: 'Private key added. Now choose the certificate.',
+  key: 'Certificate added. Now choose its private key.',
 } as const;
 
 /** What was chosen says of itself, or what it still wants. */

@@ -34,7 +34,7 @@ function Slot({ control, connection, vault }: ClientCertificateFieldProps) {
     <HeldSlot
       {...{ connection, held, vault }}
       label={CLIENT_CERTIFICATE}
-      hint="Shown to a server that asks for one."
+      hint="Sent to a server that requires one."
       details={
         clientCertificate !== null && (
           <CertificateLines label={CLIENT_CERTIFICATE} certificates={[clientCertificate]} />

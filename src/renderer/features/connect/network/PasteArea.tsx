@@ -11,7 +11,7 @@ export function PasteArea({ onText }: { readonly onText: (text: string) => void 
   return (
     <textarea
       className={styles.paste}
-      aria-label="Authorities in PEM"
+      aria-label="CA certificates (PEM)"
       placeholder="Paste PEM: -----BEGIN CERTIFICATE-----"
       rows={2}
       spellCheck={false}

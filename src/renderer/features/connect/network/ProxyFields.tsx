@@ -18,7 +18,7 @@ export interface ProxyFieldsProps {
 const KINDS = [
   { value: 'system', label: 'System' },
   { value: 'none', label: 'None' },
-  { value: 'own', label: 'Own' },
+  { value: 'own', label: 'Custom' },
 ] as const;
 
 /** Through whom requests go. */
@@ -47,7 +47,7 @@ function OwnProxy({ control, connection, surroundings }: ProxyFieldsProps) {
         {...useField(control, 'draft.network.proxy.user', 'Proxy user')}
         labelPlace="beside"
         mono
-        hint="Empty where the proxy wants none."
+        hint="Leave empty if the proxy doesn’t require one."
       />
       <SecretSlot
         {...{ control, connection }}
@@ -57,11 +57,11 @@ function OwnProxy({ control, connection, surroundings }: ProxyFieldsProps) {
         hint=""
       />
       <TextField
-        {...useField(control, 'draft.network.proxy.bypass', 'Bypass')}
+        {...useField(control, 'draft.network.proxy.bypass', 'No proxy for')}
         labelPlace="beside"
         mono
         placeholder="*.internal, 10.0.0.0/8, host:8080"
-        hint="Hosts that are asked without the proxy, as in NO_PROXY."
+        hint="Hosts to reach directly, in NO_PROXY format."
       />
     </>
   );

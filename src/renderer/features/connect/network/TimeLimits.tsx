@@ -13,7 +13,11 @@ export interface TimeLimitsProps {
 /** How long is waited before a request has failed. */
 export function TimeLimits({ control }: TimeLimitsProps) {
   return (
-    <FieldFrame label="Time-outs" labelPlace="beside" hint="To connect, then to the first byte of an answer.">
+    <FieldFrame
+      label="Timeouts"
+      labelPlace="beside"
+      hint="Time to connect, and time to the first byte of a response."
+    >
       {({ control: id, label, describedBy }) => (
         <div
           id={id}
@@ -23,7 +27,7 @@ export function TimeLimits({ control }: TimeLimitsProps) {
           className={styles.limits}
         >
           <SecondsField control={control} member="connect" label="Connect" />
-          <SecondsField control={control} member="answer" label="Answer" />
+          <SecondsField control={control} member="answer" label="Response" />
         </div>
       )}
     </FieldFrame>

@@ -15,12 +15,12 @@ export interface TrustFieldsProps {
 const TRUSTS = [
   { value: 'system', label: 'System' },
   { value: 'authority', label: 'CA file' },
-  { value: 'off', label: 'Do not verify' },
+  { value: 'off', label: 'Don’t verify' },
 ] as const;
 
 /** Who has to vouch for the server. */
 export function TrustFields({ control, network }: TrustFieldsProps) {
-  const field = useField(control, 'draft.network.tls.trust', 'Trust');
+  const field = useField(control, 'draft.network.tls.trust', 'Trusted certificates');
   const hints = { system: systemTrustWords(network), authority: AUTHORITY, off: undefined };
   return (
     <>
@@ -31,15 +31,15 @@ export function TrustFields({ control, network }: TrustFieldsProps) {
   );
 }
 
-const AUTHORITY = 'Only these authorities are trusted, and none of this computer.';
+const AUTHORITY = 'Only these CAs are trusted, not the ones on this computer.';
 
 /** SECURITY: nobody chooses this without being told what it means, for as long as it is chosen. */
 function OffNote() {
   return (
     <div className={styles.beside}>
-      <Note tone="danger" title="Whoever answers is taken for the server." announced>
-        Anyone between here and there can read and change everything, credentials too. For a test on a network
-        of your own only; a CA file does the same job safely.
+      <Note tone="danger" title="Server certificates aren’t verified" announced>
+        Anyone on the network can read and change all traffic, including credentials. Use this only for tests
+        on your own network. A CA file is the safe alternative.
       </Note>
     </div>
   );

@@ -1,2 +1,2 @@
 /** Short, so that it fits beside its field. */
-export const CLIENT_CERTIFICATE = 'Client cert';
+export const CLIENT_CERTIFICATE = 'Client certificate';

@@ -23,4 +23,5 @@ export function useAuthorities(onChange: (authorities: string) => void) {
   return { problem, take, read: (files: readonly File[]) => void read(files) };
 }
 
-const CLIENT_FILE = 'It is in PKCS #12, which is for client certificates. A CA file has certificates alone.';
+const CLIENT_FILE =
+  'This is a PKCS #12 file, which is for client certificates. Choose a CA file with certificates only.';

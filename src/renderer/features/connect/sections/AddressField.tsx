@@ -55,10 +55,10 @@ export function AddressField({ form }: { readonly form: ConnectionForm }) {
         <div className={styles.note}>
           <Note
             tone="info"
-            title="Vitrine adds /v1 to every request, so the one at the end is not used."
+            title="Vitrine adds /v1 to every request. The one you typed is ignored."
             actions={
               <Button size="small" onPress={dropVersion}>
-                Drop /v1
+                Remove /v1
               </Button>
             }
           />

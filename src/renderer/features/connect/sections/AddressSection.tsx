@@ -28,8 +28,8 @@ function DatabaseField({ control }: { readonly control: ConnectionControl }) {
       labelPlace="beside"
       hint={
         <>
-          Sent as <span className={styles.header}>{databaseHeader(dialect)}</span>. Empty where the host name
-          says which it is.
+          Sent as <span className={styles.header}>{databaseHeader(dialect)}</span>. Leave empty if the host
+          name identifies the database.
         </>
       }
     />

@@ -35,7 +35,7 @@ interface Care {
 }
 
 function careWords({ isFolder, readOnly, production }: Care): string {
-  if (isFolder) return 'nothing in a folder that was opened is ever changed';
-  if (readOnly) return 'sends nothing that changes anything there';
-  return production ? 'asks before it changes anything' : '';
+  if (isFolder) return 'Folders are always read-only';
+  if (readOnly) return 'Blocks every change';
+  return production ? 'Confirms every change' : '';
 }

@@ -6,10 +6,10 @@ import styles from './sections.module.css';
 
 /** The stripe that tells connections apart at a glance. One tab stop; the arrows choose. */
 export function ColorChoice({ control }: { readonly control: ConnectionControl }) {
-  const { value, onChange } = useField(control, 'draft.color', 'Colour');
+  const { value, onChange } = useField(control, 'draft.color', 'Color');
   return (
     <RadioGroup
-      aria-label="Colour"
+      aria-label="Color"
       orientation="horizontal"
       className={styles.colors ?? ''}
       value={String(value ?? 1)}

@@ -25,9 +25,9 @@ export function ContextEntries({ control, dialect }: ContextEntriesProps) {
   };
   return (
     <FieldFrame
-      label="Context"
+      label="Context headers"
       labelPlace="beside"
-      hint="Sent as headers with every request, and kept in clear: no place for a secret."
+      hint="Sent with every request and stored in plain text. Don’t enter secrets."
     >
       {({ control: id, label }) => (
         <div id={id} role="group" aria-labelledby={label} className={styles.entries}>
@@ -45,7 +45,7 @@ export function ContextEntries({ control, dialect }: ContextEntriesProps) {
               size="small"
               onPress={() => append({ name: '', value: '' })}
             >
-              Add an entry
+              Add header
             </Button>
           </div>
         </div>

@@ -11,8 +11,8 @@ const FLAVOURS = [
 ] as const;
 
 const FLAVOUR_SENTENCES = {
-  open: 'The namespace interface, as most servers have it.',
-  enterprise: 'The same and a flat list of tables; it wants an API key with every request.',
+  open: 'The standard namespace API.',
+  enterprise: 'Adds a flat list of tables and requires an API key.',
 } as const;
 
 const DIALECTS = [
@@ -22,7 +22,7 @@ const DIALECTS = [
 
 /** Which interface it is, and how it writes headers and ids. */
 export function KindField({ control }: { readonly control: ConnectionControl }) {
-  const kind = useField(control, 'draft.flavour', 'Kind');
+  const kind = useField(control, 'draft.flavour', 'Server type');
   const dialect = useField(control, 'draft.headerDialect', 'Header names');
   const delimiter = useField(control, 'draft.delimiter', 'Delimiter');
   return (
@@ -37,7 +37,7 @@ export function KindField({ control }: { readonly control: ConnectionControl }) 
             onChange={kind.onChange}
           />
           <span className={styles.together}>
-            Headers
+            Header names
             <SegmentedControl
               label={dialect.label}
               options={DIALECTS}

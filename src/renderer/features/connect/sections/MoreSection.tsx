@@ -14,11 +14,11 @@ export function MoreSection({ control }: { readonly control: ConnectionControl }
       <ContextEntries control={control} dialect={dialect} />
       <SwitchField
         {...useField(control, 'draft.alwaysSendDelimiter', 'Send delimiter')}
-        sentence="Always, also when it is $."
+        sentence="Always, even when it is $"
       />
       <SwitchField
         {...useField(control, 'draft.identityInBody', 'Identity')}
-        sentence="The credentials go into every body too, as identity."
+        sentence="Also send credentials as `identity` in request bodies"
       />
       <PageSizeField control={control} />
     </div>
@@ -35,7 +35,7 @@ function PageSizeField({ control }: { readonly control: ConnectionControl }) {
       value={Number.isNaN(value) ? '' : String(value)}
       // What is no number is told when it is saved; until then it can be typed over.
       onChange={(text) => onChange(text.trim() === '' ? Number.NaN : Number(text))}
-      hint="How many names a page of a listing is asked to have, 10,000 at most."
+      hint="Names per page when listing, up to 10,000."
     />
   );
 }

@@ -22,7 +22,7 @@ export function NameSection({ control, connection, usual }: NameSectionProps) {
   return (
     <>
       <div className={styles.name}>
-        <TextField {...field} labelPlace="beside" placeholder={usual ?? hostOf(address) ?? 'the host name'} />
+        <TextField {...field} labelPlace="beside" placeholder={usual ?? hostOf(address) ?? 'Host name'} />
         <ColorChoice control={control} />
       </div>
       <CareSwitches control={control} isFolder={connection?.folder !== undefined} />

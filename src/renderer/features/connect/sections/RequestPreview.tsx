@@ -5,7 +5,7 @@ import styles from './sections.module.css';
 export function RequestPreview({ draft }: { readonly draft: RequestShape }) {
   const example = exampleRequest(draft);
   const parts = addressParts(draft.address);
-  if (example === undefined) return 'Without /v1 at the end: Vitrine adds it.';
+  if (example === undefined) return 'Leave out /v1; Vitrine adds it.';
   return (
     <>
       <span className={styles.preview}>

@@ -23,11 +23,11 @@ const KINDS = [
 ] as const;
 
 const SENTENCES = {
-  none: 'Requests carry no Authorization header.',
-  bearer: 'A token that you have, sent as it is.',
-  client: 'Vitrine gets tokens by itself, in its own name.',
-  browser: 'You sign in on a page in your browser; Vitrine gets tokens in your name.',
-  device: 'You type a code on a page, on any device; Vitrine gets tokens in your name.',
+  none: 'No Authorization header is sent.',
+  bearer: 'A token you already have, sent as is.',
+  client: 'Vitrine gets tokens with its own client ID and secret.',
+  browser: 'You sign in in your browser; Vitrine gets tokens on your behalf.',
+  device: 'You enter a code on any device; Vitrine gets tokens on your behalf.',
 } as const;
 
 /** What five segments take in a line, and the label before them. */

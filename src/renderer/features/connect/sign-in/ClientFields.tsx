@@ -24,8 +24,8 @@ const WAYS = [
 ] as const;
 
 const WAY_SENTENCES = {
-  basic: 'As HTTP Basic authentication, the usual way.',
-  post: 'Among the parameters of the request.',
+  basic: 'HTTP Basic authentication (default).',
+  post: 'Request body parameters.',
 } as const;
 
 /** As whom Vitrine asks for tokens. */
@@ -39,7 +39,7 @@ export function ClientFields({ control, connection, vault }: ClientFieldsProps) 
   return (
     <>
       <TextField
-        {...useField(control, 'draft.oauth.clientId', 'Client id')}
+        {...useField(control, 'draft.oauth.clientId', 'Client ID')}
         labelPlace="beside"
         mono
         hint={authorization === 'browser' ? <Registration /> : undefined}
@@ -56,19 +56,19 @@ export function ClientFields({ control, connection, vault }: ClientFieldsProps) 
 }
 
 /** RFC 8252, 8.5: what is handed out with a program is no secret. */
-const OPTIONAL = 'Few issuers want one from a desktop program.';
+const OPTIONAL = 'Most issuers don’t require one for desktop apps.';
 
 /** What who runs the server has to know for a sign-in in the browser to come back here. */
 function Registration() {
   return (
     <>
-      Registered as a native program that redirects to{' '}
-      <span className={styles.header}>{REDIRECT_ADDRESS}</span>, on any port.
+      Register the client as a native app with redirect URI{' '}
+      <span className={styles.header}>{REDIRECT_ADDRESS}</span> (any port).
     </>
   );
 }
 
 function SentAs({ control }: Pick<ClientFieldsProps, 'control'>) {
-  const field = useField(control, 'draft.oauth.clientAuthentication', 'Secret goes in');
+  const field = useField(control, 'draft.oauth.clientAuthentication', 'Send secret in');
   return <SegmentedField {...field} options={WAYS} hint={WAY_SENTENCES[field.value]} />;
 }

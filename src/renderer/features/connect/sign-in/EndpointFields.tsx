@@ -22,7 +22,7 @@ export function EndpointFields({ control }: EndpointFieldsProps) {
   return (
     <div className={styles.beside}>
       <Disclosure
-        title="Endpoints by hand"
+        title="Custom endpoints"
         summary={endpoints.map(({ short }) => short).join(', ')}
         open={isOpen || isWrong}
         onOpenChange={setOpen}
@@ -47,7 +47,7 @@ function EndpointField({ control, endpoint: { member, label } }: EndpointFieldPr
       {...useField(control, `draft.oauth.${member}`, label)}
       labelPlace="above"
       mono
-      placeholder="found below the issuer"
+      placeholder="Discovered from the issuer"
     />
   );
 }

@@ -19,14 +19,10 @@ export interface FoundAtIssuerProps {
 export function FoundAtIssuer({ control, authorization, discovery }: FoundAtIssuerProps) {
   // Read out also when it is found to be well, of which no alert would tell.
   return (
-    <div className={styles.said} role="status" aria-label="Answer of the issuer">
+    <div className={styles.said} role="status" aria-label="Discovery result">
       {discovery.state === 'found' && <Found {...{ control, authorization }} found={discovery.found} />}
       {discovery.state === 'failed' && (
-        <ErrorBox
-          title="The issuer did not say where its endpoints are."
-          failure={discovery.failure}
-          onRetry={discovery.find}
-        />
+        <ErrorBox title="Couldn’t discover endpoints" failure={discovery.failure} onRetry={discovery.find} />
       )}
     </div>
   );
@@ -49,7 +45,7 @@ function Found({ control, authorization, found }: FoundProps) {
   if (state === 'misses') {
     return (
       <Note tone="warn" title={text}>
-        Choose another way to sign in, or give the address by hand.
+        Choose another sign-in method, or enter the endpoint yourself.
       </Note>
     );
   }
@@ -63,7 +59,7 @@ function Found({ control, authorization, found }: FoundProps) {
         </Button>
       ))}
     >
-      Signing in sends credentials there as well. Agree only to what you know to belong to it.
+      Signing in also sends credentials there. Trust only origins that belong to this issuer.
     </Note>
   );
 }

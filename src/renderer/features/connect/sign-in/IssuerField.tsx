@@ -25,15 +25,15 @@ export function IssuerField({ control, discovery }: IssuerFieldProps) {
           labelPlace="beside"
           mono
           placeholder="https://login.example.com/realms/data"
-          hint="Vitrine asks it for its endpoints when you sign in."
+          hint="Vitrine discovers its endpoints when you sign in."
         />
         <Button
-          label="Find the endpoints of the issuer"
+          label="Discover endpoints"
           disabled={field.value.trim() === ''}
           busy={isAsking}
           onPress={discovery.find}
         >
-          {isAsking ? 'Asking' : 'Find'}
+          {isAsking ? 'Discovering' : 'Discover'}
         </Button>
       </div>
       <FoundAtIssuer {...{ control, authorization, discovery }} />

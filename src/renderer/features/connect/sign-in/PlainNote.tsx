@@ -2,7 +2,6 @@ import { useWatch } from 'react-hook-form';
 import type { Connection } from '../../../../contract/index.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { isReadableOnTheWay } from '../model/connection-values.ts';
-import { plainHost } from '../model/typed-address.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import styles from './sign-in.module.css';
 
@@ -17,12 +16,8 @@ export function PlainNote({ control, connection }: PlainNoteProps) {
   if (!isReadableOnTheWay({ draft, credentials }, connection)) return null;
   return (
     <div className={styles.beside}>
-      <Note
-        tone="warn"
-        title={`Whoever is between here and ${plainHost(draft.address)} can read this.`}
-        announced
-      >
-        The address begins with http://. With https:// only the server can.
+      <Note tone="warn" title="Anyone on the network can read this" announced>
+        The address uses http://. Use https:// to encrypt traffic.
       </Note>
     </div>
   );

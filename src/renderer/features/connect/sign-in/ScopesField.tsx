@@ -37,7 +37,7 @@ function KnownScopes({ known }: { readonly known: readonly string[] }) {
   const more = known.length - MOST_NAMED;
   return (
     <>
-      The issuer knows <VisibleText text={known.slice(0, MOST_NAMED).join(' ')} />
+      Supported by the issuer: <VisibleText text={known.slice(0, MOST_NAMED).join(' ')} />
       {more > 0 && ` and ${more} more`}.
     </>
   );

@@ -48,7 +48,7 @@ function Slot({ control, connection, slot, label, hint, vault }: SecretSlotProps
   );
 }
 
-const STAYS = 'Left empty, the one that is there stays.';
+const STAYS = 'Leave empty to keep the current value.';
 
 interface SecretMember {
   readonly value: string;

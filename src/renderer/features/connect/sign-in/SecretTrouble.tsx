@@ -12,9 +12,9 @@ export interface SecretTroubleProps {
 }
 
 const TITLES = {
-  'other-keyring': 'It is in another keyring.',
-  locked: 'The keyring is locked.',
-  unreadable: 'It could not be read.',
+  'other-keyring': 'Stored in another keyring',
+  locked: 'The keyring is locked',
+  unreadable: 'Couldn’t read it from the keyring',
 } as const;
 
 /** Why a secret that is there can't be used. It stays where it is until the user replaces or clears it. */
@@ -33,8 +33,8 @@ export function SecretTrouble({ connectionId, trouble, label }: SecretTroublePro
       title={TITLES[trouble.kind]}
       announced
       actions={
-        <Button size="small" label={`Try to read the ${label} again`} busy={isAsking} onPress={unlock}>
-          Try again
+        <Button size="small" label={`Retry reading the ${label}`} busy={isAsking} onPress={unlock}>
+          Retry
         </Button>
       }
     >

@@ -22,7 +22,7 @@ export function SignInFailure({ connection, failure: { details }, onTrusted }: S
   return (
     <div className={styles.failure}>
       <ErrorBox
-        title="The sign-in did not come about."
+        title="Sign-in failed"
         failure={details}
         actions={
           origin !== undefined && (

@@ -23,7 +23,7 @@ export function SignInField({ control, connection, onSaveFirst }: SignInFieldPro
     if (saved !== undefined) void signIns.start(saved.id);
   };
   return (
-    <FieldFrame label="Access" labelPlace="beside">
+    <FieldFrame label="Sign-in" labelPlace="beside">
       {({ control: id, label }) => (
         <div id={id} role="group" aria-labelledby={label}>
           <SignInControl

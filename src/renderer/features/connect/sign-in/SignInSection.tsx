@@ -45,7 +45,7 @@ function ApiKeySlot({ control, connection, vault }: ApiKeySlotProps) {
       hint={
         <>
           Sent as <span className={styles.header}>x-api-key</span>
-          {flavour === 'enterprise' && '; an enterprise server wants it with every request'}.
+          {flavour === 'enterprise' && '; required by enterprise servers'}.
         </>
       }
     />
@@ -56,7 +56,7 @@ function ApiKeySlot({ control, connection, vault }: ApiKeySlotProps) {
 function VaultNote({ vault }: Pick<ApiKeySlotProps, 'vault'>) {
   if (vault === undefined || vault.isProtected) return null;
   return (
-    <Note tone="plain" title="Secrets are kept until you quit.">
+    <Note tone="plain" title="Credentials are kept only until you quit">
       {vault.words}
     </Note>
   );

@@ -38,9 +38,9 @@ export function SignInStep({ step, onCancel, takesFocus }: SignInStepProps) {
 }
 
 function titleOf(step: Step | undefined): string {
-  if (step === undefined) return 'Asking the server.';
-  if (step.type === 'browser') return 'Sign in in your browser, then come back.';
-  return `Type this code at ${webAddress(step.url)?.host ?? 'the address that you were given'}.`;
+  if (step === undefined) return 'Contacting the server…';
+  if (step.type === 'browser') return 'Finish signing in in your browser, then return here.';
+  return `Enter this code at ${webAddress(step.url)?.host ?? 'the address that you were given'}.`;
 }
 
 function BrowserStep({ step }: { readonly step: Extract<Step, { type: 'browser' }> }) {
@@ -48,7 +48,7 @@ function BrowserStep({ step }: { readonly step: Extract<Step, { type: 'browser' 
   if (address === undefined) return NO_PAGE;
   return (
     <div className={styles.step}>
-      <p>If no page came up there, open this address by hand.</p>
+      <p>If no page opened, open this address yourself.</p>
       <AddressToOpen label="Address to sign in at" address={address} />
     </div>
   );
@@ -65,9 +65,9 @@ function DeviceStep({ step }: { readonly step: Extract<Step, { type: 'device' }>
         <VisibleText className={styles.userCode} text={step.userCode} limit={100} />
         <CopyButton look="default" label="Copy the code" text={step.userCode} />
       </p>
-      <AddressToOpen label="Address to type the code at" address={address} />
+      <AddressToOpen label="Address to enter the code" address={address} />
       <p>
-        Any device will do. The code is good for {/* Else a screen reader would read out every second. */}
+        Works on any device. The code expires in {/* Else a screen reader would read out every second. */}
         <span role="timer" aria-live="off">
           {countdown(step.expiresAt, now)}
         </span>
@@ -77,4 +77,4 @@ function DeviceStep({ step }: { readonly step: Extract<Step, { type: 'device' }>
   );
 }
 
-const NO_PAGE = <p>The server named no page of the web to sign in at. Cancel, and ask who runs it.</p>;
+const NO_PAGE = <p>The server didn’t provide a sign-in page. Cancel, then contact its administrator.</p>;

@@ -28,7 +28,7 @@ export function TokenFields(props: TokenFieldsProps) {
         {...useField(control, 'draft.oauth.audience', 'Audience')}
         labelPlace="beside"
         mono
-        hint="The server that the token is for. Few issuers need it."
+        hint="The API the token is for. Most issuers don’t need it."
       />
     </>
   );

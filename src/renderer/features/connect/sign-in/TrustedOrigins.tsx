@@ -11,13 +11,13 @@ export function TrustedOrigins({ control }: { readonly control: ConnectionContro
   const remove = (origin: string) => field.onChange(field.value.filter((trusted) => trusted !== origin));
   return (
     <FieldFrame
-      label="Also sent to"
+      label="Trusted origins"
       labelPlace="beside"
-      hint="Credentials go to these too where the server leads there."
+      hint="Credentials are also sent here when the server redirects to these origins."
     >
       {({ control: id, describedBy }) => (
         <div id={id} className={styles.origins}>
-          <TagList label="Also sent to" tags={field.value} onRemove={remove} describedBy={describedBy} />
+          <TagList label="Trusted origins" tags={field.value} onRemove={remove} describedBy={describedBy} />
         </div>
       )}
     </FieldFrame>

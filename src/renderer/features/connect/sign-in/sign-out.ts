@@ -13,7 +13,7 @@ export async function signOut(connectionId: string): Promise<void> {
   }
 }
 
-const TAKEN_BACK = 'Signed out. The server took back what it gave.';
+const TAKEN_BACK = 'Signed out. Tokens were revoked.';
 const NOT_OFFERED =
-  'Signed out here. The server has no way to take back what it gave: that stays good until its time is over.';
-const NOT_TAKEN_BACK = 'Signed out here. The server did not take back what it gave.';
+  'Signed out on this computer. The server can’t revoke tokens, so they stay valid until they expire.';
+const NOT_TAKEN_BACK = 'Signed out on this computer, but the server didn’t revoke the tokens.';

@@ -4,7 +4,7 @@ import type { Icon } from '../../../ui/icons/make-icon.tsx';
 import styles from './TestRowItem.module.css';
 
 const MARKS: Readonly<Record<TestRow['state'], readonly [Icon, string]>> = {
-  running: [RunningIcon, 'under way'],
+  running: [RunningIcon, 'running'],
   passed: [DoneIcon, 'passed'],
   warned: [WarningIcon, 'warning'],
   failed: [FailedIcon, 'failed'],

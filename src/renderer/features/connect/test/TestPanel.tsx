@@ -23,7 +23,7 @@ export interface TestPanelProps {
 export function TestPanel({ values, connectionId, onCure, startsAtOnce = false, onClose }: TestPanelProps) {
   const { run, start, cancel } = useConnectionTest({ values, connectionId, startsAtOnce });
   return (
-    <section className={styles.panel} aria-label="Test of the connection">
+    <section className={styles.panel} aria-label="Connection test">
       <TestHead run={run} onStart={start} onCancel={cancel} takesFocus={startsAtOnce} onClose={onClose} />
       <div className={styles.body}>
         {run.problem !== undefined && (

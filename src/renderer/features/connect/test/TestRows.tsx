@@ -26,7 +26,7 @@ export function TestRows({ run, onCure }: TestRowsProps) {
     if (hasEnded) list.current?.querySelector('[data-state="failed"]')?.scrollIntoView({ block: 'nearest' });
   }, [hasEnded]);
   return (
-    <ol ref={list} className={styles.list} aria-label="Layers of the connection">
+    <ol ref={list} className={styles.list} aria-label="Test steps">
       {LAYERS.map((layer) => (
         // A new test folds what was opened in the one before.
         <TestRowItem

@@ -43,8 +43,8 @@ export function useConnectionTest({ values, connectionId, startsAtOnce }: Tested
   return { run, start, cancel };
 }
 
-const FORM_FIRST = 'Some of the form is not complete yet. It is marked there.';
-const LOST = 'The test broke off. Test again.';
+const FORM_FIRST = 'Fix the highlighted fields, then test again.';
+const LOST = 'The test was interrupted. Test again.';
 
 type SetRun = (change: TestRun | ((run: TestRun) => TestRun)) => void;
 

@@ -31,7 +31,7 @@ export function ChoiceList(props: ChoiceListProps) {
     <div className={styles.chooser}>
       {choices.length > 1 && (
         <Button kind="quiet" size="small" onPress={() => onChooseAll(!isAnyChosen)}>
-          {isAnyChosen ? 'Choose none' : 'Choose all'}
+          {isAnyChosen ? 'Clear selection' : 'Select all'}
         </Button>
       )}
       <Choices {...props} />

@@ -22,10 +22,10 @@ export function ChooseFile({ onRead }: ChooseFileProps) {
   return (
     <div className={styles.form}>
       <div className={styles.drop} data-over={isOver || undefined} {...listeners}>
-        <p>Drop a file here that Vitrine exported, or choose it.</p>
+        <p>Drop a Vitrine export file here, or choose one.</p>
         <FileButton
           autoFocus
-          inputLabel="File of connections"
+          inputLabel="Connections file"
           accept=".json,application/json"
           onFiles={([file]) => void take(file)}
         >
@@ -33,7 +33,7 @@ export function ChooseFile({ onRead }: ChooseFileProps) {
         </FileButton>
       </div>
       {problem !== undefined && (
-        <Note tone="danger" title="Nothing was imported." announced>
+        <Note tone="danger" title="Import failed" announced>
           {problem}
         </Note>
       )}

@@ -77,12 +77,12 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
         />
         <div className={styles.switch}>
           <Switch on={hasSecrets} onChange={setHasSecrets}>
-            With their secrets, under a passphrase
+            Include secrets, encrypted with a passphrase
           </Switch>
           <p className={styles.hint}>
             {hasSecrets
-              ? 'Keys, tokens, passwords and client certificates. Sign-ins stay here.'
-              : 'No key, token, password or certificate is in the file.'}
+              ? 'Includes keys, tokens, passwords, and client certificates. Sign-in sessions aren’t exported.'
+              : 'The file contains no keys, tokens, passwords, or certificates.'}
           </p>
         </div>
         {hasSecrets && (
@@ -95,7 +95,7 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
           />
         )}
         {failure !== undefined && (
-          <Note tone="danger" title="Nothing was exported." announced>
+          <Note tone="danger" title="Export failed" announced>
             {failure}
           </Note>
         )}

@@ -77,14 +77,14 @@ export function ImportChoices({ file: { text, preview }, onClose }: ImportChoice
             label="Passphrase"
             labelPlace="beside"
             autoFocus
-            hint="Opens the secrets in the file. Left empty, the connections come without them."
+            hint="Decrypts the secrets in the file. Leave empty to import without them."
             onChange={(typed) => {
               passphrase.current = typed;
             }}
           />
         )}
         {problem !== undefined && (
-          <Note tone="danger" title="Nothing was imported." announced>
+          <Note tone="danger" title="Nothing was imported" announced>
             {problem}
           </Note>
         )}
@@ -106,7 +106,7 @@ function everyUsable({ connections }: ImportPreview): ReadonlySet<number> {
 }
 
 function choiceOf({ index, isKnown, notes, ...found }: Found, wanted: ReadonlySet<number>): Choice {
-  const known = { tone: 'plain', text: 'One of this name and address is there already.' } as const;
+  const known = { tone: 'plain', text: 'A connection with this name and address already exists.' } as const;
   return {
     ...found,
     id: String(index),

@@ -24,14 +24,14 @@ export function NewPassphrase({ problem, onChange, ref }: NewPassphraseProps) {
         ref={(input) => {
           ref.current = input;
         }}
-        hint="12 characters or more. Several unrelated words are best."
+        hint="At least 12 characters. Several unrelated words work best."
         error={problem}
         onChange={(first) => onChange({ first })}
       />
       <SecretField
-        label="Again"
+        label="Confirm passphrase"
         labelPlace="beside"
-        hint="Without it nobody can read the secrets, not even you."
+        hint="If you lose it, the secrets can’t be recovered."
         onChange={(second) => onChange({ second })}
       />
     </>

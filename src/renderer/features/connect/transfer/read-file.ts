@@ -13,7 +13,7 @@ const MOST_BYTES = 20_000_000;
 
 /** What is in it, or why it can't be taken. */
 export async function readFile(file: File): Promise<ReadFile | { readonly problem: string }> {
-  if (file.size > MOST_BYTES) return { problem: 'This file is too large to be one of connections.' };
+  if (file.size > MOST_BYTES) return { problem: 'This file is too large to be a connections file.' };
   try {
     const text = await file.text();
     return { text, preview: await host.transfers.preview({ text }) };

@@ -40,14 +40,14 @@ function TrustNote({ connection, onMended, origin }: WaysOnProps & { readonly or
   return (
     <Note
       tone="warn"
-      title={`May ${origin} have the credentials of ${connection.name}?`}
+      title={`Send ${connection.name} credentials to ${origin}?`}
       actions={
         <Button size="small" onPress={trust}>
-          Send them to {origin} too
+          Send credentials
         </Button>
       }
     >
-      The server leads there. Agree only if you know who runs it.
+      The server redirects there. Continue only if you trust it.
     </Note>
   );
 }
@@ -64,7 +64,7 @@ function Troubles({ connection }: WaysOnProps) {
 function EditButton({ connection }: WaysOnProps) {
   return (
     <Button size="small" onPress={() => openTab({ kind: 'connection', connectionId: connection.id })}>
-      Edit the connection
+      Edit connection
     </Button>
   );
 }

@@ -46,7 +46,7 @@ export function ColumnForm({ column, isNamed, problem, onChange, onNext }: Colum
         />
       )}
       <Switch on={nullable} onChange={(next) => onChange({ ...column, nullable: next })}>
-        May be null
+        Nullable
       </Switch>
     </>
   );

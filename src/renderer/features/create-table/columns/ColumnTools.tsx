@@ -17,7 +17,7 @@ export function ColumnTools({ rows, selected, onAdd, onRemove, onMove }: ColumnT
   return (
     <div className={styles.tools}>
       <Button size="small" icon={AddIcon} onPress={onAdd}>
-        Add a column
+        Add column
       </Button>
       {selected !== undefined && (
         <>
@@ -35,7 +35,7 @@ export function ColumnTools({ rows, selected, onAdd, onRemove, onMove }: ColumnT
             disabled={selected === rows.at(-1)}
             onPress={() => onMove(1)}
           />
-          <IconButton icon={DeleteIcon} label="Remove the column" keys="Delete" onPress={onRemove} />
+          <IconButton icon={DeleteIcon} label="Remove column" keys="Delete" onPress={onRemove} />
         </>
       )}
     </div>

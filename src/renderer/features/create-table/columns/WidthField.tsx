@@ -17,7 +17,7 @@ export function WidthField({ width, error, onChange }: WidthFieldProps) {
   };
   return (
     <TextField
-      label="Values in each vector"
+      label="Dimensions"
       mono
       value={typed ?? String(width ?? '')}
       error={error}

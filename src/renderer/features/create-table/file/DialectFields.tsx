@@ -23,7 +23,7 @@ export function DialectFields({ dialect, onChange }: DialectFieldsProps) {
         label="Header"
         value={hasHeader}
         onChange={(next) => onChange({ ...dialect, hasHeader: next })}
-        sentence={hasHeader ? 'The first line has the names of the columns.' : 'The first line is a row.'}
+        sentence={hasHeader ? 'First line contains column names' : 'First line is data'}
       />
     </>
   );

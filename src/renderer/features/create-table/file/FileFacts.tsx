@@ -39,5 +39,5 @@ function BinaryFacts({ report: { batches, compression, dictionaries } }: { reado
 
 function Known({ count }: { readonly count: number | bigint | null }) {
   if (count !== null) return formatCount(count);
-  return <span className={styles.quiet}>known once all of it is read</span>;
+  return <span className={styles.quiet}>known after loading the file</span>;
 }

@@ -8,12 +8,12 @@ export function FileProblems({ problems, warnings }: Pick<FileReport, 'problems'
   return (
     <>
       {problems.length > 0 && (
-        <Note tone="danger" title="This file can't become a table as it is." announced>
+        <Note tone="danger" title="This file can’t be imported as is" announced>
           <Sentences sentences={problems} />
         </Note>
       )}
       {warnings.length > 0 && (
-        <Note tone="warn" title="Worth knowing before it is sent">
+        <Note tone="warn" title="Before you import">
           <Sentences sentences={warnings} />
         </Note>
       )}

@@ -23,17 +23,17 @@ export function FileSection({ file, onColumns, onDialect }: FileSectionProps) {
   const { report, columns, dialect, isReading, failure } = file;
   const problems = <FileProblems problems={report.problems} warnings={report.warnings} />;
   return (
-    <section className={styles.section} aria-label="What the file holds" aria-busy={isReading}>
+    <section className={styles.section} aria-label="File contents" aria-busy={isReading}>
       {columns === undefined && problems}
       <FileFacts report={report} />
       {dialect !== undefined && <DialectFields dialect={dialect} onChange={onDialect} />}
-      {failure !== undefined && <ErrorBox title="The file was not read again." failure={failure} />}
+      {failure !== undefined && <ErrorBox title="Couldn’t re-read the file" failure={failure} />}
       <h3 className={styles.title}>
         Columns
         <span className={styles.count}>{formatCount(report.fields.length)}</span>
         {/* Always there, so that what comes into it is read out. */}
         <span className={styles.count} role="status">
-          {isReading && 'Reading it again'}
+          {isReading && 'Reading file'}
         </span>
       </h3>
       {columns === undefined ? (

@@ -19,7 +19,7 @@ it('how far it came stays known while the server is waited for', () => {
 it('an end is told of the table as it was called when it began', () => {
   const created = { kind: 'created', sent: 2, rows: 2n, elapsed: 9, version: 1n } as const;
   expect(afterEvent(begun, created)).toEqual({ state: 'created', id: begun.id, event: created });
-  const failure = { message: 'Could not create the table.' };
+  const failure = { message: 'Couldn’t create the table.' };
   expect(afterEvent(begun, { kind: 'failed', failure, table: 'not-known', row: 7n })).toEqual({
     state: 'failed',
     id: begun.id,

@@ -23,7 +23,7 @@ function problemOf({ choice }: ColumnRow, counts: ReadonlyMap<string, number>): 
   if ((counts.get(choice.name) ?? 0) > 1)
     return { member: 'name', words: 'Another column has this name too.' };
   if (isVector(choice.type) && choice.width === undefined)
-    return { member: 'width', words: 'A vector needs a whole number of values, 1 or more.' };
+    return { member: 'width', words: 'A vector requires an integer length of 1 or more.' };
   return undefined;
 }
 

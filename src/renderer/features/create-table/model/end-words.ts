@@ -3,9 +3,9 @@ import { formatBytes, formatDuration, formatQuantity } from '../../../lib/format
 import type { Sending, TableThere } from '../create-state.ts';
 
 const AFTER_FAILURE: Readonly<Record<TableThere, string>> = {
-  absent: 'The table is not there.',
-  present: 'A table of this name is there now.',
-  'not-known': 'Whether the table is there now could not be found out.',
+  absent: 'The table doesn’t exist.',
+  present: 'A table with this name exists now.',
+  'not-known': 'Unknown whether the table exists now.',
 };
 
 export function afterFailure(table: TableThere): string {
@@ -17,13 +17,13 @@ type LookedFor = Extract<Sending, { state: 'cancelled' }>['table'];
 export function afterCancel(table: LookedFor, connection: string): string {
   switch (table) {
     case 'looking':
-      return `Nothing more is sent. Looking at what is on ${connection} now.`;
+      return `Upload stopped. Checking whether the table exists on ${connection}.`;
     case 'absent':
-      return `The table is not there: ${connection} kept nothing of it.`;
+      return `The table wasn’t created on ${connection}.`;
     case 'present':
-      return `A table of this name is on ${connection} now. Look into it before you try again.`;
+      return `A table with this name now exists on ${connection}. Check it before you try again.`;
     case 'not-known':
-      return `${connection} could not be asked whether the table is there now. Look before you try again.`;
+      return `Couldn’t check whether the table exists on ${connection}. Check before you try again.`;
   }
 }
 

@@ -13,7 +13,7 @@ export const SEPARATORS: readonly { readonly value: CsvDialect['separator']; rea
   { value: ',', label: 'Comma' },
   { value: ';', label: 'Semicolon' },
   { value: '\t', label: 'Tab' },
-  { value: '|', label: 'Bar' },
+  { value: '|', label: 'Pipe' },
 ];
 
 /** What a table is made of, in the words of one line: `1,204 rows, 3 columns, 12.4 MB`. */

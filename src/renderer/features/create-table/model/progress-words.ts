@@ -27,9 +27,9 @@ export function progressFacts(progress: UploadProgress): readonly string[] {
     ...(total > 0 ? [`${formatBytes(read)} of ${formatBytes(total)} read`] : []),
     `${formatBytes(sent)} sent`,
     formatQuantity(rows, 'row'),
-    ...(speed === undefined ? [] : [`${formatBytes(Math.round(speed))} a second`]),
+    ...(speed === undefined ? [] : [`${formatBytes(Math.round(speed))}/s`]),
     ...(left === undefined ? [] : [`${wholeSeconds(left)} left`]),
-    `${wholeSeconds(elapsed)} so far`,
+    `${wholeSeconds(elapsed)} elapsed`,
   ];
 }
 

@@ -43,20 +43,24 @@ it('a connection that is read-only takes nothing, whatever was chosen', () => {
 it('a production connection wants its name, letter by letter', () => {
   const production = { ...lake, production: true };
   for (const confirmation of ['', 'Lake', 'lake ', 'lak'])
-    expect(obstacle(production, { ...ready, confirmation }, undefined)).toContain('Type the name');
+    expect(obstacle(production, { ...ready, confirmation }, undefined)).toContain(
+      'Type the connection name to confirm.',
+    );
   expect(obstacle(production, { ...ready, confirmation: 'lake' }, undefined)).toBeUndefined();
 });
 
 it('the rows come first, then the place', () => {
-  expect(obstacle(lake, withFile({ state: 'none' }), 'A table needs a name.')).toBe('Choose a file first.');
-  expect(obstacle(lake, ready, 'A table needs a name.')).toBe('A table needs a name.');
+  expect(obstacle(lake, withFile({ state: 'none' }), 'Enter a table name.')).toBe('Choose a file first.');
+  expect(obstacle(lake, ready, 'Enter a table name.')).toBe('Enter a table name.');
 });
 
 it('a file that has a problem, or is not read as it was asked to be, is not sent', () => {
   const problems = ['Two columns are called id.'];
   expect(obstacle(lake, withFile({ ...open, report: { ...report, problems } }), undefined)).toBe(problems[0]);
-  expect(obstacle(lake, withFile({ ...open, isReading: true }), undefined)).toContain('read again');
-  expect(obstacle(lake, withFile({ ...open, failure: { message: 'x' } }), undefined)).toContain('not read');
+  expect(obstacle(lake, withFile({ ...open, isReading: true }), undefined)).toContain('Reloading the file.');
+  expect(obstacle(lake, withFile({ ...open, failure: { message: 'x' } }), undefined)).toContain(
+    'The file couldn’t be read with these columns.',
+  );
 });
 
 it('a file that could not be opened is none, whatever else is there', () => {

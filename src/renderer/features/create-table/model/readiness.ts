@@ -14,14 +14,14 @@ export function obstacle(
   const ofRows = state.from === 'file' ? fileProblem(state.file) : schemaProblem(state.schema);
   if (ofRows !== undefined || targetProblem !== undefined) return ofRows ?? targetProblem;
   const isConfirmed = !connection.production || state.confirmation === connection.name;
-  return isConfirmed ? undefined : 'Type the name of the connection to go on.';
+  return isConfirmed ? undefined : 'Type the connection name to confirm.';
 }
 
 function fileProblem(file: CreateState['file']): string | undefined {
-  if (file.state === 'opening') return 'The file is on its way.';
+  if (file.state === 'opening') return 'Loading the file.';
   if (file.state !== 'open') return 'Choose a file first.';
-  if (file.isReading) return 'The file is being read again.';
-  if (file.failure !== undefined) return 'The file was not read as its columns say now.';
+  if (file.isReading) return 'Reloading the file.';
+  if (file.failure !== undefined) return 'The file couldn’t be read with these columns.';
   return file.report.problems[0];
 }
 

@@ -26,14 +26,14 @@ describe('a name', () => {
   });
 
   it.each([
-    ['', 'needs a name'],
-    ['ml$items', 'separates the parts'],
+    ['', 'Enter a table name.'],
+    ['ml$items', '"$" separates name parts. Move the part before it to Namespace.'],
     ['a\nb', 'control character'],
     ['a\u0000', 'control character'],
     ['a\u0085', 'control character'],
-    ['\ud800', 'Half a character'],
-    ['a'.repeat(256), '256 bytes'],
-    ['名'.repeat(86), '258 bytes'],
+    ['\ud800', 'The name contains an invalid Unicode character.'],
+    ['a'.repeat(256), 'Names can be up to 255 bytes; this one has 256.'],
+    ['名'.repeat(86), 'Names can be up to 255 bytes; this one has 258.'],
   ])('may not be %j', (name, words) => {
     expect(nameProblem({ ...target, name })).toContain(words);
   });
@@ -42,7 +42,11 @@ describe('a name', () => {
 it('each part of the namespace is a name too', () => {
   expect(namespaceProblem(target)).toBeUndefined();
   expect(namespaceProblem({ ...target, namespace: '' })).toBeUndefined();
-  expect(namespaceProblem({ ...target, namespace: 'prod$$ml' })).toContain('part is empty');
-  expect(namespaceProblem({ ...target, namespace: 'prod$' })).toContain('part is empty');
+  expect(namespaceProblem({ ...target, namespace: 'prod$$ml' })).toContain(
+    'Enter a name between each pair of "$".',
+  );
+  expect(namespaceProblem({ ...target, namespace: 'prod$' })).toContain(
+    'Enter a name between each pair of "$".',
+  );
   expect(namespaceProblem({ ...target, namespace: 'prod$m\tl' })).toContain('control character');
 });

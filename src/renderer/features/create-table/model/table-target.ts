@@ -26,23 +26,23 @@ const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /** Why this can't be the name of a table; undefined where it can. */
 export function nameProblem({ name, delimiter }: TypedTarget): string | undefined {
-  if (name === '') return 'A table needs a name.';
+  if (name === '') return 'Enter a table name.';
   if (name.includes(delimiter))
-    return `"${delimiter}" separates the parts of a name on this connection. Put what stands before it into the namespace.`;
+    return `"${delimiter}" separates name parts. Move the part before it to Namespace.`;
   return partProblem(name);
 }
 
 export function namespaceProblem(target: TypedTarget): string | undefined {
   const parts = namespaceOf(target);
-  if (parts.includes('')) return `A part is empty: between two "${target.delimiter}" there has to be a name.`;
+  if (parts.includes('')) return `Enter a name between each pair of "${target.delimiter}".`;
   return parts.map(partProblem).find((problem) => problem !== undefined);
 }
 
 function partProblem(part: string): string | undefined {
-  if (CONTROL_CHARACTER.test(part)) return 'A line break or another control character can not be in a name.';
-  if (!part.isWellFormed()) return 'Half a character is in it, which no server can be told.';
+  if (CONTROL_CHARACTER.test(part)) return 'Names can’t contain line breaks or control characters.';
+  if (!part.isWellFormed()) return 'The name contains an invalid Unicode character.';
   const bytes = new TextEncoder().encode(part).length;
   return bytes > LONGEST_NAME
-    ? `It is ${bytes} bytes long. More than ${LONGEST_NAME} have no room in a name.`
+    ? `Names can be up to ${LONGEST_NAME} bytes; this one has ${bytes}.`
     : undefined;
 }

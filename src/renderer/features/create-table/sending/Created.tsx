@@ -29,7 +29,7 @@ export function Created({ connection, sending: { id, event }, onOpenTable, onAno
         actions={
           <>
             <Button ref={open} kind="primary" onPress={() => onOpenTable(id)}>
-              Open the table
+              Open table
             </Button>
             <Button onPress={onAnother}>Create another</Button>
           </>

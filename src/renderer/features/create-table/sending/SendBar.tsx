@@ -59,7 +59,7 @@ export function SendBar(props: SendBarProps) {
               describedBy="create-table-words"
               onPress={stay(onCreate)}
             >
-              Create the table
+              Create table
             </Button>
           </div>
         </>

@@ -20,7 +20,7 @@ export function SendEnd({ connection, sending, onOpenTable }: SendEndProps): Rea
     return (
       <Note
         tone={table === 'absent' || table === 'looking' ? 'plain' : 'warn'}
-        title={`Cancelled after ${formatBytes(sent)}.`}
+        title={`Canceled after ${formatBytes(sent)}`}
         actions={table === 'present' ? <OpenTable id={id} onOpenTable={onOpenTable} /> : undefined}
         announced
       >
@@ -30,10 +30,10 @@ export function SendEnd({ connection, sending, onOpenTable }: SendEndProps): Rea
   }
   if (sending.state !== 'failed') return null;
   const { id, failure, table, row } = sending;
-  const where = row === undefined ? '' : ` Row ${formatCount(row)} of the file could not be read.`;
+  const where = row === undefined ? '' : ` Row ${formatCount(row)} of the file is invalid.`;
   return (
     <ErrorBox
-      title={`${id.at(-1) ?? 'The table'} was not created.${where} ${afterFailure(table)}`}
+      title={`${id.at(-1) ?? 'The table'} wasn’t created.${where} ${afterFailure(table)}`}
       failure={failure}
       actions={table === 'present' && <OpenTable id={id} onOpenTable={onOpenTable} />}
     />
@@ -45,7 +45,7 @@ type OpenTableProps = Pick<SendEndProps, 'onOpenTable'> & { readonly id: readonl
 function OpenTable({ id, onOpenTable }: OpenTableProps) {
   return (
     <Button size="small" onPress={() => onOpenTable(id)}>
-      Open the table
+      Open table
     </Button>
   );
 }

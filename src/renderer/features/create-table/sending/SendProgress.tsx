@@ -18,12 +18,12 @@ export function SendProgress({ connection, sending, onCancel }: SendProgressProp
   const { id, since, progress, isWaiting } = sending;
   const seconds = Math.floor(useElapsed(since) / 1000);
   const percent = isWaiting ? 100 : progress === undefined ? 0 : percentOf(progress);
-  const facts = isWaiting || progress === undefined ? [`${seconds} s so far`] : progressFacts(progress);
+  const facts = isWaiting || progress === undefined ? [`${seconds} s`] : progressFacts(progress);
   return (
     <>
       <div className={styles.line}>
         <p className={styles.words}>
-          {isWaiting ? 'All is sent. Waiting for the answer of ' : 'Sending '}
+          {isWaiting ? 'Upload complete. Waiting for ' : 'Sending '}
           {!isWaiting && (
             <strong className={styles.path}>
               <VisibleText text={id.join(' / ')} limit={200} />

@@ -43,7 +43,7 @@ export function FileField({ file, isOver, onFile, onClose }: FileFieldProps) {
           {isSmall ? 'Choose another file…' : 'Choose a file…'}
         </Button>
         {isSmall ? (
-          <IconButton icon={CloseIcon} label="Do without this file" onPress={onClose} />
+          <IconButton icon={CloseIcon} label="Remove file" onPress={onClose} />
         ) : (
           <p className={styles.hint}>or drop it here: Arrow IPC, Parquet, CSV, JSON lines</p>
         )}

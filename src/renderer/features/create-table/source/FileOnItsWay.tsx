@@ -11,13 +11,12 @@ export interface FileOnItsWayProps {
 
 /** A file that is brought to the host, and then looked into. Small ones are there before anything is to be seen. */
 export function FileOnItsWay({ file: { name, size, sent }, onCancel }: FileOnItsWayProps) {
-  if (sent === undefined || sent >= size)
-    return <Waiting what={`Looking into ${name}`} onCancel={onCancel} />;
+  if (sent === undefined || sent >= size) return <Waiting what={`Reading ${name}`} onCancel={onCancel} />;
   const words = `${formatBytes(sent)} of ${formatBytes(size)}`;
   return (
     <div className={styles.progress}>
-      <ProgressBar label={`Bringing ${name} to Vitrine`} percent={(sent / size) * 100} words={words} />
-      <span className={styles.hint}>{words} brought to Vitrine. Nothing goes to the server yet.</span>
+      <ProgressBar label={`Loading ${name}`} percent={(sent / size) * 100} words={words} />
+      <span className={styles.hint}>{words} read. Nothing is sent to the server yet.</span>
     </div>
   );
 }

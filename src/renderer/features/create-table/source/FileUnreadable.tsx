@@ -3,5 +3,5 @@ import type { FileState } from '../create-state.ts';
 
 /** Says why a file was not opened. Another one can be chosen right below. */
 export function FileUnreadable({ name, failure }: Extract<FileState, { state: 'failed' }>) {
-  return <ErrorBox title={`${name} was not opened. Nothing was sent.`} failure={failure} />;
+  return <ErrorBox title={`Couldn’t open ${name}`} failure={failure} />;
 }

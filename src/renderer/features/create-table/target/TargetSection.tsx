@@ -43,13 +43,13 @@ export function TargetSection({ connection, target, onNamespace, onName }: Targe
 function NamespaceHint({ delimiter }: { readonly delimiter: string }): ReactNode {
   return (
     <>
-      Its parts are separated by <span className={styles.delimiter}>{delimiter}</span>.
+      Separate parts with <span className={styles.delimiter}>{delimiter}</span>.
     </>
   );
 }
 
 function NameHint({ target: { id, check } }: { readonly target: TargetView }): ReactNode {
-  if (check === 'not-asked') return 'Its name alone, without the namespace.';
+  if (check === 'not-asked') return 'Table name without the namespace.';
   return (
     <span role="status">
       <span className={styles.path}>

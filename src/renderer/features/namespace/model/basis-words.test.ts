@@ -3,8 +3,8 @@ import { basisWords } from './basis-words.ts';
 
 test('a namespace that is only a part of ids is called so, with the delimiter of the connection', () => {
   expect(basisWords('split', false, '::')).toEqual({
-    title: 'Not a namespace of the server',
-    text: 'The server has one flat list of tables. Their ids are split at “::” to show them in levels.',
+    title: 'Virtual namespace',
+    text: 'This server returns a flat list of tables. Vitrine groups them by splitting IDs at “::”.',
   });
 });
 
@@ -15,5 +15,5 @@ test('of one that the server lists there is nothing to say', () => {
 
 test('the root is no less there for having no namespaces', () => {
   expect(basisWords('split', true, '$')?.title).toBe('The server lists no namespaces');
-  expect(basisWords('by-hand', true, '$')?.title).toBe('Names added by hand');
+  expect(basisWords('by-hand', true, '$')?.title).toBe('Names added manually');
 });

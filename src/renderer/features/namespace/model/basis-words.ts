@@ -7,12 +7,12 @@ export function basisWords(
   delimiter: string,
 ): { readonly title: string; readonly text: string } | undefined {
   if (basis === 'split') {
-    const text = `The server has one flat list of tables. Their ids are split at ${quoted(delimiter)} to show them in levels.`;
-    return { title: isRoot ? 'The server lists no namespaces' : 'Not a namespace of the server', text };
+    const text = `This server returns a flat list of tables. Vitrine groups them by splitting IDs at ${quoted(delimiter)}.`;
+    return { title: isRoot ? 'The server lists no namespaces' : 'Virtual namespace', text };
   }
   if (basis === 'by-hand') {
-    const text = 'The server lists nothing. What is here was added by hand.';
-    return { title: isRoot ? 'Names added by hand' : 'Known from names added by hand', text };
+    const text = 'This server can’t list names. Only tables you added are shown.';
+    return { title: isRoot ? 'Names added manually' : 'From tables you added', text };
   }
   return undefined;
 }

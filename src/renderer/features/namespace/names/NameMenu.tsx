@@ -25,7 +25,7 @@ export function NameMenu({ connection, kind, id, at, onClose }: NameMenuProps) {
       ) : (
         <>
           <MenuItem icon={PinIcon} onAction={() => openTab({ kind, connectionId: connection.id, id })}>
-            Open and keep
+            Open in new tab
           </MenuItem>
           <NamespaceChangeItems connection={connection} id={id} />
         </>
@@ -35,7 +35,7 @@ export function NameMenu({ connection, kind, id, at, onClose }: NameMenuProps) {
         Copy name
       </MenuItem>
       <MenuItem icon={CopyIcon} onAction={() => void copyText(formatId(id, connection.delimiter))}>
-        Copy id
+        Copy ID
       </MenuItem>
     </ContextMenu>
   );

@@ -23,7 +23,7 @@ function Reason({ connection, read, onOpenActivity }: NamespaceViewProps) {
     return (
       <>
         <ErrorBox
-          title="The names were not read."
+          title="Couldn’t load names"
           failure={names.failure}
           onRetry={readAgain}
           actions={<ActivityLink failure={names.failure} onOpenActivity={onOpenActivity} />}
@@ -34,17 +34,17 @@ function Reason({ connection, read, onOpenActivity }: NamespaceViewProps) {
   }
   if (isStopped) {
     return (
-      <EmptyState title="Stopped" actions={<Button onPress={readAgain}>Read again</Button>}>
-        The request was cancelled before {connection.name} answered, so no name in here is known yet.
+      <EmptyState title="Canceled" actions={<Button onPress={readAgain}>Retry</Button>}>
+        The request was canceled before {connection.name} responded.
       </EmptyState>
     );
   }
   if (names.state === 'read') {
     return (
-      <EmptyState icon={NamespaceIcon} title={names.gap === undefined ? 'Empty' : 'No names could be read'}>
-        {names.gap === undefined && 'The server lists neither namespaces nor tables in it.'}
+      <EmptyState icon={NamespaceIcon} title={names.gap === undefined ? 'Empty' : 'Couldn’t load any names'}>
+        {names.gap === undefined && 'This namespace is empty.'}
       </EmptyState>
     );
   }
-  return <Waiting what={`Asking ${connection.name} for the names`} lines={6} onCancel={cancel} />;
+  return <Waiting what={`Loading names from ${connection.name}`} lines={6} onCancel={cancel} />;
 }

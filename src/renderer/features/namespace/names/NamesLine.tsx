@@ -20,7 +20,7 @@ export function NamesLine({ read: { names, readRest, cancel }, matched }: NamesL
       <span role="status">
         {found}
         {nameCountWords(names)}
-        {names.state === 'partial' && ' so far'}
+        {names.state === 'partial' && ' loaded'}
         {names.state === 'read' && !isWhole && ', incomplete'}
       </span>
       {isWhole && (
@@ -31,7 +31,7 @@ export function NamesLine({ read: { names, readRest, cancel }, matched }: NamesL
       )}
       {names.state === 'partial' && (
         <Button kind="quiet" size="small" onPress={names.isReading ? cancel : readRest}>
-          {names.isReading ? 'Stop reading' : 'Read the rest'}
+          {names.isReading ? 'Stop loading' : 'Load more'}
         </Button>
       )}
     </span>

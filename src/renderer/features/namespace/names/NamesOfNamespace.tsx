@@ -54,7 +54,7 @@ export function NamesOfNamespace({ connection, id, read, rows, ref }: NamesOfNam
         onOpen={open}
         onEnd={read.readOn}
         onContextMenu={(row, at) => row.kind !== 'more' && setMenu({ row, at })}
-        after={(row) => (row.kind !== 'more' && byHand.has(row.name) ? 'by hand' : undefined)}
+        after={(row) => (row.kind !== 'more' && byHand.has(row.name) ? 'added manually' : undefined)}
       />
       {menu !== undefined && (
         <MenuOf

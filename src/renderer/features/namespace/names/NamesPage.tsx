@@ -46,7 +46,7 @@ function Trouble({ connection, read, onOpenActivity }: NamespaceViewProps) {
   return (
     <div className={styles.note}>
       <ErrorBox
-        title={failure === undefined ? 'The list is incomplete.' : 'The list was not read on.'}
+        title={failure === undefined ? 'The list is incomplete' : 'Couldn’t load more names'}
         failure={problem}
         onRetry={read.readAgain}
         actions={<ActivityLink failure={problem} onOpenActivity={onOpenActivity} />}
@@ -78,8 +78,8 @@ function FilteredNames(props: NamespaceViewProps) {
         <div className={styles.filter}>
           <SearchField
             small
-            label="Filter these names"
-            placeholder="Filter these names"
+            label="Filter names"
+            placeholder="Filter names"
             value={filter}
             onChange={setFilter}
             onKeyDown={leadIntoList}
@@ -96,5 +96,5 @@ function FilteredNames(props: NamespaceViewProps) {
 }
 
 function nothingFound(isPartial: boolean): string {
-  return isPartial ? 'No name that was read so far has this in it.' : 'No name has this in it.';
+  return isPartial ? 'No matches in the names loaded so far' : 'No matches';
 }

@@ -25,7 +25,7 @@ function Reason({ connection, id, read, description, onOpenActivity }: Namespace
     return (
       <>
         <Skeleton lines={3} label="Loading the properties" />
-        <Waiting what={`Asking ${connection.name} for this namespace`} lines={0} onCancel={cancel} />
+        <Waiting what={`Loading namespace from ${connection.name}`} lines={0} onCancel={cancel} />
       </>
     );
   }
@@ -33,15 +33,15 @@ function Reason({ connection, id, read, description, onOpenActivity }: Namespace
   if (isLacking) return <Lacking basis={basis?.text} onAskAnyway={askAgain} />;
   if (failure === undefined) {
     return (
-      <EmptyState title="Stopped" actions={<Button onPress={askAgain}>Ask again</Button>}>
-        The request was cancelled before {connection.name} answered. The names in it are known without it.
+      <EmptyState title="Canceled" actions={<Button onPress={askAgain}>Retry</Button>}>
+        The request was canceled before {connection.name} responded. Names are still available.
       </EmptyState>
     );
   }
   return (
     <>
       <ErrorBox
-        title="The server did not describe this namespace."
+        title="Couldn’t load namespace details"
         failure={failure}
         onRetry={askAgain}
         actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
@@ -61,10 +61,10 @@ function Lacking({ basis, onAskAnyway }: LackingProps) {
   return (
     <EmptyState
       icon={NotReturnedIcon}
-      title="This server describes no namespaces"
-      actions={<Button onPress={onAskAnyway}>Ask anyway</Button>}
+      title="Namespace details aren’t supported"
+      actions={<Button onPress={onAskAnyway}>Request anyway</Button>}
     >
-      {basis ?? 'It does not have the operation, so nothing is known of a namespace but the names in it.'}
+      {basis ?? 'This server can’t describe namespaces. Only names are available.'}
     </EmptyState>
   );
 }

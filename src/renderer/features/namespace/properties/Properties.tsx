@@ -76,7 +76,7 @@ function WholeProperty({ name, value }: { readonly name: string; readonly value:
         <CopyButton label="Copy value" text={value} />
       </div>
       <p className={styles.value}>
-        {value === '' ? 'An empty text.' : <VisibleText text={value} limit={20_000} multiline />}
+        {value === '' ? 'Empty string' : <VisibleText text={value} limit={20_000} multiline />}
       </p>
     </section>
   );

@@ -25,7 +25,7 @@ export function PropertiesPage(props: NamespaceViewProps) {
       {described.others.length > 0 && (
         <section className={styles.others} aria-labelledby="namespace-others">
           <h2 id="namespace-others" className={styles.heading}>
-            Other members
+            Other fields
           </h2>
           <OtherMembers members={described.others} />
         </section>
@@ -62,7 +62,7 @@ function Stale({
   return (
     <div className={styles.note}>
       <ErrorBox
-        title={`Not read again. What you see is from ${formatDateTime(described.at)}.`}
+        title={`Couldn’t reload. Showing data from ${formatDateTime(described.at)}.`}
         failure={failure}
         onRetry={askAgain}
         actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}

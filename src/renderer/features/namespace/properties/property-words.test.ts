@@ -3,11 +3,7 @@ import { noPropertiesWords } from './property-words.ts';
 
 test('empty, null and not there are three different things', () => {
   const titles = [[], null, undefined].map((properties) => noPropertiesWords({ properties })?.title);
-  expect(titles).toEqual([
-    'No properties set',
-    'Properties are not supported',
-    'No properties from this server',
-  ]);
+  expect(titles).toEqual(['No properties set', 'Properties aren’t supported', 'Properties not returned']);
 });
 
 test('there is nothing to say where one is set', () => {

@@ -11,19 +11,19 @@ export function noPropertiesWords({
 }: Pick<DescribedNamespace, 'properties'>): StateWords | undefined {
   if (properties === undefined) {
     return {
-      title: 'No properties from this server',
-      text: 'The server described the namespace without its properties. It may have some all the same.',
+      title: 'Properties not returned',
+      text: 'The response doesn’t include properties. The namespace may still have some.',
     };
   }
   if (properties === null) {
     return {
-      title: 'Properties are not supported',
-      text: 'The server returned null for the properties, which means that it keeps none for namespaces.',
+      title: 'Properties aren’t supported',
+      text: 'The server returned null: it doesn’t store namespace properties.',
     };
   }
   if (properties.length > 0) return undefined;
   return {
     title: 'No properties set',
-    text: 'The server returned an empty object: it keeps properties, and none is set on this namespace.',
+    text: 'This server supports properties; none are set on this namespace.',
   };
 }

@@ -16,11 +16,11 @@ export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
   const probe = useMutation(hostQueries.connections.probe.mutationOptions({ onError: showFailure }));
   const basis = basisWords(read.names.basis, id.length === 0, connection.delimiter);
   return (
-    <section className={page.padded} aria-label="What the server does here">
+    <section className={page.padded} aria-label="Server capabilities">
       <p className={page.why}>
         {basis?.text ?? 'The server lists namespaces and the tables in each.'}{' '}
-        {connection.readOnly && 'This connection is read-only: nothing is changed through it. '}
-        Some of what follows is asked when Vitrine connects, the rest is learned when it is used.
+        {connection.readOnly && 'This connection is read-only. '}
+        Vitrine checks some operations when it connects and learns the rest as you use them.
       </p>
       <KeyValueList>
         {abilityGroups(connection.capabilities).map(({ title, abilities }) => (
@@ -40,7 +40,7 @@ export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
           busy={probe.isPending}
           onPress={() => probe.mutate({ connectionId: connection.id })}
         >
-          {probe.isPending ? 'Asking' : 'Ask the server'}
+          {probe.isPending ? 'Checking' : 'Check capabilities'}
         </Button>
         <Button size="small" kind="quiet" onPress={() => openDialog('capabilities')}>
           All operations…
@@ -53,7 +53,7 @@ export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
 const MARKS = {
   yes: { Mark: CheckIcon, words: 'yes' },
   no: { Mark: RemoveIcon, words: 'no' },
-  unknown: { Mark: UnknownIcon, words: 'not known yet' },
+  unknown: { Mark: UnknownIcon, words: 'unknown' },
 } as const;
 
 /** Told by its sign and its words, never by colour alone. */

@@ -21,7 +21,7 @@ const GROUPS: readonly (readonly [title: string, entries: readonly Entry[]])[] =
     [
       ['listNamespaces', 'list namespaces'],
       ['listTables', 'list tables'],
-      ['listAllTables', 'list every table at once'],
+      ['listAllTables', 'list all tables'],
       ['describeNamespace', 'describe a namespace'],
     ],
   ],
@@ -60,7 +60,7 @@ const GROUPS: readonly (readonly [title: string, entries: readonly Entry[]])[] =
     [
       ['queryTable', 'query'],
       ['countRows', 'count'],
-      ['tableStats', 'tell sizes'],
+      ['tableStats', 'get statistics'],
       ['listIndices', 'list indices'],
     ],
   ],
@@ -68,10 +68,10 @@ const GROUPS: readonly (readonly [title: string, entries: readonly Entry[]])[] =
     'Plans',
     [
       ['explainPlan', 'explain a query'],
-      ['analyzePlan', 'run and measure a query'],
+      ['analyzePlan', 'analyze a query'],
     ],
   ],
-  ['Batches', [['batchCommit', 'change several tables at once, all or none']]],
+  ['Batches', [['batchCommit', 'commit a batch atomically']]],
 ];
 
 /** What one may want to do in a namespace, and whether the server does it, as far as that is known. */

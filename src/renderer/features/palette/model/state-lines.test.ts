@@ -25,31 +25,33 @@ describe('what was searched', () => {
   it('is one line for all that were read, as old as the oldest', () => {
     const states = [state('prod', { names: 1_204_000 }), state('dev', { names: 331, at: NOW - 2 * MINUTE })];
     expect(lines(...states)).toMatchObject([
-      { state: 'complete', text: '1,204,331 names of 2 connections, read 12 min ago' },
+      { state: 'complete', text: '1,204,331 names of 2 connections, updated 12 min ago' },
     ]);
   });
 
   it('names the one connection, and calls what is younger than a minute new', () => {
-    expect(texts(state('prod', { names: 1, at: NOW - 59_000 }))).toEqual(['1 name of prod, read just now']);
+    expect(texts(state('prod', { names: 1, at: NOW - 59_000 }))).toEqual([
+      '1 name of prod, updated just now',
+    ]);
   });
 
   it('says how far a reading is, the first and a later one', () => {
     const first = state('prod', { state: 'walking', names: 41_000, at: null });
-    expect(texts(first)).toEqual(['prod: 41,000 names so far, reading on']);
-    expect(texts({ ...first, at: 1 })).toEqual(['prod: 41,000 names, being read again']);
+    expect(texts(first)).toEqual(['prod: 41,000 names, loading']);
+    expect(texts({ ...first, at: 1 })).toEqual(['prod: 41,000 names, reloading']);
     expect(texts({ ...first, resumesAt: NOW + 29_400 })).toEqual([
-      'prod: 41,000 names so far, the server wants 30 s of rest',
+      'prod: 41,000 names, rate limited, resumes in 30 s',
     ]);
   });
 
   it('says why a reading stopped, and which namespace could not be read', () => {
     const details = { message: 'The server does not answer.' };
     expect(texts(state('prod', { state: 'stopped', problem: details }))).toEqual([
-      'prod: 1,000 names. Reading stopped: The server does not answer.',
+      'prod: 1,000 names loaded. Loading failed: The server does not answer.',
     ]);
     const failures = [{ id: ['eu', 'lyon'], details }];
     expect(texts(state('prod', { state: 'partly', failed: 2, failures }))).toEqual([
-      'prod: 1,000 names, read 12 min ago. 2 namespaces could not be read (eu / lyon: The server does not answer.)',
+      'prod: 1,000 names, updated 12 min ago. Couldn’t load 2 namespaces (eu / lyon: The server does not answer.)',
     ]);
   });
 
@@ -58,10 +60,10 @@ describe('what was searched', () => {
     expect(lines(...never)).toMatchObject([
       {
         state: 'never',
-        text: 'a, b and 2 more: not read yet',
+        text: 'a, b and 2 more: not loaded yet',
         actions: [
           {
-            label: 'Read now',
+            label: 'Load now',
             about: 'a, b and 2 more',
             walk: 'start',
             connectionIds: ['a', 'b', 'c', 'd'],
@@ -81,10 +83,10 @@ describe('what was searched', () => {
       state('e', { names: 7, asksFirst: 'production' }),
     ];
     expect(texts(...states)).toEqual([
-      '7 names of e, read 12 min ago',
-      'a: not read yet',
-      'b and d: not read yet (marked as production)',
-      'c: not read yet (its secret can’t be used now)',
+      '7 names of e, updated 12 min ago',
+      'a: not loaded yet',
+      'b and d: not loaded yet (marked as production)',
+      'c: not loaded yet (credentials unavailable)',
     ]);
     expect(new Set(lines(...states).map(({ key }) => key)).size).toBe(4);
   });

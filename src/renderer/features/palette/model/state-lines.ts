@@ -35,23 +35,23 @@ const ORDER: readonly WalkState[] = ['complete', 'walking', 'partly', 'paused', 
 
 type Deed = Pick<LineAction, 'label' | 'walk'>;
 
-const TRY_AGAIN: Deed = { label: 'Try again', walk: 'start' };
-const FORGET: Deed = { label: 'Forget', walk: 'clear' };
+const RETRY: Deed = { label: 'Retry', walk: 'start' };
+const FORGET: Deed = { label: 'Clear cache', walk: 'clear' };
 
 const ACTIONS: Readonly<Record<WalkState, readonly Deed[]>> = {
-  complete: [{ label: 'Read again', walk: 'again' }, FORGET],
+  complete: [{ label: 'Reload', walk: 'again' }, FORGET],
   walking: [{ label: 'Pause', walk: 'pause' }],
-  partly: [TRY_AGAIN, FORGET],
-  paused: [{ label: 'Go on', walk: 'start' }, FORGET],
-  stopped: [TRY_AGAIN, FORGET],
-  never: [{ label: 'Read now', walk: 'start' }],
+  partly: [RETRY, FORGET],
+  paused: [{ label: 'Resume', walk: 'start' }, FORGET],
+  stopped: [RETRY, FORGET],
+  never: [{ label: 'Load now', walk: 'start' }],
 };
 
 /** Why nobody’s server was asked without a word. */
 const WHY_ASKED: Readonly<Record<AsksFirst, string>> = {
   production: 'marked as production',
   'read-only': 'read-only',
-  credentials: 'its secret can’t be used now',
+  credentials: 'credentials unavailable',
 };
 
 /** What is searched and how old it is: a line for all connections that are equally far, for the same reason. */
@@ -95,11 +95,11 @@ function words(state: Exclude<WalkState, 'complete'>, group: readonly NameState[
     case 'partly':
       return `${formatQuantity(sum(group), 'name')}, ${age(group, now)}. ${unread(group)}`;
     case 'paused':
-      return `${soFar(group)}, reading is paused${whyWords(group)}`;
+      return `${soFar(group)} loaded, paused${whyWords(group)}`;
     case 'stopped':
-      return `${soFar(group)}. Reading stopped: ${group[0]?.problem?.message ?? 'no answer'}`;
+      return `${soFar(group)} loaded. Loading failed: ${group[0]?.problem?.message ?? 'no response'}`;
     case 'never':
-      return `not read yet${whyWords(group)}`;
+      return `not loaded yet${whyWords(group)}`;
   }
 }
 
@@ -107,16 +107,14 @@ function whyWords([first]: readonly NameState[]): string {
   return first?.asksFirst === undefined ? '' : ` (${WHY_ASKED[first.asksFirst]})`;
 }
 
-/** Names of a reading before are not “so far”: they are whole, and of then. */
 function soFar(group: readonly NameState[]): string {
-  const count = formatQuantity(sum(group), 'name');
-  return group.some(({ at }) => at === null) ? `${count} so far` : count;
+  return formatQuantity(sum(group), 'name');
 }
 
 function pace(group: readonly NameState[], now: number): string {
   const until = Math.max(...group.map(({ resumesAt }) => resumesAt ?? 0));
-  if (until > now) return `the server wants ${formatDuration(wholeSeconds(until - now))} of rest`;
-  return group.every(({ at }) => at !== null) ? 'being read again' : 'reading on';
+  if (until > now) return `rate limited, resumes in ${formatDuration(wholeSeconds(until - now))}`;
+  return group.every(({ at }) => at !== null) ? 'reloading' : 'loading';
 }
 
 function wholeSeconds(milliseconds: number): number {
@@ -127,13 +125,13 @@ function unread(group: readonly NameState[]): string {
   const failed = group.reduce((all, state) => all + state.failed, 0);
   const [first] = group.flatMap(({ failures }) => failures);
   const which = first === undefined ? '' : ` (${first.id.join(' / ')}: ${first.details.message})`;
-  return `${formatQuantity(failed, 'namespace')} could not be read${which}`;
+  return `Couldn’t load ${formatQuantity(failed, 'namespace')}${which}`;
 }
 
 /** As old as the oldest of them. */
 function age(group: readonly NameState[], now: number): string {
   const at = Math.min(...group.map((state) => state.at ?? now));
-  return now - at < MINUTE ? 'read just now' : `read ${formatRelativeTime(at, now)}`;
+  return now - at < MINUTE ? 'updated just now' : `updated ${formatRelativeTime(at, now)}`;
 }
 
 const MINUTE = 60_000;

@@ -5,9 +5,9 @@ const KNOWN = { namespaces: { length: 1 }, tables: { length: 4999 }, failure: un
 
 test.each([
   ['read', undefined, '5,000 names'],
-  ['partial', undefined, '5,000 names so far'],
+  ['partial', undefined, '5,000 names loaded'],
   ['read', 12, '12 of 5,000 names'],
-  ['partial', 0, '0 of 5,000 names so far'],
+  ['partial', 0, '0 of 5,000 names loaded'],
 ] as const)('%s, %s found: %s', (state, matched, words) => {
   expect(footWords({ ...KNOWN, state }, matched)).toBe(words);
 });
@@ -20,6 +20,6 @@ test('what is missing is never called complete', () => {
 test('one that failed has no count', () => {
   const none = { ...KNOWN, namespaces: { length: 0 }, tables: { length: 0 } };
   expect(footWords({ ...none, state: 'unread', failure: { message: 'No.' } }, undefined)).toBe(
-    'The names could not be read.',
+    'Couldn’t load names',
   );
 });

@@ -6,15 +6,15 @@ type Known = Pick<Names, 'state' | 'failure' | 'gap'> & {
   readonly tables: { readonly length: number };
 };
 
-/** `1,204 names`, `12 of 5,000 names so far`. */
+/** `1,204 names`, `12 of 5,000 names loaded`. */
 export function footWords(
   { state, failure, gap, namespaces, tables }: Known,
   matched: number | undefined,
 ): string {
   const names = namespaces.length + tables.length;
-  if (state === 'unread') return failure === undefined ? '' : 'The names could not be read.';
+  if (state === 'unread') return failure === undefined ? '' : 'Couldn’t load names';
   const total = formatQuantity(names, 'name');
   const words = matched === undefined ? total : `${formatCount(matched)} of ${total}`;
   if (gap !== undefined) return `${words}, incomplete`;
-  return state === 'partial' ? `${words} so far` : words;
+  return state === 'partial' ? `${words} loaded` : words;
 }

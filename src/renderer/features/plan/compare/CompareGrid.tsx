@@ -15,7 +15,7 @@ export function CompareGrid({ rows, width, selectedKey, onSelect, onFold }: Comp
   return (
     <div className={styles.grid}>
       {rows.length === 0 ? (
-        <p className={styles.nothing}>Every operator is the same in both plans.</p>
+        <p className={styles.nothing}>No operators differ</p>
       ) : (
         <TreeGrid
           label="Operators of both plans"

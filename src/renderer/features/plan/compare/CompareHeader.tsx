@@ -15,9 +15,9 @@ export interface CompareHeaderProps {
 export function CompareHeader({ before, after, onSwap, onOpen }: CompareHeaderProps) {
   return (
     <header className={styles.header}>
-      <h1 className="visually-hidden">Comparison of two plans</h1>
+      <h1 className="visually-hidden">Compare plans</h1>
       <PlanName side="before" name={before} onOpen={onOpen} />
-      <IconButton icon={SwapIcon} label="Swap before and after" onPress={onSwap} />
+      <IconButton icon={SwapIcon} label="Swap sides" onPress={onSwap} />
       <PlanName side="after" name={after} onOpen={onOpen} />
     </header>
   );

@@ -29,7 +29,7 @@ export function ComparePage({ before, after, queryChanges, onSwap, onOpen }: Com
   const rowsByKey = useMemo(() => new Map(comparison.rows.map((row) => [rowKey(row), row])), [comparison]);
   const counts = useMemo(() => stateCounts(comparison.rows), [comparison]);
   return (
-    <section ref={ref} className={styles.page} aria-label="Comparison of two plans">
+    <section ref={ref} className={styles.page} aria-label="Compare plans">
       <CompareHeader before={before.name} after={after.name} onSwap={onSwap} onOpen={onOpen} />
       <CompareTotals totals={comparison.totals} />
       {/* What scrolls must be in the tab order, or the keys can't scroll it. */}

@@ -2,6 +2,7 @@ import type { RowState } from '../../../../plan/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import styles from './CompareTools.module.css';
+import { STATE_WORDS } from './model/state-words.ts';
 import { StateSign } from './StateSign.tsx';
 
 export interface CompareToolsProps {
@@ -20,12 +21,12 @@ export function CompareTools({ counts, onlyChanges, onOnlyChanges }: CompareTool
         {ORDER.map((state) => (
           <li key={state} className={styles.count}>
             {state !== 'same' && <StateSign state={state} />}
-            {formatCount(counts.get(state) ?? 0)} {state === 'same' ? 'the same' : state}
+            {formatCount(counts.get(state) ?? 0)} {state === 'same' ? 'unchanged' : STATE_WORDS[state].words}
           </li>
         ))}
       </ul>
       <Checkbox value={onlyChanges} onChange={onOnlyChanges}>
-        Only what changed
+        Changes only
       </Checkbox>
     </div>
   );

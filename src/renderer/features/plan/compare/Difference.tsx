@@ -6,7 +6,7 @@ import { differenceWords, type Wanted } from './model/difference-words.ts';
 export interface DifferenceProps {
   readonly change: FigureChange;
   readonly wanted: Wanted;
-  /** `54 % less` in place of the sign, where there is room. */
+  /** `54% less` in place of the sign, where there is room. */
   readonly inWords?: boolean;
 }
 

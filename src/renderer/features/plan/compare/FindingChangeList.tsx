@@ -1,4 +1,5 @@
 import type { Finding, FindingChanges } from '../../../../plan/index.ts';
+import { formatQuantity } from '../../../lib/format/index.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './Causes.module.css';
 import { StateSign } from './StateSign.tsx';
@@ -10,11 +11,13 @@ export function FindingChangeList({
   readonly changes: FindingChanges;
 }) {
   return (
-    <section className={styles.cause} aria-label="Differences of the findings">
+    <section className={styles.cause} aria-label="Finding differences">
       <h2 className={styles.heading}>Findings</h2>
       {appeared.length + vanished.length === 0 ? (
         <p className={styles.nothing}>
-          {stayed.length === 0 ? 'None in either plan.' : `The same ${stayed.length} in both plans.`}
+          {stayed.length === 0
+            ? 'None in either plan.'
+            : `Same ${formatQuantity(stayed.length, 'finding')} in both plans`}
         </p>
       ) : (
         <ul className={styles.list}>

@@ -11,11 +11,11 @@ export interface QueryChangeListProps {
 
 export function QueryChangeList({ changes, areKnown }: QueryChangeListProps) {
   return (
-    <section className={styles.cause} aria-label="Differences of the queries">
+    <section className={styles.cause} aria-label="Query differences">
       <h2 className={styles.heading}>Query</h2>
       {changes.length === 0 ? (
         <p className={styles.nothing}>
-          {areKnown ? 'The two queries are the same.' : 'Not known for both plans.'}
+          {areKnown ? 'The queries are identical' : 'Not available for both plans'}
         </p>
       ) : (
         <ul className={styles.list}>

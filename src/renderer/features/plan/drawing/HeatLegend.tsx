@@ -9,7 +9,7 @@ export function HeatLegend() {
     <span
       className={styles.legend}
       role="img"
-      aria-label={`Colour is the part of all compute that an operator does itself: seven steps, the last from ${HOTTEST} % on`}
+      aria-label={`Color shows an operator’s own share of total compute, in seven steps; the last begins at ${HOTTEST}%`}
     >
       cheap
       <span className={styles.steps}>
@@ -17,7 +17,7 @@ export function HeatLegend() {
           <i key={step} className={styles.step} style={{ background: `var(--heat-${step})` }} />
         ))}
       </span>
-      <span className={styles.most}>{HOTTEST} % of compute</span>
+      <span className={styles.most}>{HOTTEST}% of compute</span>
     </span>
   );
 }

@@ -43,6 +43,6 @@ async function save(name: string, { label, extension, make }: ExportKind): Promi
   try {
     saveFile(fileName(name, extension), await make());
   } catch {
-    showToast({ tone: 'danger', text: `The plan was not saved as ${label}: it could not be made.` });
+    showToast({ tone: 'danger', text: `Couldn’t export the plan as ${label}` });
   }
 }

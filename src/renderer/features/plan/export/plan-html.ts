@@ -68,5 +68,5 @@ function findingItem({ plan }: PlanReading, { sentence, advice, certainty, node,
 function picture(svg: string): string {
   // Half a surrogate pair can't be written as UTF-8.
   const data = encodeURIComponent(svg.toWellFormed());
-  return `<img alt="The operators by what they took; the list above says the same." src="data:image/svg+xml,${htmlText(data)}">`;
+  return `<img alt="Operators by their share of the time; the list above has the same data." src="data:image/svg+xml,${htmlText(data)}">`;
 }

@@ -13,7 +13,7 @@ export function summaryFacts({ plan, summary }: PlanReading): readonly Fact[] {
     ...fact('Read', summary.bytesRead, formatBytes),
     ...fact('Requests', summary.requests, formatCount),
     ['Operators', formatCount(plan.nodes.length)],
-    ...(summary.isMeasured ? [] : [['Measured', 'no: the query was explained, it did not run'] as const]),
+    ...(summary.isMeasured ? [] : [['Measured', 'no: the query was explained, it didn’t run'] as const]),
   ];
 }
 

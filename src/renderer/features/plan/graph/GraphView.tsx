@@ -48,7 +48,7 @@ function ZoomButtons({ graph, surface }: ZoomButtonsProps) {
       <IconButton icon={AddIcon} label="Zoom in" keys="+" onPress={() => zoom(ZOOM_STEP)} />
       <IconButton
         icon={FitIcon}
-        label="All of it into sight"
+        label="Zoom to fit"
         keys="0"
         onPress={() => graph.setCamera(fitted(graph.picture, size()))}
       />
@@ -58,14 +58,14 @@ function ZoomButtons({ graph, surface }: ZoomButtonsProps) {
 
 function noteOn({ layout: { hidden } }: Graph, count: number): string {
   return hidden === 0
-    ? 'Data flows up, numbers on lines are rows'
-    : `${formatCount(hidden)} of ${formatCount(count)} operators are folded away`;
+    ? 'Data flows upward; numbers on lines are row counts'
+    : `${formatCount(hidden)} of ${formatCount(count)} operators hidden`;
 }
 
 function FoldAgain({ graph }: { readonly graph: Graph }) {
   return (
     <Button size="small" kind="quiet" onPress={graph.foldItself}>
-      Fold as at first
+      Reset view
     </Button>
   );
 }

@@ -22,13 +22,11 @@ export function ForgetRuns({ checked, onForgotten }: ForgetRunsProps) {
   return (
     <PopoverTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button size="small" icon={DeleteIcon}>
-        Forget…
+        Delete…
       </Button>
-      <Popover label="Forget runs">
+      <Popover label="Delete runs">
         {checked.length === 0 ? (
-          <p className={styles.how}>
-            Check the runs to forget first: with Space, or a click on the box of a row.
-          </p>
+          <p className={styles.how}>Select runs to delete first.</p>
         ) : (
           <Question checked={checked} onForgotten={onForgotten} onClose={() => setOpen(false)} />
         )}
@@ -51,15 +49,14 @@ function Question({ checked, onForgotten, onClose }: ForgetRunsProps & { readonl
   return (
     <div className={styles.question}>
       <p>
-        <span className={styles.strong}>Forget {runs}?</span> The text of each plan is deleted from this
-        computer.
+        <span className={styles.strong}>Delete {runs}?</span> Their plans are deleted from this computer.
       </p>
       {forget.error !== null && (
-        <ErrorBox title={`${runs} could not be deleted.`} failure={failureOf(forget.error).details} />
+        <ErrorBox title={`${runs} couldn’t be deleted.`} failure={failureOf(forget.error).details} />
       )}
       <div className={styles.buttons}>
         <Button size="small" kind="quiet" autoFocus onPress={onClose}>
-          Keep
+          Cancel
         </Button>
         <Button
           size="small"
@@ -67,7 +64,7 @@ function Question({ checked, onForgotten, onClose }: ForgetRunsProps & { readonl
           busy={forget.isPending}
           onPress={() => forget.mutate({ runIds: checked.map(({ runId }) => runId) })}
         >
-          Forget {runs}
+          Delete {runs}
         </Button>
       </div>
     </div>

@@ -6,10 +6,10 @@ import styles from './NoPlan.module.css';
 export function NoPlan({ text }: { readonly text: string }) {
   return (
     <div className={styles.page}>
-      <Note tone="warn" title="No plan was found in this text.">
+      <Note tone="warn" title="No plan found">
         {text.trim() === ''
-          ? 'There is nothing in it.'
-          : 'A plan has one operator a line, such as “LanceRead: uri=…”, each indented below the one it feeds.'}
+          ? 'The text is empty.'
+          : 'A plan has one operator per line, such as “LanceRead: uri=…”, indented under its parent.'}
       </Note>
       {text.trim() !== '' && <CodeBlock text={text} language="text" label="Text without a plan" fill />}
     </div>

@@ -38,7 +38,7 @@ export function OpenText({ onText, onFiles }: OpenTextProps) {
       <textarea
         className={styles.text}
         aria-label="Text of the plan"
-        placeholder="Paste the text of a plan, or drop files anywhere on this page."
+        placeholder="Paste a plan, or drop files anywhere on this page"
         wrap="off"
         rows={4}
         spellCheck={false}
@@ -49,12 +49,12 @@ export function OpenText({ onText, onFiles }: OpenTextProps) {
       />
       <div className={styles.buttons}>
         <Button onPress={open} disabled={isEmpty}>
-          Read this text
+          Open plan
         </Button>
         <FileButton icon={FileIcon} inputLabel="Files with plans" multiple onFiles={onFiles}>
           Open files
         </FileButton>
-        <span className={styles.hint}>From explain or analyze, also as a JSON answer.</span>
+        <span className={styles.hint}>Output of explain or analyze, as text or JSON.</span>
       </div>
     </div>
   );

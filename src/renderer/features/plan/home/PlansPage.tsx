@@ -34,9 +34,7 @@ export function PlansPage(props: PlansPageProps) {
         {problems.length > 0 && (
           <Note
             tone="danger"
-            title={
-              problems.length === 1 ? 'A file was not opened.' : `${problems.length} files were not opened.`
-            }
+            title={problems.length === 1 ? 'Couldn’t open a file' : `Couldn’t open ${problems.length} files`}
             announced
           >
             {problems.slice(0, MOST_PROBLEMS).map((problem) => (

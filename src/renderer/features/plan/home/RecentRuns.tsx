@@ -20,10 +20,10 @@ export function RecentRuns({ queryWords, onOpenRun, onCompare }: PlansPageProps)
     return (
       <Instead>
         {error === null ? (
-          <Waiting what="Reading the recent runs" />
+          <Waiting what="Loading recent runs" />
         ) : (
           <ErrorBox
-            title="The recent runs did not load."
+            title="Couldn’t load recent runs"
             failure={failureOf(error).details}
             onRetry={() => void refetch()}
           />
@@ -48,8 +48,7 @@ function NoRuns() {
   return (
     <Instead>
       <EmptyState icon={PlanIcon} title="No runs yet">
-        Open a table, choose “Query the table”, and explain or analyze the query. Each run is kept here, to be
-        read and compared later.
+        Query a table, then explain or analyze it. Runs are saved here so you can compare them later.
       </EmptyState>
     </Instead>
   );

@@ -24,7 +24,7 @@ export function RunTools({ count, checked, onCompare, onForgotten }: RunToolsPro
     <ListHead title="Recent runs" count={countWords(count, checked.length)}>
       {!isPair && (
         <span id={REASON} className={styles.reason}>
-          Check two to compare them
+          Select two runs to compare
         </span>
       )}
       <Button
@@ -52,7 +52,7 @@ export function RunTools({ count, checked, onCompare, onForgotten }: RunToolsPro
 function countWords(count: number, checked: number): string {
   return checked === 0
     ? formatQuantity(count, 'run')
-    : `${formatCount(checked)} of ${formatCount(count)} checked`;
+    : `${formatCount(checked)} of ${formatCount(count)} selected`;
 }
 
 /** To one run, or to both beside each other: the older one is the one before. */

@@ -23,7 +23,7 @@ export function IcicleView(props: IcicleViewProps) {
     <div className={styles.view}>
       <DrawingBar note={<IcicleNote {...props} icicle={icicle} />} action={<WholePlan icicle={icicle} />}>
         <span className={styles.choice}>
-          <span aria-hidden>Width</span>
+          <span aria-hidden>Width by</span>
           <Select
             label="Width"
             labelPlace="hidden"
@@ -46,8 +46,8 @@ function IcicleNote({ reading, measure, icicle }: IcicleViewProps & { readonly i
   if (node === undefined) return words;
   return (
     <>
-      {words !== undefined && `${words} `}Only <VisibleText text={node.name} limit={60} />, line{' '}
-      {node.line + 1}, and its inputs.
+      {words !== undefined && `${words} `}Showing <VisibleText text={node.name} limit={60} /> (line{' '}
+      {node.line + 1}) and its inputs
     </>
   );
 }
@@ -56,7 +56,7 @@ function WholePlan({ icicle }: { readonly icicle: Icicle }) {
   if (icicle.part.root === 0) return null;
   return (
     <Button size="small" onPress={() => icicle.zoomTo(0)}>
-      Show the whole plan
+      Show full plan
     </Button>
   );
 }

@@ -27,6 +27,6 @@ export function noMeasureWords(
   values: IcicleValues | undefined,
 ): string | undefined {
   if (values !== undefined) return undefined;
-  const reason = summary.isMeasured ? `No operator states ${NAMES[measure]}` : 'Nothing was measured';
+  const reason = summary.isMeasured ? `No operator reports ${NAMES[measure]}` : 'No measurements';
   return `${reason}: inputs share the width equally.`;
 }

@@ -38,7 +38,7 @@ function MeaningsButton({ isShown }: { readonly isShown: boolean }) {
   return (
     <IconButton
       icon={InfoIcon}
-      label="What they mean"
+      label="Metric definitions"
       pressed={isShown}
       onPress={() => showMeanings(!isShown)}
     />

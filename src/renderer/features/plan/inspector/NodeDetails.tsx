@@ -36,7 +36,7 @@ export function NodeDetails({ reading, node, onSelect }: NodeDetailsProps) {
       <PropertyList node={node} />
       <MetricList node={node} />
       <NodeRelations reading={reading} node={node} onSelect={onSelect} />
-      <InspectorPart title="As in the text" tools={<CopyButton label="Copy the text" text={node.text} />}>
+      <InspectorPart title="Plan text" tools={<CopyButton label="Copy text" text={node.text} />}>
         <p className={styles.text}>
           <LongText text={withoutIndent(node.text)} limit={TEXT_LIMIT} multiline />
         </p>
@@ -45,14 +45,13 @@ export function NodeDetails({ reading, node, onSelect }: NodeDetailsProps) {
   );
 }
 
-const UNKNOWN =
-  'Vitrine does not know this operator. Its properties and metrics are shown as they stand in the text.';
+const UNKNOWN = 'Unknown operator. Properties and metrics are shown as written in the plan.';
 
 function Uncertain() {
   return (
     <div className={styles.uncertain}>
-      <Note tone="warn" title="Where this operator ends is a guess.">
-        Its quotes or brackets do not match, as in a literal that looks like a plan. Its text is below.
+      <Note tone="warn" title="Operator boundary uncertain">
+        Its quotes or brackets don’t match. See the plan text below.
       </Note>
     </div>
   );

@@ -16,9 +16,9 @@ export function NodeRelations({ reading: { plan }, node, onSelect }: NodeDetails
   const inputs = shown.flatMap((index) => plan.nodes[index] ?? []);
   if (parent === undefined && inputs.length === 0) return null;
   return (
-    <InspectorPart title="Around it">
+    <InspectorPart title="Connected operators">
       <dl className={styles.relations}>
-        {parent !== undefined && <Relation label="Gives to" nodes={[parent]} onSelect={onSelect} />}
+        {parent !== undefined && <Relation label="Output to" nodes={[parent]} onSelect={onSelect} />}
         {inputs.length > 0 && (
           <Relation label={inputs.length === 1 ? 'Input' : 'Inputs'} nodes={inputs} onSelect={onSelect} />
         )}

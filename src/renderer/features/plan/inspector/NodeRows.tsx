@@ -28,7 +28,7 @@ function incomingWords({ incoming, source }: RowFlow): string | undefined {
   if (incoming.length === 0) return undefined;
   if (incoming.length > MOST_INPUTS) return `from ${formatCount(incoming.length)} inputs`;
   const sum = incoming.join(' + ');
-  if (source === 'storage') return `${sum} looked at`;
+  if (source === 'storage') return `${sum} scanned`;
   return source === 'inputs' ? `${sum} in` : `${sum} from ${source.input}`;
 }
 

@@ -11,7 +11,7 @@ export function NodeSearch({ reading, node }: NodeProps) {
   const facts = search.facts.join(', ');
   return (
     <InspectorPart title={SEARCH_TITLES[search.kind]} note={placeOf(reading, search)}>
-      <p className={styles.line}>{facts === '' ? 'The text says no more of it.' : `${facts}.`}</p>
+      <p className={styles.line}>{facts === '' ? 'No further details in the plan.' : `${facts}.`}</p>
     </InspectorPart>
   );
 }

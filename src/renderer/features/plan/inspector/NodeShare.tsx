@@ -12,7 +12,7 @@ export function NodeShare({ reading: { figures }, node }: NodeProps) {
   if (figure === undefined || (compute === undefined && wall === undefined)) return null;
   const heat = heatOf(figure.computeShare);
   return (
-    <InspectorPart title="Share of the whole">
+    <InspectorPart title="Share of total">
       <dl className={styles.shares}>
         {compute !== undefined && (
           <Share label="Compute" share={figure.computeShare} time={compute} paint={heatPaint(heat)} />

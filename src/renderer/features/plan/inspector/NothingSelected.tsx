@@ -12,11 +12,7 @@ export function NothingSelected({ hasPlan, onClose }: NothingSelectedProps) {
   const searchKeys = useShownKeys('plan.search');
   return (
     <EmptyInspector label="Operator" onClose={onClose}>
-      <p>
-        {hasPlan
-          ? 'Select an operator to see all that the plan says of it: click it, or go to it with the arrow keys.'
-          : 'There is no plan here yet.'}
-      </p>
+      <p>{hasPlan ? 'Select an operator to see its details.' : 'No plan yet'}</p>
       {hasPlan && searchKeys !== undefined && (
         <p className={styles.hintKeys}>
           Search the plan <Shortcut keys={searchKeys} />

@@ -29,7 +29,7 @@ export function PlanInspector({ viewKey, onClose }: PlanInspectorProps) {
       name={<VisibleText text={node.name} />}
       wholeName={node.name}
       place={lineWords(node)}
-      tools={<CopyButton label="Copy the text of this operator" text={node.text} />}
+      tools={<CopyButton label="Copy operator text" text={node.text} />}
       onClose={onClose}
     >
       <NodeDetails

@@ -42,10 +42,12 @@ function Choices({ plan, columns, onColumns, hidden, sorting, onSorting }: Colum
       {sorting !== undefined && <SortChoice columns={columns} sorting={sorting} onSorting={onSorting} />}
       <ColumnList names={metricNames(plan)} chosen={columns} onChosen={onColumns} />
       {hidden.length > 0 && (
-        <p className={styles.hint}>No room at this width for {formatQuantity(hidden.length, 'column')}.</p>
+        <p className={styles.hint}>
+          {formatQuantity(hidden.length, 'column doesn’t', 'columns don’t')} fit at this width.
+        </p>
       )}
       <Button size="small" onPress={() => onColumns(USUAL_COLUMNS)}>
-        Usual columns
+        Default columns
       </Button>
     </div>
   );
@@ -74,7 +76,7 @@ function SortChoice({
         value={sorting.direction === 'ascending'}
         onChange={(isUp) => onSorting({ ...sorting, direction: isUp ? 'ascending' : 'descending' })}
       >
-        Smallest first
+        Ascending
       </Checkbox>
     </>
   );

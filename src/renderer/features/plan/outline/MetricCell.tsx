@@ -37,7 +37,7 @@ function Unstated() {
   );
 }
 
-const UNSTATED = 'not stated';
+const UNSTATED = 'not reported';
 
 /** Decoration: the number stands beside it. */
 function BarPicture({ length, heat }: Bar) {

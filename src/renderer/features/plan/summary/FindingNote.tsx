@@ -24,9 +24,9 @@ const TONES: Readonly<Record<Tone, { readonly icon: Icon; readonly word: string 
 };
 
 const CERTAINTY: Readonly<Record<Finding['certainty'], readonly [word: string, why: string]>> = {
-  sure: ['certain', 'The text of the plan says so.'],
-  likely: ['likely', 'The text of the plan makes it likely.'],
-  possible: ['possible', 'The text of the plan leaves it open.'],
+  sure: ['certain', 'Stated in the plan'],
+  likely: ['likely', 'Likely, based on the plan'],
+  possible: ['possible', 'Possible; the plan doesn’t say'],
 };
 
 /** One thing about a plan that is worth a sentence. */

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { Cure, PlanReading } from '../../../../plan/index.ts';
-import { formatCount } from '../../../lib/format/index.ts';
+import { formatQuantity } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DoneIcon } from '../../../ui/icons/icons.ts';
 import { FindingNote } from './FindingNote.tsx';
@@ -41,7 +41,7 @@ export const FindingsList = memo(function FindingsList({ reading, onSelect, onTr
       {findings.length > FIRST && (
         <div className={styles.more}>
           <Button size="small" kind="quiet" onPress={() => setCount(left > 0 ? count + STEP : FIRST)}>
-            {left > 0 ? `${formatCount(left)} more ${left === 1 ? 'note' : 'notes'}` : 'Fewer notes'}
+            {left > 0 ? `Show ${formatQuantity(left, 'more finding')}` : 'Show less'}
           </Button>
         </div>
       )}
@@ -53,7 +53,7 @@ function NoFindings() {
   return (
     <p className={styles.none}>
       <DoneIcon size={14} className={styles.calm} />
-      Nothing stands out in this plan.
+      No findings
     </p>
   );
 }

@@ -35,7 +35,8 @@ function NothingRan({ reading: { plan } }: Pick<SummaryStripProps, 'reading'>) {
         <Figure label="Depth" text={formatQuantity(levels, 'level')} />
       </dl>
       <p className={styles.explained}>
-        <span className={styles.strong}>Only explained.</span> Nothing ran, so nothing was measured.
+        <span className={styles.strong}>Explain only.</span> The query didn’t run, so there are no
+        measurements.
       </p>
     </div>
   );
@@ -46,7 +47,7 @@ function Figure({ label, text, note }: SummaryFigure) {
     <div>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
-        {text ?? <span className={styles.absent}>not in the text</span>}
+        {text ?? <span className={styles.absent}>not in the plan</span>}
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </dd>
     </div>

@@ -38,7 +38,7 @@ function Uncertain({ plan, selected, onSelect }: Pick<TextHeadProps, 'plan' | 's
   if (next === undefined) return null;
   return (
     <Button kind="quiet" size="small" icon={WarningIcon} onPress={() => onSelect(next.index)}>
-      Quotes or brackets do not match in {formatCount(uncertain.length)}{' '}
+      Quotes or brackets don’t match in {formatCount(uncertain.length)}{' '}
       {uncertain.length === 1 ? 'operator' : 'operators'}
     </Button>
   );

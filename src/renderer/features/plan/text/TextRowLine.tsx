@@ -65,7 +65,7 @@ export const TextRowLine = memo(function TextRowLine(props: TextRowLineProps) {
         ))}
         {cut > 0 && (
           <span className={styles.cut} data-length={cut}>
-            … and {cut.toLocaleString('en')} more characters: wrap lines to see them
+            … {cut.toLocaleString('en')} more characters. Wrap lines to see them.
           </span>
         )}
       </span>

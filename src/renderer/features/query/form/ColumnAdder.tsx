@@ -27,7 +27,7 @@ export function ColumnAdder({ columns, onAdd }: ColumnAdderProps) {
   return (
     <div onKeyDownCapture={handleKey}>
       <ComboField
-        label="Add a column"
+        label="Add column"
         labelPlace="hidden"
         options={columns.map(({ path, type }) => ({ value: path, note: type }))}
         value={typed}

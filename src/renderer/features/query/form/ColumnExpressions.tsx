@@ -36,7 +36,7 @@ export function ColumnExpressions({ expressions, onExpressions }: ColumnExpressi
           kind="quiet"
           onPress={() => onExpressions([...expressions, { name: '', expression: '' }])}
         >
-          Add an expression
+          Add expression
         </Button>
       </div>
     </div>
@@ -73,7 +73,7 @@ function Expression({ expression, index, onChange, onRemove }: ExpressionProps) 
         labelPlace="hidden"
         small
         mono
-        placeholder="SQL, as price * 2"
+        placeholder="SQL, e.g. price * 2"
         value={expression.expression}
         onChange={(text) => onChange({ ...expression, expression: text })}
       />

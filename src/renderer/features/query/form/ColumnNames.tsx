@@ -20,7 +20,7 @@ export function ColumnNames({ names, columns, onNames }: ColumnNamesProps) {
   return (
     <div className={styles.names}>
       {names.length > 0 && (
-        <TagGroup aria-label="Columns that come back" onRemove={remove}>
+        <TagGroup aria-label="Returned columns" onRemove={remove}>
           <TagList className={styles.list ?? ''}>{names.map(renderName)}</TagList>
         </TagGroup>
       )}
@@ -36,7 +36,7 @@ function keyOf(index: number): string {
 
 function renderName(name: string, index: number) {
   return (
-    <Tag key={keyOf(index)} id={keyOf(index)} textValue={name || 'empty name'} className={styles.name ?? ''}>
+    <Tag key={keyOf(index)} id={keyOf(index)} textValue={name || '(empty)'} className={styles.name ?? ''}>
       <VisibleText text={name} limit={80} />
       <Button slot="remove" className={styles.remove ?? ''}>
         <CloseIcon size={12} />

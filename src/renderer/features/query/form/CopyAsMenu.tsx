@@ -20,7 +20,7 @@ const LANGUAGES: readonly { readonly language: CopyLanguage; readonly name: stri
 
 const KINDS: readonly { readonly kind: PlanKind; readonly title: string }[] = [
   { kind: 'explained', title: 'Explain' },
-  { kind: 'analyzed', title: 'Analyze, which runs the query' },
+  { kind: 'analyzed', title: 'Analyze (runs the query)' },
 ];
 
 /** The query as a request that somebody can send without this program. */
@@ -28,12 +28,12 @@ export function CopyAsMenu({ connection, id, json }: CopyAsMenuProps) {
   const copy = (language: CopyLanguage, name: string, kind: PlanKind) => {
     const question = { connection, id, json, kind };
     const reason = notWritable(language, question);
-    if (reason !== undefined) showToast({ tone: 'danger', text: `Could not copy the request. ${reason}` });
+    if (reason !== undefined) showToast({ tone: 'danger', text: `Couldn’t copy the request. ${reason}` });
     else void copyAndTell(copyAs(language, question), `Copied as ${name}, without secrets.`);
   };
   return (
     <MenuTrigger>
-      <IconButton icon={CurlIcon} label="Copy as a command or program" />
+      <IconButton icon={CurlIcon} label="Copy as code" />
       <Menu label="Copy as" placement="bottom end">
         {KINDS.map(({ kind, title }) => (
           <MenuSection key={kind} title={title}>

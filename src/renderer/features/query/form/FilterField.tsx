@@ -31,7 +31,7 @@ export function FilterField({ columns, fields }: FilterFieldProps) {
         onChange={(typed) => fields.change((json) => withText(json, ['filter'], typed))}
         columns={offered}
         error={errorAt(fields.problems, 'filter')}
-        placeholder="SQL, as price < 20"
+        placeholder="SQL filter, e.g. price < 20"
         left={left}
       />
     </div>

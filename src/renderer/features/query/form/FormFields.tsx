@@ -64,14 +64,14 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         options={DISTANCES}
         value={textOf(fields.literals, 'distance_type')}
         onChange={(typed) => change((json) => withText(json, ['distance_type'], typed))}
-        placeholder="as the index says"
+        placeholder="Index default"
         error={errorAt(problems, 'distance_type')}
       />
       <NumbersField label="Results" numbers={RESULTS} fields={fields} />
-      <NumbersField label="Effort" numbers={EFFORT} fields={fields} />
-      <NumbersField label="Bounds" numbers={BOUNDS} fields={fields} />
+      <NumbersField label="Search effort" numbers={EFFORT} fields={fields} />
+      <NumbersField label="Distance range" numbers={BOUNDS} fields={fields} />
       <FilterField {...{ columns, fields }} />
-      <ChoiceField label="Filter before the search" member="prefilter" fields={fields} />
+      <ChoiceField label="Prefilter" member="prefilter" fields={fields} />
       <ColumnsField {...{ columns, fields }} />
       <FullTextField
         columns={texts}
@@ -80,10 +80,10 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         problems={problemsOf(problems, 'full_text_query')}
       />
       <div className={styles.section}>
-        <ChoiceField label="Return row ids" member="with_row_id" fields={fields} />
+        <ChoiceField label="Return row IDs" member="with_row_id" fields={fields} />
         <ChoiceField label="Indexed rows only" member="fast_search" fields={fields} />
         <ChoiceField label="Skip the vector index" member="bypass_vector_index" fields={fields} />
-        <p className={styles.line}>Auto says nothing: the server decides.</p>
+        <p className={styles.line}>Auto uses the server default.</p>
       </div>
       <OtherMembers count={countOthers(fields.literals.keys())} />
     </>
@@ -94,7 +94,7 @@ function OtherMembers({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <p className={styles.line}>
-      {formatQuantity(count, 'other member')} {count === 1 ? 'is' : 'are'} in the JSON.
+      {formatQuantity(count, 'more field')} {count === 1 ? 'is' : 'are'} set in the JSON.
     </p>
   );
 }

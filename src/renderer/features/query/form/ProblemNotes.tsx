@@ -19,7 +19,7 @@ export function ProblemNotes({ problems, isReadable, onShowMistake }: ProblemNot
       tone="danger"
       actions={
         <Button size="small" onPress={onShowMistake}>
-          Go to the mistake
+          Go to error
         </Button>
       }
     >

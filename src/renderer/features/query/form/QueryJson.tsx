@@ -42,7 +42,7 @@ export function QueryJson({ json, onJson, problems, ref }: QueryJsonProps) {
 function Problems({ id, problems }: { readonly id: string; readonly problems: readonly QueryProblem[] }) {
   return (
     // What scrolls has to be in the tab order, or the keys can't scroll it.
-    <ul id={id} className={styles.problems} tabIndex={0} aria-label="Mistakes in the query">
+    <ul id={id} className={styles.problems} tabIndex={0} aria-label="Query errors">
       {problems.map(({ member, message }) => (
         <li key={`${member} ${message}`}>
           <VisibleText text={message} />

@@ -45,5 +45,5 @@ export function TableFields({ id, table, fields }: TableFieldsProps) {
 /** A description of an older version doesn't say which is the latest. */
 function latestOf(table: Table | undefined): string {
   if (table?.version == null || table.asked.version !== undefined) return '';
-  return `, ${formatCount(table.version)} when it was read`;
+  return ` (v${formatCount(table.version)})`;
 }

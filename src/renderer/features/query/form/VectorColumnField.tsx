@@ -15,7 +15,7 @@ export interface VectorColumnFieldProps {
 
 /** Where there is one vector column the server takes it by itself, and the JSON need not name it. */
 export function VectorColumnField({ columns, column, fields }: VectorColumnFieldProps) {
-  const unset = columns.length === 1 ? (columns[0]?.path ?? '') : 'not said';
+  const unset = columns.length === 1 ? (columns[0]?.path ?? '') : 'Not set';
   return (
     <ComboField
       label="Column"

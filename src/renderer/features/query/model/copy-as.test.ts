@@ -208,8 +208,8 @@ it.each<[CopyLanguage, Partial<Connection>, readonly string[], string, string | 
   ['curl', {}, ['a', 't'], '{"k": 1}', undefined],
   ['curl', { address: '' }, ['t'], '{}', 'The connection has no address now. Start its server first.'],
   ['curl', {}, ['a$b', 't'], '{}', 'The name "a$b" holds the delimiter $.'],
-  ['curl', {}, ['t'], '[]', 'The query is not a JSON object.'],
-  ['typescript', {}, ['..'], '{}', '`fetch` can not send a name that is dots alone.'],
+  ['curl', {}, ['t'], '[]', 'The query isn’t a JSON object.'],
+  ['typescript', {}, ['..'], '{}', '`fetch` can’t send a name made only of dots.'],
   ['python', {}, ['..'], '{}', undefined],
 ])('says why a request can’t be copied as %s', (language, own, id, json, reason) => {
   const asked = connection({ address: 'http://127.0.0.1:1', ...own });

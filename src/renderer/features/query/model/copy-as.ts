@@ -23,9 +23,9 @@ export function notWritable(
   if (part !== undefined) return `The name "${part}" holds the delimiter ${connection.delimiter}.`;
   // It takes such a name for a way through folders, however that is encoded.
   if (language === 'typescript' && /^\.{1,2}$/.test(formatId(id, connection.delimiter))) {
-    return '`fetch` can not send a name that is dots alone.';
+    return '`fetch` can’t send a name made only of dots.';
   }
-  return readQuery(json).query === undefined ? 'The query is not a JSON object.' : undefined;
+  return readQuery(json).query === undefined ? 'The query isn’t a JSON object.' : undefined;
 }
 
 const WRITERS: Readonly<Record<CopyLanguage, (request: WrittenRequest) => string>> = {

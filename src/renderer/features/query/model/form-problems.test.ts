@@ -10,9 +10,9 @@ const { problems } = readQuery(
 describe('a mistake stands at the field of its member', () => {
   it.each([
     ['filter', undefined, 'Must be text.'],
-    ['k', 'k', 'k must be a whole number.'],
+    ['k', 'k', 'k must be an integer.'],
     ['vector', undefined, '`single_vector.1` must be a number.'],
-    ['columns', undefined, 'Give either `column_names` or `column_aliases`, not both.'],
+    ['columns', undefined, 'Must have either `column_names` or `column_aliases`, not both.'],
     ['offset', 'offset', undefined],
     // Not the mistake of another member that begins alike.
     ['e', undefined, undefined],

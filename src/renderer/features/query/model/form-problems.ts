@@ -44,7 +44,7 @@ export function errorAt(problems: readonly Problem[], member: string, name?: str
   if (problem === undefined) return undefined;
   const part = problem.member.slice(member.length + 1);
   const subject = part === '' ? name : `\`${part}\``;
-  if (subject !== undefined && !problem.words.startsWith('give ')) return `${subject} ${problem.words}.`;
+  if (subject !== undefined) return `${subject} ${problem.words}.`;
   return `${problem.words.slice(0, 1).toUpperCase()}${problem.words.slice(1)}.`;
 }
 

@@ -41,7 +41,7 @@ it.each([
 
 test('what is no number is a mistake in the schema’s own words', () => {
   const { problems } = readQuery(withNumber(JSON_TEXT, ['k'], '1.'));
-  expect(problems).toMatchObject([{ member: 'k', words: 'must be a whole number' }]);
+  expect(problems).toMatchObject([{ member: 'k', words: 'must be an integer' }]);
 });
 
 test('an empty field takes the member out', () => {

@@ -24,7 +24,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 const FLAGS: ReadonlyMap<string, string> = new Map([
-  ['with_row_id', 'row ids'],
+  ['with_row_id', 'row IDs'],
   ['fast_search', 'indexed rows only'],
   ['bypass_vector_index', 'no vector index'],
   ['prefilter', 'prefilter'],

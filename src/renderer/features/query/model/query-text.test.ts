@@ -39,18 +39,18 @@ test('every text can be read, or is said to have one mistake', () => {
 
 describe('a mistake is marked at its member', () => {
   it.each([
-    ['{"k": "ten", "vector": {}}', '`k` must be a whole number.', '"ten"'],
+    ['{"k": "ten", "vector": {}}', '`k` must be an integer.', '"ten"'],
     [
       '{"k": 9223372036854775808, "vector": {}}',
       `\`k\` must be between 0 and ${LARGEST}.`,
       '9223372036854775808',
     ],
-    ['{"vector": {}}', '`k` must be a whole number.', '{'],
+    ['{"vector": {}}', '`k` must be an integer.', '{'],
     ['{"k": 1, "vector": {"single_vector": [1, "2"]}}', '`vector.single_vector.1` must be a number.', '"2"'],
     ['{"k": 1, "vector": [1, "2"]}', '`vector.single_vector.1` must be a number.', '"2"'],
     [
       '{"k": 1, "vector": {"single_vector": [], "multi_vector": []}}',
-      'In `vector`, give either `single_vector` or `multi_vector`, not both.',
+      '`vector` must have either `single_vector` or `multi_vector`, not both.',
       '"vector"',
     ],
     ['{"k": 1, "vector": {}, "columns": {"column_aliases": {"a.b": 1}}}', undefined, '1'],
@@ -59,14 +59,14 @@ describe('a mistake is marked at its member', () => {
       '`full_text_query.structured_query.match.terms` must be text.',
       '1',
     ],
-    ['{"k": 1, "k": 2, "vector": {}}', '`k` is there more than once: only the last one counts.', '2'],
+    ['{"k": 1, "k": 2, "vector": {}}', '`k` appears more than once; only the last one counts.', '2'],
     ['[1]', 'The query must be an object.', '['],
     [
       '{\n  "k": 1,\n}',
-      'The query is not JSON at line 3, column 1: a name in double quotes is expected, not }.',
+      'The query isn’t JSON at line 3, column 1: expected a name in double quotes, found }.',
       '}',
     ],
-    ['{"k": 1', 'The query is not JSON at line 1, column 8: a comma or } is missing at the end.', '1'],
+    ['{"k": 1', 'The query isn’t JSON at line 1, column 8: unexpected end, expected a comma or }.', '1'],
   ])('of %s', (json, message, marked) => {
     const [problem, ...others] = readQuery(json).problems;
     expect(others).toEqual([]);

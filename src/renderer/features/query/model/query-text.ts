@@ -52,19 +52,18 @@ function parse(json: string): { readonly value: unknown } | { readonly mistake: 
   try {
     return { value: parseJson(json) };
   } catch {
-    return { mistake: firstMistake(json) ?? { offset: 0, words: 'it can not be read' } };
+    return { mistake: firstMistake(json) ?? { offset: 0, words: 'it can’t be read' } };
   }
 }
 
 function unreadable(json: string, { offset, words }: JsonMistake): QueryReading {
   const { line, column } = placeOf(json, offset);
-  const message = `The query is not JSON at line ${line}, column ${column}: ${words}.`;
+  const message = `The query isn’t JSON at line ${line}, column ${column}: ${words}.`;
   return { query: undefined, problems: [{ member: '', words, message, ...placeAt(json, offset) }] };
 }
 
 /** "`k` must be a whole number." */
 function sentenceOf({ member, words }: Problem): string {
-  if (words.startsWith('give ')) return `In ${member === '' ? 'the query' : `\`${member}\``}, ${words}.`;
   return `${member === '' ? 'The query' : `\`${member}\``} ${words}.`;
 }
 

@@ -11,7 +11,7 @@ it.each([
     '{"k": 5, "vector": {"multi_vector": [[1], [2]]}, "prefilter": true, "fast_search": false}',
     'k 5, 2 vectors, prefilter, fast_search off',
   ],
-  ['{"k": 5, "full_text_query": "running shoes", "with_row_id": true}', 'k 5, text "running shoes", row ids'],
+  ['{"k": 5, "full_text_query": "running shoes", "with_row_id": true}', 'k 5, text "running shoes", row IDs'],
   [
     '{"k": 5, "columns": ["id", "title"], "id": ["a"], "identity": {"api_key": "s"}}',
     'k 5, columns id title',

@@ -26,5 +26,5 @@ function repeatedIn(json: string, object: Span, before: string): readonly Proble
   for (const { name } of membersIn(json, object)) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count > 1)
-    .map(([name]) => ({ member: before + name, words: 'is there more than once: only the last one counts' }));
+    .map(([name]) => ({ member: before + name, words: 'appears more than once; only the last one counts' }));
 }

@@ -14,8 +14,8 @@ export function AskFirst({ connection, id, onClose, onGoOn }: AskFirstProps) {
   return (
     <AskDialog title="Run the query on production?" onClose={onClose} action="Run the query" onGoOn={onGoOn}>
       <p>
-        To analyze, the server runs the whole query on <VisibleText text={id.join(' / ')} limit={200} />. That
-        reads data, and can take minutes. <VisibleText text={connection.name} /> is marked as production.
+        Analyze runs the full query on <VisibleText text={id.join(' / ')} limit={200} />, which can take
+        minutes. <VisibleText text={connection.name} /> is marked as production.
       </p>
       <p>Explain shows the plan without running anything.</p>
     </AskDialog>

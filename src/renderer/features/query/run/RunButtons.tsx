@@ -57,7 +57,7 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
       <p id="query-run-words" className={styles.words}>
         {problem ?? (
           <>
-            Explain only plans. Analyze runs the query on{' '}
+            Explain doesn’t run the query. Analyze runs it on{' '}
             <strong>
               <VisibleText text={connection.name} limit={60} />
             </strong>

@@ -22,7 +22,7 @@ export function RunProgress({ connection, id }: RunProgressProps) {
       return (
         <div className={styles.note}>
           <ErrorBox
-            title={`${id.at(-1)} was not ${state.kind}.`}
+            title={`Couldn’t ${state.kind === 'explained' ? 'explain' : 'analyze'} the query`}
             failure={state.failure}
             onRetry={() => void run(connection.id, id, state.kind)}
           />
@@ -31,13 +31,13 @@ export function RunProgress({ connection, id }: RunProgressProps) {
     case 'cancelled':
       return (
         <div className={styles.note}>
-          <Note tone="plain" title="Cancelled. The server was told to stop." announced />
+          <Note tone="plain" title="Canceled" announced />
         </div>
       );
     case 'done':
       return state.notKept === undefined ? null : (
         <div className={styles.note}>
-          <Note tone="warn" title="This run is not in the history.">
+          <Note tone="warn" title="This run wasn’t saved to history">
             {state.notKept}
           </Note>
         </div>
@@ -55,7 +55,7 @@ function Running({ state, connection }: { readonly state: RunningState; readonly
     <div className={styles.running} role="status">
       <RunningIcon size={14} />
       <span>
-        {state.kind === 'analyzed' ? 'Running the query on' : 'Asking'} {connection.name}
+        {state.kind === 'analyzed' ? 'Running the query on' : 'Explaining the query on'} {connection.name}
       </span>
       <span className={styles.seconds}>{seconds} s</span>
       <Button size="small" onPress={state.cancel}>

@@ -13,12 +13,12 @@ export function RunSwitches({ flavour, verbose, distributedMetrics, onChange }: 
   return (
     <div className={styles.switches}>
       <Checkbox value={verbose} onChange={(on) => onChange({ verbose: on })}>
-        Explain verbosely
+        Verbose
       </Checkbox>
       {/* Only a deployment has workers, and only its servers know the parameter. */}
       {flavour === 'enterprise' && (
         <Checkbox value={distributedMetrics} onChange={(on) => onChange({ distributedMetrics: on })}>
-          Metrics of each worker
+          Per-worker metrics
         </Checkbox>
       )}
     </div>

@@ -15,7 +15,7 @@ const DEEPEST = 32;
 
 export async function openJsonFile(source: ByteSource): Promise<VectorFile> {
   if (source.size > LARGEST_JSON) {
-    throw new VectorRefusal('The file is larger than 64 MB. As NPY or Arrow it can be larger.');
+    throw new VectorRefusal('JSON files can be up to 64 MB. Use NPY or Arrow for larger files.');
   }
   return openJsonText(new TextDecoder().decode(await source.read(0, source.size)));
 }
@@ -28,7 +28,7 @@ function openJsonText(text: string): VectorFile {
 export function numberListsInJson(text: string): ReadonlyMap<string, Rows> {
   const found = new Map<string, Rows>();
   for (const value of valuesIn(text)) collect(value, '', found, 0);
-  if (found.size === 0) throw new VectorRefusal('There is no list of numbers in the JSON.');
+  if (found.size === 0) throw new VectorRefusal('The JSON contains no list of numbers.');
   return found;
 }
 
@@ -42,7 +42,7 @@ function valuesIn(text: string): readonly unknown[] {
   try {
     return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line)]));
   } catch (cause) {
-    throw new VectorRefusal('This is no JSON, or it holds NaN, for which JSON has no word.', { cause });
+    throw new VectorRefusal('Invalid JSON, or it contains NaN, which JSON doesn’t support.', { cause });
   }
 }
 

@@ -90,16 +90,16 @@ describe('a refusal', () => {
   });
 
   it.each([
-    ['()', 'The file holds a single number, and no vector.'],
+    ['()', 'The file contains a single number, not a vector.'],
     ['(0,)', 'The vector has no numbers.'],
     ['(0, 2)', 'The array has no rows.'],
-    ['(1, 2, 3)', 'The array has 3 dimensions. One or two are taken.'],
-    ['(3,)', 'The file is cut off: its header tells of 1 × 3 numbers.'],
+    ['(1, 2, 3)', 'The array has 3 dimensions; use one or two.'],
+    ['(3,)', 'The file is truncated: its header declares 1 × 3 numbers.'],
     [
       '(99999999999999999999, 2)',
-      'The file is cut off: its header tells of 100000000000000000000 × 2 numbers.',
+      'The file is truncated: its header declares 100000000000000000000 × 2 numbers.',
     ],
-    ['(70000,)', 'The vector has 70000 numbers. No more than 65536 are taken.'],
+    ['(70000,)', 'The vector has 70000 numbers; the limit is 65536.'],
   ])('of the shape %s says what is wrong with it', async (shape, message) => {
     expect(await refusal({ shape })).toBe(message);
   });
@@ -110,7 +110,7 @@ describe('a refusal', () => {
       new TextEncoder().encode('PAR1....PAR1'),
       'This is a Parquet file. Vectors are read from JSON, NPY and Arrow IPC.',
     ],
-    [new TextEncoder().encode('hello'), 'This is no JSON, or it holds NaN, for which JSON has no word.'],
+    [new TextEncoder().encode('hello'), 'Invalid JSON, or it contains NaN, which JSON doesn’t support.'],
   ])('of another file says what it is', async (bytes, message) => {
     await expect(openVectorFile(bytesSource(bytes))).rejects.toThrow(new VectorRefusal(message));
   });

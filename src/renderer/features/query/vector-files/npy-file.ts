@@ -21,7 +21,7 @@ function checkSize({ element, rowCount, width, dataStart }: NpyHeader, size: num
   if (rowCount === 0) throw new VectorRefusal('The array has no rows.');
   const told = dataStart + rowCount * width * element.size;
   if (told > size)
-    throw new VectorRefusal(`The file is cut off: its header tells of ${rowCount} × ${width} numbers.`);
+    throw new VectorRefusal(`The file is truncated: its header declares ${rowCount} × ${width} numbers.`);
 }
 
 function readVector(source: ByteSource, header: NpyHeader, row: number): Promise<number[]> {

@@ -35,7 +35,7 @@ export function readNpyHeader(start: Uint8Array): NpyHeader {
 function headerText(start: Uint8Array): { text: string; dataStart: number } {
   if (!isNpy(start) || start.length < 12) throw new VectorRefusal('The file is cut off in its header.');
   const version = start[6] ?? 0;
-  if (version < 1 || version > 3) throw new VectorRefusal(`NPY of version ${version} is not known here.`);
+  if (version < 1 || version > 3) throw new VectorRefusal(`NPY version ${version} isn’t supported.`);
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
   const from = version === 1 ? 10 : 12;
   const length = version === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
@@ -55,17 +55,17 @@ function elementIn(header: string): Element {
 
 function isFortranIn(header: string): boolean {
   const [, word] = /'fortran_order'\s*:\s*(True|False)/.exec(header) ?? [];
-  if (word === undefined) throw new VectorRefusal('The header of the file does not say its order.');
+  if (word === undefined) throw new VectorRefusal('The header of the file doesn’t say its order.');
   return word === 'True';
 }
 
 function shapeIn(header: string): { rowCount: number; width: number } {
   const [, inside] = /'shape'\s*:\s*\(([\d,\s]{0,200})\)/.exec(header) ?? [];
-  if (inside === undefined) throw new VectorRefusal('The header of the file does not say its shape.');
+  if (inside === undefined) throw new VectorRefusal('The header of the file doesn’t say its shape.');
   const [first, second, ...more] = inside.split(',').flatMap((part) => part.trim() || []);
-  if (first === undefined) throw new VectorRefusal('The file holds a single number, and no vector.');
+  if (first === undefined) throw new VectorRefusal('The file contains a single number, not a vector.');
   if (more.length > 0)
-    throw new VectorRefusal(`The array has ${more.length + 2} dimensions. One or two are taken.`);
+    throw new VectorRefusal(`The array has ${more.length + 2} dimensions; use one or two.`);
   return second === undefined
     ? { rowCount: 1, width: Number(first) }
     : { rowCount: Number(first), width: Number(second) };

@@ -66,17 +66,17 @@ describe('several vectors', () => {
 
 describe('a refusal', () => {
   it.each([
-    ['', 'There are no numbers in it.'],
-    ['[]', 'There are no numbers in it.'],
-    ['[1, nan, 3]', "Number 2 is nan, which a query can't say."],
-    ['1 2 -inf', "Number 3 is -inf, which a query can't say."],
-    ['[1, 1e999]', "Number 2 is Infinity, which a query can't say."],
-    ['[0.1 0.2 ... 0.9]', 'After number 2 some are left out: print all of them.'],
+    ['', 'No numbers found.'],
+    ['[]', 'No numbers found.'],
+    ['[1, nan, 3]', 'Number 2 is nan, which a query can’t contain.'],
+    ['1 2 -inf', 'Number 3 is -inf, which a query can’t contain.'],
+    ['[1, 1e999]', 'Number 2 is Infinity, which a query can’t contain.'],
+    ['[0.1 0.2 ... 0.9]', 'Numbers are omitted after number 2. Print the full list.'],
     ['[1, two]', 'Number 2 is no number: "two".'],
-    ['[1, 2', 'A bracket is not closed: the end of the text may be missing.'],
-    ['1] 2', '"1" stands outside of the brackets.'],
-    ['{"name": "puppy"}', 'There is no list of numbers in the JSON.'],
-    ['{"vector": [NaN]}', 'This is no JSON, or it holds NaN, for which JSON has no word.'],
+    ['[1, 2', 'A bracket isn’t closed: the end of the text may be missing.'],
+    ['1] 2', '"1" is outside the brackets.'],
+    ['{"name": "puppy"}', 'The JSON contains no list of numbers.'],
+    ['{"vector": [NaN]}', 'Invalid JSON, or it contains NaN, which JSON doesn’t support.'],
   ])('of %j says what and where', (text, message) => {
     expect(refusal(text)).toBe(message);
   });

@@ -21,7 +21,7 @@ const LEFT_OUT = /^(?:\.{3}|…)$/;
 export function readNumbersText(text: string, width?: number): Vectors {
   const plain = text.replaceAll(TYPED_NUMBER, '$1').replaceAll(REMARK, '');
   const vectors = /[[\]()]/.test(plain) ? inBrackets(plain) : inLines(plain, width);
-  if (vectors.length === 0) throw new VectorRefusal('There are no numbers in it.');
+  if (vectors.length === 0) throw new VectorRefusal('No numbers found.');
   vectors.forEach((vector, index) => {
     checkLength(vector.length);
     checkNumbers(vector, placeOf(index, vectors.length));
@@ -39,19 +39,18 @@ function inBrackets(text: string): Vectors {
     else if (piece === ']' || piece === ')') keep(open.pop(), vectors);
     else innermost(open, piece).push(numberIn(piece, open.at(-1)?.length ?? 0));
   }
-  if (open.length > 0)
-    throw new VectorRefusal('A bracket is not closed: the end of the text may be missing.');
+  if (open.length > 0) throw new VectorRefusal('A bracket isn’t closed: the end of the text may be missing.');
   return vectors;
 }
 
 function keep(closed: number[] | undefined, vectors: number[][]): void {
-  if (closed === undefined) throw new VectorRefusal('A bracket is closed that was not opened.');
+  if (closed === undefined) throw new VectorRefusal('A bracket is closed that wasn’t opened.');
   if (closed.length > 0) vectors.push(closed);
 }
 
 function innermost(open: readonly number[][], piece: string): number[] {
   const list = open.at(-1);
-  if (list === undefined) throw new VectorRefusal(`${quoted(piece)} stands outside of the brackets.`);
+  if (list === undefined) throw new VectorRefusal(`${quoted(piece)} is outside the brackets.`);
   return list;
 }
 
@@ -75,9 +74,9 @@ function areVectors(lines: Vectors, width: number | undefined): boolean {
 function numberIn(piece: string, before: number): number {
   if (NUMBER.test(piece)) return Number(piece);
   const place = `Number ${before + 1}`;
-  if (NOT_FINITE.test(piece)) throw new VectorRefusal(`${place} is ${piece}, which a query can't say.`);
+  if (NOT_FINITE.test(piece)) throw new VectorRefusal(`${place} is ${piece}, which a query can’t contain.`);
   if (LEFT_OUT.test(piece)) {
-    throw new VectorRefusal(`After number ${before} some are left out: print all of them.`);
+    throw new VectorRefusal(`Numbers are omitted after number ${before}. Print the full list.`);
   }
   throw new VectorRefusal(`${place} is no number: ${quoted(piece)}.`);
 }

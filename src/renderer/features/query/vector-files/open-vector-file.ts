@@ -8,7 +8,7 @@ import { type ByteSource, LARGEST_FILE, type VectorFile } from './vector-source.
 export async function openVectorFile(source: ByteSource): Promise<VectorFile> {
   if (source.size === 0) throw new VectorRefusal('The file is empty.');
   if (source.size > LARGEST_FILE)
-    throw new VectorRefusal('The file is larger than 256 MB. Save the vectors you need alone.');
+    throw new VectorRefusal('Files can be up to 256 MB. Save only the vectors you need.');
   const start = await source.read(0, 8);
   if (isNpy(start)) return openNpyFile(source);
   if (isArrow(start)) return (await import('./arrow-file.ts')).openArrowFile(source);

@@ -36,7 +36,7 @@ export function sourceOf(file: Blob): ByteSource {
       try {
         return new Uint8Array(await file.slice(from, to).arrayBuffer());
       } catch (cause) {
-        throw new VectorRefusal('The file can no longer be read: it changed, or it is gone.', { cause });
+        throw new VectorRefusal('The file was changed or deleted.', { cause });
       }
     },
   };
@@ -45,12 +45,12 @@ export function sourceOf(file: Blob): ByteSource {
 export function checkLength(length: number): void {
   if (length === 0) throw new VectorRefusal('The vector has no numbers.');
   if (length <= LONGEST_VECTOR) return;
-  throw new VectorRefusal(`The vector has ${length} numbers. No more than ${LONGEST_VECTOR} are taken.`);
+  throw new VectorRefusal(`The vector has ${length} numbers; the limit is ${LONGEST_VECTOR}.`);
 }
 
 /** JSON, in which a query is sent, has no other numbers. */
 export function checkNumbers(vector: readonly number[], where = ''): void {
   const place = vector.findIndex((number) => !Number.isFinite(number));
   if (place === -1) return;
-  throw new VectorRefusal(`Number ${place + 1}${where} is ${vector[place]}, which a query can't say.`);
+  throw new VectorRefusal(`Number ${place + 1}${where} is ${vector[place]}, which a query can’t contain.`);
 }

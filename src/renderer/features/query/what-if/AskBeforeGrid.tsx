@@ -15,7 +15,7 @@ export interface AskBeforeGridProps {
 export function AskBeforeGrid({ connection, id, runs, onClose, onGoOn }: AskBeforeGridProps) {
   return (
     <AskDialog
-      title="Run the grid on production?"
+      title="Run the sweep on production?"
       onClose={onClose}
       action={`Start ${formatQuantity(runs, 'run')}`}
       onGoOn={onGoOn}
@@ -25,7 +25,7 @@ export function AskBeforeGrid({ connection, id, runs, onClose, onGoOn }: AskBefo
         <VisibleText text={connection.name} />, one after the other. That reads data, and can take minutes.{' '}
         <VisibleText text={connection.name} /> is marked as production.
       </p>
-      <p>It can be stopped at any time.</p>
+      <p>You can stop it at any time.</p>
     </AskDialog>
   );
 }

@@ -27,7 +27,9 @@ export function GridResults({ run, onOpenRun, onCompare }: GridResultsProps) {
       <ResultChart results={run.results} names={run.names} />
       <div className={styles.tools}>
         <SortChoice sorting={sorting} onSort={setSorting} />
-        <span className={styles.hint}>Enter opens the plan. Space marks: mark two to compare them.</span>
+        <span className={styles.hint}>
+          Press Enter to open a plan, Space to select. Select two to compare.
+        </span>
         <Button
           size="small"
           icon={CompareIcon}

@@ -23,7 +23,7 @@ const REPEATS = Array.from({ length: MOST_REPEATS }, (_, index) => {
   const value = String(index + 1);
   return {
     value,
-    label: index === 0 ? 'each variant once' : `each variant ${value} times, the middle one counts`,
+    label: index === 0 ? 'Run each variant once' : `Run each variant ${value} times (median)`,
   };
 });
 
@@ -72,10 +72,10 @@ function countWords({ runs }: Grid, repeats: number): string {
 }
 
 function obstacleOf({ runs, problems }: Grid, isReadable: boolean): string | undefined {
-  if (!isReadable) return 'The query can’t be read as JSON. Correct it first.';
-  if (problems.size > 0) return 'A list of values can’t be read.';
+  if (!isReadable) return 'Fix the query JSON first.';
+  if (problems.size > 0) return 'Fix the invalid list of values.';
   if (runs <= MOST_RUNS) return undefined;
-  return `${formatCount(runs)} runs are more than the ${MOST_RUNS} that Vitrine runs in one go. Try fewer values.`;
+  return `${formatCount(runs)} runs exceed the limit of ${MOST_RUNS}. Use fewer values.`;
 }
 
 function Progress({ run: { results, since, repeats } }: { readonly run: GridRunState }) {

@@ -32,7 +32,7 @@ export function ResultChart({ results, names }: ResultChartProps) {
       <div className={styles.choices}>
         <Select
           small
-          label="What the chart shows"
+          label="Y axis"
           labelPlace="hidden"
           options={MEASURE_OPTIONS}
           value={measure}
@@ -40,7 +40,7 @@ export function ResultChart({ results, names }: ResultChartProps) {
         />
         <Select
           small
-          label="Along what"
+          label="X axis"
           labelPlace="hidden"
           options={options.map((value) => ({ value, label: `by ${value}` }))}
           value={along}

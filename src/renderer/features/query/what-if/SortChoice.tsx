@@ -6,7 +6,7 @@ import { nextSorting, type Sorting } from './model/sort-results.ts';
 import styles from './SortChoice.module.css';
 
 const OPTIONS: readonly { readonly value: Sorting['by']; readonly label: string }[] = [
-  { value: 'order', label: 'in the order of running' },
+  { value: 'order', label: 'Run order' },
   ...MEASURES.map(({ name, label }) => ({ value: name, label: `by ${label.toLowerCase()}` })),
 ];
 
@@ -30,7 +30,7 @@ export function SortChoice({ sorting, onSort }: SortChoiceProps) {
       />
       <IconButton
         icon={isUp ? ArrowUpIcon : ArrowDownIcon}
-        label={isUp ? 'Least first' : 'Most first'}
+        label={isUp ? 'Ascending' : 'Descending'}
         onPress={() => onSort(nextSorting(sorting, sorting.by))}
       />
     </span>

@@ -32,10 +32,9 @@ export function WhatIfPage({ connection, id, baseQuery, onOpenRun, onCompare }: 
   return (
     <section className={styles.page} aria-label="What if">
       <header className={styles.header}>
-        <h1 className={styles.title}>What if</h1>
+        <h1 className={styles.title}>Parameter sweep</h1>
         <span className={styles.lead}>
-          The query of <VisibleText text={id.join(' / ')} /> with its parameters varied. Every variant runs;
-          the order is that of the table below.
+          Runs the query on <VisibleText text={id.join(' / ')} /> once for each combination of values.
         </span>
       </header>
       <GridFields {...{ connection, id, input, grid, query }} />

@@ -107,7 +107,7 @@ function analyzeOn(connectionId: string, id: readonly string[]): Analyze {
 function failureOfRun(problem: unknown) {
   if (problem instanceof NoPlanError) {
     return {
-      message: 'The server answered with a text that holds no plan. It is in the history of the table.',
+      message: 'The response isn’t a plan. It was saved in this table’s history.',
     };
   }
   return failureOf(problem).details;

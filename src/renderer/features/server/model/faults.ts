@@ -24,17 +24,17 @@ export interface Dial {
 }
 
 const NAMES: Readonly<Record<FaultKind, string>> = {
-  hang: 'No answer',
+  hang: 'No response',
   redirectLoop: 'Redirect loop',
-  unauthenticated: 'Not signed in',
+  unauthenticated: 'Unauthorized',
   conflict: 'Conflict',
   throttled: 'Throttled',
   unavailable: 'Unavailable',
-  error: 'An error code',
+  error: 'Error code',
   html: 'HTML page',
-  malformed: 'Broken JSON',
-  cut: 'Cut off',
-  huge: 'Huge answer',
+  malformed: 'Malformed JSON',
+  cut: 'Truncated response',
+  huge: 'Oversized response',
 };
 
 export function faultName(kind: FaultKind): string {

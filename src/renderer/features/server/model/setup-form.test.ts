@@ -26,11 +26,11 @@ describe('the fields of the set-up', () => {
   });
 
   it.each([
-    ['port', '70000', 'Port must be a whole number from 0 to 65,535.'],
-    ['port', '80.5', 'Port must be a whole number from 0 to 65,535.'],
-    ['port', '-1', 'Port must be a whole number from 0 to 65,535.'],
-    ['scale', 'many', 'Scale must be a whole number from 0 to 1,000,000.'],
-    ['scale', '1000001', 'Scale must be a whole number from 0 to 1,000,000.'],
+    ['port', '70000', 'Port must be an integer from 0 to 65,535.'],
+    ['port', '80.5', 'Port must be an integer from 0 to 65,535.'],
+    ['port', '-1', 'Port must be an integer from 0 to 65,535.'],
+    ['scale', 'many', 'Scale must be an integer from 0 to 1,000,000.'],
+    ['scale', '1000001', 'Scale must be an integer from 0 to 1,000,000.'],
   ] as const)('say what is wrong with a %s of %s', (field, text, message) => {
     expect(read({ [field]: text }).errors).toEqual({ [field]: message });
   });
@@ -54,9 +54,9 @@ describe('what callers have to show', () => {
   });
 
   it('must be there', () => {
-    expect(read({ mode: 'both', apiKey: 'k' }).errors).toEqual({ bearer: 'Type one, or have one made.' });
+    expect(read({ mode: 'both', apiKey: 'k' }).errors).toEqual({ bearer: 'Enter one, or generate it.' });
     expect(read({ mode: 'apiKey', apiKey: '' }, GUARDED).errors).toEqual({
-      apiKey: 'Type one, or have one made.',
+      apiKey: 'Enter one, or generate it.',
     });
   });
 

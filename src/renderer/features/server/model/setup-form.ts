@@ -97,7 +97,7 @@ function accessChange(
 
 function missingKeys(form: SetupForm, requires: readonly RequestCredential[]): SetupErrors {
   const missing = slotsOf(form.mode).filter((slot) => !form[slot] && !isKept(form, slot, requires));
-  return Object.fromEntries(missing.map((slot) => [slot, 'Type one, or have one made.']));
+  return Object.fromEntries(missing.map((slot) => [slot, 'Enter one, or generate it.']));
 }
 
 function isKept(form: SetupForm, slot: RequestCredential, requires: readonly RequestCredential[]): boolean {

@@ -12,7 +12,7 @@ export function ActivityLink({ failure, onOpenActivity }: ActivityLinkProps) {
   if (requestId === undefined) return null;
   return (
     <Button kind="quiet" size="small" onPress={() => onOpenActivity(requestId)}>
-      See it in Activity
+      View in Activity
     </Button>
   );
 }

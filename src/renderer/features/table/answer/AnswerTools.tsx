@@ -29,7 +29,7 @@ export function AnswerTools({ connection, id, table, onRefresh, onCancel }: Answ
 function Age({ at }: { readonly at: number }) {
   const elapsed = useElapsed(at);
   return (
-    <time className={styles.age} title={`Answered ${formatDateTime(at)}`}>
+    <time className={styles.age} title={`Loaded ${formatDateTime(at)}`}>
       {formatRelativeTime(at, at + elapsed)}
     </time>
   );
@@ -43,7 +43,7 @@ function AskingAgain({ onCancel }: Pick<AnswerToolsProps, 'onCancel'>) {
   const isSlow = elapsed >= CANCEL_AFTER_MILLISECONDS;
   return (
     <>
-      {isSlow && <span className={styles.age}>asking, {Math.floor(elapsed / 1000)} s</span>}
+      {isSlow && <span className={styles.age}>loading, {Math.floor(elapsed / 1000)} s</span>}
       {isSlow ? (
         <Button size="small" onPress={onCancel}>
           Cancel

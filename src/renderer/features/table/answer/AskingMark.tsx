@@ -20,15 +20,15 @@ export function AskingMark({ label, onCancel }: AskingMarkProps) {
     return (
       <span className={styles.mark}>
         <span className={styles.bar}>
-          <Skeleton lines={1} label={`Asking for ${label}`} />
+          <Skeleton lines={1} label={`Loading ${label}`} />
         </span>
       </span>
     );
   }
   return (
     <span className={styles.mark}>
-      asking, {Math.floor(elapsed / 1000)} s
-      <Button kind="quiet" size="small" label={`Cancel asking for ${label}`} onPress={onCancel}>
+      loading, {Math.floor(elapsed / 1000)} s
+      <Button kind="quiet" size="small" label={`Cancel loading ${label}`} onPress={onCancel}>
         Cancel
       </Button>
     </span>

@@ -22,7 +22,7 @@ export function Differences({ connection, id }: HowAskedProps) {
     <div className={styles.differences}>
       <ShownVersion connection={connection} id={id} />
       <div className={styles.line}>
-        Asked:
+        Custom request:
         {words.map((difference) => (
           <Badge key={difference} tone="accent">
             {difference}
@@ -33,7 +33,7 @@ export function Differences({ connection, id }: HowAskedProps) {
           size="small"
           onPress={() => changeTableState(connection.id, id, { question: USUAL_QUESTION })}
         >
-          Ask as usual
+          Reset to defaults
         </Button>
       </div>
       <WhatCame connection={connection} id={id} />
@@ -56,7 +56,7 @@ function ShownVersion({ connection, id }: HowAskedProps) {
           size="small"
           onPress={() => changeQuestion(connection.id, id, (now) => withVersion(now, undefined))}
         >
-          Show the latest
+          Show latest version
         </Button>
       )}
       {!version.isLatest && version.asked !== undefined && (

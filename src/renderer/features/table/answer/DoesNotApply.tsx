@@ -21,10 +21,10 @@ export function DoesNotApply({ titleIfDeclared, onAskAnyway, ...props }: DoesNot
   return (
     <EmptyState
       icon={isDeclared ? DeclaredTableIcon : NotApplicableIcon}
-      title={isDeclared ? titleIfDeclared : 'Does not apply'}
+      title={isDeclared ? titleIfDeclared : 'Not applicable'}
       actions={
         <Button size="small" onPress={onAskAnyway}>
-          Ask anyway
+          Request anyway
         </Button>
       }
     >
@@ -35,12 +35,12 @@ export function DoesNotApply({ titleIfDeclared, onAskAnyway, ...props }: DoesNot
 
 function Reason({ connection, why, what }: Pick<DoesNotApplyProps, 'connection' | 'why' | 'what'>) {
   if (why.kind === 'only-declared') {
-    return `This table is only declared: nothing is stored yet. ${connection.name} was not asked for ${what}.`;
+    return `This table is declared but has no data yet, so Vitrine didn’t request ${what}.`;
   }
   return (
     <>
-      The rows of this table lie at <VisibleText text={why.location} limit={400} />. {connection.name} reads
-      files of this computer only, so it was not asked for {what}.
+      This table’s rows are stored at <VisibleText text={why.location} limit={400} />. {connection.name} reads
+      only local files, so Vitrine didn’t request {what}.
     </>
   );
 }

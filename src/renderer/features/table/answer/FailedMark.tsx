@@ -18,7 +18,7 @@ export interface FailedMarkProps {
 
 /** In the place of one value that did not come: it takes no more room than the value, and a press says why. */
 export function FailedMark({ label, failure, isAnswer, onRetry, onOpenActivity }: FailedMarkProps) {
-  const words = isAnswer ? 'not told' : 'did not load';
+  const words = isAnswer ? 'not available' : 'failed to load';
   return (
     <span className={styles.mark} data-tone={isAnswer ? 'quiet' : 'warn'}>
       <PopoverTrigger>
@@ -33,7 +33,7 @@ export function FailedMark({ label, failure, isAnswer, onRetry, onOpenActivity }
         <Popover label={`${label}: why`} placement="bottom start">
           <div className={styles.why}>
             <ErrorBox
-              title={`${label}: ${words}.`}
+              title={`${label}: ${words}`}
               failure={failure}
               onRetry={onRetry}
               actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}

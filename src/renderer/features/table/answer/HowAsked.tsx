@@ -27,12 +27,12 @@ export function HowAsked({ connection, id }: HowAskedProps) {
   const change: ChangeQuestion = (update) => changeQuestion(connection.id, id, update);
   return (
     <PopoverTrigger>
-      <Button size="small" iconAfter={ChevronDownIcon} label={`Options: ${questionWords(question)}`}>
-        Options
+      <Button size="small" iconAfter={ChevronDownIcon} label={`Request: ${questionWords(question)}`}>
+        Request
       </Button>
-      <Popover label="How it is asked">
+      <Popover label="Request options">
         <div className={styles.switches}>
-          <h2 className={styles.title}>How it is asked</h2>
+          <h2 className={styles.title}>Request options</h2>
           <VersionField
             version={question.version}
             onChange={(version) => change((now) => withVersion(now, version))}
@@ -44,7 +44,7 @@ export function HowAsked({ connection, id }: HowAskedProps) {
               disabled={differences(question).length === 0}
               onPress={() => change(() => USUAL_QUESTION)}
             >
-              Ask as usual
+              Reset to defaults
             </Button>
           </div>
         </div>
@@ -92,7 +92,7 @@ const ON_OR_OFF = [
   { value: 'true', label: 'true' },
   { value: 'false', label: 'false' },
 ] as const;
-const THREE = [{ value: 'unset', label: 'unset' }, ...ON_OR_OFF] as const;
+const THREE = [{ value: 'unset', label: 'default' }, ...ON_OR_OFF] as const;
 
 /** As it is called in the request. */
 function Member({ name }: { readonly name: string }) {

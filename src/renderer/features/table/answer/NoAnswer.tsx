@@ -23,8 +23,8 @@ function Reason({ connection, id, answer, onRefresh, onCancel, onOpenActivity }:
   if (isFetching) {
     return (
       <>
-        <Skeleton lines={4} label="Loading the facts" />
-        <Waiting what={`Asking ${connection.name} for this table`} lines={5} onCancel={onCancel} />
+        <Skeleton lines={4} label="Loading details" />
+        <Waiting what={`Loading table from ${connection.name}`} lines={5} onCancel={onCancel} />
       </>
     );
   }
@@ -32,7 +32,7 @@ function Reason({ connection, id, answer, onRefresh, onCancel, onOpenActivity }:
     return (
       <>
         <ErrorBox
-          title="This table did not load."
+          title="Couldn’t load this table"
           failure={answer.failure}
           onRetry={onRefresh}
           actions={<ActivityLink failure={answer.failure} onOpenActivity={onOpenActivity} />}
@@ -42,8 +42,8 @@ function Reason({ connection, id, answer, onRefresh, onCancel, onOpenActivity }:
     );
   }
   return (
-    <EmptyState title="Stopped" actions={<Button onPress={onRefresh}>Ask again</Button>}>
-      The request was cancelled before {connection.name} answered, so nothing is known of this table yet.
+    <EmptyState title="Canceled" actions={<Button onPress={onRefresh}>Retry</Button>}>
+      The request was canceled before {connection.name} responded.
     </EmptyState>
   );
 }

@@ -29,7 +29,7 @@ export function NotTold({ failure, ...props }: NotToldProps) {
       actions={
         <>
           <Button size="small" onPress={onAsk}>
-            {failure === undefined ? 'Ask anyway' : 'Ask again'}
+            {failure === undefined ? 'Request anyway' : 'Retry'}
           </Button>
           {failure && <ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
         </>

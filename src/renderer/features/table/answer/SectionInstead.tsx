@@ -13,8 +13,6 @@ export interface SectionInsteadProps {
   readonly section: Section<unknown>;
   /** What is asked for: "the indices". */
   readonly what: string;
-  /** What a server lacks that does not have the operation: "tell the indices of its tables". */
-  readonly lacks: string;
   /** "No indices yet". */
   readonly titleIfDeclared: string;
   readonly onOpenActivity: (requestId: number) => void;
@@ -30,11 +28,11 @@ export function SectionInstead(props: SectionInsteadProps) {
     case 'does-not-apply':
       return <DoesNotApply {...props} why={place.why} onAskAnyway={section.askAnyway} />;
     case 'waiting':
-      return <Waiting what={`Asking ${connection.name} for ${what}`} lines={4} onCancel={section.cancel} />;
+      return <Waiting what={`Loading ${what} from ${connection.name}`} lines={4} onCancel={section.cancel} />;
     case 'stopped':
       return (
-        <EmptyState title="Stopped" actions={<Button onPress={section.askAgain}>Ask again</Button>}>
-          The request was cancelled before {connection.name} answered, so {what} are not known yet.
+        <EmptyState title="Canceled" actions={<Button onPress={section.askAgain}>Retry</Button>}>
+          The request was canceled before {connection.name} responded.
         </EmptyState>
       );
     case 'not-told':
@@ -45,7 +43,7 @@ export function SectionInstead(props: SectionInsteadProps) {
     case 'failed':
       return (
         <ErrorBox
-          title={`${what.charAt(0).toUpperCase()}${what.slice(1)} did not load.`}
+          title={`Couldn’t load ${what}`}
           failure={place.failure}
           onRetry={section.askAgain}
           actions={<ActivityLink failure={place.failure} onOpenActivity={props.onOpenActivity} />}
@@ -56,11 +54,11 @@ export function SectionInstead(props: SectionInsteadProps) {
 
 type LackingProps = SectionInsteadProps & { readonly failure: FailureDetails | undefined };
 
-function Lacking({ connection, section, what, lacks, failure, onOpenActivity }: LackingProps) {
+function Lacking({ connection, section, what, failure, onOpenActivity }: LackingProps) {
   return (
     <NotTold
-      title={`Not told by ${failure === undefined ? 'this server' : 'the server'}`}
-      lacks={`${connection.name} does not ${lacks}. This says nothing about ${what}.`}
+      title="Not available from this server"
+      lacks={`${connection.name} doesn’t support this request, so ${what} are unknown.`}
       failure={failure}
       onAsk={section.askAnyway}
       onOpenActivity={onOpenActivity}

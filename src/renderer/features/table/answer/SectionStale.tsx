@@ -16,7 +16,7 @@ export function SectionStale({ section, at, onOpenActivity }: SectionStaleProps)
   const { details } = section.failure;
   return (
     <ErrorBox
-      title={`Not read again. What you see is from ${at === undefined ? 'before' : formatDateTime(at)}.`}
+      title={`Couldn’t refresh. Showing data from ${at === undefined ? 'before' : formatDateTime(at)}.`}
       failure={details}
       onRetry={section.askAgain}
       actions={<ActivityLink failure={details} onOpenActivity={onOpenActivity} />}

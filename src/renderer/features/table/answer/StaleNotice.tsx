@@ -18,7 +18,7 @@ export function StaleNotice({ connection, table, failure, onRefresh, onOpenActiv
   return (
     <div className={styles.notice}>
       <ErrorBox
-        title={`Not read again. What you see is from ${formatDateTime(table.at)}.`}
+        title={`Couldn’t refresh. Showing data from ${formatDateTime(table.at)}.`}
         failure={failure}
         onRetry={onRefresh}
         actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}

@@ -36,7 +36,7 @@ export function VersionField({ version, onChange }: VersionFieldProps) {
         event.stopPropagation();
         setTyped(undefined);
       }}
-      hint="Empty for the latest. One can also be picked in Versions."
+      hint="Leave empty for the latest, or pick one on the Versions tab."
       error={read?.state === 'wrong' ? read.problem : undefined}
     />
   );

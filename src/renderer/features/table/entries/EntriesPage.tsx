@@ -74,7 +74,7 @@ function EntryList({ connection, id, table, name, entries }: EntryListProps) {
         </div>
       </div>
       {rows.length === 0 ? (
-        <p className={styles.none}>No name or value has this in it.</p>
+        <p className={styles.none}>No matches</p>
       ) : (
         <EntryGrid
           ref={grid}
@@ -94,7 +94,7 @@ function CompareButton({ connection, id, table, name }: EntriesPageProps) {
   const side = { connectionId: connection.id, id, ...(version === undefined ? {} : { version }) };
   return (
     <Button kind="quiet" size="small" icon={CompareIcon} onPress={() => compareTable(side, name)}>
-      Compare with another table…
+      Compare with…
     </Button>
   );
 }

@@ -47,14 +47,14 @@ const COLUMNS: readonly TreeColumn<EntryRow>[] = [
     header: 'Name',
     width: 'minmax(0, 32fr)',
     render: ({ name }) =>
-      name === '' ? <span className={styles.absent}>empty name</span> : <Text text={name} />,
+      name === '' ? <span className={styles.absent}>(empty)</span> : <Text text={name} />,
   },
   {
     key: 'value',
     header: 'Value',
     width: 'minmax(0, 68fr)',
     render: ({ value }) =>
-      value === '' ? <span className={styles.absent}>empty text</span> : <Text text={value} />,
+      value === '' ? <span className={styles.absent}>empty string</span> : <Text text={value} />,
   },
 ];
 

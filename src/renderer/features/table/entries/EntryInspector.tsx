@@ -28,7 +28,7 @@ export function EntryInspector({ name, connection, id, onClose }: EntryInspector
   if (entryKey === undefined || value === undefined) {
     return (
       <EmptyInspector label={what} onClose={onClose}>
-        Select an entry to see its whole value.
+        Select an entry to see its full value.
       </EmptyInspector>
     );
   }
@@ -41,11 +41,12 @@ export function EntryInspector({ name, connection, id, onClose }: EntryInspector
       onClose={onClose}
     >
       <p className={styles.whole}>
-        {value === '' ? 'An empty text.' : <VisibleText text={value} limit={LIMIT} multiline />}
+        {value === '' ? 'Empty string' : <VisibleText text={value} limit={LIMIT} multiline />}
       </p>
       {value.length > LIMIT && (
         <p className={styles.none}>
-          The first {formatCount(LIMIT)} of {formatQuantity(value.length, 'character')}. Copy has them all.
+          Showing the first {formatCount(LIMIT)} of {formatQuantity(value.length, 'character')}. Copy includes
+          all.
         </p>
       )}
     </Inspector>

@@ -34,7 +34,7 @@ export function Names({ names }: { readonly names: readonly string[] }) {
   return (
     <>
       <TagNames names={names} />
-      <span className={styles.aside}>The values stay hidden.</span>
+      <span className={styles.aside}>Values are hidden.</span>
     </>
   );
 }
@@ -55,7 +55,7 @@ function FirstFew<Item>({ items, children }: FirstFewProps<Item>) {
       <ul className={styles.entries}>{(isLong && !all ? items.slice(0, FEW) : items).map(children)}</ul>
       {isLong && (
         <Button kind="quiet" size="small" onPress={() => setAll(!all)}>
-          {all ? 'Show fewer' : `${formatCount(items.length - FEW)} more`}
+          {all ? 'Show less' : `${formatCount(items.length - FEW)} more`}
         </Button>
       )}
     </>

@@ -38,7 +38,7 @@ export function IndexCoverage(props: IndexCellProps) {
         {words}
       </span>
       {stats.failure && !stats.isFetching && (
-        <WarningIcon size={12} className={styles.failed} label="Its statistics did not load" />
+        <WarningIcon size={12} className={styles.failed} label="Couldn’t load statistics" />
       )}
     </span>
   );
@@ -66,11 +66,11 @@ function StatsCell(props: IndexCellProps & { readonly value: string | null | und
     case 'waiting':
       return <span className={grid.quiet}>…</span>;
     case 'failed':
-      return <span className={styles.failed}>did not load</span>;
+      return <span className={styles.failed}>failed to load</span>;
     case 'stopped':
-      return <span className={grid.absent}>stopped</span>;
+      return <span className={grid.absent}>canceled</span>;
     default:
-      return <span className={grid.absent}>not told</span>;
+      return <span className={grid.absent}>not available</span>;
   }
 }
 
@@ -80,12 +80,12 @@ export interface KnownProps<Value> {
 }
 
 export function Known<Value>({ value, children }: KnownProps<Value>) {
-  if (value == null) return <span className={grid.absent}>{value === null ? 'null' : 'not told'}</span>;
+  if (value == null) return <span className={grid.absent}>{value === null ? 'null' : 'not returned'}</span>;
   return children(value);
 }
 
 export function Cut({ text }: { readonly text: string }) {
-  if (text === '') return <span className={grid.absent}>empty text</span>;
+  if (text === '') return <span className={grid.absent}>empty string</span>;
   return (
     <span className={`${grid.mono} ${grid.cell}`} title={text}>
       <VisibleText text={text} />

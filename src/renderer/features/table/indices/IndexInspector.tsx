@@ -31,7 +31,7 @@ export function IndexInspector({ connection, id, onClose, onOpenActivity }: Inde
   if (index === undefined) {
     return (
       <EmptyInspector label="Index" onClose={onClose}>
-        Select an index to see all that is known of it.
+        Select an index to see its details.
       </EmptyInspector>
     );
   }
@@ -68,23 +68,22 @@ function Details({ connection, id, index, onOpenActivity }: DetailsProps) {
           <p className={styles.sentence}>{sentence}</p>
         </InspectorPart>
       )}
-      <InspectorPart title="As listed">
+      <InspectorPart title="Listed details">
         <Listed index={index} />
       </InspectorPart>
-      <InspectorPart title="Its statistics">
+      <InspectorPart title="Statistics">
         <SectionInstead
           connection={connection}
           section={stats}
           what="the statistics of this index"
-          lacks="tell how much of a table an index covers"
-          titleIfDeclared="Does not apply"
+          titleIfDeclared="Not applicable"
           onOpenActivity={onOpenActivity}
         />
         <SectionStale section={stats} at={stats.data?.at} onOpenActivity={onOpenActivity} />
         {stats.data && <Told stats={stats.data} />}
       </InspectorPart>
       {index.others.length > 0 && (
-        <InspectorPart title="Other members of the list">
+        <InspectorPart title="Other listed fields">
           <OtherMembers members={index.others} labelWidth={LABEL_WIDTH} />
         </InspectorPart>
       )}
@@ -140,7 +139,7 @@ function Told({ stats }: { readonly stats: IndexStats }) {
         show={(deltas) => (
           <>
             {formatCount(deltas)}
-            {deltas > 1n && <span className={styles.note}>a search looks into each of them</span>}
+            {deltas > 1n && <span className={styles.note}>each search scans all of them</span>}
           </>
         )}
       />

@@ -29,7 +29,6 @@ export function IndicesPage(props: IndicesPageProps) {
           connection={connection}
           section={indices}
           what="the indices"
-          lacks="tell the indices of its tables"
           titleIfDeclared="No indices yet"
           onOpenActivity={onOpenActivity}
         />
@@ -44,15 +43,14 @@ function NoIndices({ indices }: { readonly indices: Indices }) {
   const gap = indices.data?.gap;
   return (
     <EmptyState
-      title={gap === undefined ? 'No indices' : 'No index was listed'}
+      title={gap === undefined ? 'No indices' : 'No indices listed'}
       actions={
         <Button size="small" busy={indices.isFetching} onPress={indices.askAgain}>
-          Ask again
+          Retry
         </Button>
       }
     >
-      {gap?.message ??
-        'The server listed the indices of this table to the end, and there are none: every query scans the rows.'}
+      {gap?.message ?? 'This table has no indices, so every query scans all rows.'}
     </EmptyState>
   );
 }

@@ -44,7 +44,7 @@ function Bar({ indices, list }: Pick<IndicesSectionProps, 'indices' | 'list'>) {
     <ListHead title="Indices" count={indexCountWords(list)}>
       {hasMore && (
         <Button size="small" busy={indices.isReadingOn} onPress={indices.readOn}>
-          Read on
+          Load more
         </Button>
       )}
     </ListHead>
@@ -60,7 +60,7 @@ function Notes(props: IndicesSectionProps) {
       {list.gap && <Note tone="warn" title={list.gap.message} />}
       {isLatest || (
         <p className={styles.sentence}>
-          These are the indices of the latest version: the interface lists them without one.
+          Indices of the latest version. The API can’t list them for other versions.
         </p>
       )}
       <CoverageSentence {...props} />

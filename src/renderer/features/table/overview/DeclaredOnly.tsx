@@ -29,18 +29,18 @@ export function DeclaredOnly({ connection, id, table }: DeclaredOnlyProps) {
         <DeclaredTableIcon size={28} className={styles.glyph} />
         <div>
           <h2 id="declared-only" className={styles.title}>
-            Declared, nothing stored yet
+            Declared, no data yet
           </h2>
           <p className={styles.text}>
-            The namespace keeps the name{' '}
+            The namespace reserves the name{' '}
             <VisibleText text={id.at(-1) ?? ''} limit={80} className={styles.name} />{' '}
-            {table.location == null ? 'for a table' : 'and a place for a table'}. No rows were written, so it
-            has no schema, no versions, no statistics and no indices.
+            {table.location == null ? 'for a table' : 'and a location for a table'}. No data has been written,
+            so there is no schema, version, statistics, or index.
           </p>
         </div>
       </header>
       {connection.readOnly ? (
-        <p className={styles.text}>This connection is read-only, so nothing can be made of it here.</p>
+        <p className={styles.text}>This connection is read-only, so you can’t add data here.</p>
       ) : (
         <Steps connection={connection} id={id} table={table} />
       )}
@@ -52,21 +52,21 @@ function Steps({ connection, id, table }: DeclaredOnlyProps) {
   const { id: connectionId } = connection;
   const namespace = id.slice(0, -1);
   return (
-    <ul className={styles.steps} aria-label="What can be made of it">
+    <ul className={styles.steps} aria-label="Next steps">
       <Step
         icon={NewTableIcon}
-        title="Create it with rows"
+        title="Create with data"
         action={
           <Button size="small" onPress={() => openTab({ kind: 'create-table', connectionId, namespace })}>
             New table
           </Button>
         }
       >
-        From a file or a schema. A server that takes the name for taken wants it deregistered first.
+        From a file or a schema. If the server says the name is taken, deregister it first.
       </Step>
       <Step
         icon={VersionIcon}
-        title="Enter its first version"
+        title="Create the first version"
         action={
           <Button size="small" onPress={() => openChange({ connectionId, kind: 'createVersion', id })}>
             Create version
@@ -74,12 +74,12 @@ function Steps({ connection, id, table }: DeclaredOnlyProps) {
         }
       >
         {table.managedVersioning === true
-          ? 'Write the files to its location by other means, then enter their manifest here.'
-          : 'For files that were written to its location by other means.'}
+          ? 'Write the files with another tool, then add their manifest here.'
+          : 'For files already written to its location by another tool.'}
       </Step>
       <Step
         icon={BrowseIcon}
-        title="Register a table that lies elsewhere"
+        title="Register an existing table"
         action={
           <Button
             size="small"
@@ -89,21 +89,21 @@ function Steps({ connection, id, table }: DeclaredOnlyProps) {
           </Button>
         }
       >
-        Under another name, or under this one once it is deregistered.
+        Use another name, or deregister this one first.
       </Step>
       <Step
         icon={DeleteIcon}
-        title="Give up the name"
+        title="Remove the declaration"
         action={
           <Button size="small" onPress={() => openChange({ connectionId, kind: 'deregisterTable', id })}>
             Deregister
           </Button>
         }
       >
-        Nothing is stored, so only its properties go with it.
+        No data is stored. Only its properties are removed.
       </Step>
-      <Step icon={PlanIcon} title="A query is not possible yet">
-        There is nothing to search, and no schema to write a filter for.
+      <Step icon={PlanIcon} title="Queries aren’t available yet">
+        The table has no data and no schema.
       </Step>
     </ul>
   );

@@ -53,8 +53,8 @@ function Value({ label, value, onOpenActivity }: ValueProps) {
       return <AskingMark label={label} onCancel={value.section.cancel} />;
     case 'stopped':
       return (
-        <Button size="small" label={`${label}: ask again`} onPress={value.section.askAgain}>
-          Ask again
+        <Button size="small" label={`${label}: retry`} onPress={value.section.askAgain}>
+          Retry
         </Button>
       );
     case 'failed':
@@ -74,8 +74,8 @@ type AbsentValue = Extract<FigureValue, { state: 'absent' }>;
 
 const WHY: Readonly<Record<AbsentValue['why'], string>> = {
   'not-returned': 'not returned',
-  'not-asked': 'not asked for',
-  'not-applicable': 'does not apply',
+  'not-asked': 'not requested',
+  'not-applicable': 'not applicable',
 };
 
 /** In fewer words than a fact has room for. */

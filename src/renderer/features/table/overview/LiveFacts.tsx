@@ -62,7 +62,7 @@ function TagsWords({ tags, version }: { readonly tags: TableTags } & Pick<Table,
   if (tags.length === 0) return <ReturnedNothing value="{}">none</ReturnedNothing>;
   return (
     <>
-      {names.length > 0 ? <TagNames names={names} /> : 'none on this one'}
+      {names.length > 0 ? <TagNames names={names} /> : 'none on this version'}
       {note !== undefined && <span className={styles.note}>{note}</span>}
     </>
   );
@@ -96,8 +96,8 @@ function Content({ label, section, children, onOpenActivity }: LineProps) {
       return <AskingMark label={label} onCancel={section.cancel} />;
     case 'stopped':
       return (
-        <Button kind="quiet" size="small" label={`${label}: ask again`} onPress={section.askAgain}>
-          Ask again
+        <Button kind="quiet" size="small" label={`${label}: retry`} onPress={section.askAgain}>
+          Retry
         </Button>
       );
     case 'not-told':

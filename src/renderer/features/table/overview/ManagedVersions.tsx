@@ -8,8 +8,8 @@ export function ManagedVersions({ connection }: { readonly connection: Connectio
     <p className={styles.line}>
       <ManagedVersionsIcon size={14} className={styles.icon} />
       <span>
-        Versions of this table are managed by the namespace: they are created, listed and deleted through{' '}
-        {connection.name}. Restore and insert, which make a version past it, are refused.
+        The namespace manages this table’s versions. Create, list, and delete them through {connection.name}.
+        Restore and insert are rejected because they bypass it.
       </span>
     </p>
   );

@@ -75,7 +75,7 @@ function OverviewNotes({ connection, table }: Pick<OverviewProps, 'connection' |
       {table.others.length > 0 && (
         <section aria-labelledby="other-members">
           <h2 id="other-members" className={styles.heading}>
-            Other members
+            Other fields
           </h2>
           <OtherMembers members={table.others} />
         </section>
@@ -93,7 +93,7 @@ function DetailsFailed({ failure, onOpenActivity }: DetailsFailedProps) {
   return (
     <div className={styles.declared}>
       <ErrorBox
-        title="The server gave no details. This is what it says without them."
+        title="The server returned no details. Showing the basic response."
         failure={failure}
         actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
       />

@@ -33,7 +33,7 @@ export function RawAnswer({ raw, isDescription, onOpenActivity }: RawAnswerProps
               icon={ActivityIcon}
               onPress={() => onOpenActivity(raw.requestId)}
             >
-              See it in Activity
+              View in Activity
             </Button>
           </span>
         </div>
@@ -41,22 +41,22 @@ export function RawAnswer({ raw, isDescription, onOpenActivity }: RawAnswerProps
           {raw.method} <VisibleText text={raw.path} limit={2000} />
         </p>
         {raw.requestBody === null ? (
-          <p className={styles.note}>No body was sent.</p>
+          <p className={styles.note}>No request body</p>
         ) : (
           <p className={styles.body}>
             <VisibleText text={raw.requestBody} limit={2000} multiline />
           </p>
         )}
       </section>
-      <section className={styles.answer} aria-label="Answer">
+      <section className={styles.answer} aria-label="Response">
         <div className={styles.bar}>
-          <h2 className={styles.title}>Answer</h2>
+          <h2 className={styles.title}>Response</h2>
           <span className={styles.note}>
-            {raw.status}, indented for reading
+            {raw.status}, formatted
             {isDescription && ', the values of storage options hidden'}
           </span>
         </div>
-        <CodeBlock fill text={answer} language="json" label="Answer as JSON" copyAs={raw.answer} />
+        <CodeBlock fill text={answer} language="json" label="Response as JSON" copyAs={raw.answer} />
       </section>
     </div>
   );

@@ -78,53 +78,23 @@ type CallProps = Omit<ChosenProps, 'choice'>;
 
 function RawRows(props: CallProps) {
   const section = useRowCount(props.options);
-  return (
-    <RawSection
-      {...props}
-      section={section}
-      calls={callsOf(section)}
-      what="the rows"
-      lacks="count the rows of its tables"
-    />
-  );
+  return <RawSection {...props} section={section} calls={callsOf(section)} what="the rows" />;
 }
 
 function RawStats(props: CallProps) {
   const section = useTableSizes(props.options);
-  return (
-    <RawSection
-      {...props}
-      section={section}
-      calls={callsOf(section)}
-      what="the sizes"
-      lacks="tell the sizes of its tables"
-    />
-  );
+  return <RawSection {...props} section={section} calls={callsOf(section)} what="the sizes" />;
 }
 
 function RawIndices(props: CallProps) {
   const section = useIndices(props.options);
-  return (
-    <RawSection
-      {...props}
-      section={section}
-      calls={section.data?.calls ?? []}
-      what="the indices"
-      lacks="tell the indices of its tables"
-    />
-  );
+  return <RawSection {...props} section={section} calls={section.data?.calls ?? []} what="the indices" />;
 }
 
 function RawIndexStats({ name, ...props }: CallProps & { readonly name: string }) {
   const section = useIndexStats(props.options, name);
   return (
-    <RawSection
-      {...props}
-      section={section}
-      calls={callsOf(section)}
-      what="the statistics of this index"
-      lacks="tell how much of a table an index covers"
-    />
+    <RawSection {...props} section={section} calls={callsOf(section)} what="the statistics of this index" />
   );
 }
 
@@ -137,10 +107,9 @@ interface RawSectionProps extends CallProps {
   /** Of a list, one for each page. */
   readonly calls: readonly AnsweredCall[];
   readonly what: string;
-  readonly lacks: string;
 }
 
-function RawSection({ section, calls, what, lacks, ...props }: RawSectionProps) {
+function RawSection({ section, calls, what, ...props }: RawSectionProps) {
   const { connection, onOpenActivity } = props;
   if (calls.length > 0) {
     return (
@@ -157,16 +126,18 @@ function RawSection({ section, calls, what, lacks, ...props }: RawSectionProps) 
   return (
     <div className={styles.instead}>
       {sectionPlace(section).kind === 'stopped' ? (
-        <EmptyState title="Not asked yet" actions={<Button onPress={section.askAgain}>Ask now</Button>}>
-          This call has no answer: it was not made since the table was opened, or it was cancelled.
+        <EmptyState
+          title="Not requested yet"
+          actions={<Button onPress={section.askAgain}>Send request</Button>}
+        >
+          No response: this request hasn’t been sent since the table was opened, or it was canceled.
         </EmptyState>
       ) : (
         <SectionInstead
           connection={connection}
           section={section}
           what={what}
-          lacks={lacks}
-          titleIfDeclared="Does not apply"
+          titleIfDeclared="Not applicable"
           onOpenActivity={onOpenActivity}
         />
       )}

@@ -42,7 +42,7 @@ export function ColumnChooser({ connection, id, table, rows }: RowsBarProps) {
             ))}
           </div>
           {found.length > MOST_SHOWN && (
-            <p className={styles.more}>{formatCount(found.length - MOST_SHOWN)} more: find them by name.</p>
+            <p className={styles.more}>{formatCount(found.length - MOST_SHOWN)} more. Search to find them.</p>
           )}
           <div className={styles.all}>
             <Button size="small" disabled={columns === undefined} onPress={() => choose(undefined)}>

@@ -40,36 +40,32 @@ function Reason(props: NoRowsProps) {
         />
       );
     case 'waiting':
-      return <Waiting what={`Asking ${connection.name} for rows`} lines={8} onCancel={rows.cancel} />;
+      return <Waiting what={`Loading rows from ${connection.name}`} lines={8} onCancel={rows.cancel} />;
     case 'not-asked':
       return <NotSupported {...props} failure={undefined} />;
     case 'not-supported':
       return <NotSupported {...props} failure={place.failure} />;
     case 'stopped':
       return (
-        <EmptyState title="Stopped" actions={<Button onPress={rows.readAgain}>Ask again</Button>}>
-          The request was cancelled before {connection.name} answered, so no row is known yet.
+        <EmptyState title="Canceled" actions={<Button onPress={rows.readAgain}>Retry</Button>}>
+          The request was canceled before {connection.name} responded.
         </EmptyState>
       );
     case 'empty':
       return (
-        <EmptyState title="No rows" actions={<Button onPress={rows.readAgain}>Ask again</Button>}>
-          The server answered, and this table is empty.
+        <EmptyState title="No rows" actions={<Button onPress={rows.readAgain}>Retry</Button>}>
+          This table is empty.
         </EmptyState>
       );
     case 'no-hits':
-      return (
-        <EmptyState title="No row meets the filter">
-          The server answered without a row. Change or clear the filter.
-        </EmptyState>
-      );
+      return <EmptyState title="No matching rows">Change or clear the filter.</EmptyState>;
     case 'beyond':
       return (
         <EmptyState
           title="No more rows"
-          actions={<Button onPress={() => showOtherRows(connection.id, id, {})}>To the first rows</Button>}
+          actions={<Button onPress={() => showOtherRows(connection.id, id, {})}>Go to first page</Button>}
         >
-          There is nothing from row {formatCount(rows.state.offset)} on.
+          No rows after row {formatCount(rows.state.offset)}
         </EmptyState>
       );
     default:
@@ -85,10 +81,10 @@ interface FailedProps extends RowsBarProps {
 function Failed({ kind, failure, ...props }: FailedProps) {
   const { rows, onOpenActivity } = props;
   // It stands under the filter already.
-  if (kind === 'filter-refused') return <EmptyState title="The server refused the filter" />;
+  if (kind === 'filter-refused') return <EmptyState title="The server rejected the filter" />;
   return (
     <ErrorBox
-      title="The rows of this table did not load."
+      title="Couldn’t load rows"
       failure={failure}
       onRetry={rows.readAgain}
       actions={
@@ -109,8 +105,8 @@ function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | 
   }
   return (
     <NotTold
-      title="No rows from this server"
-      lacks={`${connection.name} does not let rows be queried.`}
+      title="Rows aren’t available"
+      lacks={`${connection.name} doesn’t support querying rows.`}
       failure={failure}
       onAsk={askAnyway}
       onOpenActivity={props.onOpenActivity}

@@ -15,7 +15,7 @@ import type { Rows } from './use-rows.ts';
 
 /** It knows the columns; it comes with an editor, for which nothing else waits. */
 const SqlField = late(async () => (await import('../../../ui/editor/SqlField.tsx')).SqlField, {
-  failed: 'The field for the filter did not load.',
+  failed: 'Couldn’t load the filter field',
 });
 const ExportDialog = lateDialog(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 
@@ -71,7 +71,7 @@ function Filter({ table, rows, typed, onTyped }: FilterProps) {
       value={typed}
       onChange={onTyped}
       columns={columns}
-      placeholder="Filter, in SQL: price < 20"
+      placeholder="SQL filter, e.g. price < 20"
     />
   );
 }

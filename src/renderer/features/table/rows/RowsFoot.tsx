@@ -32,17 +32,17 @@ export function RowsFoot(props: RowsFootProps) {
       <PageSize {...props} />
       <IconButton
         icon={FoldIcon}
-        label="Rows before"
+        label="Previous page"
         disabled={offset === 0 || rows.isFetching}
         onPress={() => turn(offset - pageSize)}
       />
       <IconButton
         icon={ChevronRightIcon}
-        label="Next rows"
+        label="Next page"
         disabled={!hasNext(shown) || rows.isFetching}
         onPress={() => turn(offset + pageSize)}
       />
-      <IconButton icon={RefreshIcon} label="Read the rows again" onPress={rows.readAgain} />
+      <IconButton icon={RefreshIcon} label="Reload rows" onPress={rows.readAgain} />
     </div>
   );
 }
@@ -52,7 +52,7 @@ const CANCEL_AFTER_MILLISECONDS = 3000;
 
 function Asking({ rows }: Pick<RowsBarProps, 'rows'>) {
   const elapsed = useElapsed(undefined);
-  if (elapsed < CANCEL_AFTER_MILLISECONDS) return 'Reading rows';
+  if (elapsed < CANCEL_AFTER_MILLISECONDS) return 'Loading rows';
   return (
     <>
       Reading rows, {Math.floor(elapsed / 1000)} s{' '}
@@ -68,10 +68,10 @@ function PageSize({ connection, id, rows }: RowsFootProps) {
   const sizes = [...new Set([...PAGE_SIZES, rows.state.pageSize])].sort((one, other) => one - other);
   return (
     <Select
-      label="Rows in a page"
+      label="Rows per page"
       labelPlace="hidden"
       small
-      options={sizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
+      options={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
       value={String(rows.state.pageSize)}
       onChange={(size) => showOtherRows(connection.id, id, { pageSize: Number(size) })}
     />

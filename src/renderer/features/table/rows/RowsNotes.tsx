@@ -16,7 +16,7 @@ export function RowsNotes(props: RowsFootProps) {
   return (
     <div className={styles.notes}>
       <ErrorBox
-        title={`These rows did not come. What you see is from ${formatDateTime(page.at)}.`}
+        title={`Couldn’t load these rows. Showing rows from ${formatDateTime(page.at)}.`}
         failure={failure.details}
         onRetry={rows.readAgain}
         actions={

@@ -13,7 +13,7 @@ export function SmallerPage({ connection, id, rows }: RowsBarProps) {
       size="small"
       onPress={() => changeRowsState(connection.id, id, () => ({ pageSize: smaller, cell: undefined }))}
     >
-      Ask for {formatQuantity(smaller, 'row')}
+      Load {formatQuantity(smaller, 'row')}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { late } from '../../../lib/late.tsx';
 
-const words = { failed: 'The rows did not load.' };
+const words = { failed: 'Couldn’t load Rows' };
 
 export const RowsPage = late(async () => (await import('./RowsPage.tsx')).RowsPage, words);
 export const CellInspector = late(

@@ -91,7 +91,7 @@ function widthWords(bits: number): string {
 function Metadata({ metadata }: { readonly metadata: NamedTexts }) {
   return (
     <InspectorPart title="Metadata">
-      {metadata.length === 0 && <p className={styles.none}>none on this field</p>}
+      {metadata.length === 0 && <p className={styles.none}>None</p>}
       <KeyValueList labelWidth={LABEL_WIDTH}>
         {metadata.map(([key, value]) => (
           <KeyValue

@@ -22,7 +22,7 @@ export function FieldInspector({ connection, id, onClose }: InspectorProps) {
   if (node !== undefined) return <FieldDetails node={node} count={tree.count} onClose={onClose} />;
   return (
     <EmptyInspector label="Field" onClose={onClose}>
-      Select a field of the schema to see all that is known of it.
+      Select a field to see its details.
     </EmptyInspector>
   );
 }

@@ -40,27 +40,25 @@ function NoSchema({ table }: { readonly table: Table }) {
   if (isDeclaredOnly(table) && table.fields == null) {
     return (
       <EmptyState icon={NotApplicableIcon} title="No schema yet">
-        This table is only declared. It gets a schema with its first version.
+        This table is declared. Its first version adds a schema.
       </EmptyState>
     );
   }
   if (table.fields == null) {
     if (table.fields === undefined && table.asked.detail !== true) return <SchemaNotAsked />;
     return (
-      <EmptyState icon={NotReturnedIcon} title="No schema from this server">
-        The server described the table{' '}
-        {table.fields === null ? 'with null for the schema' : 'without its schema'}. The table may have one
-        all the same.
+      <EmptyState icon={NotReturnedIcon} title="Schema not returned">
+        The response doesn’t include a schema. The table may still have one.
       </EmptyState>
     );
   }
-  return <EmptyState title="No columns">The server returned a schema without any field.</EmptyState>;
+  return <EmptyState title="No columns">The schema has no fields.</EmptyState>;
 }
 
 function SchemaNotAsked() {
   return (
-    <EmptyState icon={NotReturnedIcon} title="The schema was not asked for">
-      The table was asked for without its details, and the schema is one of them.
+    <EmptyState icon={NotReturnedIcon} title="Schema not requested">
+      Details were turned off in Request options, so the schema wasn’t returned.
     </EmptyState>
   );
 }

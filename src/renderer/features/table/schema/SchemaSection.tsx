@@ -48,7 +48,7 @@ export function SchemaSection({ schema, selected, onSelect, tools, above }: Sche
       </div>
       {above && <div className={styles.above}>{above}</div>}
       {schema.matched === 0 ? (
-        <p className={styles.none}>No field has this in its name, its path or its type.</p>
+        <p className={styles.none}>No matching fields</p>
       ) : (
         <SchemaGrid ref={grid} schema={schema} selected={selected} onSelect={onSelect} />
       )}

@@ -24,31 +24,22 @@ function Picture({ marks }: { readonly marks: readonly LengthMark[] }) {
     case 'picture':
       return <LengthPlot marks={marks} />;
     case 'equal':
-      return <p>Every fragment has the same number of rows: {formatCount(marks[0]?.value ?? 0n)}.</p>;
+      return <p>Every fragment has {formatCount(marks[0]?.value ?? 0n)} rows.</p>;
     case 'nothing':
-      return (
-        <p className={styles.note}>
-          The server does not tell the shortest and the longest fragment, so there is no picture of them.
-        </p>
-      );
+      return <p className={styles.note}>No chart: the server didn’t return minimum and maximum lengths.</p>;
     case 'disorder':
-      return (
-        <p className={styles.note}>
-          These numbers contradict each other, so there is no picture of them: a larger share of the fragments
-          can not be shorter than a smaller one.
-        </p>
-      );
+      return <p className={styles.note}>No chart: the percentiles contradict each other.</p>;
   }
 }
 
 const ROWS: readonly (readonly [LengthName, string])[] = [
-  ['min', 'the fewest rows in a fragment'],
-  ['p25', 'a quarter has as many or fewer'],
+  ['min', 'Minimum rows per fragment'],
+  ['p25', '25% of fragments have this many rows or fewer'],
   ['p50', 'half have as many or fewer'],
   ['mean', 'rows by fragments'],
   ['p75', 'three quarters have as many or fewer'],
   ['p99', '99 of 100 have as many or fewer'],
-  ['max', 'the most rows in a fragment'],
+  ['max', 'Maximum rows per fragment'],
 ];
 
 function LengthTable({ lengths }: { readonly lengths: Lengths }) {

@@ -36,8 +36,8 @@ export function LengthPlot({ marks }: { readonly marks: readonly LengthMark[] })
         <Axis scale={scale} width={width} />
       </div>
       <figcaption className={styles.caption}>
-        Rows in a fragment, on {scale.isLogarithmic ? 'a logarithmic' : 'an even'} scale. The box holds the
-        middle half of the fragments.
+        Rows per fragment, {scale.isLogarithmic ? 'log' : 'linear'} scale. The box spans the middle 50% of
+        fragments.
       </figcaption>
     </figure>
   );

@@ -49,7 +49,6 @@ function NoSizes({ connection, sources, onOpenActivity }: SourcedProps) {
       connection={connection}
       section={sources.sizes}
       what="the sizes"
-      lacks="tell the sizes of its tables"
       titleIfDeclared="No statistics yet"
       onOpenActivity={onOpenActivity}
     />
@@ -74,10 +73,7 @@ function Sizes(props: SourcedProps) {
   return (
     <Part title="Fragments" note={isLatest ? undefined : 'of the latest version'}>
       {isLatest || (
-        <p className={styles.note}>
-          The interface asks for sizes without a version: what follows is of the latest one, not of the one
-          shown.
-        </p>
+        <p className={styles.note}>Statistics cover the latest version only, not the version shown.</p>
       )}
       <NoSizes {...props} />
       <SectionStale section={sizes} at={sizes.data?.at} onOpenActivity={onOpenActivity} />
@@ -104,11 +100,11 @@ function Fragments({ sources: { sizes, table, isLatest } }: { readonly sources: 
       ) : (
         <p className={styles.note}>
           {fragments === null || fragments?.lengths === null
-            ? 'The server returned null for the lengths of the fragments.'
-            : 'The lengths of the fragments were not returned by this server.'}
+            ? 'The server returned null for fragment lengths.'
+            : 'Fragment lengths not returned.'}
         </p>
       )}
-      <p className={styles.note}>Answered {formatDateTime(data.at)}.</p>
+      <p className={styles.note}>Loaded {formatDateTime(data.at)}</p>
     </>
   );
 }
@@ -118,7 +114,7 @@ function Others({ sources: { table, sizes } }: { readonly sources: FigureSources
   const lists: readonly (readonly [title: string, members: readonly OtherMember[]])[] = [
     ['Other statistics of the description', table.stats?.others ?? []],
     ['Other sizes', sizes.data?.others ?? []],
-    ['Other members of the fragments', sizes.data?.fragments?.others ?? []],
+    ['Other fields of the fragments', sizes.data?.fragments?.others ?? []],
     ['Other lengths', sizes.data?.fragments?.lengths?.others ?? []],
   ];
   return lists.map(

@@ -25,7 +25,7 @@ export function OptionValue({ name, text, onShow, onHide, ask }: OptionValueProp
   async function copy(): Promise<void> {
     setCopying(true);
     try {
-      await copyAndTell(await ask(), 'Copied. It is in the clipboard in clear.');
+      await copyAndTell(await ask(), 'Copied as plain text');
     } catch (problem) {
       showFailure(problem);
     }
@@ -41,7 +41,7 @@ export function OptionValue({ name, text, onShow, onHide, ask }: OptionValueProp
       ) : (
         <span className={styles.text}>
           {text === '' ? (
-            <i className={styles.note}>an empty text</i>
+            <i className={styles.note}>empty string</i>
           ) : (
             <VisibleText text={text} limit={20_000} />
           )}
@@ -53,12 +53,7 @@ export function OptionValue({ name, text, onShow, onHide, ask }: OptionValueProp
         ) : (
           <IconButton icon={HideIcon} label={`Hide ${name}`} onPress={onHide} />
         )}
-        <IconButton
-          icon={CopyIcon}
-          label={`Copy ${name} without showing it`}
-          disabled={isCopying}
-          onPress={() => void copy()}
-        />
+        <IconButton icon={CopyIcon} label={`Copy ${name}`} disabled={isCopying} onPress={() => void copy()} />
       </span>
     </span>
   );

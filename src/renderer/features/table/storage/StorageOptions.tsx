@@ -36,8 +36,8 @@ export function StorageOptions({ connection, table, names }: StorageOptionsProps
         ))}
       </KeyValueList>
       <p className={styles.note}>
-        {formatQuantity(names.length, 'option')}. Hidden values can be live credentials. One that is shown is
-        hidden again after half a minute.
+        {formatQuantity(names.length, 'option')}. Values may be live credentials. A revealed value is hidden
+        again after 30 seconds.
       </p>
     </>
   );

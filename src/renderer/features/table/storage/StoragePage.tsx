@@ -46,21 +46,21 @@ function Actions({ table, onVend }: { readonly table: Table; readonly onVend: ()
   return (
     <div className={styles.actions}>
       <Button size="small" icon={RefreshIcon} onPress={onVend}>
-        {isThere ? 'Renew' : 'Ask for credentials'}
+        {isThere ? 'Renew' : 'Request credentials'}
       </Button>
       <span className={styles.note}>
         {isThere
-          ? 'Asks the server for new credentials.'
-          : 'Asks again, with the wish for vended credentials.'}
+          ? 'Requests new credentials from the server.'
+          : 'Requests the table again with vended credentials.'}
       </span>
     </div>
   );
 }
 
 const VENDING: Readonly<Record<string, string>> = {
-  true: 'Vended credentials were asked for.',
-  false: 'The server was told to vend no credentials.',
-  undefined: 'The server was not told whether to vend credentials. Options decides that.',
+  true: 'Vended credentials were requested.',
+  false: 'Vended credentials were declined.',
+  undefined: 'Vended credentials weren’t specified. Change this in Request options.',
 };
 
 function Options({ connection, table }: Pick<StoragePageProps, 'connection' | 'table'>) {

@@ -16,7 +16,7 @@ export function CompareWithLatest({ connectionId, id, version }: CompareWithLate
       icon={CompareIcon}
       onPress={() => openComparison({ connectionId, id, version }, { connectionId, id })}
     >
-      Compare with the latest
+      Compare with latest
     </Button>
   );
 }

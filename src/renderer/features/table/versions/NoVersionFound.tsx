@@ -17,7 +17,7 @@ export function NoVersionFound({ text, list, versions, onDescribe }: NoVersionFo
   const canReadOn = !list.isComplete && list.gap === undefined;
   return (
     <EmptyState
-      title="Not among the versions that were read"
+      title="Not in the loaded versions"
       actions={
         <>
           {typed.state === 'version' && (
@@ -27,15 +27,13 @@ export function NoVersionFound({ text, list, versions, onDescribe }: NoVersionFo
           )}
           {canReadOn && (
             <Button size="small" busy={versions.isReadingOn} onPress={versions.readOn}>
-              Read on
+              Load more
             </Button>
           )}
         </>
       }
     >
-      {list.isComplete
-        ? 'The list is complete: no number and no tag in it has this.'
-        : 'The list was not read to its end.'}
+      {list.isComplete ? 'No version or tag matches.' : 'The list isn’t fully loaded.'}
     </EmptyState>
   );
 }

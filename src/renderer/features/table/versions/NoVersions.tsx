@@ -33,12 +33,12 @@ function Reason(props: NoVersionsProps) {
     case 'does-not-apply':
       return (
         <EmptyState icon={DeclaredTableIcon} title="No versions yet">
-          This table is only declared. Its first version makes it a stored one.
+          This table is declared. Create its first version to add data.
         </EmptyState>
       );
     case 'waiting':
       return (
-        <Waiting what={`Asking ${connection.name} for the versions`} lines={5} onCancel={versions.cancel} />
+        <Waiting what={`Loading versions from ${connection.name}`} lines={5} onCancel={versions.cancel} />
       );
     case 'not-listed':
       return <NotListed {...props} failure={undefined} />;
@@ -47,7 +47,7 @@ function Reason(props: NoVersionsProps) {
     case 'failed':
       return (
         <ErrorBox
-          title="The versions of this table did not load."
+          title="Couldn’t load versions"
           failure={place.failure}
           onRetry={versions.readAgain}
           actions={<ActivityLink failure={place.failure} onOpenActivity={onOpenActivity} />}
@@ -55,14 +55,14 @@ function Reason(props: NoVersionsProps) {
       );
     case 'stopped':
       return (
-        <EmptyState title="Stopped" actions={<Button onPress={versions.readAgain}>Ask again</Button>}>
-          The request was cancelled before {connection.name} answered, so no version is known yet.
+        <EmptyState title="Canceled" actions={<Button onPress={versions.readAgain}>Retry</Button>}>
+          The request was canceled before {connection.name} responded.
         </EmptyState>
       );
     case 'none':
       return (
-        <EmptyState title="No versions" actions={<Button onPress={versions.readAgain}>Ask again</Button>}>
-          The server listed the versions of this table to the end, and there are none.
+        <EmptyState title="No versions" actions={<Button onPress={versions.readAgain}>Retry</Button>}>
+          This table has no versions.
         </EmptyState>
       );
   }
@@ -76,13 +76,13 @@ function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails |
   }
   return (
     <NotTold
-      title="No list of versions"
-      lacks={`${connection.name} does not list the versions of its tables.`}
+      title="Versions aren’t available"
+      lacks={`${connection.name} doesn’t support listing versions.`}
       failure={failure}
       onAsk={askAnyway}
       onOpenActivity={props.onOpenActivity}
     >
-      {table.version != null && <p>It described this table at version {String(table.version)}.</p>}
+      {table.version != null && <p>The server described this table at version {String(table.version)}.</p>}
     </NotTold>
   );
 }

@@ -59,7 +59,7 @@ export function Tags({ tags }: { readonly tags: readonly string[] }) {
 
 export function Delta({ delta }: { readonly delta: VersionDelta | NoDelta }) {
   const words = deltaLine(delta);
-  const isKnown = typeof delta !== 'string' && words !== 'not known';
+  const isKnown = typeof delta !== 'string' && words !== 'unknown';
   return (
     <span
       className={classNames(styles.cell, isKnown ? own.delta : styles.absent)}

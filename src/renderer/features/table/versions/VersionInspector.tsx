@@ -26,7 +26,7 @@ export function VersionInspector({ connection, id, onClose }: InspectorProps) {
   if (list === undefined || record === undefined) {
     return (
       <EmptyInspector label="Version" onClose={onClose}>
-        Select a version to see all that is known of it. Enter opens it.
+        Select a version to see its details. Press Enter to open it.
       </EmptyInspector>
     );
   }
@@ -47,7 +47,7 @@ export function VersionInspector({ connection, id, onClose }: InspectorProps) {
         <VersionMetadata metadata={record.metadata} />
       </InspectorPart>
       {record.others.length > 0 && (
-        <InspectorPart title="Other members">
+        <InspectorPart title="Other fields">
           <OtherMembers members={record.others} labelWidth={LABEL_WIDTH} />
         </InspectorPart>
       )}
@@ -86,7 +86,7 @@ function Deeds({ connection, id, version }: OfVersionProps) {
         Open this version
       </Button>
       <Button size="small" onPress={() => openComparison({ ...table, version }, table)}>
-        Compare with the latest
+        Compare with latest
       </Button>
     </div>
   );
@@ -97,7 +97,7 @@ function Changes({ list, record }: { readonly list: VersionList; readonly record
     list,
     list.rows.findIndex((row) => row.record === record),
   );
-  const title = typeof delta === 'string' ? 'Since the one before' : `Since version ${delta.before}`;
+  const title = typeof delta === 'string' ? 'Changes since previous' : `Since version ${delta.before}`;
   return (
     <InspectorPart title={title}>
       <VersionChanges delta={delta} />
@@ -106,7 +106,7 @@ function Changes({ list, record }: { readonly list: VersionList; readonly record
 }
 
 function VersionMetadata({ metadata }: Pick<VersionRecord, 'metadata'>) {
-  if (metadata === undefined) return <p className={styles.none}>not returned by this server</p>;
+  if (metadata === undefined) return <p className={styles.none}>not returned</p>;
   if (metadata === null) return <p className={styles.none}>returned as null</p>;
   if (metadata.length === 0) return <p className={styles.none}>returned, none set</p>;
   return <OtherMembers members={metadata} labelWidth={LABEL_WIDTH} />;

@@ -24,14 +24,14 @@ export function VersionRowMenu(props: VersionRowMenuProps) {
   const { connection, id, record, at, onDescribe, onClose } = props;
   const { version, manifestPath } = record;
   return (
-    <ContextMenu label={`Menu of version ${version}`} at={at} onClose={onClose}>
+    <ContextMenu label={`Version ${version} actions`} at={at} onClose={onClose}>
       <MenuItem icon={InfoIcon} onAction={() => onDescribe(version)}>
         Open this version
       </MenuItem>
       <CompareItems {...props} />
       {manifestPath != null && (
         <MenuItem icon={CopyIcon} onAction={() => void copyAndTell(manifestPath, 'Manifest path copied')}>
-          Copy the manifest path
+          Copy manifest path
         </MenuItem>
       )}
       <VersionChangeItems connection={connection} id={id} version={version} />
@@ -54,11 +54,11 @@ function CompareItems({ connection, id, record: { version }, before, pair }: Ver
       )}
       {before !== undefined && (
         <MenuItem icon={CompareIcon} onAction={() => openComparison(at(before), at(version))}>
-          {`Compare with ${before}, the one before`}
+          {`Compare with previous (${before})`}
         </MenuItem>
       )}
       <MenuItem icon={CompareIcon} onAction={() => openComparison(at(version), at())}>
-        Compare with the latest
+        Compare with latest
       </MenuItem>
     </>
   );

@@ -48,7 +48,7 @@ export function VersionsBar(props: VersionsBarProps) {
       <CompareButton {...props} />
       {hasMore && (
         <Button size="small" busy={versions.isReadingOn} onPress={versions.readOn}>
-          Read on
+          Load more
         </Button>
       )}
       <div className={styles.filter}>
@@ -67,9 +67,9 @@ export function VersionsBar(props: VersionsBarProps) {
 
 function countWords({ list, filter, shownCount, markCount, hasNoTags }: VersionsBarProps): string {
   const words = versionCountWords(list);
-  if (markCount > 0) return `${formatCount(markCount)} marked, ${words}`;
+  if (markCount > 0) return `${formatCount(markCount)} selected, ${words}`;
   if (filter.trim() !== '') return `${formatCount(shownCount)} of ${words}`;
-  return hasNoTags ? `${words}; tags did not load` : words;
+  return hasNoTags ? `${words}; couldn’t load tags` : words;
 }
 
 function CompareButton({ pair, markCount, onCompare }: VersionsBarProps) {
@@ -91,5 +91,5 @@ function CompareButton({ pair, markCount, onCompare }: VersionsBarProps) {
 
 function tipWords(pair: VersionsBarProps['pair'], markCount: number): string {
   if (pair !== undefined) return `Compare ${pair[0]} with ${pair[1]}`;
-  return markCount > 2 ? 'Mark two versions, not more' : 'Mark two versions to compare them';
+  return markCount > 2 ? 'Select only two versions to compare' : 'Select two versions to compare';
 }

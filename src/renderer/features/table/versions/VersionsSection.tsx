@@ -99,7 +99,7 @@ function Notes({ connection, table, list, versions, onOpenActivity }: VersionsSe
       {isManaged && <ManagedVersions connection={connection} />}
       {failure && (
         <ErrorBox
-          title="The list was not read on. What was read before stays."
+          title="Couldn’t load more versions"
           failure={failure.details}
           onRetry={list.isComplete ? versions.readAgain : versions.readOn}
           actions={<ActivityLink failure={failure.details} onOpenActivity={onOpenActivity} />}

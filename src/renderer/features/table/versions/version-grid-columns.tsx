@@ -30,7 +30,7 @@ export function columnsFor(input: VersionColumnsInput): readonly TreeColumn<Vers
     version: versionColumn(input),
     tags: column('Tags', '110px', ({ version }) => <Tags tags={tags?.get(version) ?? []} />),
     written: column('Written', 'minmax(158px, 30fr)', (record) => <Written record={record} now={now} />),
-    delta: column('Since the one before', 'minmax(140px, 34fr)', ({ version }) => (
+    delta: column('Changes', 'minmax(140px, 34fr)', ({ version }) => (
       <Delta delta={deltas.get(version) ?? 'not-read'} />
     )),
     manifest: column('Manifest', 'minmax(0, 26fr)', (record) => <Manifest record={record} />),

@@ -26,5 +26,5 @@ export function headWords({ editing, commit }: Pick<OpenDraft, 'editing' | 'comm
   if (verdict === 'applied')
     return { operations: words, more: `${formatCount(outcome.operationCount)} applied`, tone: 'ok' };
   if (verdict === 'not-applied') return { operations: words, more: '0 applied', tone: 'danger' };
-  return { operations: words, more: 'not known', tone: 'unknown' };
+  return { operations: words, more: 'unknown', tone: 'unknown' };
 }

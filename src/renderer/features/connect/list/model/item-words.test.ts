@@ -19,5 +19,5 @@ it('tells the ears everything that the eyes see', () => {
     network: { ...USUAL_NETWORK, tls: { trust: 'off', authorities: '' } },
     signIn: { state: 'expired', expiresAt: null, isRenewed: false },
   });
-  expect(itemLabel(careful)).toBe('prod, a, production, certificate not checked, sign in again, read-only');
+  expect(itemLabel(careful)).toBe('prod, a, production, certificate not verified, sign in again, read-only');
 });

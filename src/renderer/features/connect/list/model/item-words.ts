@@ -16,7 +16,7 @@ export function itemMarks(connection: Connection): readonly Mark[] {
   const { production, signIn } = connection;
   return [
     ...(production ? [{ tone: 'danger', words: 'production' } as const] : []),
-    ...(isUnchecked(connection) ? [{ tone: 'danger', words: 'certificate not checked' } as const] : []),
+    ...(isUnchecked(connection) ? [{ tone: 'danger', words: 'certificate not verified' } as const] : []),
     ...(signIn === null ? [] : [SIGN_IN_MARKS[signIn.state]]),
   ];
 }

@@ -57,22 +57,26 @@ describe('a file that was chosen', () => {
 
   it('is refused with what to do where it is something else', () => {
     expect(wordsOf(recognise(files.pkcs7))).toContain('PKCS #7');
-    expect(wordsOf(recognise(files.rsaKey))).toContain('a key in binary form');
-    expect(wordsOf(recognise(files.wrappedKey))).toContain('a key in binary form');
-    expect(wordsOf(recognise(new Uint8Array([0x30])))).toBe('There is no certificate in it.');
-    expect(wordsOf(recognise(new Uint8Array()))).toBe('There is no certificate in it.');
+    expect(wordsOf(recognise(files.rsaKey))).toContain(
+      'This key is in DER format. Convert it to PEM: openssl pkey -inform DER',
+    );
+    expect(wordsOf(recognise(files.wrappedKey))).toContain(
+      'This key is in DER format. Convert it to PEM: openssl pkey -inform DER',
+    );
+    expect(wordsOf(recognise(new Uint8Array([0x30])))).toBe('No certificate found in this file.');
+    expect(wordsOf(recognise(new Uint8Array()))).toBe('No certificate found in this file.');
   });
 
   it('is not read where it is far too large', async () => {
     const file = new Blob([files.pem, ' '.repeat(MOST_BYTES)]);
     file.arrayBuffer = () => Promise.reject(new Error('was read'));
-    expect(wordsOf(await readCertificateFile(file))).toContain('larger');
+    expect(wordsOf(await readCertificateFile(file))).toContain('This file is too large to be a certificate.');
   });
 
   it('may be gone by then', async () => {
     const file = new Blob([files.pem]);
     file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
-    expect(wordsOf(await readCertificateFile(file))).toBe('It could not be read.');
+    expect(wordsOf(await readCertificateFile(file))).toBe('Couldn’t read this file.');
   });
 
   it('never makes trouble, whatever is in it', () => {

@@ -11,11 +11,11 @@ export const MOST_BYTES = 1_000_000;
 
 /** Looks into a file that was chosen or dropped. SECURITY: a large one is not even read. */
 export async function readCertificateFile(file: Blob): Promise<CertificateFile> {
-  if (file.size > MOST_BYTES) return unusable('It is larger than a certificate ever is.');
+  if (file.size > MOST_BYTES) return unusable('This file is too large to be a certificate.');
   try {
     return recognise(new Uint8Array(await file.arrayBuffer()));
   } catch {
-    return unusable('It could not be read.');
+    return unusable('Couldn’t read this file.');
   }
 }
 
@@ -26,13 +26,13 @@ export function recognise(bytes: Uint8Array<ArrayBuffer>): CertificateFile {
     case TAG_INTEGER:
       return firstInteger(bytes) === PFX_VERSION
         ? { kind: 'pkcs12', bytes }
-        : unusable('It is a key in binary form. Convert it to PEM: openssl pkey -inform DER.');
+        : unusable('This key is in DER format. Convert it to PEM: openssl pkey -inform DER');
     case TAG_SEQUENCE:
       return { kind: 'pem', text: pemOf(bytes) };
     case TAG_OBJECT_IDENTIFIER:
-      return unusable('It is a bundle in PKCS #7. Convert it to PEM: openssl pkcs7 -print_certs.');
+      return unusable('This is a PKCS #7 bundle. Convert it to PEM: openssl pkcs7 -print_certs');
     default:
-      return unusable('There is no certificate in it.');
+      return unusable('No certificate found in this file.');
   }
 }
 

@@ -26,7 +26,7 @@ describe('a certificate', () => {
       isValid: false,
     });
     expect(certificateWords(facts, late.getTime())).toMatchObject({
-      validity: 'not valid since 3 Feb 2027',
+      validity: 'expired 3 Feb 2027',
       isValid: false,
     });
   });

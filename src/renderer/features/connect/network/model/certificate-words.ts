@@ -23,7 +23,7 @@ export function certificateWords(facts: CertificateFacts, now: number): Certific
 
 function validityWords(from: number, to: number, now: number): string {
   if (now < from) return `not valid before ${formatDate(from)}`;
-  if (now > to) return `not valid since ${formatDate(to)}`;
+  if (now > to) return `expired ${formatDate(to)}`;
   return `valid until ${formatDate(to)}`;
 }
 

@@ -62,10 +62,10 @@ describe('a client certificate', () => {
   it('is not made of what has no part of it, or far too much', () => {
     const request = '-----BEGIN CERTIFICATE REQUEST-----\nMIIC\n-----END CERTIFICATE REQUEST-----\n';
     expect(withFile(NOTHING_CHOSEN, { kind: 'pem', text: request })).toEqual({
-      words: 'There is neither a certificate nor a private key in it.',
+      words: 'No certificate or private key found in this file.',
     });
-    expect(withFile(NOTHING_CHOSEN, { kind: 'unusable', words: 'It could not be read.' })).toEqual({
-      words: 'It could not be read.',
+    expect(withFile(NOTHING_CHOSEN, { kind: 'unusable', words: 'Couldn’t read this file.' })).toEqual({
+      words: 'Couldn’t read this file.',
     });
     const many = CERTIFICATE.repeat(4000);
     expect(withFile(NOTHING_CHOSEN, { kind: 'pem', text: many })).toHaveProperty('words');

@@ -16,8 +16,7 @@ export function withFile(parts: ChosenParts, file: CertificateFile): Choice {
   if (file.kind === 'unusable') return { words: file.words };
   if (file.kind === 'pkcs12') return checked({ kind: 'pkcs12', base64: base64Of(file.bytes) });
   const [certificate, key] = [certificatesIn(file.text), keysIn(file.text)];
-  if (certificate === '' && key === '')
-    return { words: 'There is neither a certificate nor a private key in it.' };
+  if (certificate === '' && key === '') return { words: 'No certificate or private key found in this file.' };
   const before = parts.kind === 'pem' ? parts : NOTHING_CHOSEN;
   return checked({ ...before, ...(certificate && { certificate }), ...(key && { key }) });
 }

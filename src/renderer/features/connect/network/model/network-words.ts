@@ -4,7 +4,7 @@ import type { ProxyKind, SystemNetwork } from '../../../../../contract/index.ts'
 export function systemTrustWords(network: SystemNetwork | undefined): string {
   if (network === undefined) return '';
   const { words, count } = network.trust;
-  return `${capital(words)}: ${count} ${count === 1 ? 'authority' : 'authorities'}.`;
+  return `${capital(words)}: ${count} ${count === 1 ? 'CA' : 'CAs'}.`;
 }
 
 /** How requests would go by this choice; '' while that is not known. */
@@ -13,11 +13,11 @@ export function proxyWords(
   network: SystemNetwork | undefined,
   isOnThisComputer: boolean,
 ): string {
-  if (isOnThisComputer) return 'Not used: a server on this computer is never asked through a proxy.';
-  if (kind === 'none') return 'The server is asked directly.';
+  if (isOnThisComputer) return 'Not used: servers on this computer are always reached directly.';
+  if (kind === 'none') return 'Direct connection.';
   if (kind === 'own' || network === undefined) return '';
   const { words, address } = network.proxy;
-  return address === null ? sentence(`Asked directly: ${words}`) : `${address}, from ${words}.`;
+  return address === null ? sentence(`Without proxy: ${words}`) : `${address}, from ${words}.`;
 }
 
 function capital(text: string): string {

@@ -20,17 +20,19 @@ describe('what was found at an issuer', () => {
   it('names what this way to sign in needs', () => {
     expect(discoveryWords(found({}), 'client', [])).toEqual({
       state: 'found',
-      text: 'Found its token address, same origin.',
+      text: 'Found its token endpoint, same origin.',
       origins: [],
     });
-    expect(discoveryWords(found({}), 'browser', []).text).toContain('sign-in page and token address');
+    expect(discoveryWords(found({}), 'browser', []).text).toContain(
+      'Found its authorization endpoint and token endpoint, same origin.',
+    );
   });
 
   it('says where a way does not work, and only there', () => {
     const withoutDevice = found({ deviceEndpoint: null });
     expect(discoveryWords(withoutDevice, 'device', [])).toMatchObject({
       state: 'misses',
-      text: 'It names no device address.',
+      text: 'No device authorization endpoint found.',
     });
     expect(discoveryWords(withoutDevice, 'client', []).state).toBe('found');
   });
@@ -39,13 +41,13 @@ describe('what was found at an issuer', () => {
     const elsewhere = found({ tokenEndpoint: `${TOKENS}/token` }, [TOKENS, 'https://other.example.net']);
     expect(discoveryWords(elsewhere, 'client', [TOKENS])).toEqual({
       state: 'asks',
-      text: 'Found its token address, but not all at login.example.com.',
+      text: 'Found its token endpoint, but not all at login.example.com.',
       origins: ['https://other.example.net'],
     });
     const agreed = [TOKENS, 'https://other.example.net'];
     expect(discoveryWords(elsewhere, 'client', agreed)).toMatchObject({
       state: 'found',
-      text: 'Found its token address, at origins that you trust.',
+      text: 'Found its token endpoint, at origins that you trust.',
     });
   });
 });

@@ -18,7 +18,7 @@ export function discoveryWords(
   const needed = endpointsOf(authorization).filter(({ isNeeded }) => isNeeded);
   const missing = needed.filter(({ member }) => endpoints[member] === null);
   if (missing.length > 0) {
-    return { state: 'misses', text: `It names no ${listed(missing)}.`, origins: [] };
+    return { state: 'misses', text: `No ${listed(missing)} found.`, origins: [] };
   }
   const found = `Found its ${listed(needed)}`;
   const origins = foreignOrigins.filter((origin) => !trusted.includes(origin));

@@ -11,22 +11,22 @@ export interface Endpoint {
   readonly isNeeded: boolean;
 }
 
-const TOKEN = { member: 'tokenEndpoint', label: 'Token address', short: 'token', isNeeded: true } as const;
+const TOKEN = { member: 'tokenEndpoint', label: 'Token endpoint', short: 'token', isNeeded: true } as const;
 const SIGN_IN = {
   member: 'authorizationEndpoint',
-  label: 'Sign-in page',
+  label: 'Authorization endpoint',
   short: 'sign-in',
   isNeeded: true,
 } as const;
 const DEVICE = {
   member: 'deviceEndpoint',
-  label: 'Device address',
+  label: 'Device authorization endpoint',
   short: 'device',
   isNeeded: true,
 } as const;
 const SIGN_OUT = {
   member: 'revocationEndpoint',
-  label: 'Sign-out address',
+  label: 'Revocation endpoint',
   short: 'sign-out',
   isNeeded: false,
 } as const;

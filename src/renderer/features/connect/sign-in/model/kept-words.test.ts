@@ -6,8 +6,8 @@ const none = { isProtected: false, words: 'There is no keyring here. Start one, 
 
 describe('where a secret is kept', () => {
   it('is said before it is typed', () => {
-    expect(willBeKept(gnome)).toBe('Kept in the system keyring (GNOME).');
-    expect(willBeKept(none)).toBe('Kept until you quit.');
+    expect(willBeKept(gnome)).toBe('Stored in the system keyring (GNOME).');
+    expect(willBeKept(none)).toBe('Kept in memory until you quit.');
     expect(willBeKept(undefined)).toBe('');
   });
 

@@ -3,7 +3,7 @@ import type { HeldSecret, VaultStatus } from '../../../../../contract/index.ts';
 /** Where a secret goes that is not typed yet, in a sentence below its field. */
 export function willBeKept(vault: VaultStatus | undefined): string {
   if (vault === undefined) return '';
-  return vault.isProtected ? `Kept in ${vault.words}.` : UNTIL_QUIT;
+  return vault.isProtected ? `Stored in ${vault.words}.` : UNTIL_QUIT;
 }
 
 /** Where one is that was given before. */
@@ -12,4 +12,4 @@ export function isKept({ place }: Pick<HeldSecret, 'place'>, vault: VaultStatus 
   return `Stored in ${vault?.isProtected === true ? vault.words : 'the system keyring'}`;
 }
 
-const UNTIL_QUIT = 'Kept until you quit.';
+const UNTIL_QUIT = 'Kept in memory until you quit.';

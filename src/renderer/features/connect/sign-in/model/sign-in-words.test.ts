@@ -12,24 +12,24 @@ function signedIn(given: Partial<SignInState>): SignInState {
 describe('how a sign-in stands', () => {
   it('says when it ends', () => {
     const words = signInWords(signedIn({ expiresAt: NOW + 42 * MINUTE + 1 }), NOW);
-    expect(words).toEqual({ tone: 'ok', title: 'Signed in', text: 'Ends in 42 min.' });
-    expect(signInWords(signedIn({ expiresAt: NOW + 400 }), NOW).text).toBe('Ends within a second.');
+    expect(words).toEqual({ tone: 'ok', title: 'Signed in', text: 'Expires in 42 min.' });
+    expect(signInWords(signedIn({ expiresAt: NOW + 400 }), NOW).text).toBe('Expires within a second.');
   });
 
   it('says that it goes on by itself, whenever the present access ends', () => {
     const words = signInWords(signedIn({ isRenewed: true, expiresAt: NOW - MINUTE }), NOW);
-    expect(words).toMatchObject({ tone: 'ok', text: 'Access is renewed by itself.' });
+    expect(words).toMatchObject({ tone: 'ok', text: 'Renews automatically.' });
   });
 
   it('says that nothing is known of the end', () => {
-    expect(signInWords(signedIn({}), NOW).text).toBe('The server did not say until when.');
+    expect(signInWords(signedIn({}), NOW).text).toBe('Expiry unknown.');
   });
 
   it('has ended once its time is over, also before the host says so', () => {
-    const ended = { tone: 'warn', title: 'The sign-in has ended' };
+    const ended = { tone: 'warn', title: 'Sign-in expired' };
     expect(signInWords(signedIn({ expiresAt: NOW }), NOW)).toMatchObject(ended);
-    const expired = signedIn({ state: 'expired', problem: 'The server does not renew it any more.' });
-    expect(signInWords(expired, NOW)).toEqual({ ...ended, text: 'The server does not renew it any more.' });
+    const expired = signedIn({ state: 'expired', problem: 'The server does not renew it anymore.' });
+    expect(signInWords(expired, NOW)).toEqual({ ...ended, text: 'The server does not renew it anymore.' });
   });
 
   it('is none where there is no state', () => {

@@ -24,15 +24,15 @@ export function signInWords(signIn: SignInState | null, now: number): SignInWord
 
 function signedInWords({ isRenewed, expiresAt, problem }: SignInState, now: number): SignInWords {
   const title = 'Signed in';
-  if (isRenewed) return { tone: 'ok', title, text: 'Access is renewed by itself.' };
-  if (expiresAt === null) return { tone: 'ok', title, text: 'The server did not say until when.' };
+  if (isRenewed) return { tone: 'ok', title, text: 'Renews automatically.' };
+  if (expiresAt === null) return { tone: 'ok', title, text: 'Expiry unknown.' };
   if (expiresAt <= now) return ENDED(problem);
-  return { tone: 'ok', title, text: `Ends ${relativeEnd(expiresAt, now)}.` };
+  return { tone: 'ok', title, text: `Expires ${relativeEnd(expiresAt, now)}.` };
 }
 
 const ENDED = (problem = ''): SignInWords => ({
   tone: 'warn',
-  title: 'The sign-in has ended',
+  title: 'Sign-in expired',
   text: problem,
 });
 

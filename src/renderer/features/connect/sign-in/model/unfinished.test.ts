@@ -13,10 +13,10 @@ describe('an issuer that can not be asked yet', () => {
     expect(wordsFor({ address, oauth: { ...NO_OAUTH, issuer: 'login.example.com' } })).toBe(
       'The issuer must begin with https://, or http:// on this computer.',
     );
-    expect(wordsFor({ address: ' ' })).toContain('Give the address of the server first');
+    expect(wordsFor({ address: ' ' })).toContain('Enter the server address first.');
     const limits = { connect: 0, answer: 1 };
     expect(wordsFor({ address, network: { ...USUAL_NETWORK, limits } })).toContain(
-      'Something else in this form',
+      'Another field needs attention. Save to see which one.',
     );
   });
 });

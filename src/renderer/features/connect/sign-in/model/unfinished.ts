@@ -5,7 +5,6 @@ import { firstProblem } from '../../../../../protocol/index.ts';
 export function unfinished(error: z.core.$ZodError): string {
   const { member, words } = firstProblem(error);
   if (member === 'oauth.issuer') return `The issuer ${words}.`;
-  if (member === 'address')
-    return 'Give the address of the server first: what is its own origin depends on it.';
-  return 'Something else in this form is not right yet. Save it to see what.';
+  if (member === 'address') return 'Enter the server address first.';
+  return 'Another field needs attention. Save to see which one.';
 }

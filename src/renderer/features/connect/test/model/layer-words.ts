@@ -7,20 +7,20 @@ export const LAYER_NAMES: Readonly<Record<Layer, string>> = {
   proxy: 'Proxy',
   tls: 'TLS',
   http: 'HTTP',
-  auth: 'Sign in',
-  interface: 'Interface',
+  auth: 'Authentication',
+  interface: 'API',
   capabilities: 'Capabilities',
 };
 
 /** What is done in a layer while it runs. */
 export const RUNNING_WORDS: Readonly<Record<Layer, string>> = {
-  url: 'reading the address',
-  dns: 'looking up the name',
-  tcp: 'connecting',
-  proxy: 'asking for a way',
-  tls: 'looking at the certificate',
-  http: 'asking without credentials',
-  auth: 'asking with credentials',
-  interface: 'reading the answer',
-  capabilities: 'asking what the server can do',
+  url: 'Parsing address',
+  dns: 'Resolving host',
+  tcp: 'Connecting',
+  proxy: 'Opening tunnel',
+  tls: 'Verifying certificate',
+  http: 'Sending a request without credentials',
+  auth: 'Sending a request with credentials',
+  interface: 'Reading response',
+  capabilities: 'Checking capabilities',
 };

@@ -25,11 +25,11 @@ describe('the end of a test', () => {
     ],
     [
       'a failure counts more than a warning',
-      runOf('ended', [row('url', 'warned'), row('auth', 'failed', 'The server refused the API key.')]),
-      'stopped at Sign in',
-      'The test stopped at Sign in. The server refused the API key.',
+      runOf('ended', [row('url', 'warned'), row('auth', 'failed', 'The server rejected the API key.')]),
+      'failed at Authentication',
+      'The test failed at Authentication. The server rejected the API key.',
     ],
-    ['called off', runOf('cancelled', []), 'cancelled', 'The test was cancelled.'],
+    ['called off', runOf('cancelled', []), 'canceled', 'The test was canceled.'],
   ])('%s', (_, run, words, heard) => {
     expect(verdictOf(run)?.words).toBe(words);
     expect(announcement(run)).toBe(heard);

@@ -9,11 +9,11 @@ export interface Verdict {
 
 /** How a test ended, in a few words; undefined while there is nothing to say. */
 export function verdictOf(run: TestRun): Verdict | undefined {
-  if (run.state === 'cancelled') return { tone: 'neutral', words: 'cancelled' };
+  if (run.state === 'cancelled') return { tone: 'neutral', words: 'canceled' };
   if (run.state !== 'ended') return undefined;
   const rows = LAYERS.flatMap((layer) => run.rows[layer] ?? []);
   const failed = failedRow(run);
-  if (failed !== undefined) return { tone: 'danger', words: `stopped at ${LAYER_NAMES[failed.layer]}` };
+  if (failed !== undefined) return { tone: 'danger', words: `failed at ${LAYER_NAMES[failed.layer]}` };
   const warnings = rows.filter(({ state }) => state === 'warned').length;
   if (warnings === 0) return { tone: 'ok', words: 'passed' };
   return { tone: 'warn', words: `passed, ${warnings === 1 ? 'one warning' : `${warnings} warnings`}` };

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { passphraseProblem } from './passphrase.ts';
 
 it.each([
-  ['', '', 'Passphrase must have 12 characters or more.'],
-  ['eleven long', 'eleven long', 'Passphrase must have 12 characters or more.'],
-  ['too short', 'another', 'Passphrase must have 12 characters or more.'],
-  ['twelve chars', 'twelve char', 'The two are not the same.'],
-  ['twelve chars', 'Twelve chars', 'The two are not the same.'],
-  ['twelve chars', 'twelve chars ', 'The two are not the same.'],
-  ['twelve chars', '', 'The two are not the same.'],
+  ['', '', 'Use at least 12 characters.'],
+  ['eleven long', 'eleven long', 'Use at least 12 characters.'],
+  ['too short', 'another', 'Use at least 12 characters.'],
+  ['twelve chars', 'twelve char', 'Passphrases don’t match.'],
+  ['twelve chars', 'Twelve chars', 'Passphrases don’t match.'],
+  ['twelve chars', 'twelve chars ', 'Passphrases don’t match.'],
+  ['twelve chars', '', 'Passphrases don’t match.'],
   ['twelve chars', 'twelve chars', undefined],
   ['a passphrase that is long enough', 'a passphrase that is long enough', undefined],
 ])('a passphrase %j, again %j: %s', (first, second, problem) => {

@@ -17,14 +17,14 @@ function change(before: number | undefined, after: number | undefined): FigureCh
 
 describe('a difference in words', () => {
   it.each([
-    [100, 68, '−32 %', '32 % less', 'better'],
-    [100, 132, '+32 %', '32 % more', 'worse'],
-    [100, 410, '×4.1', '4.1 times as much', 'worse'],
-    [10, 20_000, '×2,000', '2,000 times as much', 'worse'],
-    [1000, 1001, '=', 'the same', 'neutral'],
-    [0, 0, '=', 'the same', 'neutral'],
-    [0, 5, 'from 0', 'from nothing', 'worse'],
-    [5, 0, '−100 %', '100 % less', 'better'],
+    [100, 68, '−32%', '32% less', 'better'],
+    [100, 132, '+32%', '32% more', 'worse'],
+    [100, 410, '×4.1', '4.1×', 'worse'],
+    [10, 20_000, '×2,000', '2,000×', 'worse'],
+    [1000, 1001, '=', 'unchanged', 'neutral'],
+    [0, 0, '=', 'unchanged', 'neutral'],
+    [0, 5, 'from 0', 'from 0', 'worse'],
+    [5, 0, '−100%', '100% less', 'better'],
     [undefined, 5, '', '', 'neutral'],
   ] as const)('from %s to %s', (before, after, text, words, tone) => {
     expect(differenceWords(change(before, after), 'less')).toEqual({ text, words, tone });

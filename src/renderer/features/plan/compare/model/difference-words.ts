@@ -4,9 +4,9 @@ import type { FigureChange } from '../../../../../plan/index.ts';
 export type Wanted = 'less' | 'neither';
 
 export interface DifferenceWords {
-  /** With its sign: `−32 %`, `×4.1`; empty where nothing can be said. */
+  /** With its sign: `−32%`, `×4.1`; empty where nothing can be said. */
   readonly text: string;
-  /** For the ears, and where colour alone would say it: `32 % less`. */
+  /** For the ears, and where colour alone would say it: `32% less`. */
   readonly words: string;
   readonly tone: 'better' | 'worse' | 'neutral';
 }
@@ -16,25 +16,23 @@ const NOTHING: DifferenceWords = { text: '', words: '', tone: 'neutral' };
 /** Less than this is the noise of any measurement. */
 const NOISE = 0.005;
 
-/** Shares up to twice as much, multiples beyond: `+1,900 %` says less than `×20`. */
+/** Shares up to twice as much, multiples beyond: `+1,900%` says less than `×20`. */
 export function differenceWords({ difference, ratio }: FigureChange, wanted: Wanted): DifferenceWords {
   if (difference === undefined) return NOTHING;
   if (ratio === undefined)
-    return difference === 0
-      ? SAME
-      : { text: 'from 0', words: 'from nothing', tone: toneOf(difference, wanted) };
+    return difference === 0 ? SAME : { text: 'from 0', words: 'from 0', tone: toneOf(difference, wanted) };
   if (Math.abs(ratio - 1) < NOISE) return SAME;
   return { ...sizeWords(ratio), tone: toneOf(difference, wanted) };
 }
 
-const SAME: DifferenceWords = { text: '=', words: 'the same', tone: 'neutral' };
+const SAME: DifferenceWords = { text: '=', words: 'unchanged', tone: 'neutral' };
 
 function sizeWords(ratio: number): Pick<DifferenceWords, 'text' | 'words'> {
   if (ratio >= 2) {
     const times = multiple(ratio);
-    return { text: `×${times}`, words: `${times} times as much` };
+    return { text: `×${times}`, words: `${times}×` };
   }
-  const percent = `${Math.round(Math.abs(ratio - 1) * 100)} %`;
+  const percent = `${Math.round(Math.abs(ratio - 1) * 100)}%`;
   return ratio < 1
     ? { text: `\u2212${percent}`, words: `${percent} less` }
     : { text: `+${percent}`, words: `${percent} more` };

@@ -9,6 +9,6 @@ export interface StateWords {
 export const STATE_WORDS: Readonly<Record<RowState, StateWords>> = {
   same: { sign: '', words: '' },
   changed: { sign: '~', words: 'changed' },
-  appeared: { sign: '+', words: 'appeared' },
-  vanished: { sign: '\u2212', words: 'vanished' },
+  appeared: { sign: '+', words: 'added' },
+  vanished: { sign: '\u2212', words: 'removed' },
 };

@@ -36,7 +36,7 @@ function paintWhole(canvas: HTMLCanvasElement, picture: Picture, style: PageStyl
   paintPicture({ context, ...style }, picture, { x: 0, y: 0, width: picture.width, height: picture.height });
 }
 
-const NO_IMAGE = 'The browser could not make an image of this size. Save the plan as SVG.';
+const NO_IMAGE = 'This image is too large for the browser. Export as SVG instead.';
 
 function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {

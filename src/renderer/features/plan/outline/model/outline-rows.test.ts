@@ -139,7 +139,7 @@ test('of branches with the same operators the hottest is shown, with a row for t
     'UnionExec',
     '· FilterExec',
     '· LanceRead',
-    '· 4 more like it',
+    '· 4 similar operators',
     '· EmptyExec',
   ]);
   expect(rowsOf(partitions)[1]).toMatchObject({ node: 5, position: 1, siblings: 3 });

@@ -12,7 +12,7 @@ export function rowTitle({ reading }: Outline, row: OutlineRow): string {
     case 'cheap':
       return `${formatCount(row.nodes.length)} cheap operators`;
     case 'like':
-      return `${formatCount(row.nodes.length)} more like it`;
+      return `${formatCount(row.nodes.length)} similar operators`;
   }
 }
 
@@ -57,4 +57,4 @@ export function pathWords({ reading }: Outline, node: number): string {
 
 const PATH_SHOWN = 8;
 
-export const UNCERTAIN = 'Quotes or brackets do not match: where this operator ends is a guess.';
+export const UNCERTAIN = 'Quotes or brackets don’t match: where this operator ends is a guess.';

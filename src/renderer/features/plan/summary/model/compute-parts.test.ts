@@ -18,6 +18,6 @@ it('names the five that computed most, the hottest first, and puts the others to
 
 it('has no rest where nobody is left', () => {
   const { parts, rest } = computeParts(readText('SortExec, metrics=[elapsed_compute=384.26µs]'));
-  expect(parts.map(partWords)).toEqual(['SortExec, 384.26 µs, 100 % of compute']);
+  expect(parts.map(partWords)).toEqual(['SortExec, 384.26 µs, 100% of compute']);
   expect(rest).toBeUndefined();
 });

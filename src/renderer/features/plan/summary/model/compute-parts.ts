@@ -54,7 +54,7 @@ function restOf({ figures, summary }: PlanReading): ComputeParts['rest'] {
   };
 }
 
-/** `ANNSubIndex, 384.26 µs, 45.7 % of compute`. */
+/** `ANNSubIndex, 384.26 µs, 45.7% of compute`. */
 export function partWords({ name, time, share }: Pick<ComputePart, 'name' | 'time' | 'share'>): string {
   return `${name}, ${time}, ${percentWords(share)} of compute`;
 }

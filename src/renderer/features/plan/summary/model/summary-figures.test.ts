@@ -14,14 +14,14 @@ describe('the figures of a plan', () => {
 
   it('keep the rounding of the text', () => {
     const [, , rows, read] = summaryFigures(readTextFile('big-scan-filter-analyze.txt'));
-    expect(rows).toMatchObject({ text: '500.0 K', note: 'looked at 1.50 M' });
+    expect(rows).toMatchObject({ text: '500.0 K', note: '1.50 M scanned' });
     expect(read).toMatchObject({ text: '15.75 M' });
   });
 
   it('say of a sum of rounded numbers that it is about so', () => {
     const scan = (scanned: string) => `  LanceRead: uri=a, metrics=[rows_scanned=${scanned}]\n`;
     const reading = readText(`UnionExec, metrics=[output_rows=2]\n${scan('3.00 K')}${scan('12')}`);
-    expect(summaryFigures(reading)[2]).toMatchObject({ text: '2', note: 'looked at about 3,012' });
+    expect(summaryFigures(reading)[2]).toMatchObject({ text: '2', note: 'about 3,012 scanned' });
   });
 
   it('are left open where the text does not say them', () => {

@@ -31,7 +31,7 @@ function rows({ plan, summary: { rowsOut, rowsIn } }: PlanReading): SummaryFigur
   return {
     label: 'Rows out',
     text: count(plan, 'output_rows', rowsOut),
-    note: rowsIn === undefined ? undefined : `looked at ${count(plan, 'rows_scanned', rowsIn)}`,
+    note: rowsIn === undefined ? undefined : `${count(plan, 'rows_scanned', rowsIn)} scanned`,
   };
 }
 

@@ -6,19 +6,19 @@ import { TextNode } from './TextNode.tsx';
 
 const NUMBERS: readonly NumberPart[] = [{ member: 'negative_boost', name: 'demote by', isWhole: false }];
 
-/** What is looked for, and what makes a row that has it count less. */
+/** Search terms, and what makes a row that has it count less. */
 export function BoostParts({ parts, onParts, columns, depth }: PartsProps) {
   return (
     <div className={styles.fields}>
-      <span className={styles.hint}>Look for</span>
+      <span className={styles.hint}>Positive</span>
       <TextNode
-        name="What is looked for"
+        name="Search terms"
         node={parts.positive}
         columns={columns}
         depth={depth + 1}
         onChange={(node) => onParts(withMember(parts, 'positive', node))}
       />
-      <span className={styles.hint}>Count less</span>
+      <span className={styles.hint}>Negative</span>
       <TextNode
         name="What counts less"
         node={parts.negative}

@@ -68,7 +68,7 @@ function Begin({ hasFocus, onPress }: { readonly hasFocus: boolean; readonly onP
   return (
     <div>
       <Button kind="quiet" size="small" icon={AddIcon} onPress={onPress} autoFocus={hasFocus}>
-        Words or a query
+        Add text search
       </Button>
     </div>
   );
@@ -85,7 +85,7 @@ function Head({ form, value, onChange, onRemove }: HeadProps) {
   return (
     <div className={styles.head}>
       {form === 'other' ? (
-        <span className={styles.hint}>Only the JSON shows it.</span>
+        <span className={styles.hint}>Edit it in the JSON.</span>
       ) : (
         <SegmentedControl label="Text as" options={FORMS} value={form} onChange={choose} />
       )}

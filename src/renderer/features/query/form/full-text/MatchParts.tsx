@@ -49,7 +49,7 @@ function OperatorSelect({ parts, onParts }: Pick<PartsProps, 'parts' | 'onParts'
   const options = known === undefined ? [...OPERATORS, { value: operator, label: operator }] : OPERATORS;
   return (
     <Select<string>
-      label="How many of the words"
+      label="Match"
       labelPlace="hidden"
       small
       options={options}

@@ -18,7 +18,7 @@ export function MultiMatchParts(props: PartsProps) {
       {matches.map((match, place) => renderMatch(props, match, place))}
       <div>
         <Button kind="quiet" size="small" icon={AddIcon} onPress={addOne}>
-          Add a match
+          Add match
         </Button>
       </div>
     </div>

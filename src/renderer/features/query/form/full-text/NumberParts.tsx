@@ -55,7 +55,7 @@ function NumberField({ number: { name, isWhole }, value, onChange }: NumberField
       before={name}
       value={typed ?? (value == null ? '' : String(value))}
       placeholder="–"
-      error={isWrong ? (isWhole ? 'A whole number' : 'A number') : undefined}
+      error={isWrong ? (isWhole ? 'An integer' : 'A number') : undefined}
       onChange={take}
       onBlur={() => !isWrong && setTyped(undefined)}
     />

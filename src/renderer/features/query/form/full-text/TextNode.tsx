@@ -28,8 +28,8 @@ const KINDS = [
   { value: 'match', label: 'Match', nests: false },
   { value: 'phrase', label: 'Phrase', nests: false },
   { value: 'multi_match', label: 'Several columns', nests: false },
-  { value: 'boolean', label: 'Must, should, must not', nests: true },
-  { value: 'boost', label: 'Boost and demote', nests: true },
+  { value: 'boolean', label: 'Boolean', nests: true },
+  { value: 'boost', label: 'Boosting', nests: true },
 ] as const satisfies readonly { value: TextKind; label: string; nests: boolean }[];
 
 const EDITORS: Readonly<Record<TextKind, ComponentType<PartsProps>>> = {
@@ -50,7 +50,7 @@ export function TextNode({ name, node, columns, depth, onChange, onRemove }: Tex
     <div role="group" aria-label={name} className={styles.node}>
       <div className={styles.head}>
         {kind === undefined ? (
-          <span className={styles.hint}>Only the JSON shows this part.</span>
+          <span className={styles.hint}>Edit this part in the JSON.</span>
         ) : (
           <Select
             label={`Kind of ${name}`}
@@ -73,7 +73,7 @@ export function TextNode({ name, node, columns, depth, onChange, onRemove }: Tex
       )}
       {kind === undefined && depth <= DEEPEST && (
         <Button kind="quiet" size="small" onPress={() => onChange(newMatch())}>
-          Begin it anew
+          Start over
         </Button>
       )}
     </div>

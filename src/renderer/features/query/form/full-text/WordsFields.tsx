@@ -21,7 +21,7 @@ export function WordsFields({ columns, query, value, onChange, hasFocus }: Words
         small
         value={query.words}
         autoFocus={hasFocus}
-        placeholder="words to look for"
+        placeholder="Search terms"
         onChange={(words) => onChange(withWords(value, words, query.columns))}
       />
       <MultiSelect
@@ -30,7 +30,7 @@ export function WordsFields({ columns, query, value, onChange, hasFocus }: Words
         groups={[{ title: 'Text columns', options: offered }]}
         selected={query.columns}
         onChange={(chosen) => onChange(withWords(value, query.words, chosen))}
-        summary={query.columns.length === 0 ? 'in every indexed column' : `in ${query.columns.join(', ')}`}
+        summary={query.columns.length === 0 ? 'All indexed columns' : `in ${query.columns.join(', ')}`}
         disabled={offered.length === 0}
       />
     </div>

@@ -33,11 +33,11 @@ export function RandomSource({ column, onGive }: SourceProps) {
       />
       {!isWhole(element) && (
         <Switch on={unitLength} onChange={setUnitLength}>
-          unit length
+          Normalize
         </Switch>
       )}
       <Button size="small" onPress={make} disabled={!canMake}>
-        Make
+        Generate
       </Button>
     </div>
   );

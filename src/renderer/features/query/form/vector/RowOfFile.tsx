@@ -51,7 +51,7 @@ export function RowOfFile({ file, width, onTake }: RowOfFileProps) {
           disabled={row === undefined}
           onPress={() => row !== undefined && onTake(column, row)}
         >
-          Take
+          Use row
         </Button>
       </div>
     </>

@@ -10,7 +10,7 @@ import styles from './VectorField.module.css';
 
 const WITHOUT_COLUMN = {
   some: 'Choose the vector column first.',
-  none: 'No vector column of this table is known.',
+  none: 'This table has no known vector column.',
 } as const;
 
 /** The vector of a row: by its number, or of the first row that meets a condition. */
@@ -28,7 +28,7 @@ export function RowSource({ connection, id, version, columns, column, onGive }: 
     <>
       <div className={styles.line}>
         <TextField
-          label="Row, by number or condition"
+          label="Row number or SQL filter"
           labelPlace="hidden"
           small
           mono
@@ -39,13 +39,13 @@ export function RowSource({ connection, id, version, columns, column, onGive }: 
         />
         {since === undefined ? (
           <Button size="small" onPress={take} disabled={row === undefined}>
-            Take
+            Use row
           </Button>
         ) : (
           <Cancel since={since} onPress={cancel} />
         )}
       </div>
-      {failure && <ErrorBox title="The row was not read." failure={failure.details} onRetry={take} />}
+      {failure && <ErrorBox title="Couldn’t load the row" failure={failure.details} onRetry={take} />}
     </>
   );
 }

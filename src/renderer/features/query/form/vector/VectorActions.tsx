@@ -13,7 +13,7 @@ export interface VectorActionsProps {
 
 /** Several vectors are several searches in one: what is given next may come after those that are set. */
 export function VectorActions({ vectors, place, onPlace, onRemoveAll }: VectorActionsProps) {
-  if (vectors.length === 0) return <p className={styles.none}>None: a scan</p>;
+  if (vectors.length === 0) return <p className={styles.none}>None (full scan)</p>;
   const isNext = place.from >= vectors.length;
   return (
     <div className={styles.actions}>
@@ -32,7 +32,7 @@ export function VectorActions({ vectors, place, onPlace, onRemoveAll }: VectorAc
         </Button>
       )}
       <span role="status" className="visually-hidden">
-        {isNext && `What comes next is vector ${vectors.length + 1}.`}
+        {isNext && `The next one becomes vector ${vectors.length + 1}.`}
       </span>
     </div>
   );

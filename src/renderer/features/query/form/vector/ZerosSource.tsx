@@ -11,7 +11,7 @@ export function ZerosSource({ column, onGive }: SourceProps) {
     <div className={styles.line}>
       {field}
       <Button size="small" onPress={make} disabled={width === undefined}>
-        Set zeros
+        Use zeros
       </Button>
     </div>
   );

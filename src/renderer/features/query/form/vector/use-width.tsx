@@ -11,7 +11,7 @@ export function useWidth(known: number | undefined) {
   const error = width === undefined && typed !== '' ? `1 to ${LONGEST_VECTOR}` : undefined;
   const field = (
     <TextField
-      label="How many numbers"
+      label="Dimensions"
       labelPlace="hidden"
       small
       value={typed}

@@ -100,7 +100,7 @@ describe('what is said of a vector', () => {
   });
 
   it('is where the column wants another', () => {
-    expect(widthProblem([1, 2, 3], COLUMN)).toBe('It has 3 numbers, the column wants 768.');
+    expect(widthProblem([1, 2, 3], COLUMN)).toBe('This vector has 3 dimensions; the column needs 768.');
     expect(widthProblem([1, 2, 3], { ...COLUMN, width: 3 })).toBeUndefined();
     expect(widthProblem([1, 2, 3], undefined)).toBeUndefined();
   });

@@ -20,5 +20,5 @@ function shortNumber(number: number): string {
 export function widthProblem(vector: Vector, column: VectorColumn | undefined): string | undefined {
   if (column === undefined || column.width === vector.length) return undefined;
   const { length } = vector;
-  return `It has ${formatQuantity(length, 'number')}, the column wants ${formatCount(column.width)}.`;
+  return `This vector has ${formatQuantity(length, 'dimension')}; the column needs ${formatCount(column.width)}.`;
 }

@@ -16,7 +16,7 @@ describe('a list of values', () => {
   });
 
   it.each(['1, five', '-1', '1.5', '2147483648', '1e3'])('%j is refused, and says which word', (text) => {
-    expect(readValueList(text).problem).toMatch(/is not a whole number from 0 to 2,147,483,647\.$/);
+    expect(readValueList(text).problem).toMatch(/^Enter integers from 0 to 2,147,483,647; .* isn’t one\.$/);
   });
 });
 

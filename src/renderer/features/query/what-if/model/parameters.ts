@@ -16,9 +16,9 @@ export type ParameterName =
   | 'fast_search';
 
 export const PARAMETERS: readonly Parameter[] = [
-  { name: 'nprobes', label: 'nprobes', kind: 'number', hint: 'partitions that are searched' },
-  { name: 'ef', label: 'ef', kind: 'number', hint: 'effort in a graph index' },
-  { name: 'refine_factor', label: 'refine_factor', kind: 'number', hint: 'times k measured again' },
+  { name: 'nprobes', label: 'nprobes', kind: 'number', hint: 'partitions to search' },
+  { name: 'ef', label: 'ef', kind: 'number', hint: 'search effort (HNSW)' },
+  { name: 'refine_factor', label: 'refine_factor', kind: 'number', hint: 'candidates to re-rank, × k' },
   { name: 'prefilter', label: 'prefilter', kind: 'switch', hint: 'filter before the search' },
   { name: 'bypass_vector_index', label: 'bypass_vector_index', kind: 'switch', hint: 'measure every vector' },
   { name: 'fast_search', label: 'fast_search', kind: 'switch', hint: 'indexed rows only' },

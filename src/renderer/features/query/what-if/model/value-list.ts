@@ -14,7 +14,7 @@ export function readValueList(text: string): ValueList {
   if (words.length === 0) return { values: undefined };
   const wrong = words.find((word) => !isNone(word) && !isWhole(word));
   if (wrong !== undefined)
-    return { problem: `${wrong} is not a whole number from 0 to ${LARGEST.toLocaleString('en')}.` };
+    return { problem: `Enter integers from 0 to ${LARGEST.toLocaleString('en')}; ${wrong} isn’t one.` };
   const values = words.map((word) => (isNone(word) ? undefined : Number(word)));
   return { values: [...new Set(values)] };
 }

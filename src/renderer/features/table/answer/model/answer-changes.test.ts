@@ -18,10 +18,10 @@ test('names what a switch brought and what it took away, as the server calls it'
     left: ['version', 'schema', 'stats'],
   });
   expect(changesSentence(answerChanges(FULL, { ...BARE, storageOptionNames: [] }))).toBe(
-    'Against the usual question the answer came with storage_options and without version, schema and stats.',
+    'Compared with the default request, the response adds storage_options and omits version, schema and stats.',
   );
   expect(changesSentence(answerChanges(BARE, { ...BARE, tableUri: 's3://b/t?x' }))).toBe(
-    'Against the usual question the answer came with table_uri.',
+    'Compared with the default request, the response adds table_uri.',
   );
 });
 

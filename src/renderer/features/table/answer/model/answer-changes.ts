@@ -18,12 +18,12 @@ export function answerChanges(usual: Table, shown: Table): AnswerChanges {
 /** Undefined where nothing came and nothing is missing. */
 export function changesSentence({ came, left }: AnswerChanges): string | undefined {
   const parts = [
-    came.length === 0 ? '' : `with ${listed(came)}`,
-    left.length === 0 ? '' : `without ${listed(left)}`,
+    came.length === 0 ? '' : `adds ${listed(came)}`,
+    left.length === 0 ? '' : `omits ${listed(left)}`,
   ].filter((part) => part !== '');
   return parts.length === 0
     ? undefined
-    : `Against the usual question the answer came ${parts.join(' and ')}.`;
+    : `Compared with the default request, the response ${parts.join(' and ')}.`;
 }
 
 function listed(names: readonly string[]): string {

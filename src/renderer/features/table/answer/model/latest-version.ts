@@ -15,7 +15,7 @@ export function latestVersion(asked: bigint | undefined, latest: bigint | null |
 /** For whoever looks at a version that was picked; undefined where it was not. */
 export function versionWords({ asked, latest, isLatest }: LatestVersion): string | undefined {
   if (asked === undefined) return undefined;
-  if (latest === undefined) return `This is version ${asked}. The latest is not known.`;
-  if (isLatest) return `This is version ${asked}, asked for by its number. It is the latest.`;
-  return `This is version ${asked}, not the latest: that is ${latest}.`;
+  if (latest === undefined) return `Viewing version ${asked}. Latest version unknown.`;
+  if (isLatest) return `Viewing version ${asked} by number. It is the latest.`;
+  return `Viewing version ${asked}. The latest is ${latest}.`;
 }

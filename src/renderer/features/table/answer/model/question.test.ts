@@ -18,7 +18,7 @@ test('the latest version is no member of the question', () => {
 
 test('the usual question differs in nothing', () => {
   expect(differences(USUAL_QUESTION)).toEqual([]);
-  expect(questionWords(USUAL_QUESTION)).toBe('Asked as usual');
+  expect(questionWords(USUAL_QUESTION)).toBe('Default request');
 });
 
 test('names every difference, also one to "unset" and one to version 0', () => {
@@ -29,10 +29,10 @@ test('names every difference, also one to "unset" and one to version 0', () => {
     'with vended credentials',
     'without the table URI',
   ]);
-  expect(questionWords(question)).toBe('Asked with 4 changes');
+  expect(questionWords(question)).toBe('4 custom options');
   expect(differences({ vendCredentials: false, tableUri: true })).toEqual([
-    'details left to the server',
+    'details: server default',
     'without vended credentials',
   ]);
-  expect(questionWords(withVersion(USUAL_QUESTION, 3n))).toBe('Asked with 1 change');
+  expect(questionWords(withVersion(USUAL_QUESTION, 3n))).toBe('1 custom option');
 });

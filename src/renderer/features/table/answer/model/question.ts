@@ -34,7 +34,7 @@ export function differences({
 }: TableQuestion): readonly string[] {
   return [
     version === undefined ? '' : `version ${version}`,
-    { true: '', false: 'without details', unset: 'details left to the server' }[threeState(detail)],
+    { true: '', false: 'without details', unset: 'details: server default' }[threeState(detail)],
     { true: 'with vended credentials', false: 'without vended credentials', unset: '' }[
       threeState(vendCredentials)
     ],
@@ -45,5 +45,5 @@ export function differences({
 /** For the button that leads there. */
 export function questionWords(question: TableQuestion): string {
   const count = differences(question).length;
-  return count === 0 ? 'Asked as usual' : `Asked with ${formatQuantity(count, 'change')}`;
+  return count === 0 ? 'Default request' : formatQuantity(count, 'custom option');
 }

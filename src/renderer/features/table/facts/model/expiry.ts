@@ -14,11 +14,12 @@ export function expiryWords(millis: bigint, now: number): ExpiryWords {
   const moment = momentOf(millis);
   if (moment === undefined) {
     return millis > 0n
-      ? { words: 'expires beyond any calendar', state: 'later' }
+      ? { words: 'expiry out of range', state: 'later' }
       : { words: 'expired', state: 'expired' };
   }
   const relative = formatRelativeTime(moment, now);
-  if (moment <= now) return { words: `expired ${relative}`.replace(' now', ' just now'), state: 'expired' };
-  const left = relative === 'now' ? 'within a second' : relative;
+  if (moment <= now)
+    return { words: `expired ${relative === 'now' ? 'just now' : relative}`, state: 'expired' };
+  const left = relative === 'now' ? 'in less than a second' : relative;
   return { words: `expires ${left}`, state: moment - now <= SOON ? 'soon' : 'later' };
 }

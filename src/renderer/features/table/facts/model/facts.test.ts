@@ -52,7 +52,7 @@ test('reads the three answers about properties as the interface means them', () 
   });
   expect(factOf('Properties', { properties: [] })).toEqual({
     state: 'returned',
-    content: { kind: 'empty', value: '{}', words: 'supported, none set' },
+    content: { kind: 'empty', value: '{}', words: 'none' },
   });
   expect(factOf('Properties', { properties: [['owner', 'search']] })).toEqual({
     state: 'returned',
@@ -107,7 +107,7 @@ test('the parts of a namespace are kept apart, whatever signs they hold', () => 
 
 test('says when what was vended expires, only where anything was said', () => {
   expect(factOf('Expires', {})).toBeUndefined();
-  expect(factOf('Expires', { expiresAtMillis: null })).toMatchObject({ content: { text: 'not known' } });
+  expect(factOf('Expires', { expiresAtMillis: null })).toMatchObject({ content: { text: 'unknown' } });
   expect(factOf('Expires', { expiresAtMillis: 5n })).toEqual({
     state: 'returned',
     content: { kind: 'expiry', millis: 5n },

@@ -71,7 +71,7 @@ export function isDeclaredOnly(table: Pick<Table, 'onlyDeclared'>): boolean {
 
 const ABSENT: FactValue = { state: 'absent' };
 const NOT_ASKED: FactValue = { state: 'not-asked' };
-const RETURNED_NULL: FactValue = { state: 'null', words: 'returned as null' };
+const RETURNED_NULL: FactValue = { state: 'null', words: 'null' };
 
 /** A member that comes with the details only: what a table without storage can't have is not missing. */
 function ofDetail(value: FactValue, table: Table): FactValue {
@@ -91,7 +91,7 @@ function expiryFacts({ expiresAtMillis: millis }: Table): readonly Fact[] {
   if (millis === undefined) return [];
   const value: FactValue =
     millis === null
-      ? words('not known', "the server's text for it is no time")
+      ? words('unknown', 'the server sent an invalid time')
       : { state: 'returned', content: { kind: 'expiry', millis } };
   return [{ label: 'Expires', value }];
 }
@@ -102,14 +102,14 @@ function words(text: string, note?: string): FactValue {
 
 /** The interface reads silence as stored; that it is silence is said all the same. */
 function stateOf({ onlyDeclared }: Table): FactValue {
-  if (onlyDeclared == null) return words('stored', 'assumed, the server does not say');
+  if (onlyDeclared == null) return words('stored', 'assumed, not returned');
   return onlyDeclared ? words('declared') : words('stored');
 }
 
 function identifier(text: string | null | undefined): FactValue {
   if (text == null) return text === null ? RETURNED_NULL : ABSENT;
   if (text === '')
-    return { state: 'returned', content: { kind: 'empty', value: '""', words: 'an empty text' } };
+    return { state: 'returned', content: { kind: 'empty', value: '""', words: 'empty string' } };
   return { state: 'returned', content: { kind: 'identifier', text } };
 }
 
@@ -130,17 +130,17 @@ function version(number: bigint | null | undefined): FactValue {
 function versioning(managed: boolean | null | undefined): FactValue {
   if (managed == null) return managed === null ? RETURNED_NULL : ABSENT;
   return managed
-    ? words('managed', 'versions go through the catalog')
-    : words('not managed', 'the table keeps its own versions');
+    ? words('managed', 'versions are created through the catalog')
+    : words('not managed', 'versions are stored with the table');
 }
 
 function properties(texts: NamedTexts | null | undefined): FactValue {
   if (texts === null) return { state: 'null', words: 'not supported by this server' };
-  return entries(texts, 'supported, none set');
+  return entries(texts, 'none');
 }
 
 function metadata(texts: NamedTexts | null | undefined): FactValue {
-  return texts === null ? RETURNED_NULL : entries(texts, 'returned, none set');
+  return texts === null ? RETURNED_NULL : entries(texts, 'none');
 }
 
 function entries(texts: NamedTexts | undefined, whenEmpty: string): FactValue {

@@ -7,15 +7,15 @@ export function shareOf(part: bigint, whole: bigint): number | undefined {
 /** Finer than any bar is drawn. */
 const STEPS = 1_000_000n;
 
-/** The same in words: never `0 %` for something, nor `100 %` for less than all. */
+/** The same in words: never `0%` for something, nor `100%` for less than all. */
 export function shareWords(part: bigint, whole: bigint): string | undefined {
   if (whole <= 0n || part < 0n || part > whole) return undefined;
-  if (part === 0n) return '0 %';
-  if (part === whole) return '100 %';
+  if (part === 0n) return '0%';
+  if (part === whole) return '100%';
   const hundredths = (part * 20_000n + whole) / (2n * whole);
-  if (hundredths === 0n) return 'under 0.01 %';
-  if (hundredths >= 10_000n) return 'over 99.99 %';
-  return `${decimal(hundredths)} %`;
+  if (hundredths === 0n) return 'under 0.01%';
+  if (hundredths >= 10_000n) return 'over 99.99%';
+  return `${decimal(hundredths)}%`;
 }
 
 /** Two digits that count: `0.18`, `3.1`, `42`. Close to all, every digit counts. */

@@ -28,32 +28,32 @@ export function stateWords(page: EntriesPageName, state: Exclude<StatedTexts['st
     case 'empty':
       return {
         title: page === 'properties' ? 'No properties set' : 'No metadata set',
-        text: `The server returned an empty object for the ${page}: it keeps ${page === 'properties' ? 'them' : 'it'}, and none is set on this table.`,
+        text: `This server supports ${page}; none are set on this table.`,
       };
     case 'null':
       return page === 'properties'
         ? {
-            title: 'Properties are not supported',
-            text: 'The server returned null for the properties, which means that it keeps none for tables.',
+            title: 'Properties aren’t supported',
+            text: 'The server returned null: it doesn’t store table properties.',
           }
         : {
             title: 'Metadata is null',
-            text: 'The server returned null for the metadata. It does not say whether the table has any.',
+            text: 'The server returned null. The table may still have metadata.',
           };
     case 'absent':
       return {
-        title: page === 'properties' ? 'No properties from this server' : 'No metadata from this server',
-        text: `The server described the table without its ${page}. The table may have some all the same.`,
+        title: page === 'properties' ? 'Properties not returned' : 'Metadata not returned',
+        text: `The response doesn’t include ${page}. The table may still have some.`,
       };
     case 'not-asked':
       return {
-        title: page === 'properties' ? 'Properties were not asked for' : 'Metadata was not asked for',
-        text: `The table was asked for without its details, and the ${page} is one of them.`,
+        title: page === 'properties' ? 'Properties not requested' : 'Metadata not requested',
+        text: `Details were turned off in Request options, so ${page} ${page === 'properties' ? 'weren’t' : 'wasn’t'} returned.`,
       };
     case 'does-not-apply':
       return {
         title: 'No metadata yet',
-        text: 'This table is only declared. Metadata is read from a table that is stored.',
+        text: 'This table is declared but has no data yet.',
       };
   }
 }

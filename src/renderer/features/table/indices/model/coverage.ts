@@ -38,8 +38,8 @@ export function coverageSentence(coverage: Coverage): string | undefined {
   if (unindexed === undefined) return undefined;
   if (unindexed === 0n) {
     return rows === undefined || rows === 0n
-      ? 'No row is missing from the index.'
-      : `All ${formatQuantity(rows, 'row')} are in the index.`;
+      ? 'All rows are indexed.'
+      : `All ${formatQuantity(rows, 'row')} are indexed.`;
   }
   const of =
     rows === undefined
@@ -47,7 +47,7 @@ export function coverageSentence(coverage: Coverage): string | undefined {
       : `${formatCount(unindexed)} of ${formatQuantity(rows, 'row')}`;
   const share = rows === undefined ? undefined : shareWords(unindexed, rows);
   const are = unindexed === 1n ? 'is' : 'are';
-  return `${of}${share === undefined ? '' : ` (${share})`} ${are} not in the index: queries scan ${unindexed === 1n ? 'it' : 'them'}.`;
+  return `${of}${share === undefined ? '' : ` (${share})`} ${are} not indexed; queries scan ${unindexed === 1n ? 'it' : 'them'}.`;
 }
 
 /** The index that leaves out the most, as far as the list tells. */

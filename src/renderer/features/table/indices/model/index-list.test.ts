@@ -23,10 +23,10 @@ test('has a row for what is still to be read, which is no index, also of one of 
   expect(new Set(list.rows.map(({ key }) => key)).size).toBe(2);
   expect(findIndex(list, list.rows[0]?.key)?.name).toBe('more');
   expect(findIndex(list, list.rows[1]?.key)).toBeUndefined();
-  expect([indexCountWords(list), indexCountMark(list)]).toEqual(['1 index read, more follow', '1+']);
+  expect([indexCountWords(list), indexCountMark(list)]).toEqual(['1 index loaded, more available', '1+']);
 });
 
 test('is not complete where the list was left', () => {
   const list = indexList([page(['a'], { gap: { message: 'In a circle.' } })]);
-  expect([indexCountWords(list), indexCountMark(list)]).toEqual(['1 index, not complete', '1+']);
+  expect([indexCountWords(list), indexCountMark(list)]).toEqual(['1 index, incomplete', '1+']);
 });

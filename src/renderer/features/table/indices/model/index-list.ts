@@ -49,7 +49,7 @@ export function findIndex({ rows }: IndexList, key: string | undefined): TableIn
 export function indexCountWords({ indices, isComplete, gap }: IndexList): string {
   const words = formatQuantity(indices.length, 'index', 'indices');
   if (isComplete) return `${words}, complete`;
-  return gap === undefined ? `${words} read, more follow` : `${words}, not complete`;
+  return gap === undefined ? `${words} loaded, more available` : `${words}, incomplete`;
 }
 
 /** For the tab: `3`, or `100+` while there is more. */

@@ -56,7 +56,7 @@ test('four figures, to the last digit', () => {
     '9,223,372,036,854,775,807',
     '3.82 GB',
     '118 9 small',
-    '2,204 under 0.01 %',
+    '2,204 under 0.01%',
   ]);
 });
 
@@ -65,22 +65,22 @@ test('the stats tell the rows where the server does not count them', () => {
     '1,204,311',
     '3.82 GB',
     '118 9 small',
-    '2,204 0.18 %',
+    '2,204 0.18%',
   ]);
 });
 
 test('of an older version only what was asked of it is shown, and the size says whose it is', () => {
   expect(told({ sizes: SIZES, isLatest: false })).toEqual([
     'not-returned',
-    '3.82 GB of the latest',
+    '3.82 GB latest version',
     'not-returned',
     'not-returned',
   ]);
   expect(told({ table: STATED, rows: rowsOf(10n), sizes: SIZES, isLatest: false })).toEqual([
     '10',
-    '3.82 GB of the latest',
+    '3.82 GB latest version',
     '118',
-    '2,204 99.55 %',
+    '2,204 99.55%',
   ]);
 });
 

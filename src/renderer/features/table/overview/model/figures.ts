@@ -63,7 +63,7 @@ function sizeFigure(sources: FigureSources): Figure {
     text: formatBytes(bytes),
     exact: `${formatCount(bytes)} bytes`,
   };
-  return isLatest ? { label, value } : { label, value, aside: 'of the latest' };
+  return isLatest ? { label, value } : { label, value, aside: 'latest version' };
 }
 
 function fragmentsFigure(sources: FigureSources): Figure {

@@ -8,8 +8,8 @@ const TAGS = [
 ];
 
 test('only the tags of the version that is shown, with a word on the others', () => {
-  expect(tagsOfVersion(TAGS, 3n)).toEqual({ names: ['release', 'stable'], note: '1 elsewhere' });
-  expect(tagsOfVersion(TAGS, 4n)).toEqual({ names: [], note: '3 elsewhere' });
+  expect(tagsOfVersion(TAGS, 3n)).toEqual({ names: ['release', 'stable'], note: '1 on other versions' });
+  expect(tagsOfVersion(TAGS, 4n)).toEqual({ names: [], note: '3 on other versions' });
   expect(tagsOfVersion([], 4n)).toEqual({ names: [], note: undefined });
 });
 

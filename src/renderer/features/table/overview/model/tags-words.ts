@@ -13,6 +13,6 @@ export function tagsOfVersion(tags: TableTags, version: bigint | null | undefine
   const elsewhere = tags.length - here.length;
   return {
     names: here.map(({ name }) => name),
-    note: elsewhere === 0 ? undefined : `${formatCount(elsewhere)} elsewhere`,
+    note: elsewhere === 0 ? undefined : `${formatCount(elsewhere)} on other versions`,
   };
 }

@@ -22,7 +22,7 @@ export function CellView({ cell, family }: CellViewProps) {
 function WholeText({ text, family }: { readonly text: string; readonly family: TypeFamily }) {
   if (text === '') {
     return (
-      <span className={styles.none} title="An empty text">
+      <span className={styles.none} title="Empty string">
         ""
       </span>
     );

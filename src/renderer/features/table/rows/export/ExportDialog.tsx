@@ -66,9 +66,9 @@ export function ExportDialog(props: ExportDialogProps) {
           labelPlace="beside"
           value={typed}
           onChange={setTyped}
-          hint="The first ones, in the order of the server. A file of more than 512 MB ends there."
+          hint="Exports the first rows in server order, up to 512 MB."
           error={
-            limit === undefined ? `Give a number from 1 to ${formatCount(MOST_ROWS_EXPORTED)}.` : undefined
+            limit === undefined ? `Enter a number from 1 to ${formatCount(MOST_ROWS_EXPORTED)}.` : undefined
           }
         />
         {format === 'csv' && (
@@ -76,13 +76,13 @@ export function ExportDialog(props: ExportDialogProps) {
             label="Formulas"
             value={guards}
             onChange={setGuards}
-            sentence="Put an apostrophe before texts that a spreadsheet would run: those that begin with = + - @."
+            sentence="Escape values that a spreadsheet would run as formulas (starting with = + - @)."
           />
         )}
       </div>
       {running !== undefined && <ExportProgress {...running} />}
       {failure !== undefined && running === undefined && (
-        <ErrorBox title="Nothing was exported." failure={failure.details} />
+        <ErrorBox title="Export failed" failure={failure.details} />
       )}
     </Dialog>
   );

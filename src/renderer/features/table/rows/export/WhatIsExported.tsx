@@ -16,7 +16,7 @@ export function WhatIsExported({ id, rows }: RowsBarProps) {
           , where <VisibleText text={state.filter} limit={200} className={styles.mono} />
         </>
       )}
-      .{version === undefined && ' Rows that are changed meanwhile may be missing, or there twice.'}
+      .{version === undefined && ' Rows changed during the export may be missing or duplicated.'}
     </p>
   );
 }

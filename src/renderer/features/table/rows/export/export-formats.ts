@@ -10,9 +10,9 @@ export const formats: readonly Segment<ExportFormat>[] = [
 
 /** What becomes of values that the format has no form of its own for. */
 export const formatNotes: Readonly<Record<ExportFormat, string>> = {
-  csv: 'A null is an empty cell, an empty text is "". Lists and structs are JSON, bytes are hex.',
-  json: 'One list of objects. Whole numbers have all their digits; decimals, times and bytes are texts.',
-  'json-lines': 'An object a line. Whole numbers have all their digits; decimals, times and bytes are texts.',
+  csv: 'Nulls are empty cells, empty strings are "". Lists and structs are JSON, bytes are hex.',
+  json: 'One array of objects. Integers keep every digit; decimals, times, and bytes are strings.',
+  'json-lines': 'One object per line. Integers keep every digit; decimals, times, and bytes are strings.',
   arrow: 'An Arrow IPC file, with types and values as the server sent them.',
 };
 

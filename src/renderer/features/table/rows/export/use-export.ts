@@ -54,7 +54,7 @@ export function useExport({ connection, id, rows }: RowsBarProps, onDone: () => 
 }
 
 const END_WORDS = {
-  all: ', which are all',
+  all: ' (all rows)',
   limit: '',
-  size: ', and the file ended there: it is as large as one may be',
+  size: ' (stopped at the 512 MB limit)',
 } as const;

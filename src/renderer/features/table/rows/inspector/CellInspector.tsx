@@ -24,7 +24,7 @@ export function CellInspector({ connection, id, onClose }: InspectorProps) {
   if (page === undefined || cell === undefined || field === undefined || page.rows[cell.row] === undefined) {
     return (
       <EmptyInspector label="Cell" onClose={onClose}>
-        Select a cell to see its whole value. Enter opens this beside it.
+        Select a cell to see its full value. Press Enter to open this panel.
       </EmptyInspector>
     );
   }
@@ -62,16 +62,16 @@ function CellDetails({ page, cell, field, row, onClose, onReadAgain }: CellDetai
       {whole !== undefined && <WholeValue field={field} whole={whole} />}
       {whole === undefined && asked.error === null && (
         <InspectorPart>
-          <Waiting what="Reading the cell" lines={4} />
+          <Waiting what="Loading value" lines={4} />
         </InspectorPart>
       )}
       {whole === undefined && asked.error !== null && (
         <InspectorPart>
           <ErrorBox
-            title="The whole value is not there."
+            title="Full value not available"
             failure={failureOf(asked.error).details}
             onRetry={onReadAgain}
-            retryLabel="Read the rows again"
+            retryLabel="Reload rows"
           />
         </InspectorPart>
       )}

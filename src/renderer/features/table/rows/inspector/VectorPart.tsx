@@ -20,11 +20,11 @@ export function VectorPart({ numbers }: { readonly numbers: readonly (number | n
       <KeyValueList labelWidth={LABEL_WIDTH}>
         <KeyValue label="Count">{formatCount(figures.count)}</KeyValue>
         <Figure label="Norm" figure={figures.norm} />
-        <Figure label="Least" figure={figures.least} />
-        <Figure label="Largest" figure={figures.largest} />
+        <Figure label="Min" figure={figures.least} />
+        <Figure label="Max" figure={figures.largest} />
         <Figure label="Mean" figure={figures.mean} />
         <KeyValue label="Zeros">{shareWords(figures.zeros, figures)}</KeyValue>
-        {figures.without > 0 && <KeyValue label="Missing">{shareWords(figures.without, figures)}</KeyValue>}
+        {figures.without > 0 && <KeyValue label="Nulls">{shareWords(figures.without, figures)}</KeyValue>}
       </KeyValueList>
     </InspectorPart>
   );
@@ -41,6 +41,6 @@ function Figure({ label, figure }: { readonly label: string; readonly figure: nu
 
 function shareWords(part: number, { count }: VectorFigures): string {
   const percent = (100 * part) / count;
-  const share = percent > 0 && percent < 0.1 ? 'under 0.1 %' : `${Number(percent.toFixed(1))} %`;
+  const share = percent > 0 && percent < 0.1 ? 'under 0.1%' : `${Number(percent.toFixed(1))}%`;
   return part === 0 ? 'none' : `${formatCount(part)}, ${share}`;
 }

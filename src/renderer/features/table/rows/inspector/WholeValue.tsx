@@ -53,8 +53,8 @@ function CopyList({ text }: { readonly text: string }) {
 function Value({ whole }: Pick<WholeValueProps, 'whole'>) {
   const { kind, text, isWhole } = whole;
   const shown = useMemo(() => shownText(whole), [whole]);
-  if (kind === 'null') return <p className={styles.none}>null: this row has no value here</p>;
-  if (text === '') return <p className={styles.none}>"": an empty text</p>;
+  if (kind === 'null') return <p className={styles.none}>null (no value)</p>;
+  if (text === '') return <p className={styles.none}>"" (empty string)</p>;
   return (
     <>
       <div className={kind === 'text' && shown === text ? styles.text : styles.mono}>
@@ -75,6 +75,6 @@ function shownText({ kind, text }: WholeCell): string {
 
 function cutWords({ isWhole }: WholeCell): string {
   return isWhole
-    ? 'The beginning is shown. Copy value has all of it.'
-    : 'It is larger than is kept: this is its beginning, and so is what is copied.';
+    ? 'Showing the beginning. Copy includes the full value.'
+    : 'Value truncated. Only this part is available to copy.';
 }

@@ -11,7 +11,7 @@ export function lengthWords({ length, unit }: Pick<ShortCell, 'length' | 'unit'>
 
 /** For the ears, who see no picture. */
 export function vectorWords({ length, norm }: VectorCell): string {
-  const figure = norm === null ? 'some of them missing' : `norm ${figureText(norm)}`;
+  const figure = norm === null ? 'contains nulls' : `norm ${figureText(norm)}`;
   return `vector of ${formatCount(length)} numbers, ${figure}`;
 }
 

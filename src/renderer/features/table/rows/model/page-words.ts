@@ -22,7 +22,7 @@ export function pageWords(rows: ShownRows): string {
   const { offset, shown } = rows;
   const total = knownTotal(rows);
   if (total === 0n) return 'no rows';
-  if (shown === 0) return `no rows from row ${formatCount(offset)} on`;
+  if (shown === 0) return `no rows from row ${formatCount(offset)}`;
   const range = `${formatCount(offset)} to ${formatCount(offset + shown - 1)}`;
   const of = total === undefined ? `of at least ${formatCount(offset + shown)}` : `of ${formatCount(total)}`;
   return `rows ${range} ${of}`;

@@ -10,10 +10,10 @@ import { SCHEMA_FORMS, type SchemaForm } from './schema-forms.ts';
 export function CopySchemaMenu({ table }: { readonly table: Table }) {
   return (
     <MenuTrigger>
-      <Button size="small" icon={CopyIcon} iconAfter={ChevronDownIcon} label="Copy the schema as">
+      <Button size="small" icon={CopyIcon} iconAfter={ChevronDownIcon} label="Copy schema as">
         Copy as
       </Button>
-      <Menu label="Copy the schema as" placement="bottom end">
+      <Menu label="Copy schema as" placement="bottom end">
         {SCHEMA_FORMS.map(({ form, label }) => (
           <MenuItem key={form} onAction={() => copySchema(table, form).catch(showFailure)}>
             {label}

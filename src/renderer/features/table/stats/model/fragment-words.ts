@@ -22,25 +22,25 @@ export function smallFragments(
   if (small < 2n) {
     return {
       tone: 'plain',
-      title: small === 0n ? 'No fragment is small.' : `${of} is small.`,
-      text: 'There is nothing to gain from compacting the table.',
+      title: small === 0n ? 'No small fragments' : `${of} is small`,
+      text: 'Compaction wouldn’t help.',
     };
   }
   return {
     tone: small < MANY ? 'info' : 'warn',
-    title: `${of} are small.`,
-    text: 'A read opens every fragment that it needs, so many small ones cost more time than a few large ones with the same rows. Compacting the table, with the writer that fills it, merges them.',
+    title: `${of} are small`,
+    text: 'Reads open every fragment they need, so many small ones are slower than a few large ones. Compact the table with the tool that writes it.',
   };
 }
 
 /** What deleted rows mean until they are cleaned up. */
 export function deletedSentence(deleted: bigint, rows: bigint | undefined): string {
-  if (deleted === 0n) return 'No row is marked as deleted.';
+  if (deleted === 0n) return 'No deleted rows';
   const are = deleted === 1n ? 'is' : 'are';
   const share = rows === undefined ? undefined : shareWords(deleted, rows + deleted);
   const of =
     rows === undefined
       ? formatQuantity(deleted, 'row')
       : `${formatCount(deleted)} of ${formatQuantity(rows + deleted, 'stored row')}`;
-  return `${of}${share === undefined ? '' : ` (${share})`} ${are} marked as deleted. Reads skip ${deleted === 1n ? 'it' : 'them'}, and compacting the table takes ${deleted === 1n ? 'it' : 'them'} out of the files.`;
+  return `${of}${share === undefined ? '' : ` (${share})`} ${are} deleted. Reads skip ${deleted === 1n ? 'it' : 'them'}, and compacting the table takes ${deleted === 1n ? 'it' : 'them'} out of the files.`;
 }

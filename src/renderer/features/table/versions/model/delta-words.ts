@@ -2,22 +2,22 @@ import { formatQuantity, formatSignedCount, formatSignedTime } from '../../../..
 import type { MetadataDelta, NoDelta, VersionDelta } from './version-delta.ts';
 
 const NO_DELTA_WORDS: Readonly<Record<NoDelta, string>> = {
-  first: 'the first of the list',
-  'not-read': 'the one before was not read yet',
-  'order-unknown': 'not known: one may still come between',
+  first: 'First version listed',
+  'not-read': 'Previous version not loaded',
+  'order-unknown': 'Unknown: a version may be missing in between',
 };
 
 /** In a few words for a row; the inspector has them all. */
 export function deltaLine(delta: VersionDelta | NoDelta): string {
   if (typeof delta === 'string') return NO_DELTA_WORDS[delta];
   const parts = [
-    delta.skipped > 0n ? `${formatQuantity(delta.skipped, 'number')} skipped` : '',
+    delta.skipped > 0n ? `${formatQuantity(delta.skipped, 'version')} skipped` : '',
     delta.milliseconds === undefined ? '' : formatSignedTime(delta.milliseconds),
     delta.bytes === undefined || delta.bytes === 0n ? '' : `${formatSignedCount(delta.bytes)} B`,
     delta.metadata === undefined ? '' : metadataLine(delta.metadata),
   ].filter((part) => part !== '');
   if (parts.length > 0) return parts.join(', ');
-  return delta.bytes === undefined && delta.metadata === undefined ? 'not known' : 'nothing that is listed';
+  return delta.bytes === undefined && delta.metadata === undefined ? 'unknown' : 'No listed changes';
 }
 
 function metadataLine({ added, removed, changed }: MetadataDelta): string {
@@ -36,7 +36,7 @@ export function deltaFacts({ skipped, milliseconds, bytes, metadata }: VersionDe
   return [
     {
       label: 'Between',
-      words: skipped === 0n ? 'no number' : `${formatQuantity(skipped, 'number')} not in the list`,
+      words: skipped === 0n ? 'no number' : `${formatQuantity(skipped, 'version')} not listed`,
     },
     { label: 'Time', words: milliseconds === undefined ? undefined : formatSignedTime(milliseconds) },
     { label: 'Size', words: bytes === undefined ? undefined : sizeWords(bytes) },
@@ -45,7 +45,7 @@ export function deltaFacts({ skipped, milliseconds, bytes, metadata }: VersionDe
 }
 
 function sizeWords(bytes: bigint): string {
-  return bytes === 0n ? 'the same' : `${formatSignedCount(bytes)} B`;
+  return bytes === 0n ? 'unchanged' : `${formatSignedCount(bytes)} B`;
 }
 
 function metadataWords({ added, removed, changed }: MetadataDelta): string {
@@ -54,5 +54,5 @@ function metadataWords({ added, removed, changed }: MetadataDelta): string {
     ...removed.map((name) => `\u2212${name}`),
     ...changed.map((name) => `~${name}`),
   ];
-  return names.length === 0 ? 'the same' : names.join(', ');
+  return names.length === 0 ? 'unchanged' : names.join(', ');
 }

@@ -26,7 +26,7 @@ test('reads every name back as the version that it was made for', () => {
 });
 
 test('says when a path names another version than its record', () => {
-  expect(manifestWords('_versions/41.manifest', 42n).contradiction).toBe('Names version 41, not 42.');
+  expect(manifestWords('_versions/41.manifest', 42n).contradiction).toBe('Path is for version 41, not 42.');
 });
 
 test.each(['_versions/042.manifest', 'staging/3f2a.manifest-tmp', '', 'x', String.raw`c:\t\new.manifest`])(
@@ -43,8 +43,8 @@ test('keeps the last part of a path without a number, under either separator', (
 });
 
 test.each([
-  ['_versions/42.manifest', 'V1, by the number of the version'],
-  ['_versions/18446744073709551573.manifest', 'V2, counted down: the newest name comes first'],
+  ['_versions/42.manifest', 'V1, by version number'],
+  ['_versions/18446744073709551573.manifest', 'V2, newest sorts first'],
   ['staging/3f2a', 'neither V1 nor V2'],
 ])('%s is named by %s', (path, words) => {
   expect(namingWords(path)).toBe(words);

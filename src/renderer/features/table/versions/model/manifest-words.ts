@@ -21,7 +21,7 @@ export function manifestWords(path: string, version: bigint): ManifestWords {
   }
   const reading = read.scheme === 'V2' ? `V2: ${UINT64_MAX} − ${read.version}` : `V1: ${read.version}`;
   const contradiction =
-    read.version === version ? undefined : `Names version ${read.version}, not ${version}.`;
+    read.version === version ? undefined : `Path is for version ${read.version}, not ${version}.`;
   return { scheme: read.scheme, name: file.replace(/\.manifest$/, ''), reading, contradiction };
 }
 
@@ -29,9 +29,9 @@ export function manifestWords(path: string, version: bigint): ManifestWords {
 export function namingWords(path: string): string {
   switch (readManifestName(path)?.scheme) {
     case 'V1':
-      return 'V1, by the number of the version';
+      return 'V1, by version number';
     case 'V2':
-      return 'V2, counted down: the newest name comes first';
+      return 'V2, newest sorts first';
     case undefined:
       return 'neither V1 nor V2';
   }

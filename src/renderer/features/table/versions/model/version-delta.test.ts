@@ -49,7 +49,7 @@ describe('what a version changed', () => {
   it('is not known of what one of the two does not say', () => {
     const delta = versionDelta(record(1n, { manifestSize: null }), record(2n, { manifestSize: 5n }));
     expect(delta).toMatchObject({ milliseconds: undefined, bytes: undefined, metadata: undefined });
-    expect(deltaLine(delta)).toBe('not known');
+    expect(deltaLine(delta)).toBe('unknown');
     expect(deltaFacts(delta).map(({ words }) => words)).toEqual([
       'no number',
       undefined,

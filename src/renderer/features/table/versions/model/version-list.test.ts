@@ -31,7 +31,7 @@ test('ends with a row of its own while there is more to read', () => {
   expect(list.rows.at(-1)).toMatchObject({ key: MORE_KEY, record: undefined });
   expect(list.rows.map(({ siblings }) => siblings)).toEqual([0, 0, 0]);
   expect(findVersion(list, MORE_KEY)).toBeUndefined();
-  expect(versionCountWords(list)).toBe('2 versions read, older ones follow');
+  expect(versionCountWords(list)).toBe('2 versions loaded, older available');
   expect(versionCountMark(list)).toBe('2+');
 });
 
@@ -54,7 +54,7 @@ test('is complete when the last page came', () => {
 test('is not complete where the list was left', () => {
   const list = versionList([page([1n], { gap: { message: 'In a circle.' } })]);
   expect(list.isComplete).toBe(false);
-  expect(versionCountWords(list)).toBe('1 version, not complete');
+  expect(versionCountWords(list)).toBe('1 version, incomplete');
   expect(versionCountMark(list)).toBe('1+');
 });
 

@@ -60,10 +60,10 @@ export function findVersion({ rows }: VersionList, key: string | undefined): Ver
 export function versionCountWords({ count, isComplete, isInOrder, gap }: VersionList): string {
   const versions = formatQuantity(count, 'version');
   if (isComplete) return `${versions}, complete`;
-  if (gap !== undefined) return `${versions}, not complete`;
+  if (gap !== undefined) return `${versions}, incomplete`;
   return isInOrder
-    ? `${versions} read, older ones follow`
-    : `${versions} read and sorted here; newer ones may follow, as the server's order is its own`;
+    ? `${versions} loaded, older available`
+    : `${versions} loaded; newer ones may follow because the server doesn’t sort them`;
 }
 
 /** For the tab: `42`, or `100+` while there is more. */
