@@ -16,4 +16,4 @@ export { idKey } from './model.ts';
 export { newOperation } from './new-operation.ts';
 export { proposedVersion } from './proposed-version.ts';
 export { tableOf } from './table-of.ts';
-export { operationWords } from './words/operation-words.ts';
+export { operationWords } from './words/operation-summary.ts';

@@ -1,7 +1,7 @@
 import { utilityProcess } from 'electron';
 import { hearFailure } from '../core/local-server/hear-failure.ts';
 import type { ServerProcess, SpawnServer } from '../core/local-server/process.ts';
-import { wordsOf } from './last-words.ts';
+import { wordsOf } from './capture-output.ts';
 import { installEngines } from './utility-engine.ts';
 
 interface ServerFiles {

@@ -1,4 +1,4 @@
-import { rows, whole } from './findings/words.ts';
+import { rows, whole } from './findings/finding-format.ts';
 import type { Plan, PlanNode } from './model.ts';
 import { fetchOf, isExactDistance, isFlatText, isScan, isTake, isTextIndex } from './operators.ts';
 import { childrenOf, count, property } from './read-node.ts';

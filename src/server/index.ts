@@ -1,6 +1,6 @@
 import { USAGE } from './arguments.ts';
 import { installExit } from './exit.ts';
-import { tellParent } from './last-words.ts';
+import { tellParent } from './report-start-failure.ts';
 import { readWanted, type ServerOutput, serve, type WantedServer } from './serve.ts';
 
 const WRONG_USAGE = 2;

@@ -5,7 +5,7 @@ import { nameOf } from '../checks/words.ts';
 import type { Draft, KnownTables } from '../model.ts';
 import type { AfterNode, VersionsRow } from './after.ts';
 import { type Conflicts, conflictsOf } from './conflicts.ts';
-import { tableFate } from './table-words.ts';
+import { tableFate } from './table-outcome.ts';
 import { standsAtVersion, versionRows } from './version-rows.ts';
 
 /** What the catalog will look like, as a difference of its tree: the tables of the batch, and the way to each. */

@@ -1,7 +1,7 @@
 import type { Draft } from '../model.ts';
 import { applyEdit, withKeys } from './apply-edit.ts';
 import type { DraftEdit, DraftParts } from './draft-edit.ts';
-import { editWords } from './edit-words.ts';
+import { editWords } from './edit-label.ts';
 import { type Step, sizeOfStep, withStep } from './history.ts';
 import { typedPlace } from './typed-place.ts';
 

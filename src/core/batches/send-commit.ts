@@ -12,7 +12,7 @@ import { endOfCommit } from './commit-end.ts';
 import { operationNamed } from './operation-named.ts';
 import { presentResults } from './present-results.ts';
 import type { Batch } from './read-batch.ts';
-import { safeWords, shownAnswer } from './safe-words.ts';
+import { safeWords, shownAnswer } from './redact-text.ts';
 
 export interface CommitToSend {
   readonly client: NamespaceClient;

@@ -2,8 +2,8 @@ import type { SecretTrouble } from '../../contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { type Keyring, KeyringLocked } from './keyring.ts';
 import type { KeyringState } from './keyring-state.ts';
+import { locked, otherKeyring, unreadable } from './secret-error-messages.ts';
 import { SCHEME, type SecretRecord } from './secrets-file.ts';
-import { locked, otherKeyring, unreadable } from './trouble-words.ts';
 
 type Outcome =
   | { readonly secret: Secret; readonly trouble?: never }

@@ -1,5 +1,5 @@
 import { type Keyring, KeyringLocked } from '../../core/vault/keyring.ts';
-import { keyringWords } from './keyring-words.ts';
+import { keyringWords } from './keyring-messages.ts';
 import { type AnySafeStorage, type Cipher, cipherOf } from './safe-storage.ts';
 
 export interface ElectronKeyringOptions {

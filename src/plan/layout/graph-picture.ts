@@ -1,8 +1,8 @@
-import { countWords, statedMetric, timeWords } from '../figure-words.ts';
+import { countWords, statedMetric, timeWords } from '../format-metric.ts';
 import type { PlanNode } from '../model.ts';
+import { shortWords } from '../operator-summary.ts';
 import { heatOf } from '../reading/heat.ts';
 import type { PlanReading } from '../reading/read-plan.ts';
-import { shortWords } from '../short-words.ts';
 import type { GraphBox } from './graph-boxes.ts';
 import type { GraphLayout, PlacedFrame } from './graph-layout.ts';
 import { nodeTitle } from './node-facts.ts';

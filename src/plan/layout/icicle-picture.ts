@@ -1,4 +1,4 @@
-import { statedMetric } from '../figure-words.ts';
+import { statedMetric } from '../format-metric.ts';
 import { isScan, isTake } from '../operators.ts';
 import { heatOf } from '../reading/heat.ts';
 import type { PlanReading } from '../reading/read-plan.ts';

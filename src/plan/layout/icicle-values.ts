@@ -1,4 +1,4 @@
-import { countWords, timeWords } from '../figure-words.ts';
+import { countWords, timeWords } from '../format-metric.ts';
 import type { NodeFigures } from '../reading/figures.ts';
 import type { PlanReading } from '../reading/read-plan.ts';
 import { subtreeSums } from './subtree-ends.ts';

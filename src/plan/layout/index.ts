@@ -1,4 +1,4 @@
-export { percentWords } from '../figure-words.ts';
+export { percentWords } from '../format-metric.ts';
 export type { BoxFold, GraphBox } from './graph-boxes.ts';
 export { MOST_BOXES } from './graph-budget.ts';
 export { FOLDS_ITSELF, type FoldChoices, NOTHING_FOLDED, withChoice } from './graph-folding.ts';

@@ -1,4 +1,4 @@
-import { percentWords, statedMetric } from '../figure-words.ts';
+import { percentWords, statedMetric } from '../format-metric.ts';
 import type { PlanReading } from '../reading/read-plan.ts';
 
 export interface NodeFact {

@@ -7,7 +7,7 @@ import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
 import { activeTab, useWorkspace } from '../lib/workspace/workspace.ts';
 import { FolderIcon, LockIcon, ServerIcon } from '../ui/icons/icons.ts';
 import { VisibleText } from '../ui/text/VisibleText.tsx';
-import { answerWords } from './answer-words.ts';
+import { answerWords } from './response-time.ts';
 import styles from './StatusBar.module.css';
 
 export function StatusBar() {

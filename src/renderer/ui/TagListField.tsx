@@ -2,9 +2,9 @@ import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldFrameProps, type FieldIds } from './FieldFrame.tsx';
 import box from './field-box.module.css';
+import { typedWords, withWords } from './parse-tokens.ts';
 import { TagList } from './TagList.tsx';
 import styles from './TagListField.module.css';
-import { typedWords, withWords } from './typed-words.ts';
 
 export interface TagListFieldProps extends Omit<FieldFrameProps, 'children' | 'small'> {
   readonly values: readonly string[];

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../protocol/index.ts';
+import { problemOf } from './engine-error-message.ts';
 import { EngineProblem } from './engine-problem.ts';
-import { problemOf } from './engine-sentence.ts';
 
 const NO_INDEX: ErrorCode = 6;
 const INDEX_EXISTS: ErrorCode = 7;

@@ -1,4 +1,4 @@
-import { tellParent } from '../last-words.ts';
+import { tellParent } from '../report-start-failure.ts';
 
 /* A program that fails at its start, and tells it by its channel alone. Longer than a pipe holds. */
 await tellParent(`the port is already in use ${'x'.repeat(100_000)}`);

@@ -1,12 +1,12 @@
 import { Failure } from '../../failure.ts';
 import { type HttpAnswer, headerValue } from '../../http/http-answer.ts';
-import { answerFacts, isWebPage, wordsOf } from '../answer-words.ts';
 import { askPlainly } from '../ask-plainly.ts';
 import type { Look } from '../at-layer.ts';
 import { findAddress } from '../find-address.ts';
 import { type Fact, type Finding, type FindingParts, fact, failed, passed, raw, warned } from '../finding.ts';
 import { pathOf, questionsFor } from '../light-question.ts';
 import { orFailure } from '../or-failure.ts';
+import { answerFacts, isWebPage, wordsOf } from '../response-details.ts';
 import { type Trial, targetAt } from '../trial.ts';
 import { notHttp } from './not-http.ts';
 import { refusedByProxy } from './proxy.ts';

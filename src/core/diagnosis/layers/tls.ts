@@ -14,7 +14,7 @@ import { certificateProblem, FINGERPRINT } from './certificate-problem.ts';
 import { day } from './day.ts';
 import { handshakeProblem } from './handshake-problem.ts';
 import { listenFor, type TlsWatch } from './tls-watch.ts';
-import { trustWords } from './trust-words.ts';
+import { trustWords } from './trust-summary.ts';
 
 /**
  * Whether the server can be trusted. SECURITY: for looking only. The handshake goes on with a certificate that nobody

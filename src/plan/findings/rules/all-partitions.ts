@@ -1,8 +1,8 @@
 import type { PlanNode } from '../../model.ts';
 import { childrenOf, count, quotedMetric, quotedProperty, wholeProperty } from '../../read-node.ts';
 import type { Rule } from '../finding.ts';
+import { whole } from '../finding-format.ts';
 import { onEachNode } from '../on-each-node.ts';
-import { whole } from '../words.ts';
 
 /** Every partition of an index is looked into, so that its partitions save nothing. */
 export const allPartitions: Rule = onEachNode((plan, node) => {

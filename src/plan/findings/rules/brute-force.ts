@@ -4,7 +4,7 @@ import { isExactDistance, isScan, isTake } from '../../operators.ts';
 import { childrenOf, count, quotedMetric } from '../../read-node.ts';
 import { besideIndex } from '../beside-index.ts';
 import type { Finding, Rule } from '../finding.ts';
-import { rows } from '../words.ts';
+import { rows } from '../finding-format.ts';
 
 /** So few are measured faster than an index is read. */
 const FEW_ROWS = 1_000;

@@ -2,7 +2,7 @@ import type { Plan } from '../../model.ts';
 import { fetchOf, isExactDistance, isTextIndex, isVectorIndex } from '../../operators.ts';
 import { count, quotedMetric } from '../../read-node.ts';
 import type { Rule } from '../finding.ts';
-import { rows, whole } from '../words.ts';
+import { rows, whole } from '../finding-format.ts';
 import { postFilter } from './post-filter.ts';
 
 /** Less came out of a search than was asked for. A scan that has no more rows is no surprise. */

@@ -3,7 +3,7 @@ import { isFilter, isScalarIndex, isScan } from '../../operators.ts';
 import { childrenOf, count, expressions, property, quotedProperty } from '../../read-node.ts';
 import { besideIndex } from '../beside-index.ts';
 import type { Finding, Rule } from '../finding.ts';
-import { rows, whole } from '../words.ts';
+import { rows, whole } from '../finding-format.ts';
 
 /** A filter that is tried on every row that is read. */
 export const fullScan: Rule = (plan) => {

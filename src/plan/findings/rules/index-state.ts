@@ -1,7 +1,7 @@
 import { count, quotedMetric, quotedProperty, wholeProperty } from '../../read-node.ts';
 import type { Rule } from '../finding.ts';
+import { whole } from '../finding-format.ts';
 import { onEachNode } from '../on-each-node.ts';
-import { whole } from '../words.ts';
 
 /** What was not in memory had to be read first. */
 export const coldIndex: Rule = onEachNode((_plan, node) => {

@@ -4,7 +4,7 @@ import { fetchOf, isExactDistance, isFilter, isTextIndex, isTopK, isVectorIndex 
 import { childrenOf, count, expressions } from '../../read-node.ts';
 import { isOfTheEngine } from '../../search-region.ts';
 import type { Rule } from '../finding.ts';
-import { whole } from '../words.ts';
+import { whole } from '../finding-format.ts';
 
 /** A filter on what the search has already chosen. */
 export const postFilter: Rule = (plan) => {

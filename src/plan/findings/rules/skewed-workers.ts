@@ -2,8 +2,8 @@ import { amountOf } from '../../amount.ts';
 import type { Metric, MetricValue, PlanNode } from '../../model.ts';
 import { quoted, quotedMetric } from '../../read-node.ts';
 import type { Finding, Rule } from '../finding.ts';
+import { size, time, whole } from '../finding-format.ts';
 import { onEachNode } from '../on-each-node.ts';
-import { size, time, whole } from '../words.ts';
 
 /** So much more than the others have on average. */
 const SKEWED = 3;

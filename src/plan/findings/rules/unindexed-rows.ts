@@ -4,8 +4,8 @@ import { isExactDistance, isFlatText, isScalarIndex, isScan } from '../../operat
 import { childrenOf, count, property, quotedMetric } from '../../read-node.ts';
 import { branchesBeside } from '../beside-index.ts';
 import type { Finding, Rule } from '../finding.ts';
+import { rows } from '../finding-format.ts';
 import { onEachNode } from '../on-each-node.ts';
-import { rows } from '../words.ts';
 
 const ADVICE = 'Optimize the indices to include the new rows.';
 

@@ -6,7 +6,7 @@ import type { QueryContext } from '../../query-context.ts';
 import { bytesReadOf, count, property, quotedMetric, quotedProperty, quotedWall } from '../../read-node.ts';
 import { ownWallShares } from '../../reading/own-wall.ts';
 import type { Finding, Rule } from '../finding.ts';
-import { percent, rows, size, whole } from '../words.ts';
+import { percent, rows, size, whole } from '../finding-format.ts';
 
 /** Storage is read in pages, so that a little more than a row is usual. */
 const WIDE_ROW = 8 * 1024;

@@ -4,7 +4,7 @@ import { fetchOf, isExactDistance, isTake, isTopK } from '../../operators.ts';
 import { childrenOf, count, quotedMetric, quotedProperty, quotedWall } from '../../read-node.ts';
 import { ownWallShares } from '../../reading/own-wall.ts';
 import type { Finding, Rule } from '../finding.ts';
-import { percent, whole } from '../words.ts';
+import { percent, whole } from '../finding-format.ts';
 
 /** Above this the second reading is likely most of the work. */
 const WIDE_REFINE = 10;

@@ -6,7 +6,7 @@ import { sideOf, type TabGroups } from '../../lib/workspace/model/tab-groups.ts'
 import { activateTab, type Tab, useOpenTabs, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { Kbd } from '../../ui/Shortcut.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { tabIcon, tabTitle, tabTooltip } from '../tab-words.ts';
+import { tabIcon, tabTitle, tabTooltip } from '../tab-title.ts';
 import styles from './AllTabs.module.css';
 
 /** Every open tab of the window, found by its name. */

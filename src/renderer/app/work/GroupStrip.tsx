@@ -8,7 +8,7 @@ import { activateTab, keepTab, type Side, type Tab, useWorkspace } from '../../l
 import { TabStrip, type TabStripItem } from '../../ui/TabStrip.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import type { Point } from '../../ui/tree/tree-props.ts';
-import { tabIcon, tabTitle, tabTooltip } from '../tab-words.ts';
+import { tabIcon, tabTitle, tabTooltip } from '../tab-title.ts';
 import { dragTab, letGoOfTab } from './dragged-tab.ts';
 import { dropOnStrip } from './drop-on-strip.ts';
 import { AllTabsButton, GroupTools } from './GroupTools.tsx';

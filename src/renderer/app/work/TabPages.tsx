@@ -6,7 +6,7 @@ import { focusSide } from '../../lib/workspace/groups.ts';
 import { OwnTab } from '../../lib/workspace/own-tab.ts';
 import { type Side, type Tab, type TabGroup, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { TabPage } from '../TabPage.tsx';
-import { tabTitle } from '../tab-words.ts';
+import { tabTitle } from '../tab-title.ts';
 import { PAGE_IDS, PAGE_MARK } from './page-focus.ts';
 import { putInto } from './put-into.ts';
 import styles from './WorkArea.module.css';

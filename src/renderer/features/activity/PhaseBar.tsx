@@ -1,7 +1,7 @@
 import { type LedgerEntry, PHASES } from '../../../contract/index.ts';
 import { phaseSegments } from './model/phase-segments.ts';
 import styles from './PhaseBar.module.css';
-import { PHASE_WORDS } from './phase-words.ts';
+import { PHASE_WORDS } from './phase-labels.ts';
 
 /** The numbers are in the details, so the bar is for the eyes alone. */
 export function PhaseBar({ request }: { readonly request: LedgerEntry }) {

@@ -4,7 +4,7 @@ import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { phaseSegments } from './model/phase-segments.ts';
 import { requestStatus } from './model/request-status.ts';
-import { PHASE_WORDS } from './phase-words.ts';
+import { PHASE_WORDS } from './phase-labels.ts';
 import { useLiveDuration } from './use-live-duration.ts';
 
 const LABEL_WIDTH = 96;

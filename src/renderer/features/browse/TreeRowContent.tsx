@@ -10,7 +10,7 @@ import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { useKnownTable } from '../table/index.ts';
 import { useKeptCount } from './known-counts.ts';
-import { countWords } from './model/count-words.ts';
+import { countWords } from './model/name-count-label.ts';
 import type { NamespaceRow, NoteRow, TableRow, TreeRow } from './model/row.ts';
 import styles from './Sidebar.module.css';
 

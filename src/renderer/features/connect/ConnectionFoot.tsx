@@ -9,9 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { RunIcon } from '../../ui/icons/icons.ts';
 import styles from './ConnectionFoot.module.css';
 import { startTest } from './form/use-page-commands.ts';
-import { changedWords } from './model/changed-words.ts';
+import { changedWords } from './model/changed-fields.ts';
 import { firstValues, isOwn } from './model/connection-values.ts';
-import { footWords } from './model/foot-words.ts';
+import { footWords } from './model/save-status.ts';
 import type { ConnectionForm } from './use-connection-form.ts';
 
 export interface ConnectionFootProps {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { CsvDialect, FailureDetails, FileReport, UploadEvent } from '../../../contract/index.ts';
 import type { ColumnRow } from './model/column-rows.ts';
-import type { UploadProgress } from './model/progress-words.ts';
+import type { UploadProgress } from './model/upload-progress.ts';
 
 /** The file that the rows come from, on its way to be read. */
 export type FileState =

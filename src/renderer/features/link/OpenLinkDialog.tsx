@@ -6,9 +6,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { follow } from './follow.ts';
 import { LinkSides } from './LinkSides.tsx';
+import { PlaceWords } from './LinkTarget.tsx';
 import { NotHere } from './NotHere.tsx';
 import styles from './OpenLinkDialog.module.css';
-import { PlaceWords } from './PlaceWords.tsx';
 import { type LinkToFollow, useLink } from './use-link.ts';
 
 export interface OpenLinkDialogProps {

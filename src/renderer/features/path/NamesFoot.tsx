@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import type { ReadNames } from '../browse/index.ts';
-import { footWords } from './model/foot-words.ts';
+import { footWords } from './model/name-list-status.ts';
 import styles from './SiblingNames.module.css';
 
 export interface NamesFootProps extends ReadNames {

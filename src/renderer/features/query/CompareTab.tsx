@@ -12,7 +12,7 @@ import { PlanIcon } from '../../ui/icons/icons.ts';
 import { ComparePage, usePlanTextById } from '../plan/index.ts';
 import { keptRunQuery } from './kept-run.ts';
 import { contextOf } from './model/query-context.ts';
-import { queryDifference } from './model/query-words.ts';
+import { queryDifference } from './model/query-summary.ts';
 import styles from './QueryPage.module.css';
 import { showRun } from './show-run.ts';
 

@@ -1,6 +1,6 @@
 import { openTab } from '../../lib/workspace/workspace.ts';
 import { PlansPage } from '../plan/index.ts';
-import { queryWords } from './model/query-words.ts';
+import { queryWords } from './model/query-summary.ts';
 import { showRun } from './show-run.ts';
 
 /** Where plans are opened, with the runs of all tables. */

@@ -2,7 +2,7 @@ import type { Connection } from '../../../contract/index.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ChevronRightIcon } from '../../ui/icons/icons.ts';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { queryWords } from './model/query-words.ts';
+import { queryWords } from './model/query-summary.ts';
 import styles from './QueryStrip.module.css';
 import { changeQueryState, useQueryState } from './query-state.ts';
 

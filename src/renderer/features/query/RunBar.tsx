@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ChevronDownIcon, CompareIcon, GridIcon } from '../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { queryWords } from './model/query-words.ts';
+import { queryWords } from './model/query-summary.ts';
 import styles from './RunBar.module.css';
 import { RunChooser, runWords } from './run/RunChooser.tsx';
 

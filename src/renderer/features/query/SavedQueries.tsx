@@ -13,7 +13,7 @@ import { Popover, PopoverTrigger } from '../../ui/Popover.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { keptRun } from './kept-run.ts';
-import { queryWords } from './model/query-words.ts';
+import { queryWords } from './model/query-summary.ts';
 import { recentQueries } from './model/recent-queries.ts';
 import { useHistory } from './run/RunChooser.tsx';
 import styles from './SavedQueries.module.css';

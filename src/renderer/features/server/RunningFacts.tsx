@@ -4,7 +4,7 @@ import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { firstRequest } from './model/first-request.ts';
 import { PanelSection } from './PanelSection.tsx';
 import styles from './panel.module.css';
-import { timesWords } from './server-words.ts';
+import { timesWords } from './server-status.ts';
 
 export interface RunningFactsProps {
   readonly server: ServerStatus;

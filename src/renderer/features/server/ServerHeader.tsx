@@ -4,7 +4,7 @@ import { useElapsed } from '../../ui/use-elapsed.ts';
 import { FaultsState } from './FaultsState.tsx';
 import styles from './ServerPage.module.css';
 import { ServerSwitches } from './ServerSwitches.tsx';
-import { elapsedWords, STATE_WORDS } from './server-words.ts';
+import { elapsedWords, STATE_WORDS } from './server-status.ts';
 
 export function ServerHeader({ server }: { readonly server: ServerStatus }) {
   const { state, since } = server;

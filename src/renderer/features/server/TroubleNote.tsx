@@ -1,7 +1,7 @@
 import type { ServerStatus } from '../../../contract/index.ts';
 import { Note } from '../../ui/Note.tsx';
 import styles from './ServerPage.module.css';
-import { STATE_WORDS } from './server-words.ts';
+import { STATE_WORDS } from './server-status.ts';
 
 /** Why it does not run, in the server's own words where it had any. */
 export function TroubleNote({ server: { state, message } }: { readonly server: ServerStatus }) {

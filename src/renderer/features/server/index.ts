@@ -5,4 +5,4 @@ export const ServerPage = late(async () => (await import('./ServerPage.tsx')).Se
 });
 export { FaultsMark } from './FaultsMark.tsx';
 export { areFaultsOn } from './model/turned-dials.ts';
-export { serverWords } from './server-words.ts';
+export { serverWords } from './server-status.ts';

@@ -1,4 +1,4 @@
-import { KEYWORDS } from './filter-words.ts';
+import { KEYWORDS } from './sql-keywords.ts';
 
 const PLAIN = /^[a-z_][a-z0-9_]*$/;
 const RESERVED: ReadonlySet<string> = new Set(KEYWORDS.map((word) => word.toLowerCase()));

@@ -7,7 +7,7 @@ import {
 } from '@codemirror/autocomplete';
 import { syntaxTree } from '@codemirror/language';
 import { columnInFilter } from './column-names.ts';
-import { FUNCTIONS, KEYWORDS, TIME_LITERALS } from './filter-words.ts';
+import { FUNCTIONS, KEYWORDS, TIME_LITERALS } from './sql-keywords.ts';
 
 export interface FilterColumn {
   /** A path: `address.city`. */

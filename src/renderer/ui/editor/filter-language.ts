@@ -1,5 +1,5 @@
 import { SQLDialect } from '@codemirror/lang-sql';
-import { FUNCTIONS, KEYWORDS, TYPES } from './filter-words.ts';
+import { FUNCTIONS, KEYWORDS, TYPES } from './sql-keywords.ts';
 
 const inOneText = (words: readonly string[]) => words.join(' ').toLowerCase();
 

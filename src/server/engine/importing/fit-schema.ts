@@ -1,5 +1,5 @@
+import { wordsOfType } from '../../../protocol/arrow-types/describe-type.ts';
 import type { DataType, FieldModel, TimestampType } from '../../../protocol/arrow-types/index.ts';
-import { wordsOfType } from '../../../protocol/arrow-types/type-words.ts';
 import { wrongColumn } from '../arrow-stream/stream-problems.ts';
 
 /**

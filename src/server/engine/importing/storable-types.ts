@@ -1,10 +1,10 @@
+import { wordsOfType } from '../../../protocol/arrow-types/describe-type.ts';
 import {
   type DataType,
   type FieldModel,
   type FixedSizeListType,
   NEVER_STORED,
 } from '../../../protocol/arrow-types/index.ts';
-import { wordsOfType } from '../../../protocol/arrow-types/type-words.ts';
 import { wrongColumn } from '../arrow-stream/stream-problems.ts';
 
 /*

@@ -1,7 +1,7 @@
 import type { Table } from '@lancedb/lancedb';
 import type { Queried, TableAt } from '../calls.ts';
+import { problemOf } from '../engine-error-message.ts';
 import { EngineProblem } from '../engine-problem.ts';
-import { problemOf } from '../engine-sentence.ts';
 import type { EngineHandlers } from '../handlers.ts';
 import type { OpenTables } from '../open-tables.ts';
 import { type BuiltQuery, buildQuery } from '../query/build-query.ts';

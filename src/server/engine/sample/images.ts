@@ -3,7 +3,7 @@ import type { Table } from 'apache-arrow';
 import type { TablePlace } from '../open-tables.ts';
 import { createClusters } from './clusters.ts';
 import { byteVectors, moments, numbers, repeated, required, tableOf, text, vectors } from './columns.ts';
-import { ADJECTIVES, CATEGORIES, COLOURS, KINDS_OF_EACH, type Words } from './product-words.ts';
+import { ADJECTIVES, CATEGORIES, COLOURS, KINDS_OF_EACH, type Words } from './product-vocabulary.ts';
 import { createRandom, type Random } from './random.ts';
 import { createTable } from './write-rows.ts';
 

@@ -7,7 +7,7 @@ import {
   FEATURES,
   KINDS_OF_EACH,
   TAGS,
-} from './product-words.ts';
+} from './product-vocabulary.ts';
 import type { Random } from './random.ts';
 
 export interface Product {

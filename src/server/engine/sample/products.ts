@@ -4,7 +4,7 @@ import type { TablePlace } from '../open-tables.ts';
 import { createClusters } from './clusters.ts';
 import { column, instants, noted, numbers, required, tableOf, text, textLists, vectors } from './columns.ts';
 import { type Product, productOf } from './product.ts';
-import { CATEGORIES, KINDS_OF_EACH } from './product-words.ts';
+import { CATEGORIES, KINDS_OF_EACH } from './product-vocabulary.ts';
 import { createRandom } from './random.ts';
 import { appendRows, createTable } from './write-rows.ts';
 

@@ -2,7 +2,7 @@ import { Bool, type Table, vectorFromArray } from 'apache-arrow';
 import type { TablePlace } from '../open-tables.ts';
 import { createClusters } from './clusters.ts';
 import { column, instants, numbers, repeated, required, tableOf, text, vectors } from './columns.ts';
-import type { Words } from './product-words.ts';
+import type { Words } from './product-vocabulary.ts';
 import { createRandom, type Random } from './random.ts';
 import { createTable } from './write-rows.ts';
 

@@ -1,4 +1,4 @@
-import { wordsOfType } from '../../../../protocol/arrow-types/type-words.ts';
+import { wordsOfType } from '../../../../protocol/arrow-types/describe-type.ts';
 import { type DataType, type FieldModel, NEVER_STORED, nestedFields } from '../../../../protocol/index.ts';
 import { nameProblems, nameWarnings } from '../column-names.ts';
 

@@ -5,8 +5,8 @@ import { streamOfBatch } from '../ipc/messages-of-batch.ts';
 import { dataOfColumn } from './arrow-columns.ts';
 import { type Cell, textOfCell, type Value } from './cell.ts';
 import type { TextColumn } from './column.ts';
+import { wantedWords } from './expected-type.ts';
 import { readValue } from './read-value.ts';
-import { wantedWords } from './wanted-words.ts';
 
 const MOST_ROWS = 65_536;
 const MOST_BYTES = 8 * 1024 * 1024;

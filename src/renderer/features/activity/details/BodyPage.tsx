@@ -3,7 +3,7 @@ import type { LedgerBody, LedgerEntry } from '../../../../contract/index.ts';
 import { indentJson } from '../../../lib/format/indent-json.ts';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
 import styles from './BodyPage.module.css';
-import { bodyWords } from './body-words.ts';
+import { bodyWords } from './body-placeholder.ts';
 import type { BodySide } from './details-page.ts';
 
 export interface BodyPageProps {

@@ -7,7 +7,7 @@ import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { OpenDraft } from '../batch-state.ts';
 import { AfterActions } from './AfterActions.tsx';
 import { backToDraft } from './commit-draft.ts';
-import { operationsWords } from './commit-words.ts';
+import { operationsWords } from './commit-label.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import styles from './outcome.module.css';
 import { ResultList } from './ResultList.tsx';

@@ -16,7 +16,7 @@ import { BarState } from './BarState.tsx';
 import styles from './CommitBar.module.css';
 import { ConfirmCommit } from './ConfirmCommit.tsx';
 import { commitDraft } from './commit-draft.ts';
-import { commitLabel } from './commit-words.ts';
+import { commitLabel } from './commit-label.ts';
 import { whyNotCommit } from './why-not.ts';
 
 export interface CommitBarProps {

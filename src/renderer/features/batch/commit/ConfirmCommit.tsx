@@ -3,7 +3,7 @@ import type { Connection } from '../../../../contract/index.ts';
 import { AskByNameDialog } from '../../../ui/AskByNameDialog.tsx';
 import { warningWords } from '../checks/check-counts.ts';
 import styles from './CommitBar.module.css';
-import { commitLabel } from './commit-words.ts';
+import { commitLabel } from './commit-label.ts';
 import { deedsOf } from './deeds.ts';
 
 export interface ConfirmCommitProps {

@@ -3,8 +3,8 @@ import type { EvidenceFinding } from '../../../../contract/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { inWeight, SPEAKS } from './finding-words.ts';
 import styles from './outcome.module.css';
+import { inWeight, SPEAKS } from './outcome-messages.ts';
 
 const SHOWN_AT_ONCE = 100;
 

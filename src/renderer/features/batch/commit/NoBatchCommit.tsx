@@ -10,7 +10,7 @@ import { countChecks } from '../checks/check-counts.ts';
 import { checksOf } from '../checks/checks-of.ts';
 import { ConfirmCommit } from './ConfirmCommit.tsx';
 import { ALONE } from './change-of.ts';
-import { operationsWords } from './commit-words.ts';
+import { operationsWords } from './commit-label.ts';
 import styles from './notes.module.css';
 import { sendOneByOne } from './one-by-one.ts';
 

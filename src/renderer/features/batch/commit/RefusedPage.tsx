@@ -16,8 +16,8 @@ import { backToDraft } from './commit-draft.ts';
 import { OperationName } from './OperationName.tsx';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import styles from './outcome.module.css';
-import { type Refusal, refusalText, refusalWords } from './refusal-words.ts';
 import { refusedTables } from './refused-tables.ts';
+import { type Refusal, refusalText, refusalWords } from './rejection-message.ts';
 import { VersionConflict } from './VersionConflict.tsx';
 
 export interface RefusedPageProps {

@@ -12,7 +12,7 @@ import type { CommitState, OpenDraft } from '../batch-state.ts';
 import { COMMIT_PATH } from '../body/batch-curl.ts';
 import styles from '../checks/side.module.css';
 import { changePageState, usePageState } from '../form/page-state.ts';
-import { operationsWords } from './commit-words.ts';
+import { operationsWords } from './commit-label.ts';
 import { readableJson } from './operation-results.ts';
 import { sentDraft } from './sent-drafts.ts';
 

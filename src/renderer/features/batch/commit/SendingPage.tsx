@@ -3,7 +3,7 @@ import { RunningIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
 import { cancelCommit } from './commit-draft.ts';
-import { operationsWords } from './commit-words.ts';
+import { operationsWords } from './commit-label.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import type { OutcomePageProps } from './OutcomePage.tsx';
 import styles from './outcome.module.css';

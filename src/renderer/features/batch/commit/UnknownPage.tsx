@@ -12,10 +12,10 @@ import { ConfirmCommit } from './ConfirmCommit.tsx';
 import { backToDraft, commitDraft } from './commit-draft.ts';
 import { FindingList } from './FindingList.tsx';
 import { findOut } from './find-out.ts';
-import { type UnknownWords, unknownWords } from './finding-words.ts';
 import { useNotSent } from './not-sent.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import styles from './outcome.module.css';
+import { type UnknownWords, unknownWords } from './outcome-messages.ts';
 
 export interface UnknownPageProps {
   readonly open: OpenDraft;

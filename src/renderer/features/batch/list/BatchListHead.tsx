@@ -9,7 +9,7 @@ import { AddMenu } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
 import { redoAndTell, undoAndTell } from './deeds.ts';
 import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
-import { headWords } from './model/head-words.ts';
+import { headWords } from './model/list-summary.ts';
 
 /** How much there is, on which connection, and what can be done with it: drawn after the rows. */
 export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {

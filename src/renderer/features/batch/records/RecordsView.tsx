@@ -13,8 +13,8 @@ import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '../../../ui/tree/tree-rows.ts';
 import { Waiting } from '../../../ui/Waiting.tsx';
 import { changePageState, usePageState } from '../form/page-state.ts';
+import { outcomeWords } from './outcome-label.ts';
 import { RecordPage } from './RecordPage.tsx';
-import { outcomeWords } from './record-words.ts';
 import styles from './records.module.css';
 
 interface RecordRow extends TreePlace {

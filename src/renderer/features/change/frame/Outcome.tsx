@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../../../contract/index.ts';
 import type { HostFailure } from '../../../lib/host/failure.ts';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { refusalTitle, withAdvice } from './refusal-words.ts';
+import { refusalTitle, withAdvice } from './error-advice.ts';
 import type { MakingState } from './use-making.ts';
 
 export interface Mending {

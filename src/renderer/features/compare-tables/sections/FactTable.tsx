@@ -3,7 +3,7 @@ import { Absent, ReturnedNothing } from '../../../ui/Absent.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { momentWords } from '../../table/index.ts';
 import type { ComparedFact, FactValue, Unit } from '../model/compare-facts.ts';
-import { differenceWords } from '../model/difference-words.ts';
+import { differenceWords } from '../model/format-difference.ts';
 import type { Stated, Verdict } from '../model/stated.ts';
 import { ChangeSign, type ChangeState } from './ChangeSign.tsx';
 import { Missing } from './FromTo.tsx';

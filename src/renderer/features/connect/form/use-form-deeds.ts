@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { closeTab, showTablesOf } from '../../../lib/workspace/workspace.ts';
-import { changedWords } from '../model/changed-words.ts';
+import { changedWords } from '../model/changed-fields.ts';
 import { firstValues } from '../model/connection-values.ts';
 import type { ConnectionForm } from '../use-connection-form.ts';
 import { trustOrigin } from './apply-cure.ts';

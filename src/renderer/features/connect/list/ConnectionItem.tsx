@@ -4,7 +4,7 @@ import { FailedIcon, LockIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import styles from './ConnectionList.module.css';
-import { itemLabel, itemMarks, placeWords } from './model/item-words.ts';
+import { itemLabel, itemMarks, placeWords } from './model/connection-labels.ts';
 import type { Insertion } from './use-drag-to-reorder.ts';
 
 export interface ConnectionItemProps {

@@ -1,7 +1,7 @@
 import type { CertificateFacts } from '../../../../contract/index.ts';
 import { WarningIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { certificateWords } from './model/certificate-words.ts';
+import { certificateWords } from './model/certificate-summary.ts';
 import styles from './network.module.css';
 
 const MOST_SHOWN = 5;

@@ -1,7 +1,7 @@
 import type { GivenCertificate, VaultStatus } from '../../../../contract/index.ts';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';
-import { willBeKept } from '../sign-in/model/kept-words.ts';
+import { willBeKept } from '../sign-in/model/storage-hint.ts';
 import { CertificateFiles } from './CertificateFiles.tsx';
 import { CLIENT_CERTIFICATE } from './client-certificate-label.ts';
 import { mayBeSealed } from './model/chosen-parts.ts';

@@ -7,7 +7,7 @@ import { isOnThisComputer } from '../model/typed-address.ts';
 import { SecretSlot } from '../sign-in/SecretSlot.tsx';
 import type { Surroundings } from '../sign-in/use-surroundings.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { proxyWords } from './model/network-words.ts';
+import { proxyWords } from './model/network-summary.ts';
 
 export interface ProxyFieldsProps {
   readonly control: ConnectionControl;

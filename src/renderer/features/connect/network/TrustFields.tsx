@@ -4,7 +4,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { SegmentedField } from '../../../ui/SegmentedField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { AuthoritiesField } from './AuthoritiesField.tsx';
-import { systemTrustWords } from './model/network-words.ts';
+import { systemTrustWords } from './model/network-summary.ts';
 import styles from './network.module.css';
 
 export interface TrustFieldsProps {

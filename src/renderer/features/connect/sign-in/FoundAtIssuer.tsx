@@ -5,7 +5,7 @@ import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { CheckIcon } from '../../../ui/icons/icons.ts';
 import { Note } from '../../../ui/Note.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { discoveryWords } from './model/discovery-words.ts';
+import { discoveryWords } from './model/discovery-summary.ts';
 import styles from './sign-in.module.css';
 import type { Discovery } from './use-discovery.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { KeyIcon } from '../../../ui/icons/icons.ts';
 import styles from './HeldSlot.module.css';
-import { isKept } from './model/kept-words.ts';
+import { isKept } from './model/storage-hint.ts';
 import { SecretTrouble } from './SecretTrouble.tsx';
 
 export interface HeldSlotProps {

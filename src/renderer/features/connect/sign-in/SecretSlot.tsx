@@ -4,7 +4,7 @@ import type { Connection, VaultStatus } from '../../../../contract/index.ts';
 import { SecretField } from '../../../ui/SecretField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { HeldSlot } from './HeldSlot.tsx';
-import { willBeKept } from './model/kept-words.ts';
+import { willBeKept } from './model/storage-hint.ts';
 import { useFormResets } from './use-form-resets.ts';
 
 /** The slots that hold one text each. */

@@ -3,7 +3,7 @@ import type { SignInState as State } from '../../../../contract/index.ts';
 import { DoneIcon, UnlinkIcon, WarningIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
-import { type SignInWords, signInWords } from './model/sign-in-words.ts';
+import { type SignInWords, signInWords } from './model/sign-in-status.ts';
 import styles from './steps.module.css';
 
 const ICONS = { ok: DoneIcon, warn: WarningIcon, plain: UnlinkIcon } as const;

@@ -4,7 +4,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
 import { AddressToOpen } from './AddressToOpen.tsx';
-import { countdown } from './model/sign-in-words.ts';
+import { countdown } from './model/sign-in-status.ts';
 import { webAddress } from './model/web-address.ts';
 import type { SignInStep as Step } from './running-sign-ins.ts';
 import styles from './steps.module.css';

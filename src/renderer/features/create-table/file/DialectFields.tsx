@@ -1,7 +1,7 @@
 import type { CsvDialect } from '../../../../contract/index.ts';
 import { SegmentedField } from '../../../ui/SegmentedField.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
-import { SEPARATORS } from '../model/file-words.ts';
+import { SEPARATORS } from '../model/file-labels.ts';
 
 export interface DialectFieldsProps {
   readonly dialect: CsvDialect;

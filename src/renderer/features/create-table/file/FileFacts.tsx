@@ -2,7 +2,7 @@ import type { FileReport } from '../../../../contract/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { FORMAT_WORDS, sizeWords } from '../model/file-words.ts';
+import { FORMAT_WORDS, sizeWords } from '../model/file-labels.ts';
 import styles from './FileSection.module.css';
 
 /** What was found in a file, without reading all of it. */

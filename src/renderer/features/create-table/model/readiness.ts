@@ -2,7 +2,7 @@ import type { Connection } from '../../../../contract/index.ts';
 import { formatQuantity } from '../../../lib/format/index.ts';
 import type { CreateState } from '../create-state.ts';
 import { schemaProblem } from './column-problems.ts';
-import { contentWords } from './file-words.ts';
+import { contentWords } from './file-labels.ts';
 
 /** What keeps the table from being created now, the first thing first; undefined where nothing does. */
 export function obstacle(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { afterCancel, createdWords } from './end-words.ts';
-import { contentWords, sizeWords } from './file-words.ts';
+import { contentWords, sizeWords } from './file-labels.ts';
+import { afterCancel, createdWords } from './upload-result.ts';
 
 it('a size that is rounded is told in full beside it', () => {
   expect(sizeWords(12_400_311)).toBe('12.4 MB (12,400,311 bytes)');

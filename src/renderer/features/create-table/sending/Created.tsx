@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { StoredTableIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { Sending } from '../create-state.ts';
-import { createdWords } from '../model/end-words.ts';
+import { createdWords } from '../model/upload-result.ts';
 import styles from './Created.module.css';
 import { useFocusIfLost } from './use-focus-if-lost.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import type { Sending } from '../create-state.ts';
-import { afterCancel, afterFailure } from '../model/end-words.ts';
+import { afterCancel, afterFailure } from '../model/upload-result.ts';
 
 export interface SendEndProps {
   readonly connection: Connection;

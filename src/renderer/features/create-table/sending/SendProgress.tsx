@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
 import type { SendingNow } from '../model/after-event.ts';
-import { percentOf, progressFacts } from '../model/progress-words.ts';
+import { percentOf, progressFacts } from '../model/upload-progress.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import styles from './SendBar.module.css';
 

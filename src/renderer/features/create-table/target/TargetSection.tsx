@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { CHECK_WORDS } from '../model/name-check-words.ts';
+import { CHECK_WORDS } from '../model/name-check-messages.ts';
 import styles from './TargetSection.module.css';
 import type { TargetView } from './use-target.ts';
 

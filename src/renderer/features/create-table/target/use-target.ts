@@ -1,6 +1,6 @@
 import type { Connection } from '../../../../contract/index.ts';
 import type { CreateState } from '../create-state.ts';
-import { CHECK_WORDS } from '../model/name-check-words.ts';
+import { CHECK_WORDS } from '../model/name-check-messages.ts';
 import {
   nameProblem,
   namespaceProblem,

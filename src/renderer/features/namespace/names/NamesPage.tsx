@@ -6,7 +6,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
 import { WaysOn } from '../../connect/index.ts';
 import { ActivityLink } from '../../table/index.ts';
-import { basisWords } from '../model/basis-words.ts';
+import { basisWords } from '../model/listing-source.ts';
 import styles from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../NamespacePage.tsx';
 import { NamesInstead } from './NamesInstead.tsx';

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Waiting } from '../../../ui/Waiting.tsx';
 import { WaysOn } from '../../connect/index.ts';
 import { ActivityLink } from '../../table/index.ts';
-import { basisWords } from '../model/basis-words.ts';
+import { basisWords } from '../model/listing-source.ts';
 import styles from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../NamespacePage.tsx';
 

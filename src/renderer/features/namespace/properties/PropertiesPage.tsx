@@ -7,9 +7,9 @@ import { NotReturnedIcon, PropertiesIcon } from '../../../ui/icons/icons.ts';
 import { ActivityLink, OtherMembers } from '../../table/index.ts';
 import styles from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../NamespacePage.tsx';
+import { noPropertiesWords } from './empty-properties.ts';
 import { NoDescription } from './NoDescription.tsx';
 import { Properties } from './Properties.tsx';
-import { noPropertiesWords } from './property-words.ts';
 
 /** The properties of a namespace, or in words why there are none. */
 export function PropertiesPage(props: NamespaceViewProps) {

@@ -5,7 +5,7 @@ import { openDialog } from '../../../lib/workspace/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckIcon, RefreshIcon, RemoveIcon, UnknownIcon } from '../../../ui/icons/icons.ts';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
-import { basisWords } from '../model/basis-words.ts';
+import { basisWords } from '../model/listing-source.ts';
 import page from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../NamespacePage.tsx';
 import { type Ability, abilityGroups } from './ability-groups.ts';

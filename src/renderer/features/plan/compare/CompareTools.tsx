@@ -2,7 +2,7 @@ import type { RowState } from '../../../../plan/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import styles from './CompareTools.module.css';
-import { STATE_WORDS } from './model/state-words.ts';
+import { STATE_WORDS } from './model/change-labels.ts';
 import { StateSign } from './StateSign.tsx';
 
 export interface CompareToolsProps {

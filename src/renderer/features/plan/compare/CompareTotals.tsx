@@ -3,7 +3,7 @@ import { formatBytes, formatCount, formatNanoseconds } from '../../../lib/format
 import { ArrowRightIcon } from '../../../ui/icons/icons.ts';
 import styles from './CompareTotals.module.css';
 import { Difference } from './Difference.tsx';
-import type { Wanted } from './model/difference-words.ts';
+import type { Wanted } from './model/format-change.ts';
 
 interface Total {
   readonly label: string;

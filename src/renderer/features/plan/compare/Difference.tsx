@@ -1,7 +1,7 @@
 import type { FigureChange } from '../../../../plan/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './Difference.module.css';
-import { differenceWords, type Wanted } from './model/difference-words.ts';
+import { differenceWords, type Wanted } from './model/format-change.ts';
 
 export interface DifferenceProps {
   readonly change: FigureChange;

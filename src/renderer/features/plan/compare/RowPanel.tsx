@@ -3,8 +3,8 @@ import type { ComparedRow, PlanNode } from '../../../../plan/index.ts';
 import { Splitter } from '../../../ui/Splitter.tsx';
 import { cutText } from '../../../ui/text/cut-text.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import { STATE_WORDS } from './model/change-labels.ts';
 import { differingParts, type TextRun } from './model/differing-parts.ts';
-import { STATE_WORDS } from './model/state-words.ts';
 import styles from './RowPanel.module.css';
 import { SIDE_WORDS, type Side } from './side.ts';
 

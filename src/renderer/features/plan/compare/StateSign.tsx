@@ -1,6 +1,6 @@
 import type { RowState } from '../../../../plan/index.ts';
 import { ChangeSign, type ChangeSignProps } from '../../../ui/ChangeSign.tsx';
-import { STATE_WORDS } from './model/state-words.ts';
+import { STATE_WORDS } from './model/change-labels.ts';
 
 const TONES: Readonly<Record<RowState, ChangeSignProps['tone']>> = {
   same: undefined,

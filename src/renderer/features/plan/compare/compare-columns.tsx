@@ -3,7 +3,7 @@ import type { TreeColumn } from '../../../ui/tree/TreeGrid.tsx';
 import cells from './cells.module.css';
 import { Difference } from './Difference.tsx';
 import type { ShownRow } from './model/compared-rows.ts';
-import type { Wanted } from './model/difference-words.ts';
+import type { Wanted } from './model/format-change.ts';
 import { rawFigure } from './model/raw-figure.ts';
 import { OperatorCell } from './OperatorCell.tsx';
 

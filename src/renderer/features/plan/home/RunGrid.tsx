@@ -4,7 +4,7 @@ import { formatDuration } from '../../../lib/format/index.ts';
 import { useHostState } from '../../../lib/host/host-state.ts';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
-import { rememberWords } from './model/remember-words.ts';
+import { rememberWords } from './model/cache-query-summary.ts';
 import { type RunColumn, runColumns } from './model/run-columns.ts';
 import { type RunRow, runRows } from './model/run-rows.ts';
 import { ConnectionName, Kind, QueryWords, TablePath, When } from './RunCells.tsx';

@@ -7,11 +7,11 @@ import { paintPicture } from '../drawing/paint-picture.ts';
 import { paintRing } from '../drawing/paint-ring.ts';
 import { type Paint, useCanvas } from '../drawing/use-canvas.ts';
 import { usePaints } from '../drawing/use-paints.ts';
-import { atOnceWords } from './at-once-words.ts';
 import type { IcicleViewProps } from './IcicleView.tsx';
 import { icicleEvents } from './icicle-events.ts';
 import { PAD_X, PAD_Y, pictureWidth, scrolledTo } from './icicle-place.ts';
 import { measureName } from './measures.ts';
+import { atOnceWords } from './parallel-note.ts';
 import type { Icicle } from './use-icicle.ts';
 
 export interface IcicleCanvasProps extends IcicleViewProps {

@@ -2,10 +2,10 @@ import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { groupAt, type PictureGroup } from '../../../../plan/layout/index.ts';
 import type { Tip } from '../drawing/NodeTip.tsx';
 import { pointerPlace } from '../drawing/pointer-place.ts';
-import { atOnceWords } from './at-once-words.ts';
 import type { IcicleCanvasProps } from './IcicleCanvas.tsx';
 import { nodeAfterKey } from './icicle-keys.ts';
 import { PAD_X, PAD_Y, pictureWidth } from './icicle-place.ts';
+import { atOnceWords } from './parallel-note.ts';
 import type { Icicle } from './use-icicle.ts';
 
 /** A click selects, another one goes in; keys do the same. `current` is where the keys are. */

@@ -1,6 +1,6 @@
 import type { PlanNode } from '../../../../plan/index.ts';
 import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
-import { lineWords } from '../summary/model/line-words.ts';
+import { lineWords } from '../summary/model/line-label.ts';
 import { NodeLink } from '../summary/NodeLink.tsx';
 import type { NodeDetailsProps } from './NodeDetails.tsx';
 import styles from './NodeRelations.module.css';

@@ -1,6 +1,6 @@
 import { type PlanReading, SEARCH_TITLES, type VectorSearch } from '../../../../plan/index.ts';
 import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
-import { lineRange } from '../summary/model/line-words.ts';
+import { lineRange } from '../summary/model/line-label.ts';
 import styles from './NodeDetails.module.css';
 import type { NodeProps } from './NodeDetails.tsx';
 

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Inspector } from '../../../ui/inspector/Inspector.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { lineWords } from '../summary/model/line-words.ts';
+import { lineWords } from '../summary/model/line-label.ts';
 import { selectNode, usePlanView } from '../view-state.ts';
 import { NodeDetails } from './NodeDetails.tsx';
 import { NothingSelected } from './NothingSelected.tsx';

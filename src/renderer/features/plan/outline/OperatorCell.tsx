@@ -4,7 +4,7 @@ import { WarningIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { Outline } from './model/outline.ts';
 import { nodeOfRow, type OutlineRow } from './model/outline-row.ts';
-import { hiddenWords, memberNames, pathWords, rowTitle, UNCERTAIN } from './model/row-words.ts';
+import { hiddenWords, memberNames, pathWords, rowTitle, UNCERTAIN } from './model/row-title.ts';
 import styles from './OperatorCell.module.css';
 
 export interface OperatorCellProps {

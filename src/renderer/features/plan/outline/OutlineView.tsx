@@ -6,7 +6,7 @@ import { ColumnsButton } from './ColumnsButton.tsx';
 import { fitColumns } from './model/fit-columns.ts';
 import { COMPUTE, USUAL_COLUMNS } from './model/metric-columns.ts';
 import { nodeOfRow, type OutlineRow } from './model/outline-row.ts';
-import { rowTitle } from './model/row-words.ts';
+import { rowTitle } from './model/row-title.ts';
 import type { Sorting } from './model/sorted-rows.ts';
 import styles from './OutlineView.module.css';
 import { outlineColumns } from './outline-columns.tsx';

@@ -4,7 +4,7 @@ import { DoneIcon, InfoIcon, WarningIcon } from '../../../ui/icons/icons.ts';
 import type { Icon } from '../../../ui/icons/make-icon.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './FindingNote.module.css';
-import { lineWords } from './model/line-words.ts';
+import { lineWords } from './model/line-label.ts';
 import { sentencePieces } from './model/sentence-pieces.ts';
 import { NodeLink } from './NodeLink.tsx';
 import { Quote } from './Quote.tsx';

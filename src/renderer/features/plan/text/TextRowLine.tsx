@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { WarningIcon } from '../../../ui/icons/icons.ts';
 import { Sign } from '../../../ui/text/Sign.tsx';
 import { type Segment, visibleSegments } from '../../../ui/text/visible-segments.ts';
-import { UNCERTAIN } from '../outline/model/row-words.ts';
+import { UNCERTAIN } from '../outline/model/row-title.ts';
 import type { PaintedPiece, PaintedSpan, PaintRow } from './model/painted-row.ts';
 import styles from './TextList.module.css';
 

@@ -2,7 +2,7 @@ import { TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import styles from './GridResults.module.css';
 import { fastest } from './model/measures.ts';
 import { type Sorting, sortResults } from './model/sort-results.ts';
-import { variantWords } from './model/variant-words.ts';
+import { variantWords } from './model/variant-status.ts';
 import { type ResultRow, resultColumns } from './result-columns.tsx';
 import type { GridRunState } from './what-if-state.ts';
 

@@ -7,7 +7,7 @@ import { MEASURES, type Measure, measuredOf } from './model/measures.ts';
 import { type ParameterName, valueWords } from './model/parameters.ts';
 import type { VariantResult } from './model/result.ts';
 import { nextSorting, type Sorting } from './model/sort-results.ts';
-import { statusWords } from './model/variant-words.ts';
+import { statusWords } from './model/variant-status.ts';
 import type { GridRunState } from './what-if-state.ts';
 
 export interface ResultRow extends TreePlace {

@@ -13,7 +13,7 @@ import { whyNoRows } from '../facts/model/why-no-rows.ts';
 import { useIndices, useTableTags } from '../facts/use-section.ts';
 import { leastCovering } from '../indices/model/coverage.ts';
 import { type IndexList, indexCountMark } from '../indices/model/index-list.ts';
-import { tagsOfVersion } from './model/tags-words.ts';
+import { tagsOfVersion } from './model/tags-of-version.ts';
 
 export interface LiveFactsProps {
   readonly connection: Connection;

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ChevronRightIcon, FoldIcon, RefreshIcon } from '../../../ui/icons/icons.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
-import { hasNext, pageWords } from './model/page-words.ts';
+import { hasNext, pageWords } from './model/page-range.ts';
 import type { RowsBarProps } from './RowsBar.tsx';
 import styles from './RowsPage.module.css';
 import { changeRowsState, PAGE_SIZES, showOtherRows } from './rows-state.ts';

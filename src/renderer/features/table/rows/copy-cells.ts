@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/format/index.ts';
 import { host } from '../../../lib/host/host.ts';
 import { showFailure } from '../../../lib/show-failure.ts';
 import { copyAndTell } from '../../../ui/copy-and-tell.ts';
-import { isWholeCell } from './model/cell-words.ts';
+import { isWholeCell } from './model/cell-summary.ts';
 import type { CellPlace } from './rows-state.ts';
 
 /** The whole of a cell, of which the grid may have the beginning only. */

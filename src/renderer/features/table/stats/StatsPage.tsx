@@ -10,7 +10,7 @@ import { Figures } from '../overview/Figures.tsx';
 import { type FigureSources, figuresOf, knownRows } from '../overview/model/figures.ts';
 import { useFigures } from '../overview/use-figures.ts';
 import { FragmentLengths } from './FragmentLengths.tsx';
-import { deletedSentence, smallFragments } from './model/fragment-words.ts';
+import { deletedSentence, smallFragments } from './model/fragment-findings.ts';
 import styles from './StatsPage.module.css';
 
 export interface StatsPageProps {

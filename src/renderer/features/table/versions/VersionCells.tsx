@@ -7,8 +7,8 @@ import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from '../facts/DataGrid.module.css';
 import { momentOf, momentWords } from '../facts/model/moment.ts';
 import { plainText } from '../facts/model/plain-text.ts';
-import { deltaLine } from './model/delta-words.ts';
-import { manifestWords } from './model/manifest-words.ts';
+import { manifestWords } from './model/manifest-naming.ts';
+import { deltaLine } from './model/version-changes.ts';
 import type { NoDelta, VersionDelta } from './model/version-delta.ts';
 import own from './VersionCells.module.css';
 

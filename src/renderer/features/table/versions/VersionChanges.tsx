@@ -2,7 +2,7 @@ import { Absent } from '../../../ui/Absent.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from '../facts/details.module.css';
-import { deltaFacts, deltaLine } from './model/delta-words.ts';
+import { deltaFacts, deltaLine } from './model/version-changes.ts';
 import type { NoDelta, VersionDelta } from './model/version-delta.ts';
 
 export interface VersionChangesProps {

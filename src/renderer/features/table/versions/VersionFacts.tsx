@@ -9,7 +9,7 @@ import styles from '../facts/details.module.css';
 import { IdentifierValue } from '../facts/IdentifierValue.tsx';
 import { momentOf, momentWords } from '../facts/model/moment.ts';
 import { useHalfMinute } from '../facts/use-half-minute.ts';
-import { manifestWords, namingWords } from './model/manifest-words.ts';
+import { manifestWords, namingWords } from './model/manifest-naming.ts';
 
 const LABEL_WIDTH = 84;
 

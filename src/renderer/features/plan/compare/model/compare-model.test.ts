@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparePlans, type FigureChange, parsePlan, readPlan } from '../../../../../plan/index.ts';
 import { shownRows } from './compared-rows.ts';
-import { differenceWords } from './difference-words.ts';
 import { differingParts, type TextRun } from './differing-parts.ts';
+import { differenceWords } from './format-change.ts';
 
 function change(before: number | undefined, after: number | undefined): FigureChange {
   const isKnown = before !== undefined && after !== undefined;

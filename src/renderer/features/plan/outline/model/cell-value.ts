@@ -6,10 +6,10 @@ import {
   type PlanSummary,
   spacedUnit,
 } from '../../../../../plan/index.ts';
+import { sumWords } from './format-sum.ts';
 import { COMPUTE, metricOf, WALL } from './metric-columns.ts';
 import type { Outline } from './outline.ts';
 import type { CheapRow, OutlineRow } from './outline-row.ts';
-import { sumWords } from './sum-words.ts';
 
 export interface CellValue {
   readonly text: string;

@@ -6,7 +6,7 @@ import { AS_AT_FIRST, keysAbove, withOpen } from './folding.ts';
 import { outlineOf } from './outline.ts';
 import type { OutlineRow } from './outline-row.ts';
 import { outlineRows } from './outline-rows.ts';
-import { hiddenWords, memberNames, rowTitle } from './row-words.ts';
+import { hiddenWords, memberNames, rowTitle } from './row-title.ts';
 
 const TEXTS = new URL('../../../../../plan/texts/', import.meta.url);
 

@@ -4,8 +4,8 @@ import { AddIcon, CloseIcon } from '../../../../ui/icons/icons.ts';
 import styles from './FullTextField.module.css';
 import { MatchParts } from './MatchParts.tsx';
 import { replacedAt, withoutAt } from './model/lists.ts';
+import { matchOf, NO_WORDS } from './model/search-terms.ts';
 import { isMembers, listIn, withMember } from './model/text-node.ts';
-import { matchOf, NO_WORDS } from './model/words.ts';
 import type { PartsProps } from './node-props.ts';
 
 /** Matches in several columns, each with a score of its own. */

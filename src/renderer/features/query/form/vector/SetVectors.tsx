@@ -5,7 +5,7 @@ import type { VectorColumn } from '../../model/query-columns.ts';
 import { Sparkline } from './Sparkline.tsx';
 import styles from './VectorField.module.css';
 import type { Vector } from './vector-member.ts';
-import { figuresOf, widthProblem } from './vector-words.ts';
+import { figuresOf, widthProblem } from './vector-summary.ts';
 
 export interface SetVectorsProps {
   readonly vectors: readonly Vector[];

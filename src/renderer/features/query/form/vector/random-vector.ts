@@ -1,4 +1,4 @@
-import { normOf } from './vector-words.ts';
+import { normOf } from './vector-summary.ts';
 
 export interface RandomOptions {
   readonly seed: number;

@@ -6,7 +6,7 @@ import { rowChoiceOf } from './row-choice.ts';
 import { sparklinePath } from './sparkline-path.ts';
 import { memberOf, vectorsIn } from './vector-member.ts';
 import { PLACE_OF_ALL, placed, placeOfAnother, without } from './vector-place.ts';
-import { figuresOf, normOf, widthProblem } from './vector-words.ts';
+import { figuresOf, normOf, widthProblem } from './vector-summary.ts';
 
 const A = [1, 0];
 const B = [0, 1];

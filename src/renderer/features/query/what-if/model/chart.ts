@@ -2,7 +2,7 @@ import type { MeasureName } from './measures.ts';
 import { measuredOf, measureOf } from './measures.ts';
 import { type ParameterName, valueWords } from './parameters.ts';
 import type { VariantResult } from './result.ts';
-import { variantWords } from './variant-words.ts';
+import { variantWords } from './variant-status.ts';
 
 export interface ChartPoint {
   /** Which of the places along the axis. */

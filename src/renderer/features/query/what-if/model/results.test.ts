@@ -10,7 +10,7 @@ import { fastest } from './measures.ts';
 import type { ParameterName, ParameterValue } from './parameters.ts';
 import { middleRun, type VariantResult, type VariantStatus } from './result.ts';
 import { sortResults } from './sort-results.ts';
-import { statusWords } from './variant-words.ts';
+import { statusWords } from './variant-status.ts';
 
 const NOTHING: Measured = {
   wall: undefined,

@@ -2,7 +2,7 @@ import type { RowCell, ShortCell, TypeFamily, VectorCell } from '../../../../../
 import { formatCount } from '../../../../lib/format/index.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { VisibleText } from '../../../../ui/text/VisibleText.tsx';
-import { lengthWords, vectorWords } from '../model/cell-words.ts';
+import { lengthWords, vectorWords } from '../model/cell-summary.ts';
 import { figureText } from '../model/vector-figures.ts';
 import styles from './CellView.module.css';
 import { Sparkline } from './Sparkline.tsx';

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../../ui/CopyButton.tsx';
 import { InspectorPart } from '../../../../ui/inspector/InspectorPart.tsx';
 import { KeyValue, KeyValueList } from '../../../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../../../ui/text/VisibleText.tsx';
-import { lengthWords } from '../model/cell-words.ts';
+import { lengthWords } from '../model/cell-summary.ts';
 import { indentable } from '../model/indentable.ts';
 import { pythonList } from '../model/python-text.ts';
 import { VectorPart } from './VectorPart.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VersionRecord } from '../../../../../contract/index.ts';
-import { deltaFacts, deltaLine } from './delta-words.ts';
+import { deltaFacts, deltaLine } from './version-changes.ts';
 import { deltaAt, versionDelta } from './version-delta.ts';
 import { versionList } from './version-list.ts';
 

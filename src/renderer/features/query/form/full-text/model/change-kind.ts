@@ -1,5 +1,5 @@
+import { matchOf, NO_WORDS, wordsIn } from './search-terms.ts';
 import { kindOf, listIn, type Members, partsOf, type TextKind, withParts } from './text-node.ts';
-import { matchOf, NO_WORDS, wordsIn } from './words.ts';
 
 export function newMatch(): Members {
   return { match: matchOf(NO_WORDS) };

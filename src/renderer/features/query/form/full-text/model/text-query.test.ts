@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FULL_TEXT_KINDS, fullTextQuery, structuredText } from '../../../../../../protocol/index.ts';
 import { inKind, newMatch } from './change-kind.ts';
+import { wordsIn } from './search-terms.ts';
 import { kindOf, type Members, OCCURRENCES, partsOf, withMember, withParts } from './text-node.ts';
 import { asStructure, asWords, EMPTY_WORDS, readTextQuery, withStructure, withWords } from './text-query.ts';
-import { wordsIn } from './words.ts';
 
 const PUPPY = { match: { terms: 'puppy', column: 'title', fuzziness: 1, ours: true } };
 const STONE = { phrase: { terms: 'stone age', slop: 2 } };

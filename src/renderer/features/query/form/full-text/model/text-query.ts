@@ -1,7 +1,7 @@
 import { inFormOfInterface } from '../../../../../../protocol/query-dialects.ts';
 import { newMatch } from './change-kind.ts';
+import { matchOf, NO_WORDS, wordsIn } from './search-terms.ts';
 import { isMembers, type Members, withMember } from './text-node.ts';
-import { matchOf, NO_WORDS, wordsIn } from './words.ts';
 
 /** The `full_text_query` of a query, by what the form can show of it. */
 export type TextQuery =

@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { wordsOf } from './capture-output.ts';
+
+function heard(stream: PassThrough) {
+  const words = wordsOf(stream);
+  let text = '';
+  words.onWords((more) => {
+    text += more;
+  });
+  return { rest: words.rest, text: () => text };
+}
+
+it('what comes after the end of a process is heard, although its listeners were taken off', async () => {
+  const stream = new PassThrough();
+  const { rest, text } = heard(stream);
+  stream.write('the port ');
+  const all = rest();
+  stream.removeAllListeners('data');
+  setImmediate(() => setImmediate(() => stream.end('is taken')));
+  await all;
+  expect(text()).toBe('the port is taken');
+});
+
+it('nothing is heard twice', async () => {
+  const stream = new PassThrough();
+  const { rest, text } = heard(stream);
+  const all = rest();
+  setImmediate(() => setImmediate(() => stream.end('once')));
+  await all;
+  expect(text()).toBe('once');
+});
+
+it('a stream that never ends is not waited for, and none at all has no words', async () => {
+  await heard(new PassThrough()).rest();
+  await wordsOf(null).rest();
+});

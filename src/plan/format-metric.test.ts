@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { countWords, percentWords, statedMetric, timeWords } from './format-metric.ts';
+import { parsePlan } from './parse/parse-plan.ts';
+
+it.each([
+  [831, '831 ns'],
+  [215_934, '215.934 µs'],
+  [2_260_000, '2.26 ms'],
+  [9e9, '9 s'],
+])('writes %i nanoseconds to the nanosecond where they are few', (nanoseconds, words) => {
+  expect(timeWords(nanoseconds)).toBe(words);
+});
+
+it.each([
+  [999, '999'],
+  [9_999, '9,999'],
+  [12_340, '12.34 K'],
+  [4_951_610, '4.95 M'],
+])('writes a count of %i', (count, words) => {
+  expect(countWords(count)).toBe(words);
+});
+
+it.each([
+  [0, '0%'],
+  [0.0001, '< 0.1%'],
+  [0.457, '45.7%'],
+  [0.9999, '100%'],
+  [1, '100%'],
+])('writes a share of %f', (share, words) => {
+  expect(percentWords(share)).toBe(words);
+});
+
+it('keeps a metric as the text has it', () => {
+  const [plan] = parsePlan('A, elapsed=709.285µs, metrics=[output_rows=3.00 K, wait=5ms]').parts;
+  const node = plan?.kind === 'plan' ? plan.nodes[0] : undefined;
+  expect(['elapsed', 'output_rows', 'wait', 'none'].map((name) => node && statedMetric(node, name))).toEqual([
+    '709.285 µs',
+    '3.00 K',
+    '5 ms',
+    undefined,
+  ]);
+});

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { shortWords } from './operator-summary.ts';
+import { parsePlan } from './parse/parse-plan.ts';
+
+function wordsOf(text: string): string[] {
+  const plans = parsePlan(text).parts.filter((part) => part.kind === 'plan');
+  return plans.flatMap((plan) => plan.nodes.map((node) => `${node.name} ${shortWords(plan, node)}`.trim()));
+}
+
+function wordsIn(name: string): string[] {
+  return wordsOf(readFileSync(join(import.meta.dirname, 'texts', name), 'utf8'));
+}
+
+it('says of a vector search what each operator does in it', () => {
+  expect(wordsIn('ivfpq-prefilter-scalar-analyze.txt')).toEqual([
+    'AnalyzeExec verbose=true',
+    'TracedExec',
+    'ProjectionExec 3 columns',
+    'LanceRead take [id]',
+    'GlobalLimitExec fetch=10',
+    'FilterExec _distance IS NOT NULL',
+    'SortExec TopK(fetch=10)',
+    'KNNVectorDistance cosine, refine',
+    'LanceRead take [vector]',
+    'SortExec TopK(fetch=20)',
+    'ANNSubIndex vector_idx, k=20',
+    'ANNIvfPartition 4 of 4 partitions',
+    'ScalarIndexQuery id < 500',
+  ]);
+});
+
+it('says what a plan that never ran is going to do', () => {
+  expect(wordsIn('ivfpq-explain.txt').at(-1)).toBe('ANNIvfPartition at most 20 partitions');
+  expect(wordsIn('scan-limit-explain.txt')).toEqual(['LanceRead scan [id, cat]']);
+});
+
+it('has conditions without the types and places that the engine adds', () => {
+  expect(wordsIn('scan-filter-explain.txt').at(-1)).toBe(
+    'LanceRead scan [id, cat, price] where price > 100 AND cat = "c1"',
+  );
+  expect(wordsIn('scalar-in-or-explain.txt').at(-1)).toBe(
+    'ScalarIndexQuery OR(OR(cat = c1,cat = c2),id >= 2900)',
+  );
+});
+
+it('has the words of a text search', () => {
+  expect(wordsIn('fts-filter-explain.txt')).toContain('MatchQuery text: puppy river');
+  expect(wordsIn('fts-boolean-explain.txt').at(-1)).toBe('CompoundFtsScorer "puppy", "river", "stone"');
+});
+
+it('has the first properties of an operator that it does not know', () => {
+  expect(wordsOf('StrangeExec: a=1, b@0 > 2, c=[x, y], d=4')).toEqual(['StrangeExec a=1, b > 2, c=[x, y]']);
+});
+
+it('tells how a sort without a limit sorts', () => {
+  expect(wordsOf('SortExec: expr=[price@1 DESC, id@0 ASC NULLS LAST]')).toEqual([
+    'SortExec by price DESC, id',
+  ]);
+});
+
+it('is short, however long the text is', () => {
+  const [words = ''] = wordsOf(`FilterExec: a = "${'x'.repeat(100_000)}"`);
+  expect(words.length).toBeLessThan(140);
+});

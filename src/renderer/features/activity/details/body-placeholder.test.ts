@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { testRequest } from '../../../../contract/testing/test-request.ts';
+import { bodyWords } from './body-placeholder.ts';
+
+test('what was never kept says why, and its size', () => {
+  const request = testRequest({ requestBytes: 12_000 });
+  const words = bodyWords(request, 'request', { state: 'left-out', why: 'Not saved: Arrow data.' });
+  expect(words).toBe('Not saved: Arrow data. Its size: 12 KB.');
+});
+
+test('what is kept no more says so', () => {
+  expect(bodyWords(testRequest(), 'answer', { state: 'dropped' })).toContain(
+    'Discarded to make room for newer bodies (400 B).',
+  );
+});
+
+test.each([
+  ['waiting', 0, 'Waiting for the response'],
+  ['receiving', 5, 'Waiting for the response'],
+  ['done', 0, 'No response body'],
+  ['failed', 0, 'No response'],
+  ['failed', 5, 'The response was interrupted; nothing was saved.'],
+  ['cancelled', 0, 'No response'],
+] as const)('an answer that is %s with %i bytes', (state, responseBytes, words) => {
+  expect(bodyWords(testRequest({ state, responseBytes }), 'answer', { state: 'none' })).toBe(words);
+});
+
+test('a request may have no body', () => {
+  expect(bodyWords(testRequest(), 'request', { state: 'none' })).toBe('No request body');
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type Refusal, refusalText, refusalWords } from './rejection-message.ts';
+
+const REFUSAL: Refusal = {
+  kind: 'refused',
+  operationCount: 7,
+  size: 1486,
+  at: 1,
+  duration: 118,
+  failure: { message: 'The server refused it.', status: 409, code: 14, serverMessage: 'v43 exists' },
+  operationIndex: 0,
+};
+
+test('operations are counted from 1, as in the list', () => {
+  expect(refusalWords(REFUSAL)).toContain(
+    'The server rejected operation 1. No operation was applied. Your batch is unchanged.',
+  );
+});
+
+test('it is said where the server did not tell which operation, or was never reached', () => {
+  const { operationIndex: _, ...unsaid } = REFUSAL;
+  expect(refusalWords(unsaid)).toContain(
+    'The server rejected the batch without naming an operation. No operation was applied. Your batch is unchanged.',
+  );
+  expect(refusalWords({ ...unsaid, failure: { message: 'no route' } })).toContain(
+    'The batch didn’t reach the server. No operation was applied. Your batch is unchanged.',
+  );
+});
+
+test.each([429, 503])('a server that is busy (%s) has nothing against an operation', (status) => {
+  const { operationIndex: _, ...unsaid } = REFUSAL;
+  const words = refusalWords({ ...unsaid, failure: { message: 'busy', status } });
+  expect(words).toContain(
+    'The server is busy. No operation was applied. Your batch is unchanged. Try again in a moment.',
+  );
+  expect(words).not.toContain('naming an operation');
+});
+
+test('the details have the numbers and the words of the server', () => {
+  const text = refusalText({ ...REFUSAL, answer: '{"code":14}' });
+  for (const part of ['409', 'code 14', 'v43 exists', '{"code":14}']) expect(text).toContain(part);
+});

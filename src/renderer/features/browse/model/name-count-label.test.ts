@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { NameCount } from '../../../../contract/index.ts';
+import { countWords } from './name-count-label.ts';
+import { buildRows } from './rows.ts';
+import { type Listing, treeOf } from './testing/tree-of.ts';
+
+const tables = Array.from({ length: 1204 }, (_, index) => `t${index}`);
+
+/** What the first row says, after `shop` was opened or not. */
+async function wordsOf(
+  listing: Listing,
+  options: { open?: boolean; filter?: string; kept?: NameCount | null } = {},
+) {
+  const tree = await treeOf({ '': { namespaces: ['shop'] }, ...listing });
+  const [shop] = tree.root.namespaces;
+  if (options.open === true && shop !== undefined) await tree.expand(shop);
+  const row = buildRows(tree.root, options.filter ?? '').rows.at(0);
+  return row?.kind === 'namespace' ? countWords(row, options.kept) : row?.kind;
+}
+
+it('a namespace says how many names are in it, as far as that is known', async () => {
+  expect(await wordsOf({ shop: { tables } })).toBe('');
+  expect(await wordsOf({ shop: { tables } }, { open: true })).toBe('1,204');
+  expect(await wordsOf({ shop: { tables, cursor: 'more' } }, { open: true })).toBe('1,204+');
+  expect(await wordsOf({ shop: { tables, gap: { message: 'In a circle.' } } }, { open: true })).toBe(
+    '1,204+',
+  );
+});
+
+it('what the host keeps says it where the tree does not know better', async () => {
+  const whole = { names: 5000, isWhole: true };
+  const part = { names: 5000, isWhole: false };
+  expect(await wordsOf({}, { kept: whole })).toBe('5,000');
+  expect(await wordsOf({}, { kept: { names: 0, isWhole: true } })).toBe('0');
+  expect(await wordsOf({}, { kept: part })).toBe('5,000+');
+  expect(await wordsOf({}, { kept: { names: 0, isWhole: false } })).toBe('');
+  expect(await wordsOf({ shop: { tables, cursor: 'more' } }, { open: true, kept: whole })).toBe('5,000');
+  expect(await wordsOf({ shop: { tables } }, { open: true, kept: whole })).toBe('1,204');
+});
+
+it('a filter says how many of them it let through', async () => {
+  expect(await wordsOf({ shop: { tables } }, { open: true, filter: 't120' })).toBe('5 of 1,204');
+  expect(await wordsOf({ shop: { tables, cursor: 'more' } }, { open: true, filter: 't120' })).toBe(
+    '5 of 1,204+',
+  );
+  expect(await wordsOf({ shop: { tables } }, { open: true, filter: 'sho' })).toBe('1,204');
+});
+
+it('of names further down only the number of those that match is known', async () => {
+  const tree = await treeOf({
+    '': { namespaces: ['shop'] },
+    shop: { namespaces: ['eu'], tables: ['at'] },
+    'shop.eu': { tables: ['at'] },
+  });
+  await tree.readAll(new AbortController().signal);
+  const row = buildRows(tree.root, 'at').rows.at(0);
+  expect(row?.kind === 'namespace' && countWords(row, undefined)).toBe('2');
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { USUAL_NETWORK } from '../../../../../contract/index.ts';
+import { testConnection } from '../../../../../contract/testing/test-connection.ts';
+import { itemLabel, placeWords } from './connection-labels.ts';
+
+it('says where a connection is as shortly as it can without hiding that it is plain HTTP', () => {
+  expect(placeWords(testConnection({ address: 'https://a.example/base' }))).toBe('a.example/base');
+  expect(placeWords(testConnection({ address: 'http://a.example' }))).toBe('http://a.example');
+  expect(placeWords(testConnection({ local: true }))).toBe('local server');
+  expect(placeWords(testConnection({ folder: '/data/x' }))).toBe('/data/x');
+});
+
+it('tells the ears everything that the eyes see', () => {
+  const careful = testConnection({
+    name: 'prod',
+    address: 'https://a',
+    production: true,
+    readOnly: true,
+    network: { ...USUAL_NETWORK, tls: { trust: 'off', authorities: '' } },
+    signIn: { state: 'expired', expiresAt: null, isRenewed: false },
+  });
+  expect(itemLabel(careful)).toBe('prod, a, production, certificate not verified, sign in again, read-only');
+});

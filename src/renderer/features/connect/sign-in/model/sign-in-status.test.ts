@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { SignInState } from '../../../../../contract/index.ts';
+import { countdown, signInWords } from './sign-in-status.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const MINUTE = 60_000;
+
+function signedIn(given: Partial<SignInState>): SignInState {
+  return { state: 'signed-in', expiresAt: null, isRenewed: false, ...given };
+}
+
+describe('how a sign-in stands', () => {
+  it('says when it ends', () => {
+    const words = signInWords(signedIn({ expiresAt: NOW + 42 * MINUTE + 1 }), NOW);
+    expect(words).toEqual({ tone: 'ok', title: 'Signed in', text: 'Expires in 42 min.' });
+    expect(signInWords(signedIn({ expiresAt: NOW + 400 }), NOW).text).toBe('Expires within a second.');
+  });
+
+  it('says that it goes on by itself, whenever the present access ends', () => {
+    const words = signInWords(signedIn({ isRenewed: true, expiresAt: NOW - MINUTE }), NOW);
+    expect(words).toMatchObject({ tone: 'ok', text: 'Renews automatically.' });
+  });
+
+  it('says that nothing is known of the end', () => {
+    expect(signInWords(signedIn({}), NOW).text).toBe('Expiry unknown.');
+  });
+
+  it('has ended once its time is over, also before the host says so', () => {
+    const ended = { tone: 'warn', title: 'Sign-in expired' };
+    expect(signInWords(signedIn({ expiresAt: NOW }), NOW)).toMatchObject(ended);
+    const expired = signedIn({ state: 'expired', problem: 'The server does not renew it anymore.' });
+    expect(signInWords(expired, NOW)).toEqual({ ...ended, text: 'The server does not renew it anymore.' });
+  });
+
+  it('is none where there is no state', () => {
+    expect(signInWords(null, NOW).title).toBe('Not signed in');
+    expect(signInWords(signedIn({ state: 'signed-out' }), NOW).title).toBe('Not signed in');
+    expect(signInWords(signedIn({ state: 'signing-in' }), NOW).title).toBe('Signing in');
+  });
+});
+
+describe('a countdown', () => {
+  it('goes by the second, and ends at none', () => {
+    expect(countdown(NOW + 10 * MINUTE, NOW)).toBe('10 min 00 s');
+    expect(countdown(NOW + 9 * MINUTE + 4_001, NOW)).toBe('9 min 05 s');
+    expect(countdown(NOW + 59_000, NOW)).toBe('59 s');
+    expect(countdown(NOW + 1, NOW)).toBe('1 s');
+    expect(countdown(NOW - MINUTE, NOW)).toBe('0 s');
+  });
+});

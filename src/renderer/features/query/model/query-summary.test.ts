@@ -1,0 +1,60 @@
+import { describe, expect, it, test } from 'vitest';
+import { queryDifference, queryWords } from './query-summary.ts';
+
+it.each([
+  [
+    '{"filter": "id < 500", "nprobes": 20, "k": 10, "refine_factor": 2, "vector": {}}',
+    'k 10, nprobes 20, refine 2, id < 500',
+  ],
+  ['{"k": 5, "vector": [1, 2, 3], "distance_type": "dot"}', 'k 5, vector of 3, distance dot'],
+  [
+    '{"k": 5, "vector": {"multi_vector": [[1], [2]]}, "prefilter": true, "fast_search": false}',
+    'k 5, 2 vectors, prefilter, fast_search off',
+  ],
+  ['{"k": 5, "full_text_query": "running shoes", "with_row_id": true}', 'k 5, text "running shoes", row IDs'],
+  [
+    '{"k": 5, "columns": ["id", "title"], "id": ["a"], "identity": {"api_key": "s"}}',
+    'k 5, columns id title',
+  ],
+  ['{"k": 9223372036854775807, "own": {"a": [1]}}', 'k 9223372036854775807, own {"a":[1]}'],
+  [
+    '{"k": 1, "full_text_query": {"structured_query": {"multi_match": {"match_queries": []}}}}',
+    'k 1, text multi match',
+  ],
+  ['{}', 'empty'],
+  ['{"k"', 'not readable'],
+])('%s in a few words', (json, words) => {
+  expect(queryWords(json)).toBe(words);
+});
+
+test('a long filter is cut', () => {
+  expect(queryWords(JSON.stringify({ filter: 'x'.repeat(1000) })).length).toBeLessThan(70);
+});
+
+describe('the difference of two queries', () => {
+  test('names what was changed, added and taken out', () => {
+    const before = '{"k": 10, "nprobes": 20, "vector": {"single_vector": [1, 2]}, "filter": "a"}';
+    const after = '{"vector": [1, 3], "nprobes": 50, "k": 10, "prefilter": true}';
+    expect(queryDifference(before, after)).toEqual([
+      { member: 'nprobes', before: '20', after: '50' },
+      { member: 'vector', before: 'vector of 2', after: 'vector of 2, another' },
+      { member: 'filter', before: 'a', after: undefined },
+      { member: 'prefilter', before: undefined, after: 'true' },
+    ]);
+  });
+
+  it.each([
+    ['{"k": 1, "vector": {}}', '{"vector": {}, "k": 1, "ef": null}'],
+    ['{"k": 1, "vector": [1]}', '{"k": 1.0, "vector": {"single_vector": [1.0]}}'],
+    ['{"a": {"b": 1, "c": 2}}', '{"a": {"c": 2, "b": 1}}'],
+  ])('is none between %s and %s', (before, after) => {
+    expect(queryDifference(before, after)).toEqual([]);
+  });
+
+  test('sees the last digit', () => {
+    const [one, other] = ['9223372036854775806', '9223372036854775807'];
+    expect(queryDifference(`{"k": ${one}}`, `{"k": ${other}}`)).toEqual([
+      { member: 'k', before: one, after: other },
+    ]);
+  });
+});

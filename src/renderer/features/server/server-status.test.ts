@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { ServerStatus } from '../../../contract/index.ts';
+import { faultSettings, NO_FAULTS } from '../../../protocol/index.ts';
+import { elapsedWords, serverWords } from './server-status.ts';
+
+const running: ServerStatus = {
+  state: 'running',
+  restarts: 0,
+  address: 'http://127.0.0.1:8787',
+  faults: NO_FAULTS,
+};
+const faults = faultSettings.parse({ rates: { hang: 25 } });
+
+it.each<readonly [Partial<ServerStatus>, string]>([
+  [{}, 'local server running, 127.0.0.1:8787'],
+  [{ faults }, 'local server running, faults on, 127.0.0.1:8787'],
+  [{ faults: faultSettings.parse({ errorCode: 4 }) }, 'local server running, 127.0.0.1:8787'],
+  [{ restarts: 1 }, 'local server running, restarted once, 127.0.0.1:8787'],
+  [{ restarts: 3, faults }, 'local server running, restarted 3 times, faults on, 127.0.0.1:8787'],
+  [{ making: 'products' }, 'local server creating sample table products'],
+])('of one that runs the status bar says %j', (change, words) => {
+  expect(serverWords({ ...running, ...change })).toBe(words);
+});
+
+it.each<readonly [ServerStatus['state'], string]>([
+  ['stopped', 'local server stopped'],
+  ['starting', 'local server starting'],
+  ['preparing', 'local server preparing its tables'],
+  ['restarting', 'local server crashed, restarting'],
+  ['failed', 'local server failed'],
+])('of one that is %s it has no address to say', (state, words) => {
+  expect(serverWords({ ...running, state, faults })).toBe(words);
+});
+
+it('a time that grows has whole seconds', () => {
+  expect([0, 999, 59_999].map(elapsedWords)).toEqual(['0 s', '0 s', '59 s']);
+  expect(elapsedWords(61_900)).toBe(elapsedWords(61_000));
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { typedWords, withWords } from './parse-tokens.ts';
+
+describe('words that are typed into a list', () => {
+  it('are finished by a space, a comma or a line end, and the last one is still being written', () => {
+    expect(typedWords('catalog.read')).toEqual({ words: [], rest: 'catalog.read' });
+    expect(typedWords('catalog.read ')).toEqual({ words: ['catalog.read'], rest: '' });
+    expect(typedWords(' openid,\n offline_access,cat')).toEqual({
+      words: ['openid', 'offline_access'],
+      rest: 'cat',
+    });
+  });
+
+  it('lose nothing that is neither a space nor a comma', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const { words, rest } = typedWords(text);
+        expect([...words, rest].join('')).toBe(text.replace(/[\s,]/g, ''));
+      }),
+    );
+  });
+
+  it('are in the list once, in the order they came', () => {
+    expect(withWords(['b', 'a'], ['c', 'b'])).toEqual(['b', 'a', 'c']);
+  });
+});
