@@ -1,5 +1,5 @@
 import type { DraftParts, NewOperation } from './editing/draft-edit.ts';
-import type { Members } from './model.ts';
+import type { OperationFields } from './model.ts';
 
 /** Whether anything is said of who asks: of the batch, or of any of its operations. */
 export function hasIdentity({ operations, members }: DraftParts): boolean {
@@ -16,10 +16,10 @@ export function withoutIdentity<Operation extends NewOperation>(
   };
 }
 
-function holds(members: Members): boolean {
+function holds(members: OperationFields): boolean {
   return Object.hasOwn(members, 'identity') && members.identity != null;
 }
 
-function without({ identity, ...others }: Members): Members {
+function without({ identity, ...others }: OperationFields): OperationFields {
   return others;
 }

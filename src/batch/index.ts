@@ -3,7 +3,7 @@ export { treeAfter } from './after/tree-after.ts';
 export { versionsAfter } from './after/versions-after.ts';
 export { readBatchBody } from './body/read-body.ts';
 export { batchBody } from './body/write-body.ts';
-export type { Check, Cure } from './checks/check.ts';
+export type { Check, CheckFix } from './checks/check.ts';
 export { checkDraft, RULE_COUNT } from './checks/check-draft.ts';
 export { roomIn } from './editing/apply-edit.ts';
 export type { DraftEdit, DraftParts, NewOperation } from './editing/draft-edit.ts';

@@ -1,7 +1,7 @@
 import type { BatchOperationKind } from '../protocol/index.ts';
 
 /** JSON in which whole numbers that a double can't hold are bigints, as `parseJson` reads them. */
-export type Members = Readonly<Record<string, unknown>>;
+export type OperationFields = Readonly<Record<string, unknown>>;
 
 /** An operation that waits for its commit. */
 export interface StagedOperation {
@@ -9,13 +9,13 @@ export interface StagedOperation {
   readonly key: number;
   readonly kind: BatchOperationKind;
   /** Everything that the request says of it, also what the interface doesn't know. It may be wrong or incomplete. */
-  readonly members: Members;
+  readonly members: OperationFields;
 }
 
 /** What one commit would send. Whatever is not an operation stands in `members`: `context`, and what we don't know. */
 export interface Draft {
   readonly operations: readonly StagedOperation[];
-  readonly members: Members;
+  readonly members: OperationFields;
 }
 
 /** One version of a table, as far as a server tells it. */
@@ -28,7 +28,7 @@ export interface KnownVersion {
 }
 
 /** What is known of one table: what a server said when it was asked. */
-export interface TableFacts {
+export interface TableState {
   readonly id: readonly string[];
   /** `unknown` where the server did not tell: it could not be reached, or refused. */
   readonly state: 'absent' | 'declared' | 'stored' | 'unknown';
@@ -47,7 +47,7 @@ export interface TableFacts {
 }
 
 /** By `idKey` of the table. */
-export type KnownTables = ReadonlyMap<string, TableFacts>;
+export type KnownTables = ReadonlyMap<string, TableState>;
 
 /** One text for each id, whatever is in its names. */
 export function idKey(id: readonly string[]): string {

@@ -112,7 +112,7 @@ export type CommitOutcome = z.infer<typeof commitOutcome>;
 
 /** What was found out of a commit whose answer never came. */
 export const verdict = z.enum(['applied', 'not-applied', 'cannot-tell']);
-export type Verdict = z.infer<typeof verdict>;
+export type CommitResolution = z.infer<typeof verdict>;
 
 export const finding = z.object({
   operationIndex: z.number().int(),

@@ -33,7 +33,7 @@ export const cure = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('no-proxy') }),
 ]);
-export type Cure = z.infer<typeof cure>;
+export type TestFix = z.infer<typeof cure>;
 
 export const testRow = z.object({
   layer,

@@ -37,7 +37,7 @@ export const secretTrouble = z.object({
   text: z.string(),
 });
 
-export type SecretTrouble = z.infer<typeof secretTrouble>;
+export type SecretError = z.infer<typeof secretTrouble>;
 
 /** SECURITY: that there is a secret and where it is kept; never what it is. */
 export const heldSecret = z.object({
@@ -178,7 +178,7 @@ export const credentials = z.object({
   proxyPassword: z.string().min(1, 'must not be empty').max(1000).exactOptional(),
   clientCertificate: clientCertificate.exactOptional(),
 });
-export type Credentials = z.infer<typeof credentials>;
+export type CredentialInput = z.infer<typeof credentials>;
 
 /** Where secrets are put, said before the user types one. */
 export const vaultStatus = z.object({

@@ -86,7 +86,7 @@ export const fileSource = z.union([
 export type FileSource = z.infer<typeof fileSource>;
 
 /** Read again with other choices. */
-export const readAgain = z.object({
+export const reparseRequest = z.object({
   uploadId: z.string(),
   columns: z.array(columnChoice).exactOptional(),
   dialect: csvDialect.exactOptional(),

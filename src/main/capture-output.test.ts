@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { wordsOf } from './capture-output.ts';
+import { captureStream } from './capture-output.ts';
 
 function heard(stream: PassThrough) {
-  const words = wordsOf(stream);
+  const words = captureStream(stream);
   let text = '';
   words.onWords((more) => {
     text += more;
@@ -33,5 +33,5 @@ it('nothing is heard twice', async () => {
 
 it('a stream that never ends is not waited for, and none at all has no words', async () => {
   await heard(new PassThrough()).rest();
-  await wordsOf(null).rest();
+  await captureStream(null).rest();
 });

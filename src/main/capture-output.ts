@@ -2,14 +2,14 @@
 const WITHIN_MILLISECONDS = 500;
 
 /** What a process writes, to its last words. */
-export interface Words {
+export interface StreamTail {
   onWords(listener: (text: string) => void): void;
   /** Called at its end: resolves when what was still on its way has been heard. */
   rest(): Promise<void>;
 }
 
 /** Electron takes all listeners off the streams of a process that has ended, also where something is still to come. */
-export function wordsOf(stream: NodeJS.ReadableStream | null): Words {
+export function captureStream(stream: NodeJS.ReadableStream | null): StreamTail {
   const listeners: ((text: string) => void)[] = [];
   const hear = (chunk: Buffer | string) => {
     for (const listener of listeners) listener(chunk.toString());

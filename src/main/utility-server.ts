@@ -1,7 +1,7 @@
 import { utilityProcess } from 'electron';
 import { hearFailure } from '../core/local-server/hear-failure.ts';
 import type { ServerProcess, SpawnServer } from '../core/local-server/process.ts';
-import { wordsOf } from './capture-output.ts';
+import { captureStream } from './capture-output.ts';
 import { installEngines } from './utility-engine.ts';
 
 interface ServerFiles {
@@ -18,7 +18,7 @@ export function spawnUtilityServer(files: ServerFiles): SpawnServer {
       serviceName: 'Vitrine local server',
     });
     installEngines(child, files.engine);
-    const [output, errors] = [wordsOf(child.stdout), wordsOf(child.stderr)];
+    const [output, errors] = [captureStream(child.stdout), captureStream(child.stderr)];
     return {
       pid: child.pid,
       onOutput: output.onWords,

@@ -5,7 +5,7 @@ export interface WindowBounds {
   readonly height: number;
 }
 
-export interface Area {
+export interface ScreenRect {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -19,8 +19,8 @@ const GRIP = { width: 120, height: 24 };
  * The kept bounds where they can still be reached, else the same size in a place that the system chooses: a display
  * may be gone since the window was left.
  */
-export function reachableBounds(kept: WindowBounds, displays: readonly Area[]): WindowBounds {
-  const largest = displays.reduce<Area | undefined>(
+export function reachableBounds(kept: WindowBounds, displays: readonly ScreenRect[]): WindowBounds {
+  const largest = displays.reduce<ScreenRect | undefined>(
     (best, area) => (best && best.width * best.height >= area.width * area.height ? best : area),
     undefined,
   );
@@ -36,11 +36,16 @@ export function reachableBounds(kept: WindowBounds, displays: readonly Area[]): 
 const STEP = 28;
 
 /** Where a window opens that is opened from another one: as large, and a little lower, so that both are seen. */
-export function besideWindow({ x, y, width, height }: Area): Area & { readonly maximized: false } {
+export function besideWindow({
+  x,
+  y,
+  width,
+  height,
+}: ScreenRect): ScreenRect & { readonly maximized: false } {
   return { x: x + STEP, y: y + STEP, width, height, maximized: false };
 }
 
-function showsTitleBar(window: Area, display: Area): boolean {
+function showsTitleBar(window: ScreenRect, display: ScreenRect): boolean {
   const visible = overlap(window.x, window.width, display.x, display.width);
   const top = window.y >= display.y - 1 && window.y + GRIP.height <= display.y + display.height;
   return visible >= GRIP.width && top;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countWords, percentWords, statedMetric, timeWords } from './format-metric.ts';
+import { formatMetricCount, percentWords, statedMetric, timeWords } from './format-metric.ts';
 import { parsePlan } from './parse/parse-plan.ts';
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   [12_340, '12.34 K'],
   [4_951_610, '4.95 M'],
 ])('writes a count of %i', (count, words) => {
-  expect(countWords(count)).toBe(words);
+  expect(formatMetricCount(count)).toBe(words);
 });
 
 it.each([

@@ -26,7 +26,7 @@ export function timeWords(nanoseconds: number): string {
 }
 
 /** A sum of counts: `1,234`, and from ten thousand on `12.34 K`, since most of its parts were rounded. */
-export function countWords(count: number): string {
+export function formatMetricCount(count: number): string {
   const found = COUNTS.find(([least]) => count >= least);
   if (found === undefined || count < 10_000) return Math.round(count).toLocaleString('en');
   const [factor, unit] = found;

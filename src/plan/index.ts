@@ -12,7 +12,7 @@ export {
 export type { FigureChange } from './compare/figure-change.ts';
 export type { PropertyChange } from './compare/property-changes.ts';
 export { findInPlan } from './findings/find-in-plan.ts';
-export type { Certainty, Cure, Finding, FindingKind, Tone } from './findings/finding.ts';
+export type { Certainty, FindingKind, PlanFinding, QueryFix, Tone } from './findings/finding.ts';
 export { percentWords, spacedUnit } from './format-metric.ts';
 export { meaningOf } from './meaning.ts';
 export { meaningOfMetric } from './metric-meaning.ts';

@@ -4,7 +4,7 @@ export interface TextPlace {
   readonly column: number;
 }
 
-export function placeOf(text: string, offset: number): TextPlace {
+export function lineAndColumn(text: string, offset: number): TextPlace {
   const before = text.slice(0, offset).split(/\r\n|\r|\n/);
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

@@ -8,7 +8,7 @@ import { createApp } from './http/app.ts';
 import { type AuthOptions, NO_AUTH } from './http/authentication.ts';
 import { type OperationHandlers, operationHandlers } from './operations/index.ts';
 import { resetLiveSample } from './rows/reset-sample.ts';
-import { openRows, type RowLimits, type Rows } from './rows/rows.ts';
+import { openRows, type RowLimits, type RowStorage } from './rows/rows.ts';
 import { seedScale } from './sample/scale.ts';
 import { seedSample } from './sample/seed.ts';
 import { StartError } from './start-error.ts';
@@ -86,7 +86,7 @@ export async function startServer({
   return { url: `http://127.0.0.1:${bound}`, close };
 }
 
-async function handlersFor(rows: Rows, folder: string | undefined): Promise<OperationHandlers> {
+async function handlersFor(rows: RowStorage, folder: string | undefined): Promise<OperationHandlers> {
   const handlers = operationHandlers(rows);
   return folder === undefined ? handlers : readOnlyHandlers(handlers, await openFolder(rows.catalog, folder));
 }

@@ -10,7 +10,7 @@ import {
   versions,
 } from '../checks/testing/drafts.ts';
 import type { NewOperation } from '../editing/draft-edit.ts';
-import type { KnownTables, TableFacts } from '../model.ts';
+import type { KnownTables, TableState } from '../model.ts';
 import type { AfterNode } from './after.ts';
 import { treeAfter } from './tree-after.ts';
 import { versionsAfter } from './versions-after.ts';
@@ -33,7 +33,7 @@ function rows(operations: readonly NewOperation[], known: KnownTables = new Map(
   );
 }
 
-function absent(...id: readonly string[]): TableFacts {
+function absent(...id: readonly string[]): TableState {
   return { id, state: 'absent', allVersions: true, at: 0 };
 }
 

@@ -1,7 +1,7 @@
 import type { Id } from '../../protocol/index.ts';
 import { checkedDraft } from '../checks/check-draft.ts';
 import type { TableStory } from '../checks/overview/step.ts';
-import { nameOf } from '../checks/words.ts';
+import { tableName } from '../checks/words.ts';
 import type { Draft, KnownTables } from '../model.ts';
 import type { AfterNode, VersionsRow } from './after.ts';
 import { type Conflicts, conflictsOf } from './conflicts.ts';
@@ -46,7 +46,7 @@ function childrenOf({ folders, tables }: Folder): readonly AfterNode[] {
 function namespaceNode(folder: Folder): AfterNode {
   const children = childrenOf(folder);
   const { id } = folder;
-  return { name: nameOf(id), id, change: 'same', words: '', children, isTable: false, operations: [] };
+  return { name: tableName(id), id, change: 'same', words: '', children, isTable: false, operations: [] };
 }
 
 function tableNode(story: TableStory, conflicts: Conflicts): AfterNode {
@@ -55,7 +55,7 @@ function tableNode(story: TableStory, conflicts: Conflicts): AfterNode {
   const children = versionNodes(id, versionRows(story, conflicts));
   const conflict = conflictOfTable(story, conflicts);
   const fate = conflict === undefined ? tableFate(story) : { change: 'conflict' as const, words: conflict };
-  return { name: nameOf(id), id, ...fate, children, isTable: true, operations };
+  return { name: tableName(id), id, ...fate, children, isTable: true, operations };
 }
 
 function conflictOfTable({ steps }: TableStory, conflicts: Conflicts): string | undefined {

@@ -1,4 +1,10 @@
-import type { CreateStep, DeletedRange, DeleteStep, Step, TableStory } from '../checks/overview/step.ts';
+import type {
+  CreateStep,
+  DeletedRange,
+  DeleteStep,
+  OperationContext,
+  TableStory,
+} from '../checks/overview/step.ts';
 import type { VersionsRow } from './after.ts';
 import type { Conflicts } from './conflicts.ts';
 import { foldVersions, type VersionFate } from './fold-versions.ts';
@@ -15,7 +21,7 @@ export function versionRows(story: TableStory, conflicts: Conflicts): readonly V
 
 /** Whether a mistake of the operation is shown at its version; otherwise it is one of the table. */
 export function standsAtVersion(
-  step: Step,
+  step: OperationContext,
 ): step is CreateStep & { readonly entry: { readonly version: bigint } } {
   const isCreation = step.kind === 'create_table_version' && step.entry.version !== undefined;
   return isCreation && step.found.presence !== 'absent';

@@ -1,6 +1,6 @@
 import { MOST_BATCH_OPERATIONS } from '../../protocol/index.ts';
 import type { DraftParts, NewOperation } from '../editing/draft-edit.ts';
-import type { Members } from '../model.ts';
+import type { OperationFields } from '../model.ts';
 import { offsetOfOperation } from './operation-place.ts';
 import { isKind, isMembers, readOperation } from './read-operation.ts';
 import { lineOf, readText, type TextProblem } from './read-text.ts';
@@ -33,7 +33,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 interface BatchParts {
   readonly entries: readonly unknown[];
-  readonly members: Members;
+  readonly members: OperationFields;
 }
 
 function partsOf(value: unknown): BatchParts | TextProblem {
@@ -46,7 +46,7 @@ function partsOf(value: unknown): BatchParts | TextProblem {
     : { problem: '`operations` of the batch must be a list.' };
 }
 
-function withoutList(value: Members): BatchParts | TextProblem {
+function withoutList(value: OperationFields): BatchParts | TextProblem {
   return Object.keys(value).some(isKind)
     ? { entries: [value], members: {} }
     : { problem: `The text is no batch: it has no \`operations\`. ${EXPECTED}` };

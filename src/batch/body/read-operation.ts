@@ -1,6 +1,6 @@
 import { BATCH_KINDS, type BatchOperationKind } from '../../protocol/index.ts';
 import type { NewOperation } from '../editing/draft-edit.ts';
-import type { Members } from '../model.ts';
+import type { OperationFields } from '../model.ts';
 
 /** What is wrong with it completes a sentence that begins with the operation. */
 export type OperationReading = { readonly operation: NewOperation } | { readonly mistake: string };
@@ -21,7 +21,7 @@ export function readOperation(value: unknown): OperationReading {
   return { operation: { kind, members } };
 }
 
-export function isMembers(value: unknown): value is Members {
+export function isMembers(value: unknown): value is OperationFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

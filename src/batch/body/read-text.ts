@@ -1,4 +1,4 @@
-import { firstMistake, jsonDepth, parseJson, placeOf } from '../../protocol/index.ts';
+import { firstMistake, jsonDepth, lineAndColumn, parseJson } from '../../protocol/index.ts';
 import { firstLost } from './lost-in-json.ts';
 
 /** Why a text can not be taken, in a sentence. */
@@ -24,7 +24,7 @@ export function readText(text: string): { readonly value: unknown } | TextProble
 }
 
 export function lineOf(text: string, offset: number): number {
-  return placeOf(text, offset).line;
+  return lineAndColumn(text, offset).line;
 }
 
 function parsed(text: string): { readonly value: unknown } | TextProblem {
@@ -32,7 +32,7 @@ function parsed(text: string): { readonly value: unknown } | TextProblem {
     return { value: parseJson(text) };
   } catch {
     const { offset, words } = firstMistake(text) ?? { offset: 0, words: 'it can’t be read' };
-    const { line, column } = placeOf(text, offset);
+    const { line, column } = lineAndColumn(text, offset);
     return { problem: `The batch isn’t JSON at line ${line}, column ${column}: ${words}.`, line };
   }
 }

@@ -1,8 +1,8 @@
 import type { Draft, KnownTables } from '../model.ts';
 import type { Check } from './check.ts';
 import { forLatest } from './for-latest.ts';
-import { type Overview, overviewOf } from './overview/overview.ts';
-import type { Finding, Rule } from './rule.ts';
+import { type BatchModel, overviewOf } from './overview/overview.ts';
+import type { Rule, RuleIssue } from './rule.ts';
 import { afterDeregistration } from './rules/after-deregistration.ts';
 import { allDeleted } from './rules/all-deleted.ts';
 import { createdAndDeleted } from './rules/created-and-deleted.ts';
@@ -68,7 +68,7 @@ const RULES: readonly Rule[] = [
 export const RULE_COUNT = RULES.length;
 
 export interface CheckedDraft {
-  readonly overview: Overview;
+  readonly overview: BatchModel;
   readonly checks: readonly Check[];
 }
 
@@ -86,10 +86,10 @@ export function checkDraft(draft: Draft, known: KnownTables): readonly Check[] {
   return checkedDraft(draft, known).checks;
 }
 
-function checksOf(overview: Overview): readonly Check[] {
+function checksOf(overview: BatchModel): readonly Check[] {
   const places = new Map(overview.draft.operations.map(({ key }, place) => [key, place]));
-  const placeOf = ({ key }: Finding) => (key === undefined ? -1 : (places.get(key) ?? -1));
-  const levelOf = ({ level }: Finding) => (level === 'error' ? 0 : 1);
+  const placeOf = ({ key }: RuleIssue) => (key === undefined ? -1 : (places.get(key) ?? -1));
+  const levelOf = ({ level }: RuleIssue) => (level === 'error' ? 0 : 1);
   return RULES.flatMap(({ name, find }) => find(overview).map((found) => ({ ...found, rule: name }))).sort(
     (one, other) => placeOf(one) - placeOf(other) || levelOf(one) - levelOf(other),
   );

@@ -13,11 +13,11 @@ export interface Check {
   /** Goes on after the number of the operation: `version 42 is already there.` */
   readonly title: string;
   readonly text?: string;
-  readonly cure?: Cure;
+  readonly cure?: CheckFix;
 }
 
 /** What one press makes of the operation. */
-export interface Cure {
+export interface CheckFix {
   /** As on a button: `Use 43`. */
   readonly label: string;
   readonly operation: NewOperation;

@@ -1,15 +1,21 @@
 import type { Check } from './check.ts';
-import type { Overview } from './overview/overview.ts';
-import type { CreateStep, DeclareStep, DeleteStep, DeregisterStep, Step } from './overview/step.ts';
+import type { BatchModel } from './overview/overview.ts';
+import type {
+  CreateStep,
+  DeclareStep,
+  DeleteStep,
+  DeregisterStep,
+  OperationContext,
+} from './overview/step.ts';
 
 /** What a rule finds, without what is the same of all that it finds. */
-export type Finding = Omit<Check, 'rule'>;
+export type RuleIssue = Omit<Check, 'rule'>;
 
 /** Looks through a draft for one thing. */
 export interface Rule {
   /** What its checks are known by. */
   readonly name: string;
-  readonly find: (overview: Overview) => readonly Finding[];
+  readonly find: (overview: BatchModel) => readonly RuleIssue[];
 }
 
 interface StepsByKind {
@@ -20,7 +26,10 @@ interface StepsByKind {
 }
 
 /** A rule that judges one operation at a time. */
-export function onEachStep(name: string, find: (step: Step) => Omit<Finding, 'key'> | undefined): Rule {
+export function onEachStep(
+  name: string,
+  find: (step: OperationContext) => Omit<RuleIssue, 'key'> | undefined,
+): Rule {
   return {
     name,
     find: ({ steps }) =>
@@ -32,14 +41,17 @@ export function onEachStep(name: string, find: (step: Step) => Omit<Finding, 'ke
 }
 
 /** A rule about operations of one kind. */
-export function onEach<Kind extends Step['kind']>(
+export function onEach<Kind extends OperationContext['kind']>(
   kind: Kind,
   name: string,
-  find: (step: StepsByKind[Kind]) => Omit<Finding, 'key'> | undefined,
+  find: (step: StepsByKind[Kind]) => Omit<RuleIssue, 'key'> | undefined,
 ): Rule {
   return onEachStep(name, (step) => (isOfKind(step, kind) ? find(step) : undefined));
 }
 
-function isOfKind<Kind extends Step['kind']>(step: Step, kind: Kind): step is Step & StepsByKind[Kind] {
+function isOfKind<Kind extends OperationContext['kind']>(
+  step: OperationContext,
+  kind: Kind,
+): step is OperationContext & StepsByKind[Kind] {
   return step.kind === kind;
 }

@@ -1,19 +1,19 @@
 import type { Id } from '../../protocol/index.ts';
 import type { VersionRange } from './overview/read-change.ts';
-import type { Step } from './overview/step.ts';
+import type { OperationContext } from './overview/step.ts';
 
 /** The last part of the id: the group that the operation stands in has the rest. */
-export function nameOf(id: Id): string {
+export function tableName(id: Id): string {
   return id.at(-1) ?? '';
 }
 
 /** As the list counts them. */
-export function operationNumber({ place }: Pick<Step, 'place'>): string {
+export function operationNumber({ place }: Pick<OperationContext, 'place'>): string {
   return `operation ${place + 1}`;
 }
 
 /** `version 17`, `versions 1 to 29`, `all versions`, `versions from 30 on`. */
-export function rangeWords({ start, end }: VersionRange): string {
+export function formatVersionRange({ start, end }: VersionRange): string {
   if (end === undefined) return start === 0n ? 'all versions' : `versions from ${start} on`;
   return end === start + 1n ? `version ${start}` : `versions ${start} to ${end - 1n}`;
 }

@@ -1,5 +1,5 @@
 import { MOST_BATCH_OPERATIONS } from '../../protocol/index.ts';
-import type { Draft, Members, StagedOperation } from '../model.ts';
+import type { Draft, OperationFields, StagedOperation } from '../model.ts';
 import { duplicated, inserted, moved, removed } from './arrange.ts';
 import type { DraftEdit, NewOperation } from './draft-edit.ts';
 import { keepKeys } from './keep-keys.ts';
@@ -59,7 +59,7 @@ function replaced(
   );
 }
 
-function changed(draft: Draft, operations: readonly StagedOperation[], members: Members): Draft {
+function changed(draft: Draft, operations: readonly StagedOperation[], members: OperationFields): Draft {
   if (operations.length - draft.operations.length > roomIn(draft)) return draft;
   const kept = {
     operations: sameList(draft.operations, operations) ? draft.operations : operations,

@@ -1,4 +1,4 @@
-import type { Members, StagedOperation } from '../model.ts';
+import type { OperationFields, StagedOperation } from '../model.ts';
 
 /** An operation that has no key yet. */
 export type NewOperation = Pick<StagedOperation, 'kind' | 'members'>;
@@ -6,7 +6,7 @@ export type NewOperation = Pick<StagedOperation, 'kind' | 'members'>;
 /** What a draft is made from: what a file, a text or the host says of one. */
 export interface DraftParts<Operation extends NewOperation = NewOperation> {
   readonly operations: readonly Operation[];
-  readonly members: Members;
+  readonly members: OperationFields;
 }
 
 /**
@@ -23,6 +23,6 @@ export type DraftEdit =
   /** In front of what is at place `to` now, in the order that they have. */
   | { readonly kind: 'move'; readonly keys: readonly number[]; readonly to: number }
   /** Of the batch itself. */
-  | { readonly kind: 'members'; readonly members: Members }
+  | { readonly kind: 'members'; readonly members: OperationFields }
   /** The whole draft anew: pasted over, or its JSON edited by hand. */
   | { readonly kind: 'all'; readonly draft: DraftParts };

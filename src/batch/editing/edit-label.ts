@@ -1,4 +1,4 @@
-import type { Draft, Members, StagedOperation } from '../model.ts';
+import type { Draft, OperationFields, StagedOperation } from '../model.ts';
 import type { DraftEdit } from './draft-edit.ts';
 import { onlyChanged } from './only-changed.ts';
 import { sameJson } from './same-json.ts';
@@ -40,7 +40,7 @@ function changeWords(before: Draft, after: Draft): string {
 }
 
 /** Of the one member that differs. */
-function onlyName(before: Members, after: Members): string | undefined {
+function onlyName(before: OperationFields, after: OperationFields): string | undefined {
   const values = new Map(Object.entries(before));
   const newValues = new Map(Object.entries(after));
   const names = new Set([...values.keys(), ...newValues.keys()]);

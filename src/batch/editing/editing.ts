@@ -2,16 +2,16 @@ import type { Draft } from '../model.ts';
 import { applyEdit, withKeys } from './apply-edit.ts';
 import type { DraftEdit, DraftParts } from './draft-edit.ts';
 import { editWords } from './edit-label.ts';
-import { type Step, sizeOfStep, withStep } from './history.ts';
+import { type HistoryEntry, sizeOfStep, withStep } from './history.ts';
 import { typedPlace } from './typed-place.ts';
 
 /** A draft while it is edited, with the way back and forth. Only `draft` is of interest outside. */
 export interface Editing {
   readonly draft: Draft;
   /** The newest is the last. */
-  readonly past: readonly Step[];
+  readonly past: readonly HistoryEntry[];
   /** The next to come back is the last. */
-  readonly future: readonly Step[];
+  readonly future: readonly HistoryEntry[];
   /** Above every key that any operation of this draft ever had, also of one that was undone. */
   readonly nextKey: number;
   /** Where the last edit typed: the next letter there is no step of its own. */

@@ -1,7 +1,7 @@
 import type { Draft } from '../model.ts';
 
 /** A draft to come back to, and what was done between it and the one after it. */
-export interface Step {
+export interface HistoryEntry {
   readonly draft: Draft;
   readonly words: string;
   /** About how many bytes are kept only because of it. */
@@ -12,7 +12,7 @@ const MOST_STEPS = 200;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The steps with one more, and without the oldest where they get too many or too large. The newest always stays. */
-export function withStep(steps: readonly Step[], step: Step): readonly Step[] {
+export function withStep(steps: readonly HistoryEntry[], step: HistoryEntry): readonly HistoryEntry[] {
   const kept = steps.slice(1 - MOST_STEPS);
   let bytes = step.size;
   const tooOld = kept.findLastIndex(({ size }) => {

@@ -1,7 +1,7 @@
 import type { KnownVersion } from '../model.ts';
 import { type ExpectedTable, isWithin } from './expected-table.ts';
 import { compareEntry, differ } from './same-record.ts';
-import { type Look, sameLocation, type TableEvidence } from './table-evidence.ts';
+import { sameLocation, type TableEvidence, type TableSnapshot } from './table-evidence.ts';
 
 /** Whether a table is in everything what the batch would have made of it, and nothing of that is unknown. */
 export function isAsExpected(evidence: TableEvidence): boolean {
@@ -34,21 +34,21 @@ function hasVersions({ expected, before, after }: TableEvidence): boolean {
   return after.versions.byNumber.size === count && areThere(left, after) && areCreated(expected, after);
 }
 
-function leftOf({ created, deletions }: ExpectedTable, { versions }: Look): readonly KnownVersion[] {
+function leftOf({ created, deletions }: ExpectedTable, { versions }: TableSnapshot): readonly KnownVersion[] {
   const deleted = [...deletions.values()].flat();
   return [...versions.byNumber.values()].filter(
     ({ version }) => !created.has(version) && !isWithin(deleted, version),
   );
 }
 
-function areThere(left: readonly KnownVersion[], { versions }: Look): boolean {
+function areThere(left: readonly KnownVersion[], { versions }: TableSnapshot): boolean {
   return left.every((record) => {
     const there = versions.byNumber.get(record.version);
     return there !== undefined && !differ(record, there);
   });
 }
 
-function areCreated({ created }: ExpectedTable, { versions }: Look): boolean {
+function areCreated({ created }: ExpectedTable, { versions }: TableSnapshot): boolean {
   return [...created].every(([number, { entry }]) => {
     const there = versions.byNumber.get(number);
     const kind = there && compareEntry(entry, there).kind;

@@ -10,25 +10,25 @@ import {
   versions,
 } from '../checks/testing/drafts.ts';
 import type { NewOperation } from '../editing/draft-edit.ts';
-import type { KnownVersion, TableFacts } from '../model.ts';
+import type { KnownVersion, TableState } from '../model.ts';
 import { judgeCommit } from './judge-commit.ts';
 
-const ABSENT: TableFacts = { id: ITEMS, state: 'absent', allVersions: true, at: 0 };
-const UNKNOWN: TableFacts = { id: ITEMS, state: 'unknown', allVersions: false, at: 0 };
+const ABSENT: TableState = { id: ITEMS, state: 'absent', allVersions: true, at: 0 };
+const UNKNOWN: TableState = { id: ITEMS, state: 'unknown', allVersions: false, at: 0 };
 const BEFORE = table({ versions: versions(1, 42) });
 
 /** The verdict, and what the operations say: `against: items doesn’t exist.` */
 function judge(
   operations: readonly NewOperation[],
-  before: TableFacts | undefined,
-  after: TableFacts | undefined,
+  before: TableState | undefined,
+  after: TableState | undefined,
 ): readonly string[] {
-  const known = (facts: TableFacts | undefined) => (facts === undefined ? knownTables() : knownTables(facts));
+  const known = (facts: TableState | undefined) => (facts === undefined ? knownTables() : knownTables(facts));
   const { verdict, findings } = judgeCommit({ operations, before: known(before), after: known(after) });
   return [verdict, ...findings.map(({ speaks, words }) => `${speaks}: ${words}`)];
 }
 
-function withVersion(entry: KnownVersion, rest: Partial<TableFacts> = {}): TableFacts {
+function withVersion(entry: KnownVersion, rest: Partial<TableState> = {}): TableState {
   return table({ versions: [entry, ...versions(1, 42)], ...rest });
 }
 

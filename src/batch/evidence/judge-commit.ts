@@ -1,5 +1,5 @@
 import { readChange } from '../checks/overview/read-change.ts';
-import { nameOf } from '../checks/words.ts';
+import { tableName } from '../checks/words.ts';
 import type { NewOperation } from '../editing/draft-edit.ts';
 import { idKey, type KnownTables } from '../model.ts';
 import { tableOf } from '../table-of.ts';
@@ -75,7 +75,7 @@ function witnessOfLast(evidence: TableEvidence, operation: NewOperation, index: 
 
 /** A deregistration whose table the same batch declares again. */
 function replacementWitness({ expected: { id }, kept: [first] }: TableEvidence): Witness {
-  const name = nameOf(id);
+  const name = tableName(id);
   return first === undefined
     ? neither(`The batch declares ${name} again.`)
     : against(`${name} still has v${first}, from before.`);

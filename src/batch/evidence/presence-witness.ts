@@ -1,4 +1,4 @@
-import { nameOf } from '../checks/words.ts';
+import { tableName } from '../checks/words.ts';
 import type { ExpectedPresence } from './expected-table.ts';
 import { against, neither, speaksFor, type Witness } from './finding.ts';
 import { sameLocation, type TableEvidence } from './table-evidence.ts';
@@ -6,7 +6,7 @@ import { sameLocation, type TableEvidence } from './table-evidence.ts';
 /** What the last declaration or deregistration of a table has left to see. */
 export function presenceWitness(evidence: TableEvidence, presence: ExpectedPresence): Witness {
   const { after, expected } = evidence;
-  const name = nameOf(expected.id);
+  const name = tableName(expected.id);
   if (after.presence === 'unknown') return neither(`Unknown whether ${name} exists.`);
   return presence.isThere ? declared(evidence, presence, name) : deregistered(evidence, name);
 }

@@ -1,4 +1,4 @@
-import type { KnownVersion, TableFacts } from '../model.ts';
+import type { KnownVersion, TableState } from '../model.ts';
 
 /** The versions of one table as a look has found them, and how far it went. */
 export interface SeenVersions {
@@ -13,7 +13,7 @@ export interface SeenVersions {
 /** Fewer don't show in which order the server lists them. */
 const LEAST_IN_ORDER = 2;
 
-export function seenVersions(facts: TableFacts | undefined): SeenVersions {
+export function seenVersions(facts: TableState | undefined): SeenVersions {
   const isAbsent = facts?.state === 'absent';
   const list = isAbsent || facts?.state === 'unknown' ? [] : (facts?.versions ?? []);
   const byNumber = new Map(list.map((version) => [version.version, version]));

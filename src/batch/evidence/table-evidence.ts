@@ -1,4 +1,4 @@
-import type { KnownTables, TableFacts } from '../model.ts';
+import type { KnownTables, TableState } from '../model.ts';
 import type { ExpectedTable } from './expected-table.ts';
 import { differ } from './same-record.ts';
 import { type SeenVersions, seenVersions } from './seen-versions.ts';
@@ -6,8 +6,8 @@ import { type SeenVersions, seenVersions } from './seen-versions.ts';
 /** One table as it was seen before and after, beside what the batch would have made of it. */
 export interface TableEvidence {
   readonly expected: ExpectedTable;
-  readonly before: Look;
-  readonly after: Look;
+  readonly before: TableSnapshot;
+  readonly after: TableSnapshot;
   /** Versions that the batch did not write and that were seen both times, in ascending order. */
   readonly kept: readonly bigint[];
   /** Those that were seen before, and are not there any more. */
@@ -19,9 +19,9 @@ export interface TableEvidence {
   readonly hasStood: boolean;
 }
 
-export interface Look {
+export interface TableSnapshot {
   readonly presence: 'there' | 'absent' | 'unknown';
-  readonly facts: TableFacts | undefined;
+  readonly facts: TableState | undefined;
   readonly versions: SeenVersions;
 }
 
@@ -38,16 +38,16 @@ export function evidenceOf(
   return { expected, before, after, kept, lost, hasStood: isThere && (isSamePlace || kept.length > 0) };
 }
 
-function lookOf(facts: TableFacts | undefined): Look {
+function lookOf(facts: TableState | undefined): TableSnapshot {
   return { presence: presenceOf(facts), facts, versions: seenVersions(facts) };
 }
 
-function presenceOf(facts: TableFacts | undefined): Look['presence'] {
+function presenceOf(facts: TableState | undefined): TableSnapshot['presence'] {
   if (facts === undefined || facts.state === 'unknown') return 'unknown';
   return facts.state === 'absent' ? 'absent' : 'there';
 }
 
-function compareVersions({ created }: ExpectedTable, before: Look, after: Look) {
+function compareVersions({ created }: ExpectedTable, before: TableSnapshot, after: TableSnapshot) {
   const kept: bigint[] = [];
   const lost: bigint[] = [];
   for (const [number, record] of before.versions.byNumber) {

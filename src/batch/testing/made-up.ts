@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { BATCH_KINDS } from '../../protocol/index.ts';
 import type { DraftEdit, DraftParts, NewOperation } from '../editing/draft-edit.ts';
-import type { Members } from '../model.ts';
+import type { OperationFields } from '../model.ts';
 
 /** Numbers as JSON is read here: whole ones that no double holds are bigints. */
 const number = fc.oneof(
@@ -33,7 +33,7 @@ const json = fc.letrec((tie) => ({
   ),
 })).value;
 
-export const madeUpMembers: fc.Arbitrary<Members> = fc
+export const madeUpMembers: fc.Arbitrary<OperationFields> = fc
   .array(fc.tuple(name, json), { maxLength: 4 })
   .map((entries) => Object.fromEntries(entries));
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INT64_MAX, manifestName, UINT64_MAX } from '../../protocol/index.ts';
-import type { Members } from '../model.ts';
+import type { OperationFields } from '../model.ts';
 import { madeUpOperation } from '../testing/made-up.ts';
 import { operationWords } from './operation-summary.ts';
 
-function versionWords(members: Members): string {
+function versionWords(members: OperationFields): string {
   return operationWords({ kind: 'create_table_version', members });
 }
 
@@ -17,7 +17,7 @@ function rangesWords(...ranges: readonly (readonly [unknown, unknown])[]): strin
 }
 
 describe('a new version', () => {
-  it.each<[Members, string]>([
+  it.each<[OperationFields, string]>([
     [{ version: 42, manifest_path: '_versions/18446744073709551573.manifest' }, 'v42, manifest V2'],
     [{ version: 42, manifest_path: '_versions/42.manifest', naming_scheme: 'V2' }, 'v42, manifest V1'],
     [{ version: 42, manifest_path: 'elsewhere' }, 'v42, own manifest path'],

@@ -1,6 +1,6 @@
 import { type NamingScheme, readManifestName } from '../../protocol/index.ts';
 import type { NewOperation } from '../editing/draft-edit.ts';
-import type { Members } from '../model.ts';
+import type { OperationFields } from '../model.ts';
 import { rangesWords } from './format-ranges.ts';
 import { wholeNumberOf } from './whole-number.ts';
 
@@ -20,13 +20,13 @@ export function operationWords({ kind, members }: NewOperation): string {
   }
 }
 
-function versionWords({ version }: Members): string | undefined {
+function versionWords({ version }: OperationFields): string | undefined {
   const number = wholeNumberOf(version);
   return number === undefined ? undefined : `v${number}`;
 }
 
 /** The name of the manifest decides: `naming_scheme` only says how to read it. */
-function manifestWords(members: Members): string | undefined {
+function manifestWords(members: OperationFields): string | undefined {
   const path = textOf(members, 'manifest_path');
   const said = schemeOf(members);
   if (path === undefined) return said && `manifest ${said}`;
@@ -34,11 +34,11 @@ function manifestWords(members: Members): string | undefined {
   return name === undefined ? 'own manifest path' : `manifest ${name.scheme}`;
 }
 
-function schemeOf({ naming_scheme: scheme }: Members): NamingScheme | undefined {
+function schemeOf({ naming_scheme: scheme }: OperationFields): NamingScheme | undefined {
   return scheme === 'V1' || scheme === 'V2' ? scheme : undefined;
 }
 
-function textOf(members: Members, name: string): string | undefined {
+function textOf(members: OperationFields, name: string): string | undefined {
   const value = members[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

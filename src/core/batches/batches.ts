@@ -11,7 +11,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Owners } from '../connections/owners.ts';
 import { eventStream } from '../event-stream.ts';
 import { Failure } from '../failure.ts';
-import type { Patience } from '../http/limits.ts';
+import type { TimeoutOverrides } from '../http/limits.ts';
 import type { StorePlace } from '../storage/store.ts';
 import { commitBatch } from './commit-batch.ts';
 import { createDrafts } from './drafts.ts';
@@ -27,7 +27,7 @@ export interface BatchesOptions {
   readonly owners: Owners;
   readonly now?: () => number;
   /** How long a commit may take. */
-  readonly patience?: Patience;
+  readonly patience?: TimeoutOverrides;
   /** Before each further look for what became of a commit, in milliseconds. */
   readonly waits?: readonly number[];
 }

@@ -2,10 +2,10 @@ import type { BatchRecord, BatchToCommit, Connection, TableFactsAnswer } from '.
 import type { Catalog } from '../catalog/catalog.ts';
 import { allowChange } from '../changes/allow-change.ts';
 import { Failure } from '../failure.ts';
-import type { Patience } from '../http/limits.ts';
+import type { TimeoutOverrides } from '../http/limits.ts';
 import { bodyToKeep } from './body-to-keep.ts';
 import type { FreshFacts } from './fresh-facts.ts';
-import { factsOf } from './look.ts';
+import { fetchTableStates } from './look.ts';
 import { type Batch, readBatch, tablesOf } from './read-batch.ts';
 import type { Records } from './records.ts';
 import { sendCommit, sizeOf } from './send-commit.ts';
@@ -13,7 +13,7 @@ import { sendCommit, sizeOf } from './send-commit.ts';
 export interface CommitOptions {
   readonly records: Records;
   readonly fresh: FreshFacts;
-  readonly patience: Patience;
+  readonly patience: TimeoutOverrides;
   readonly now: () => number;
 }
 
@@ -92,5 +92,5 @@ async function factsBefore(
   const ids = tablesOf(batch);
   const known = ids.flatMap((id) => fresh.of(connection.id, id) ?? []);
   const asked = ids.filter((id) => fresh.of(connection.id, id) === undefined).slice(0, MOST_ASKED);
-  return [...known, ...(await factsOf({ catalog, signal, now }, asked, PATIENCE))];
+  return [...known, ...(await fetchTableStates({ catalog, signal, now }, asked, PATIENCE))];
 }

@@ -3,7 +3,7 @@ import type { CommitEvidence, TableFactsAnswer } from '../../contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { sleep } from '../http/sleep.ts';
 import { knownTables } from './known-facts.ts';
-import { factsOf } from './look.ts';
+import { fetchTableStates } from './look.ts';
 import type { CommitRecord } from './record-file.ts';
 
 export interface FindOutOptions {
@@ -29,7 +29,7 @@ export async function* findOut(options: FindOutOptions): AsyncGenerator<CommitEv
   const looks = [0, ...(isLate(options) ? [] : waits)];
   for (const [look, wait] of looks.entries()) {
     await pause(wait, signal);
-    const facts = await factsOf(options, tablesWatched(kept), PATIENCE);
+    const facts = await fetchTableStates(options, tablesWatched(kept), PATIENCE);
     if (signal?.aborted === true) return;
     const isLast = look === looks.length - 1;
     const evidence = isLast ? evidenceOf(options, facts) : notYet(evidenceOf(options, facts));

@@ -1,4 +1,4 @@
-import { idKey, type KnownTables, type TableFacts } from '../../batch/index.ts';
+import { idKey, type KnownTables, type TableState } from '../../batch/index.ts';
 import type { TableFactsAnswer } from '../../contract/index.ts';
 
 /** Facts as the rules of batches read them. */
@@ -6,7 +6,7 @@ export function knownTables(facts: readonly TableFactsAnswer[]): KnownTables {
   return new Map(facts.map((table) => [idKey(table.id), known(table)]));
 }
 
-function known({ versions, tags, ...table }: TableFactsAnswer): TableFacts {
+function known({ versions, tags, ...table }: TableFactsAnswer): TableState {
   return {
     ...table,
     versions: versions?.map((version) => ({

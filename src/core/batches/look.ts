@@ -21,7 +21,7 @@ export async function* lookAtTables(
 }
 
 /** The same of all together; those of which nothing was heard in time are unknown. */
-export async function factsOf(
+export async function fetchTableStates(
   { signal, ...options }: LookOptions,
   ids: readonly Id[],
   patience: number,

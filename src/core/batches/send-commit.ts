@@ -2,7 +2,7 @@ import type { CommitOutcome, FailureDetails } from '../../contract/index.ts';
 import { operations } from '../../protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { HttpAnswer } from '../http/http-answer.ts';
-import type { Patience } from '../http/limits.ts';
+import type { TimeoutOverrides } from '../http/limits.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { hideValues } from '../ledger/hide-values.ts';
 import type { CallWatch } from '../namespace/call.ts';
@@ -18,7 +18,7 @@ export interface CommitToSend {
   readonly client: NamespaceClient;
   readonly batch: Batch;
   readonly delimiter: string;
-  readonly patience: Patience;
+  readonly patience: TimeoutOverrides;
   readonly signal: AbortSignal | undefined;
   readonly now: () => number;
 }

@@ -2,7 +2,7 @@ import type { Capabilities } from '../../contract/index.ts';
 import { isOperationName } from '../../protocol/index.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
-import type { OperationKnowledge, Verdict } from '../namespace/knowledge.ts';
+import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';
 import type { CapabilitiesStore, KnownServer } from '../settings/capabilities-store.ts';
 
 export interface CapabilityBookOptions {
@@ -43,7 +43,7 @@ export function createCapabilityBook({ store, schedule = scheduleUnref }: Capabi
     }
   }
 
-  function learn(connectionId: string, address: string, name: string, verdict: Verdict): void {
+  function learn(connectionId: string, address: string, name: string, verdict: OperationSupport): void {
     const server = servers.get(connectionId);
     // A late answer from the address before says nothing about this one.
     if (server?.address !== address || server.operations[name] === verdict) return;

@@ -1,5 +1,5 @@
 import { RequestFailure } from '../http/request-failure.ts';
-import type { OperationKnowledge, Verdict } from '../namespace/knowledge.ts';
+import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { askForMissingTable, PROBES, type Probe, type ProbeCall } from './probes.ts';
 
@@ -65,7 +65,7 @@ function isHopeless({ code, details }: RequestFailure): boolean {
 const INVALID_INPUT = 13;
 
 /** What the client does not learn by itself, since it can't know that nothing was wrong with the question. */
-function verdictOf({ code, details }: RequestFailure, missingIsNamed: boolean): Verdict | undefined {
+function verdictOf({ code, details }: RequestFailure, missingIsNamed: boolean): OperationSupport | undefined {
   // Who finds fault with the request has read it.
   if (details.code === INVALID_INPUT) return 'yes';
   if (code !== 'NOT_SUPPORTED') return undefined;

@@ -21,14 +21,14 @@ const cursorSchema = z.discriminatedUnion('in', [
   z.object({ in: z.literal('indices'), ...inServerPages }),
 ]);
 
-export type Cursor = z.infer<typeof cursorSchema>;
-export type PagesCursor = Extract<Cursor, { in: 'pages' }>;
-export type NamesCursor = Extract<Cursor, { in: 'names' }>;
-export type VersionsCursor = Extract<Cursor, { in: 'versions' }>;
-export type IndicesCursor = Extract<Cursor, { in: 'indices' }>;
+export type PageCursor = z.infer<typeof cursorSchema>;
+export type PagesCursor = Extract<PageCursor, { in: 'pages' }>;
+export type NamesCursor = Extract<PageCursor, { in: 'names' }>;
+export type VersionsCursor = Extract<PageCursor, { in: 'versions' }>;
+export type IndicesCursor = Extract<PageCursor, { in: 'indices' }>;
 export type ListingPart = PagesCursor['part'];
 
-export function encodeCursor(cursor: Cursor): string {
+export function encodeCursor(cursor: PageCursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
@@ -56,7 +56,7 @@ export function decodeIndicesCursor(text: string): IndicesCursor {
   return cursor;
 }
 
-function decode(text: string): Cursor | undefined {
+function decode(text: string): PageCursor | undefined {
   try {
     return cursorSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
   } catch {

@@ -5,11 +5,11 @@ import { decodePagesCursor, encodeCursor, type ListingPart, type PagesCursor } f
 import type { NamesWanted } from './held-names.ts';
 import { findNamespace, type NameTree } from './name-tree.ts';
 import { type PartRead, readPart } from './read-part.ts';
-import type { Walk, Walks } from './walks.ts';
+import type { PageCursors, Walk } from './walks.ts';
 
 export interface ListedNamesOptions {
   readonly client: NamespaceClient;
-  readonly walks: Walks;
+  readonly walks: PageCursors;
   readonly byHand: NameTree;
   /** Before a server is known to list namespaces, its refusal to do so says what kind of server it is. */
   readonly isKnownToList: boolean;
@@ -61,7 +61,7 @@ export async function pageOfListedNames(
 }
 
 function position(
-  walks: Walks,
+  walks: PageCursors,
   cursor: string | undefined,
 ): { readonly walk: Walk; readonly at: PagesCursor } {
   if (cursor === undefined) {

@@ -31,7 +31,7 @@ export interface ChildrenWanted {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Listing {
+export interface CatalogListing {
   /** One page of what is directly below a namespace. */
   children(wanted: ChildrenWanted): Promise<ChildPage>;
   /** Names that are held may not be the server's any more. What kind of server it is stays known. */
@@ -41,7 +41,7 @@ export interface Listing {
 type PageWanted = ChildrenWanted & { readonly limit: number };
 
 /** The names of one server, which may list namespaces, or have one flat list, or list nothing at all. */
-export function createListing(options: ListingOptions): Listing {
+export function createListing(options: ListingOptions): CatalogListing {
   const { client, delimiter, pageSize, tablesByHand, onProgress = () => {} } = options;
   const walks = createWalks();
   const flat = createSharedTask((signal) =>

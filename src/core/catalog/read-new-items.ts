@@ -1,5 +1,5 @@
 import type { FailureDetails } from '../../contract/index.ts';
-import type { Page } from '../namespace/pages.ts';
+import type { ListPage } from '../namespace/pages.ts';
 import type { Trail } from './trail.ts';
 
 /** A place in a server's own pages. */
@@ -20,7 +20,7 @@ export interface NewItems<Item, Place extends PagePlace> {
 
 export interface PagedList<Item> {
   readonly trail: Trail;
-  readonly read: (token: string | undefined) => Promise<Page<Item>>;
+  readonly read: (token: string | undefined) => Promise<ListPage<Item>>;
   /** What tells one from another: of those with the same key, the first counts. */
   readonly keyOf: (item: Item) => string;
   /** The plural of what is listed, for messages: `tables`. */

@@ -1,7 +1,7 @@
 import type { FailureDetails } from '../../contract/index.ts';
 import { type Id, operations } from '../../protocol/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import type { Page } from '../namespace/pages.ts';
+import type { ListPage } from '../namespace/pages.ts';
 import type { PagesCursor } from './cursor.ts';
 import { readNewItems } from './read-new-items.ts';
 import type { Walk } from './walks.ts';
@@ -41,7 +41,7 @@ async function callListing(
   client: NamespaceClient,
   { part, token }: PagesCursor,
   { id, limit, isBackground = false, signal }: PartWanted,
-): Promise<Page<string>> {
+): Promise<ListPage<string>> {
   const options = { id, query: { page_token: token, limit }, isBackground, signal };
   if (part === 'namespaces') {
     const { answer } = await client.call(operations.listNamespaces, options);

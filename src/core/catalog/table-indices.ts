@@ -2,7 +2,7 @@ import type { IndexPage, TableIndex } from '../../contract/index.ts';
 import { type AnswerOf, operations } from '../../protocol/index.ts';
 import type { RawCall } from '../namespace/call.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import type { Page } from '../namespace/pages.ts';
+import type { ListPage } from '../namespace/pages.ts';
 import { decodeIndicesCursor, encodeCursor, type IndicesCursor } from './cursor.ts';
 import type { FactsWanted } from './facts-wanted.ts';
 import { otherMembers } from './other-members.ts';
@@ -53,7 +53,7 @@ async function callList(
   { client, calls }: { readonly client: NamespaceClient; readonly calls: RawCall[] },
   token: string | undefined,
   { id, limit, anyway = false, signal }: IndicesWanted,
-): Promise<Page<SentIndex>> {
+): Promise<ListPage<SentIndex>> {
   const query = { page_token: token, limit };
   const { answer, raw } = await client.call(operations.listIndices, { id, query, askAnyway: anyway, signal });
   calls.push(raw);

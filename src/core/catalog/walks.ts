@@ -6,7 +6,7 @@ export interface Walk {
   trail(list: string): Trail;
 }
 
-export interface Walks {
+export interface PageCursors {
   begin(): Walk;
   /** One that was forgotten in the meantime begins anew. */
   resume(id: number): Walk;
@@ -16,7 +16,7 @@ export interface Walks {
 /** Readings that are left half-way never end, so only the latest few are kept. */
 const MOST_WALKS = 50;
 
-export function createWalks(): Walks {
+export function createWalks(): PageCursors {
   const walks = new Map<number, Walk>();
   let lastId = 0;
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type {
   ConnectionDraft,
   CredentialSlot,
-  Credentials as GivenCredentials,
+  CredentialInput as GivenCredentials,
 } from '../../contract/index.ts';
 import type { CapabilityBook } from '../capabilities/capabilities.ts';
-import { type Credentials, sealed } from '../credentials/credentials.ts';
+import { type CredentialService, sealed } from '../credentials/credentials.ts';
 import { Failure } from '../failure.ts';
 import { sameTarget, targetOf } from '../namespace/target.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
@@ -25,7 +25,7 @@ export interface ConnectionInput {
 
 export interface EditsOptions {
   readonly kept: KeptConnections;
-  readonly credentials: Credentials;
+  readonly credentials: CredentialService;
   readonly capabilities: CapabilityBook;
   readonly trials: Trials;
 }

@@ -1,5 +1,5 @@
 import { type CredentialSlot, isOAuth } from '../../contract/index.ts';
-import type { Credentials, HeldSecrets } from '../credentials/credentials.ts';
+import type { CredentialService, HeldSecrets } from '../credentials/credentials.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { Asker, FindAsker, Identity } from '../namespace/asker.ts';
 import type { NamespaceTarget } from '../namespace/target.ts';
@@ -10,7 +10,7 @@ import type { SignIns } from '../sign-in/sign-ins.ts';
 import { unlessAborted } from '../sign-in/unless-aborted.ts';
 
 export interface AskerParts {
-  readonly credentials: Credentials;
+  readonly credentials: CredentialService;
   readonly network: Network;
   readonly signIns: SignIns;
 }
@@ -32,12 +32,15 @@ export function findAskerWith(parts: AskerParts) {
 }
 
 /** What a connection has of secrets, and the way to its server that some of them belong to. */
-export interface Way {
+export interface RequestCredentials {
   readonly secrets: HeldSecrets;
   readonly route: Route;
 }
 
-export async function openWay({ credentials, network }: AskerParts, target: NamespaceTarget): Promise<Way> {
+export async function openWay(
+  { credentials, network }: AskerParts,
+  target: NamespaceTarget,
+): Promise<RequestCredentials> {
   const secrets = await credentials.of(target.connectionId);
   return { secrets, route: network.routeOf(target.network, secrets) };
 }
@@ -47,7 +50,7 @@ type Bearer = Pick<Identity, 'bearer'> & Pick<Asker, 'renew'>;
 async function bearerOf(
   { signIns }: AskerParts,
   target: NamespaceTarget,
-  { secrets, route }: Way,
+  { secrets, route }: RequestCredentials,
   signal: AbortSignal | undefined,
 ): Promise<Bearer> {
   if (target.authorization === 'none') return {};
@@ -63,14 +66,14 @@ export function signInSettings(target: NamespaceTarget, route: Route): SignInSet
 }
 
 /** Asked without it, the server would say no, and nobody would know why. */
-function refuseWithoutNeeded(credentials: Credentials, target: NamespaceTarget): void {
+function refuseWithoutNeeded(credentials: CredentialService, target: NamespaceTarget): void {
   const trouble = troubleOf(credentials, target, {});
   if (trouble !== undefined) throw new RequestFailure('REFUSED', { message: trouble });
 }
 
 /** Why a secret that a request needs is not given out, unless it is given anew. */
 export function troubleOf(
-  credentials: Credentials,
+  credentials: CredentialService,
   target: NamespaceTarget,
   given: HeldSecrets,
 ): string | undefined {

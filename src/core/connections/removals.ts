@@ -1,6 +1,6 @@
 import { LOCAL_CONNECTION_ID } from '../../contract/index.ts';
 import type { CapabilityBook } from '../capabilities/capabilities.ts';
-import type { Credentials } from '../credentials/credentials.ts';
+import type { CredentialService } from '../credentials/credentials.ts';
 import { Failure } from '../failure.ts';
 import type { KnownServer } from '../settings/capabilities-store.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
@@ -10,7 +10,7 @@ import { isSame, type KeptConnections } from './kept-connections.ts';
 
 export interface RemovalsOptions {
   readonly kept: KeptConnections;
-  readonly credentials: Credentials;
+  readonly credentials: CredentialService;
   readonly capabilities: CapabilityBook;
   readonly signIns: Pick<SignIns, 'forget'>;
 }

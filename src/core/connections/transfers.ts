@@ -1,5 +1,5 @@
 import type { ExportedConnections, ImportPreview } from '../../contract/index.ts';
-import type { Credentials } from '../credentials/credentials.ts';
+import type { CredentialService } from '../credentials/credentials.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
 import type { TransferredConnection } from '../transfer/export-connections.ts';
 import { APP_VERSION } from '../version.ts';
@@ -8,7 +8,7 @@ import { wholeSecrets } from './whole-secrets.ts';
 
 export interface TransfersOptions {
   readonly kept: KeptConnections;
-  readonly credentials: Credentials;
+  readonly credentials: CredentialService;
 }
 
 export interface ExportInput {

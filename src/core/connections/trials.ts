@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type ConnectionDraft,
   type Discovered,
-  type Credentials as GivenCredentials,
+  type CredentialInput as GivenCredentials,
   isOAuth,
   type TestRow,
 } from '../../contract/index.ts';

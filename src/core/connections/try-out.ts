@@ -4,7 +4,7 @@ import type { FindAsker } from '../namespace/asker.ts';
 import type { NamespaceTarget } from '../namespace/target.ts';
 import type { CatalogTarget } from './open-catalogs.ts';
 
-export interface Trial {
+export interface ConnectionCheck {
   readonly target: NamespaceTarget;
   readonly asker: FindAsker;
   readonly openCatalog: (target: CatalogTarget) => Catalog;
@@ -12,7 +12,7 @@ export interface Trial {
 }
 
 /** Asks for one name, so that an address that leads nowhere is met here and not in an empty tree. */
-export async function tryOut({ target, asker, openCatalog, signal }: Trial): Promise<void> {
+export async function tryOut({ target, asker, openCatalog, signal }: ConnectionCheck): Promise<void> {
   const trial = openCatalog({
     target,
     asker,

@@ -1,10 +1,10 @@
-import type { Credentials, HeldSecrets } from '../credentials/credentials.ts';
+import type { CredentialService, HeldSecrets } from '../credentials/credentials.ts';
 import { Failure } from '../failure.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
 
 /** All secrets of a connection, or a failure that says why one is lacking: what seems whole and is not is noticed late. */
 export async function wholeSecrets(
-  credentials: Pick<Credentials, 'of' | 'held'>,
+  credentials: Pick<CredentialService, 'of' | 'held'>,
   { id, name }: Pick<StoredConnection, 'id' | 'name'>,
 ): Promise<HeldSecrets> {
   const secrets = await credentials.of(id);

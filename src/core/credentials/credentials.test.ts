@@ -1,13 +1,14 @@
 import { access } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { createTestKeyring } from '../vault/testing/test-keyring.ts';
-import { type Credentials, sealed } from './credentials.ts';
+import { type CredentialService, sealed } from './credentials.ts';
 import { Secret } from './secret.ts';
 import { revealed, setUpCredentials } from './testing/credentials-place.ts';
 
 const WORD = 'CANARY-7f3a';
-const textsOf = async (credentials: Credentials) => revealed(await credentials.of('c'));
-const slotsOf = (credentials: Credentials) => credentials.held('c').map(({ slot, place }) => [slot, place]);
+const textsOf = async (credentials: CredentialService) => revealed(await credentials.of('c'));
+const slotsOf = (credentials: CredentialService) =>
+  credentials.held('c').map(({ slot, place }) => [slot, place]);
 
 describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
   async function setUp() {

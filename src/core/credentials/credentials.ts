@@ -2,7 +2,7 @@ import {
   type CredentialSlot,
   credentialSlot,
   type HeldSecret,
-  type SecretTrouble,
+  type SecretError,
   type VaultStatus,
 } from '../../contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
@@ -11,13 +11,13 @@ import type { StorePlace } from '../storage/store.ts';
 import type { Keyring } from '../vault/keyring.ts';
 import { NO_KEYRING } from '../vault/keyring-state.ts';
 import { openVault } from '../vault/vault.ts';
-import { filledSlots, type HeldSecrets, type SecretSlot } from './held-secrets.ts';
+import { filledSlots, type HeldSecrets, type SecretKind } from './held-secrets.ts';
 import { createSessionSecrets } from './session-secrets.ts';
 
-export { filledSlots, type HeldSecrets, type SecretSlot, sealed } from './held-secrets.ts';
+export { filledSlots, type HeldSecrets, type SecretKind, sealed } from './held-secrets.ts';
 
 /** Every secret that the host knows: in the keyring’s file where there is a keyring that protects, else in memory. */
-export interface Credentials {
+export interface CredentialService {
   /**
    * Asks the keyring at first need, once for several askers. A secret that it does not give out is absent here and has
    * its trouble in `held`.
@@ -28,14 +28,14 @@ export interface Credentials {
   /** Whether a sign-in left some. SECURITY: without any access to the keyring. */
   hasTokens(connectionId: string): boolean;
   /** Why those of a sign-in are not given out, where they are not. SECURITY: without any access to the keyring. */
-  tokensTrouble(connectionId: string): SecretTrouble | undefined;
+  tokensTrouble(connectionId: string): SecretError | undefined;
   /** Those not given stay. A write that fails fails the call, and changes nothing. The answer puts back what was there. */
   set(connectionId: string, secrets: HeldSecrets): Promise<() => Promise<void>>;
   /** Those not given go, but for what the keyring does not give out now: whoever replaces has not seen it. */
   replace(connectionId: string, secrets: HeldSecrets): Promise<void>;
   /** In memory only, whatever the keyring is, with all that is set for it later, until it is forgotten. */
   lend(connectionId: string, secrets: HeldSecrets): void;
-  clear(connectionId: string, slot: SecretSlot): Promise<void>;
+  clear(connectionId: string, slot: SecretKind): Promise<void>;
   /** The answer puts back what was there, also what the keyring does not give out. */
   forget(connectionId: string): Promise<() => Promise<void>>;
   /** Asks the keyring again for what it did not give out. */
@@ -56,7 +56,7 @@ export interface CredentialsOptions {
   readonly known?: readonly string[];
 }
 
-export async function openCredentials(options: CredentialsOptions): Promise<Credentials> {
+export async function openCredentials(options: CredentialsOptions): Promise<CredentialService> {
   const { place, keyring = NO_KEYRING, known } = options;
   const vault = await openVault({ place, keyring, known });
   const session = createSessionSecrets();
@@ -67,7 +67,7 @@ export async function openCredentials(options: CredentialsOptions): Promise<Cred
   /** One change after the other. */
   function changing<T>(
     connectionId: string,
-    slots: readonly SecretSlot[],
+    slots: readonly SecretKind[],
     task: () => Promise<T>,
   ): Promise<T> {
     return queue.run(async () => {
@@ -101,7 +101,7 @@ export async function openCredentials(options: CredentialsOptions): Promise<Cred
     session.replace(connectionId, {});
   }
 
-  async function clear(connectionId: string, slot: SecretSlot): Promise<void> {
+  async function clear(connectionId: string, slot: SecretKind): Promise<void> {
     await vault.change(connectionId, (stored) => stored.slot === slot);
     session.drop(connectionId, [slot]);
   }

@@ -1,17 +1,17 @@
 import {
   type CredentialSlot,
   credentialSlot,
-  type Credentials as GivenCredentials,
+  type CredentialInput as GivenCredentials,
 } from '../../contract/index.ts';
 import { Secret } from './secret.ts';
 
 /** `tokens` is what a sign-in gave, as JSON. SECURITY: the window is never told of it. */
-export type SecretSlot = CredentialSlot | 'tokens';
+export type SecretKind = CredentialSlot | 'tokens';
 
-const SECRET_SLOTS: readonly SecretSlot[] = [...credentialSlot.options, 'tokens'];
+const SECRET_SLOTS: readonly SecretKind[] = [...credentialSlot.options, 'tokens'];
 
 /** The secrets of one connection, by slot; an empty slot is absent. */
-export type HeldSecrets = Readonly<Partial<Record<SecretSlot, Secret>>>;
+export type HeldSecrets = Readonly<Partial<Record<SecretKind, Secret>>>;
 
 /** What came from a form or from a started server, put where it can't be printed. A certificate is its JSON. */
 export function sealed(given: GivenCredentials): HeldSecrets {
@@ -25,17 +25,17 @@ export function sealed(given: GivenCredentials): HeldSecrets {
   });
 }
 
-export function filledSlots(held: HeldSecrets): SecretSlot[] {
+export function filledSlots(held: HeldSecrets): SecretKind[] {
   return SECRET_SLOTS.filter((slot) => held[slot] !== undefined);
 }
 
-export function isSecretSlot(text: string): text is SecretSlot {
+export function isSecretSlot(text: string): text is SecretKind {
   return SECRET_SLOTS.some((slot) => slot === text);
 }
 
 /** Empty slots are left out. */
-export function fromSlots(secretOf: (slot: SecretSlot) => Secret | undefined): HeldSecrets {
-  const held: Partial<Record<SecretSlot, Secret>> = {};
+export function fromSlots(secretOf: (slot: SecretKind) => Secret | undefined): HeldSecrets {
+  const held: Partial<Record<SecretKind, Secret>> = {};
   for (const slot of SECRET_SLOTS) {
     const secret = secretOf(slot);
     if (secret !== undefined) held[slot] = secret;

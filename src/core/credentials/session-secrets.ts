@@ -1,4 +1,4 @@
-import { filledSlots, fromSlots, type HeldSecrets, type SecretSlot } from './held-secrets.ts';
+import { filledSlots, fromSlots, type HeldSecrets, type SecretKind } from './held-secrets.ts';
 
 /** SECURITY: in memory only: no file has one of these, and they end with the program. */
 export function createSessionSecrets() {
@@ -18,7 +18,7 @@ export function createSessionSecrets() {
     replace,
     add: (connectionId: string, secrets: HeldSecrets): void =>
       replace(connectionId, { ...of(connectionId), ...secrets }),
-    drop(connectionId: string, slots: readonly SecretSlot[]): void {
+    drop(connectionId: string, slots: readonly SecretKind[]): void {
       const secrets = of(connectionId);
       replace(
         connectionId,

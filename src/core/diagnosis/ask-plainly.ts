@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '../http/http-answer.ts';
-import type { Patience } from '../http/limits.ts';
+import type { TimeoutOverrides } from '../http/limits.ts';
 import { splitAddress } from '../namespace/address.ts';
-import type { Trial } from './trial.ts';
+import type { TestContext } from './trial.ts';
 
 /**
  * One GET to see what answers. SECURITY: without any credential or context entry, and not one step further than the
@@ -10,8 +10,8 @@ import type { Trial } from './trial.ts';
 export function askPlainly(
   address: string,
   path: string,
-  trial: Trial,
-  patience: Patience = {},
+  trial: TestContext,
+  patience: TimeoutOverrides = {},
 ): Promise<HttpAnswer> {
   const { tools, connectionId, route, signal } = trial;
   const { origin, basePath } = splitAddress(address);

@@ -1,10 +1,10 @@
 import type { Layer, TestRow } from '../../contract/index.ts';
-import type { Finding } from './finding.ts';
+import type { TestStepResult } from './finding.ts';
 import { endedRow, runningRow } from './rows.ts';
 
 /** What a look at a layer gave. */
-export interface Look<Next> {
-  readonly found: Finding;
+export interface StepResult<Next> {
+  readonly found: TestStepResult;
   /** What the layers behind it need; absent where there is no way on. */
   readonly next?: Next | undefined;
   /** Where the fault lies in a layer before, which showed itself only now. */
@@ -14,7 +14,7 @@ export interface Look<Next> {
 /** The rows of one layer; answers with what the next ones need, or undefined where the test ends. */
 export async function* atLayer<Next>(
   layer: Layer,
-  look: () => Look<Next> | Promise<Look<Next>>,
+  look: () => StepResult<Next> | Promise<StepResult<Next>>,
 ): AsyncGenerator<TestRow, Next | undefined> {
   yield runningRow(layer);
   const since = performance.now();

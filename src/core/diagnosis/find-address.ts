@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { parseJson } from '../../protocol/index.ts';
-import type { Patience } from '../http/limits.ts';
+import type { TimeoutOverrides } from '../http/limits.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { splitAddress } from '../namespace/address.ts';
 import { askPlainly } from './ask-plainly.ts';
 import { pathOf, questionsFor } from './light-question.ts';
-import { type Trial, targetAt } from './trial.ts';
+import { type TestContext, targetAt } from './trial.ts';
 
 /** Where servers of the interface are often put. */
 const USUAL_BASE_PATHS = ['', '/api', '/lance'];
 
 /** For what is only a guess. */
-const SHORT: Patience = { headers: 5000, body: 5000 };
+const SHORT: TimeoutOverrides = { headers: 5000, body: 5000 };
 
 const listing = z.union([
   z.looseObject({ namespaces: z.array(z.string()) }),
@@ -20,14 +20,14 @@ const listing = z.union([
 const refusal = z.looseObject({ code: z.number().int() });
 
 /** Another base path of the same server at which the interface answers. SECURITY: looked for without any credential. */
-export async function findAddress(address: string, trial: Trial): Promise<string | undefined> {
+export async function findAddress(address: string, trial: TestContext): Promise<string | undefined> {
   const { origin, basePath } = splitAddress(address);
   const candidates = USUAL_BASE_PATHS.filter((path) => path !== basePath).map((path) => origin + path);
   for (const candidate of candidates) if (await answersAt(candidate, trial)) return candidate;
   return undefined;
 }
 
-async function answersAt(address: string, trial: Trial): Promise<boolean> {
+async function answersAt(address: string, trial: TestContext): Promise<boolean> {
   const target = targetAt(address, trial);
   for (const question of questionsFor(target)) {
     if (await isOfInterface(address, pathOf(question, target), trial)) return true;
@@ -35,7 +35,7 @@ async function answersAt(address: string, trial: Trial): Promise<boolean> {
   return false;
 }
 
-async function isOfInterface(address: string, path: string, trial: Trial): Promise<boolean> {
+async function isOfInterface(address: string, path: string, trial: TestContext): Promise<boolean> {
   try {
     const { status, text } = await askPlainly(address, path, trial, SHORT);
     const body = parseJson(text);

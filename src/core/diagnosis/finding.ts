@@ -1,16 +1,16 @@
-import type { Cure, TestRow } from '../../contract/index.ts';
+import type { TestFix, TestRow } from '../../contract/index.ts';
 
-export type Fact = Readonly<TestRow['facts'][number]>;
+export type TestDetail = Readonly<TestRow['facts'][number]>;
 
 /** A cure with the words on its button. */
 export interface Offer {
   readonly label: string;
-  readonly cure: Cure;
+  readonly cure: TestFix;
 }
 
 /** What besides its sentence a finding can have. */
 export interface FindingParts {
-  readonly facts?: readonly Fact[];
+  readonly facts?: readonly TestDetail[];
   readonly advice?: string;
   readonly cures?: readonly Offer[];
   /** The words of the system or of the server. */
@@ -18,24 +18,24 @@ export interface FindingParts {
 }
 
 /** What a layer turned out to be. */
-export interface Finding extends FindingParts {
+export interface TestStepResult extends FindingParts {
   readonly state: 'passed' | 'warned' | 'failed';
   readonly finding: string;
 }
 
-export function passed(finding: string, parts: FindingParts = {}): Finding {
+export function passed(finding: string, parts: FindingParts = {}): TestStepResult {
   return { state: 'passed', finding, ...parts };
 }
 
-export function warned(finding: string, advice: string, parts: FindingParts = {}): Finding {
+export function warned(finding: string, advice: string, parts: FindingParts = {}): TestStepResult {
   return { state: 'warned', finding, advice, ...parts };
 }
 
-export function failed(finding: string, advice: string, parts: FindingParts = {}): Finding {
+export function failed(finding: string, advice: string, parts: FindingParts = {}): TestStepResult {
   return { state: 'failed', finding, advice, ...parts };
 }
 
-export function fact(name: string, text: string): Fact {
+export function fact(name: string, text: string): TestDetail {
   return { name, text };
 }
 

@@ -1,8 +1,8 @@
 import type { Identity } from '../namespace/asker.ts';
-import type { Trial } from './trial.ts';
+import type { TestContext } from './trial.ts';
 
 /** What the connection would prove itself with; fails where a sign-in gives no token. */
-export async function identityOf({ subject, signal, secrets: hidden }: Trial): Promise<Identity> {
+export async function identityOf({ subject, signal, secrets: hidden }: TestContext): Promise<Identity> {
   const { settings, secrets, accessToken } = subject;
   const bearer = settings.authorization === 'bearer' ? secrets.bearer : await accessToken(signal);
   if (bearer !== undefined) hidden.push(bearer);

@@ -4,14 +4,14 @@ import { createNamespaceClient, type NamespaceClient } from '../namespace/namesp
 import type { NamespaceTarget } from '../namespace/target.ts';
 import type { LightQuestion } from './light-question.ts';
 import type { ProbedKnowledge } from './probed-knowledge.ts';
-import type { Trial } from './trial.ts';
+import type { TestContext } from './trial.ts';
 
 /** Asks as the connection itself would. */
 export function questionClient(
   target: NamespaceTarget,
   identity: Identity,
   known: ProbedKnowledge,
-  { tools, route }: Trial,
+  { tools, route }: TestContext,
 ): NamespaceClient {
   return createNamespaceClient({
     target,

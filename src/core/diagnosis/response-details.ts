@@ -1,6 +1,6 @@
 import { readErrorBody } from '../../protocol/index.ts';
 import { type HttpAnswer, headerValue } from '../http/http-answer.ts';
-import { type Fact, fact } from './finding.ts';
+import { fact, type TestDetail } from './finding.ts';
 
 const HTML_TYPE = /^text\/html\b/i;
 const HTML_START = /^\s*<(!doctype html|html)\b/i;
@@ -11,12 +11,12 @@ export function isWebPage({ headers, text }: HttpAnswer): boolean {
 }
 
 /** What an answer says, as text for people. */
-export function wordsOf({ text, headers }: HttpAnswer): string {
+export function responseText({ text, headers }: HttpAnswer): string {
   const { message = '', detail = '' } = readErrorBody(text, headerValue(headers, 'content-type'));
   return [message, detail].filter((words) => words !== '').join('\n');
 }
 
-export function answerFacts({ status, headers }: HttpAnswer): readonly Fact[] {
+export function answerFacts({ status, headers }: HttpAnswer): readonly TestDetail[] {
   const type = headerValue(headers, 'content-type');
   const server = headerValue(headers, 'server');
   return [

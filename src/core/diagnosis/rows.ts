@@ -1,5 +1,5 @@
 import type { Layer, TestRow } from '../../contract/index.ts';
-import type { Finding } from './finding.ts';
+import type { TestStepResult } from './finding.ts';
 
 const NOTHING_YET = { facts: [], cures: [] };
 
@@ -12,6 +12,10 @@ export function skippedRow(layer: Layer): TestRow {
   return { layer, state: 'skipped', finding, ...NOTHING_YET };
 }
 
-export function endedRow(layer: Layer, duration: number, { facts, cures, ...found }: Finding): TestRow {
+export function endedRow(
+  layer: Layer,
+  duration: number,
+  { facts, cures, ...found }: TestStepResult,
+): TestRow {
   return { layer, duration, ...found, facts: [...(facts ?? [])], cures: [...(cures ?? [])] };
 }

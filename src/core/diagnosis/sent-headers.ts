@@ -2,10 +2,10 @@ import type { Identity } from '../namespace/asker.ts';
 import { contextHeaders } from '../namespace/context-headers.ts';
 import { identityHeaders } from '../namespace/identity.ts';
 import type { NamespaceTarget } from '../namespace/target.ts';
-import { type Fact, fact } from './finding.ts';
+import { fact, type TestDetail } from './finding.ts';
 
 /** SECURITY: which headers went out, and how long each is: of what is in them not one sign. */
-export function sentHeaders(identity: Identity, target: NamespaceTarget): readonly Fact[] {
+export function sentHeaders(identity: Identity, target: NamespaceTarget): readonly TestDetail[] {
   const headers = [...identityHeaders(identity), ...contextHeaders(target)];
   return headers.map(([name, value]) => fact(name, lengthWords(value)));
 }

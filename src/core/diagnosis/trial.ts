@@ -6,7 +6,7 @@ import type { Route } from '../network/route.ts';
 import type { TestSubject, TestTools } from './subject.ts';
 
 /** What every layer may need to know of the test that it is a part of. */
-export interface Trial {
+export interface TestContext {
   readonly subject: TestSubject;
   readonly tools: TestTools;
   readonly route: Route;
@@ -20,7 +20,7 @@ export interface Trial {
   close(): Promise<void>;
 }
 
-export function openTrial(subject: TestSubject, tools: TestTools, signal: AbortSignal): Trial {
+export function openTrial(subject: TestSubject, tools: TestTools, signal: AbortSignal): TestContext {
   const connectionId = `test-${randomUUID()}`;
   const sockets: Socket[] = [];
   const { apiKey, bearer, clientSecret, proxyPassword } = subject.secrets;
@@ -37,6 +37,6 @@ export function openTrial(subject: TestSubject, tools: TestTools, signal: AbortS
 }
 
 /** The server as the settings say it is, at an address that was read. */
-export function targetAt(address: string, { subject, connectionId }: Trial): NamespaceTarget {
+export function targetAt(address: string, { subject, connectionId }: TestContext): NamespaceTarget {
   return targetOf(connectionId, { ...subject.settings, address });
 }

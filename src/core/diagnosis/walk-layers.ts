@@ -4,7 +4,7 @@ import type { TestRow } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import { LimitReached } from '../http/limits.ts';
 import { untilAborted } from '../http/until-aborted.ts';
-import type { Way } from '../network/route.ts';
+import type { ProxyHop } from '../network/route.ts';
 import { atLayer } from './at-layer.ts';
 import { passed } from './finding.ts';
 import { hostOf, portOf } from './host-port.ts';
@@ -20,12 +20,12 @@ import type { TlsWatch } from './layers/tls-watch.ts';
 import { lookAtAddress } from './layers/url.ts';
 import { orFailure } from './or-failure.ts';
 import { hasSecrets } from './subject.ts';
-import type { Trial } from './trial.ts';
+import type { TestContext } from './trial.ts';
 
 type Rows<Result> = AsyncGenerator<TestRow, Result | undefined>;
 
 /** Every layer in its order, as far as there is a way on. */
-export async function* walkLayers(trial: Trial): Rows<void> {
+export async function* walkLayers(trial: TestContext): Rows<void> {
   const { subject } = trial;
   const typed = { typed: subject.settings.address, hasSecrets: hasSecrets(subject) };
   const address = yield* atLayer('url', () => lookAtAddress(typed));
@@ -41,7 +41,7 @@ export async function* walkLayers(trial: Trial): Rows<void> {
 }
 
 /** From DNS to TLS, over one connection on which nothing is asked. */
-async function* reachServer(address: string, trial: Trial): Rows<TlsWatch> {
+async function* reachServer(address: string, trial: TestContext): Rows<TlsWatch> {
   const found = yield* firstWay(address, trial);
   if (found === undefined) return undefined;
   const { way, socket } = found;
@@ -57,12 +57,12 @@ async function* reachServer(address: string, trial: Trial): Rows<TlsWatch> {
 const NOTHING_HEARD: TlsWatch = { complaint: () => undefined };
 
 interface OpenWay {
-  readonly way: Way;
+  readonly way: ProxyHop;
   readonly socket: Socket;
 }
 
 /** A system may name several proxies; as for any request, one that can't be reached gives way to the next. */
-async function* firstWay(address: string, trial: Trial): Rows<OpenWay> {
+async function* firstWay(address: string, trial: TestContext): Rows<OpenWay> {
   const ways = await orFailure(waysTo(address, trial));
   if (ways instanceof Failure) {
     yield* atLayer('proxy', () => ({ found: noProxySettings(ways) }));
@@ -76,7 +76,10 @@ async function* firstWay(address: string, trial: Trial): Rows<OpenWay> {
 }
 
 /** A script of the system may have to be fetched for it, from a place that does not answer. */
-async function waysTo(address: string, { route, signal, subject }: Trial): Promise<readonly Way[]> {
+async function waysTo(
+  address: string,
+  { route, signal, subject }: TestContext,
+): Promise<readonly ProxyHop[]> {
   const { connect } = subject.settings.network.limits;
   signal.throwIfAborted();
   try {
@@ -87,12 +90,15 @@ async function waysTo(address: string, { route, signal, subject }: Trial): Promi
   }
 }
 
-function destinationOf(address: string, { proxy }: Way): Destination {
+function destinationOf(address: string, { proxy }: ProxyHop): Destination {
   const url = new URL(proxy?.address ?? address);
   return { host: hostOf(url), port: portOf(url), isProxy: proxy !== undefined };
 }
 
-async function* openSocket(destination: Destination, { tools, subject, signal, hold }: Trial): Rows<Socket> {
+async function* openSocket(
+  destination: Destination,
+  { tools, subject, signal, hold }: TestContext,
+): Rows<Socket> {
   const lookup = tools.lookup ?? systemLookup;
   const addresses = yield* atLayer('dns', () => lookUp(destination, lookup, signal));
   if (addresses === undefined) return undefined;

@@ -3,7 +3,7 @@
  * Throws only where it was called off.
  */
 export async function withinLimit<Value>(
-  { limit, signal }: Patience,
+  { limit, signal }: Deadline,
   task: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value | NodeJS.ErrnoException> {
   const late = new AbortController();
@@ -19,7 +19,7 @@ export async function withinLimit<Value>(
   }
 }
 
-export interface Patience {
+export interface Deadline {
   readonly limit: number;
   readonly signal: AbortSignal;
 }

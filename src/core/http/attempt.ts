@@ -1,6 +1,6 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Route } from '../network/route.ts';
-import type { Connection } from './connection.ts';
+import type { HttpConnectionPool } from './connection.ts';
 import { decodeBody } from './decode-body.ts';
 import { exchange } from './exchange.ts';
 import { firstUntrusted, type Hop, headersOf, shownNature, shownPath } from './hop.ts';
@@ -12,7 +12,7 @@ import { transportFailure } from './transport-failure.ts';
 
 export interface AttemptContext {
   readonly connectionId: string;
-  readonly connection: Connection;
+  readonly connection: HttpConnectionPool;
   readonly ledger: Pick<Ledger, 'begin'>;
   readonly route: Route | undefined;
   readonly limits: HttpLimits;

@@ -1,18 +1,18 @@
-import { type Asked, type Reading, seconds } from './fault-reading.ts';
+import { type FailureMessage, type RequestInfo, seconds } from './fault-reading.ts';
 
 /** What a fault means that is known by its code alone; undefined for codes that are no fault of the other end's. */
-export function readCode(code: string, asked: Asked): Reading | undefined {
+export function readCode(code: string, asked: RequestInfo): FailureMessage | undefined {
   return READINGS.find(([pattern]) => pattern.test(code))?.[1](asked, code);
 }
 
-export function connectTimedOut({ origin, limits }: Asked): Reading {
+export function connectTimedOut({ origin, limits }: RequestInfo): FailureMessage {
   return [
     'TIMED_OUT',
     `Couldn’t reach ${origin} within ${seconds(limits.connect)}. Check the address and any firewall.`,
   ];
 }
 
-type Reader = (asked: Asked, code: string) => Reading;
+type Reader = (asked: RequestInfo, code: string) => FailureMessage;
 
 const unreachable =
   (why: string, advice: string): Reader =>

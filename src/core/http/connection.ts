@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { DIRECT_ROUTE } from '../network/direct-route.ts';
-import type { Route, Way } from '../network/route.ts';
+import type { ProxyHop, Route } from '../network/route.ts';
 import { guardedLookup } from './forbidden-address.ts';
 import type { Hop } from './hop.ts';
 import { type Lane, type LaneOptions, openLane } from './lane.ts';
@@ -10,7 +10,7 @@ import { RequestFailure } from './request-failure.ts';
 import { createWayChoice } from './way-choice.ts';
 
 /** What one connection of the user's has open: to its server, and to those that its server pointed to. */
-export interface Connection {
+export interface HttpConnectionPool {
   /** The task may be begun again on another lane, where the first way turned out not to lead anywhere. */
   use<Result>(
     hop: Pick<Hop, 'origin' | 'isTrusted' | 'isHome'>,
@@ -27,7 +27,7 @@ export interface Passage {
   readonly signal: AbortSignal | undefined;
 }
 
-export function openConnection(limits: HttpLimits, lookup: LookupFunction): Connection {
+export function openConnection(limits: HttpLimits, lookup: LookupFunction): HttpConnectionPool {
   const servers = new Map<string, Lanes>();
   const strays = new Set<Lane>();
   const closing = new AbortController();
@@ -60,7 +60,7 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Conn
 
   return {
     use: ({ origin, isTrusted, isHome }, { route = DIRECT_ROUTE, signal }, task) => {
-      const laneOptions = (way: Way): Omit<LaneOptions, 'Client'> => ({
+      const laneOptions = (way: ProxyHop): Omit<LaneOptions, 'Client'> => ({
         origin,
         way,
         // SECURITY: to a stranger no client certificate is shown, and none is let in unverified.

@@ -2,9 +2,9 @@ import type { FailureCode } from '../../contract/index.ts';
 import type { HttpLimits } from './limits.ts';
 
 /** What a fault means, in words for the user. */
-export type Reading = readonly [FailureCode, string];
+export type FailureMessage = readonly [FailureCode, string];
 
-export interface Asked {
+export interface RequestInfo {
   readonly origin: string;
   readonly limits: HttpLimits;
   /** Whether a client certificate was there to be shown. */

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { Ledger } from '../ledger/ledger.ts';
 import { checkRequest } from './check-request.ts';
-import { type Connection, openConnection } from './connection.ts';
+import { type HttpConnectionPool, openConnection } from './connection.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import type { HttpRequest } from './http-request.ts';
 import { DEFAULT_LIMITS, type HttpLimits } from './limits.ts';
@@ -34,10 +34,10 @@ export interface HttpClientOptions {
 /** The one way out of the program: every request to a server passes here, is limited and is written down. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const connections = new Map<string, Connection>();
-  const signIns = new Set<Connection>();
+  const connections = new Map<string, HttpConnectionPool>();
+  const signIns = new Set<HttpConnectionPool>();
 
-  function connectionOf(id: string): Connection {
+  function connectionOf(id: string): HttpConnectionPool {
     const connection = connections.get(id) ?? openConnection(limits, options.lookup ?? systemLookup);
     connections.set(id, connection);
     return connection;
@@ -51,7 +51,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   /** A refresh token is used up by sending it: whoever closes the connection of the user must not lose the answer. */
   async function withOwnConnection<Result>(
-    task: (connection: Connection) => Promise<Result>,
+    task: (connection: HttpConnectionPool) => Promise<Result>,
   ): Promise<Result> {
     const own = openConnection(limits, options.lookup ?? systemLookup);
     signIns.add(own);
@@ -67,7 +67,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     send: async (request) => {
       checkRequest(request);
       const { connectionId, route, signal, patience, onSending, isConfidential } = request;
-      const send = (connection: Connection) =>
+      const send = (connection: HttpConnectionPool) =>
         sendRequest(request, {
           connectionId,
           connection,

@@ -1,7 +1,7 @@
 import type { RequestEffect } from '../../contract/index.ts';
 import type { Header } from '../ledger/visible-headers.ts';
 import type { Route } from '../network/route.ts';
-import type { Patience } from './limits.ts';
+import type { TimeoutOverrides } from './limits.ts';
 import type { StreamedBody } from './streamed-body.ts';
 
 export interface HttpRequest {
@@ -33,7 +33,7 @@ export interface HttpRequest {
   readonly isBackground?: boolean;
   /** SECURITY: it asks for tokens or holds a password, so nothing of its bodies is kept anywhere. */
   readonly isConfidential?: boolean;
-  readonly patience?: Patience;
+  readonly patience?: TimeoutOverrides;
   readonly signal?: AbortSignal | undefined;
   /** Told right before it goes out, with its id in the ledger: from then on, the server may have it. */
   readonly onSending?: ((requestId: number) => void) | undefined;

@@ -24,7 +24,7 @@ export const DEFAULT_LIMITS: HttpLimits = {
 };
 
 /** The limits that one request may have of its own, where its server has good reason to be slow. */
-export type Patience = Partial<Pick<HttpLimits, 'headers' | 'pause' | 'body'>>;
+export type TimeoutOverrides = Partial<Pick<HttpLimits, 'headers' | 'pause' | 'body'>>;
 
 /** One of our own limits ended a request. */
 export class LimitReached extends Error {

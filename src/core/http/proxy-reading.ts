@@ -1,11 +1,11 @@
 import { ProxyAnswered, type ProxyFault, UntrustedServer } from '../network/faults.ts';
 import type { HttpProxy } from '../network/route.ts';
-import { type Asked, codeOf, type Reading, seconds } from './fault-reading.ts';
+import { codeOf, type FailureMessage, type RequestInfo, seconds } from './fault-reading.ts';
 import { LimitReached } from './limits.ts';
 import { readDistrust } from './trust-reading.ts';
 
 /** What went wrong on the way to a proxy, or at it. `Failure`s of our own settings have been told already. */
-export function readProxyFault({ proxy, cause }: ProxyFault, asked: Asked): Reading {
+export function readProxyFault({ proxy, cause }: ProxyFault, asked: RequestInfo): FailureMessage {
   const { address, namedBy } = proxy;
   if (cause instanceof ProxyAnswered) return readAnswer(cause, proxy, asked);
   if (cause instanceof UntrustedServer)
@@ -34,7 +34,11 @@ const WHYS: readonly (readonly [RegExp, string])[] = [
   [/^HPE_/, 'its response isn’t HTTP'],
 ];
 
-function readAnswer({ status, challenge }: ProxyAnswered, proxy: HttpProxy, { origin }: Asked): Reading {
+function readAnswer(
+  { status, challenge }: ProxyAnswered,
+  proxy: HttpProxy,
+  { origin }: RequestInfo,
+): FailureMessage {
   const who = `The proxy ${proxy.address}`;
   if (status === 407) return ['REFUSED', `${who} ${signInWanted(proxy, challenge)} (407).`];
   if (status === 403 || status === 405) {

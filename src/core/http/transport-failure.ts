@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import { ProxyFault, UntrustedServer } from '../network/faults.ts';
 import { connectTimedOut, readCode } from './code-reading.ts';
 import { UnreadableBody } from './decode-body.ts';
-import { type Asked, codeOf, type Reading, seconds } from './fault-reading.ts';
+import { codeOf, type FailureMessage, type RequestInfo, seconds } from './fault-reading.ts';
 import { ForbiddenAddress } from './forbidden-address.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
 import { NoAnswer } from './no-answer.ts';
@@ -10,7 +10,7 @@ import { readProxyFault } from './proxy-reading.ts';
 import { LostRequest, RequestFailure } from './request-failure.ts';
 import { readDistrust } from './trust-reading.ts';
 
-export interface Attempted extends Asked {
+export interface Attempted extends RequestInfo {
   readonly requestId: number;
 }
 
@@ -42,7 +42,7 @@ function faultIn(error: unknown): unknown {
   return fault instanceof ProxyFault && fault.cause instanceof Failure ? fault.cause : fault;
 }
 
-function readError(error: unknown, asked: Attempted): Reading | undefined {
+function readError(error: unknown, asked: Attempted): FailureMessage | undefined {
   const { origin } = asked;
   if (error instanceof LimitReached) return readLimit(error.limit, asked);
   if (error instanceof ProxyFault) return readProxyFault(error, asked);
@@ -63,7 +63,7 @@ function readError(error: unknown, asked: Attempted): Reading | undefined {
   return code === undefined ? undefined : readCode(code, asked);
 }
 
-function readLimit(limit: keyof HttpLimits, asked: Attempted): Reading {
+function readLimit(limit: keyof HttpLimits, asked: Attempted): FailureMessage {
   const { origin, limits } = asked;
   if (limit === 'size') {
     const megabytes = Math.round(limits.size / 2 ** 20);

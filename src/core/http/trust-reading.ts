@@ -1,10 +1,10 @@
 import type { X509Certificate } from 'node:crypto';
 import { commonName, namesOf } from '../network/certificate-facts.ts';
 import type { UntrustedServer } from '../network/faults.ts';
-import type { Reading } from './fault-reading.ts';
+import type { FailureMessage } from './fault-reading.ts';
 
 /** Why the server at the other end of TLS was not let in. `who` is what the user knows it by: an origin, or a proxy. */
-export function readDistrust({ code, host, chain }: UntrustedServer, who: string): Reading {
+export function readDistrust({ code, host, chain }: UntrustedServer, who: string): FailureMessage {
   const [own] = chain;
   const why = own === undefined ? 'it showed no certificate' : whyNot(code, host, own, chain);
   return ['UNREACHABLE', `Couldn’t trust ${who}: ${why}.`];

@@ -1,9 +1,9 @@
 import { ProxyAnswered, ProxyFault } from '../network/faults.ts';
-import type { Route, Way } from '../network/route.ts';
+import type { ProxyHop, Route } from '../network/route.ts';
 import { NoAnswer } from './no-answer.ts';
 import { untilAborted } from './until-aborted.ts';
 
-export interface Wanted {
+export interface RouteRequest {
   readonly route: Route;
   readonly origin: string;
   readonly signal: AbortSignal | undefined;
@@ -14,7 +14,7 @@ export interface Wanted {
 /** Which of several ways is gone. */
 export interface WayChoice {
   /** In turn, as long as it is the proxy that can't be reached: then nothing of the request has gone out. */
-  tryEach<Result>(wanted: Wanted, go: (way: Way) => Promise<Result>): Promise<Result>;
+  tryEach<Result>(wanted: RouteRequest, go: (way: ProxyHop) => Promise<Result>): Promise<Result>;
 }
 
 /** As long as browsers do, a proxy that could not be reached is tried last. */
@@ -23,7 +23,7 @@ const SHUNNED_FOR = 5 * 60_000;
 export function createWayChoice(now: () => number = () => performance.now()): WayChoice {
   const shunned = new Map<string, number>();
 
-  function isShunned({ proxy }: Way): boolean {
+  function isShunned({ proxy }: ProxyHop): boolean {
     return proxy !== undefined && (shunned.get(proxy.address) ?? 0) > now();
   }
 

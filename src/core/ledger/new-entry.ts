@@ -1,5 +1,5 @@
 import type { RequestEffect } from '../../contract/index.ts';
-import type { Patience } from '../http/limits.ts';
+import type { TimeoutOverrides } from '../http/limits.ts';
 import type { KeptEntry } from './kept-entry.ts';
 import { type Header, visibleHeaders } from './visible-headers.ts';
 import { visiblePath } from './visible-path.ts';
@@ -16,7 +16,7 @@ export interface LedgerRequest {
   /** SECURITY: nothing of its bodies is ever kept. */
   readonly isConfidential?: boolean;
   readonly effect?: RequestEffect;
-  readonly patience?: Patience;
+  readonly patience?: TimeoutOverrides;
   readonly isBackground?: boolean;
   /** The entry of the request whose answer pointed here. */
   readonly redirectedFrom?: number | undefined;

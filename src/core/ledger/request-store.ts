@@ -1,5 +1,5 @@
 import type { LedgerBody } from '../../contract/index.ts';
-import type { Patience } from '../http/limits.ts';
+import type { TimeoutOverrides } from '../http/limits.ts';
 import { createBodyStore, type LedgerBodies } from './body-store.ts';
 import { createEntryStore } from './entry-store.ts';
 import type { Kept } from './kept-body.ts';
@@ -12,7 +12,7 @@ export interface SentFacts {
   readonly hidden: Kept['hidden'];
   /** Nothing of its path is hidden. */
   readonly isPathWhole: boolean;
-  readonly patience: Patience;
+  readonly patience: TimeoutOverrides;
 }
 
 /** A request as far as it is kept. */

@@ -25,7 +25,7 @@ export function folderLaunch(folder: string, dataDirectory: string): ServerLaunc
 }
 
 /** For sentences about it. */
-export function nameOf({ folder }: ServerLaunch): string {
+export function serverLabel({ folder }: ServerLaunch): string {
   return folder === undefined ? 'The local server' : 'The folder’s server';
 }
 

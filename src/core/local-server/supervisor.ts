@@ -5,7 +5,7 @@ import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import { createQueue } from '../storage/queue.ts';
 import { type AdminClient, openAdminClient } from './admin-client.ts';
-import { launchArguments, launchEnvironment, nameOf, patienceFor, type ServerLaunch } from './launch.ts';
+import { launchArguments, launchEnvironment, patienceFor, type ServerLaunch, serverLabel } from './launch.ts';
 import { eachLine, readMakingLine } from './output-lines.ts';
 import {
   endProcess,
@@ -102,7 +102,7 @@ export function createLocalServer({
     const child = spawn(launchArguments(plan, port), launchEnvironment(plan, token, process.env));
     launching = child;
     try {
-      return runs(child, token, await whenReady(child, nameOf(plan), readyWithin(plan)));
+      return runs(child, token, await whenReady(child, serverLabel(plan), readyWithin(plan)));
     } finally {
       launching = undefined;
     }

@@ -1,7 +1,7 @@
 import type { FailureDetails, NameCount, NameKind, UnreadNamespace } from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
 import type { Findings } from './search/run-search.ts';
-import type { FoundNames } from './store/read-children.ts';
+import type { ChildNames } from './store/read-children.ts';
 
 /*
  * What the host and the thread that holds the names say to each other.
@@ -63,7 +63,7 @@ export interface Questions {
     readonly answered: readonly ToRead[];
   };
   /** One page of what is in a namespace; the first begins its reading. False where there is no room for more. */
-  readonly add: { readonly asked: OnEntry & { readonly found: FoundNames }; readonly answered: boolean };
+  readonly add: { readonly asked: OnEntry & { readonly found: ChildNames }; readonly answered: boolean };
   readonly end: {
     readonly asked: OnEntry & { readonly gap: FailureDetails | null };
     readonly answered: Summary;

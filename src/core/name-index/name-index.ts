@@ -9,7 +9,7 @@ import { type Sleep, sleep as usualSleep } from '../http/sleep.ts';
 import type { StorePlace } from '../storage/store.ts';
 import type { Summary } from './messages.ts';
 import { NOTHING_KNOWN, presentState } from './present-state.ts';
-import { asksFirst } from './read-unasked.ts';
+import { indexingBlockedBy } from './read-unasked.ts';
 import { createSearches } from './searches.ts';
 import { createShelves } from './shelves.ts';
 import { createUpkeep, quietly } from './upkeep.ts';
@@ -88,7 +88,7 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
   });
   const whyAsked = (connectionId: string) => {
     const connection = find(connectionId);
-    return connection && asksFirst(connection);
+    return connection && indexingBlockedBy(connection);
   };
   const upkeep = createUpkeep({
     shelves,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testConnection } from '../../contract/testing/test-connection.ts';
-import { asksFirst } from './read-unasked.ts';
+import { indexingBlockedBy } from './read-unasked.ts';
 import { setUpNameProgram } from './testing/name-program.ts';
 import { setUpIndex, treeRoutes } from './testing/test-index.ts';
 
@@ -54,5 +54,5 @@ it.each([
   ],
 ] as const)('a connection %s', (_, { authorization, state, isRenewed }, why) => {
   const signIn = { state, isRenewed, expiresAt: null };
-  expect(asksFirst(testConnection({ authorization, signIn }))).toBe(why);
+  expect(indexingBlockedBy(testConnection({ authorization, signIn }))).toBe(why);
 });

@@ -7,14 +7,14 @@ type Asked = Pick<Connection, 'production' | 'readOnly' | 'folder' | 'secrets' |
  * something in them. What is marked as production, or locked, gets no thousand requests that nobody asked for; a folder
  * is always locked, and costs nobody else anything.
  */
-export function asksFirst(connection: Asked): AsksFirst | undefined {
+export function indexingBlockedBy(connection: Asked): AsksFirst | undefined {
   if (isSecretMissing(connection)) return 'credentials';
   if (connection.production) return 'production';
   return connection.readOnly && connection.folder === undefined ? 'read-only' : undefined;
 }
 
 export function isReadUnasked(connection: Asked): boolean {
-  return asksFirst(connection) === undefined;
+  return indexingBlockedBy(connection) === undefined;
 }
 
 /** A keyring that is asked again and again, or a server that refuses, may have somebody locked out. */

@@ -4,11 +4,11 @@ import { Failure } from '../failure.ts';
 import { createKeyedQueue } from '../storage/queue.ts';
 import type { Summary } from './messages.ts';
 import type { Shelves } from './shelves.ts';
-import type { Walks } from './walks.ts';
+import type { NameCrawlers } from './walks.ts';
 
 export interface UpkeepOptions {
   readonly shelves: Shelves;
-  readonly walks: Walks;
+  readonly walks: NameCrawlers;
   /** What the thread said last of each connection. */
   readonly summaries: Map<string, Summary>;
   /** Whether its names are read without anybody asking for that. */

@@ -35,7 +35,7 @@ interface Run {
 
 const BETWEEN_SAVES = 30_000;
 
-export type Walks = ReturnType<typeof createWalks>;
+export type NameCrawlers = ReturnType<typeof createWalks>;
 
 /** The walks that are under way, at most one through each connection. */
 export function createWalks(options: WalksOptions) {

@@ -1,6 +1,6 @@
 import type { AnswerOf, Id, Operation, QueryOf, RequestOf } from '../../protocol/index.ts';
 import type { HttpAnswer } from '../http/http-answer.ts';
-import type { Patience } from '../http/limits.ts';
+import type { TimeoutOverrides } from '../http/limits.ts';
 import type { StreamedBody } from '../http/streamed-body.ts';
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -31,7 +31,7 @@ export interface CallOptions<Op extends Operation> {
   /** Asks also where the server is known not to have the operation: things may have changed. */
   readonly askAnyway?: boolean;
   /** For what may take its server long. */
-  readonly patience?: Patience;
+  readonly patience?: TimeoutOverrides;
   readonly watch?: CallWatch;
   /** Nobody is waiting for it. */
   readonly isBackground?: boolean;
@@ -46,7 +46,7 @@ export interface CallParts {
   readonly body?: object;
   readonly bodyText?: string;
   readonly arrow?: Uint8Array | StreamedBody;
-  readonly patience?: Patience;
+  readonly patience?: TimeoutOverrides;
   readonly watch?: CallWatch;
   readonly isBackground?: boolean;
 }

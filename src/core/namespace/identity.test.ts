@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Credentials } from '../../contract/index.ts';
+import type { CredentialInput } from '../../contract/index.ts';
 import { operations } from '../../protocol/index.ts';
 import { setUpClient } from './testing/test-client.ts';
 
@@ -7,7 +7,7 @@ const BOTH = { apiKey: 'CANARY-key', bearer: 'CANARY-token' };
 const CONTEXT = [{ name: 'tenant', value: 'CANARY-tenant' }];
 
 describe('who asks', () => {
-  it.each<readonly [Credentials, object]>([
+  it.each<readonly [CredentialInput, object]>([
     [{}, {}],
     [{ apiKey: 'k' }, { 'x-api-key': 'k' }],
     [{ bearer: 't' }, { authorization: 'Bearer t' }],
@@ -84,7 +84,7 @@ describe('who asks', () => {
 });
 
 describe('a refusal names the slot', () => {
-  it.each<readonly [number, Credentials, 'open' | 'enterprise', string]>([
+  it.each<readonly [number, CredentialInput, 'open' | 'enterprise', string]>([
     [
       401,
       {},

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../protocol/index.ts';
-import type { Verdict } from './knowledge.ts';
+import type { OperationSupport } from './knowledge.ts';
 import { setUpClient } from './testing/test-client.ts';
 import type { TestAnswer } from './testing/test-routes.ts';
 
 /** What is known of `listVersions` after one answer, when `before` was known. */
 async function learnt(
   answer: TestAnswer,
-  { before, id = ['t'] }: { readonly before?: Verdict; readonly id?: readonly string[] } = {},
-): Promise<Verdict | undefined> {
+  { before, id = ['t'] }: { readonly before?: OperationSupport; readonly id?: readonly string[] } = {},
+): Promise<OperationSupport | undefined> {
   const { client, known } = await setUpClient(() => answer);
   if (before !== undefined) known.learn('listVersions', before);
   await client.call(operations.listVersions, { id, askAnyway: true }).catch(() => {});
@@ -16,7 +16,7 @@ async function learnt(
 }
 
 describe('what is known of an operation is corrected by its use', () => {
-  it.each<readonly [string, TestAnswer, Verdict]>([
+  it.each<readonly [string, TestAnswer, OperationSupport]>([
     ['an answer', { body: { versions: [] } }, 'yes'],
     ['an answer of another shape', { body: '?' }, 'yes'],
     ['a missing table', { status: 404, body: { code: 4 } }, 'yes'],

@@ -1,12 +1,12 @@
 import { isOperationName, type Operation, type OperationName } from '../../protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
-export type Verdict = 'yes' | 'no';
+export type OperationSupport = 'yes' | 'no';
 
 /** What is known of the operations of one server. */
 export interface OperationKnowledge {
-  of(name: OperationName): Verdict | undefined;
-  learn(name: OperationName, verdict: Verdict): void;
+  of(name: OperationName): OperationSupport | undefined;
+  learn(name: OperationName, verdict: OperationSupport): void;
 }
 
 /**
@@ -47,8 +47,8 @@ const NO_ROUTE = new Set<number | undefined>([405, 501]);
 function verdictOf(
   failure: RequestFailure | undefined,
   isAboutThing: boolean,
-  before: Verdict | undefined,
-): Verdict | undefined {
+  before: OperationSupport | undefined,
+): OperationSupport | undefined {
   if (failure === undefined || failure.code === 'GONE') return 'yes';
   if (failure.code !== 'NOT_SUPPORTED') return undefined;
   const { status } = failure.details;

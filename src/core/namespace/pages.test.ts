@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RequestFailure } from '../http/request-failure.ts';
-import { type AllPages, type Page, readAllPages } from './pages.ts';
+import { type AllPages, type ListPage, readAllPages } from './pages.ts';
 
-type Pages = Readonly<Record<string, Page<string>>>;
+type Pages = Readonly<Record<string, ListPage<string>>>;
 
 /** A list whose pages are found by their token; the first has none. */
 function read(pages: Pages, most?: number): Promise<AllPages<string>> {

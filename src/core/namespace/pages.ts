@@ -1,13 +1,13 @@
 import type { FailureDetails } from '../../contract/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
-export interface Page<Item> {
+export interface ListPage<Item> {
   readonly items: readonly Item[];
   /** The server's own, passed back untouched; undefined or empty on the last page. */
   readonly token: string | null | undefined;
 }
 
-export type ReadPage<Item> = (token: string | undefined) => Promise<Page<Item>>;
+export type ReadPage<Item> = (token: string | undefined) => Promise<ListPage<Item>>;
 
 export interface PageWalk<Item> {
   readonly read: ReadPage<Item>;
@@ -23,7 +23,7 @@ const MOST_PAGES_WITHOUT_NEWS = 100;
 
 /** Goes from one page through the others to the end; what ends them early comes back as the gap. */
 export async function walkPages<Item>(
-  first: Page<Item>,
+  first: ListPage<Item>,
   { read, take, what, most }: PageWalk<Item>,
 ): Promise<FailureDetails | undefined> {
   const tokens = new Set<string>();
@@ -45,7 +45,7 @@ export async function walkPages<Item>(
 }
 
 /** What was read so far is worth more than the failure of a later page. */
-async function nextPage<Item>(read: ReadPage<Item>, token: string): Promise<Page<Item> | FailureDetails> {
+async function nextPage<Item>(read: ReadPage<Item>, token: string): Promise<ListPage<Item> | FailureDetails> {
   try {
     return await read(token);
   } catch (error) {

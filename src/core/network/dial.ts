@@ -3,7 +3,7 @@ import type { Phase } from '../../contract/index.ts';
 import { ProxyFault } from './faults.ts';
 import { bareHost } from './loopback.ts';
 import { openTunnel } from './open-tunnel.ts';
-import type { HttpProxy, Route, Way } from './route.ts';
+import type { HttpProxy, ProxyHop, Route } from './route.ts';
 import { secure } from './start-tls.ts';
 import { untilEvent } from './until-event.ts';
 
@@ -18,7 +18,7 @@ export interface DialTools {
 
 export interface Destination {
   readonly origin: string;
-  readonly way: Way;
+  readonly way: ProxyHop;
   readonly route: Pick<Route, 'tls'>;
 }
 

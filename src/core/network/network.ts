@@ -4,7 +4,7 @@ import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import { onceAsked } from '../once-asked.ts';
 import type { SystemWay } from './proxy-answer.ts';
-import type { Environment, Route, SystemProxy, TlsTerms, Way } from './route.ts';
+import type { Environment, ProxyHop, Route, SystemProxy, TlsTerms } from './route.ts';
 import { findWays, type SystemSources, systemWays } from './ways.ts';
 
 export interface RouteSecrets {
@@ -89,7 +89,7 @@ function keyOf(salt: Buffer, settings: NetworkSettings, secrets: RouteSecrets): 
   return createHmac('sha256', salt).update(JSON.stringify(all)).digest('base64url');
 }
 
-function openWay(way: SystemWay, tls: () => Promise<TlsTerms>): Way {
+function openWay(way: SystemWay, tls: () => Promise<TlsTerms>): ProxyHop {
   if (way === 'direct') return {};
   const { address, namedBy, user, password } = way;
   const proxy = { address, namedBy, tls };

@@ -7,7 +7,7 @@ export interface Route {
   readonly key: string;
   readonly limits: Partial<HttpLimits>;
   /** The ways to an origin, to be tried in this order; never none. Fails with a `Failure` where the settings are wrong. */
-  waysTo(origin: string): Promise<readonly Way[]>;
+  waysTo(origin: string): Promise<readonly ProxyHop[]>;
   /** How TLS judges the server, and what it shows to it. Made at first need, then the same for good. */
   tls(): Promise<TlsTerms>;
   /**
@@ -20,7 +20,7 @@ export interface Route {
 }
 
 /** Directly, where there is no proxy. */
-export interface Way {
+export interface ProxyHop {
   readonly proxy?: HttpProxy;
 }
 

@@ -1,6 +1,6 @@
 import type { PlanRunHead } from '../../contract/index.ts';
 import { operations } from '../../protocol/index.ts';
-import type { Patience } from '../http/limits.ts';
+import type { TimeoutOverrides } from '../http/limits.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { readQueryToSend } from './query-text.ts';
 
@@ -12,7 +12,7 @@ export type PlanQuestion = Pick<
 const HOUR = 60 * 60 * 1000;
 
 /** An analysis runs the query: nothing may come for many minutes, and who waits can cancel. */
-const FOR_ANALYSES: Patience = { headers: HOUR, pause: HOUR, body: HOUR };
+const FOR_ANALYSES: TimeoutOverrides = { headers: HOUR, pause: HOUR, body: HOUR };
 
 /** The plan of a query, as its server words it. */
 export async function askPlan(

@@ -32,7 +32,7 @@ export interface CellWanted {
   readonly column: number;
 }
 
-export type Rows = ReturnType<typeof createRows>;
+export type RowService = ReturnType<typeof createRows>;
 
 /** The rows of tables: a page to look at, a whole cell of it, how many there are, and many of them as a file. */
 export function createRows({ connections, now = Date.now }: RowsOptions) {

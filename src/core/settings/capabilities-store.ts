@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FileDefinition } from '../storage/envelope.ts';
-import { openStore, type Store, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
 
 /** What is known of one server's operations, by their names: also those that only another version knows. */
 const knownServer = z.looseObject({
@@ -23,7 +23,7 @@ export const capabilitiesFile: FileDefinition<CapabilitiesData> = {
   lists: { servers: knownServer },
 };
 
-export type CapabilitiesStore = Store<CapabilitiesData>;
+export type CapabilitiesStore = JsonStore<CapabilitiesData>;
 
 export function openCapabilitiesStore(place: StorePlace): Promise<CapabilitiesStore> {
   return openStore(place, capabilitiesFile);

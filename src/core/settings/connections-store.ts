@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { connection, idSchema } from '../../contract/index.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
 import type { JsonObject } from '../storage/migrations.ts';
-import { openStore, type Store, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
 
 /**
  * A connection as it is kept; that one is the local server’s follows from its id. SECURITY: its secrets, and
@@ -34,7 +34,7 @@ export const connectionsFile: FileDefinition<ConnectionsData> = {
   lists: { connections: storedConnection },
 };
 
-export type ConnectionsStore = Store<ConnectionsData>;
+export type ConnectionsStore = JsonStore<ConnectionsData>;
 
 export function openConnectionsStore(place: StorePlace): Promise<ConnectionsStore> {
   return openStore(place, connectionsFile);

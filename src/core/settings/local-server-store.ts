@@ -1,7 +1,7 @@
 import { type LocalServerSettings, localServerSettings } from '../../contract/index.ts';
 import { USUAL_SETTINGS } from '../local-server/launch.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
-import { openStore, type Store, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
 
 export const localServerFile: FileDefinition<LocalServerSettings> = {
   name: 'local-server',
@@ -10,7 +10,7 @@ export const localServerFile: FileDefinition<LocalServerSettings> = {
   migrations: [],
 };
 
-export type LocalServerStore = Store<LocalServerSettings>;
+export type LocalServerStore = JsonStore<LocalServerSettings>;
 
 export function openLocalServerStore(place: StorePlace): Promise<LocalServerStore> {
   return openStore(place, localServerFile);

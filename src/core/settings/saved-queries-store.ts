@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type SavedQuery, savedQuery } from '../../contract/index.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
-import { openStore, type Store, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
 
 export interface SavedQueriesData {
   readonly queries: readonly SavedQuery[];
@@ -18,7 +18,7 @@ export const savedQueriesFile: FileDefinition<SavedQueriesData> = {
   lists: { queries: storedQuery },
 };
 
-export type SavedQueriesStore = Store<SavedQueriesData>;
+export type SavedQueriesStore = JsonStore<SavedQueriesData>;
 
 export function openSavedQueriesStore(place: StorePlace): Promise<SavedQueriesStore> {
   return openStore(place, savedQueriesFile);

@@ -1,6 +1,6 @@
 import { type Settings, settings } from '../../contract/index.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
-import { openStore, type Store, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
 
 export const settingsFile: FileDefinition<Settings> = {
   name: 'settings',
@@ -10,7 +10,7 @@ export const settingsFile: FileDefinition<Settings> = {
   migrations: [{ to: 2, migrate: (data) => ({ opensLinks: true, ...data }) }],
 };
 
-export type SettingsStore = Store<Settings>;
+export type SettingsStore = JsonStore<Settings>;
 
 export function openSettingsStore(place: StorePlace): Promise<SettingsStore> {
   return openStore(place, settingsFile);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FileDefinition } from '../storage/envelope.ts';
-import { openStore, type Store, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
 
 /** Whether a position is on a display that is still there is for the desktop shell to find out. */
 export const windowState = z.object({
@@ -19,7 +19,7 @@ export const windowFile: FileDefinition<WindowState> = {
   migrations: [],
 };
 
-export type WindowStore = Store<WindowState>;
+export type WindowStore = JsonStore<WindowState>;
 
 export function openWindowStore(place: StorePlace): Promise<WindowStore> {
   return openStore(place, windowFile);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FileDefinition } from '../storage/envelope.ts';
-import { openStore, type Store, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
 import { windowState } from './window-store.ts';
 import { storedWorkspace } from './workspace-store.ts';
 
@@ -30,7 +30,7 @@ export const windowsFile: FileDefinition<WindowsData> = {
   lists: { windows: storedWindow },
 };
 
-export type WindowsStore = Store<WindowsData>;
+export type WindowsStore = JsonStore<WindowsData>;
 
 export function openWindowsStore(place: StorePlace): Promise<WindowsStore> {
   return openStore(place, windowsFile);

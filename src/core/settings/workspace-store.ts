@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
 import type { JsonObject } from '../storage/migrations.ts';
-import { openStore, type Store, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
 
 // Loose: what a newer version says of a tab survives a save by this one.
 const { placeTab, compareTablesTab, compareTab, batchTab, plansTab } = workspaceTabs;
@@ -29,7 +29,7 @@ export const workspaceFile: FileDefinition<Workspace> = {
   migrations: [{ to: 2, migrate: intoGroups }],
 };
 
-export type WorkspaceStore = Store<Workspace>;
+export type WorkspaceStore = JsonStore<Workspace>;
 
 export function openWorkspaceStore(place: StorePlace): Promise<WorkspaceStore> {
   return openStore(place, workspaceFile);

@@ -1,12 +1,12 @@
 import { type ClientAuth, ClientSecretBasic, ClientSecretPost, None } from 'oauth4webapi';
-import type { Credentials } from '../credentials/credentials.ts';
+import type { CredentialService } from '../credentials/credentials.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 
 /** One that the keyring does not give out is not left out either: the server would only find the client unknown. */
 export async function clientSecretOf(
-  credentials: Pick<Credentials, 'of' | 'held'>,
+  credentials: Pick<CredentialService, 'of' | 'held'>,
   connectionId: string,
 ): Promise<Secret | undefined> {
   const { clientSecret } = await credentials.of(connectionId);

@@ -1,4 +1,4 @@
-import type { Credentials } from '../credentials/credentials.ts';
+import type { CredentialService } from '../credentials/credentials.ts';
 import { ownerOf, type SignInOwner } from './sign-in-settings.ts';
 import { openTokens, sealTokens, type Tokens } from './tokens.ts';
 
@@ -13,7 +13,7 @@ export interface KeptTokens {
   known(): Tokens | 'unread' | undefined;
 }
 
-export type TokenStore = Pick<Credentials, 'of' | 'set' | 'clear' | 'hasTokens' | 'tokensTrouble'>;
+export type TokenStore = Pick<CredentialService, 'of' | 'set' | 'clear' | 'hasTokens' | 'tokensTrouble'>;
 
 export function createKeptTokens(store: TokenStore, connectionId: string, onChange: () => void): KeptTokens {
   let last: Tokens | 'unread' | undefined = 'unread';

@@ -10,13 +10,13 @@ const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-export interface Page {
+export interface LoopbackPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-export function loopbackPage(name: PageName): Page {
+export function loopbackPage(name: PageName): LoopbackPage {
   const [status, title, text] = PAGES[name];
   const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`;
   return { status, headers: HEADERS, body };

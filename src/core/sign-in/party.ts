@@ -1,5 +1,5 @@
 import type { AuthorizationServer, Client, ClientAuth } from 'oauth4webapi';
-import type { Credentials } from '../credentials/credentials.ts';
+import type { CredentialService } from '../credentials/credentials.ts';
 import { Failure } from '../failure.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { authenticationOf, clientSecretOf } from './client-authentication.ts';
@@ -20,7 +20,7 @@ export interface Party {
 }
 
 export interface PartyTools {
-  readonly credentials: Pick<Credentials, 'of' | 'held'>;
+  readonly credentials: Pick<CredentialService, 'of' | 'held'>;
   readonly http: Pick<HttpClient, 'send'>;
 }
 

@@ -1,5 +1,5 @@
 import type { Authorization, Discovered, SignInEvent, SignInState } from '../../contract/index.ts';
-import type { Credentials } from '../credentials/credentials.ts';
+import type { CredentialService } from '../credentials/credentials.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
 import { Failure } from '../failure.ts';
@@ -37,7 +37,10 @@ export interface SignIns {
 }
 
 export interface SignInsOptions {
-  readonly credentials: Pick<Credentials, 'of' | 'held' | 'set' | 'clear' | 'hasTokens' | 'tokensTrouble'>;
+  readonly credentials: Pick<
+    CredentialService,
+    'of' | 'held' | 'set' | 'clear' | 'hasTokens' | 'tokensTrouble'
+  >;
   readonly http: Pick<HttpClient, 'send'>;
   /** Left out where there is none: then the user is shown the address. */
   readonly openBrowser?: ((url: string) => Promise<void>) | undefined;

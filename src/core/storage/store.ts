@@ -22,7 +22,7 @@ export interface StorePlace {
 }
 
 /** One file of the data directory, in memory. What `get` answers is on the disk. */
-export interface Store<T> {
+export interface JsonStore<T> {
   /** Why nothing can be saved, as a sentence; null when it can. */
   readonly readOnlyReason: string | null;
   get(): T;
@@ -38,7 +38,7 @@ export interface Store<T> {
 export async function openStore<T extends object>(
   place: StorePlace,
   definition: FileDefinition<T>,
-): Promise<Store<T>> {
+): Promise<JsonStore<T>> {
   // Before the first file is touched: a gap between migrations is a fault of ours.
   currentVersion(definition.migrations);
   const files = storeFiles(definition, place);

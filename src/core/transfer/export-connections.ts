@@ -1,4 +1,4 @@
-import { type Credentials, credentials, type ExportedConnections } from '../../contract/index.ts';
+import { type CredentialInput, credentials, type ExportedConnections } from '../../contract/index.ts';
 import { isOwn } from '../connections/stored.ts';
 import type { HeldSecrets } from '../credentials/held-secrets.ts';
 import { Failure } from '../failure.ts';
@@ -65,7 +65,7 @@ function revealed({
   clientSecret,
   proxyPassword,
   clientCertificate,
-}: HeldSecrets): Credentials {
+}: HeldSecrets): CredentialInput {
   const texts = { apiKey, bearer, clientSecret, proxyPassword };
   const given = Object.entries(texts).flatMap(([slot, secret]) =>
     secret === undefined ? [] : [[slot, secret.reveal()]],

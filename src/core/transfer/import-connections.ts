@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type Credentials, credentials } from '../../contract/index.ts';
+import { type CredentialInput, credentials } from '../../contract/index.ts';
 import { sealed as held } from '../credentials/held-secrets.ts';
 import { Failure } from '../failure.ts';
 import { readClientCertificate } from '../network/client-certificate.ts';
@@ -42,7 +42,7 @@ function wantedRecord({ connections }: TransferFile, index: number): ReadRecord 
   return read;
 }
 
-async function unsealed(file: TransferFile, passphrase: string): Promise<readonly Credentials[]> {
+async function unsealed(file: TransferFile, passphrase: string): Promise<readonly CredentialInput[]> {
   if (file.sealed === undefined) return [];
   const text = await unseal(file.sealed, passphrase, boundTo(file));
   const given = z.array(credentials).safeParse(JSON.parse(text));
@@ -54,7 +54,7 @@ async function unsealed(file: TransferFile, passphrase: string): Promise<readonl
 /** SECURITY: always under an id of its own, so that no file reaches what is there already. */
 function taken(
   { draft, tablesByHand }: ReadRecord,
-  given: Credentials,
+  given: CredentialInput,
   nextColor: () => number,
 ): TransferredConnection {
   const { clientCertificate } = given;

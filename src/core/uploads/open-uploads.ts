@@ -7,11 +7,11 @@ import { createOfferedFiles, type OfferedFile } from './opening/offered-files.ts
 import { type OpenedFile, openRegularFile } from './opening/opened-file.ts';
 import { recognise, START_TO_RECOGNISE } from './opening/recognise.ts';
 import type { SentSource } from './sending/send-table.ts';
-import type { Spool } from './spool/spool.ts';
+import type { TempFiles } from './spool/spool.ts';
 import type { ReadChoices, TableReader } from './table-reader.ts';
 
 export interface OpenUploadsOptions {
-  readonly spool: Pick<Spool, 'remove'>;
+  readonly spool: Pick<TempFiles, 'remove'>;
   readonly parquetProgram: string;
   readonly schedule?: (run: () => void, milliseconds: number) => void;
 }

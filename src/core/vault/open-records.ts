@@ -1,4 +1,4 @@
-import type { SecretTrouble } from '../../contract/index.ts';
+import type { SecretError } from '../../contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { type Keyring, KeyringLocked } from './keyring.ts';
 import type { KeyringState } from './keyring-state.ts';
@@ -7,7 +7,7 @@ import { SCHEME, type SecretRecord } from './secrets-file.ts';
 
 type Outcome =
   | { readonly secret: Secret; readonly trouble?: never }
-  | { readonly trouble: SecretTrouble; readonly secret?: never };
+  | { readonly trouble: SecretError; readonly secret?: never };
 
 export interface OpenRecordsOptions {
   readonly keyring: Keyring;
@@ -22,7 +22,7 @@ export type OpenRecords = ReturnType<typeof createOpenRecords>;
 /** The stored secrets that were taken out so far. Each is decrypted once, however many wait for it. */
 export function createOpenRecords({ keyring, state, onOldKey, onTrouble }: OpenRecordsOptions) {
   const outcomes = new Map<string, Promise<Outcome>>();
-  const troubles = new Map<string, SecretTrouble>();
+  const troubles = new Map<string, SecretError>();
 
   async function decrypted(record: SecretRecord): Promise<Outcome> {
     const status = await state.get();
@@ -58,7 +58,7 @@ export function createOpenRecords({ keyring, state, onOldKey, onTrouble }: OpenR
       outcomes.set(record.ref, outcome);
       return (await outcome).secret;
     },
-    trouble: ({ ref }: SecretRecord): SecretTrouble | undefined => troubles.get(ref),
+    trouble: ({ ref }: SecretRecord): SecretError | undefined => troubles.get(ref),
     /** Known already, since it was just encrypted. */
     add: ({ ref }: SecretRecord, secret: Secret): void => void outcomes.set(ref, Promise.resolve({ secret })),
     forget({ ref }: SecretRecord): void {

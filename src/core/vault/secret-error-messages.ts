@@ -1,8 +1,8 @@
-import type { SecretTrouble } from '../../contract/index.ts';
+import type { SecretError } from '../../contract/index.ts';
 import { keyringFlag, keyringName } from './keyring-names.ts';
 
 /** The secret was stored with one keyring, and the program runs with another. */
-export function otherKeyring(stored: string, present: string): SecretTrouble {
+export function otherKeyring(stored: string, present: string): SecretError {
   const flag = keyringFlag(stored);
   const way = flag === undefined ? '' : ` Start the desktop app with ${flag} to use it again, or`;
   return {
@@ -13,7 +13,7 @@ export function otherKeyring(stored: string, present: string): SecretTrouble {
   };
 }
 
-export function locked(backend: string): SecretTrouble {
+export function locked(backend: string): SecretError {
   const name = keyringName(backend);
   return {
     kind: 'locked',
@@ -21,7 +21,7 @@ export function locked(backend: string): SecretTrouble {
   };
 }
 
-export function unreadable(backend: string): SecretTrouble {
+export function unreadable(backend: string): SecretError {
   return {
     kind: 'unreadable',
     text:

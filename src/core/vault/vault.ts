@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { SecretTrouble, VaultStatus } from '../../contract/index.ts';
+import type { SecretError, VaultStatus } from '../../contract/index.ts';
 import {
   filledSlots,
   fromSlots,
   type HeldSecrets,
   isSecretSlot,
-  type SecretSlot,
+  type SecretKind,
 } from '../credentials/held-secrets.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
-import { openStore, type Store, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
 import type { Keyring } from './keyring.ts';
 import { keyringName } from './keyring-names.ts';
 import { createKeyringState } from './keyring-state.ts';
@@ -26,8 +26,8 @@ export interface VaultOptions {
 
 /** A secret that is in the file, whether or not the keyring gives it out. */
 export interface StoredSecret {
-  readonly slot: SecretSlot;
-  readonly trouble: SecretTrouble | undefined;
+  readonly slot: SecretKind;
+  readonly trouble: SecretError | undefined;
 }
 
 interface MadeRecord {
@@ -80,7 +80,7 @@ export async function openVault({ place, keyring, known }: VaultOptions) {
     }
   }
 
-  async function made(connectionId: string, slot: SecretSlot, secret: Secret): Promise<MadeRecord> {
+  async function made(connectionId: string, slot: SecretKind, secret: Secret): Promise<MadeRecord> {
     const record = { ref: randomUUID(), connectionId, slot, ...(await encrypted(secret)) };
     return { record, secret };
   }
@@ -151,7 +151,7 @@ export async function openVault({ place, keyring, known }: VaultOptions) {
   };
 }
 
-async function removeOrphans(store: Store<SecretsData>, known: readonly string[]): Promise<void> {
+async function removeOrphans(store: JsonStore<SecretsData>, known: readonly string[]): Promise<void> {
   const isKnown = ({ connectionId }: SecretRecord) => known.includes(connectionId);
   if (store.readOnlyReason !== null || store.get().secrets.every(isKnown)) return;
   try {

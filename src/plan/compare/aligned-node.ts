@@ -7,7 +7,7 @@ export interface AlignedNode {
   readonly children: readonly AlignedNode[];
 }
 
-export type Side = 'before' | 'after';
+export type PlanSide = 'before' | 'after';
 
 /** The same while it is being put together. */
 export interface GrowingNode extends AlignedNode {
@@ -18,7 +18,7 @@ export function pairOf(before: PlanNode, after: PlanNode): GrowingNode {
   return { before, after, children: [] };
 }
 
-export function onlyIn(side: Side, node: PlanNode): GrowingNode {
+export function onlyIn(side: PlanSide, node: PlanNode): GrowingNode {
   return side === 'before'
     ? { before: node, after: undefined, children: [] }
     : { before: undefined, after: node, children: [] };

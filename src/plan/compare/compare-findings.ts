@@ -1,11 +1,11 @@
-import type { Finding } from '../findings/finding.ts';
+import type { PlanFinding } from '../findings/finding.ts';
 import type { PlanNode } from '../model.ts';
 
 export interface FindingChanges {
-  readonly appeared: readonly Finding[];
-  readonly vanished: readonly Finding[];
+  readonly appeared: readonly PlanFinding[];
+  readonly vanished: readonly PlanFinding[];
   /** As the later plan has them. */
-  readonly stayed: readonly Finding[];
+  readonly stayed: readonly PlanFinding[];
 }
 
 interface Place {
@@ -15,13 +15,13 @@ interface Place {
 
 /** A finding stayed where one of its kind is about the same operator, else where one of its kind is left at all. */
 export function compareFindings(
-  before: readonly Finding[],
-  after: readonly Finding[],
+  before: readonly PlanFinding[],
+  after: readonly PlanFinding[],
   places: readonly Place[],
 ): FindingChanges {
   const likes = new Map(places.map((place) => [place.after?.index, place.before?.index]));
   const vanished = [...before];
-  const take = (isIt: (one: Finding) => boolean) => {
+  const take = (isIt: (one: PlanFinding) => boolean) => {
     const found = vanished.findIndex(isIt);
     if (found >= 0) vanished.splice(found, 1);
     return found >= 0;

@@ -1,12 +1,12 @@
 import type { PlanNode } from '../model.ts';
 
-export type Match = readonly [one: number, other: number];
+export type NodeMatch = readonly [one: number, other: number];
 
 /** How far apart two lists may run before operators of one name are no longer taken for the same. */
 const REACH = 1000;
 
 /** Places that hold the same names in the same order: not the most there are, but found in one go over each list. */
-export function matchNames(ones: readonly PlanNode[], others: readonly PlanNode[]): readonly Match[] {
+export function matchNames(ones: readonly PlanNode[], others: readonly PlanNode[]): readonly NodeMatch[] {
   const most = Math.min(ones.length, others.length);
   const isSame = (one: number, other: number) => ones[one]?.name === others[other]?.name;
   let start = 0;
@@ -15,9 +15,9 @@ export function matchNames(ones: readonly PlanNode[], others: readonly PlanNode[
   while (end < most - start && isSame(ones.length - 1 - end, others.length - 1 - end)) end += 1;
   const last = (list: readonly PlanNode[]) => list.length - end;
   return [
-    ...Array.from({ length: start }, (_, place): Match => [place, place]),
+    ...Array.from({ length: start }, (_, place): NodeMatch => [place, place]),
     ...matchInOrder(ones, others, { start, oneEnd: last(ones), otherEnd: last(others) }),
-    ...Array.from({ length: end }, (_, place): Match => [last(ones) + place, last(others) + place]),
+    ...Array.from({ length: end }, (_, place): NodeMatch => [last(ones) + place, last(others) + place]),
   ];
 }
 
@@ -31,10 +31,10 @@ function matchInOrder(
   ones: readonly PlanNode[],
   others: readonly PlanNode[],
   { start, oneEnd, otherEnd }: Between,
-): readonly Match[] {
+): readonly NodeMatch[] {
   const places = placesByName(others, start, otherEnd);
   const seen = new Map<string, number>();
-  const matches: Match[] = [];
+  const matches: NodeMatch[] = [];
   let free = start;
   for (let one = start; one < oneEnd; one += 1) {
     const name = ones[one]?.name ?? '';

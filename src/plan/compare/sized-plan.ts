@@ -1,14 +1,14 @@
 import type { Plan, PlanNode } from '../model.ts';
-import { type GrowingNode, onlyIn, type Side } from './aligned-node.ts';
+import { type GrowingNode, onlyIn, type PlanSide } from './aligned-node.ts';
 
 /** One of two plans, with how many operators each operator has below it, itself included. */
 export interface SizedPlan {
-  readonly side: Side;
+  readonly side: PlanSide;
   readonly plan: Plan;
   readonly sizes: readonly number[];
 }
 
-export function sizedPlan(side: Side, plan: Plan): SizedPlan {
+export function sizedPlan(side: PlanSide, plan: Plan): SizedPlan {
   const sizes = plan.nodes.map(() => 1);
   // Parents come before their children: from the end on, whatever is below a node is counted already.
   for (const { index, parent } of plan.nodes.toReversed()) {

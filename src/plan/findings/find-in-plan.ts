@@ -1,6 +1,6 @@
 import type { Plan } from '../model.ts';
 import type { QueryContext } from '../query-context.ts';
-import type { Certainty, Finding, Rule, Tone } from './finding.ts';
+import type { Certainty, PlanFinding, Rule, Tone } from './finding.ts';
 import { allPartitions } from './rules/all-partitions.ts';
 import { bruteForce } from './rules/brute-force.ts';
 import { fastSearch } from './rules/fast-search.ts';
@@ -41,11 +41,11 @@ const CERTAINTIES: readonly Certainty[] = ['sure', 'likely', 'possible'];
  * Why a query is slow, what its answer lacks, and what is as it should be: what weighs most first, and of that the
  * surest; each with the text that it rests on.
  */
-export function findInPlan(plan: Plan, context: QueryContext = {}): readonly Finding[] {
+export function findInPlan(plan: Plan, context: QueryContext = {}): readonly PlanFinding[] {
   const found = RULES.flatMap((rule) => rule(plan, context));
   return found.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function rank({ tone, certainty }: Finding): number {
+function rank({ tone, certainty }: PlanFinding): number {
   return TONES.indexOf(tone) * CERTAINTIES.length + CERTAINTIES.indexOf(certainty);
 }

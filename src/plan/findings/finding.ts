@@ -26,7 +26,7 @@ export type Certainty = 'sure' | 'likely' | 'possible';
 export type Tone = 'warning' | 'hint' | 'good';
 
 /** Something about a plan that is worth a sentence. */
-export interface Finding {
+export interface PlanFinding {
   readonly kind: FindingKind;
   readonly tone: Tone;
   /** The node that it is about. */
@@ -38,15 +38,15 @@ export interface Finding {
   readonly advice: string;
   readonly certainty: Certainty;
   /** A change of the query that one press can try. */
-  readonly cure?: Cure;
+  readonly cure?: QueryFix;
 }
 
 /** Members of the query object and what they become; undefined takes one out. */
-export interface Cure {
+export interface QueryFix {
   /** As on a button: `Try refine 1`. */
   readonly words: string;
   readonly changes: Readonly<Record<string, number | boolean | string | undefined>>;
 }
 
 /** Looks through a plan for one thing. */
-export type Rule = (plan: Plan, context: QueryContext) => readonly Finding[];
+export type Rule = (plan: Plan, context: QueryContext) => readonly PlanFinding[];

@@ -1,10 +1,10 @@
 import type { Plan, PlanNode } from '../model.ts';
 import type { QueryContext } from '../query-context.ts';
-import type { Finding, Rule } from './finding.ts';
+import type { PlanFinding, Rule } from './finding.ts';
 
 /** A rule that looks at one node after the other, for what nothing further away decides. */
 export function onEachNode(
-  find: (plan: Plan, node: PlanNode, context: QueryContext) => Finding | undefined,
+  find: (plan: Plan, node: PlanNode, context: QueryContext) => PlanFinding | undefined,
 ): Rule {
   return (plan, context) => plan.nodes.flatMap((node) => find(plan, node, context) ?? []);
 }

@@ -2,18 +2,18 @@ import type { PlanReading } from '../reading/read-plan.ts';
 import { type GraphBox, type GraphBoxes, graphBoxes } from './graph-boxes.ts';
 import type { Folding } from './graph-folding.ts';
 import { BOX_HEIGHT, BOX_WIDTH, placeBoxes } from './graph-places.ts';
-import type { Area } from './picture.ts';
+import type { Rect } from './picture.ts';
 import { searchFrames } from './search-frames.ts';
 
 export interface GraphLayout extends GraphBoxes {
   /** At the index of each box. */
-  readonly areas: readonly Area[];
+  readonly areas: readonly Rect[];
   readonly frames: readonly PlacedFrame[];
   readonly width: number;
   readonly height: number;
 }
 
-export interface PlacedFrame extends Area {
+export interface PlacedFrame extends Rect {
   readonly label: string;
 }
 
@@ -66,10 +66,10 @@ function boxEnds(boxes: readonly GraphBox[]): readonly number[] {
 }
 
 /** With the room below for its label. */
-function frameAround(areas: readonly Area[], label: string): PlacedFrame {
-  const least = (of: (area: Area) => number) =>
+function frameAround(areas: readonly Rect[], label: string): PlacedFrame {
+  const least = (of: (area: Rect) => number) =>
     areas.reduce((now, area) => Math.min(now, of(area)), Infinity);
-  const most = (of: (area: Area) => number) => areas.reduce((now, area) => Math.max(now, of(area)), 0);
+  const most = (of: (area: Rect) => number) => areas.reduce((now, area) => Math.max(now, of(area)), 0);
   const x = least((area) => area.x) - PAD;
   const y = least((area) => area.y) - PAD;
   return {
@@ -81,6 +81,6 @@ function frameAround(areas: readonly Area[], label: string): PlacedFrame {
   };
 }
 
-function bottomOf({ y, height }: Area): number {
+function bottomOf({ y, height }: Rect): number {
   return y + height;
 }

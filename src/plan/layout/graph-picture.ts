@@ -1,4 +1,4 @@
-import { countWords, statedMetric, timeWords } from '../format-metric.ts';
+import { formatMetricCount, statedMetric, timeWords } from '../format-metric.ts';
 import type { PlanNode } from '../model.ts';
 import { shortWords } from '../operator-summary.ts';
 import { heatOf } from '../reading/heat.ts';
@@ -6,7 +6,7 @@ import type { PlanReading } from '../reading/read-plan.ts';
 import type { GraphBox } from './graph-boxes.ts';
 import type { GraphLayout, PlacedFrame } from './graph-layout.ts';
 import { nodeTitle } from './node-facts.ts';
-import type { Area, Picture, PictureGroup, Shape } from './picture.ts';
+import type { Picture, PictureGroup, Rect, Shape } from './picture.ts';
 import { estimatedWidth } from './text-width.ts';
 
 /** Data flows up, from the operators that read to the result. */
@@ -19,7 +19,7 @@ export function graphPicture(reading: PlanReading, layout: GraphLayout): Picture
   return { width: layout.width, height: layout.height, groups };
 }
 
-const NOWHERE: Area = { x: 0, y: 0, width: 0, height: 0 };
+const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
 function frameGroup({ label, ...area }: PlacedFrame): PictureGroup {
   const text: Shape = {
@@ -67,7 +67,7 @@ function lineGroup(reading: PlanReading, layout: GraphLayout, box: GraphBox): re
 }
 
 /** Lines from several inputs arrive beside each other. */
-function arrivalOf(above: Area, parent: GraphBox, box: GraphBox): number {
+function arrivalOf(above: Rect, parent: GraphBox, box: GraphBox): number {
   const { length } = parent.children;
   const step = length < 2 ? 0 : Math.min(80, (above.width - 40) / (length - 1));
   return above.x + above.width / 2 + (parent.children.indexOf(box.index) - (length - 1) / 2) * step;
@@ -85,7 +85,7 @@ function rowsFrom({ plan, figures }: PlanReading, { item }: GraphBox): Rows | un
   const [found, count] = node === undefined ? [] : [plan.nodes[node], figures[node]?.rowsOut];
   return found === undefined || count === undefined
     ? undefined
-    : { count, words: statedMetric(found, 'output_rows') ?? countWords(count) };
+    : { count, words: statedMetric(found, 'output_rows') ?? formatMetricCount(count) };
 }
 
 /** Ten times the rows, a little more width. */
@@ -113,7 +113,7 @@ function rowsText(
   };
 }
 
-function boxGroup(reading: PlanReading, box: GraphBox, area: Area): PictureGroup {
+function boxGroup(reading: PlanReading, box: GraphBox, area: Rect): PictureGroup {
   const content = contentOf(reading, box);
   const [x, y, right] = [area.x + 13.5, area.y + 15.5, area.x + area.width - 9];
   const figureWidth = content.figure === '' ? 0 : estimatedWidth(content.figure, 'words') + 8;
@@ -172,7 +172,7 @@ function boxGroup(reading: PlanReading, box: GraphBox, area: Area): PictureGroup
   };
 }
 
-function sheet(area: Area, offset: number): Shape {
+function sheet(area: Rect, offset: number): Shape {
   return {
     kind: 'rect',
     x: area.x + 0.5 + offset,

@@ -9,7 +9,7 @@ import { MOST_BOXES } from './graph-budget.ts';
 import { FOLDS_ITSELF, type FoldChoices, type Folding, NOTHING_FOLDED, withChoice } from './graph-folding.ts';
 import { type GraphLayout, graphLayout } from './graph-layout.ts';
 import { graphPicture } from './graph-picture.ts';
-import type { Area } from './picture.ts';
+import type { Rect } from './picture.ts';
 import { anyReading, readingOf } from './testing/any-reading.ts';
 
 const FOLDER = join(import.meta.dirname, '../texts');
@@ -21,7 +21,7 @@ const READINGS = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 
 const folding = fc.constantFrom<Folding>(FOLDS_ITSELF, NOTHING_FOLDED);
 
-function overlap(one: Area, other: Area): boolean {
+function overlap(one: Rect, other: Rect): boolean {
   return (
     one.x < other.x + other.width &&
     other.x < one.x + one.width &&

@@ -1,4 +1,4 @@
-import { countWords, timeWords } from '../format-metric.ts';
+import { formatMetricCount, timeWords } from '../format-metric.ts';
 import type { NodeFigures } from '../reading/figures.ts';
 import type { PlanReading } from '../reading/read-plan.ts';
 import { subtreeSums } from './subtree-ends.ts';
@@ -24,7 +24,7 @@ export function icicleValues(reading: PlanReading, measure: IcicleMeasure): Icic
   return {
     amounts,
     hasRest: measure === 'wall',
-    words: measure === 'wall' || measure === 'compute' ? timeWords : countWords,
+    words: measure === 'wall' || measure === 'compute' ? timeWords : formatMetricCount,
   };
 }
 

@@ -8,7 +8,7 @@ import { type PlanReading, readPlan } from '../reading/read-plan.ts';
 import { type IcicleCells, icicleCells } from './icicle-cells.ts';
 import { iciclePicture } from './icicle-picture.ts';
 import { type IcicleMeasure, icicleValues } from './icicle-values.ts';
-import { type Area, groupAt, type Picture } from './picture.ts';
+import { groupAt, type Picture, type Rect } from './picture.ts';
 import { anyReading, readingOf } from './testing/any-reading.ts';
 
 const FOLDER = join(import.meta.dirname, '../texts');
@@ -157,6 +157,6 @@ describe('the icicle', () => {
   });
 });
 
-function reaches({ x, width }: Area, place: number): boolean {
+function reaches({ x, width }: Rect, place: number): boolean {
   return place >= x - 0.5 && place <= x + width + 0.5;
 }

@@ -9,7 +9,6 @@ export { ICICLE_ROW, iciclePicture } from './icicle-picture.ts';
 export { type IcicleMeasure, type IcicleValues, icicleValues } from './icicle-values.ts';
 export { nodeFacts, nodeTitle } from './node-facts.ts';
 export {
-  type Area,
   areaOfNode,
   type ColourRole,
   contains,
@@ -18,6 +17,7 @@ export {
   type Picture,
   type PictureGroup,
   type Point,
+  type Rect,
   type RectShape,
   type Shape,
   type TextRole,

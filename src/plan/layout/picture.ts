@@ -13,7 +13,7 @@ export interface Picture {
 }
 
 /** Shapes that belong together; nothing of them lies outside. */
-export interface PictureGroup extends Area {
+export interface PictureGroup extends Rect {
   /** The node that a press here means; undefined for what stands between nodes. */
   readonly node: number | undefined;
   /** Everything that the shapes may have had no room for. */
@@ -21,7 +21,7 @@ export interface PictureGroup extends Area {
   readonly shapes: readonly Shape[];
 }
 
-export interface Area {
+export interface Rect {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -30,7 +30,7 @@ export interface Area {
 
 export type Shape = RectShape | TextShape | LineShape;
 
-export interface RectShape extends Area {
+export interface RectShape extends Rect {
   readonly kind: 'rect';
   readonly radius: number;
   readonly fill?: ColourRole;
@@ -80,7 +80,7 @@ export type ColourRole =
 
 export type TextRole = 'name' | 'figure' | 'words' | 'heading';
 
-export function contains({ x, y, width, height }: Area, point: Point): boolean {
+export function contains({ x, y, width, height }: Rect, point: Point): boolean {
   return point.x >= x && point.x < x + width && point.y >= y && point.y < y + height;
 }
 

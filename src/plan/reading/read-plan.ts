@@ -1,5 +1,5 @@
 import { findInPlan } from '../findings/find-in-plan.ts';
-import type { Finding } from '../findings/finding.ts';
+import type { PlanFinding } from '../findings/finding.ts';
 import type { Plan } from '../model.ts';
 import type { QueryContext } from '../query-context.ts';
 import { type VectorSearch, vectorSearches } from '../vector-search.ts';
@@ -12,7 +12,7 @@ export interface PlanReading {
   /** At the index of each node. */
   readonly figures: readonly NodeFigures[];
   readonly summary: PlanSummary;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly PlanFinding[];
   readonly searches: readonly VectorSearch[];
 }
 

@@ -13,7 +13,7 @@ import type {
 import { LOST_INTERVAL_UNIT, LOST_UNION_MODE, LOST_UNIT, LOST_UNIT_OF_TIME32 } from '../arrow-types/lost.ts';
 import type { Expression } from './laid-out.ts';
 import { scriptLiteral } from './literal.ts';
-import { type Notes, type Path, placeOf } from './notes.ts';
+import { fieldPathLabel, type Notes, type Path } from './notes.ts';
 
 export interface ScriptContext {
   readonly notes: Notes;
@@ -28,7 +28,7 @@ export function scriptType(context: ScriptContext, type: DataType, path: Path): 
       return dictionary(context, type, path);
     case 'unknown':
       context.notes.add(
-        `${placeOf(path)} has the type ${scriptLiteral(type.json.type)}, which is unknown here; null is used instead.`,
+        `${fieldPathLabel(path)} has the type ${scriptLiteral(type.json.type)}, which is unknown here; null is used instead.`,
       );
       return made(context, 'Null');
     default:
@@ -70,7 +70,7 @@ function knownType(context: ScriptContext, type: KnownType, path: Path): Express
       return union(context, type, path);
     case 'run_end_encoded':
       context.notes.add(
-        `apache-arrow has no run ends, as ${placeOf(path)} has: its values are used instead.`,
+        `apache-arrow has no run ends, as ${fieldPathLabel(path)} has: its values are used instead.`,
       );
       return scriptType(context, type.values.type, path);
     default:
@@ -96,13 +96,15 @@ const INTERVALS = {
 } as const;
 
 function lostUnit<Unit extends string>({ notes }: ScriptContext, path: Path, assumed: Unit): Unit {
-  notes.add(`The server doesn’t say the unit of ${placeOf(path)}: ${assumed} is assumed.`);
+  notes.add(`The server doesn’t say the unit of ${fieldPathLabel(path)}: ${assumed} is assumed.`);
   return assumed;
 }
 
 function list(context: ScriptContext, { layout, item }: ListType, path: Path): Expression {
   if (layout === 'view' || layout === 'large_view') {
-    context.notes.add(`apache-arrow has no list views, as ${placeOf(path)} is: a list is used instead.`);
+    context.notes.add(
+      `apache-arrow has no list views, as ${fieldPathLabel(path)} is: a list is used instead.`,
+    );
   }
   const name = layout === 'large' || layout === 'large_view' ? 'LargeList' : 'List';
   return made(context, name, [context.field(item, path)]);
@@ -119,7 +121,9 @@ function map(context: ScriptContext, { entries, keysSorted }: MapType, path: Pat
 function union(context: ScriptContext, { mode, typeIds, fields }: UnionType, path: Path): Expression {
   if (mode === null) {
     const assumed = `${LOST_UNION_MODE} is assumed`;
-    context.notes.add(`The server doesn’t say how the union ${placeOf(path)} is laid out: ${assumed}.`);
+    context.notes.add(
+      `The server doesn’t say how the union ${fieldPathLabel(path)} is laid out: ${assumed}.`,
+    );
   }
   const parts = fields.map((field) => context.field(field, path));
   return made(context, (mode ?? LOST_UNION_MODE) === 'sparse' ? 'SparseUnion' : 'DenseUnion', [
@@ -135,7 +139,7 @@ function dictionary(
 ): Expression {
   if (value.kind === 'dictionary') {
     context.notes.add(
-      `apache-arrow has no dictionary of a dictionary, as ${placeOf(path)} is: one is used for both.`,
+      `apache-arrow has no dictionary of a dictionary, as ${fieldPathLabel(path)} is: one is used for both.`,
     );
     return dictionary(context, { ...value, index }, path);
   }
@@ -149,7 +153,9 @@ function dictionary(
 
 function keyName({ notes }: ScriptContext, index: IntType, path: Path): string {
   if (index.bits < 64) return plainName(index);
-  notes.add(`apache-arrow has no 64-bit keys of a dictionary, as ${placeOf(path)} has: 32 bits are taken.`);
+  notes.add(
+    `apache-arrow has no 64-bit keys of a dictionary, as ${fieldPathLabel(path)} has: 32 bits are taken.`,
+  );
   return plainName({ ...index, bits: 32 });
 }
 

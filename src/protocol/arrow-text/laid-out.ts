@@ -9,13 +9,13 @@ export type Expression = string | Call;
 
 const WIDTH = 96;
 
-export interface Layout {
+export interface TextLayout {
   readonly step: string;
   /** How far to the right it begins, where that is not the indent alone: the length of what stands before it. */
   readonly before?: number;
 }
 
-export function laidOut(expression: Expression, { step, before = 0 }: Layout, depth = 0): string {
+export function laidOut(expression: Expression, { step, before = 0 }: TextLayout, depth = 0): string {
   const flat = flatText(expression, WIDTH - before - depth * step.length);
   if (flat !== undefined) return flat;
   if (typeof expression === 'string') return expression;

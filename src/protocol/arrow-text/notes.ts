@@ -15,6 +15,6 @@ export function takeNotes(): Notes {
 export type Path = readonly string[];
 
 /** Each name as a literal: in a comment, none may end the line. */
-export function placeOf(path: Path): string {
+export function fieldPathLabel(path: Path): string {
   return path.map(scriptLiteral).join(' / ');
 }

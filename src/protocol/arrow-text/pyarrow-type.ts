@@ -12,7 +12,7 @@ import type {
 import { LOST_INTERVAL_UNIT, LOST_UNION_MODE, LOST_UNIT, LOST_UNIT_OF_TIME32 } from '../arrow-types/lost.ts';
 import type { Expression } from './laid-out.ts';
 import { pythonLiteral } from './literal.ts';
-import { type Notes, type Path, placeOf } from './notes.ts';
+import { fieldPathLabel, type Notes, type Path } from './notes.ts';
 import { pyarrowPlain } from './pyarrow-plain.ts';
 
 export interface PyarrowContext {
@@ -36,7 +36,7 @@ function typeCall(context: PyarrowContext, type: DataType, path: Path, depth: nu
       return dictionary(context, type, path, depth);
     case 'unknown':
       context.notes.add(
-        `${placeOf(path)} has the type ${pythonLiteral(type.json.type)}, which is unknown here; null is used instead.`,
+        `${fieldPathLabel(path)} has the type ${pythonLiteral(type.json.type)}, which is unknown here; null is used instead.`,
       );
       return 'pa.null()';
     default:
@@ -86,22 +86,22 @@ const LISTS = {
 function timestamp({ notes }: PyarrowContext, { unit, zone }: TimestampType, path: Path): string {
   if (unit !== null) return `pa.timestamp("${unit}"${zone === null ? '' : `, tz=${pythonLiteral(zone)}`})`;
   notes.add(
-    `The server doesn’t say the unit of ${placeOf(path)}, nor whether it has a zone: ${LOST_UNIT} without one is assumed.`,
+    `The server doesn’t say the unit of ${fieldPathLabel(path)}, nor whether it has a zone: ${LOST_UNIT} without one is assumed.`,
   );
   return `pa.timestamp("${LOST_UNIT}")`;
 }
 
 function lostUnit({ notes }: PyarrowContext, path: Path, assumed: string): string {
-  notes.add(`The server doesn’t say the unit of ${placeOf(path)}: ${assumed} is assumed.`);
+  notes.add(`The server doesn’t say the unit of ${fieldPathLabel(path)}: ${assumed} is assumed.`);
   return assumed;
 }
 
 /** pyarrow makes one kind of interval, which can say what the others can. */
 function interval({ notes }: PyarrowContext, { unit }: IntervalType, path: Path): string {
-  if (unit === null) notes.add(`The server doesn’t say the unit of ${placeOf(path)}.`);
+  if (unit === null) notes.add(`The server doesn’t say the unit of ${fieldPathLabel(path)}.`);
   else if (unit !== LOST_INTERVAL_UNIT)
     notes.add(
-      `pyarrow can’t make an interval of ${unit}, as ${placeOf(path)} is: it makes ${LOST_INTERVAL_UNIT}.`,
+      `pyarrow can’t make an interval of ${unit}, as ${fieldPathLabel(path)} is: it makes ${LOST_INTERVAL_UNIT}.`,
     );
   return 'pa.month_day_nano_interval()';
 }
@@ -122,7 +122,7 @@ function map(
 function noteLostEntries(context: PyarrowContext, entries: FieldModel, path: Path): void {
   if (isAsMade(entries, ENTRIES, false)) return;
   context.notes.add(
-    `pyarrow makes the entries of a map as ${pythonLiteral(ENTRIES)} that are never null, without metadata: those of ${placeOf(path)} differ.`,
+    `pyarrow makes the entries of a map as ${pythonLiteral(ENTRIES)} that are never null, without metadata: those of ${fieldPathLabel(path)} differ.`,
   );
 }
 
@@ -131,10 +131,12 @@ const ENTRIES = 'entries';
 /** No key of a map is null in pyarrow. */
 function keyOf({ notes }: PyarrowContext, key: FieldModel, path: Path): FieldModel {
   if (key.nullable === true) {
-    notes.add(`The server says that keys of ${placeOf(path)} can be null, which no map of pyarrow has.`);
+    notes.add(
+      `The server says that keys of ${fieldPathLabel(path)} can be null, which no map of pyarrow has.`,
+    );
   }
   if (key.type.kind !== 'null' && key.type.kind !== 'unknown') return { ...key, nullable: false };
-  notes.add(`pyarrow has no map with keys as those of ${placeOf(path)}: text is used instead.`);
+  notes.add(`pyarrow has no map with keys as those of ${fieldPathLabel(path)}: text is used instead.`);
   return { ...key, nullable: false, type: { kind: 'utf8', layout: 'plain' } };
 }
 
@@ -146,7 +148,7 @@ function union(
 ): Expression {
   if (mode === null) {
     notes.add(
-      `The server doesn’t say how the union ${placeOf(path)} is laid out: ${LOST_UNION_MODE} is assumed.`,
+      `The server doesn’t say how the union ${fieldPathLabel(path)} is laid out: ${LOST_UNION_MODE} is assumed.`,
     );
   }
   return {
@@ -176,10 +178,12 @@ function runEndEncoded(
   const ends = runEnds.type;
   const isEnd = ends.kind === 'int' && ends.signed && ends.bits > 8;
   if (!isEnd)
-    context.notes.add(`The run ends of ${placeOf(path)} are of no type that Arrow allows: int32 is assumed.`);
+    context.notes.add(
+      `The run ends of ${fieldPathLabel(path)} are of no type that Arrow allows: int32 is assumed.`,
+    );
   if (!isAsMade(runEnds, 'run_ends', false) || !isAsMade(values, 'values', true)) {
     context.notes.add(
-      `pyarrow makes "run_ends" that are never null and "values" that may be, without metadata: ${placeOf(path)} differs.`,
+      `pyarrow makes "run_ends" that are never null and "values" that may be, without metadata: ${fieldPathLabel(path)} differs.`,
     );
   }
   return {

@@ -15,21 +15,21 @@ export interface FieldModel {
   readonly type: DataType;
   readonly metadata: Readonly<Record<string, string>>;
   /** Members that the interface does not have, kept as they came. */
-  readonly more?: Members;
+  readonly more?: TypeFields;
 }
 
 export interface SchemaModel {
   readonly fields: readonly FieldModel[];
   readonly metadata: Readonly<Record<string, string>>;
-  readonly more?: Members;
+  readonly more?: TypeFields;
 }
 
-export type Members = Readonly<Record<string, unknown>>;
+export type TypeFields = Readonly<Record<string, unknown>>;
 
 interface Kind<Name extends string> {
   readonly kind: Name;
   /** Members of the JSON type object that its kind has no use for, kept as they came. */
-  readonly more?: Members;
+  readonly more?: TypeFields;
 }
 
 export interface IntType extends Kind<'int'> {

@@ -1,5 +1,5 @@
 import type { JsonArrowField, JsonArrowSchema, JsonArrowType } from '../records.ts';
-import type { DataType, KnownType, Members } from './data-type.ts';
+import type { DataType, KnownType, TypeFields } from './data-type.ts';
 
 /*
  * The interface does not say which other members its objects have, so those that nobody here reads are carried along.
@@ -26,15 +26,15 @@ export function withMembersBeyond(type: DataType, json: JsonArrowType): DataType
   return { ...type, ...membersBeyond(json, ['type', ...(OF_KIND[type.kind] ?? [])]) };
 }
 
-export function membersBeyondField(json: JsonArrowField): { more?: Members } {
+export function membersBeyondField(json: JsonArrowField): { more?: TypeFields } {
   return membersBeyond(json, OF_FIELD);
 }
 
-export function membersBeyondSchema(json: JsonArrowSchema): { more?: Members } {
+export function membersBeyondSchema(json: JsonArrowSchema): { more?: TypeFields } {
   return membersBeyond(json, OF_SCHEMA);
 }
 
-function membersBeyond(json: object, known: readonly string[]): { more?: Members } {
+function membersBeyond(json: object, known: readonly string[]): { more?: TypeFields } {
   const others = Object.entries(json).filter(
     ([name, value]) => !known.includes(name) && !isUnset(name, value),
   );

@@ -1,7 +1,7 @@
 import { int64 } from '../int64.ts';
 import type { Operation } from '../operation.ts';
 import { tagContents } from '../operations/tags.ts';
-import { COMPONENTS, type JsonObject, jsonSchema, type Names } from './json-schema.ts';
+import { COMPONENTS, type JsonObject, jsonSchema, type SchemaNames } from './json-schema.ts';
 import { JSON_MEDIA } from './responses.ts';
 
 /** The form in which some clients want an answer instead, where another schema is needed for it. */
@@ -10,7 +10,7 @@ const OTHER_FORMS: Readonly<Record<string, () => JsonObject>> = {
   listTags: () => ({ type: 'object', additionalProperties: jsonSchema(tagContents, 'output') }),
 };
 
-export function answerContent({ name, answer, answerKind }: Operation, answers: Names): JsonObject {
+export function answerContent({ name, answer, answerKind }: Operation, answers: SchemaNames): JsonObject {
   const text = { schema: { type: 'string' } };
   switch (answerKind) {
     case 'json':

@@ -5,25 +5,25 @@ import { ruleOf } from './rules.ts';
 export type JsonObject = { readonly [member: string]: unknown };
 
 /** Schemas that have a name of their own in the document. */
-export type Names = z.core.$ZodRegistry<{ id: string }>;
+export type SchemaNames = z.core.$ZodRegistry<{ id: string }>;
 
 export const COMPONENTS = '#/components/schemas/';
 
 /** Which side of a schema is on the wire: of a request what comes in, of an answer what goes out. */
-export type Side = 'input' | 'output';
+export type SchemaDirection = 'input' | 'output';
 
 /** Every schema that has a name, by that name. */
-export function namedSchemas(names: Names, side: Side): JsonObject {
+export function namedSchemas(names: SchemaNames, side: SchemaDirection): JsonObject {
   const { schemas } = z.toJSONSchema(names, { ...settings(side), uri: (id) => `${COMPONENTS}${id}` });
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, finished(schema)]));
 }
 
 /** A schema without a name. */
-export function jsonSchema(schema: z.ZodType, side: Side): JsonObject {
+export function jsonSchema(schema: z.ZodType, side: SchemaDirection): JsonObject {
   return finished(z.toJSONSchema(schema, settings(side)));
 }
 
-function settings(io: Side) {
+function settings(io: SchemaDirection) {
   return { io, unrepresentable: 'any', override: overrideFor(io) } as const;
 }
 
@@ -38,7 +38,7 @@ interface Converted {
   readonly jsonSchema: JsonObject;
 }
 
-function overrideFor(side: Side) {
+function overrideFor(side: SchemaDirection) {
   return ({ zodSchema, jsonSchema: converted }: Converted): void => {
     const wire = wireOf(zodSchema, side);
     if (wire !== undefined) {
@@ -50,7 +50,7 @@ function overrideFor(side: Side) {
 }
 
 /** What a schema says of itself where the converter can't see it: as a whole, or by what its members are. */
-function wireOf(schema: z.core.$ZodTypes, side: Side): unknown {
+function wireOf(schema: z.core.$ZodTypes, side: SchemaDirection): unknown {
   const { wire, wireValues } = z.globalRegistry.get(schema) ?? {};
   if (!(wireValues instanceof z.ZodType)) return wire;
   return { type: 'object', additionalProperties: jsonSchema(wireValues, side) };

@@ -6,7 +6,7 @@ import { batchOperation, batchResult } from '../operations/batch.ts';
 import { tableIndex } from '../operations/indices.ts';
 import { queryObject } from '../query-object.ts';
 import { jsonArrowField, jsonArrowSchema, jsonArrowType, tableVersion } from '../records.ts';
-import type { Names } from './json-schema.ts';
+import type { SchemaNames } from './json-schema.ts';
 
 /** Schemas that several operations share, or that hold themselves. */
 const SHARED: Readonly<Record<'requests' | 'answers', Readonly<Record<string, z.ZodType>>>> = {
@@ -27,8 +27,8 @@ const SHARED: Readonly<Record<'requests' | 'answers', Readonly<Record<string, z.
 };
 
 export interface DocumentNames {
-  readonly requests: Names;
-  readonly answers: Names;
+  readonly requests: SchemaNames;
+  readonly answers: SchemaNames;
 }
 
 /** A name for everything that goes over the wire: requests and answers apart, since the same schema reads differently. */
@@ -47,7 +47,7 @@ export function documentNames(operations: readonly Operation[]): DocumentNames {
 }
 
 /** Some operations have the same schema: it keeps its first name. */
-function addNew(names: Names, schema: z.ZodType, id: string): void {
+function addNew(names: SchemaNames, schema: z.ZodType, id: string): void {
   if (!names.has(schema)) names.add(schema, { id });
 }
 

@@ -5,13 +5,13 @@ import { Toasts } from '../ui/Toasts.tsx';
 import { Tips } from '../ui/tips/Tips.tsx';
 import styles from './App.module.css';
 import { Dialogs } from './Dialogs.tsx';
-import { Frame } from './Frame.tsx';
+import { AppShell } from './Frame.tsx';
 import { LinkLocked, LinkLost } from './LinkStates.tsx';
 import { useReady } from './start.ts';
 import { useAppCommands } from './use-app-commands.ts';
 
 /** One and the same, so that to show it draws nothing again. */
-const frame = <Frame />;
+const frame = <AppShell />;
 
 export function App() {
   const link = useHostState((state) => state.link);

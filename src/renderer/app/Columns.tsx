@@ -8,7 +8,7 @@ import { WorkArea } from './work/WorkArea.tsx';
  * The tree or the query, the page, and the details of what has the focus on it. Each looks for itself at what is open:
  * another page draws neither the tree again nor the strip of tabs twice.
  */
-export function Columns({ connection }: { readonly connection: Connection | undefined }) {
+export function AppLayout({ connection }: { readonly connection: Connection | undefined }) {
   return (
     <div className={styles.columns}>
       <LeftColumn connection={connection} />

@@ -1,7 +1,7 @@
 import { Welcome } from '../features/welcome/index.ts';
 import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
 import { activeTab, useWorkspace } from '../lib/workspace/workspace.ts';
-import { Columns } from './Columns.tsx';
+import { AppLayout } from './Columns.tsx';
 import { Drawer } from './Drawer.tsx';
 import styles from './Frame.module.css';
 import { Notices } from './Notices.tsx';
@@ -10,7 +10,7 @@ import { StatusBar } from './StatusBar.tsx';
 import { useReady } from './start.ts';
 
 /** The window: the areas at the left, what is open in the middle, how things stand below. */
-export function Frame() {
+export function AppShell() {
   const ready = useReady();
   return (
     <div className={styles.frame}>
@@ -28,7 +28,7 @@ function Middle() {
   return (
     <>
       <Notices />
-      {isNew ? <Welcome /> : <Columns connection={connection} />}
+      {isNew ? <Welcome /> : <AppLayout connection={connection} />}
       <Drawer />
     </>
   );

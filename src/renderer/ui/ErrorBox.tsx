@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './ErrorBox.module.css';
-import { type Failure, failureText, statusLine } from './error-text.ts';
+import { type ErrorDetails, failureText, statusLine } from './error-text.ts';
 import { Note } from './Note.tsx';
 import { VisibleText } from './text/VisibleText.tsx';
 
@@ -10,7 +10,7 @@ export interface ErrorBoxProps {
   /** What failed, on what: "The versions of items did not load." */
   readonly title: string;
   /** Why and what now, and what the server said. */
-  readonly failure: Failure;
+  readonly failure: ErrorDetails;
   readonly onRetry?: (() => void) | undefined;
   readonly retryLabel?: string;
   /** More ways on, after Retry and Copy details. */

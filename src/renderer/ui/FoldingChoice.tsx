@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { FieldFrame } from './FieldFrame.tsx';
 import styles from './FoldingChoice.module.css';
-import { type Segment, SegmentedControl } from './SegmentedControl.tsx';
+import { SegmentedControl, type SegmentOption } from './SegmentedControl.tsx';
 import { Select } from './Select.tsx';
 import { useWidth } from './use-width.ts';
 
 export interface FoldingChoiceProps<Value extends string> {
   readonly label: string;
-  readonly options: readonly Segment<Value>[];
+  readonly options: readonly SegmentOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   /** In pixels; with less room than this the segments become a list that opens. */

@@ -8,7 +8,7 @@ export interface PageProps {
 }
 
 /** A plain page of the work area: a title, perhaps a sentence, and sections below each other. */
-export function Page({ title, lead, children }: PageProps) {
+export function PageLayout({ title, lead, children }: PageProps) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{title}</h1>

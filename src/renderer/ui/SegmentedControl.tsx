@@ -4,7 +4,7 @@ import { given } from './given.ts';
 import type { Icon } from './icons/make-icon.tsx';
 import styles from './SegmentedControl.module.css';
 
-export interface Segment<Value extends string> {
+export interface SegmentOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: Icon;
@@ -12,7 +12,7 @@ export interface Segment<Value extends string> {
 
 export interface SegmentedControlProps<Value extends string> {
   readonly label: string;
-  readonly options: readonly Segment<Value>[];
+  readonly options: readonly SegmentOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly disabled?: boolean;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { FieldFrame } from './FieldFrame.tsx';
-import { type Segment, SegmentedControl } from './SegmentedControl.tsx';
+import { SegmentedControl, type SegmentOption } from './SegmentedControl.tsx';
 import styles from './SegmentedField.module.css';
 
 export interface SegmentedFieldProps<Value extends string> {
   readonly label: string;
-  readonly options: readonly Segment<Value>[];
+  readonly options: readonly SegmentOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly hint?: ReactNode;

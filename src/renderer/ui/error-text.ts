@@ -1,5 +1,5 @@
 /** What an error box shows of a failed call; the failures of the contract fit. */
-export interface Failure {
+export interface ErrorDetails {
   readonly message: string;
   readonly status?: number | undefined;
   readonly code?: number | undefined;
@@ -8,7 +8,7 @@ export interface Failure {
 }
 
 /** `429, code 21: throttled.`, as far as it is known. */
-export function statusLine({ status, code, meaning }: Failure): string {
+export function statusLine({ status, code, meaning }: ErrorDetails): string {
   const known = [status === undefined ? '' : String(status), code === undefined ? '' : `code ${code}`];
   const numbers = known.filter((part) => part !== '').join(', ');
   if (numbers === '') return '';
@@ -16,7 +16,7 @@ export function statusLine({ status, code, meaning }: Failure): string {
 }
 
 /** Everything about a failure as text, for a report or a question to the server's keeper. */
-export function failureText(title: string, failure: Failure): string {
+export function failureText(title: string, failure: ErrorDetails): string {
   const lines = [title, failure.message, statusLine(failure), failure.serverMessage ?? ''];
   return lines.filter((line) => line !== '').join('\n');
 }

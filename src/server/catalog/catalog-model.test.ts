@@ -13,7 +13,7 @@ import {
 import { expectNoOrphans } from '../testing/orphans.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { type Catalog, openCatalog } from './catalog.ts';
-import { Refusal } from './refusal.ts';
+import { CatalogRejection } from './refusal.ts';
 
 /** Few names, so that changes meet. */
 const name = fc.constantFrom('a', 'b', 'a$b', '__proto__');
@@ -94,7 +94,7 @@ const start: readonly Change[] = [
 
 /** The code with which it was refused, or undefined. */
 function codeOf(problem: unknown): number {
-  if (problem instanceof Refusal || problem instanceof ModelRefusal) return problem.code;
+  if (problem instanceof CatalogRejection || problem instanceof ModelRefusal) return problem.code;
   throw problem;
 }
 

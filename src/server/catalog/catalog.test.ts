@@ -5,7 +5,7 @@ import { runs } from '../../testing/runs.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { addTable, addTables, emptyCatalog, storedRecord, tableVersion } from '../testing/test-catalog.ts';
 import { type Catalog, openCatalog } from './catalog.ts';
-import type { Page, PageRequest } from './read-page.ts';
+import type { CatalogPage, PageRequest } from './read-page.ts';
 
 const everything: PageRequest = { limit: 10_000, includeDeclared: true };
 
@@ -22,7 +22,7 @@ function namesOf(ids: readonly Id[]): string[] {
   return [...new Set(ids.map((parts) => JSON.stringify(parts)))].sort();
 }
 
-function allPages<Item>(read: (request: PageRequest) => Page<Item>, request: PageRequest): Item[] {
+function allPages<Item>(read: (request: PageRequest) => CatalogPage<Item>, request: PageRequest): Item[] {
   const items: Item[] = [];
   let after: Buffer | undefined;
   do {

@@ -1,10 +1,10 @@
 import { type ChildEntry, readChildEntry } from './child-entry.ts';
 import { childKey } from './keys.ts';
-import type { Store } from './store.ts';
+import type { CatalogStore } from './store.ts';
 
 /** A namespace or a table by its name, whichever the children are. */
 export function childOf(
-  children: Store['namespaces'] | Store['tables'],
+  children: CatalogStore['namespaces'] | CatalogStore['tables'],
   parent: number,
   name: string,
 ): ChildEntry | undefined {

@@ -6,9 +6,9 @@ import {
   readNumber,
   tableOfLocationKey,
 } from './keys.ts';
-import type { Store } from './store.ts';
+import type { CatalogStore } from './store.ts';
 
-type Locations = Pick<Store, 'locations'>;
+type Locations = Pick<CatalogStore, 'locations'>;
 
 export interface LocatedTable {
   readonly number: number;

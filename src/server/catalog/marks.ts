@@ -1,7 +1,7 @@
-import type { Store } from './store.ts';
+import type { CatalogStore } from './store.ts';
 
 /** Numbers that outlive the process: how far some work has come, which number was given out last. */
-export interface Marks {
+export interface Counters {
   mark(name: string): number;
   setMark(name: string, value: number): void;
   counter(name: string): Counter;
@@ -13,7 +13,7 @@ export interface Counter {
   save(): void;
 }
 
-export function createMarks({ meta }: Pick<Store, 'meta'>): Marks {
+export function createMarks({ meta }: Pick<CatalogStore, 'meta'>): Counters {
   const keyOf = (name: string) => Buffer.from(`mark:${name}`);
   const mark = (name: string) => Number(meta.get(keyOf(name)) ?? 0);
   const setMark = (name: string, value: number) => {

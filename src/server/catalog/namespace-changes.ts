@@ -6,7 +6,7 @@ import { checkName } from './names.ts';
 import { ROOT_NUMBER } from './namespace-ids.ts';
 import type { TextMap } from './records.ts';
 import { namespaceExists, namespaceNotEmpty, namespaceNotFound, rootIsFixed } from './refusals.ts';
-import type { Store } from './store.ts';
+import type { CatalogStore } from './store.ts';
 import { eraseTable, tablesIn } from './table-entry.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -95,14 +95,14 @@ function addChild({ store, nextNumber }: Transaction, parent: number, name: stri
   return number;
 }
 
-function setProperties({ namespaceProperties }: Store, namespace: number, properties: TextMap): void {
+function setProperties({ namespaceProperties }: CatalogStore, namespace: number, properties: TextMap): void {
   const key = numberKey(namespace);
   if (Object.keys(properties).length === 0) namespaceProperties.removeSync(key);
   else namespaceProperties.putSync(key, stringifyJson(properties));
 }
 
 /** From the leaves up; by a list and not by calls, since a namespace may lie deeper than the stack. */
-function eraseNamespace(store: Store, parent: number, entry: ChildEntry): string[] {
+function eraseNamespace(store: CatalogStore, parent: number, entry: ChildEntry): string[] {
   const locations: string[] = [];
   const erased = [{ parent, entry }];
   for (const { entry: found } of erased) erased.push(...childrenOf(store, found.number));
@@ -118,7 +118,7 @@ function eraseNamespace(store: Store, parent: number, entry: ChildEntry): string
   return locations;
 }
 
-function childrenOf({ namespaces }: Store, parent: number) {
+function childrenOf({ namespaces }: CatalogStore, parent: number) {
   const children = [...namespaces.getRange(rangeOfNumber(parent))];
   return children.map(({ key, value }) => ({ parent, entry: readChildEntry(key, value) }));
 }

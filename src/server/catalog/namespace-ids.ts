@@ -1,11 +1,11 @@
 import type { Id } from '../../protocol/index.ts';
 import { NUMBER_BYTES, numberKey, readNumber } from './keys.ts';
-import type { Store } from './store.ts';
+import type { CatalogStore } from './store.ts';
 
 export const ROOT_NUMBER = 0;
 
 /** The full ids of namespaces, each looked up once: neighbours in a listing mostly share theirs. */
-export function rememberIds(store: Pick<Store, 'ancestors'>): (namespace: number) => Id {
+export function rememberIds(store: Pick<CatalogStore, 'ancestors'>): (namespace: number) => Id {
   const known = new Map<number, Id>([[ROOT_NUMBER, []]]);
   return function idOf(namespace): Id {
     const id = known.get(namespace) ?? idOfNamespace(store, namespace);
@@ -14,7 +14,7 @@ export function rememberIds(store: Pick<Store, 'ancestors'>): (namespace: number
   };
 }
 
-export function idOfNamespace({ ancestors }: Pick<Store, 'ancestors'>, namespace: number): Id {
+export function idOfNamespace({ ancestors }: Pick<CatalogStore, 'ancestors'>, namespace: number): Id {
   const parts: string[] = [];
   for (let number = namespace; number !== ROOT_NUMBER; ) {
     const value = ancestors.get(numberKey(number));

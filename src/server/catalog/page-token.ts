@@ -4,15 +4,15 @@ import { isChildKey } from './keys.ts';
  * Which listing a token belongs to: a token of one is none of another's. Namespaces, tables, all tables, versions from
  * the first and from the latest, tags.
  */
-export type Listing = 'n' | 't' | 'a' | 'v' | 'w' | 'g';
+export type PageTokenScope = 'n' | 't' | 'a' | 'v' | 'w' | 'g';
 
 /** Opaque to clients: the listing and the last key of the page. */
-export function writePageToken(listing: Listing, key: Buffer): string {
+export function writePageToken(listing: PageTokenScope, key: Buffer): string {
   return Buffer.concat([Buffer.from(listing), key]).toString('base64url');
 }
 
 /** Undefined for a text that this server did not make, or made for another listing. */
-export function readPageToken(token: string, listing: Listing, parent?: number): Buffer | undefined {
+export function readPageToken(token: string, listing: PageTokenScope, parent?: number): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url');
   // Buffer skips what isn't base64url instead of refusing it.
   if (bytes.toString('base64url') !== token || bytes.toString('latin1', 0, 1) !== listing) return undefined;

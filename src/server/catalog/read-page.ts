@@ -9,7 +9,7 @@ export interface PageRequest {
   readonly includeDeclared: boolean;
 }
 
-export interface Page<Item> {
+export interface CatalogPage<Item> {
   readonly items: readonly Item[];
   /** Where the next page starts; undefined on the last one. */
   readonly next?: Buffer;
@@ -27,7 +27,7 @@ export function readPage(
   children: Database<Buffer, Buffer>,
   { after, end }: KeyRange,
   { limit, includeDeclared }: Pick<PageRequest, 'limit' | 'includeDeclared'>,
-): Page<FoundChild> {
+): CatalogPage<FoundChild> {
   const items: FoundChild[] = [];
   let last = after;
   let read = 0;

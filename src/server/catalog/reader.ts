@@ -3,9 +3,9 @@ import { childOf } from './children.ts';
 import { numberKey, rangeOfChildren, rangeOfEverything, rangeOfNumber, readNumber } from './keys.ts';
 import { type LocatedTable, tableAt } from './locations.ts';
 import { ROOT_NUMBER, rememberIds } from './namespace-ids.ts';
-import { type Page, type PageRequest, readPage } from './read-page.ts';
+import { type CatalogPage, type PageRequest, readPage } from './read-page.ts';
 import { type TextMap, textMap } from './records.ts';
-import type { Store } from './store.ts';
+import type { CatalogStore } from './store.ts';
 import { readRecord } from './table-records.ts';
 import { createTagReader } from './tag-reader.ts';
 import { createVersionReader } from './version-reader.ts';
@@ -13,7 +13,7 @@ import { createVersionReader } from './version-reader.ts';
 export type CatalogReader = ReturnType<typeof createReader>;
 
 /** Everything that can be asked of a catalog. What isn't there is undefined. */
-export function createReader(store: Store) {
+export function createReader(store: CatalogStore) {
   function findNamespace(id: Id): number | undefined {
     let number: number | undefined = ROOT_NUMBER;
     for (const name of id) {
@@ -41,16 +41,16 @@ export function createReader(store: Store) {
     return store.tables.getKeysCount(range) + store.namespaces.getKeysCount(range) === 0;
   }
 
-  function listTables(namespace: number, request: PageRequest): Page<string> {
+  function listTables(namespace: number, request: PageRequest): CatalogPage<string> {
     return names(readPage(store.tables, rangeOfChildren(namespace, request.after), request));
   }
 
-  function listNamespaces(namespace: number, request: PageRequest): Page<string> {
+  function listNamespaces(namespace: number, request: PageRequest): CatalogPage<string> {
     return names(readPage(store.namespaces, rangeOfChildren(namespace, request.after), request));
   }
 
   /** In the order of the store: the tables of a namespace by name, namespaces by age. */
-  function listAllTables(request: PageRequest): Page<Id> {
+  function listAllTables(request: PageRequest): CatalogPage<Id> {
     const { items, ...rest } = readPage(store.tables, rangeOfEverything(request.after), request);
     const idOf = rememberIds(store);
     return { items: items.map(({ key, entry }) => [...idOf(readNumber(key)), entry.name]), ...rest };
@@ -73,6 +73,6 @@ export function createReader(store: Store) {
   };
 }
 
-function names({ items, ...rest }: ReturnType<typeof readPage>): Page<string> {
+function names({ items, ...rest }: ReturnType<typeof readPage>): CatalogPage<string> {
   return { items: items.map(({ entry }) => entry.name), ...rest };
 }

@@ -11,7 +11,7 @@ export interface RefusedOperation {
 export type Sentence = (name: string) => string;
 
 /** A rule of the interface forbids what was asked for; nothing was changed. */
-export class Refusal extends Error {
+export class CatalogRejection extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly operation: RefusedOperation | undefined;
@@ -31,8 +31,8 @@ export class Refusal extends Error {
     return this.#sentence(quoted(this.#id, delimiter));
   }
 
-  of(operation: RefusedOperation): Refusal {
-    return new Refusal(this.code, this.#id, this.#sentence, operation);
+  of(operation: RefusedOperation): CatalogRejection {
+    return new CatalogRejection(this.code, this.#id, this.#sentence, operation);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Id } from '../../protocol/index.ts';
 import type { TableVersion } from './records.ts';
-import { Refusal } from './refusal.ts';
+import { CatalogRejection } from './refusal.ts';
 
 /*
  * Every rule of the catalog with the code and the words in which it refuses. A conflict of versions is code 14: who
@@ -9,38 +9,44 @@ import { Refusal } from './refusal.ts';
  */
 
 export const namespaceNotFound = (id: Id) =>
-  new Refusal(1, id, (namespace) => `Namespace ${namespace} not found.`);
+  new CatalogRejection(1, id, (namespace) => `Namespace ${namespace} not found.`);
 
 export const namespaceExists = (id: Id) =>
-  new Refusal(2, id, (namespace) => `Namespace ${namespace} already exists.`);
+  new CatalogRejection(2, id, (namespace) => `Namespace ${namespace} already exists.`);
 
 export const namespaceNotEmpty = (id: Id) =>
-  new Refusal(3, id, (namespace) => `Namespace ${namespace} isn’t empty. Empty it first.`);
+  new CatalogRejection(3, id, (namespace) => `Namespace ${namespace} isn’t empty. Empty it first.`);
 
 export const rootIsFixed = (id: Id) =>
-  new Refusal(13, id, () => 'The root namespace can be neither created nor dropped.');
+  new CatalogRejection(13, id, () => 'The root namespace can be neither created nor dropped.');
 
-export const tableNotFound = (id: Id) => new Refusal(4, id, (table) => `Table ${table} not found.`);
+export const tableNotFound = (id: Id) => new CatalogRejection(4, id, (table) => `Table ${table} not found.`);
 
-export const tableExists = (id: Id) => new Refusal(5, id, (table) => `Table ${table} already exists.`);
+export const tableExists = (id: Id) =>
+  new CatalogRejection(5, id, (table) => `Table ${table} already exists.`);
 
-export const tableNeedsName = (id: Id) => new Refusal(13, id, () => 'A table needs a name.');
+export const tableNeedsName = (id: Id) => new CatalogRejection(13, id, () => 'A table needs a name.');
 
-export const nameNotAllowed = (id: Id, why: string) => new Refusal(13, id, () => why);
+export const nameNotAllowed = (id: Id, why: string) => new CatalogRejection(13, id, () => why);
 
 export const tagNotFound = (id: Id, tag: string) =>
-  new Refusal(8, id, (table) => `Table ${table} has no tag \`${tag}\`.`);
+  new CatalogRejection(8, id, (table) => `Table ${table} has no tag \`${tag}\`.`);
 
 export const tagExists = (id: Id, tag: string, version: bigint) =>
-  new Refusal(9, id, (table) => `Tag \`${tag}\` already exists on table ${table} (version ${version}).`);
+  new CatalogRejection(
+    9,
+    id,
+    (table) => `Tag \`${tag}\` already exists on table ${table} (version ${version}).`,
+  );
 
 export const versionNotFound = (id: Id, version: bigint) =>
-  new Refusal(11, id, (table) => `Table ${table} has no version ${version}.`);
+  new CatalogRejection(11, id, (table) => `Table ${table} has no version ${version}.`);
 
-export const noVersion = (id: Id) => new Refusal(11, id, (table) => `Table ${table} has no version yet.`);
+export const noVersion = (id: Id) =>
+  new CatalogRejection(11, id, (table) => `Table ${table} has no version yet.`);
 
 export const versionExists = (id: Id, there: TableVersion) =>
-  new Refusal(
+  new CatalogRejection(
     14,
     id,
     (table) => `Version ${there.version} of table ${table} already exists: ${partsOf(there).join(', ')}.`,
@@ -56,32 +62,32 @@ function partsOf({ manifest_path, manifest_size, e_tag, timestamp_millis }: Tabl
 }
 
 export const wrongManifestName = (id: Id, path: string, expected: string) =>
-  new Refusal(
+  new CatalogRejection(
     13,
     id,
     (table) => `\`manifest_path\` of table ${table} is \`${path}\`, and must end in \`${expected}\`.`,
   );
 
 export const wrongRange = (id: Id, start: bigint, end: bigint) =>
-  new Refusal(
+  new CatalogRejection(
     13,
     id,
     (table) => `A range of versions of table ${table} ends (${end}) before its start (${start}).`,
   );
 
 export const versionIsTagged = (id: Id, version: bigint, tag: string) =>
-  new Refusal(
+  new CatalogRejection(
     19,
     id,
     (table) => `Version ${version} of table ${table} has the tag \`${tag}\`. Delete or move the tag first.`,
   );
 
 export const notManaged = (id: Id) =>
-  new Refusal(
+  new CatalogRejection(
     19,
     id,
     (table) => `Table ${table} manages its own versions; version entries can’t be created or deleted.`,
   );
 
 export const locationTaken = (id: Id, location: string) =>
-  new Refusal(19, id, (table) => `Table ${table} already uses \`${location}\`.`);
+  new CatalogRejection(19, id, (table) => `Table ${table} already uses \`${location}\`.`);

@@ -6,7 +6,7 @@ import { checkCatalogFile } from './check-file.ts';
 import { checkFormat } from './format.ts';
 import { upgrade } from './upgrade.ts';
 
-export interface Store {
+export interface CatalogStore {
   readonly root: RootDatabase<Buffer, Buffer>;
   /** Format, counters. */
   readonly meta: Database<string, Buffer>;
@@ -30,7 +30,7 @@ export interface Store {
   readonly schemas: Database<string, Buffer>;
 }
 
-export function openStore(dataDirectory: string): Store {
+export function openStore(dataDirectory: string): CatalogStore {
   const directory = join(dataDirectory, 'catalog');
   checkCatalogFile(join(directory, 'data.mdb'));
   const root = openRoot(directory);
@@ -41,7 +41,7 @@ export function openStore(dataDirectory: string): Store {
     root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' });
   const meta = text('meta');
   const format = checkFormat({ root, meta, directory });
-  const store: Store = {
+  const store: CatalogStore = {
     root,
     meta,
     namespaces: bytes('namespaces'),

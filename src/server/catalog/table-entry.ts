@@ -6,7 +6,7 @@ import { putLocation, removeLocation } from './locations.ts';
 import { checkName } from './names.ts';
 import type { TableRecord } from './records.ts';
 import { namespaceNotFound, tableNeedsName, tableNotFound } from './refusals.ts';
-import type { Store } from './store.ts';
+import type { CatalogStore } from './store.ts';
 import { readRecord, writeRecord } from './table-records.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -41,24 +41,24 @@ export function existingTable({ store, reader }: Transaction, id: Id): TableEntr
   return entry;
 }
 
-export function tableIn(store: Store, { namespace, name }: TablePlace): TableEntry | undefined {
+export function tableIn(store: CatalogStore, { namespace, name }: TablePlace): TableEntry | undefined {
   const child = childOf(store.tables, namespace, name);
   return child === undefined ? undefined : entryOf(store, namespace, child);
 }
 
-export function tablesIn(store: Store, namespace: number): TableEntry[] {
+export function tablesIn(store: CatalogStore, namespace: number): TableEntry[] {
   const children = [...store.tables.getRange(rangeOfNumber(namespace))];
   return children.map(({ key, value }) => entryOf(store, namespace, readChildEntry(key, value)));
 }
 
-function entryOf(store: Store, namespace: number, { name, number }: ChildEntry): TableEntry {
+function entryOf(store: CatalogStore, namespace: number, { name, number }: ChildEntry): TableEntry {
   const record = readRecord(store, number);
   if (record === undefined) throw new Error(`The catalog has lost the record of table ${number}.`);
   return { namespace, name, number, record };
 }
 
 /** Puts the table, or puts it anew; its location must not have changed. */
-export function putTable(store: Store, { namespace, name, number, record }: TableEntry): void {
+export function putTable(store: CatalogStore, { namespace, name, number, record }: TableEntry): void {
   const key = childKey(namespace, name);
   const isOnlyDeclared = record.is_only_declared;
   store.tables.putSync(key, writeChildEntry(key, { name, number, isOnlyDeclared }));
@@ -67,7 +67,7 @@ export function putTable(store: Store, { namespace, name, number, record }: Tabl
 }
 
 /** Takes a table out, and everything that the catalog keeps of it. */
-export function eraseTable(store: Store, { namespace, name, number, record }: TableEntry): void {
+export function eraseTable(store: CatalogStore, { namespace, name, number, record }: TableEntry): void {
   store.tables.removeSync(childKey(namespace, name));
   store.records.removeSync(numberKey(number));
   removeLocation(store, { number, location: record.location });

@@ -2,9 +2,9 @@ import { stringifyJson } from '../../protocol/index.ts';
 import { numberKey } from './keys.ts';
 import { type TableRecord, tableRecord } from './records.ts';
 import { remembered } from './remembered.ts';
-import type { Store } from './store.ts';
+import type { CatalogStore } from './store.ts';
 
-type Records = Pick<Store, 'records'>;
+type Records = Pick<CatalogStore, 'records'>;
 
 export function readRecord({ records }: Records, table: number): TableRecord | undefined {
   const text = records.get(numberKey(table));

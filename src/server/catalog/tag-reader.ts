@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { int64, parseJson } from '../../protocol/index.ts';
 import { childKey, rangeOfNumber } from './keys.ts';
-import type { Page } from './read-page.ts';
-import type { Store } from './store.ts';
+import type { CatalogPage } from './read-page.ts';
+import type { CatalogStore } from './store.ts';
 
 /** The name is kept with it: a key may hold only its beginning. */
 const storedTag = z.object({ name: z.string(), version: int64 });
@@ -14,13 +14,13 @@ export interface TagPageRequest {
   readonly limit: number;
 }
 
-export function createTagReader({ tags }: Pick<Store, 'tags'>) {
+export function createTagReader({ tags }: Pick<CatalogStore, 'tags'>) {
   function findTag(table: number, name: string): Tag | undefined {
     const text = tags.get(childKey(table, name));
     return text === undefined ? undefined : readTag(text);
   }
 
-  function listTags(table: number, { after, limit }: TagPageRequest): Page<Tag> {
+  function listTags(table: number, { after, limit }: TagPageRequest): CatalogPage<Tag> {
     const { start, end } = rangeOfNumber(table);
     const items: Tag[] = [];
     let last = after;

@@ -1,15 +1,15 @@
 import type { JsonArrowSchema } from '../../protocol/index.ts';
-import { createMarks, type Marks } from './marks.ts';
+import { type Counters, createMarks } from './marks.ts';
 import type { CatalogReader } from './reader.ts';
 import { createSchemaKeys } from './schema-keys.ts';
-import type { Store } from './store.ts';
+import type { CatalogStore } from './store.ts';
 
 /** What every change works with: the store as it is in the middle of the transaction, and what it draws from. */
 export interface Transaction {
-  readonly store: Store;
+  readonly store: CatalogStore;
   /** Sees what this transaction has written so far. */
   readonly reader: CatalogReader;
-  readonly marks: Marks;
+  readonly marks: Counters;
   /** Where tables lie of which nobody said where. */
   readonly tablesDirectory: string;
   /** Namespaces and tables draw from one row of numbers, and none is given out twice. */

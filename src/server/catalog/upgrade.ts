@@ -2,11 +2,11 @@ import { readChildEntry } from './child-entry.ts';
 import { markFormat } from './format.ts';
 import { numberKey, readNumber } from './keys.ts';
 import { putLocation } from './locations.ts';
-import type { Store } from './store.ts';
+import type { CatalogStore } from './store.ts';
 import { readRecord, writeRecord } from './table-records.ts';
 
 /** Brings a store of an older format up to this one's, all of it or nothing. */
-export function upgrade(store: Store, format: number | undefined): void {
+export function upgrade(store: CatalogStore, format: number | undefined): void {
   store.root.transactionSync(() => {
     if (format === 1) indexTables(store);
     markFormat(store);
@@ -14,7 +14,7 @@ export function upgrade(store: Store, format: number | undefined): void {
 }
 
 /** Format 1 had no way from a location to its table, and did not call tables managed that were only declared. */
-function indexTables(store: Store): void {
+function indexTables(store: CatalogStore): void {
   for (const { key, value } of [...store.tables.getRange({ start: numberKey(0) })]) {
     const { number, name } = readChildEntry(key, value);
     const record = readRecord(store, number);

@@ -1,10 +1,10 @@
 import { type JsonArrowSchema, parseJson } from '../../protocol/index.ts';
 import { rangeOfNumber, readVersion, versionKey } from './keys.ts';
-import type { Page } from './read-page.ts';
+import type { CatalogPage } from './read-page.ts';
 import { storedVersion, type TableVersion } from './records.ts';
 import { remembered } from './remembered.ts';
 import { createSchemaReader } from './schema-reader.ts';
-import type { Store } from './store.ts';
+import type { CatalogStore } from './store.ts';
 
 export interface VersionPageRequest {
   /** The last key of the page before. */
@@ -13,7 +13,7 @@ export interface VersionPageRequest {
   readonly isDescending: boolean;
 }
 
-export function createVersionReader(store: Pick<Store, 'versions' | 'schemas'>) {
+export function createVersionReader(store: Pick<CatalogStore, 'versions' | 'schemas'>) {
   const schemaOf = createSchemaReader(store);
 
   function findVersion(table: number, version: bigint): TableVersion | undefined {
@@ -28,7 +28,7 @@ export function createVersionReader(store: Pick<Store, 'versions' | 'schemas'>) 
   function listVersions(
     table: number,
     { after, limit, isDescending }: VersionPageRequest,
-  ): Page<TableVersion> {
+  ): CatalogPage<TableVersion> {
     const items: TableVersion[] = [];
     let last = after;
     for (const { key, value } of store.versions.getRange(wayThrough(table, after, isDescending))) {

@@ -1,5 +1,5 @@
 import type { Id } from '../../protocol/index.ts';
-import type { Marks } from './marks.ts';
+import type { Counters } from './marks.ts';
 import {
   createNamespace,
   type DroppedNamespace,
@@ -26,7 +26,7 @@ import { beginTransaction, type Transaction, type TransactionSetting } from './t
 import { createVersion, deleteVersions, type VersionEntry, type VersionRange } from './version-changes.ts';
 
 /** Every change of a catalog. One that a rule forbids throws a `Refusal`, and then nothing of the transaction is kept. */
-export interface CatalogWriter extends Pick<Marks, 'mark' | 'setMark'> {
+export interface CatalogWriter extends Pick<Counters, 'mark' | 'setMark'> {
   createNamespace(id: Id, namespace: NewNamespace): TextMap;
   dropNamespace(id: Id, drop: NamespaceDrop): DroppedNamespace;
   declareTable(id: Id, declaration: Declaration): TableRecord;

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Id } from '../../protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Page } from '../catalog/read-page.ts';
+import type { CatalogPage } from '../catalog/read-page.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { type FoundLanceTable, findTables } from '../lance/find-tables.ts';
 import { StartError } from '../start-error.ts';
@@ -70,7 +70,7 @@ function everyTable(catalog: Catalog): readonly Id[] {
 /** The catalog reads no more than this in one go. */
 const PAGE = { limit: 10_000, includeDeclared: true };
 
-function everyPage<Item>(read: (after: Buffer | undefined) => Page<Item>): Item[] {
+function everyPage<Item>(read: (after: Buffer | undefined) => CatalogPage<Item>): Item[] {
   const items: Item[] = [];
   let after: Buffer | undefined;
   do {

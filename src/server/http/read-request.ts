@@ -18,7 +18,7 @@ import { requestedId } from './requested-id.ts';
 import { signalOf } from './signal.ts';
 import { uploadOf } from './upload.ts';
 
-export interface Asking {
+export interface RequestContext {
   readonly request: FastifyRequest;
   readonly response: ServerResponse;
   readonly dialect: Dialect;
@@ -27,7 +27,7 @@ export interface Asking {
 /** What a request asks, checked by the schemas of its operation. */
 export function readRequest<Name extends OperationName>(
   name: Name,
-  { request, response, dialect }: Asking,
+  { request, response, dialect }: RequestContext,
 ): OperationRequest<Name> {
   const operation: Operation = operations[name];
   const query = checkInput(operation.query, request.query, 'query');

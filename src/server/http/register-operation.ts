@@ -11,7 +11,7 @@ import { playFault } from './faults/play-fault.ts';
 import { noteRequest } from './logged-response.ts';
 import type { Handlers } from './operation-request.ts';
 import { methodsOf, routeOf } from './paths.ts';
-import { type Asking, readRequest } from './read-request.ts';
+import { type RequestContext, readRequest } from './read-request.ts';
 import { sendAnswer, type WireAnswer } from './wire-answer.ts';
 
 export interface RouteParts {
@@ -64,7 +64,7 @@ async function handle(
 /** From this version on, the official client sends queries whole instead of in pieces. */
 const CLIENT_ABILITIES = { 'phalanx-version': '0.4.0' };
 
-interface Asked extends AnswerStyle, Asking {
+interface Asked extends AnswerStyle, RequestContext {
   readonly handlers: Handlers;
 }
 

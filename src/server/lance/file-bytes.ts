@@ -13,7 +13,7 @@ export interface FileFacts {
 }
 
 /** Undefined where there is none. */
-export async function factsOf(path: string): Promise<FileFacts | undefined> {
+export async function fileStat(path: string): Promise<FileFacts | undefined> {
   const found = await reading(path, () => stat(path, { bigint: true }));
   // SECURITY: to open a pipe is to wait for whoever writes to it.
   if (found !== undefined && !found.isFile()) throw new LanceFileError(path, 'is no file.');

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '../../protocol/index.ts';
 import { tagContents } from '../../protocol/operations/tags.ts';
-import { factsOf, readEnd, reading } from './file-bytes.ts';
+import { fileStat, readEnd, reading } from './file-bytes.ts';
 import { inGroups } from './in-groups.ts';
 import { LanceFileError } from './lance-file-error.ts';
 
@@ -42,7 +42,7 @@ function tagName(file: string): string {
 const MOST_BYTES = 64 * 1024;
 
 async function readTag(path: string): Promise<LanceTag | undefined> {
-  const facts = await factsOf(path);
+  const facts = await fileStat(path);
   if (facts !== undefined && facts.size > MOST_BYTES)
     throw new LanceFileError(path, 'is no tag: it is too large.');
   const bytes = facts && (await readEnd(facts, MOST_BYTES));

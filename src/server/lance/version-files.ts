@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { factsOf, reading } from './file-bytes.ts';
+import { fileStat, reading } from './file-bytes.ts';
 import type { ManifestFacts } from './manifest-file.ts';
 import { namesOf, readMark, type VersionMark } from './version-marks.ts';
 
@@ -22,7 +22,7 @@ export async function marksIn(directory: string): Promise<readonly VersionMark[]
 /** Undefined where there is no such version. */
 export async function manifestOf(directory: string, version: bigint): Promise<ManifestFacts | undefined> {
   for (const name of namesOf(version)) {
-    const facts = await factsOf(join(directory, name));
+    const facts = await fileStat(join(directory, name));
     if (facts !== undefined) return { ...facts, version };
   }
   return undefined;

@@ -1,10 +1,10 @@
 import type { Id } from '../../protocol/index.ts';
-import { Refusal } from '../catalog/refusal.ts';
+import { CatalogRejection } from '../catalog/refusal.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 
 /** What the catalog refuses, as a failure that names things in the words of who asked. */
 export function asApiFailure(problem: unknown, delimiter: string): unknown {
-  if (!(problem instanceof Refusal)) return problem;
+  if (!(problem instanceof CatalogRejection)) return problem;
   const { code, operation } = problem;
   const details = operation === undefined ? {} : { operation };
   const prefix = operation === undefined ? '' : `Operation ${operation.index} (${operation.kind}): `;

@@ -5,7 +5,7 @@ import { describedVersion } from '../rows/described-version.ts';
 import { droppedTable } from '../rows/dropped-table.ts';
 import { importInto, type RowUpload } from '../rows/import-rows.ts';
 import { withNewTable } from '../rows/new-table.ts';
-import type { Rows } from '../rows/rows.ts';
+import type { RowStorage } from '../rows/rows.ts';
 import { madeTable, nativeOnManaged } from '../rows/table-rows.ts';
 import { findNamespace, findTable } from './find-table.ts';
 import { readMode } from './modes.ts';
@@ -34,7 +34,7 @@ export const createDeploymentTable: RowOperation<'createDeploymentTable'> = (row
 };
 
 /** All of the rows are on disk, and right, before anybody sees the table. */
-function made(rows: Rows, { id, upload, signal }: RowUpload, { isOverwrite } = { isOverwrite: false }) {
+function made(rows: RowStorage, { id, upload, signal }: RowUpload, { isOverwrite } = { isOverwrite: false }) {
   return rows.spool.withUpload({ stream: upload, signal }, (file) =>
     withNewTable(rows, id.at(-1) ?? '', async (directory) => {
       const input = { file, directory, mode: 'create' } as const;
@@ -51,7 +51,7 @@ function made(rows: Rows, { id, upload, signal }: RowUpload, { isOverwrite } = {
 }
 
 /** In the place of another, whose rows go once nobody sees them any more. */
-function madeAnew(rows: Rows, request: RowUpload) {
+function madeAnew(rows: RowStorage, request: RowUpload) {
   const { location } = findTable(rows.catalog, request.id).record;
   return droppedTable(rows, location, () => made(rows, request, { isOverwrite: true }));
 }
@@ -61,7 +61,7 @@ interface MadeTable {
   readonly isOverwrite: boolean;
 }
 
-function inView({ catalog }: Rows, id: Id, { directory, isOverwrite }: MadeTable): Promise<string> {
+function inView({ catalog }: RowStorage, id: Id, { directory, isOverwrite }: MadeTable): Promise<string> {
   return catalog.commit((writer) => {
     writer.registerTable(id, { location: directory, properties: {}, isOverwrite });
     return writer.transactionId();
@@ -69,7 +69,7 @@ function inView({ catalog }: Rows, id: Id, { directory, isOverwrite }: MadeTable
 }
 
 /** Who asks for that wants a table of the name, whichever: what the stream holds is not looked at. */
-async function asItIs(rows: Rows, { id, upload }: RowUpload) {
+async function asItIs(rows: RowStorage, { id, upload }: RowUpload) {
   upload.resume();
   const table = await madeTable(rows, id);
   const latest = await describedVersion(rows, id, table, undefined);

@@ -1,5 +1,5 @@
 import type { OperationName } from '../../protocol/index.ts';
-import type { Rows } from '../rows/rows.ts';
+import type { RowStorage } from '../rows/rows.ts';
 import { answerRefusals } from './answer-refusals.ts';
 import { batchCommit } from './batch-commit.ts';
 import * as changes from './change-rows.ts';
@@ -52,7 +52,7 @@ const rowOperations = {
 /** Every operation of the interface; one that is missing here is a mistake that the compiler names. */
 void ({ ...catalogOperations, ...rowOperations } satisfies { readonly [Name in OperationName]: unknown });
 
-export function operationHandlers(rows: Rows): OperationHandlers {
+export function operationHandlers(rows: RowStorage): OperationHandlers {
   const bound = (operations: object, setting: unknown) =>
     Object.entries(operations).map(([name, operation]) => [name, handler(operation, setting)]);
   const entries = [...bound(catalogOperations, rows.catalog), ...bound(rowOperations, rows)];

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AnswerOf, Id, Operation, OperationName, operations } from '../../protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Rows } from '../rows/rows.ts';
+import type { RowStorage } from '../rows/rows.ts';
 
 /** What a request of an operation asks, read and checked; each takes of it what it needs. */
 export interface RequestOf<Op extends Operation> {
@@ -35,7 +35,7 @@ export type CatalogOperation<Name extends OperationName> = (
 
 /** The same where the answer tells of rows, or of what lies on disk beside them. */
 export type RowOperation<Name extends OperationName> = (
-  rows: Rows,
+  rows: RowStorage,
   request: OperationRequest<Name>,
 ) => OperationAnswer<Name> | Promise<OperationAnswer<Name>>;
 

@@ -1,5 +1,5 @@
-import { type Listing, readPageToken, writePageToken } from '../catalog/page-token.ts';
-import type { Page, PageRequest } from '../catalog/read-page.ts';
+import { type PageTokenScope, readPageToken, writePageToken } from '../catalog/page-token.ts';
+import type { CatalogPage, PageRequest } from '../catalog/read-page.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import { INVALID_INPUT } from '../http/codes.ts';
 
@@ -13,7 +13,7 @@ export interface PagingQuery {
   readonly include_declared?: boolean | undefined;
 }
 
-export function pageRequest(query: PagingQuery, listing: Listing, parent?: number): PageRequest {
+export function pageRequest(query: PagingQuery, listing: PageTokenScope, parent?: number): PageRequest {
   return {
     after: readAfter(query.page_token, listing, parent),
     limit: readLimit(query.limit),
@@ -26,13 +26,20 @@ export function readLimit(limit: number | undefined): number {
   return Math.min(limit || DEFAULT_LIMIT, MOST);
 }
 
-export function readAfter(token: string | undefined, listing: Listing, parent?: number): Buffer | undefined {
+export function readAfter(
+  token: string | undefined,
+  listing: PageTokenScope,
+  parent?: number,
+): Buffer | undefined {
   if (token === undefined || token === '') return undefined;
   const key = readPageToken(token, listing, parent);
   if (key !== undefined) return key;
   throw new ApiFailure(INVALID_INPUT, '`page_token` in the query is none that this listing gave out.');
 }
 
-export function nextToken({ next }: Page<unknown>, listing: Listing): { readonly page_token?: string } {
+export function nextToken(
+  { next }: CatalogPage<unknown>,
+  listing: PageTokenScope,
+): { readonly page_token?: string } {
   return next === undefined ? {} : { page_token: writePageToken(listing, next) };
 }

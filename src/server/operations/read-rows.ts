@@ -1,7 +1,7 @@
 import type { Id, OperationName } from '../../protocol/index.ts';
 import type { SizeStats } from '../engine/calls.ts';
-import { type Asking, askEngine } from '../rows/ask-engine.ts';
-import type { Rows } from '../rows/rows.ts';
+import { askEngine, type EngineCallOptions } from '../rows/ask-engine.ts';
+import type { RowStorage } from '../rows/rows.ts';
 import { findRows, tableAt } from '../rows/table-rows.ts';
 import type { RowOperation } from './operation-handler.ts';
 
@@ -39,12 +39,15 @@ export const queryTable: RowOperation<'queryTable'> = async (rows, request) => {
   return askEngine(rows, 'query', input, within(rows, request));
 };
 
-async function place(rows: Rows, id: Id, name: OperationName, version?: bigint | null) {
+async function place(rows: RowStorage, id: Id, name: OperationName, version?: bigint | null) {
   return tableAt(await findRows(rows, id, name), id, version);
 }
 
 /** A query may take its time, but not for ever. */
-function within({ limits }: Rows, { id, signal }: Pick<Asking, 'id' | 'signal'>): Asking {
+function within(
+  { limits }: RowStorage,
+  { id, signal }: Pick<EngineCallOptions, 'id' | 'signal'>,
+): EngineCallOptions {
   return { id, signal, timeLimit: limits.queryTime };
 }
 

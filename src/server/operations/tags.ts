@@ -4,7 +4,7 @@ import type { CatalogWriter } from '../catalog/writer.ts';
 import { openLanceTable } from '../lance/lance-table.ts';
 import { askEngine } from '../rows/ask-engine.ts';
 import { namingFile } from '../rows/naming-file.ts';
-import type { Rows } from '../rows/rows.ts';
+import type { RowStorage } from '../rows/rows.ts';
 import { engineVersion, madeTable, ownDirectory } from '../rows/table-rows.ts';
 import type { FoundTable } from './find-table.ts';
 import type { OperationRequest, RowOperation } from './operation-handler.ts';
@@ -22,7 +22,7 @@ export const listTags: RowOperation<'listTags'> = async (rows, { id, query }) =>
 };
 
 function tagsInCatalog(
-  { catalog }: Rows,
+  { catalog }: RowStorage,
   { number }: FoundTable,
   { page_token, limit }: OperationRequest<'listTags'>['query'],
 ) {
@@ -80,7 +80,7 @@ interface TagChange {
   readonly inCatalog: (writer: CatalogWriter) => void;
 }
 
-async function change(rows: Rows, id: Id, { onDisk, inCatalog }: TagChange) {
+async function change(rows: RowStorage, id: Id, { onDisk, inCatalog }: TagChange) {
   const directory = ownDirectory(rows, await madeTable(rows, id));
   if (directory !== undefined) {
     await rows.locks.run(directory, () => onDisk(directory));

@@ -1,12 +1,12 @@
 import type { Id } from '../../protocol/index.ts';
 import { readVersion, versionKey } from '../catalog/keys.ts';
-import { Refusal } from '../catalog/refusal.ts';
+import { CatalogRejection } from '../catalog/refusal.ts';
 import { noVersion, versionNotFound } from '../catalog/refusals.ts';
 import type { VersionPageRequest } from '../catalog/version-reader.ts';
 import { INVALID_STATE } from '../http/codes.ts';
 import { openLanceTable } from '../lance/lance-table.ts';
 import { namingFile } from '../rows/naming-file.ts';
-import type { Rows } from '../rows/rows.ts';
+import type { RowStorage } from '../rows/rows.ts';
 import { madeTable, ownDirectory } from '../rows/table-rows.ts';
 import { naming } from './batch-naming.ts';
 import { type FoundTable, findVersion } from './find-table.ts';
@@ -67,12 +67,12 @@ async function versionsOnDisk(directory: string, number: number, request: Versio
 }
 
 /** The versions of a table that was registered lie in its storage, and an empty list would be a wrong answer. */
-async function withKnownVersions(rows: Rows, id: Id): Promise<FoundTable> {
+async function withKnownVersions(rows: RowStorage, id: Id): Promise<FoundTable> {
   const found = await madeTable(rows, id);
   const isKnown = found.record.managed_versioning || found.record.is_only_declared;
   if (isKnown || rows.catalog.latestVersion(found.number) !== undefined) return found;
   if (ownDirectory(rows, found) !== undefined) return found;
-  throw new Refusal(
+  throw new CatalogRejection(
     INVALID_STATE,
     id,
     (table) =>

@@ -1,10 +1,10 @@
 import type { Id } from '../../protocol/index.ts';
-import { Refusal } from '../catalog/refusal.ts';
+import { CatalogRejection } from '../catalog/refusal.ts';
 import type { EngineAnswer, EngineCall, InputOf } from '../engine/calls.ts';
 import { EngineFailure } from '../engine-host/engine.ts';
-import type { Rows } from './rows.ts';
+import type { RowStorage } from './rows.ts';
 
-export interface Asking {
+export interface EngineCallOptions {
   readonly id: Id;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
@@ -14,15 +14,15 @@ export interface Asking {
 
 /** What the engine answers; what it refuses, as a refusal that names the table. */
 export async function askEngine<Call extends EngineCall>(
-  { engine }: Rows,
+  { engine }: RowStorage,
   call: Call,
   input: InputOf<Call>,
-  { id, signal, timeLimit }: Asking,
+  { id, signal, timeLimit }: EngineCallOptions,
 ): Promise<EngineAnswer<Call>> {
   try {
     return await engine.ask(call, input, { signal, ...(timeLimit !== undefined && { timeLimit }) });
   } catch (problem) {
     if (!(problem instanceof EngineFailure)) throw problem;
-    throw new Refusal(problem.code, id, (table) => `Table ${table}: ${problem.message}`);
+    throw new CatalogRejection(problem.code, id, (table) => `Table ${table}: ${problem.message}`);
   }
 }

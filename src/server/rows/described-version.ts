@@ -4,7 +4,7 @@ import { versionNotFound } from '../catalog/refusals.ts';
 import { openLanceTable } from '../lance/lance-table.ts';
 import { type FoundTable, findVersion } from '../operations/find-table.ts';
 import { namingFile } from './naming-file.ts';
-import type { Rows } from './rows.ts';
+import type { RowStorage } from './rows.ts';
 import { hasRows, ownDirectory } from './table-rows.ts';
 
 /** A version and what the table looked like then, as far as it is known. */
@@ -21,7 +21,7 @@ export interface DescribedVersion {
  * none. From the table's own files where it makes its own versions, and else from the catalog.
  */
 export async function describedVersion(
-  rows: Rows,
+  rows: RowStorage,
   id: Id,
   table: FoundTable,
   wanted: bigint | null | undefined,
@@ -52,7 +52,7 @@ async function fromFiles(
 }
 
 /** Of a table whose versions are entries the files may lie here all the same: then they tell the rest. */
-async function ofEntry({ places }: Rows, { record }: FoundTable, version: bigint) {
+async function ofEntry({ places }: RowStorage, { record }: FoundTable, version: bigint) {
   const directory = places.directoryOf(record.location);
   if (directory === undefined || !hasRows(directory)) return {};
   const isThere = (await openLanceTable(directory).find(version)) !== undefined;

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
-import type { Rows } from './rows.ts';
+import type { RowStorage } from './rows.ts';
 
 /**
  * Takes a table out of the catalog and then deletes its rows, where they are this server's own. Should the process end
  * in between, the next one deletes what no table of the catalog is at.
  */
 export async function droppedTable<Result>(
-  { places, locks, spool, isTaken }: Rows,
+  { places, locks, spool, isTaken }: RowStorage,
   location: string,
   take: () => Promise<Result>,
 ): Promise<Result> {

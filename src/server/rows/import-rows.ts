@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Id, OperationName } from '../../protocol/index.ts';
 import type { ImportedRows } from '../engine/calls.ts';
 import { askEngine } from './ask-engine.ts';
-import type { Rows } from './rows.ts';
+import type { RowStorage } from './rows.ts';
 import { findOwnRows } from './table-rows.ts';
 
 export interface RowUpload {
@@ -20,7 +20,7 @@ export interface Import {
 
 /** Takes the rows of a stream into a table that is there. Other writers of it wait only once the stream is whole. */
 export async function importInto(
-  rows: Rows,
+  rows: RowStorage,
   { id, upload, signal }: RowUpload,
   { name, mode }: Import,
 ): Promise<ImportedRows> {

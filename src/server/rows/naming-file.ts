@@ -1,5 +1,5 @@
 import type { Id } from '../../protocol/index.ts';
-import { Refusal } from '../catalog/refusal.ts';
+import { CatalogRejection } from '../catalog/refusal.ts';
 import { INVALID_STATE } from '../http/codes.ts';
 import { LanceFileError } from '../lance/lance-file-error.ts';
 
@@ -9,6 +9,10 @@ export async function namingFile<Result>(id: Id, read: () => Promise<Result>): P
     return await read();
   } catch (problem) {
     if (!(problem instanceof LanceFileError)) throw problem;
-    throw new Refusal(INVALID_STATE, id, (table) => `Table ${table} can’t be read. ${problem.message}`);
+    throw new CatalogRejection(
+      INVALID_STATE,
+      id,
+      (table) => `Table ${table} can’t be read. ${problem.message}`,
+    );
   }
 }

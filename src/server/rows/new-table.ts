@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Rows } from './rows.ts';
+import type { RowStorage } from './rows.ts';
 
 /**
  * Makes a table where nobody sees it, and then lets the catalog take it into view: if either fails, or the process ends
  * in between, nothing is left of it.
  */
 export async function withNewTable<Result>(
-  { places, spool }: Rows,
+  { places, spool }: RowStorage,
   name: string,
   make: (directory: string) => Promise<Result>,
 ): Promise<Result> {

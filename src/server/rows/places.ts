@@ -3,7 +3,7 @@ import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Which directories this server may touch. */
-export interface Places {
+export interface AllowedDirectories {
   /** Where tables lie that this server makes. */
   readonly tablesDirectory: string;
   /** The directory of a location on this machine that this server may touch; undefined for any other location. */
@@ -18,7 +18,7 @@ export interface PlacesOptions {
   readonly openedFolder?: string | undefined;
 }
 
-export function createPlaces({ tablesDirectory, openedFolder }: PlacesOptions): Places {
+export function createPlaces({ tablesDirectory, openedFolder }: PlacesOptions): AllowedDirectories {
   // The folder may be a table itself.
   const isOpened = (directory: string) =>
     openedFolder !== undefined && (directory === resolve(openedFolder) || isInside(directory, openedFolder));

@@ -1,16 +1,16 @@
 import type { Id } from '../../protocol/index.ts';
-import { Refusal } from '../catalog/refusal.ts';
+import { CatalogRejection } from '../catalog/refusal.ts';
 import { INVALID_INPUT, PERMISSION_DENIED } from '../http/codes.ts';
 import { openLanceTable } from '../lance/lance-table.ts';
 import { namingFile } from './naming-file.ts';
 import { pathOf } from './places.ts';
-import type { Rows } from './rows.ts';
+import type { RowStorage } from './rows.ts';
 
 /**
  * SECURITY: who may talk to this server may not make it read any directory of this machine: only what lies in its own,
  * or in the folder that the user opened. A location elsewhere is a name to it, and nothing that it reads.
  */
-export async function checkRegistration({ places }: Rows, id: Id, location: string): Promise<void> {
+export async function checkRegistration({ places }: RowStorage, id: Id, location: string): Promise<void> {
   if (pathOf(location) === undefined) return;
   const directory = places.directoryOf(location);
   if (directory === undefined) throw outside(id, location, places.tablesDirectory);
@@ -18,8 +18,8 @@ export async function checkRegistration({ places }: Rows, id: Id, location: stri
   if (latest === undefined) throw noTableThere(id, location);
 }
 
-function outside(id: Id, location: string, tablesDirectory: string): Refusal {
-  return new Refusal(
+function outside(id: Id, location: string, tablesDirectory: string): CatalogRejection {
+  return new CatalogRejection(
     PERMISSION_DENIED,
     id,
     (table) =>
@@ -27,8 +27,8 @@ function outside(id: Id, location: string, tablesDirectory: string): Refusal {
   );
 }
 
-function noTableThere(id: Id, location: string): Refusal {
-  return new Refusal(
+function noTableThere(id: Id, location: string): CatalogRejection {
+  return new CatalogRejection(
     INVALID_INPUT,
     id,
     (table) => `There are no rows at \`${location}\` for table ${table}.`,

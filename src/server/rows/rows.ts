@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Engine } from '../engine-host/engine.ts';
-import { createPlaces, type Places } from './places.ts';
-import { openSpool, type Spool } from './spool.ts';
+import { type AllowedDirectories, createPlaces } from './places.ts';
+import { openSpool, type UploadBuffer } from './spool.ts';
 import { createWriteLocks, type WriteLocks } from './write-locks.ts';
 
 /** What answers need that tell of rows: the catalog, the engine, and what lies on disk. */
-export interface Rows {
+export interface RowStorage {
   readonly catalog: Catalog;
   readonly engine: Engine;
-  readonly places: Places;
+  readonly places: AllowedDirectories;
   readonly locks: WriteLocks;
-  readonly spool: Spool;
+  readonly spool: UploadBuffer;
   /** Whether a table of the catalog lies in the directory, whatever it calls it. */
   readonly isTaken: (directory: string) => boolean;
   readonly limits: RowLimits;
@@ -51,7 +51,7 @@ export function openRows({
   openedFolder,
   limits,
   tellMaking = () => undefined,
-}: RowsOptions): Rows {
+}: RowsOptions): RowStorage {
   // A table that this server made is known by its path, and others may name the same place by its URL.
   const isTaken = (directory: string) =>
     [directory, pathToFileURL(directory).href].some((name) => catalog.findTableAt(name) !== undefined);

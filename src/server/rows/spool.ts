@@ -8,7 +8,7 @@ import { ApiFailure } from '../http/api-failure.ts';
 import { INTERNAL, INVALID_INPUT } from '../http/codes.ts';
 
 /** What is under way and must not outlive an end of the process: uploads, and directories of tables half made. */
-export interface Spool {
+export interface UploadBuffer {
   /** The stream in a file; gone again when the action has ended, whichever way. */
   withUpload<Result>(upload: Upload, action: (file: string) => Promise<Result>): Promise<Result>;
   /** A directory that is deleted, at the latest at the next start, unless the action says that it is in view. */
@@ -23,7 +23,7 @@ export interface Upload {
 }
 
 /** `isKept` says of a directory whether a table of the catalog lies there. */
-export function openSpool(spoolDirectory: string, isKept: (directory: string) => boolean): Spool {
+export function openSpool(spoolDirectory: string, isKept: (directory: string) => boolean): UploadBuffer {
   // Another server may run on the same catalog, and what it has under way is not ours to sweep.
   const directory = join(spoolDirectory, String(process.pid));
   for (const left of leftDirectories(spoolDirectory)) sweep(left, isKept);

@@ -1,20 +1,20 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Id, OperationName } from '../../protocol/index.ts';
-import { Refusal } from '../catalog/refusal.ts';
+import { CatalogRejection } from '../catalog/refusal.ts';
 import { versionNotFound } from '../catalog/refusals.ts';
 import type { TableAt } from '../engine/calls.ts';
 import { INVALID_STATE } from '../http/codes.ts';
 import { type FoundTable, findTable } from '../operations/find-table.ts';
 import { madeSample } from './live-sample.ts';
-import type { Rows } from './rows.ts';
+import type { RowStorage } from './rows.ts';
 
 export interface TableWithRows extends FoundTable {
   readonly directory: string;
 }
 
 /** The table and where its rows are; refused by name where this server has none of them. */
-export async function findRows(rows: Rows, id: Id, name: OperationName): Promise<TableWithRows> {
+export async function findRows(rows: RowStorage, id: Id, name: OperationName): Promise<TableWithRows> {
   const table = await madeTable(rows, id);
   const { location, is_only_declared: isOnlyDeclared } = table.record;
   const directory = rows.places.directoryOf(location);
@@ -24,20 +24,20 @@ export async function findRows(rows: Rows, id: Id, name: OperationName): Promise
 }
 
 /** The same for a change that makes a version by the table's own means. */
-export async function findOwnRows(rows: Rows, id: Id, name: OperationName): Promise<TableWithRows> {
+export async function findOwnRows(rows: RowStorage, id: Id, name: OperationName): Promise<TableWithRows> {
   if (findTable(rows.catalog, id).record.managed_versioning) throw nativeOnManaged(name, id);
   return findRows(rows, id, name);
 }
 
 /** A table of the sample is made the first time that somebody looks at it. */
-export async function madeTable(rows: Rows, id: Id): Promise<FoundTable> {
+export async function madeTable(rows: RowStorage, id: Id): Promise<FoundTable> {
   const table = findTable(rows.catalog, id);
   const isMade = await madeSample(rows, id, table);
   return isMade ? findTable(rows.catalog, id) : table;
 }
 
 /** The table's own directory, where its versions are not entries of the catalog; undefined where they are. */
-export function ownDirectory(rows: Rows, { number, record }: FoundTable): string | undefined {
+export function ownDirectory(rows: RowStorage, { number, record }: FoundTable): string | undefined {
   if (record.managed_versioning || rows.catalog.latestVersion(number) !== undefined) return undefined;
   const directory = rows.places.directoryOf(record.location);
   return directory !== undefined && hasRows(directory) ? directory : undefined;
@@ -58,32 +58,32 @@ export function hasRows(directory: string): boolean {
 }
 
 /** Not code 0: that one would say that the server never does it, and clients remember that. */
-function rowsElsewhere(id: Id, location: string): Refusal {
-  return new Refusal(
+function rowsElsewhere(id: Id, location: string): CatalogRejection {
+  return new CatalogRejection(
     INVALID_STATE,
     id,
     (table) => `Rows of table ${table} aren’t available: the local server can’t read \`${location}\`.`,
   );
 }
 
-function rowsGone(name: OperationName, id: Id, directory: string): Refusal {
-  return new Refusal(
+function rowsGone(name: OperationName, id: Id, directory: string): CatalogRejection {
+  return new CatalogRejection(
     INVALID_STATE,
     id,
     (table) => `\`${name}\` found no rows of table ${table}: its files aren’t at \`${directory}\` anymore.`,
   );
 }
 
-function onlyDeclared(name: OperationName, id: Id): Refusal {
-  return new Refusal(
+function onlyDeclared(name: OperationName, id: Id): CatalogRejection {
+  return new CatalogRejection(
     INVALID_STATE,
     id,
     (table) => `Table ${table} is declared but has no rows yet, so \`${name}\` isn’t possible.`,
   );
 }
 
-export function nativeOnManaged(name: OperationName, id: Id): Refusal {
-  return new Refusal(
+export function nativeOnManaged(name: OperationName, id: Id): CatalogRejection {
+  return new CatalogRejection(
     INVALID_STATE,
     id,
     (table) =>

@@ -13,7 +13,7 @@ export interface Column {
   readonly since: number;
 }
 
-export type Columns = Readonly<Record<string, Column>>;
+export type SampleSchema = Readonly<Record<string, Column>>;
 
 function column(type: string, rest: Omit<JsonArrowType, 'type'> = {}): Column {
   return { type: { type, ...rest }, nullable: true, metadata: {}, since: 1 };
@@ -50,7 +50,7 @@ export const list = (item: Column) => column('list', { fields: [field('item', it
 export const largeList = (item: Column) => column('large_list', { fields: [field('item', item)] });
 export const vector = (length: number, item = float32) =>
   required(column('fixed_size_list', { length, fields: [field('item', item)] }));
-export const struct = (columns: Columns) => column('struct', { fields: fieldsOf(columns) });
+export const struct = (columns: SampleSchema) => column('struct', { fields: fieldsOf(columns) });
 /** As in Arrow itself: one struct of entries below the map. */
 export const map = (key: Column, value: Column) =>
   column('map', { fields: [field('entries', required(struct({ key: required(key), value })))] });
@@ -78,7 +78,7 @@ export function since(version: number, of: Column): Column {
 }
 
 /** The columns that the table had in a version. */
-export function fieldsOf(columns: Columns, version = Number.POSITIVE_INFINITY): JsonArrowField[] {
+export function fieldsOf(columns: SampleSchema, version = Number.POSITIVE_INFINITY): JsonArrowField[] {
   return Object.entries(columns)
     .filter(([, { since: added }]) => added <= version)
     .map(([name, of]) => field(name, of));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonArrowSchema } from '../../protocol/index.ts';
 import type { TableVersion } from '../catalog/records.ts';
-import { type Columns, fieldsOf } from './columns.ts';
+import { fieldsOf, type SampleSchema } from './columns.ts';
 import { manifestName } from './manifest-name.ts';
 import type { SampleTable } from './sample-tables.ts';
 
@@ -40,7 +40,7 @@ function timeOf(at: string, hoursBefore: number, jitter: Buffer): number {
 }
 
 /** One object for each different set of columns, not for each version. */
-function rememberSchemas(columns: Columns, metadata: SampleTable['metadata']) {
+function rememberSchemas(columns: SampleSchema, metadata: SampleTable['metadata']) {
   const changes = [...new Set(Object.values(columns).map((column) => column.since))];
   const known = new Map<number, JsonArrowSchema>();
   return (version: number): JsonArrowSchema => {

@@ -1,11 +1,11 @@
-import { type Columns, float32, int64, noted, required, struct, utf8, vector } from './columns.ts';
+import { float32, int64, noted, required, type SampleSchema, struct, utf8, vector } from './columns.ts';
 import { namespace, type SampleTable, table, versions } from './sample-tables.ts';
 
 /* Names that are legal and that break careless programs: each was chosen for one way to go wrong. */
 
 const columns = { id: required(int64), vector: vector(4), label: utf8 };
 
-function strange(name: string, of: Columns = columns): SampleTable {
+function strange(name: string, of: SampleSchema = columns): SampleTable {
   return table(name, of, { history: versions(2, '2026-11-01T00:00:00Z', 24) });
 }
 
@@ -34,7 +34,7 @@ const names = [
 ];
 
 /** Columns named after what a program may have by those names already. */
-const strangeColumns: Columns = {
+const strangeColumns: SampleSchema = {
   ['__proto__']: int64,
   constructor: utf8,
   '<b>bold</b>': utf8,
@@ -44,7 +44,7 @@ const strangeColumns: Columns = {
   'line\nbreak': noted(utf8, { '<script>alert(1)</script>': '</td><script>alert(2)</script>' }),
 };
 
-const wide: Columns = Object.fromEntries(
+const wide: SampleSchema = Object.fromEntries(
   Array.from({ length: 2_000 }, (_, index) => [`metric_${String(index).padStart(4, '0')}`, float32]),
 );
 

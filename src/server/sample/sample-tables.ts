@@ -1,5 +1,5 @@
 import type { TextMap } from '../catalog/records.ts';
-import type { Columns } from './columns.ts';
+import type { SampleSchema } from './columns.ts';
 
 export interface SampleHistory {
   readonly latest: number;
@@ -14,7 +14,7 @@ export interface SampleTable {
   readonly name: string;
   /** Absent for a table that is only declared. */
   readonly stored?: {
-    readonly columns: Columns;
+    readonly columns: SampleSchema;
     readonly history: SampleHistory;
     readonly fragments: number;
     readonly deletedRows: number;
@@ -46,7 +46,7 @@ export function versions(latest: number, at: string, everyHours: number, oldest 
   return { latest, at, everyHours, oldest };
 }
 
-export function table(name: string, columns: Columns, details: TableDetails): SampleTable {
+export function table(name: string, columns: SampleSchema, details: TableDetails): SampleTable {
   const { history, fragments = 1, deletedRows = 0, properties = {}, metadata = {}, region } = details;
   return {
     name,

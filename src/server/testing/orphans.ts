@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { readChildEntry } from '../catalog/child-entry.ts';
 import { locationKey, NUMBER_BYTES, numberKey, readNumber } from '../catalog/keys.ts';
 import { ROOT_NUMBER } from '../catalog/namespace-ids.ts';
-import { openStore, type Store } from '../catalog/store.ts';
+import { type CatalogStore, openStore } from '../catalog/store.ts';
 import { readRecord } from '../catalog/table-records.ts';
 
 /** Every key of the store belongs to a namespace or a table that can be reached from the root, and none is missing. */
@@ -16,7 +16,7 @@ export async function expectNoOrphans({ directory }: { readonly directory: strin
   }
 }
 
-function checkNamespaces(store: Store): void {
+function checkNamespaces(store: CatalogStore): void {
   const found = childrenIn(store.namespaces);
   const reached = new Set([ROOT_NUMBER]);
   // Parents are older than their children, and so have the smaller number.
@@ -30,7 +30,7 @@ function checkNamespaces(store: Store): void {
   for (const { parent } of childrenIn(store.tables)) expect(reached).toContain(parent);
 }
 
-function checkTables(store: Store): void {
+function checkTables(store: CatalogStore): void {
   const tables = childrenIn(store.tables);
   const numbers = tables.map(({ number }) => number).sort((one, other) => one - other);
   expect(numbersIn(store.records)).toEqual(numbers);
@@ -48,7 +48,7 @@ function checkTables(store: Store): void {
   expect(indexed.map(({ key, value }) => [key, value].map(hex).join())).toEqual(locations.sort());
 }
 
-function childrenIn(children: Store['tables']) {
+function childrenIn(children: CatalogStore['tables']) {
   return [...children.getRange({ start: numberKey(0) })].map(({ key, value }) => {
     return { ...readChildEntry(key, value), parent: readNumber(key) };
   });

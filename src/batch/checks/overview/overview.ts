@@ -3,19 +3,19 @@ import { type Draft, idKey, type KnownTables, type StagedOperation } from '../..
 import { tableOf } from '../../table-of.ts';
 import { createPlaces } from './places.ts';
 import { readChange } from './read-change.ts';
-import type { Step, TableStory } from './step.ts';
+import type { OperationContext, TableStory } from './step.ts';
 import { TableWalk } from './table-walk.ts';
 
 /** A draft as it would happen, operation by operation: gone over once, and read by every rule. */
-export interface Overview {
+export interface BatchModel {
   readonly draft: Draft;
   /** Without the operations that name no table. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly OperationContext[];
   /** In the order in which the batch comes to them. */
   readonly tables: readonly TableStory[];
 }
 
-export function overviewOf(draft: Draft, known: KnownTables): Overview {
+export function overviewOf(draft: Draft, known: KnownTables): BatchModel {
   const walks = new Map<string, TableWalk>();
   const places = createPlaces(known);
   const created = createdVersions(draft);

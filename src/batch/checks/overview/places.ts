@@ -3,14 +3,14 @@ import type { KnownTables } from '../../model.ts';
 import type { Holder } from './step.ts';
 
 /** Which table lies where, while the operations of a batch go on. */
-export interface Places {
+export interface LocationIndex {
   at(location: string): Holder | undefined;
   put(holder: Holder): void;
   /** Another table may lie there from now on. */
   leave(id: Id): void;
 }
 
-export function createPlaces(known: KnownTables): Places {
+export function createPlaces(known: KnownTables): LocationIndex {
   const holders = new Map<string, Holder>();
   const locations = new Map<string, string>();
   const put = (holder: Holder) => {

@@ -1,6 +1,6 @@
 import { INT64_MAX, type NamingScheme } from '../../../protocol/index.ts';
 import type { NewOperation } from '../../editing/draft-edit.ts';
-import type { Members } from '../../model.ts';
+import type { OperationFields } from '../../model.ts';
 import { wholeNumberOf } from '../../words/whole-number.ts';
 
 /** From `start` up to `end`, which is not in it; without one, through the latest. */
@@ -54,7 +54,7 @@ function readRange(value: unknown): VersionRange | undefined {
   return end > start ? { start, end } : undefined;
 }
 
-function readVersion(members: Members): NewVersion {
+function readVersion(members: OperationFields): NewVersion {
   const { naming_scheme: scheme, version, manifest_size: size } = members;
   return {
     version: int64Of(version),

@@ -1,5 +1,5 @@
 import type { Id } from '../../../protocol/index.ts';
-import type { StagedOperation, TableFacts } from '../../model.ts';
+import type { StagedOperation, TableState } from '../../model.ts';
 import type { NewVersion, VersionRange } from './read-change.ts';
 import type { VersionBook } from './version-book.ts';
 import type { VersionState } from './version-states.ts';
@@ -7,12 +7,12 @@ import type { VersionState } from './version-states.ts';
 export type Presence = 'there' | 'absent' | 'unknown';
 
 /** What an operation finds of its table, after all operations before it. */
-export interface Found {
+export interface TableExistence {
   readonly presence: Presence;
   /** The operation of this batch that it has the table from. */
-  readonly declaredBy: Step | undefined;
+  readonly declaredBy: OperationContext | undefined;
   /** The operation of this batch that took the table away. */
-  readonly deregisteredBy: Step | undefined;
+  readonly deregisteredBy: OperationContext | undefined;
 }
 
 interface AnyStep {
@@ -20,7 +20,7 @@ interface AnyStep {
   /** In the batch, from 0. */
   readonly place: number;
   readonly table: TableStory;
-  readonly found: Found;
+  readonly found: TableExistence;
 }
 
 export interface DeclareStep extends AnyStep {
@@ -33,7 +33,7 @@ export interface DeclareStep extends AnyStep {
 export interface Holder {
   readonly id: Id;
   /** The operation of this batch that puts it there. */
-  readonly by: Step | undefined;
+  readonly by: OperationContext | undefined;
   /** As it is written there: a slash at its end may make a difference. */
   readonly location: string;
 }
@@ -44,7 +44,7 @@ export interface CreateStep extends AnyStep {
   /** Of the version with this number. */
   readonly state: VersionState;
   /** The operation of this batch that made that one. */
-  readonly madeBy: Step | undefined;
+  readonly madeBy: OperationContext | undefined;
   /** The number that comes next by now. */
   readonly next: bigint | undefined;
 }
@@ -75,18 +75,18 @@ export interface DeregisterStep extends AnyStep {
 }
 
 /** One operation of a batch, with what it meets: all that a rule needs to judge it. */
-export type Step = DeclareStep | CreateStep | DeleteStep | DeregisterStep;
+export type OperationContext = DeclareStep | CreateStep | DeleteStep | DeregisterStep;
 
 /** One table in the course of a batch. */
 export interface TableStory {
   readonly id: Id;
   readonly key: string;
-  readonly facts: TableFacts | undefined;
+  readonly facts: TableState | undefined;
   /** Before the first operation. */
   readonly before: Presence;
-  readonly steps: readonly Step[];
+  readonly steps: readonly OperationContext[];
   /** After the last one. */
-  readonly end: Found & {
+  readonly end: TableExistence & {
     readonly versions: VersionBook;
     /** Of those that are there at the end. */
     readonly createdBy: ReadonlyMap<bigint, CreateStep>;

@@ -1,6 +1,6 @@
 import type { Id } from '../../../protocol/index.ts';
-import { idKey, type StagedOperation, type TableFacts } from '../../model.ts';
-import type { Places } from './places.ts';
+import { idKey, type StagedOperation, type TableState } from '../../model.ts';
+import type { LocationIndex } from './places.ts';
 import { type NewVersion, readChange, type VersionRange } from './read-change.ts';
 import type {
   CreateStep,
@@ -8,9 +8,9 @@ import type {
   DeletedRange,
   DeleteStep,
   DeregisterStep,
-  Found,
+  OperationContext,
   Presence,
-  Step,
+  TableExistence,
   TableStory,
 } from './step.ts';
 import { createTagBook, type TagBook } from './tag-book.ts';
@@ -18,14 +18,14 @@ import { createVersionBook, type VersionBook } from './version-book.ts';
 
 export interface WalkedTable {
   readonly id: Id;
-  readonly facts: TableFacts | undefined;
+  readonly facts: TableState | undefined;
   /** Of all tables. */
-  readonly places: Places;
+  readonly places: LocationIndex;
   /** The versions that the batch creates. */
   readonly named: readonly bigint[];
 }
 
-type Common = Pick<Step, 'operation' | 'place' | 'table' | 'found'>;
+type Common = Pick<OperationContext, 'operation' | 'place' | 'table' | 'found'>;
 
 /**
  * Follows one table through a batch. What a server would refuse changes nothing here either: one mistake is one
@@ -34,15 +34,15 @@ type Common = Pick<Step, 'operation' | 'place' | 'table' | 'found'>;
 export class TableWalk implements TableStory {
   readonly id: Id;
   readonly key: string;
-  readonly facts: TableFacts | undefined;
+  readonly facts: TableState | undefined;
   readonly before: Presence;
-  readonly steps: Step[] = [];
-  readonly #places: Places;
+  readonly steps: OperationContext[] = [];
+  readonly #places: LocationIndex;
   readonly #versions: VersionBook;
   readonly #tags: TagBook;
   readonly #createdBy = new Map<bigint, CreateStep>();
   readonly #deletedBy = new Map<bigint, DeleteStep>();
-  #found: Found;
+  #found: TableExistence;
   #isReplaced = false;
 
   constructor({ id, facts, places, named }: WalkedTable) {
@@ -67,13 +67,13 @@ export class TableWalk implements TableStory {
   }
 
   /** Goes over the next operation of this table. */
-  take(operation: StagedOperation, place: number): Step {
+  take(operation: StagedOperation, place: number): OperationContext {
     const step = this.#stepOf({ operation, place, table: this, found: this.#found });
     this.steps.push(step);
     return step;
   }
 
-  #stepOf(common: Common): Step {
+  #stepOf(common: Common): OperationContext {
     const change = readChange(common.operation);
     switch (change.kind) {
       case 'declare_table':
@@ -106,7 +106,7 @@ export class TableWalk implements TableStory {
     return step;
   }
 
-  #begin(found: Found): void {
+  #begin(found: TableExistence): void {
     this.#found = found;
     this.#versions.clear();
     this.#createdBy.clear();
@@ -144,7 +144,7 @@ export class TableWalk implements TableStory {
   }
 }
 
-function presenceOf(facts: TableFacts | undefined): Presence {
+function presenceOf(facts: TableState | undefined): Presence {
   if (facts?.state === 'declared' || facts?.state === 'stored') return 'there';
   return facts?.state === 'absent' ? 'absent' : 'unknown';
 }

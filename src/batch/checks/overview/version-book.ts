@@ -1,5 +1,5 @@
 import { INT64_MAX } from '../../../protocol/index.ts';
-import type { TableFacts } from '../../model.ts';
+import type { TableState } from '../../model.ts';
 import type { VersionRange } from './read-change.ts';
 import { createVersionStates, type VersionState } from './version-states.ts';
 
@@ -24,7 +24,7 @@ export interface VersionBook {
 const FIRST = 1n;
 
 /** `named` are the other numbers that the batch has to do with. */
-export function createVersionBook(facts: TableFacts | undefined, named: readonly bigint[]): VersionBook {
+export function createVersionBook(facts: TableState | undefined, named: readonly bigint[]): VersionBook {
   const known = knownVersions(facts);
   let isWhole = areAll(facts);
   const states = createVersionStates(known, { numbers: named, state: isWhole ? 'gone' : 'unknown' });
@@ -56,13 +56,13 @@ export function createVersionBook(facts: TableFacts | undefined, named: readonly
   };
 }
 
-function knownVersions(facts: TableFacts | undefined): readonly bigint[] {
+function knownVersions(facts: TableState | undefined): readonly bigint[] {
   if (facts === undefined || facts.state === 'absent') return [];
   return facts.versions?.map(({ version }) => version) ?? [];
 }
 
 /** A table that is only declared has none, also where the server lists no versions at all. */
-function areAll(facts: TableFacts | undefined): boolean {
+function areAll(facts: TableState | undefined): boolean {
   if (facts === undefined || facts.state === 'unknown') return false;
   if (facts.state === 'absent') return true;
   if (facts.versions !== undefined) return facts.allVersions;

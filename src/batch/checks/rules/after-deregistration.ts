@@ -1,5 +1,5 @@
 import { onEachStep } from '../rule.ts';
-import { nameOf, operationNumber } from '../words.ts';
+import { operationNumber, tableName } from '../words.ts';
 
 export const afterDeregistration = onEachStep('after-deregistration', ({ kind, table, found }) => {
   const isOfVersions = kind === 'create_table_version' || kind === 'delete_table_versions';
@@ -7,7 +7,7 @@ export const afterDeregistration = onEachStep('after-deregistration', ({ kind, t
   return {
     level: 'error',
     member: 'id',
-    title: `${nameOf(table.id)} is already deregistered`,
+    title: `${tableName(table.id)} is already deregistered`,
     text: `Deregistered by ${operationNumber(found.deregisteredBy)}.`,
   };
 });

@@ -1,13 +1,13 @@
 import type { DeleteStep, TableStory } from '../overview/step.ts';
-import type { Finding, Rule } from '../rule.ts';
-import { nameOf } from '../words.ts';
+import type { Rule, RuleIssue } from '../rule.ts';
+import { tableName } from '../words.ts';
 
 export const allDeleted: Rule = {
   name: 'all-deleted',
   find: ({ tables }) => tables.flatMap(find),
 };
 
-function find({ id, steps, end }: TableStory): readonly Finding[] {
+function find({ id, steps, end }: TableStory): readonly RuleIssue[] {
   if (end.presence === 'absent' || !end.versions.isWhole() || end.versions.latest() !== undefined) return [];
   const last = steps.findLast(
     (step): step is DeleteStep => step.kind === 'delete_table_versions' && empties(step),
@@ -19,7 +19,7 @@ function find({ id, steps, end }: TableStory): readonly Finding[] {
       level: 'warning',
       key: last.operation.key,
       member: 'ranges',
-      title: `no versions of ${nameOf(id)} remain`,
+      title: `no versions of ${tableName(id)} remain`,
       text: 'The table can’t be read afterward.',
     },
   ];

@@ -1,5 +1,5 @@
 import { onEach } from '../rule.ts';
-import { nameOf, operationNumber } from '../words.ts';
+import { operationNumber, tableName } from '../words.ts';
 
 export const declaredAndDeregistered = onEach(
   'deregister_table',
@@ -10,7 +10,7 @@ export const declaredAndDeregistered = onEach(
       : {
           level: 'warning',
           member: 'id',
-          title: `${nameOf(table.id)} is declared and deregistered in one batch`,
+          title: `${tableName(table.id)} is declared and deregistered in one batch`,
           text: `This cancels out ${operationNumber(declaredBy)}.`,
         },
 );

@@ -1,5 +1,5 @@
 import { onEach } from '../rule.ts';
-import { nameOf, operationNumber } from '../words.ts';
+import { operationNumber, tableName } from '../words.ts';
 
 export const deregisteredAndDeclared = onEach(
   'declare_table',
@@ -10,7 +10,7 @@ export const deregisteredAndDeclared = onEach(
       : {
           level: 'warning',
           member: 'id',
-          title: `${nameOf(table.id)} is replaced by a new table`,
+          title: `${tableName(table.id)} is replaced by a new table`,
           text: `Its versions and tags are removed by ${operationNumber(deregisteredBy)}.`,
         },
 );

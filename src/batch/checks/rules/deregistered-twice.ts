@@ -1,12 +1,12 @@
 import { onEach } from '../rule.ts';
-import { nameOf, operationNumber } from '../words.ts';
+import { operationNumber, tableName } from '../words.ts';
 
 export const deregisteredTwice = onEach('deregister_table', 'deregistered-twice', ({ table, found }) => {
   if (found.presence !== 'absent' || found.deregisteredBy === undefined) return undefined;
   return {
     level: 'error',
     member: 'id',
-    title: `${nameOf(table.id)} is deregistered twice`,
+    title: `${tableName(table.id)} is deregistered twice`,
     text: `By ${operationNumber(found.deregisteredBy)} first.`,
   };
 });

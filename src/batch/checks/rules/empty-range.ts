@@ -1,6 +1,6 @@
 import { wholeNumberOf } from '../../words/whole-number.ts';
 import type { DeleteStep } from '../overview/step.ts';
-import type { Finding, Rule } from '../rule.ts';
+import type { Rule, RuleIssue } from '../rule.ts';
 
 const THROUGH_LATEST = -1n;
 
@@ -11,7 +11,7 @@ export const emptyRange: Rule = {
     steps.flatMap((step) => (step.kind === 'delete_table_versions' ? emptyRanges(step) : [])),
 };
 
-function emptyRanges({ operation: { key, members } }: DeleteStep): readonly Finding[] {
+function emptyRanges({ operation: { key, members } }: DeleteStep): readonly RuleIssue[] {
   const ranges: readonly unknown[] = Array.isArray(members.ranges) ? members.ranges : [];
   return ranges.flatMap((range, index) => {
     const found = finding(range);
@@ -19,7 +19,7 @@ function emptyRanges({ operation: { key, members } }: DeleteStep): readonly Find
   });
 }
 
-function finding(range: unknown): Pick<Finding, 'level' | 'title' | 'text'> | undefined {
+function finding(range: unknown): Pick<RuleIssue, 'level' | 'title' | 'text'> | undefined {
   const { start, end } = ends(range);
   if (start === undefined || end === undefined || end > start || end === THROUGH_LATEST) return undefined;
   if (end < start) return { level: 'error', title: `a range ends (${end}) before it starts (${start})` };

@@ -1,7 +1,7 @@
-import type { Overview } from '../overview/overview.ts';
+import type { BatchModel } from '../overview/overview.ts';
 import type { DeregisterStep } from '../overview/step.ts';
-import type { Finding, Rule } from '../rule.ts';
-import { nameOf } from '../words.ts';
+import type { Rule, RuleIssue } from '../rule.ts';
+import { tableName } from '../words.ts';
 
 export const filesStay: Rule = {
   name: 'files-stay',
@@ -21,12 +21,12 @@ function leavesFiles({ table, found }: DeregisterStep, named: ReadonlySet<string
   return facts?.location === undefined || !named.has(facts.location);
 }
 
-function finding({ operation: { key }, table }: DeregisterStep): Finding {
+function finding({ operation: { key }, table }: DeregisterStep): RuleIssue {
   const location = table.facts?.location;
   return {
     level: 'warning',
     key,
-    title: `the files of ${nameOf(table.id)} stay in storage`,
+    title: `the files of ${tableName(table.id)} stay in storage`,
     text:
       location === undefined
         ? 'They will no longer belong to any table.'
@@ -34,7 +34,7 @@ function finding({ operation: { key }, table }: DeregisterStep): Finding {
   };
 }
 
-function declaredLocations({ steps }: Overview): ReadonlySet<string> {
+function declaredLocations({ steps }: BatchModel): ReadonlySet<string> {
   const declared = steps.filter((step) => step.kind === 'declare_table');
   return new Set(declared.flatMap(({ location }) => location ?? []));
 }

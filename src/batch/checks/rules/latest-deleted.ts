@@ -1,6 +1,6 @@
 import type { TableStory } from '../overview/step.ts';
-import type { Finding, Rule } from '../rule.ts';
-import { nameOf } from '../words.ts';
+import type { Rule, RuleIssue } from '../rule.ts';
+import { tableName } from '../words.ts';
 
 /** What counts is how the batch leaves the table: it may create a newer version itself. */
 export const latestDeleted: Rule = {
@@ -8,7 +8,7 @@ export const latestDeleted: Rule = {
   find: ({ tables }) => tables.flatMap(find),
 };
 
-function find({ id, facts, end }: TableStory): readonly Finding[] {
+function find({ id, facts, end }: TableStory): readonly RuleIssue[] {
   const before = latest(facts?.versions?.map(({ version }) => version) ?? []);
   const after = end.versions.latest();
   if (before === undefined || after === undefined || after >= before) return [];
@@ -20,7 +20,7 @@ function find({ id, facts, end }: TableStory): readonly Finding[] {
       key: by.operation.key,
       member: 'ranges',
       title: `the latest version, ${before}, is deleted`,
-      text: `${nameOf(id)} falls back to version ${after}.`,
+      text: `${tableName(id)} falls back to version ${after}.`,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { onEach } from '../rule.ts';
-import { nameOf, operationNumber } from '../words.ts';
+import { operationNumber, tableName } from '../words.ts';
 
 export const locationClash = onEach('declare_table', 'location-clash', ({ location, holder, found }) => {
   if (location === undefined || holder === undefined || found.presence === 'there') return undefined;
@@ -10,8 +10,8 @@ export const locationClash = onEach('declare_table', 'location-clash', ({ locati
     level: isSame ? 'error' : 'warning',
     member: 'location',
     title: isSame
-      ? `${nameOf(id)} already uses this location`
-      : `${nameOf(id)} uses almost the same location`,
+      ? `${tableName(id)} already uses this location`
+      : `${tableName(id)} uses almost the same location`,
     text: isSame
       ? `${location}${whose}.`
       : `${holder.location}${whose}. Most storage systems treat both as the same.`,

@@ -1,8 +1,8 @@
 import { type ManifestName, readManifestName } from '../../../protocol/index.ts';
-import type { Cure } from '../check.ts';
+import type { CheckFix } from '../check.ts';
 import { isRightName, nameInVersions, renamed, type WantedName } from '../manifest-path.ts';
 import type { CreateStep } from '../overview/step.ts';
-import { type Finding, onEach } from '../rule.ts';
+import { onEach, type RuleIssue } from '../rule.ts';
 
 /** A server takes `naming_scheme` at its word in `_versions/`; elsewhere, a name may be anything. */
 export const manifestNameRule = onEach('create_table_version', 'manifest-name', (step) => {
@@ -20,10 +20,10 @@ export const manifestNameRule = onEach('create_table_version', 'manifest-name', 
 
 function wrong(
   step: CreateStep,
-  level: Finding['level'],
+  level: RuleIssue['level'],
   named: ManifestName | undefined,
   wanted: WantedName,
-): Omit<Finding, 'key'> {
+): Omit<RuleIssue, 'key'> {
   const cure = rightName(step, wanted);
   return {
     level,
@@ -42,12 +42,12 @@ function titleOf(named: ManifestName | undefined, { scheme, version }: WantedNam
 function rightName(
   { operation: { kind, members }, entry }: CreateStep,
   wanted: WantedName,
-): Cure | undefined {
+): CheckFix | undefined {
   const path = entry.manifestPath === undefined ? undefined : renamed(entry.manifestPath, wanted);
   if (path === undefined) return undefined;
   return { label: 'Fix name', operation: { kind, members: { ...members, manifest_path: path } } };
 }
 
-function endOf({ operation: { members } }: Cure): string {
+function endOf({ operation: { members } }: CheckFix): string {
   return String(members.manifest_path).split(/[/\\]/).slice(-2).join('/');
 }

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { counted, listed, nameOf } from '../words.ts';
+import { counted, listed, tableName } from '../words.ts';
 
 /** Tables of which the server did not tell enough; the first reason stands for all. */
 export const notKnown: Rule = {
@@ -9,7 +9,7 @@ export const notKnown: Rule = {
     if (unknown.length === 0) return [];
     const title = `Couldn’t check ${counted(unknown.length, 'table')} on the server.`;
     const problem = unknown.find(({ facts }) => facts?.problem !== undefined)?.facts?.problem;
-    const names = `${listed(unknown.map(({ id }) => nameOf(id)))}.`;
+    const names = `${listed(unknown.map(({ id }) => tableName(id)))}.`;
     return [
       {
         level: 'warning',

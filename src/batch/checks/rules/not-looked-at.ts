@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { counted, listed, nameOf } from '../words.ts';
+import { counted, listed, tableName } from '../words.ts';
 
 /** Said once for all: the rules go by what the draft itself says of them. */
 export const notLookedAt: Rule = {
@@ -9,7 +9,7 @@ export const notLookedAt: Rule = {
     if (unknown.length === 0) return [];
     const title = `${counted(unknown.length, 'table')} not checked on the server yet`;
     return [
-      { level: 'warning', key: undefined, title, text: `${listed(unknown.map(({ id }) => nameOf(id)))}.` },
+      { level: 'warning', key: undefined, title, text: `${listed(unknown.map(({ id }) => tableName(id)))}.` },
     ];
   },
 };

@@ -1,5 +1,5 @@
 import { onEachStep } from '../rule.ts';
-import { nameOf } from '../words.ts';
+import { tableName } from '../words.ts';
 
 /** A table that the batch itself declares is managed; of the one that was there before, the server says it. */
 export const notManaged = onEachStep('not-managed', ({ kind, table, found }) => {
@@ -9,7 +9,7 @@ export const notManaged = onEachStep('not-managed', ({ kind, table, found }) => 
   return {
     level: 'error',
     member: 'id',
-    title: `${nameOf(table.id)} manages its own versions`,
+    title: `${tableName(table.id)} manages its own versions`,
     text: 'The server doesn’t manage its versions, so entries can’t be created.',
   };
 });

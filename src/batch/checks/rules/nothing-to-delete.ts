@@ -1,5 +1,5 @@
 import { onEach } from '../rule.ts';
-import { listed, rangeWords } from '../words.ts';
+import { formatVersionRange, listed } from '../words.ts';
 
 export const nothingToDelete = onEach('delete_table_versions', 'nothing-to-delete', ({ ranges }) => {
   const empty = ranges.filter(({ isWhole, versions }) => isWhole && versions.length === 0);
@@ -8,7 +8,7 @@ export const nothingToDelete = onEach('delete_table_versions', 'nothing-to-delet
   return {
     level: 'warning',
     member: 'ranges',
-    title: `no versions in ${listed(empty.map(rangeWords))}`,
+    title: `no versions in ${listed(empty.map(formatVersionRange))}`,
     text: all ? 'Nothing is deleted.' : 'The other ranges are deleted all the same.',
   };
 });

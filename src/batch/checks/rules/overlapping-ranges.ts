@@ -1,6 +1,6 @@
 import type { DeletedRange } from '../overview/step.ts';
 import { onEach } from '../rule.ts';
-import { rangeWords } from '../words.ts';
+import { formatVersionRange } from '../words.ts';
 
 export const overlappingRanges = onEach('delete_table_versions', 'overlapping-ranges', ({ ranges }) => {
   const found = firstOverlap(ranges);
@@ -8,7 +8,7 @@ export const overlappingRanges = onEach('delete_table_versions', 'overlapping-ra
   return {
     level: 'warning',
     member: 'ranges',
-    title: `${rangeWords(found[0])} and ${rangeWords(found[1])} overlap`,
+    title: `${formatVersionRange(found[0])} and ${formatVersionRange(found[1])} overlap`,
     text: 'Versions in both are deleted once.',
   };
 });

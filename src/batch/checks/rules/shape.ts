@@ -1,6 +1,6 @@
 import { batchOperationKinds, batchOperations, everyProblem, type Problem } from '../../../protocol/index.ts';
 import type { Draft, StagedOperation } from '../../model.ts';
-import type { Finding, Rule } from '../rule.ts';
+import type { Rule, RuleIssue } from '../rule.ts';
 
 /** Everything that the interface says of the members, in the words of its schemas. */
 export const shape: Rule = {
@@ -8,7 +8,7 @@ export const shape: Rule = {
   find: ({ draft }) => [...problemsOfBatch(draft), ...draft.operations.flatMap(problemsOfOperation)],
 };
 
-function problemsOfOperation({ key, kind, members }: StagedOperation): readonly Finding[] {
+function problemsOfOperation({ key, kind, members }: StagedOperation): readonly RuleIssue[] {
   const read = batchOperationKinds[kind].safeParse(members);
   if (read.success) return [];
   return everyProblem(read.error).map((problem) => finding(key, asMissing(problem, members)));
@@ -23,12 +23,12 @@ function asMissing(problem: Problem, members: StagedOperation['members']): Probl
 
 const REQUEST = batchOperations.batchCommit.request;
 
-function problemsOfBatch({ members }: Draft): readonly Finding[] {
+function problemsOfBatch({ members }: Draft): readonly RuleIssue[] {
   const read = REQUEST.safeParse({ ...members, operations: [] });
   return read.success ? [] : everyProblem(read.error).map((problem) => finding(undefined, problem));
 }
 
-function finding(key: number | undefined, { member, words }: Problem): Finding {
+function finding(key: number | undefined, { member, words }: Problem): RuleIssue {
   const what = key === undefined ? 'The batch' : 'it';
   return {
     level: 'error',

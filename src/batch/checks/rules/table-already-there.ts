@@ -1,5 +1,5 @@
 import { onEach } from '../rule.ts';
-import { nameOf } from '../words.ts';
+import { tableName } from '../words.ts';
 
 export const tableAlreadyThere = onEach('declare_table', 'table-already-there', ({ table, found }) => {
   if (found.presence !== 'there' || found.declaredBy !== undefined) return undefined;
@@ -7,7 +7,7 @@ export const tableAlreadyThere = onEach('declare_table', 'table-already-there', 
   return {
     level: 'error',
     member: 'id',
-    title: `table ${nameOf(table.id)} already exists`,
+    title: `table ${tableName(table.id)} already exists`,
     ...(location === undefined ? {} : { text: `Location: ${location}` }),
   };
 });

@@ -1,5 +1,5 @@
 import { onEachStep } from '../rule.ts';
-import { nameOf, operationNumber } from '../words.ts';
+import { operationNumber, tableName } from '../words.ts';
 
 export const tableNotThere = onEachStep('table-not-there', (step) => {
   const { table, found } = step;
@@ -9,7 +9,7 @@ export const tableNotThere = onEachStep('table-not-there', (step) => {
   return {
     level: 'error',
     member: 'id',
-    title: `table ${nameOf(table.id)} doesn’t exist`,
+    title: `table ${tableName(table.id)} doesn’t exist`,
     text:
       later === undefined
         ? 'Declare it first, in this batch or earlier.'

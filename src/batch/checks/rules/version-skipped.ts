@@ -1,6 +1,6 @@
 import { nextVersionCure } from '../next-version-cure.ts';
 import { onEach } from '../rule.ts';
-import { rangeWords } from '../words.ts';
+import { formatVersionRange } from '../words.ts';
 
 export const versionSkipped = onEach('create_table_version', 'version-skipped', (step) => {
   const { entry, next, found } = step;
@@ -10,7 +10,7 @@ export const versionSkipped = onEach('create_table_version', 'version-skipped', 
     level: 'warning',
     member: 'version',
     title: `the next version is ${next}, not ${entry.version}`,
-    text: `Skips ${rangeWords({ start: next, end: entry.version })}. Some servers reject gaps.`,
+    text: `Skips ${formatVersionRange({ start: next, end: entry.version })}. Some servers reject gaps.`,
     ...nextVersionCure(step),
   };
 });

@@ -4,18 +4,18 @@ import {
   idKey,
   type KnownTables,
   type KnownVersion,
-  type Members,
-  type TableFacts,
+  type OperationFields,
+  type TableState,
 } from '../../model.ts';
 
 /** With keys that are not the places, so that nobody takes the one for the other. */
-export function draftOf(operations: readonly NewOperation[], members: Members = {}): Draft {
+export function draftOf(operations: readonly NewOperation[], members: OperationFields = {}): Draft {
   return { operations: operations.map((operation, place) => ({ ...operation, key: 100 + place })), members };
 }
 
 export const ITEMS = ['prod', 'items'] as const;
 
-export function declare(id: readonly string[] = ITEMS, members: Members = {}): NewOperation {
+export function declare(id: readonly string[] = ITEMS, members: OperationFields = {}): NewOperation {
   return { kind: 'declare_table', members: { id, ...members } };
 }
 
@@ -25,7 +25,7 @@ export function deregister(id: readonly string[] = ITEMS): NewOperation {
 
 export function create(
   version: number | bigint,
-  members: Members = {},
+  members: OperationFields = {},
   id: readonly string[] = ITEMS,
 ): NewOperation {
   return { kind: 'create_table_version', members: { id, version, manifest_path: 'staged/one', ...members } };
@@ -41,7 +41,7 @@ export function remove(
 }
 
 /** A stored table of which everything is known. */
-export function table(facts: Partial<TableFacts> = {}): TableFacts {
+export function table(facts: Partial<TableState> = {}): TableState {
   return {
     id: ITEMS,
     state: 'stored',
@@ -54,7 +54,7 @@ export function table(facts: Partial<TableFacts> = {}): TableFacts {
   };
 }
 
-export function knownTables(...tables: readonly TableFacts[]): KnownTables {
+export function knownTables(...tables: readonly TableState[]): KnownTables {
   return new Map(tables.map((facts) => [idKey(facts.id), facts]));
 }
 

@@ -1,4 +1,4 @@
-import type { KnownTables, KnownVersion, TableFacts } from '../../model.ts';
+import type { KnownTables, KnownVersion, TableState } from '../../model.ts';
 import type { World } from './world.ts';
 
 /** What a look at a table does not tell. */
@@ -13,7 +13,7 @@ export interface Gap {
 export const NO_GAP: Gap = { table: 'seen', location: true, versions: 'all', newest: 0, fields: [] };
 
 export function lookAt(world: World, gaps: ReadonlyMap<string, Gap>): KnownTables {
-  const known = new Map<string, TableFacts>();
+  const known = new Map<string, TableState>();
   for (const [key, gap] of gaps) {
     const facts = factsOf(world, key, gap);
     if (facts !== undefined) known.set(key, facts);
@@ -21,7 +21,7 @@ export function lookAt(world: World, gaps: ReadonlyMap<string, Gap>): KnownTable
   return known;
 }
 
-function factsOf(world: World, key: string, gap: Gap): TableFacts | undefined {
+function factsOf(world: World, key: string, gap: Gap): TableState | undefined {
   const id: readonly string[] = JSON.parse(key);
   const table = world.tables.get(key);
   if (gap.table === 'missing') return undefined;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { BatchToCommit, Connection, Credentials } from '../../../contract/index.ts';
+import type { BatchToCommit, Connection, CredentialInput } from '../../../contract/index.ts';
 import { testConnection } from '../../../contract/testing/test-connection.ts';
 import { stringifyJson } from '../../../protocol/index.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
@@ -42,7 +42,7 @@ export interface BatchesWanted extends Partial<Omit<BatchesOptions, 'connections
   readonly address: string;
   readonly place?: StorePlace;
   readonly connection?: Partial<Connection>;
-  readonly credentials?: Credentials;
+  readonly credentials?: CredentialInput;
   readonly limits?: Partial<HttpLimits>;
 }
 

@@ -4,8 +4,8 @@ import { isReadableOnTheWay } from '../../namespace/address.ts';
 import type { Identity } from '../../namespace/asker.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
 import type { NamespaceTarget } from '../../namespace/target.ts';
-import type { Look } from '../at-layer.ts';
-import { type Finding, failed, passed } from '../finding.ts';
+import type { StepResult } from '../at-layer.ts';
+import { failed, passed, type TestStepResult } from '../finding.ts';
 import { identityOf } from '../identity-of.ts';
 import { type LightQuestion, questionsFor } from '../light-question.ts';
 import { orFailure } from '../or-failure.ts';
@@ -13,7 +13,7 @@ import { openProbedKnowledge, type ProbedKnowledge } from '../probed-knowledge.t
 import { askQuestion, isListed, type Listed, questionClient } from '../question-client.ts';
 import { sentHeaders } from '../sent-headers.ts';
 import { hasSecrets } from '../subject.ts';
-import { type Trial, targetAt } from '../trial.ts';
+import { type TestContext, targetAt } from '../trial.ts';
 import type { PlainAnswer } from './http.ts';
 import { findDialect } from './other-dialect.ts';
 import { isRefusal, refused } from './refused.ts';
@@ -33,8 +33,8 @@ export interface Introduction {
 export async function introduce(
   address: string,
   plain: PlainAnswer,
-  trial: Trial,
-): Promise<Look<Introduction>> {
+  trial: TestContext,
+): Promise<StepResult<Introduction>> {
   const { subject } = trial;
   if (hasSecrets(subject) && isReadableOnTheWay(address) && subject.mayBeReadable !== true) {
     return { found: notSentReadably(address) };
@@ -51,7 +51,7 @@ export async function introduce(
   return { found: accepted(asked, plain), next: asked };
 }
 
-async function ask(target: NamespaceTarget, identity: Identity, trial: Trial): Promise<Introduction> {
+async function ask(target: NamespaceTarget, identity: Identity, trial: TestContext): Promise<Introduction> {
   const [question] = questionsFor(target);
   const known = openProbedKnowledge();
   const client = questionClient(target, identity, known, trial);
@@ -60,7 +60,7 @@ async function ask(target: NamespaceTarget, identity: Identity, trial: Trial): P
 }
 
 /** SECURITY: what would be readable on the way stays here until the user has said that it may go. */
-function notSentReadably(address: string): Finding {
+function notSentReadably(address: string): TestStepResult {
   return failed(
     'No credentials sent: the connection isn’t encrypted.',
     'Anyone on the network could read them. Use https://, or save the connection and confirm if this is your own network.',
@@ -68,17 +68,17 @@ function notSentReadably(address: string): Finding {
   );
 }
 
-function heldBack(trouble: string): Finding {
+function heldBack(trouble: string): TestStepResult {
   return failed('A stored credential isn’t available.', trouble);
 }
 
-function noAccess({ message }: Failure): Finding {
+function noAccess({ message }: Failure): TestStepResult {
   return failed('There is no access token.', message, {
     cures: [{ label: 'Sign in', cure: { kind: 'sign-in' } }],
   });
 }
 
-function accepted({ identity, target }: Introduction, plain: PlainAnswer): Finding {
+function accepted({ identity, target }: Introduction, plain: PlainAnswer): TestStepResult {
   const facts = sentHeaders(identity, target);
   const sent = [
     ...(identity.apiKey === undefined ? [] : ['API key']),

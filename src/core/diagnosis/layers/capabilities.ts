@@ -1,16 +1,16 @@
 import { type OperationName, operations } from '../../../protocol/index.ts';
 import { probeServer } from '../../capabilities/probe-server.ts';
-import type { Look } from '../at-layer.ts';
+import type { StepResult } from '../at-layer.ts';
 import { fact, passed, raw, warned } from '../finding.ts';
 import type { ProbedKnowledge } from '../probed-knowledge.ts';
-import type { Trial } from '../trial.ts';
+import type { TestContext } from '../trial.ts';
 import type { Introduction } from './auth.ts';
 
 /** Which operations the server has, found out without changing anything. */
 export async function lookAtCapabilities(
   { client, known }: Introduction,
-  { subject, signal }: Trial,
-): Promise<Look<true>> {
+  { subject, signal }: TestContext,
+): Promise<StepResult<true>> {
   const failure = await probeServer({ client, known, readOnly: subject.settings.readOnly, signal });
   const facts = [...list('Has', known.named('yes')), ...list('Lacks', known.named('no'))];
   if (failure === undefined) return { found: passed(wordsOf(known), { facts }), next: true };

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { certificateFacts, commonName, namesOf } from '../../network/certificate-facts.ts';
-import { type Fact, type Finding, type FindingParts, failed, type Offer } from '../finding.ts';
+import { type FindingParts, failed, type Offer, type TestDetail, type TestStepResult } from '../finding.ts';
 import { day } from './day.ts';
 
 /** A certificate that was shown and is not good enough. */
@@ -16,7 +16,7 @@ export interface ShownCertificate {
 /** The name of the fact. */
 export const FINGERPRINT = 'SHA-256';
 
-export function certificateProblem(shown: ShownCertificate, parts: FindingParts): Finding {
+export function certificateProblem(shown: ShownCertificate, parts: FindingParts): TestStepResult {
   const [own] = shown.chain;
   if (own === undefined) return failed('The server sent no certificate.', ASK_ADMINISTRATOR, parts);
   const [finding, advice, cures = []] = explain(own, shown);
@@ -24,7 +24,7 @@ export function certificateProblem(shown: ShownCertificate, parts: FindingParts)
 }
 
 /** A cure that trusts a certificate shows the fingerprint to compare: another one beside it would be taken for it. */
-function factsBeside(cures: readonly Offer[], { facts = [] }: FindingParts): readonly Fact[] {
+function factsBeside(cures: readonly Offer[], { facts = [] }: FindingParts): readonly TestDetail[] {
   return cures.length === 0 ? facts : facts.filter(({ name }) => name !== FINGERPRINT);
 }
 

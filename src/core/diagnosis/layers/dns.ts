@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import type { Look } from '../at-layer.ts';
-import { type Finding, fact, failed, passed } from '../finding.ts';
+import type { StepResult } from '../at-layer.ts';
+import { fact, failed, passed, type TestStepResult } from '../finding.ts';
 import { untilAborted } from '../until-aborted.ts';
 
 /** Where a connection is opened to: the server, or the proxy before it. */
@@ -16,7 +16,7 @@ export async function lookUp(
   destination: Destination,
   lookup: LookupFunction,
   signal: AbortSignal,
-): Promise<Look<readonly LookupAddress[]>> {
+): Promise<StepResult<readonly LookupAddress[]>> {
   const { host } = destination;
   const family = isIP(host);
   if (family !== 0) {
@@ -39,7 +39,7 @@ function ask(host: string, lookup: LookupFunction): Promise<readonly LookupAddre
   );
 }
 
-function foundAt(destination: Destination, addresses: readonly LookupAddress[]): Finding {
+function foundAt(destination: Destination, addresses: readonly LookupAddress[]): TestStepResult {
   const texts = addresses.map(({ address }) => address);
   const [first = ''] = texts;
   const count = texts.length === 1 ? 'one address' : `${texts.length} addresses`;
@@ -54,7 +54,7 @@ function ofWhom({ isProxy }: Destination): string {
 
 const NO_SUCH_HOST = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA']);
 
-function notFound({ host, isProxy }: Destination, error: NodeJS.ErrnoException): Finding {
+function notFound({ host, isProxy }: Destination, error: NodeJS.ErrnoException): TestStepResult {
   const whose = isProxy ? 'the proxy' : 'the server';
   const parts = { facts: [fact('Name', host)], raw: error.message };
   if (error.code === 'EAI_AGAIN') {

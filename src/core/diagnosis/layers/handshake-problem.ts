@@ -1,4 +1,4 @@
-import { type Finding, type FindingParts, failed } from '../finding.ts';
+import { type FindingParts, failed, type TestStepResult } from '../finding.ts';
 import { addressCure } from './url.ts';
 
 export interface BrokenHandshake {
@@ -10,13 +10,13 @@ export interface BrokenHandshake {
 }
 
 /** TLS ended before anybody could trust anybody. */
-export function handshakeProblem(broken: BrokenHandshake, parts: FindingParts): Finding {
+export function handshakeProblem(broken: BrokenHandshake, parts: FindingParts): TestStepResult {
   const { code = '', message } = broken.error;
   const more = { ...parts, raw: code === '' ? message : code };
   return (READINGS.find(([pattern]) => pattern.test(code))?.[1] ?? unknown)(broken, more);
 }
 
-type Reading = (broken: BrokenHandshake, parts: FindingParts) => Finding;
+type Reading = (broken: BrokenHandshake, parts: FindingParts) => TestStepResult;
 
 const speaksNoTls: Reading = ({ address }, parts) =>
   failed('The server doesn’t speak TLS on this port.', 'It may be plain HTTP. Check the port, too.', {

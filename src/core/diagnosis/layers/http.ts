@@ -1,13 +1,22 @@
 import { Failure } from '../../failure.ts';
 import { type HttpAnswer, headerValue } from '../../http/http-answer.ts';
 import { askPlainly } from '../ask-plainly.ts';
-import type { Look } from '../at-layer.ts';
+import type { StepResult } from '../at-layer.ts';
 import { findAddress } from '../find-address.ts';
-import { type Fact, type Finding, type FindingParts, fact, failed, passed, raw, warned } from '../finding.ts';
+import {
+  type FindingParts,
+  fact,
+  failed,
+  passed,
+  raw,
+  type TestDetail,
+  type TestStepResult,
+  warned,
+} from '../finding.ts';
 import { pathOf, questionsFor } from '../light-question.ts';
 import { orFailure } from '../or-failure.ts';
-import { answerFacts, isWebPage, wordsOf } from '../response-details.ts';
-import { type Trial, targetAt } from '../trial.ts';
+import { answerFacts, isWebPage, responseText } from '../response-details.ts';
+import { type TestContext, targetAt } from '../trial.ts';
 import { notHttp } from './not-http.ts';
 import { refusedByProxy } from './proxy.ts';
 import { isRedirect, lookAtRedirect } from './redirect.ts';
@@ -18,7 +27,11 @@ import { addressCure } from './url.ts';
 export type PlainAnswer = Pick<HttpAnswer, 'status' | 'headers'>;
 
 /** Whether HTTP is spoken at an address. */
-export async function lookAtHttp(address: string, watch: TlsWatch, trial: Trial): Promise<Look<PlainAnswer>> {
+export async function lookAtHttp(
+  address: string,
+  watch: TlsWatch,
+  trial: TestContext,
+): Promise<StepResult<PlainAnswer>> {
   const target = targetAt(address, trial);
   const [question] = questionsFor(target);
   const path = pathOf(question, target);
@@ -28,7 +41,7 @@ export async function lookAtHttp(address: string, watch: TlsWatch, trial: Trial)
   return found.state === 'failed' ? { found } : { found, next: answer };
 }
 
-function noAnswer(failure: Failure, address: string, watch: TlsWatch, trial: Trial): Look<never> {
+function noAnswer(failure: Failure, address: string, watch: TlsWatch, trial: TestContext): StepResult<never> {
   const complaint = watch.complaint();
   if (complaint !== undefined) return { layer: 'tls', found: complaint };
   // A server that refuses has answered: this is the word of a proxy that passes plain requests on.
@@ -39,14 +52,14 @@ function noAnswer(failure: Failure, address: string, watch: TlsWatch, trial: Tri
 interface Asked {
   readonly address: string;
   readonly path: string;
-  readonly trial: Trial;
+  readonly trial: TestContext;
 }
 
-async function judge(answer: HttpAnswer, asked: Asked): Promise<Finding> {
+async function judge(answer: HttpAnswer, asked: Asked): Promise<TestStepResult> {
   const { address, path, trial } = asked;
   const { status } = answer;
   const facts = [fact('Request', `GET ${address}${path}, without credentials`), ...answerFacts(answer)];
-  const parts = { facts, ...raw(status < 400 ? undefined : wordsOf(answer)) };
+  const parts = { facts, ...raw(status < 400 ? undefined : responseText(answer)) };
   if (isRedirect(answer)) return lookAtRedirect(answer, { address, path, facts, subject: trial.subject });
   if (isMeantForTls(answer)) {
     const cures = [addressCure(address.replace(/^http:/, 'https:'))];
@@ -76,7 +89,7 @@ async function judge(answer: HttpAnswer, asked: Asked): Promise<Finding> {
   return spoken(answer, parts);
 }
 
-function spoken(answer: HttpAnswer, parts: FindingParts): Finding {
+function spoken(answer: HttpAnswer, parts: FindingParts): TestStepResult {
   const server = headerValue(answer.headers, 'server');
   const words = STATUS_WORDS.get(answer.status) ?? '';
   const finding = [`${answer.status}${words}`, ...(server === undefined ? [] : [server])].join(', ');
@@ -96,14 +109,18 @@ const TO_TLS_PORT = /\bHTTPS (port|server)\b|\bspeaking plain HTTP\b/i;
 const NO_CERTIFICATE = /\bSSL certificate\b|\bclient certificate\b/i;
 
 function isMeantForTls(answer: HttpAnswer): boolean {
-  return answer.status === 400 && TO_TLS_PORT.test(wordsOf(answer));
+  return answer.status === 400 && TO_TLS_PORT.test(responseText(answer));
 }
 
 function wantsCertificate(answer: HttpAnswer): boolean {
-  return [400, 403, 496].includes(answer.status) && NO_CERTIFICATE.test(wordsOf(answer));
+  return [400, 403, 496].includes(answer.status) && NO_CERTIFICATE.test(responseText(answer));
 }
 
-async function webPage(address: string, trial: Trial, facts: readonly Fact[]): Promise<Finding> {
+async function webPage(
+  address: string,
+  trial: TestContext,
+  facts: readonly TestDetail[],
+): Promise<TestStepResult> {
   const other = await findAddress(address, trial);
   const finding = 'This is a web page, not a table namespace server.';
   return other === undefined

@@ -1,16 +1,19 @@
 import type { RequestFailure } from '../../http/request-failure.ts';
-import type { Look } from '../at-layer.ts';
+import type { StepResult } from '../at-layer.ts';
 import { findAddress } from '../find-address.ts';
-import { type Finding, fact, failed, passed, raw } from '../finding.ts';
+import { fact, failed, passed, raw, type TestStepResult } from '../finding.ts';
 import { type LightQuestion, questionsFor } from '../light-question.ts';
 import { askQuestion, isListed } from '../question-client.ts';
-import type { Trial } from '../trial.ts';
+import type { TestContext } from '../trial.ts';
 import type { Introduction } from './auth.ts';
 import { findDelimiter, seemsJoinedBy } from './other-delimiter.ts';
 import { addressCure } from './url.ts';
 
 /** Whether what answers is a server of the interface, with the delimiter and at the path that the connection has. */
-export async function lookAtInterface(asked: Introduction, trial: Trial): Promise<Look<Introduction>> {
+export async function lookAtInterface(
+  asked: Introduction,
+  trial: TestContext,
+): Promise<StepResult<Introduction>> {
   const answered = await firstAnswer(asked, trial);
   if (answered !== undefined) return { found: describe(answered, asked), next: asked };
   const { listed } = asked;
@@ -23,7 +26,7 @@ interface Answered {
 }
 
 /** Some servers list tables alone, in one flat list: that is enough for a tree. */
-async function firstAnswer(asked: Introduction, { signal }: Trial): Promise<Answered | undefined> {
+async function firstAnswer(asked: Introduction, { signal }: TestContext): Promise<Answered | undefined> {
   const { question: first, listed, target, client } = asked;
   if (isListed(listed)) return { question: first, names: listed };
   if (listed.code !== 'NOT_SUPPORTED') return undefined;
@@ -37,7 +40,7 @@ async function firstAnswer(asked: Introduction, { signal }: Trial): Promise<Answ
 
 const MOST_NAMED = 5;
 
-function describe({ question, names }: Answered, { target }: Introduction): Finding {
+function describe({ question, names }: Answered, { target }: Introduction): TestStepResult {
   const shown = names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
   const facts = [
     ...(names.length === 0 ? [] : [fact('Among them', shown)]),
@@ -56,7 +59,11 @@ function describe({ question, names }: Answered, { target }: Introduction): Find
   };
 }
 
-async function explain(failure: RequestFailure, asked: Introduction, trial: Trial): Promise<Finding> {
+async function explain(
+  failure: RequestFailure,
+  asked: Introduction,
+  trial: TestContext,
+): Promise<TestStepResult> {
   const { address } = asked.target;
   const parts = {
     facts: [fact('Address', address)],

@@ -1,9 +1,9 @@
 import type { Failure } from '../../failure.ts';
-import { type Finding, failed } from '../finding.ts';
+import { failed, type TestStepResult } from '../finding.ts';
 import { addressCure } from './url.ts';
 
 /** A connection stood, and no answer came over it. */
-export function notHttp({ code, message }: Failure, address: string, limit: number): Finding {
+export function notHttp({ code, message }: Failure, address: string, limit: number): TestStepResult {
   const parts = { raw: message };
   if (code === 'TIMED_OUT') {
     return failed(

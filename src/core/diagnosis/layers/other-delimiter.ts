@@ -1,6 +1,6 @@
 import type { RequestFailure } from '../../http/request-failure.ts';
 import { askQuestion, isListed, questionClient } from '../question-client.ts';
-import type { Trial } from '../trial.ts';
+import type { TestContext } from '../trial.ts';
 import type { Introduction } from './auth.ts';
 
 const OTHERS = ['.', '$', '/', '|', ':'];
@@ -12,7 +12,7 @@ const OTHERS = ['.', '$', '/', '|', ':'];
 export async function findDelimiter(
   { target, identity, known, question, listed }: Introduction,
   failure: RequestFailure,
-  trial: Trial,
+  trial: TestContext,
 ): Promise<string | undefined> {
   if (isListed(listed) || question.what !== 'namespaces' || !isAboutRoot(failure)) return undefined;
   for (const delimiter of OTHERS.filter((other) => other !== target.delimiter)) {

@@ -1,12 +1,12 @@
 import type { NamespaceTarget } from '../../namespace/target.ts';
 import { askQuestion, isListed, questionClient } from '../question-client.ts';
-import type { Trial } from '../trial.ts';
+import type { TestContext } from '../trial.ts';
 import type { Introduction } from './auth.ts';
 
 /** The other dialect of headers, where the server takes the same question with that one. */
 export async function findDialect(
   { target, identity, known, question }: Introduction,
-  trial: Trial,
+  trial: TestContext,
 ): Promise<NamespaceTarget['headerDialect'] | undefined> {
   // Only these two are called otherwise in the other dialect.
   if (target.database === '' && target.context.length === 0) return undefined;

@@ -3,21 +3,21 @@ import type { Failure } from '../../failure.ts';
 import { ProxyAnswered, UntrustedServer } from '../../network/faults.ts';
 import { isLoopback } from '../../network/loopback.ts';
 import { openTunnel } from '../../network/open-tunnel.ts';
-import type { HttpProxy, Way } from '../../network/route.ts';
+import type { HttpProxy, ProxyHop } from '../../network/route.ts';
 import { startTls } from '../../network/start-tls.ts';
-import type { Look } from '../at-layer.ts';
-import { type Finding, type FindingParts, fact, failed, type Offer, passed } from '../finding.ts';
+import type { StepResult } from '../at-layer.ts';
+import { type FindingParts, fact, failed, type Offer, passed, type TestStepResult } from '../finding.ts';
 import { hostAndPort, hostOf, portOf } from '../host-port.ts';
-import type { Trial } from '../trial.ts';
+import type { TestContext } from '../trial.ts';
 import { withinLimit } from '../within-limit.ts';
 
 /** The way through the proxy, where there is one: a socket that leads to the server. */
 export async function passProxy(
   address: string,
-  { proxy }: Way,
+  { proxy }: ProxyHop,
   socket: Socket,
-  trial: Trial,
-): Promise<Look<Socket>> {
+  trial: TestContext,
+): Promise<StepResult<Socket>> {
   const url = new URL(address);
   if (proxy === undefined) return { found: passed(await whyNone(url, trial)), next: socket };
   const limit = trial.subject.settings.network.limits.connect;
@@ -30,12 +30,12 @@ export async function passProxy(
 }
 
 /** Nobody can say which proxy it is. */
-export function noProxySettings({ message }: Failure): Finding {
+export function noProxySettings({ message }: Failure): TestStepResult {
   return failed('The proxy settings are invalid.', message, { cures: [FILL, WITHOUT] });
 }
 
 /** Of plain HTTP a proxy says no only to the request itself. */
-export function refusedByProxy({ message }: Failure): Finding {
+export function refusedByProxy({ message }: Failure): TestStepResult {
   return failed('The proxy rejected the request.', message, { cures: [FILL, WITHOUT] });
 }
 
@@ -48,7 +48,7 @@ async function openWay(url: URL, proxy: HttpProxy, plain: Socket, signal: AbortS
   return openTunnel(socket, hostAndPort(hostOf(url), portOf(url)), proxy, signal);
 }
 
-async function whyNone({ hostname, origin }: URL, { subject, tools }: Trial): Promise<string> {
+async function whyNone({ hostname, origin }: URL, { subject, tools }: TestContext): Promise<string> {
   const { kind } = subject.settings.network.proxy;
   if (isLoopback(hostname)) return 'none (local address)';
   if (kind === 'none') return 'none (set in this connection)';
@@ -57,7 +57,7 @@ async function whyNone({ hostname, origin }: URL, { subject, tools }: Trial): Pr
   return `none (${proxy.words})`;
 }
 
-function through(url: URL, proxy: HttpProxy): Finding {
+function through(url: URL, proxy: HttpProxy): TestStepResult {
   const way = url.protocol === 'http:' ? 'forwards requests' : 'opened a tunnel';
   return passed(`${proxy.address}, ${way}`, { facts: proxyFacts(proxy) });
 }
@@ -71,7 +71,7 @@ const FILL: Offer = { label: 'Enter proxy credentials', cure: { kind: 'fill', fi
 
 const UNAUTHENTICATED = 407;
 
-function refused(error: NodeJS.ErrnoException, proxy: HttpProxy, limit: number): Finding {
+function refused(error: NodeJS.ErrnoException, proxy: HttpProxy, limit: number): TestStepResult {
   const parts = { facts: proxyFacts(proxy), cures: [WITHOUT], raw: error.code ?? error.message };
   if (error instanceof ProxyAnswered) return answered(error, proxy, parts);
   if (error instanceof UntrustedServer) {
@@ -92,7 +92,11 @@ function refused(error: NodeJS.ErrnoException, proxy: HttpProxy, limit: number):
   );
 }
 
-function answered({ status, challenge }: ProxyAnswered, proxy: HttpProxy, parts: FindingParts): Finding {
+function answered(
+  { status, challenge }: ProxyAnswered,
+  proxy: HttpProxy,
+  parts: FindingParts,
+): TestStepResult {
   const raw = challenge === '' ? String(status) : `${status}, ${challenge}`;
   if (status === UNAUTHENTICATED) {
     return wantsName(challenge, proxy, { ...parts, raw, cures: [FILL, WITHOUT] });
@@ -106,7 +110,7 @@ function answered({ status, challenge }: ProxyAnswered, proxy: HttpProxy, parts:
   );
 }
 
-function wantsName(challenge: string, { authorization }: HttpProxy, parts: FindingParts): Finding {
+function wantsName(challenge: string, { authorization }: HttpProxy, parts: FindingParts): TestStepResult {
   if (challenge !== '' && !/\bbasic\b/i.test(challenge)) {
     return failed(
       'The proxy requires an unsupported authentication method.',

@@ -2,7 +2,7 @@ import { isForbiddenAddress } from '../../http/forbidden-address.ts';
 import { type HttpAnswer, headerValue } from '../../http/http-answer.ts';
 import { resolveLocation, type Target } from '../../http/resolve-location.ts';
 import { splitAddress } from '../../namespace/address.ts';
-import { type Fact, type Finding, fact, failed, type Offer, warned } from '../finding.ts';
+import { fact, failed, type Offer, type TestDetail, type TestStepResult, warned } from '../finding.ts';
 import { hasSecrets, type TestSubject } from '../subject.ts';
 import { addressCure } from './url.ts';
 
@@ -15,12 +15,12 @@ export function isRedirect({ status, headers }: HttpAnswer): boolean {
 interface Redirected {
   readonly address: string;
   readonly path: string;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly TestDetail[];
   readonly subject: TestSubject;
 }
 
 /** Where the server sends who asks: by name, so that the user can tell whether it is meant. */
-export function lookAtRedirect(answer: HttpAnswer, asked: Redirected): Finding {
+export function lookAtRedirect(answer: HttpAnswer, asked: Redirected): TestStepResult {
   const { address, path, facts, subject } = asked;
   const { origin, basePath } = splitAddress(address);
   const from = { origin: new URL(origin).origin, path: basePath + path };

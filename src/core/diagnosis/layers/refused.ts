@@ -1,9 +1,9 @@
-import { type Cure, isOAuth } from '../../../contract/index.ts';
+import { isOAuth, type TestFix } from '../../../contract/index.ts';
 import { headerValue } from '../../http/http-answer.ts';
 import type { RequestFailure } from '../../http/request-failure.ts';
 import type { Identity } from '../../namespace/asker.ts';
 import type { NamespaceTarget } from '../../namespace/target.ts';
-import { type Finding, failed, type Offer, raw } from '../finding.ts';
+import { failed, type Offer, raw, type TestStepResult } from '../finding.ts';
 import { sentHeaders } from '../sent-headers.ts';
 import type { PlainAnswer } from './http.ts';
 
@@ -25,7 +25,7 @@ export function isRefusal({ code, details }: RequestFailure): boolean {
 }
 
 /** What was wrong with the credentials, as far as the answer and the filled slots tell. */
-export function refused(failure: RequestFailure, context: Refused): Finding {
+export function refused(failure: RequestFailure, context: Refused): TestStepResult {
   const { identity, target } = context;
   const { details } = failure;
   const parts = { facts: sentHeaders(identity, target), ...raw(details.serverMessage) };
@@ -123,6 +123,6 @@ function toFill(identity: Identity, target: NamespaceTarget, plain: PlainAnswer)
 
 const SIGN_IN: Offer = { label: 'Sign in again', cure: { kind: 'sign-in' } };
 
-function fill(field: Extract<Cure, { kind: 'fill' }>['field'], label: string): Offer {
+function fill(field: Extract<TestFix, { kind: 'fill' }>['field'], label: string): Offer {
   return { label, cure: { kind: 'fill', field } };
 }

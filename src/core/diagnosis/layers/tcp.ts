@@ -1,18 +1,18 @@
 import type { LookupAddress } from 'node:dns';
 import { connect, type Socket } from 'node:net';
 import { untilEvent } from '../../network/until-event.ts';
-import type { Look } from '../at-layer.ts';
-import { type Finding, fact, failed, passed } from '../finding.ts';
+import type { StepResult } from '../at-layer.ts';
+import { fact, failed, passed, type TestStepResult } from '../finding.ts';
 import { hostAndPort } from '../host-port.ts';
-import { type Patience, TIMED_OUT, withinLimit } from '../within-limit.ts';
+import { type Deadline, TIMED_OUT, withinLimit } from '../within-limit.ts';
 import type { Destination } from './dns.ts';
 
 /** A connection to a destination, at whichever of its addresses answers first. */
 export async function connectTo(
   destination: Destination,
   addresses: readonly LookupAddress[],
-  patience: Patience,
-): Promise<Look<Socket>> {
+  patience: Deadline,
+): Promise<StepResult<Socket>> {
   const outcome = await withinLimit(patience, (signal) => open(destination, addresses, signal));
   return outcome instanceof Error
     ? { found: notConnected(destination, addresses, outcome, patience.limit) }
@@ -33,7 +33,7 @@ async function open(
   return socket;
 }
 
-function connected({ port, isProxy }: Destination, { remoteAddress = '' }: Socket): Finding {
+function connected({ port, isProxy }: Destination, { remoteAddress = '' }: Socket): TestStepResult {
   const where = hostAndPort(remoteAddress, port);
   return passed(isProxy ? `connected to the proxy at ${where}` : `connected to ${where}`);
 }
@@ -43,7 +43,7 @@ function notConnected(
   addresses: readonly LookupAddress[],
   error: NodeJS.ErrnoException,
   limit: number,
-): Finding {
+): TestStepResult {
   const whose = isProxy ? 'The proxy' : 'The server';
   const facts = [
     fact('Host', hostAndPort(host, port)),

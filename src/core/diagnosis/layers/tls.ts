@@ -4,11 +4,11 @@ import { Failure } from '../../failure.ts';
 import { certificateFacts, commonName, namesOf, shownChain } from '../../network/certificate-facts.ts';
 import type { TlsTerms } from '../../network/route.ts';
 import { shakeHands } from '../../network/start-tls.ts';
-import type { Look } from '../at-layer.ts';
-import { type Fact, type Finding, fact, failed, passed, warned } from '../finding.ts';
+import type { StepResult } from '../at-layer.ts';
+import { fact, failed, passed, type TestDetail, type TestStepResult, warned } from '../finding.ts';
 import { hostOf } from '../host-port.ts';
 import { orFailure } from '../or-failure.ts';
-import type { Trial } from '../trial.ts';
+import type { TestContext } from '../trial.ts';
 import { withinLimit } from '../within-limit.ts';
 import { certificateProblem, FINGERPRINT } from './certificate-problem.ts';
 import { day } from './day.ts';
@@ -21,7 +21,11 @@ import { trustWords } from './trust-summary.ts';
  * vouches for, to be able to name it, so not one byte is ever written to this socket: every request goes out by the
  * HTTP client, over a connection of its own that is checked.
  */
-export async function lookAtTls(address: string, under: Socket, trial: Trial): Promise<Look<TlsWatch>> {
+export async function lookAtTls(
+  address: string,
+  under: Socket,
+  trial: TestContext,
+): Promise<StepResult<TlsWatch>> {
   const { route, signal } = trial;
   const { hostname } = new URL(address);
   const limit = trial.subject.settings.network.limits.connect;
@@ -29,7 +33,7 @@ export async function lookAtTls(address: string, under: Socket, trial: Trial): P
   if (terms instanceof Failure)
     return { found: failed('The configured certificates are invalid.', terms.message) };
   const trust = fact('Trusted CAs', await trustWords(address, trial));
-  const broken = (error: NodeJS.ErrnoException, facts: readonly Fact[]) =>
+  const broken = (error: NodeJS.ErrnoException, facts: readonly TestDetail[]) =>
     handshakeProblem({ address, error, limit, showsCertificate: route.showsCertificate }, { facts });
 
   const socket = await withinLimit({ limit, signal }, (within) => shakeHands(under, hostname, terms, within));
@@ -48,7 +52,7 @@ function codeOf({ authorizationError }: TLSSocket): string {
   return String(authorizationError);
 }
 
-function stands(socket: TLSSocket, { isVerified }: TlsTerms, facts: readonly Fact[]): Finding {
+function stands(socket: TLSSocket, { isVerified }: TlsTerms, facts: readonly TestDetail[]): TestStepResult {
   const [own] = shownChain(socket);
   const version = (socket.getProtocol() ?? 'TLS').replace(/^TLSv/, 'TLS ');
   if (!isVerified) {
@@ -62,7 +66,7 @@ function stands(socket: TLSSocket, { isVerified }: TlsTerms, facts: readonly Fac
   return passed(`${version}${until}`, { facts });
 }
 
-function certificateOf(socket: TLSSocket): readonly Fact[] {
+function certificateOf(socket: TLSSocket): readonly TestDetail[] {
   const [own] = shownChain(socket);
   if (own === undefined) return [];
   const { validFrom, validTo, fingerprint } = certificateFacts(own);
@@ -74,7 +78,7 @@ function certificateOf(socket: TLSSocket): readonly Fact[] {
   ];
 }
 
-function cipherOf(socket: TLSSocket): readonly Fact[] {
+function cipherOf(socket: TLSSocket): readonly TestDetail[] {
   const cipher = socket.getCipher()?.standardName;
   return cipher === undefined ? [] : [fact('Cipher', `${socket.getProtocol() ?? ''} ${cipher}`)];
 }

@@ -1,7 +1,7 @@
-import type { Trial } from '../trial.ts';
+import type { TestContext } from '../trial.ts';
 
 /** Whom TLS trusts here, for a fact of its row: `this computer's certificates (…), 142 CAs`. */
-export async function trustWords(address: string, { subject, tools }: Trial): Promise<string> {
+export async function trustWords(address: string, { subject, tools }: TestContext): Promise<string> {
   const { trust, authorities } = subject.settings.network.tls;
   if (trust === 'off') return 'not verified (off for this connection)';
   if (trust === 'authority') return `from this connection: ${counted(countIn(authorities))}`;

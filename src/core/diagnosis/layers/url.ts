@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { isReadableOnTheWay, normalizeAddress } from '../../namespace/address.ts';
-import type { Look } from '../at-layer.ts';
+import type { StepResult } from '../at-layer.ts';
 import { fact, failed, type Offer, passed, warned } from '../finding.ts';
 import { portOf } from '../host-port.ts';
 
@@ -33,7 +33,7 @@ const SURPLUS: readonly (readonly [pattern: RegExp, rest: string, finding: strin
 ];
 
 /** What was typed, read as an address. */
-export function lookAtAddress({ typed, hasSecrets }: TypedAddress): Look<string> {
+export function lookAtAddress({ typed, hasSecrets }: TypedAddress): StepResult<string> {
   const text = typed.trim();
   if (text === '')
     return { found: failed('The address is empty.', 'Enter one such as https://tables.example.com.') };

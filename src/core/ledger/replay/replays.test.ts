@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { Connection, Credentials } from '../../../contract/index.ts';
+import type { Connection, CredentialInput } from '../../../contract/index.ts';
 import { testConnection } from '../../../contract/testing/test-connection.ts';
 import { operations, parseJson } from '../../../protocol/index.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
@@ -26,7 +26,7 @@ async function setUp({ connection = {}, identityInBody = false, bodyMemory = 10_
   const server = await startRoutes(ANSWERS);
   const ledger = createLedger({ bodyMemory });
   const http = createHttpClient({ ledger });
-  const held: { credentials: Credentials; address: string } = {
+  const held: { credentials: CredentialInput; address: string } = {
     credentials: { apiKey: 'first-key' },
     address: `${server.origin}/base`,
   };

@@ -1,5 +1,5 @@
 /** One match: the smaller its key, the better. */
-export interface Match {
+export interface ScoredMatch {
   readonly key: number;
   readonly source: number;
   readonly entry: number;
@@ -9,11 +9,11 @@ export interface Match {
 export interface Best {
   offer(key: number, source: number, entry: number): void;
   /** In order. */
-  list(): readonly Match[];
+  list(): readonly ScoredMatch[];
 }
 
 export function createBest(limit: number): Best {
-  let kept: Match[] = [];
+  let kept: ScoredMatch[] = [];
   let worst = Number.POSITIVE_INFINITY;
 
   function prune(): void {

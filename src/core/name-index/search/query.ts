@@ -34,12 +34,12 @@ export function patternOf(text: string): Pattern {
 export function queryOf(text: string, delimiter: string): Query {
   const pattern = patternOf(text);
   const between = fold(delimiter);
-  const words = wordsOf(pattern.text);
+  const words = tokenize(pattern.text);
   const isWholeId = between !== '' && (pattern.text.includes(between) || words.length > 1);
   return { pattern, ...(isWholeId ? { wholeId: wholeIdOf(between, words) } : {}) };
 }
 
-export function wordsOf(wanted: string): readonly string[] {
+export function tokenize(wanted: string): readonly string[] {
   return wanted.split(/\s+/u).filter((word) => word !== '');
 }
 

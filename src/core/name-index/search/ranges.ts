@@ -1,7 +1,7 @@
 import type { Id, NameRange } from '../../../contract/index.ts';
 import { type FoldedText, fold, foldWithPlaces } from '../store/fold.ts';
 import { isBetweenWords } from './match.ts';
-import { wordsOf } from './query.ts';
+import { tokenize } from './query.ts';
 
 /** A folded text, and of each of its units the stretch of the id that it came from; none for a delimiter. */
 interface Line {
@@ -37,7 +37,7 @@ function placesOf({ starts, ends }: FoldedText, part: number): NameRange[] {
 function unitsOf(text: string, wanted: string): readonly number[] | undefined {
   const at = bestPlace(text, wanted);
   if (at !== undefined) return Array.from({ length: wanted.length }, (_, step) => at + step);
-  return inOrder(text, wordsOf(wanted)) ?? subsequence(text, wanted);
+  return inOrder(text, tokenize(wanted)) ?? subsequence(text, wanted);
 }
 
 /** Several words, one after the other. */

@@ -1,7 +1,7 @@
 import type { NameHit, NameKind } from '../../../contract/index.ts';
-import { type Columns, hasFlag, NAMESPACE } from '../store/columns.ts';
+import { hasFlag, NAMESPACE, type NameTable } from '../store/columns.ts';
 import { idOf } from '../store/names.ts';
-import { createBest, type Match } from './best.ts';
+import { createBest, type ScoredMatch } from './best.ts';
 import { patternOf, queryOf } from './query.ts';
 import { rangesOf } from './ranges.ts';
 import { createScan, type Scan } from './scan.ts';
@@ -9,7 +9,7 @@ import { createScan, type Scan } from './scan.ts';
 export interface SearchSource {
   readonly connectionId: string;
   readonly delimiter: string;
-  readonly columns: Columns;
+  readonly columns: NameTable;
 }
 
 export interface SearchWanted {
@@ -89,7 +89,11 @@ function kindsOf({ kinds }: SearchWanted) {
   return { namespaces: kinds.includes('namespace'), tables: kinds.includes('table') };
 }
 
-function hitOf(sources: readonly SearchSource[], { source, entry }: Match, text: string): readonly NameHit[] {
+function hitOf(
+  sources: readonly SearchSource[],
+  { source, entry }: ScoredMatch,
+  text: string,
+): readonly NameHit[] {
   const found = sources[source];
   if (found === undefined) return [];
   const { connectionId, columns, delimiter } = found;

@@ -1,11 +1,11 @@
 import {
   ASCII,
-  type Columns,
   foldedEnd,
   foldedStart,
   GONE,
   hasFlag,
   NAMESPACE,
+  type NameTable,
   NONE,
   ROOT,
 } from '../store/columns.ts';
@@ -20,13 +20,13 @@ export interface Kinds {
   readonly tables: boolean;
 }
 
-export type Found = (key: number, entry: number) => void;
+export type ScanResult = (key: number, entry: number) => void;
 
 /** Looks at the entries from one up to another. */
 export type Scan = (begin: number, end: number) => void;
 
 /** Compares the entries of one connection with a query. */
-export function createScan(columns: Columns, query: Query, kinds: Kinds, found: Found): Scan {
+export function createScan(columns: NameTable, query: Query, kinds: Kinds, found: ScanResult): Scan {
   const skipped = GONE | (kinds.namespaces ? 0 : NAMESPACE);
   const rank = rankOfName(columns, query.pattern);
   const rankId = query.wholeId === undefined ? undefined : rankOfId(columns, query.pattern, query.wholeId);
@@ -46,7 +46,7 @@ export function createScan(columns: Columns, query: Query, kinds: Kinds, found: 
 /** The key of what did not match. */
 const NOTHING = keyOf(NO_MATCH, 0);
 
-function rankOfName(columns: Columns, pattern: Pattern): (entry: number) => number {
+function rankOfName(columns: NameTable, pattern: Pattern): (entry: number) => number {
   let current = 0;
   let start = 0;
   const startsWord = (at: number) =>
@@ -62,7 +62,7 @@ function rankOfName(columns: Columns, pattern: Pattern): (entry: number) => numb
 }
 
 /** `Orders` in `dailyOrders`. Beyond ASCII the folded name may have other lengths, so there nobody looks. */
-function startsWithCapital(columns: Columns, entry: number, place: number): boolean {
+function startsWithCapital(columns: NameTable, entry: number, place: number): boolean {
   if (!hasFlag(columns, entry, ASCII)) return false;
   const at = (columns.starts[entry] ?? 0) + place;
   const [before = 0, first = 0] = [columns.text[at - 1], columns.text[at]];
@@ -70,7 +70,7 @@ function startsWithCapital(columns: Columns, entry: number, place: number): bool
 }
 
 function rankOfId(
-  columns: Columns,
+  columns: NameTable,
   pattern: Pattern,
   { delimiter, words, letters }: WholeId,
 ): (entry: number) => number {

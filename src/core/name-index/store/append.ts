@@ -1,4 +1,4 @@
-import { ASCII, type Columns, count, NAMESPACE, NONE, textEnd } from './columns.ts';
+import { ASCII, count, NAMESPACE, type NameTable, NONE, textEnd } from './columns.ts';
 import { fold, isAscii } from './fold.ts';
 import { letterSet } from './letter-set.ts';
 import { makeRoomForEntry, makeRoomForText } from './room.ts';
@@ -14,7 +14,7 @@ const encoder = new TextEncoder();
 const MOST_BYTES = 3;
 
 /** Adds a name, unread if it is a namespace. */
-export function appendName(columns: Columns, { name, isNamespace, parent }: NewName): number {
+export function appendName(columns: NameTable, { name, isNamespace, parent }: NewName): number {
   makeRoomForEntry(columns);
   const entry = columns.count;
   const start = textEnd(columns);
@@ -35,13 +35,13 @@ export function appendName(columns: Columns, { name, isNamespace, parent }: NewN
   return entry;
 }
 
-export function link({ latest, previous }: Columns, entry: number, parent: number): void {
+export function link({ latest, previous }: NameTable, entry: number, parent: number): void {
   if (parent === NONE) return;
   previous[entry] = latest[parent] ?? NONE;
   latest[parent] = entry;
 }
 
-function write(columns: Columns, name: string, at: number): number {
+function write(columns: NameTable, name: string, at: number): number {
   makeRoomForText(columns, at + name.length * MOST_BYTES);
   return at + encoder.encodeInto(name, columns.text.subarray(at)).written;
 }

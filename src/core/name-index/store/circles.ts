@@ -1,5 +1,5 @@
-import { type Columns, entriesIn, hasFlag, NAMESPACE, NONE, READ, ROOT, setReading } from './columns.ts';
-import { depthOf, isLive, nameOf } from './names.ts';
+import { entriesIn, hasFlag, NAMESPACE, type NameTable, NONE, READ, ROOT, setReading } from './columns.ts';
+import { depthOf, isLive, nameAt } from './names.ts';
 
 /** Below this, nobody has put anything: a server that goes on there makes it up. */
 const DEEPEST = 64;
@@ -7,7 +7,7 @@ const DEEPEST = 64;
 const SAME_LEVELS = 4;
 
 /** Why the namespaces in this one are not to be read; undefined where they are. */
-export function circleAt(columns: Columns, namespace: number): string | undefined {
+export function circleAt(columns: NameTable, namespace: number): string | undefined {
   const below = namespacesIn(columns, namespace);
   if (below.length === 0) return undefined;
   if (depthOf(columns, namespace) >= DEEPEST)
@@ -18,11 +18,11 @@ export function circleAt(columns: Columns, namespace: number): string | undefine
 }
 
 /** They stay as names, and nobody asks what is in them. */
-export function leaveOut(columns: Columns, namespace: number): void {
+export function leaveOut(columns: NameTable, namespace: number): void {
   for (const entry of namespacesIn(columns, namespace)) setReading(columns, entry, READ);
 }
 
-function isSameAllTheWayUp(columns: Columns, namespace: number, names: string): boolean {
+function isSameAllTheWayUp(columns: NameTable, namespace: number, names: string): boolean {
   let at = namespace;
   for (let level = 1; level < SAME_LEVELS; level += 1) {
     if (at === ROOT) return false;
@@ -32,12 +32,12 @@ function isSameAllTheWayUp(columns: Columns, namespace: number, names: string): 
   return true;
 }
 
-function namespacesIn(columns: Columns, namespace: number): number[] {
+function namespacesIn(columns: NameTable, namespace: number): number[] {
   return [...entriesIn(columns, namespace)].filter(
     (entry) => isLive(columns, entry) && hasFlag(columns, entry, NAMESPACE),
   );
 }
 
-function namesOf(columns: Columns, entries: readonly number[]): string {
-  return JSON.stringify(entries.map((entry) => nameOf(columns, entry)).sort());
+function namesOf(columns: NameTable, entries: readonly number[]): string {
+  return JSON.stringify(entries.map((entry) => nameAt(columns, entry)).sort());
 }

@@ -5,10 +5,10 @@ import { idSchema } from '../../../contract/catalog.ts';
 import { failureDetails } from '../../../contract/errors.ts';
 import { link } from './append.ts';
 import {
-  type Columns,
   count,
   hasFlag,
   NAMESPACE,
+  type NameTable,
   NONE,
   ROOT,
   readingOf,
@@ -45,7 +45,7 @@ export type NamesMeta = z.infer<typeof namesMeta>;
 
 export interface KeptNames {
   readonly meta: NamesMeta;
-  readonly columns: Columns;
+  readonly columns: NameTable;
 }
 
 /**
@@ -110,7 +110,7 @@ function lengthOf({ meta, entries, text }: Sizes): number {
   return meta + (entries + 1) * WORD + 3 * entries * WORD + padding(entries) + entries + text;
 }
 
-function cutColumns(file: ArrayBuffer, { meta, entries, text }: Sizes): Columns {
+function cutColumns(file: ArrayBuffer, { meta, entries, text }: Sizes): NameTable {
   const starts = HEAD + meta;
   const mids = starts + (entries + 1) * WORD;
   const words = entries * WORD;
@@ -130,7 +130,7 @@ function cutColumns(file: ArrayBuffer, { meta, entries, text }: Sizes): Columns 
   };
 }
 
-function isSound(columns: Columns): boolean {
+function isSound(columns: NameTable): boolean {
   const { starts, mids, parents, text, count: entries } = columns;
   if (entries === 0 || starts[0] !== 0 || textEnd(columns) !== text.length) return false;
   if (parents[ROOT] !== NONE || !hasFlag(columns, ROOT, NAMESPACE)) return false;
@@ -145,7 +145,7 @@ function isSound(columns: Columns): boolean {
 }
 
 /** What can be told from the rest is not in the file; what was being read is read again. */
-function revived(columns: Columns): Columns {
+function revived(columns: NameTable): NameTable {
   for (let entry = 0; entry < columns.count; entry += 1) {
     link(columns, entry, columns.parents[entry] ?? NONE);
     count(columns, entry, 1);

@@ -2,7 +2,6 @@ import type { Id } from '../../../protocol/index.ts';
 import { appendName } from './append.ts';
 import {
   AGAIN,
-  type Columns,
   entriesIn,
   FAILED,
   foldedEnd,
@@ -10,6 +9,7 @@ import {
   GONE,
   hasFlag,
   NAMESPACE,
+  type NameTable,
   NONE,
   ROOT,
   readingOf,
@@ -22,8 +22,8 @@ import {
 const decoder = new TextDecoder();
 
 /** Nothing but a root that is not read. */
-export function emptyColumns(): Columns {
-  const columns: Columns = {
+export function emptyColumns(): NameTable {
+  const columns: NameTable = {
     count: 0,
     starts: new Uint32Array(1),
     mids: new Uint32Array(),
@@ -40,29 +40,29 @@ export function emptyColumns(): Columns {
   return columns;
 }
 
-export function nameOf({ text, starts, mids }: Columns, entry: number): string {
+export function nameAt({ text, starts, mids }: NameTable, entry: number): string {
   return decoder.decode(text.subarray(starts[entry], mids[entry]));
 }
 
-export function idOf(columns: Columns, entry: number): string[] {
+export function idOf(columns: NameTable, entry: number): string[] {
   const id: string[] = [];
-  for (let at = entry; at !== ROOT; at = columns.parents[at] ?? ROOT) id.push(nameOf(columns, at));
+  for (let at = entry; at !== ROOT; at = columns.parents[at] ?? ROOT) id.push(nameAt(columns, at));
   return id.reverse();
 }
 
-export function depthOf({ parents }: Columns, entry: number): number {
+export function depthOf({ parents }: NameTable, entry: number): number {
   let depth = 0;
   for (let at = entry; at !== ROOT; at = parents[at] ?? ROOT) depth += 1;
   return depth;
 }
 
 /** The folded name as bytes, which must not be changed. */
-export function foldedName(columns: Columns, entry: number): Uint8Array {
+export function foldedName(columns: NameTable, entry: number): Uint8Array {
   return columns.text.subarray(foldedStart(columns, entry), foldedEnd(columns, entry));
 }
 
 /** The namespace of that id; where it is not known, the nearest above it that is. */
-export function nearestNamespace(columns: Columns, id: Id): number {
+export function nearestNamespace(columns: NameTable, id: Id): number {
   let at = ROOT;
   for (const name of id) {
     const below = namespaceIn(columns, at, name);
@@ -72,20 +72,20 @@ export function nearestNamespace(columns: Columns, id: Id): number {
   return at;
 }
 
-function namespaceIn(columns: Columns, namespace: number, name: string): number | undefined {
+function namespaceIn(columns: NameTable, namespace: number, name: string): number | undefined {
   for (const entry of entriesIn(columns, namespace)) {
-    if (isLive(columns, entry) && hasFlag(columns, entry, NAMESPACE) && nameOf(columns, entry) === name)
+    if (isLive(columns, entry) && hasFlag(columns, entry, NAMESPACE) && nameAt(columns, entry) === name)
       return entry;
   }
   return undefined;
 }
 
-export function isLive(columns: Columns, entry: number): boolean {
+export function isLive(columns: NameTable, entry: number): boolean {
   return !hasFlag(columns, entry, GONE);
 }
 
 /** The namespace itself is to be read again, and if wanted all namespaces below it too. */
-export function markUnread(columns: Columns, namespace: number, isDeep: boolean): void {
+export function markUnread(columns: NameTable, namespace: number, isDeep: boolean): void {
   if (readingOf(columns, namespace) === TAKEN)
     setFlags(columns, namespace, (columns.flags[namespace] ?? 0) | AGAIN);
   else setReading(columns, namespace, UNREAD);
@@ -96,14 +96,14 @@ export function markUnread(columns: Columns, namespace: number, isDeep: boolean)
 }
 
 /** With everything below it. */
-export function removeEntry(columns: Columns, entry: number): void {
+export function removeEntry(columns: NameTable, entry: number): void {
   if (!isLive(columns, entry)) return;
   setFlags(columns, entry, (columns.flags[entry] ?? 0) | GONE);
   for (const below of entriesIn(columns, entry)) removeEntry(columns, below);
 }
 
 /** The next namespace that nobody has read or is reading. */
-export function takeUnread(columns: Columns): number | undefined {
+export function takeUnread(columns: NameTable): number | undefined {
   for (let entry = columns.unreadFrom; entry < columns.count; entry += 1) {
     const isFree = hasFlag(columns, entry, NAMESPACE) && isLive(columns, entry);
     if (!isFree || readingOf(columns, entry) !== UNREAD) continue;
@@ -116,7 +116,7 @@ export function takeUnread(columns: Columns): number | undefined {
 }
 
 /** A namespace that failed is asked again with the rest. */
-export function markFailedUnread(columns: Columns): void {
+export function markFailedUnread(columns: NameTable): void {
   for (let entry = 0; entry < columns.count; entry += 1) {
     if (hasFlag(columns, entry, NAMESPACE) && readingOf(columns, entry) === FAILED)
       setReading(columns, entry, UNREAD);

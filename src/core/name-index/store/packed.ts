@@ -1,19 +1,19 @@
 import { appendName } from './append.ts';
-import { type Columns, entriesIn, hasFlag, NAMESPACE, ROOT, setFlags } from './columns.ts';
-import { emptyColumns, isLive, nameOf } from './names.ts';
+import { entriesIn, hasFlag, NAMESPACE, type NameTable, ROOT, setFlags } from './columns.ts';
+import { emptyColumns, isLive, nameAt } from './names.ts';
 
 /** Below this many nothing is gained. */
 const FEW = 10_000;
 
 /** Whether a quarter or more of it is names that are gone. */
-export function isWorthPacking({ count: entries, counts }: Columns): boolean {
+export function isWorthPacking({ count: entries, counts }: NameTable): boolean {
   const gone = entries - 1 - counts.names;
   return gone > FEW && gone > entries / 4;
 }
 
 /** The same names without those that are gone, and where each namespace went. */
-export function packed(columns: Columns): {
-  readonly columns: Columns;
+export function packed(columns: NameTable): {
+  readonly columns: NameTable;
   readonly moved: ReadonlyMap<number, number>;
 } {
   const fresh = emptyColumns();
@@ -25,8 +25,8 @@ export function packed(columns: Columns): {
 }
 
 interface Packing {
-  readonly columns: Columns;
-  readonly fresh: Columns;
+  readonly columns: NameTable;
+  readonly fresh: NameTable;
   readonly moved: Map<number, number>;
 }
 
@@ -34,7 +34,7 @@ function copyEntriesIn({ columns, fresh, moved }: Packing, before: number, after
   for (const entry of [...entriesIn(columns, before)].reverse()) {
     if (!isLive(columns, entry)) continue;
     const isNamespace = hasFlag(columns, entry, NAMESPACE);
-    const copy = appendName(fresh, { name: nameOf(columns, entry), isNamespace, parent: after });
+    const copy = appendName(fresh, { name: nameAt(columns, entry), isNamespace, parent: after });
     setFlags(fresh, copy, columns.flags[entry] ?? 0);
     if (isNamespace) moved.set(entry, copy);
   }

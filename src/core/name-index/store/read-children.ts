@@ -1,42 +1,42 @@
 import { appendName } from './append.ts';
 import {
-  type Columns,
   entriesIn,
   FAILED,
   hasFlag,
   NAMESPACE,
+  type NameTable,
   READ,
   SEEN,
   setFlags,
   settle,
 } from './columns.ts';
-import { isLive, nameOf, removeEntry } from './names.ts';
+import { isLive, nameAt, removeEntry } from './names.ts';
 
-export interface FoundNames {
+export interface ChildNames {
   readonly namespaces: readonly string[];
   readonly tables: readonly string[];
 }
 
 /** One reading of a namespace: names that are known already stay what they are, with all that is below them. */
 export interface ChildrenReading {
-  add(found: FoundNames): void;
+  add(found: ChildNames): void;
   /** It was read to its end: what was not met is gone. */
   end(): void;
   /** It was left before its end: what was known stays, beside what is new. */
   fail(): void;
 }
 
-export function readChildren(columns: Columns, namespace: number): ChildrenReading {
+export function readChildren(columns: NameTable, namespace: number): ChildrenReading {
   // Two maps, since a table may be called as a namespace is.
   const known = { namespaces: new Map<string, number>(), tables: new Map<string, number>() };
   for (const entry of entriesIn(columns, namespace)) {
     if (!isLive(columns, entry)) continue;
     const isNamespace = hasFlag(columns, entry, NAMESPACE);
-    known[isNamespace ? 'namespaces' : 'tables'].set(nameOf(columns, entry), entry);
+    known[isNamespace ? 'namespaces' : 'tables'].set(nameAt(columns, entry), entry);
     setFlags(columns, entry, (columns.flags[entry] ?? 0) & ~SEEN);
   }
 
-  function meet(part: keyof FoundNames, name: string): void {
+  function meet(part: keyof ChildNames, name: string): void {
     const isNamespace = part === 'namespaces';
     const entry = known[part].get(name) ?? appendName(columns, { name, isNamespace, parent: namespace });
     known[part].set(name, entry);

@@ -1,9 +1,9 @@
-import { type Columns, NONE } from './columns.ts';
+import { type NameTable, NONE } from './columns.ts';
 
 /** More than needed, so that growing is rare; not twice as much, since old and new are there at the same time. */
 const GROWTH = 1.5;
 
-export function makeRoomForEntry(columns: Columns): void {
+export function makeRoomForEntry(columns: NameTable): void {
   if (columns.count < columns.flags.length) return;
   const room = Math.ceil(columns.flags.length * GROWTH) + 64;
   columns.starts = grown(columns.starts, new Uint32Array(room + 1));
@@ -15,7 +15,7 @@ export function makeRoomForEntry(columns: Columns): void {
   columns.previous = grown(columns.previous, new Int32Array(room).fill(NONE));
 }
 
-export function makeRoomForText(columns: Columns, wanted: number): void {
+export function makeRoomForText(columns: NameTable, wanted: number): void {
   if (wanted <= columns.text.length) return;
   columns.text = grown(columns.text, new Uint8Array(Math.ceil(wanted * GROWTH) + 1024));
 }

@@ -18,7 +18,7 @@ export interface PatienceOptions {
 }
 
 /** One server's wish to be left alone, kept by all who walk through it. */
-export interface Patience {
+export interface Backoff {
   /** Resolves when it may be asked again. */
   wait(signal: AbortSignal): Promise<void>;
   answered(): void;
@@ -26,7 +26,7 @@ export interface Patience {
   isForLater(failure: RequestFailure): boolean;
 }
 
-export function createPatience({ now, sleep, retryAfterOf, tell }: PatienceOptions): Patience {
+export function createPatience({ now, sleep, retryAfterOf, tell }: PatienceOptions): Backoff {
   let until = 0;
   let waits = 0;
 

@@ -2,7 +2,7 @@ import type { ChildPage, FailureDetails } from '../../../contract/index.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { RequestFailure } from '../../http/request-failure.ts';
 import type { QuestionKind, Questions, Summary, ToRead } from '../messages.ts';
-import type { Patience } from './patience.ts';
+import type { Backoff } from './patience.ts';
 
 /** One question to the thread, about the connection that is walked. */
 export type AskOf = <Kind extends QuestionKind>(
@@ -14,7 +14,7 @@ export interface WalkOptions {
   /** As it is now: a connection that was changed has another. */
   readonly catalog: () => Promise<Pick<Catalog, 'children'>>;
   readonly ask: AskOf;
-  readonly patience: Patience;
+  readonly patience: Backoff;
   /** Resolves when the user's own requests have ended. */
   readonly quiet: () => Promise<void>;
   readonly signal: AbortSignal;

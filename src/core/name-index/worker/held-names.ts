@@ -3,7 +3,7 @@ import { errorCode } from '../../storage/errors.ts';
 import type { Opened, Questions, Shelf, Summary, ToRead } from '../messages.ts';
 import type { SearchSource } from '../search/run-search.ts';
 import { circleAt, leaveOut } from '../store/circles.ts';
-import { type Columns, ROOT, readingOf, setReading, TAKEN, textEnd, UNREAD } from '../store/columns.ts';
+import { type NameTable, ROOT, readingOf, setReading, TAKEN, textEnd, UNREAD } from '../store/columns.ts';
 import { countChildren } from '../store/count-children.ts';
 import { type DecodedNames, encodeNames } from '../store/encoding.ts';
 import {
@@ -32,7 +32,7 @@ export type HeldNames = ReturnType<typeof createHeldNames>;
 
 /** The names of one connection: in memory, and on the disk where that is allowed. */
 export function createHeldNames({ connectionId, server, delimiter, path }: Shelf) {
-  let columns: Columns = emptyColumns();
+  let columns: NameTable = emptyColumns();
   let at: number | null = null;
   let isPaused = false;
   let isKept = false;

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
-import { type Credentials, connectionDraft } from '../../../contract/index.ts';
+import { type CredentialInput, connectionDraft } from '../../../contract/index.ts';
 import { sealed } from '../../credentials/credentials.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import type { TestServer } from '../../http/testing/test-server.ts';
 import { createLedger, type Ledger } from '../../ledger/ledger.ts';
 import type { FindAsker } from '../asker.ts';
-import type { OperationKnowledge, Verdict } from '../knowledge.ts';
+import type { OperationKnowledge, OperationSupport } from '../knowledge.ts';
 import { createNamespaceClient, type NamespaceClient } from '../namespace-client.ts';
 import { type NamespaceTarget, targetOf } from '../target.ts';
 import { startRoutes, type TestRoutes } from './test-routes.ts';
@@ -15,11 +15,11 @@ export function testTarget(address: string, change: Partial<NamespaceTarget> = {
   return { ...targetOf('c', connectionDraft.parse({ address: 'any' })), address, ...change };
 }
 
-export type TestKnowledge = OperationKnowledge & { readonly all: Map<string, Verdict> };
+export type TestKnowledge = OperationKnowledge & { readonly all: Map<string, OperationSupport> };
 
 /** What is known of a server, with a look at it. */
 export function testKnowledge(): TestKnowledge {
-  const all = new Map<string, Verdict>();
+  const all = new Map<string, OperationSupport>();
   return { all, of: (name) => all.get(name), learn: (name, verdict) => void all.set(name, verdict) };
 }
 
@@ -32,7 +32,7 @@ export interface TestClient {
 
 export interface TestClientOptions {
   readonly target?: Partial<NamespaceTarget>;
-  readonly credentials?: Credentials;
+  readonly credentials?: CredentialInput;
   /** Instead of those credentials. */
   readonly asker?: FindAsker;
 }

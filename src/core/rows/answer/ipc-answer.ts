@@ -2,7 +2,7 @@ import { openTables } from '../../../protocol/arrow/flat-tables.ts';
 import { schemaInFooter } from '../../../protocol/arrow/vectors/file-schema.ts';
 import { type ByteReader, startInFile } from '../../../protocol/arrow/vectors/ipc-messages.ts';
 import { readBlocks } from '../../uploads/readers/arrow-file/read-blocks.ts';
-import { type Frame, framed, readFrame } from '../../uploads/readers/ipc/frames.ts';
+import { framed, type IpcFrame, readFrame } from '../../uploads/readers/ipc/frames.ts';
 import { DamagedAnswer } from './damaged-answer.ts';
 
 /** The messages of an answer, whether it is an Arrow file or a stream. */
@@ -14,7 +14,7 @@ export interface IpcAnswer {
   readonly rows: number;
 }
 
-export interface AnswerFrame extends Frame {
+export interface AnswerFrame extends IpcFrame {
   readonly body: Uint8Array;
 }
 
@@ -60,13 +60,13 @@ async function framesOfFile(source: ByteReader): Promise<AnswerFrame[]> {
 }
 
 /** SECURITY: what says more of its body than there is in it is handed to no reader that believes it. */
-async function withBody(frame: Frame, source: ByteReader): Promise<AnswerFrame> {
+async function withBody(frame: IpcFrame, source: ByteReader): Promise<AnswerFrame> {
   const { bodyStart, end, isSound } = frame;
   if (end > source.size || !isSound) throw new RangeError('A message isn’t what it says.');
   return { ...frame, body: await source.read(bodyStart, end) };
 }
 
-function rowsIn({ kind, rows }: Frame): number {
+function rowsIn({ kind, rows }: IpcFrame): number {
   return kind === 'batch' ? rows : 0;
 }
 

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../contract/index.ts';
 import { ambiguousParts, formatId, type Id, operations } from '../../../protocol/index.ts';
 import { Failure } from '../../failure.ts';
-import type { Patience } from '../../http/limits.ts';
+import type { TimeoutOverrides } from '../../http/limits.ts';
 import type { StreamedBody } from '../../http/streamed-body.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
 
@@ -34,7 +34,7 @@ export interface CreateCall {
   readonly id: Id;
   readonly delimiter: string;
   readonly arrow: StreamedBody;
-  readonly patience: Patience;
+  readonly patience: TimeoutOverrides;
   readonly signal: AbortSignal;
 }
 

@@ -8,7 +8,7 @@ import { errorCode } from '../../storage/errors.ts';
 import { isAlive } from '../../storage/process-identity.ts';
 
 /** Files that a window sends to the host, where no path leads from the one to the other. */
-export interface Spool {
+export interface TempFiles {
   /** Takes it in whole, and answers its path. */
   receive(stream: Readable): Promise<string>;
   /** Removes one of them; never anything else. */
@@ -25,7 +25,7 @@ export interface SpoolLimits {
 const LIMITS: SpoolLimits = { mostBytes: 64 * 1024 ** 3, keptFree: 512 * 1024 ** 2 };
 
 /** `directory` is swept of what processes left that ended without doing so. */
-export function createSpool(directory: string, limits: SpoolLimits = LIMITS): Spool {
+export function createSpool(directory: string, limits: SpoolLimits = LIMITS): TempFiles {
   // Of this process alone: another one may run on the same data directory, and what it has is not ours to sweep.
   const own = join(directory, String(process.pid));
   const kept = new Set<string>();

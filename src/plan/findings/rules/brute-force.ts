@@ -3,7 +3,7 @@ import type { Plan, PlanNode } from '../../model.ts';
 import { isExactDistance, isScan, isTake } from '../../operators.ts';
 import { childrenOf, count, quotedMetric } from '../../read-node.ts';
 import { besideIndex } from '../beside-index.ts';
-import type { Finding, Rule } from '../finding.ts';
+import type { PlanFinding, Rule } from '../finding.ts';
 import { rows } from '../finding-format.ts';
 
 /** So few are measured faster than an index is read. */
@@ -37,7 +37,7 @@ function sourcesOf(plan: Plan): readonly Source[] {
   });
 }
 
-function noIndex(node: PlanNode, measured: number | undefined, isQueryKnown: boolean): Finding {
+function noIndex(node: PlanNode, measured: number | undefined, isQueryKnown: boolean): PlanFinding {
   return {
     kind: 'brute-force',
     tone: 'warning',
@@ -51,7 +51,7 @@ function noIndex(node: PlanNode, measured: number | undefined, isQueryKnown: boo
   };
 }
 
-function indexBypassed(node: PlanNode, measured: number | undefined): Finding {
+function indexBypassed(node: PlanNode, measured: number | undefined): PlanFinding {
   return {
     kind: 'index-bypassed',
     tone: 'warning',

@@ -2,7 +2,7 @@ import type { Plan, PlanNode } from '../../model.ts';
 import { isFilter, isScalarIndex, isScan } from '../../operators.ts';
 import { childrenOf, count, expressions, property, quotedProperty } from '../../read-node.ts';
 import { besideIndex } from '../beside-index.ts';
-import type { Finding, Rule } from '../finding.ts';
+import type { PlanFinding, Rule } from '../finding.ts';
 import { rows, whole } from '../finding-format.ts';
 
 /** A filter that is tried on every row that is read. */
@@ -46,7 +46,7 @@ const FEW_ROWS = 1_000;
 /** Where so many rows pass, an index would have to name most of them. */
 const MOST = 0.5;
 
-function findingAbout(scan: PlanNode, { node, condition, quote }: Filter): Finding | undefined {
+function findingAbout(scan: PlanNode, { node, condition, quote }: Filter): PlanFinding | undefined {
   const scanned = count(scan, 'rows_scanned') ?? (node === scan ? undefined : count(scan, 'output_rows'));
   const kept = count(node, 'output_rows');
   if (scanned !== undefined && scanned < FEW_ROWS) return undefined;

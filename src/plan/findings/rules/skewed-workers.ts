@@ -1,7 +1,7 @@
 import { amountOf } from '../../amount.ts';
 import type { Metric, MetricValue, PlanNode } from '../../model.ts';
 import { quoted, quotedMetric } from '../../read-node.ts';
-import type { Finding, Rule } from '../finding.ts';
+import type { PlanFinding, Rule } from '../finding.ts';
 import { size, time, whole } from '../finding-format.ts';
 import { onEachNode } from '../on-each-node.ts';
 
@@ -21,7 +21,7 @@ const MAX = /(^|_)max(_|$)/;
 
 interface Skew {
   readonly kind: MetricValue['kind'];
-  readonly finding: Finding;
+  readonly finding: PlanFinding;
 }
 
 /** `elapsed_compute{partition=0}=…, elapsed_compute{partition=1}=…`. */
@@ -55,7 +55,7 @@ function metricOf(node: PlanNode, name: string): Metric | undefined {
   return node.metrics.find((metric) => metric.name === name);
 }
 
-function about({ index }: PlanNode, quote: string, sentence: string): Finding {
+function about({ index }: PlanNode, quote: string, sentence: string): PlanFinding {
   return {
     kind: 'skewed-workers',
     tone: 'warning',

@@ -3,7 +3,7 @@ import type { Plan, PlanNode } from '../../model.ts';
 import { isExactDistance, isFlatText, isScalarIndex, isScan } from '../../operators.ts';
 import { childrenOf, count, property, quotedMetric } from '../../read-node.ts';
 import { branchesBeside } from '../beside-index.ts';
-import type { Finding, Rule } from '../finding.ts';
+import type { PlanFinding, Rule } from '../finding.ts';
 import { rows } from '../finding-format.ts';
 import { onEachNode } from '../on-each-node.ts';
 
@@ -32,7 +32,7 @@ function scansOfFlatSearch(plan: Plan): readonly FlatSearch[] {
   }));
 }
 
-function besideSearch(scan: PlanNode): Finding {
+function besideSearch(scan: PlanNode): PlanFinding {
   const outside = count(scan, 'rows_scanned') ?? count(scan, 'output_rows');
   return {
     kind: 'unindexed-rows',

@@ -5,7 +5,7 @@ import { splitFlat } from '../../parse/nesting.ts';
 import type { QueryContext } from '../../query-context.ts';
 import { bytesReadOf, count, property, quotedMetric, quotedProperty, quotedWall } from '../../read-node.ts';
 import { ownWallShares } from '../../reading/own-wall.ts';
-import type { Finding, Rule } from '../finding.ts';
+import type { PlanFinding, Rule } from '../finding.ts';
 import { percent, rows, size, whole } from '../finding-format.ts';
 
 /** Storage is read in pages, so that a little more than a row is usual. */
@@ -35,7 +35,7 @@ function taking(
   each: number,
   taken: number,
   share: number | undefined,
-): Finding {
+): PlanFinding {
   const time = share === undefined ? '' : `, which takes ${percent(share)} of the wall time`;
   return {
     kind: 'wide-take',
@@ -79,7 +79,7 @@ function columnsOf(node: PlanNode): readonly string[] {
   return list.startsWith('[') && list.endsWith(']') ? splitFlat(list.slice(1, -1)) : [];
 }
 
-function reading(node: PlanNode, wide: readonly string[]): Finding {
+function reading(node: PlanNode, wide: readonly string[]): PlanFinding {
   const names = wide.map((name) => `\`${name}\``).join(', ');
   const read = count(node, 'output_rows');
   const verb = wide.length === 1 ? 'is wide, and is' : 'are wide, and are';

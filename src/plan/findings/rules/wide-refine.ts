@@ -3,7 +3,7 @@ import type { Plan, PlanNode } from '../../model.ts';
 import { fetchOf, isExactDistance, isTake, isTopK } from '../../operators.ts';
 import { childrenOf, count, quotedMetric, quotedProperty, quotedWall } from '../../read-node.ts';
 import { ownWallShares } from '../../reading/own-wall.ts';
-import type { Finding, Rule } from '../finding.ts';
+import type { PlanFinding, Rule } from '../finding.ts';
 import { percent, whole } from '../finding-format.ts';
 
 /** Above this the second reading is likely most of the work. */
@@ -41,7 +41,7 @@ function fetchBelow(plan: Plan, node: PlanNode): number | undefined {
     .find((fetch) => fetch !== undefined);
 }
 
-function byTime(node: PlanNode, read: number, wanted: number, share: number): Finding {
+function byTime(node: PlanNode, read: number, wanted: number, share: number): PlanFinding {
   return {
     ...about(node),
     quote: quotedWall(node) ?? node.name,
@@ -49,7 +49,7 @@ function byTime(node: PlanNode, read: number, wanted: number, share: number): Fi
   };
 }
 
-function byNumber(node: PlanNode, read: number, wanted: number): Finding {
+function byNumber(node: PlanNode, read: number, wanted: number): PlanFinding {
   return {
     ...about(node),
     quote: quotedMetric(node, 'output_rows') ?? quotedProperty(node, 'projection') ?? node.name,
@@ -57,7 +57,7 @@ function byNumber(node: PlanNode, read: number, wanted: number): Finding {
   };
 }
 
-function about({ index }: PlanNode): Omit<Finding, 'quote' | 'sentence'> {
+function about({ index }: PlanNode): Omit<PlanFinding, 'quote' | 'sentence'> {
   return {
     kind: 'wide-refine',
     tone: 'hint',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DataType, FieldModel, IntType, Members, SchemaModel } from '../data-type.ts';
+import type { DataType, FieldModel, IntType, SchemaModel, TypeFields } from '../data-type.ts';
 
 /*
  * Schemas as reading makes them: in the model's normal form, with everything that a dialect can lose there or lost.
@@ -20,7 +20,7 @@ const more = fc
     minLength: 1,
     maxLength: 2,
   })
-  .map((entries): Members => Object.fromEntries(entries));
+  .map((entries): TypeFields => Object.fromEntries(entries));
 
 const int: fc.Arbitrary<IntType> = fc.record({
   kind: fc.constant('int' as const),

@@ -1,12 +1,12 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { canMoveOver, moveToOtherSide, splitOffTab, useIsSplit } from '../../lib/workspace/groups.ts';
 import { sideOf } from '../../lib/workspace/model/tab-groups.ts';
-import { type Side, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { type SplitSide, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { letGoOfTab, useDraggedTab } from './dragged-tab.ts';
 import styles from './WorkArea.module.css';
 
 /** Over a page while a tab is on its way: at its edges the work area is split, a page at the other side takes it. */
-export function DropZones({ side }: { readonly side: Side }) {
+export function DropZones({ side }: { readonly side: SplitSide }) {
   const key = useDraggedTab((state) => state.key);
   const from = useWorkspace((state) => (key === null ? undefined : sideOf(state, key)));
   const isSplit = useIsSplit();

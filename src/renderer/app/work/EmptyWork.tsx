@@ -1,13 +1,13 @@
 import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
 import { activeOf, groupAt } from '../../lib/workspace/model/tab-groups.ts';
-import { type Side, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { type SplitSide, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NamedTableIcon } from '../../ui/icons/icons.ts';
 import { Shortcut } from '../../ui/Shortcut.tsx';
 import styles from './WorkArea.module.css';
 
 /** Where no page is shown. */
-export function EmptyWork({ side }: { readonly side: Side }) {
+export function EmptyWork({ side }: { readonly side: SplitSide }) {
   const isEmpty = useWorkspace((state) => activeOf(groupAt(state, side)) === undefined);
   return isEmpty && <Hints />;
 }

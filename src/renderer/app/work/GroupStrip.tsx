@@ -4,7 +4,13 @@ import { useHostState } from '../../lib/host/host-state.ts';
 import { lateDialog } from '../../lib/late-dialog.tsx';
 import { askToClose } from '../../lib/workspace/close-guard.ts';
 import { groupAt } from '../../lib/workspace/model/tab-groups.ts';
-import { activateTab, keepTab, type Side, type Tab, useWorkspace } from '../../lib/workspace/workspace.ts';
+import {
+  activateTab,
+  keepTab,
+  type SplitSide,
+  type Tab,
+  useWorkspace,
+} from '../../lib/workspace/workspace.ts';
 import { TabStrip, type TabStripItem } from '../../ui/TabStrip.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import type { Point } from '../../ui/tree/tree-props.ts';
@@ -17,7 +23,7 @@ import { PAGE_IDS } from './page-focus.ts';
 const TabMenu = lateDialog(async () => (await import('./TabMenu.tsx')).TabMenu);
 
 export interface GroupStripProps {
-  readonly side: Side;
+  readonly side: SplitSide;
   /** There are two sides, and room for one. */
   readonly isAlone: boolean;
 }

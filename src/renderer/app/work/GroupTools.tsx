@@ -3,13 +3,13 @@ import { openDialog } from '../../lib/workspace/dialogs.ts';
 import { focusSide } from '../../lib/workspace/groups.ts';
 import { toggleInspector, useInspectorOpen } from '../../lib/workspace/inspector.ts';
 import { activeOf, groupAt, otherSide } from '../../lib/workspace/model/tab-groups.ts';
-import { hasInspector, type Side, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { hasInspector, type SplitSide, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ChevronDownIcon, InspectorIcon, SwapIcon } from '../../ui/icons/icons.ts';
 
 export interface GroupToolsProps {
-  readonly side: Side;
+  readonly side: SplitSide;
   readonly isAlone: boolean;
 }
 
@@ -26,7 +26,7 @@ export function GroupTools({ side, isAlone }: GroupToolsProps) {
 }
 
 /** The way to the side for which there is no room, and how much is there. */
-function SideSwitch({ to }: { readonly to: Side }) {
+function SideSwitch({ to }: { readonly to: SplitSide }) {
   const count = useWorkspace((state) => groupAt(state, to).tabs.length);
   return (
     <Button kind="quiet" size="small" icon={SwapIcon} onPress={() => focusSide(to)}>

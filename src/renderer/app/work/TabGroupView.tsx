@@ -1,13 +1,13 @@
 import { type CSSProperties, memo } from 'react';
 import { focusSide } from '../../lib/workspace/groups.ts';
-import { type Side, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { type SplitSide, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { DropZones } from './DropZones.tsx';
 import { EmptyWork } from './EmptyWork.tsx';
 import { GroupStrip } from './GroupStrip.tsx';
 import styles from './WorkArea.module.css';
 
 export interface TabGroupViewProps {
-  readonly side: Side;
+  readonly side: SplitSide;
   readonly isShown: boolean;
   /** There are two, and room for one. */
   readonly isAlone: boolean;

@@ -4,7 +4,7 @@ import { TakesCommands } from '../../lib/commands/use-commands.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { focusSide } from '../../lib/workspace/groups.ts';
 import { OwnTab } from '../../lib/workspace/own-tab.ts';
-import { type Side, type Tab, type TabGroup, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { type SplitSide, type Tab, type TabGroup, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { TabPage } from '../TabPage.tsx';
 import { tabTitle } from '../tab-title.ts';
 import { PAGE_IDS, PAGE_MARK } from './page-focus.ts';
@@ -12,8 +12,8 @@ import { putInto } from './put-into.ts';
 import styles from './WorkArea.module.css';
 
 export interface TabPagesProps {
-  readonly slots: Readonly<Record<Side, HTMLElement | null>>;
-  readonly shown: Readonly<Record<Side, boolean>>;
+  readonly slots: Readonly<Record<SplitSide, HTMLElement | null>>;
+  readonly shown: Readonly<Record<SplitSide, boolean>>;
 }
 
 /**
@@ -29,7 +29,7 @@ export function TabPages({ slots, shown }: TabPagesProps) {
   ));
 }
 
-function pagesOf(side: Side, group: TabGroup | null, isSideShown: boolean) {
+function pagesOf(side: SplitSide, group: TabGroup | null, isSideShown: boolean) {
   return (group?.tabs ?? [])
     .map((tab) => ({ tab, side, isShown: isSideShown && tab.key === group?.activeKey }))
     .filter(({ tab, isShown }) => isShown || isKept(tab));
@@ -42,7 +42,7 @@ function isKept({ content }: Tab): boolean {
 
 interface MovingPageProps {
   readonly tab: Tab;
-  readonly side: Side;
+  readonly side: SplitSide;
   readonly isShown: boolean;
   readonly slot: HTMLElement | null;
 }

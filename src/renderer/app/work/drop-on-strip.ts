@@ -1,12 +1,12 @@
 import { hasTables, tablesOf } from '../../lib/dragged-tables.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { focusSide, moveTab } from '../../lib/workspace/groups.ts';
-import { activeTab, openTab, type Side, useWorkspace } from '../../lib/workspace/workspace.ts';
+import { activeTab, openTab, type SplitSide, useWorkspace } from '../../lib/workspace/workspace.ts';
 import type { StripDrop } from '../../ui/TabStrip.tsx';
 import { draggedTab, letGoOfTab } from './dragged-tab.ts';
 
 /** A tab comes to stand where it is dropped; tables of the tree are opened there. */
-export function dropOnStrip(side: Side): StripDrop {
+export function dropOnStrip(side: SplitSide): StripDrop {
   return {
     accepts: (data) => draggedTab(data) !== undefined || hasTables(data),
     onDrop: (index, data) => {
@@ -18,7 +18,7 @@ export function dropOnStrip(side: Side): StripDrop {
   };
 }
 
-function openTables(side: Side, index: number, data: DataTransfer): void {
+function openTables(side: SplitSide, index: number, data: DataTransfer): void {
   const tables = tablesOf(data);
   const isKnown = useHostState.getState().connections.some(({ id }) => id === tables?.connectionId);
   if (tables === undefined || !isKnown) return;

@@ -8,7 +8,7 @@ import { copyRequestAs } from './copy/late-copy.ts';
 import type { DetailsPage } from './details/details-page.ts';
 import { isFiltering } from './model/filter-requests.ts';
 import type { BackgroundRequests } from './model/known-requests.ts';
-import { countWords } from './model/request-count-label.ts';
+import { requestCountLabel } from './model/request-count-label.ts';
 import { NoRequests } from './NoRequests.tsx';
 import { RequestList, type RequestListHandle } from './RequestList.tsx';
 import { useAwaited } from './use-awaited.ts';
@@ -73,7 +73,7 @@ export function ActivityView(props: ActivityViewProps) {
   return (
     <div className={styles.drawer}>
       <ActivityHead
-        count={countWords({
+        count={requestCountLabel({
           shown: shown.length,
           all: listed.count,
           isFiltered: isFiltering(filter),

@@ -1,6 +1,6 @@
 import { host } from '../../lib/host/host.ts';
 import { useLatest } from '../../lib/host/use-latest.ts';
-import { afterNews, type KnownRequests, NO_REQUESTS } from './model/known-requests.ts';
+import { applyRequestEvents, type KnownRequests, NO_REQUESTS } from './model/known-requests.ts';
 
 /** Every request that the host has, as it happens, while the component is shown; undefined at first. */
 export function useKnownRequests(): KnownRequests | undefined {
@@ -10,7 +10,7 @@ export function useKnownRequests(): KnownRequests | undefined {
 async function* followRequests(signal: AbortSignal): AsyncGenerator<KnownRequests, void> {
   let known = NO_REQUESTS;
   for await (const news of await host.activity.follow(undefined, { signal })) {
-    known = afterNews(known, news);
+    known = applyRequestEvents(known, news);
     yield known;
   }
 }

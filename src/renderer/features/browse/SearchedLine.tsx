@@ -6,7 +6,7 @@ import { PressButton } from '../../ui/press/PressButton.tsx';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import type { Searched } from './model/searched.ts';
 import { searchedDetails } from './model/searched-details.ts';
-import { type LineAction, searchedLine, type Words } from './model/searched-line.ts';
+import { type LabelPart, type LineAction, searchedLine } from './model/searched-line.ts';
 import styles from './Sidebar.module.css';
 import type { TreeView } from './use-tree.ts';
 
@@ -80,7 +80,7 @@ function Deed({ action, connectionId, onGone }: DeedProps) {
   );
 }
 
-function renderWords({ text, isForWide }: Words, position: number) {
+function renderWords({ text, isForWide }: LabelPart, position: number) {
   return (
     <span key={position} className={isForWide ? styles.wide : undefined}>
       {text}

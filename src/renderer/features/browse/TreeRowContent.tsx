@@ -10,7 +10,7 @@ import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { useKnownTable } from '../table/index.ts';
 import { useKeptCount } from './known-counts.ts';
-import { countWords } from './model/name-count-label.ts';
+import { nameCountLabel } from './model/name-count-label.ts';
 import type { NamespaceRow, NoteRow, TableRow, TreeRow } from './model/row.ts';
 import styles from './Sidebar.module.css';
 
@@ -39,7 +39,7 @@ interface NamespaceProps {
 
 function Namespace({ row, connectionId }: NamespaceProps) {
   const { node, marked } = row;
-  const words = countWords(row, useKeptCount(connectionId, node));
+  const words = nameCountLabel(row, useKeptCount(connectionId, node));
   return (
     <span className={styles.row}>
       <NamespaceIcon size={14} className={styles.glyph} />

@@ -3,4 +3,4 @@ export { MarkedMenu } from './MarkedMenu.tsx';
 export { refreshNamespaces, refreshTree } from './refresh-tree.ts';
 export { removeConnection } from './remove-connection.ts';
 export { Sidebar } from './Sidebar.tsx';
-export { type Names, type ReadNames, useNames } from './use-names.ts';
+export { type LoadedNames, type ReadNames, useNames } from './use-names.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Marks, markedAll, markedAlone, NO_MARKS, withOneMore } from './model/marks.ts';
+import { markedAll, markedAlone, NO_MARKS, type Selection, withOneMore } from './model/marks.ts';
 import type { TableRow, TreeRow } from './model/row.ts';
 import type { CatalogRows } from './model/rows.ts';
 import { shownTables, tablesBeside, tablesBetween } from './model/shown-tables.ts';
@@ -15,7 +15,7 @@ export interface TableMarks {
 
 /** Several tables of the tree, to do the same with all of them. */
 export function useMarks(rows: CatalogRows): TableMarks {
-  const [marks, setMarks] = useState<Marks>(NO_MARKS);
+  const [marks, setMarks] = useState<Selection>(NO_MARKS);
   return {
     keys: marks.keys,
     tables: () => shownTables(rows, marks.keys),
@@ -31,14 +31,14 @@ export function useMarks(rows: CatalogRows): TableMarks {
 }
 
 /** All from the anchor through to a row, in the order in which they are shown; only the row where there is no anchor. */
-function markedThrough(now: Marks, rows: CatalogRows, row: TableRow): Marks {
+function markedThrough(now: Selection, rows: CatalogRows, row: TableRow): Selection {
   const to = rows.indexOfKey(row.key);
   const from = now.anchor === undefined ? undefined : rows.indexOfKey(now.anchor);
   if (from === undefined || to === undefined) return marked({ ...now, anchor: row.key }, [row], row);
   return marked(now, tablesBetween(rows, from, to), row);
 }
 
-function marked(now: Marks, tables: readonly TableRow[], row: TreeRow): Marks {
+function marked(now: Selection, tables: readonly TableRow[], row: TreeRow): Selection {
   return markedAll(
     now,
     tables.map(({ key }) => key),

@@ -5,7 +5,7 @@ import type { NamespaceNode } from './model/tree-node.ts';
 import { treeOf } from './trees.ts';
 
 /** What is directly below a namespace, as far as it was read: the same that the tree shows of it. */
-export interface Names {
+export interface LoadedNames {
   readonly namespaces: readonly { readonly name: string }[];
   readonly tables: readonly string[];
   readonly byHand: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export interface Names {
 
 export interface ReadNames {
   /** Another object after each change. */
-  readonly names: Names;
+  readonly names: LoadedNames;
   /** The user gave the first reading up. */
   readonly isStopped: boolean;
   readonly readOn: () => void;
@@ -72,13 +72,13 @@ export function useNames(connectionId: string, id: readonly string[]): ReadNames
 
 interface Shown {
   readonly revision: number;
-  readonly names: Names;
+  readonly names: LoadedNames;
 }
 
 const shown = new WeakMap<NamespaceNode, Shown>();
 
 /** The lists of a node grow in place: whoever works something out of them has to see when they did. */
-function namesOf(node: NamespaceNode, basis: ListingBasis | undefined): Names {
+function namesOf(node: NamespaceNode, basis: ListingBasis | undefined): LoadedNames {
   const known = shown.get(node);
   if (known?.revision === node.revision && known.names.basis === basis) return known.names;
   const { namespaces, tables, byHand, state, reading: isReading, failure, gap, readAt, revision } = node;

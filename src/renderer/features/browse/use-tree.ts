@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useSyncExternalStore } fr
 import type { Connection, NameState } from '../../../contract/index.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import type { CatalogTree, TreeSnapshot } from './model/catalog-tree.ts';
-import { type Coverage, coverageOf } from './model/coverage.ts';
+import { coverageOf, type NameCoverage } from './model/coverage.ts';
 import { buildRows, type TreeRows } from './model/rows.ts';
 import { treeOf } from './trees.ts';
 import { useAfterPaint } from './use-after-paint.ts';
@@ -10,7 +10,7 @@ import { useKeptNames } from './use-kept-names.ts';
 
 export interface TreeView extends TreeRows {
   readonly tree: CatalogTree;
-  readonly coverage: Coverage;
+  readonly coverage: NameCoverage;
   /** How far the host knows the names. */
   readonly state: NameState | undefined;
   /** What the rows were picked by: a moment behind what is being typed. */

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { RefreshIcon, SwapIcon } from '../../ui/icons/icons.ts';
 import styles from './CompareHeader.module.css';
 import { CopyMenu } from './CopyMenu.tsx';
-import { SIDES, type Side } from './side.ts';
+import { type ComparisonSide, SIDES } from './side.ts';
 import { SideChoice } from './sides/SideChoice.tsx';
 import type { ShownComparison } from './use-comparison.ts';
 
@@ -17,7 +17,7 @@ export interface CompareHeaderProps {
 export function CompareHeader({ shown, onChange }: CompareHeaderProps) {
   const { tables, summary } = shown;
   const { before, after } = tables;
-  const choose = (side: Side, table: ComparedTable) => onChange({ [side]: table });
+  const choose = (side: ComparisonSide, table: ComparedTable) => onChange({ [side]: table });
   function askAgain(): void {
     for (const side of SIDES) tables[side].ask();
   }

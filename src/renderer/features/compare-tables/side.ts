@@ -1,5 +1,5 @@
-export type Side = 'before' | 'after';
+export type ComparisonSide = 'before' | 'after';
 
-export const SIDES: readonly Side[] = ['before', 'after'];
+export const SIDES: readonly ComparisonSide[] = ['before', 'after'];
 
-export const SIDE_TITLES: Readonly<Record<Side, string>> = { before: 'Before', after: 'After' };
+export const SIDE_TITLES: Readonly<Record<ComparisonSide, string>> = { before: 'Before', after: 'After' };

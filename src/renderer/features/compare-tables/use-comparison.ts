@@ -7,11 +7,11 @@ import {
   type ManifestComparison,
 } from './model/comparison.ts';
 import { summaryOf } from './model/summary.ts';
-import type { Side } from './side.ts';
+import type { ComparisonSide } from './side.ts';
 import { type SideAnswer, useSide } from './use-side.ts';
 import { type RecordAnswer, useVersionRecord } from './use-version-record.ts';
 
-export type BothSides<Answer> = Readonly<Record<Side, Answer>>;
+export type BothSides<Answer> = Readonly<Record<ComparisonSide, Answer>>;
 
 export interface ShownComparison {
   readonly tables: BothSides<SideAnswer>;

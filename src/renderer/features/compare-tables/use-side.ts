@@ -6,7 +6,7 @@ import type { ComparedTable } from '../../lib/workspace/workspace.ts';
 import { tableQuery } from '../table/index.ts';
 
 /** An answer of a server, or why there is none. */
-export interface Asked<Answer> {
+export interface SideRequest<Answer> {
   readonly answer: Answer | undefined;
   readonly failure: FailureDetails | undefined;
   readonly isFetching: boolean;
@@ -14,7 +14,7 @@ export interface Asked<Answer> {
   readonly cancel: () => void;
 }
 
-export interface SideAnswer extends Asked<Table> {
+export interface SideAnswer extends SideRequest<Table> {
   readonly side: ComparedTable;
   /** Undefined where it was removed. */
   readonly connection: Connection | undefined;

@@ -3,9 +3,9 @@ import type { VersionRecord } from '../../../contract/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
 import { hostQueries } from '../../lib/host/host.ts';
 import { useListedVersion } from '../table/index.ts';
-import type { Asked, SideAnswer } from './use-side.ts';
+import type { SideAnswer, SideRequest } from './use-side.ts';
 
-export interface RecordAnswer extends Asked<VersionRecord> {
+export interface RecordAnswer extends SideRequest<VersionRecord> {
   /** Why nothing is asked, or nothing came of it. */
   readonly why: 'no-version' | 'not-supported' | 'not-there' | undefined;
 }

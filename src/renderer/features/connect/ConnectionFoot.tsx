@@ -11,7 +11,7 @@ import styles from './ConnectionFoot.module.css';
 import { startTest } from './form/use-page-commands.ts';
 import { changedWords } from './model/changed-fields.ts';
 import { firstValues, isOwn } from './model/connection-values.ts';
-import { footWords } from './model/save-status.ts';
+import { saveStatusText } from './model/save-status.ts';
 import type { ConnectionForm } from './use-connection-form.ts';
 
 export interface ConnectionFootProps {
@@ -76,7 +76,7 @@ interface StateProps {
 function State({ form, isNew, changed, busy }: StateProps) {
   const { errors } = useFormState({ control: form.control });
   const saveKeys = useShownKeys('connection.save');
-  const { text, tone } = footWords({ isNew, changed, busy, errors });
+  const { text, tone } = saveStatusText({ isNew, changed, busy, errors });
   return (
     <p className={styles.state} data-tone={tone} role="status" title={saveKeys}>
       {text}

@@ -6,7 +6,7 @@ import { retitleTab } from '../../lib/workspace/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ConnectIcon } from '../../ui/icons/icons.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
-import { readAgain } from './form/read-again.ts';
+import { invalidateConnection } from './form/read-again.ts';
 
 export interface ConnectionPageProps {
   readonly tabKey: string;
@@ -36,7 +36,7 @@ export function ConnectionPage({ tabKey, connectionId }: ConnectionPageProps) {
       onSaved={(next) => {
         setSaved(next);
         if (connectionId === null) retitleTab(tabKey, { kind: 'connection', connectionId: next.id });
-        else readAgain(next.id);
+        else invalidateConnection(next.id);
       }}
     />
   );

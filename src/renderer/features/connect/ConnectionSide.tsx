@@ -1,4 +1,4 @@
-import type { Cure } from '../../../contract/index.ts';
+import type { TestFix } from '../../../contract/index.ts';
 import { useNarrow } from '../../lib/workspace/use-narrow.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ServerIcon } from '../../ui/icons/icons.ts';
@@ -10,7 +10,7 @@ export interface ConnectionSideProps {
   readonly onClose: () => void;
 }
 
-const NEEDS_THE_USER: ReadonlySet<Cure['kind']> = new Set(['fill', 'sign-in']);
+const NEEDS_THE_USER: ReadonlySet<TestFix['kind']> = new Set(['fill', 'sign-in']);
 
 /** Beside the page of a connection: whether it can be reached, and where not. */
 export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {

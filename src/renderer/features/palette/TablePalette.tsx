@@ -8,7 +8,7 @@ import { hitKey } from './model/found-names.ts';
 import { NameEntry } from './NameEntry.tsx';
 import { Palette, type PaletteEntry } from './Palette.tsx';
 import { SearchedLines } from './SearchedLines.tsx';
-import { type Found, useFoundNames } from './use-found-names.ts';
+import { type PaletteResults, useFoundNames } from './use-found-names.ts';
 
 /** The names of all connections as far as they are known, and how far that is. */
 export function TablePalette({ onClose }: { readonly onClose: () => void }) {
@@ -40,7 +40,7 @@ export function TablePalette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function entriesOf({ hits }: Found, connections: readonly Connection[]): readonly PaletteEntry[] {
+function entriesOf({ hits }: PaletteResults, connections: readonly Connection[]): readonly PaletteEntry[] {
   return hits.flatMap((hit) => {
     const connection = connections.find(({ id }) => id === hit.connectionId);
     // Removed since, in another window.

@@ -6,11 +6,11 @@ import { useNameSearch } from '../../lib/names/name-search.ts';
 import { usePaced } from '../../lib/names/use-paced.ts';
 import { useOpenTabs } from '../../lib/workspace/workspace.ts';
 import { type KnownNames, useKnownNames } from '../browse/index.ts';
-import { type FoundNames, withNamesOfTree } from './model/found-names.ts';
+import { type PaletteNames, withNamesOfTree } from './model/found-names.ts';
 import { recentTables } from './model/recent-tables.ts';
 import { indexTables } from './model/search-tables.ts';
 
-export interface Found {
+export interface PaletteResults {
   readonly hits: readonly NameHit[];
   /** The hits are still those of a text before. */
   readonly isBehind: boolean;
@@ -26,7 +26,7 @@ const MOST_SHOWN = 50;
 const BETWEEN_LOOKS = 1000;
 
 /** What a text finds; for no text, what one may want to go back to. */
-export function useFoundNames(text: string, states: readonly NameState[] | undefined): Found {
+export function useFoundNames(text: string, states: readonly NameState[] | undefined): PaletteResults {
   const known = useKnownNames();
   const recent = useRecent(known);
   const revision = usePaced(namesIn(states), BETWEEN_LOOKS);
@@ -65,7 +65,7 @@ function useWithTree(
   results: NameResults | undefined,
   states: readonly NameState[] | undefined,
   known: readonly KnownNames[],
-): FoundNames {
+): PaletteNames {
   const unread = JSON.stringify(
     states?.filter(({ at }) => at === null).map((state) => state.connectionId) ?? [],
   );
@@ -88,7 +88,7 @@ function namesIn(states: readonly NameState[] | undefined): number {
   return states?.reduce((all, { names }) => all + names, 0) ?? 0;
 }
 
-function ofNoText(recent: readonly NameHit[]): Found {
+function ofNoText(recent: readonly NameHit[]): PaletteResults {
   return {
     hits: recent,
     isBehind: false,
@@ -97,7 +97,7 @@ function ofNoText(recent: readonly NameHit[]): Found {
   };
 }
 
-function countWords({ hits, total }: FoundNames): string {
+function countWords({ hits, total }: PaletteNames): string {
   if (hits.length < total) return `Top ${hits.length} of ${formatCount(total)}`;
   return formatQuantity(total, 'match', 'matches');
 }

@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import type { ReadNames } from '../browse/index.ts';
-import { footWords } from './model/name-list-status.ts';
+import { nameListStatusText } from './model/name-list-status.ts';
 import styles from './SiblingNames.module.css';
 
 export interface NamesFootProps extends ReadNames {
@@ -19,7 +19,7 @@ export function NamesFoot({ names, isStopped, matched, readRest, readAgain, canc
   return (
     <div className={styles.foot}>
       <p className={styles.words} role="status">
-        {isStopped ? 'Canceled' : footWords(names, matched)}
+        {isStopped ? 'Canceled' : nameListStatusText(names, matched)}
       </p>
       {problem !== undefined && (
         <p className={styles.problem}>

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { type Cure, type QueryContext, searchPlan } from '../../../plan/index.ts';
+import { type QueryContext, type QueryFix, searchPlan } from '../../../plan/index.ts';
 import { NoPlan } from './home/NoPlan.tsx';
 import { PlanToolbar } from './PlanToolbar.tsx';
 import styles from './PlanViewer.module.css';
@@ -19,7 +19,7 @@ export interface PlanViewerProps {
   /** The query that it is the plan of, as JSON. */
   readonly query?: string | undefined;
   /** Puts what a finding proposes into the query; absent where there is none. */
-  readonly onTry?: ((cure: Cure) => void) | undefined;
+  readonly onTry?: ((cure: QueryFix) => void) | undefined;
 }
 
 /** A plan: what it took, what stands out, and the operators in one of four views. */

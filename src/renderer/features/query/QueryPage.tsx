@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Connection, PlanRun, PlanRunHead } from '../../../contract/index.ts';
-import type { Cure } from '../../../plan/index.ts';
+import type { QueryFix } from '../../../plan/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
 import { openTab, tabKey } from '../../lib/workspace/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -100,7 +100,7 @@ function RunPlan({
 }: Omit<ShownRunProps, 'runId'> & { readonly run: PlanRun }) {
   const table = useQueriedTable(connection, id);
   const context = useMemo(() => contextOf(shown.query, table), [shown.query, table]);
-  const tryCure = ({ changes }: Cure) => {
+  const tryCure = ({ changes }: QueryFix) => {
     changeQueryState(connection.id, id, { json: withChanges(shown.query, changes), isTouched: true });
     // On production only a press on Analyze runs something.
     if (!connection.production) void run(connection.id, id, shown.kind);

@@ -4,7 +4,7 @@ import { useElapsed } from '../../ui/use-elapsed.ts';
 import { FaultsState } from './FaultsState.tsx';
 import styles from './ServerPage.module.css';
 import { ServerSwitches } from './ServerSwitches.tsx';
-import { elapsedWords, STATE_WORDS } from './server-status.ts';
+import { elapsedWords, SERVER_STATE_LABELS } from './server-status.ts';
 
 export function ServerHeader({ server }: { readonly server: ServerStatus }) {
   const { state, since } = server;
@@ -15,7 +15,7 @@ export function ServerHeader({ server }: { readonly server: ServerStatus }) {
         <div className={styles.state}>
           <StateDot tone={TONES[state]} />
           <span>
-            {STATE_WORDS[state]}
+            {SERVER_STATE_LABELS[state]}
             {since !== undefined && SHOWS_TIME.has(state) && <Elapsed since={since} />}
           </span>
           <FaultsState server={server} />

@@ -1,7 +1,7 @@
 import type { ServerStatus } from '../../../contract/index.ts';
 import { Note } from '../../ui/Note.tsx';
 import styles from './ServerPage.module.css';
-import { STATE_WORDS } from './server-status.ts';
+import { SERVER_STATE_LABELS } from './server-status.ts';
 
 /** Why it does not run, in the server's own words where it had any. */
 export function TroubleNote({ server: { state, message } }: { readonly server: ServerStatus }) {
@@ -11,7 +11,7 @@ export function TroubleNote({ server: { state, message } }: { readonly server: S
     <div className={styles.note}>
       <Note
         tone={isFailed ? 'danger' : 'warn'}
-        title={isFailed ? 'Local server isn’t running' : STATE_WORDS[state]}
+        title={isFailed ? 'Local server isn’t running' : SERVER_STATE_LABELS[state]}
         announced
       >
         <p>{message}</p>

@@ -24,7 +24,7 @@ export function serverWords({ state, address, restarts, faults, making }: Server
   }
 }
 
-export const STATE_WORDS: Readonly<Record<ServerState, string>> = {
+export const SERVER_STATE_LABELS: Readonly<Record<ServerState, string>> = {
   stopped: 'Stopped',
   starting: 'Starting',
   preparing: 'Preparing its tables',

@@ -5,7 +5,7 @@ import { useHostState } from '../../lib/host/host-state.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
-import { Page, PageSection } from '../../ui/Page.tsx';
+import { PageLayout, PageSection } from '../../ui/Page.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { LinksSection } from './LinksSection.tsx';
 import styles from './SettingsPage.module.css';
@@ -22,7 +22,7 @@ export function SettingsPage() {
   const settings = useHostState((state) => state.settings);
   const { mutate } = useMutation(hostQueries.settings.set.mutationOptions({ onError: showFailure }));
   return (
-    <Page title="Settings">
+    <PageLayout title="Settings">
       <PageSection title="Appearance">
         <div className={styles.choices}>
           <span className={styles.label}>Theme</span>
@@ -43,7 +43,7 @@ export function SettingsPage() {
       </PageSection>
       <LinksSection />
       <AboutSection />
-    </Page>
+    </PageLayout>
   );
 }
 

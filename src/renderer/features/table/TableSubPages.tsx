@@ -7,7 +7,7 @@ import { whyNoRows } from './facts/model/why-no-rows.ts';
 import { useKnownIndices } from './facts/use-section.ts';
 import { type IndexList, indexCountMark } from './indices/model/index-list.ts';
 import { IndicesPage, RawPage, StatsPage, StoragePage } from './late-pages.ts';
-import { Overview } from './overview/Overview.tsx';
+import { OverviewPage } from './overview/Overview.tsx';
 import { RowsPage } from './rows/index.ts';
 import { type FieldNode, findField } from './schema/model/field-tree.ts';
 import { SchemaPanel, type SchemaPanelProps } from './schema/SchemaPanel.tsx';
@@ -53,7 +53,9 @@ function SubPageOf({ page, ...props }: SubPageOfProps) {
   const panel = useSchemaPanel(props);
   switch (page) {
     case 'overview':
-      return <Overview {...panel} connection={connection} id={id} onOpenActivity={props.onOpenActivity} />;
+      return (
+        <OverviewPage {...panel} connection={connection} id={id} onOpenActivity={props.onOpenActivity} />
+      );
     case 'schema':
       return <SchemaPanel {...panel} withMetadata />;
     case 'versions':

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { refusalWords } from './send-file.ts';
+import { uploadErrorMessage } from './send-file.ts';
 
-const answer = (status: number, responseText = '') => refusalWords({ status, responseText });
+const answer = (status: number, responseText = '') => uploadErrorMessage({ status, responseText });
 
 it('no answer at all is a file that can not be read any more, or a host that has ended', () => {
   expect(answer(0)).toContain(

@@ -25,7 +25,8 @@ export function sendFile(file: File, { token, signal, onProgress }: SendFileOpti
   if (file.size > LARGEST_SENT_FILE) return Promise.reject(new OfferRefusal(TOO_LARGE));
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const refuse = () => reject(signal?.aborted ? signal.reason : new OfferRefusal(refusalWords(request)));
+    const refuse = () =>
+      reject(signal?.aborted ? signal.reason : new OfferRefusal(uploadErrorMessage(request)));
     request.open('POST', FILES_PATH);
     request.setRequestHeader(FILE_TOKEN_HEADER, token);
     request.setRequestHeader(FILE_NAME_HEADER, encodeURIComponent(file.name.toWellFormed()));
@@ -47,7 +48,7 @@ function handleIn(answer: string): string {
 }
 
 /** A file that was changed or removed after it was chosen fails as a lost host does: without a status. */
-export function refusalWords({
+export function uploadErrorMessage({
   status,
   responseText,
 }: Pick<XMLHttpRequest, 'status' | 'responseText'>): string {

@@ -1,5 +1,5 @@
 import type { MarkedRange } from '../../ui/text/visible-segments.ts';
-import type { Rows, TreePlace } from '../../ui/tree/tree-rows.ts';
+import type { TreePlace, TreeRowSource } from '../../ui/tree/tree-rows.ts';
 
 export interface NameRow extends TreePlace {
   /** `more` is the end of what was read so far: when it comes into view, the next page is wanted. */
@@ -15,7 +15,7 @@ export interface NamesToShow {
   readonly hasMore: boolean;
 }
 
-export interface NameRows extends Rows<NameRow> {
+export interface NameRows extends TreeRowSource<NameRow> {
   /** Names that the filter let through. */
   readonly matched: number;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NameFindings } from '../../../contract/index.ts';
-import { afterFailure, afterNews } from './name-results.ts';
+import { afterFailure, applyNameEvents } from './name-results.ts';
 
 const findings = (total: number, isWhole: boolean): NameFindings => ({
   hits: [],
@@ -8,11 +8,11 @@ const findings = (total: number, isWhole: boolean): NameFindings => ({
   isWhole,
   searched: [],
 });
-const whole = afterNews(undefined, 'ord', findings(9, true));
+const whole = applyNameEvents(undefined, 'ord', findings(9, true));
 
 describe('results', () => {
   it('of another text take the place of those before, even unfinished', () => {
-    expect(afterNews(whole, 'orde', findings(1, false))).toMatchObject({
+    expect(applyNameEvents(whole, 'orde', findings(1, false))).toMatchObject({
       text: 'orde',
       total: 1,
       isWhole: false,
@@ -20,16 +20,16 @@ describe('results', () => {
   });
 
   it('of the same text do so only when they are whole', () => {
-    expect(afterNews(whole, 'ord', findings(2, false))).toBe(whole);
-    expect(afterNews(whole, 'ord', findings(10, true))).toMatchObject({ total: 10 });
+    expect(applyNameEvents(whole, 'ord', findings(2, false))).toBe(whole);
+    expect(applyNameEvents(whole, 'ord', findings(10, true))).toMatchObject({ total: 10 });
   });
 
   it('stay when the same can not be looked for again, and say why', () => {
     const problem = { message: 'No.' };
     expect(afterFailure(whole, 'ord', problem)).toMatchObject({ text: 'ord', total: 9, problem });
     expect(afterFailure(whole, 'else', problem)).toMatchObject({ text: 'else', total: 0, problem });
-    expect(afterNews(afterFailure(whole, 'ord', problem), 'ord', findings(3, false))).not.toHaveProperty(
-      'problem',
-    );
+    expect(
+      applyNameEvents(afterFailure(whole, 'ord', problem), 'ord', findings(3, false)),
+    ).not.toHaveProperty('problem');
   });
 });

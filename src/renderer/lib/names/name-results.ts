@@ -13,7 +13,7 @@ export interface NameResults {
 }
 
 /** The same text looked for again: the first of its hits must not take the place of all that are shown. */
-export function afterNews(
+export function applyNameEvents(
   shown: NameResults | undefined,
   text: string,
   { hits, total, isWhole }: NameFindings,

@@ -3,7 +3,7 @@ import type { NameFindings, NameSearch } from '../../../contract/index.ts';
 import { failureOf } from '../host/failure.ts';
 import { host } from '../host/host.ts';
 import { useHostState } from '../host/host-state.ts';
-import { afterFailure, afterNews, type NameResults } from './name-results.ts';
+import { afterFailure, applyNameEvents, type NameResults } from './name-results.ts';
 
 export interface NameQuestion {
   readonly text: string;
@@ -40,7 +40,7 @@ export function useNameSearch({
     const { signal } = leave;
     const place = connectionId === undefined ? {} : { connectionIds: [connectionId] };
     search({ text, limit, asker: askerOf(connectionId), ...place }, signal, (news) =>
-      setResults((shown) => afterNews(shown, text, news)),
+      setResults((shown) => applyNameEvents(shown, text, news)),
     ).catch((problem: unknown) => {
       if (!signal.aborted) setResults((shown) => afterFailure(shown, text, failureOf(problem).details));
     });

@@ -1,5 +1,5 @@
 import { joined, moved, splitOff, stepped, type TabPlace } from './model/move.ts';
-import { groupAt, otherSide, type Side, sideOf, type Tab, withFocus } from './model/tab-groups.ts';
+import { groupAt, otherSide, type SplitSide, sideOf, type Tab, withFocus } from './model/tab-groups.ts';
 import { canBeTwice } from './tab-content.ts';
 import { openTab, openTabs, useWorkspace } from './workspace.ts';
 
@@ -14,7 +14,7 @@ export function isSplit(): boolean {
 }
 
 /** The user went there, by key or pointer. */
-export function focusSide(side: Side): void {
+export function focusSide(side: SplitSide): void {
   if (getState().focused !== side) setState((state) => withFocus(state, side));
 }
 
@@ -26,7 +26,7 @@ export function stepTabPlace(key: string, step: 1 | -1): void {
   setState((state) => stepped(state, key, step));
 }
 
-export function splitOffTab(key: string, side: Side): void {
+export function splitOffTab(key: string, side: SplitSide): void {
   setState((state) => splitOff(state, key, side));
 }
 

@@ -76,9 +76,9 @@ export function isAboutTable(content: TabContent): content is TableContent {
   return content.kind === 'table' || content.kind === 'query' || content.kind === 'what-if';
 }
 
-export type Area = 'browse' | 'plans' | 'batch' | 'server' | 'settings';
+export type AppSection = 'browse' | 'plans' | 'batch' | 'server' | 'settings';
 
-const AREAS: Readonly<Record<TabContent['kind'], Area | undefined>> = {
+const AREAS: Readonly<Record<TabContent['kind'], AppSection | undefined>> = {
   table: 'browse',
   namespace: 'browse',
   'compare-tables': 'browse',
@@ -95,7 +95,7 @@ const AREAS: Readonly<Record<TabContent['kind'], Area | undefined>> = {
 };
 
 /** To which area of the window a page belongs; with no page at all one is among the tables. */
-export function areaOf(content: TabContent | undefined): Area | undefined {
+export function areaOf(content: TabContent | undefined): AppSection | undefined {
   return content === undefined ? 'browse' : AREAS[content.kind];
 }
 

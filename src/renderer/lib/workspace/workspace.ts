@@ -15,7 +15,7 @@ import {
 } from './model/tab-groups.ts';
 import type { TabContent } from './tab-content.ts';
 
-export type { Side, Tab, TabGroup, TabGroups } from './model/tab-groups.ts';
+export type { SplitSide, Tab, TabGroup, TabGroups } from './model/tab-groups.ts';
 export {
   areaOf,
   type ComparedTable,
@@ -33,7 +33,7 @@ export {
 } from './tab-content.ts';
 
 /** How the parts of the window share it. */
-export interface Layout {
+export interface WorkspaceLayout {
   readonly sidebarWidth: number;
   readonly drawerOpen: boolean;
   readonly drawerHeight: number;
@@ -44,7 +44,7 @@ export interface Layout {
 }
 
 /** Where the user is: the one store of the window's own state. What the host says lives in `lib/host`. */
-export interface WorkspaceState extends TabGroups, Layout {
+export interface WorkspaceState extends TabGroups, WorkspaceLayout {
   readonly connectionId: string | null;
 }
 
@@ -154,6 +154,6 @@ export function stepTab(step: 1 | -1): void {
   if (next !== undefined) activateTab(next.key);
 }
 
-export function updateLayout(layout: Partial<Layout>): void {
+export function updateLayout(layout: Partial<WorkspaceLayout>): void {
   setState(layout);
 }

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import { cutText } from './cut-text.ts';
 import { Sign } from './Sign.tsx';
 import styles from './VisibleText.module.css';
-import { type MarkedRange, type Segment, visibleSegments } from './visible-segments.ts';
+import { type MarkedRange, type TextSegment, visibleSegments } from './visible-segments.ts';
 
 export interface VisibleTextProps {
   /** Anything that a server sent: a name, a property, a message. */
@@ -37,7 +37,7 @@ export function VisibleText({ text, marked, limit = 300, multiline = false, clas
   );
 }
 
-function renderSegment(segment: Segment, position: number) {
+function renderSegment(segment: TextSegment, position: number) {
   if (segment.kind === 'sign') return <Sign key={position} code={segment.code} />;
   if (!segment.marked) return segment.text;
   return (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutText } from './cut-text.ts';
-import { type Segment, visibleSegments } from './visible-segments.ts';
+import { type TextSegment, visibleSegments } from './visible-segments.ts';
 
 test.each([
   ['a right-to-left override', 'gpj\u202Eexe', 'U+202E'],
@@ -60,7 +60,7 @@ test('a cut never leaves half a character', () => {
   );
 });
 
-function sourceOf(segment: Segment): string {
+function sourceOf(segment: TextSegment): string {
   if (segment.kind === 'text') return segment.text;
   return String.fromCodePoint(Number.parseInt(segment.code.slice(2), 16));
 }

@@ -1,5 +1,5 @@
 /** A run of plain text, or one character that would be invisible or would move others. */
-export type Segment =
+export type TextSegment =
   | { readonly kind: 'text'; readonly text: string; readonly marked: boolean }
   | { readonly kind: 'sign'; readonly code: string };
 
@@ -27,10 +27,10 @@ export interface SegmentOptions {
 }
 
 /** Splits text so that nothing in it stays unseen. */
-export function visibleSegments(text: string, options: SegmentOptions = {}): readonly Segment[] {
+export function visibleSegments(text: string, options: SegmentOptions = {}): readonly TextSegment[] {
   const { marked = [], multiline = false } = options;
   const ranges = [marked].flat();
-  const segments: Segment[] = [];
+  const segments: TextSegment[] = [];
   let run = '';
   let runMarked = false;
   const flush = () => {

@@ -1,6 +1,6 @@
-import type { Rows, TreePlace } from './tree-rows.ts';
+import type { TreePlace, TreeRowSource } from './tree-rows.ts';
 
-export interface RowMark {
+export interface RowAnchor {
   readonly key: string;
   readonly index: number;
 }
@@ -9,7 +9,7 @@ export interface RowMark {
  * Where a row is now that the rows have changed; where it is gone, what took its place. Looks from the old place
  * outwards, because rows mostly move a little.
  */
-export function followRow(rows: Rows<TreePlace>, { key, index }: RowMark): number {
+export function followRow(rows: TreeRowSource<TreePlace>, { key, index }: RowAnchor): number {
   if (keyAt(rows, index) === key) return index;
   const gone = Math.min(index, rows.length - 1);
   if (rows.indexOfKey !== undefined) return rows.indexOfKey(key) ?? gone;
@@ -22,6 +22,6 @@ export function followRow(rows: Rows<TreePlace>, { key, index }: RowMark): numbe
 }
 
 /** An array counts a negative index from its end. */
-function keyAt(rows: Rows<TreePlace>, index: number): string | undefined {
+function keyAt(rows: TreeRowSource<TreePlace>, index: number): string | undefined {
   return index < 0 ? undefined : rows.at(index)?.key;
 }

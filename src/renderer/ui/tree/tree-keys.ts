@@ -1,4 +1,4 @@
-import type { Rows, TreePlace } from './tree-rows.ts';
+import type { TreePlace, TreeRowSource } from './tree-rows.ts';
 
 export type TreeAction =
   | { readonly type: 'focus'; readonly index: number }
@@ -17,7 +17,7 @@ export interface TreeKey {
 }
 
 export interface TreeState {
-  readonly rows: Rows<TreePlace>;
+  readonly rows: TreeRowSource<TreePlace>;
   readonly focused: number;
   /** Rows that fit on the screen. */
   readonly page: number;
@@ -78,21 +78,21 @@ function rowAction(
   }
 }
 
-function openOrEnter(row: TreePlace, rows: Rows<TreePlace>, index: number): TreeAction | undefined {
+function openOrEnter(row: TreePlace, rows: TreeRowSource<TreePlace>, index: number): TreeAction | undefined {
   if (row.expanded === undefined) return undefined;
   if (!row.expanded) return { type: 'expand', index, expanded: true };
   const next = rows.at(index + 1);
   return next !== undefined && next.level > row.level ? { type: 'focus', index: index + 1 } : undefined;
 }
 
-function closeOrLeave(row: TreePlace, rows: Rows<TreePlace>, index: number): TreeAction | undefined {
+function closeOrLeave(row: TreePlace, rows: TreeRowSource<TreePlace>, index: number): TreeAction | undefined {
   if (row.expanded === true) return { type: 'expand', index, expanded: false };
   const parent = rows.parentOf === undefined ? parentIndex(rows, index, row.level) : rows.parentOf(index);
   return parent === undefined ? undefined : { type: 'focus', index: parent };
 }
 
 /** The nearest row above that is less deep. */
-function parentIndex(rows: Rows<TreePlace>, index: number, level: number): number | undefined {
+function parentIndex(rows: TreeRowSource<TreePlace>, index: number, level: number): number | undefined {
   for (let above = index - 1; above >= 0; above -= 1) {
     const row = rows.at(above);
     if (row !== undefined && row.level < level) return above;

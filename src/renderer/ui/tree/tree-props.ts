@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Rows, TreePlace } from './tree-rows.ts';
+import type { TreePlace, TreeRowSource } from './tree-rows.ts';
 
 export interface Point {
   readonly x: number;
@@ -17,7 +17,7 @@ export interface TreeHandle {
 export interface TreeProps<Row extends TreePlace> {
   /** The name of the tree for the ears. */
   readonly label: string;
-  readonly rows: Rows<Row>;
+  readonly rows: TreeRowSource<Row>;
   /** What typing finds. */
   readonly textOf: (row: Row) => string;
   readonly selectedKeys?: ReadonlySet<string>;

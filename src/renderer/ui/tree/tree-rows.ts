@@ -19,7 +19,7 @@ export interface TreePlace {
  * The visible rows, top to bottom. An array is one; so is anything that makes a row when asked, because a million
  * rows are only ever asked for by the screenful.
  */
-export interface Rows<Row> {
+export interface TreeRowSource<Row> {
   readonly length: number;
   at(index: number): Row | undefined;
   /** What they were picked by. Rows of another topic are shown from their first. */

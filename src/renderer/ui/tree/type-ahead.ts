@@ -1,4 +1,4 @@
-import type { Rows } from './tree-rows.ts';
+import type { TreeRowSource } from './tree-rows.ts';
 
 export interface Typed {
   readonly text: string;
@@ -19,7 +19,7 @@ export function typeOn(typed: Typed | undefined, key: string, now: number): Type
 
 /** The next row whose text begins with what was typed, round the end; a longer text may stay where it is. */
 export function findTyped<Row>(
-  rows: Rows<Row>,
+  rows: TreeRowSource<Row>,
   textOf: (row: Row) => string,
   text: string,
   focused: number,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { followRow, type RowMark } from './follow-row.ts';
-import type { Rows, TreePlace } from './tree-rows.ts';
+import { followRow, type RowAnchor } from './follow-row.ts';
+import type { TreePlace, TreeRowSource } from './tree-rows.ts';
 
 export interface CurrentRow {
   /** -1 before the tree was ever entered, and in an empty one. */
@@ -11,8 +11,8 @@ export interface CurrentRow {
 }
 
 /** The current row, kept by its key while rows come and go around it. */
-export function useCurrentRow(rows: Rows<TreePlace>): CurrentRow {
-  const [mark, setMark] = useState<RowMark>();
+export function useCurrentRow(rows: TreeRowSource<TreePlace>): CurrentRow {
+  const [mark, setMark] = useState<RowAnchor>();
   const index = useMemo(() => (mark === undefined ? -1 : followRow(rows, mark)), [rows, mark]);
   const set = (next: number) => {
     const row = next < 0 ? undefined : rows.at(next);

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { RowMark } from './follow-row.ts';
-import type { Rows, TreePlace } from './tree-rows.ts';
+import type { RowAnchor } from './follow-row.ts';
+import type { TreePlace, TreeRowSource } from './tree-rows.ts';
 import type { ScrolledRows } from './use-row-window.ts';
 
 interface Place {
-  readonly rows: Rows<TreePlace>;
+  readonly rows: TreeRowSource<TreePlace>;
   readonly top: number;
   /** What is looked at: the current row where it is in sight, and the first that is. */
-  readonly marks: readonly RowMark[];
+  readonly marks: readonly RowAnchor[];
 }
 
 /**
@@ -15,7 +15,7 @@ interface Place {
  * look through a million for each page that comes in would take longer than to draw it.
  */
 export function useKeptPlace(
-  rows: Rows<TreePlace>,
+  rows: TreeRowSource<TreePlace>,
   rowHeight: number,
   { top, page, showFrom }: ScrolledRows,
   current: number,
@@ -37,13 +37,13 @@ export function useKeptPlace(
   });
 }
 
-function markAt(rows: Rows<TreePlace>, index: number): readonly RowMark[] {
+function markAt(rows: TreeRowSource<TreePlace>, index: number): readonly RowAnchor[] {
   const key = rows.at(index)?.key;
   return key === undefined ? [] : [{ key, index }];
 }
 
 /** By how many rows the first mark that is still there has moved. */
-function firstMove(marks: readonly RowMark[], rows: Rows<TreePlace>): number | undefined {
+function firstMove(marks: readonly RowAnchor[], rows: TreeRowSource<TreePlace>): number | undefined {
   for (const { key, index } of marks) {
     const now = rows.indexOfKey?.(key);
     if (now !== undefined) return now - index;

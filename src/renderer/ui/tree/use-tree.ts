@@ -1,7 +1,7 @@
 import { useId, useImperativeHandle, useMemo } from 'react';
 import { useTreeEvents } from './tree-events.ts';
 import type { TreeProps } from './tree-props.ts';
-import type { Rows, TreePlace } from './tree-rows.ts';
+import type { TreePlace, TreeRowSource } from './tree-rows.ts';
 import { useCurrentRow } from './use-current-row.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -89,7 +89,7 @@ function drawnIndexes({ first, end }: { first: number; end: number }, current: n
 const MOST_MADE = 1000;
 
 /** Rows are made when they are asked for. One that is drawn stays the same one for as long as the rows do. */
-function madeOnce<Row extends TreePlace>(rows: Rows<Row>): (index: number) => Row | undefined {
+function madeOnce<Row extends TreePlace>(rows: TreeRowSource<Row>): (index: number) => Row | undefined {
   const made = new Map<number, Row | undefined>();
   return (index) => {
     if (!made.has(index)) {
@@ -104,7 +104,7 @@ function isDrawn<Row>(drawn: DrawnRow<Row> | undefined): drawn is DrawnRow<Row> 
   return drawn !== undefined;
 }
 
-function indexOfKey(rows: Rows<TreePlace>, key: string): number | undefined {
+function indexOfKey(rows: TreeRowSource<TreePlace>, key: string): number | undefined {
   if (rows.indexOfKey !== undefined) return rows.indexOfKey(key);
   for (let index = 0; index < rows.length; index += 1) if (rows.at(index)?.key === key) return index;
   return undefined;

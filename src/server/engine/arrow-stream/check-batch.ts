@@ -1,6 +1,6 @@
 import type { BatchHeader } from './batch-header.ts';
 import type { LongPair } from './flat-table.ts';
-import type { Layout } from './layout.ts';
+import type { BufferLayout } from './layout.ts';
 import { brokenMessage, counted, type MessagePlace } from './stream-problems.ts';
 
 /**
@@ -15,7 +15,7 @@ const ALIGNMENT = 8;
 /** SECURITY: the engine's native half believes what a batch says of its body, so that is checked before. */
 export function checkBatch(
   batch: BatchHeader,
-  layout: Layout,
+  layout: BufferLayout,
   bodyLength: number,
   place: MessagePlace,
 ): void {
@@ -38,7 +38,7 @@ export function tooLarge(bytes: number): string {
   return `has ${counted(bytes)} bytes; send batches of at most ${counted(MOST_BATCH_BYTES)} bytes`;
 }
 
-function problemOfArrays({ rows, nodes }: BatchHeader, layout: Layout): string | undefined {
+function problemOfArrays({ rows, nodes }: BatchHeader, layout: BufferLayout): string | undefined {
   if (nodes.length !== layout.nodes.length) {
     return `has ${counted(nodes.length)} arrays where its schema has ${counted(layout.nodes.length)}`;
   }
@@ -54,7 +54,11 @@ function problemOfArrays({ rows, nodes }: BatchHeader, layout: Layout): string |
 /** More don't fit into a batch of bytes, and lists of nulls have no bytes. */
 const MOST_VALUES = MOST_BATCH_BYTES * 8;
 
-function problemOfBuffers({ buffers, viewBuffers, codec }: BatchHeader, layout: Layout, bodyLength: number) {
+function problemOfBuffers(
+  { buffers, viewBuffers, codec }: BatchHeader,
+  layout: BufferLayout,
+  bodyLength: number,
+) {
   if (viewBuffers.length !== layout.views) return 'doesn’t say how many buffers its views have';
   const expected = viewBuffers.reduce((sum, count) => sum + Math.max(0, count), layout.buffers);
   if (buffers.length !== expected) {

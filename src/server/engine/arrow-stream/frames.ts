@@ -4,7 +4,7 @@ import { noStream } from './other-formats.ts';
 import { brokenMessage, cutOff, type MessagePlace, orBroken } from './stream-problems.ts';
 
 /** A message as it lies in the file: its header, and where its body is. */
-export interface Frame {
+export interface IpcFrame {
   readonly place: MessagePlace;
   readonly header: Buffer;
   readonly message: FlatTable;
@@ -31,7 +31,7 @@ export const DICTIONARY_HEADER = 2;
 export const BATCH_HEADER = 3;
 
 /** A stream may say that it ends, or just end. */
-export async function readFrame(bytes: FileBytes, place: MessagePlace): Promise<Frame | StreamEnd> {
+export async function readFrame(bytes: FileBytes, place: MessagePlace): Promise<IpcFrame | StreamEnd> {
   const { at } = place;
   if (at === bytes.size) return { end: at };
   const { start, length } = await readLength(bytes, place);
@@ -62,6 +62,6 @@ function noHeader(place: MessagePlace) {
 }
 
 /** What is in a message, if it is that. */
-export function headerOf({ message }: Frame, type: number): FlatTable | undefined {
+export function headerOf({ message }: IpcFrame, type: number): FlatTable | undefined {
   return message.byte(MESSAGE.headerType, 0) === type ? message.table(MESSAGE.header) : undefined;
 }

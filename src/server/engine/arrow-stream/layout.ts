@@ -1,7 +1,7 @@
 import type { DataType } from '../../../protocol/arrow-types/index.ts';
 
 /** What a batch has of the columns of some types: Arrow lays their arrays and buffers out one after the other. */
-export interface Layout {
+export interface BufferLayout {
   /** One for each array; whether it is as long as the batch. */
   readonly nodes: readonly { readonly isColumn: boolean }[];
   readonly buffers: number;
@@ -9,7 +9,7 @@ export interface Layout {
   readonly views: number;
 }
 
-export function layoutOf(types: readonly DataType[]): Layout {
+export function layoutOf(types: readonly DataType[]): BufferLayout {
   const nodes: { isColumn: boolean }[] = [];
   let buffers = 0;
   let views = 0;

@@ -1,7 +1,7 @@
 import type { BatchHeader } from './batch-header.ts';
 import { LENGTH_BYTES, MOST_BATCH_BYTES, tooLarge } from './check-batch.ts';
 import type { FileBytes } from './file-bytes.ts';
-import type { Frame } from './frames.ts';
+import type { IpcFrame } from './frames.ts';
 import { brokenMessage } from './stream-problems.ts';
 
 /** In the place of a length: this buffer was left as it is. */
@@ -14,7 +14,7 @@ const NOT_COMPRESSED = -1;
  */
 export async function plainSizeOf(
   bytes: FileBytes,
-  { bodyAt, bodyLength, place }: Pick<Frame, 'bodyAt' | 'bodyLength' | 'place'>,
+  { bodyAt, bodyLength, place }: Pick<IpcFrame, 'bodyAt' | 'bodyLength' | 'place'>,
   { codec, buffers }: BatchHeader,
 ): Promise<number> {
   if (codec === 'none') return bodyLength;

@@ -5,12 +5,12 @@ import type { FlatTable } from './flat-table.ts';
 import {
   BATCH_HEADER,
   DICTIONARY_HEADER,
-  type Frame,
   headerOf,
+  type IpcFrame,
   readFrame,
   type StreamEnd,
 } from './frames.ts';
-import { type Layout, layoutOf } from './layout.ts';
+import { type BufferLayout, layoutOf } from './layout.ts';
 import { plainSizeOf } from './plain-size.ts';
 import type { StreamSchema } from './read-schema.ts';
 import { brokenMessage, counted, type MessagePlace, orBroken } from './stream-problems.ts';
@@ -64,8 +64,8 @@ export async function* readMessages(
 }
 
 interface Layouts {
-  readonly batch: Layout;
-  readonly dictionaries: ReadonlyMap<bigint, Layout>;
+  readonly batch: BufferLayout;
+  readonly dictionaries: ReadonlyMap<bigint, BufferLayout>;
 }
 
 function layoutsOf({ fields, dictionaries }: StreamSchema): Layouts {
@@ -77,7 +77,7 @@ function layoutsOf({ fields, dictionaries }: StreamSchema): Layouts {
 
 async function readMessage(
   bytes: FileBytes,
-  frame: Frame,
+  frame: IpcFrame,
   layouts: Layouts,
   number: number,
 ): Promise<StreamMessage> {
@@ -91,13 +91,13 @@ async function readMessage(
   return readDictionary(bytes, inDictionary(frame), dictionary, layouts);
 }
 
-function inDictionary(frame: Frame): Frame {
+function inDictionary(frame: IpcFrame): IpcFrame {
   return { ...frame, place: { ...frame.place, what: 'A dictionary' } };
 }
 
 async function readDictionary(
   bytes: FileBytes,
-  frame: Frame,
+  frame: IpcFrame,
   dictionary: FlatTable,
   { dictionaries }: Layouts,
 ): Promise<DictionaryMessage> {
@@ -113,9 +113,9 @@ async function readDictionary(
 
 async function readStored(
   bytes: FileBytes,
-  frame: Frame,
+  frame: IpcFrame,
   batch: FlatTable,
-  layout: Layout,
+  layout: BufferLayout,
 ): Promise<StoredMessage> {
   const { place, header, bodyAt, bodyLength } = frame;
   const read: BatchHeader = orBroken(place, () => readBatchHeader(batch));

@@ -4,10 +4,10 @@ import { fullTextIndex } from './full-text-index.ts';
 import { given } from './given.ts';
 import type { IndexSettings } from './index-settings.ts';
 
-export type Distance = (typeof DISTANCES)[number];
+export type DistanceMetric = (typeof DISTANCES)[number];
 
 /** Makes what the engine builds the index from; only kinds that index vectors look at the distance. */
-export type MakeIndex = (settings: IndexSettings, distance: Distance | undefined) => Index;
+export type MakeIndex = (settings: IndexSettings, distance: DistanceMetric | undefined) => Index;
 
 const VECTOR_KINDS: Readonly<Record<string, MakeIndex>> = {
   IVF_FLAT: (settings, distanceType) => Index.ivfFlat(given({ distanceType, ...training(settings) })),
@@ -66,7 +66,7 @@ export function findKind(name: string): IndexKind {
 
 const DISTANCES = ['l2', 'cosine', 'dot', 'hamming'] as const;
 
-export function readDistance(name: string | undefined): Distance | undefined {
+export function readDistance(name: string | undefined): DistanceMetric | undefined {
   if (name === undefined) return undefined;
   const word = name.toLowerCase();
   const found = word === 'euclidean' ? 'l2' : DISTANCES.find((distance) => distance === word);
@@ -74,7 +74,7 @@ export function readDistance(name: string | undefined): Distance | undefined {
   throw invalid(`\`${name}\` is no distance that the engine knows: ${DISTANCES.join(', ')}.`);
 }
 
-function ofFloats(distance: Distance | undefined): Exclude<Distance, 'hamming'> | undefined {
+function ofFloats(distance: DistanceMetric | undefined): Exclude<DistanceMetric, 'hamming'> | undefined {
   if (distance !== 'hamming') return distance;
   throw invalid('Only an index of the kind IVF_FLAT measures by hamming distance.');
 }

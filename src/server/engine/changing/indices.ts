@@ -5,7 +5,7 @@ import type { EngineHandlers } from '../handlers.ts';
 import type { OpenTables } from '../open-tables.ts';
 import { indexExists, noIndex, orRefusal } from '../refusals.ts';
 import { type FoundColumn, findColumn } from './columns.ts';
-import { type Distance, findKind, type IndexKind, readDistance } from './index-kinds.ts';
+import { type DistanceMetric, findKind, type IndexKind, readDistance } from './index-kinds.ts';
 import { createIndexSettings } from './index-settings.ts';
 
 export function createIndexHandlers(tables: OpenTables): Pick<EngineHandlers, 'createIndex' | 'dropIndex'> {
@@ -39,7 +39,11 @@ function configOf({ kind, make, isOfVectors }: IndexKind, column: FoundColumn, w
 }
 
 /** The engine breaks down where it should measure other numbers bit by bit. */
-function expectMeasurable({ field }: FoundColumn, column: string, distance: Distance | undefined): void {
+function expectMeasurable(
+  { field }: FoundColumn,
+  column: string,
+  distance: DistanceMetric | undefined,
+): void {
   if (distance !== 'hamming' || /<Uint8>/.test(String(field.type))) return;
   throw invalid(`Hamming distance is for vectors of uint8, and \`${column}\` is ${field.type}.`);
 }

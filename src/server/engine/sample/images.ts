@@ -3,7 +3,7 @@ import type { Table } from 'apache-arrow';
 import type { TablePlace } from '../open-tables.ts';
 import { createClusters } from './clusters.ts';
 import { byteVectors, moments, numbers, repeated, required, tableOf, text, vectors } from './columns.ts';
-import { ADJECTIVES, CATEGORIES, COLOURS, KINDS_OF_EACH, type Words } from './product-vocabulary.ts';
+import { ADJECTIVES, CATEGORIES, COLOURS, KINDS_OF_EACH, type WordList } from './product-vocabulary.ts';
 import { createRandom, type Random } from './random.ts';
 import { createTable } from './write-rows.ts';
 
@@ -13,7 +13,7 @@ const ROWS = 5_000;
 const FIRST_PICTURE = BigInt(Date.UTC(2024, 2, 1, 8));
 const SEVEN_MINUTES = 420_000n;
 const SIZES = [1_024, 1_600, 2_048, 4_096] as const;
-const SCENES: Words = [
+const SCENES: WordList = [
   'on a white table',
   'in a sunlit room',
   'from above',

@@ -1,11 +1,11 @@
 export interface Category {
   readonly name: string;
-  readonly kinds: Words;
-  readonly materials: Words;
-  readonly places: Words;
+  readonly kinds: WordList;
+  readonly materials: WordList;
+  readonly places: WordList;
 }
 
-export type Words = readonly [string, ...string[]];
+export type WordList = readonly [string, ...string[]];
 
 /** Every one with as many kinds of things as the others, so that kinds can be counted through. */
 export const CATEGORIES: readonly [Category, ...Category[]] = [
@@ -85,7 +85,7 @@ export const CATEGORIES: readonly [Category, ...Category[]] = [
 
 export const KINDS_OF_EACH = 5;
 
-export const ADJECTIVES: Words = [
+export const ADJECTIVES: WordList = [
   'quiet',
   'sturdy',
   'light',
@@ -100,7 +100,7 @@ export const ADJECTIVES: Words = [
   'slim',
 ];
 
-export const COLOURS: Words = [
+export const COLOURS: WordList = [
   'ivory',
   'charcoal',
   'moss green',
@@ -111,7 +111,7 @@ export const COLOURS: Words = [
   'pale grey',
 ];
 
-export const FEATURES: Words = [
+export const FEATURES: WordList = [
   'It is made in small batches by a workshop of four people',
   'It arrives in one piece and needs no tools',
   'Every part can be replaced without a craftsman',
@@ -124,7 +124,7 @@ export const FEATURES: Words = [
   'A spare set of screws lies in the box',
 ];
 
-export const CARE: Words = [
+export const CARE: WordList = [
   'Wipe it with a damp cloth',
   'Keep it out of direct sunlight',
   'Brush it once a month',
@@ -132,7 +132,7 @@ export const CARE: Words = [
   'It needs no care at all',
 ];
 
-export const TAGS: Words = [
+export const TAGS: WordList = [
   'new',
   'bestseller',
   'fair trade',

@@ -2,7 +2,7 @@ import { Bool, type Table, vectorFromArray } from 'apache-arrow';
 import type { TablePlace } from '../open-tables.ts';
 import { createClusters } from './clusters.ts';
 import { column, instants, numbers, repeated, required, tableOf, text, vectors } from './columns.ts';
-import type { Words } from './product-vocabulary.ts';
+import type { WordList } from './product-vocabulary.ts';
 import { createRandom, type Random } from './random.ts';
 import { createTable } from './write-rows.ts';
 
@@ -14,14 +14,14 @@ const FIRST_REVIEW = BigInt(Date.UTC(2025, 0, 1, 6)) * 1000n;
 const FOUR_HOURS = 14_400_000_000n;
 const WITHOUT_WORDS = 0.1;
 
-const OPENINGS: readonly [Words, ...Words[]] = [
+const OPENINGS: readonly [WordList, ...WordList[]] = [
   ['It broke in the first week', 'Not what the pictures promise', 'I sent it back'],
   ['It does less than it should', 'The finish is careless', 'Too small for what it costs'],
   ['It is all right', 'Does what it says and no more', 'A fair price for a plain thing'],
   ['I like it a lot', 'Well made, and it looks good', 'Better than the one before'],
   ['The best that I ever had', 'I would buy it again at once', 'Everybody asks where it is from'],
 ];
-const CLOSINGS: Words = [
+const CLOSINGS: WordList = [
   'It came in three days',
   'The parcel was much too large',
   'The colour is darker than on the screen',

@@ -1,6 +1,6 @@
 import type { ByteReader } from '../../../../protocol/arrow/vectors/ipc-messages.ts';
 import { addToTotals, type BatchTotals, noTotals } from '../ipc/batch-totals.ts';
-import { type Frame, readFrame } from '../ipc/frames.ts';
+import { type IpcFrame, readFrame } from '../ipc/frames.ts';
 import { orDamaged } from '../ipc/or-damaged.ts';
 import { createPreviewPicker, type PreviewPicker } from '../ipc/preview.ts';
 import type { Blocks } from './read-blocks.ts';
@@ -21,7 +21,7 @@ export async function walkBlocks(source: ByteReader, blocks: Blocks): Promise<Wa
   let bytes = 0;
 
   /** Frames are let go of at once: there may be very many. */
-  async function look(at: number, kind: Frame['kind']): Promise<boolean> {
+  async function look(at: number, kind: IpcFrame['kind']): Promise<boolean> {
     const frame = await orDamaged(() => readFrame(source, at));
     if (typeof frame === 'string' || frame?.kind !== kind || frame.end > source.size) return false;
     if (frame.isDelta) deltas.add(at);

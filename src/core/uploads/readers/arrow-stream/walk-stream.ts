@@ -1,6 +1,6 @@
 import type { ByteReader } from '../../../../protocol/arrow/vectors/ipc-messages.ts';
 import { addToTotals, type BatchTotals, noTotals } from '../ipc/batch-totals.ts';
-import { type Frame, readFrame } from '../ipc/frames.ts';
+import { type IpcFrame, readFrame } from '../ipc/frames.ts';
 import { orDamaged } from '../ipc/or-damaged.ts';
 import { createPreviewPicker, type PreviewPicker } from '../ipc/preview.ts';
 
@@ -38,7 +38,7 @@ export async function walkStream(source: ByteReader, from: number): Promise<Walk
   }
 }
 
-function problemOf({ kind, end }: Frame, size: number): string | undefined {
+function problemOf({ kind, end }: IpcFrame, size: number): string | undefined {
   if (kind === 'schema' || kind === 'other') return 'The stream contains an unexpected message type.';
   const missing = end - size;
   return missing > 0

@@ -1,4 +1,4 @@
-import type { Frame } from './frames.ts';
+import type { IpcFrame } from './frames.ts';
 
 /** What the messages of a file add up to, read from their headers alone. */
 export interface BatchTotals {
@@ -12,7 +12,7 @@ export function noTotals(): BatchTotals {
   return { rows: 0, batches: 0, largestBatch: 0, compression: new Set() };
 }
 
-export function addToTotals(totals: BatchTotals, frame: Frame): void {
+export function addToTotals(totals: BatchTotals, frame: IpcFrame): void {
   if (frame.compression !== undefined) totals.compression.add(frame.compression);
   if (frame.kind !== 'batch') return;
   totals.rows += frame.rows;

@@ -1,4 +1,4 @@
-import { factsOf, type MessageFacts } from './message-facts.ts';
+import { type MessageFacts, messageInfo } from './message-facts.ts';
 
 /** The parts of a stream that lies in memory whole: of several streams of one schema, one can be put together. */
 export interface CutStream {
@@ -27,7 +27,7 @@ function endOfAll(stream: Uint8Array, from: number, kind: MessageFacts['kind']):
   let end = from;
   for (let length = lengthAt(stream, end); length > 0; length = lengthAt(stream, end)) {
     const bodyAt = end + PREFIX + length;
-    const facts = factsOf(stream.subarray(end + PREFIX, bodyAt));
+    const facts = messageInfo(stream.subarray(end + PREFIX, bodyAt));
     if (facts.kind !== kind) break;
     end = bodyAt + facts.bodyLength;
   }

@@ -3,10 +3,10 @@ import {
   type IpcMessage,
   readMessage,
 } from '../../../../protocol/arrow/vectors/ipc-messages.ts';
-import { factsOf, type MessageFacts } from './message-facts.ts';
+import { type MessageFacts, messageInfo } from './message-facts.ts';
 
 /** A message where it lies in a file. */
-export interface Frame extends MessageFacts {
+export interface IpcFrame extends MessageFacts {
   readonly at: number;
   readonly metadata: Uint8Array;
   /** With what stands before its metadata. */
@@ -17,11 +17,11 @@ export interface Frame extends MessageFacts {
 }
 
 /** The message at a place, without its body; undefined where the stream ends. */
-export async function readFrame(source: ByteReader, at: number): Promise<Frame | undefined> {
+export async function readFrame(source: ByteReader, at: number): Promise<IpcFrame | undefined> {
   const message: IpcMessage | undefined = await readMessage(source, at);
   if (message === undefined) return undefined;
   const { metadata, whole, bodyStart } = message;
-  const facts = factsOf(metadata);
+  const facts = messageInfo(metadata);
   return { ...facts, at, metadata, whole, bodyStart, end: bodyStart + facts.bodyLength };
 }
 

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<number, MessageFacts['kind']>> = { 1: 'schema', 2: 
 const CODECS = ['lz4', 'zstd'] as const;
 
 /** Throws a RangeError for a message that makes no sense. */
-export function factsOf(metadata: Uint8Array): MessageFacts {
+export function messageInfo(metadata: Uint8Array): MessageFacts {
   const tables = openTables(metadata);
   const root = tables.root();
   const kind = KINDS[tables.byteOf(root, MESSAGE.headerType) ?? 0] ?? 'other';

@@ -1,18 +1,18 @@
 import type { ByteReader } from '../../../../protocol/arrow/vectors/ipc-messages.ts';
 import { firstRowsOf } from './first-rows.ts';
-import { END_OF_STREAM, type Frame, framed } from './frames.ts';
+import { END_OF_STREAM, framed, type IpcFrame } from './frames.ts';
 
 /** Beyond this, to show some rows is not worth its memory. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Picks the messages that the first rows need, as they go by. */
 export interface PreviewPicker {
-  see(frame: Frame): void;
+  see(frame: IpcFrame): void;
   rows(source: ByteReader, schema: Uint8Array): Promise<(string | null)[][]>;
 }
 
 export function createPreviewPicker(): PreviewPicker {
-  const picked: Frame[] = [];
+  const picked: IpcFrame[] = [];
   let bytes = 0;
   let isOver = false;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityNews, LedgerEntry } from '../../../../contract/index.ts';
-import { afterNews, mergeRequests, NO_REQUESTS } from './known-requests.ts';
+import { applyRequestEvents, mergeRequests, NO_REQUESTS } from './known-requests.ts';
 
 function request(id: number, state: LedgerEntry['state'] = 'waiting', isBackground = false): LedgerEntry {
   return {
@@ -49,10 +49,12 @@ describe('the requests that a window knows', () => {
 
   it('are kept apart from those of the background, and neither goes because the other is many', () => {
     const entries = [request(1), request(2, 'done', true), request(3, 'done', true)];
-    const before = afterNews(NO_REQUESTS, [news(entries, { oldestId: 1, background: 2 })]);
+    const before = applyRequestEvents(NO_REQUESTS, [news(entries, { oldestId: 1, background: 2 })]);
     expect(ids(before.requests)).toEqual(['1 waiting']);
     expect(ids(before.background.requests)).toEqual(['2 done', '3 done']);
-    const after = afterNews(before, [news([request(4, 'done', true)], { oldestId: 1, background: 3 })]);
+    const after = applyRequestEvents(before, [
+      news([request(4, 'done', true)], { oldestId: 1, background: 3 }),
+    ]);
     expect(after.requests).toBe(before.requests);
     expect(ids(after.background.requests)).toEqual(['3 done', '4 done']);
     expect(after.background.count).toBe(300);
@@ -61,6 +63,6 @@ describe('the requests that a window knows', () => {
   it('are gone when they were cleared, but for those that come after it', () => {
     const known = { ...NO_REQUESTS, requests: [request(1)] };
     const rest = news([request(2)], { oldestId: 2, background: 3 });
-    expect(ids(afterNews(known, [{ type: 'cleared' }, rest]).requests)).toEqual(['2 waiting']);
+    expect(ids(applyRequestEvents(known, [{ type: 'cleared' }, rest]).requests)).toEqual(['2 waiting']);
   });
 });

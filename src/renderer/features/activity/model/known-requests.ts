@@ -18,7 +18,7 @@ export interface BackgroundRequests {
 export const NO_REQUESTS: KnownRequests = { requests: [], background: { requests: [], count: 0 } };
 
 /** The list after some news, one after the other. */
-export function afterNews(known: KnownRequests, news: readonly ActivityNews[]): KnownRequests {
+export function applyRequestEvents(known: KnownRequests, news: readonly ActivityNews[]): KnownRequests {
   return news.reduce((now, one) => (one.type === 'cleared' ? NO_REQUESTS : afterRequests(now, one)), known);
 }
 

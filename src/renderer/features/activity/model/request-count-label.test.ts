@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { countWords } from './request-count-label.ts';
+import { requestCountLabel } from './request-count-label.ts';
 
 const all = { shown: 2000, all: 2000, isFiltered: false, heldBack: undefined };
 
 test('says how many requests there are', () => {
-  expect(countWords(all)).toBe('2,000 requests');
-  expect(countWords({ ...all, shown: 1, all: 1 })).toBe('1 request');
+  expect(requestCountLabel(all)).toBe('2,000 requests');
+  expect(requestCountLabel({ ...all, shown: 1, all: 1 })).toBe('1 request');
 });
 
 test('says how many of how many under a filter', () => {
-  expect(countWords({ ...all, shown: 5, isFiltered: true })).toBe('5 of 2,000 requests');
+  expect(requestCountLabel({ ...all, shown: 5, isFiltered: true })).toBe('5 of 2,000 requests');
 });
 
 test('says that it stands still and what it holds back', () => {
-  expect(countWords({ ...all, heldBack: 0 })).toBe('2,000 requests, paused');
-  expect(countWords({ ...all, heldBack: 12 })).toBe('2,000 requests, paused, 12 new');
+  expect(requestCountLabel({ ...all, heldBack: 0 })).toBe('2,000 requests, paused');
+  expect(requestCountLabel({ ...all, heldBack: 12 })).toBe('2,000 requests, paused, 12 new');
 });

@@ -9,7 +9,7 @@ export interface RequestCounts {
 }
 
 /** The line beside the title: how many, of how many, and whether the list stands still. */
-export function countWords({ shown, all, isFiltered, heldBack }: RequestCounts): string {
+export function requestCountLabel({ shown, all, isFiltered, heldBack }: RequestCounts): string {
   const total = formatQuantity(all, 'request');
   const listed = isFiltered ? `${formatCount(shown)} of ${total}` : total;
   if (heldBack === undefined) return listed;

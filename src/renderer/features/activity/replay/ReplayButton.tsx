@@ -4,7 +4,7 @@ import { useHostState } from '../../../lib/host/host-state.ts';
 import { lateDialog } from '../../../lib/late-dialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ReplayIcon } from '../../../ui/icons/icons.ts';
-import { asksFirst } from './asks-first.ts';
+import { needsConfirmation } from './asks-first.ts';
 import { replayRequest } from './replay-request.ts';
 
 const AskReplay = lateDialog(async () => (await import('./AskReplay.tsx')).AskReplay);
@@ -22,7 +22,7 @@ export function ReplayButton({ request, onReplayed }: ReplayButtonProps) {
   const connection = useHostState(({ connections }) =>
     connections.find(({ id }) => id === request.connectionId),
   );
-  const effect = asksFirst(request, connection);
+  const effect = needsConfirmation(request, connection);
 
   async function replay(confirmation?: string): Promise<void> {
     setSending(true);

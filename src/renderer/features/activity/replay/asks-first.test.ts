@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksFirst } from './asks-first.ts';
+import { needsConfirmation } from './asks-first.ts';
 
 const open = { readOnly: false };
 
@@ -12,5 +12,5 @@ test.each([
   ['changes', { readOnly: true }, undefined],
   ['changes', undefined, undefined],
 ] as const)('one that %s on %o asks first: %s', (effect, connection, asked) => {
-  expect(asksFirst({ effect }, connection)).toBe(asked);
+  expect(needsConfirmation({ effect }, connection)).toBe(asked);
 });

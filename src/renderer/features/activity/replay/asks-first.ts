@@ -1,7 +1,7 @@
 import type { Connection, LedgerEntry } from '../../../../contract/index.ts';
 
 /** What a replay would do that one has to agree to; undefined where it does no harm, or where the host refuses anyway. */
-export function asksFirst(
+export function needsConfirmation(
   { effect }: Pick<LedgerEntry, 'effect'>,
   connection: Pick<Connection, 'readOnly'> | undefined,
 ): 'runs' | 'changes' | undefined {

@@ -58,4 +58,4 @@ export interface LineRange {
 }
 
 /** The lines of each operation, by its key. */
-export type Places = ReadonlyMap<number, LineRange>;
+export type TextRanges = ReadonlyMap<number, LineRange>;

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { batchBody, type Draft } from '../../../../batch/index.ts';
 import { useSettled } from '../checks/use-settled.ts';
-import { type BodyProblem, isInStep, type Places, useBodyText } from './body-text.ts';
+import { type BodyProblem, isInStep, type TextRanges, useBodyText } from './body-text.ts';
 import { typedPlaces } from './typed-places.ts';
 
 export interface Body {
   readonly text: string;
-  readonly places: Places;
+  readonly places: TextRanges;
   /** In UTF-8, as it is sent. */
   readonly size: number;
   readonly problem: BodyProblem | undefined;
@@ -14,7 +14,7 @@ export interface Body {
   readonly isBehind: boolean;
 }
 
-const NOWHERE: Places = new Map();
+const NOWHERE: TextRanges = new Map();
 
 /** The request body as it is shown: as it was typed while that says the same, else as the draft says it. */
 export function useBody(draftId: string, draft: Draft): Body {

@@ -1,26 +1,26 @@
 import { create } from 'zustand';
-import { idKey, type TableFacts, tableOf } from '../../../../batch/index.ts';
+import { idKey, type TableState, tableOf } from '../../../../batch/index.ts';
 import type { FailureDetails } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
 import { draftOf, type OpenDraft, setDraft } from '../batch-state.ts';
-import { factsOf, withFacts } from './table-facts.ts';
+import { tableStates, withFacts } from './table-facts.ts';
 
 /** How far the asking has come. */
-export interface Look {
+export interface ServerCheck {
   readonly heard: number;
   readonly asked: number;
   readonly failure?: FailureDetails;
 }
 
 interface Looks {
-  readonly looks: ReadonlyMap<string, Look>;
+  readonly looks: ReadonlyMap<string, ServerCheck>;
 }
 
 const useLooks = create<Looks>(() => ({ looks: new Map() }));
 const leaving = new Map<string, AbortController>();
 
-export function useLook(draftId: string): Look | undefined {
+export function useLook(draftId: string): ServerCheck | undefined {
   return useLooks(({ looks }) => looks.get(draftId));
 }
 
@@ -59,7 +59,7 @@ async function take(
   ids: readonly (readonly string[])[],
   signal: AbortSignal,
 ): Promise<void> {
-  let waiting: TableFacts[] = [];
+  let waiting: TableState[] = [];
   let taken = performance.now();
   let heard = 0;
   const takeIn = () => {
@@ -74,7 +74,7 @@ async function take(
     { connectionId, ids: ids.map((id) => [...id]) },
     { signal },
   )) {
-    waiting.push(factsOf(answer));
+    waiting.push(tableStates(answer));
     heard += 1;
     if (performance.now() - taken > TAKE_AFTER_MILLISECONDS) takeIn();
   }
@@ -91,7 +91,7 @@ export function tablesOf({ editing }: Pick<OpenDraft, 'editing'>): readonly (rea
   return [...ids.values()];
 }
 
-function tell(draftId: string, look: Look): void {
+function tell(draftId: string, look: ServerCheck): void {
   useLooks.setState(({ looks }) => ({ looks: new Map(looks).set(draftId, look) }));
 }
 

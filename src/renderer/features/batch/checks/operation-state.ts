@@ -1,5 +1,5 @@
 import type { Check, Draft } from '../../../../batch/index.ts';
-import type { BatchRecord, Verdict } from '../../../../contract/index.ts';
+import type { BatchRecord, CommitResolution } from '../../../../contract/index.ts';
 import type { OneByOne, StepState } from '../commit/one-by-one.ts';
 
 /** How it stands with one operation: before it is sent what the checks say, after that what became of it. */
@@ -40,7 +40,7 @@ export function statesByChecks(checks: readonly Check[]): OperationStates {
 export function statesByRecord(
   sent: Draft,
   { outcome }: BatchRecord,
-  verdict: Verdict | undefined,
+  verdict: CommitResolution | undefined,
 ): OperationStates {
   const refused = outcome.kind === 'refused' ? outcome.operationIndex : undefined;
   const all = outcome.kind === 'unknown' ? stateByVerdict(verdict) : stateOfAll(outcome.kind);
@@ -55,7 +55,7 @@ function stateOfAll(kind: 'applied' | 'refused'): OperationState {
   return kind === 'applied' ? 'applied' : 'not-applied';
 }
 
-function stateByVerdict(verdict: Verdict | undefined): OperationState {
+function stateByVerdict(verdict: CommitResolution | undefined): OperationState {
   return verdict === undefined || verdict === 'cannot-tell' ? 'unknown' : verdict;
 }
 

@@ -17,14 +17,14 @@ import { OperationName } from './OperationName.tsx';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import styles from './outcome.module.css';
 import { refusedTables } from './refused-tables.ts';
-import { type Refusal, refusalText, refusalWords } from './rejection-message.ts';
+import { type RejectedOutcome, refusalText, rejectionMessage } from './rejection-message.ts';
 import { VersionConflict } from './VersionConflict.tsx';
 
 export interface RefusedPageProps {
   readonly open: OpenDraft;
   readonly sent: Draft;
   readonly connection: Connection | undefined;
-  readonly outcome: Refusal;
+  readonly outcome: RejectedOutcome;
 }
 
 /** Nothing was applied: the server's words, what is there now, and one way on. */
@@ -43,7 +43,7 @@ export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
         title="Nothing was applied"
         actions={<Actions {...{ open, sent, outcome, cured }} />}
       >
-        {refusalWords(outcome)}
+        {rejectionMessage(outcome)}
       </OutcomeHead>
       <div className={styles.body}>
         <div className={styles.operation}>
@@ -117,7 +117,7 @@ function memberOf(check: Check | undefined): { readonly member?: string } {
   return check?.member === undefined ? {} : { member: check.member };
 }
 
-function StatusBadge({ outcome: { failure } }: { readonly outcome: Refusal }) {
+function StatusBadge({ outcome: { failure } }: { readonly outcome: RejectedOutcome }) {
   const line = statusLine(failure).replace(/\.$/, '');
   if (line === '') return null;
   return (
@@ -127,7 +127,7 @@ function StatusBadge({ outcome: { failure } }: { readonly outcome: Refusal }) {
   );
 }
 
-function ServerWords({ outcome: { failure } }: { readonly outcome: Refusal }) {
+function ServerWords({ outcome: { failure } }: { readonly outcome: RejectedOutcome }) {
   const { serverMessage = '' } = failure;
   return (
     <Note tone="danger">

@@ -2,7 +2,7 @@ import type { CommitEvidence } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
 import { draftOf, setDraft } from '../batch-state.ts';
-import { factsOf, withFacts } from '../checks/table-facts.ts';
+import { tableStates, withFacts } from '../checks/table-facts.ts';
 import { forgetNotSent, tellNotSent } from './not-sent.ts';
 import { refreshTouched } from './refresh-touched.ts';
 import { sentDraft } from './sent-drafts.ts';
@@ -29,7 +29,7 @@ export async function findOut(draftId: string): Promise<void> {
 function take(draftId: string, recordId: string, evidence: CommitEvidence): void {
   const open = draftOf(draftId);
   if (open === undefined) return;
-  setDraft(draftId, { facts: withFacts(open.facts, evidence.facts.map(factsOf)) });
+  setDraft(draftId, { facts: withFacts(open.facts, evidence.facts.map(tableStates)) });
   change(draftId, recordId, { evidence });
 }
 

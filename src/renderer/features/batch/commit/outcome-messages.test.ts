@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CommitEvidence, EvidenceFinding, Verdict } from '../../../../contract/index.ts';
+import type { CommitEvidence, CommitResolution, EvidenceFinding } from '../../../../contract/index.ts';
 import { inWeight, unknownWords } from './outcome-messages.ts';
 
-const evidence = (verdict: Verdict): CommitEvidence => ({ verdict, findings: [], facts: [], at: 1 });
+const evidence = (verdict: CommitResolution): CommitEvidence => ({ verdict, findings: [], facts: [], at: 1 });
 
 test('a verdict counts only once the looking has ended', () => {
   expect(unknownWords(evidence('not-applied'), true).title).toBe('Unknown whether the batch was applied');

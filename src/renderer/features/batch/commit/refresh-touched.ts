@@ -2,11 +2,11 @@ import type { Draft } from '../../../../batch/index.ts';
 import { hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
 import { refreshNamespaces } from '../../browse/index.ts';
-import { touchedBy } from './touched.ts';
+import { namespacesAffectedByBatch } from './touched.ts';
 
 /** Reads again what a batch has changed, and nothing else: what is shown of its tables, and names that came or went. */
 export function refreshTouched(connectionId: string, draft: Draft): void {
-  const { tables, namespaces } = touchedBy(draft);
+  const { tables, namespaces } = namespacesAffectedByBatch(draft);
   for (const id of tables) {
     const queryKey = hostQueries.catalog.key({ input: { connectionId, id: [...id] } });
     void queryClient.invalidateQueries({ queryKey });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Refusal, refusalText, refusalWords } from './rejection-message.ts';
+import { type RejectedOutcome, refusalText, rejectionMessage } from './rejection-message.ts';
 
-const REFUSAL: Refusal = {
+const REFUSAL: RejectedOutcome = {
   kind: 'refused',
   operationCount: 7,
   size: 1486,
@@ -12,24 +12,24 @@ const REFUSAL: Refusal = {
 };
 
 test('operations are counted from 1, as in the list', () => {
-  expect(refusalWords(REFUSAL)).toContain(
+  expect(rejectionMessage(REFUSAL)).toContain(
     'The server rejected operation 1. No operation was applied. Your batch is unchanged.',
   );
 });
 
 test('it is said where the server did not tell which operation, or was never reached', () => {
   const { operationIndex: _, ...unsaid } = REFUSAL;
-  expect(refusalWords(unsaid)).toContain(
+  expect(rejectionMessage(unsaid)).toContain(
     'The server rejected the batch without naming an operation. No operation was applied. Your batch is unchanged.',
   );
-  expect(refusalWords({ ...unsaid, failure: { message: 'no route' } })).toContain(
+  expect(rejectionMessage({ ...unsaid, failure: { message: 'no route' } })).toContain(
     'The batch didn’t reach the server. No operation was applied. Your batch is unchanged.',
   );
 });
 
 test.each([429, 503])('a server that is busy (%s) has nothing against an operation', (status) => {
   const { operationIndex: _, ...unsaid } = REFUSAL;
-  const words = refusalWords({ ...unsaid, failure: { message: 'busy', status } });
+  const words = rejectionMessage({ ...unsaid, failure: { message: 'busy', status } });
   expect(words).toContain(
     'The server is busy. No operation was applied. Your batch is unchanged. Try again in a moment.',
   );

@@ -1,10 +1,10 @@
 import type { CommitOutcome } from '../../../../contract/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 
-export type Refusal = Extract<CommitOutcome, { kind: 'refused' }>;
+export type RejectedOutcome = Extract<CommitOutcome, { kind: 'refused' }>;
 
 /** Under "Nothing was applied": who says so, and what became of the rest. */
-export function refusalWords({ failure, operationIndex }: Refusal): string {
+export function rejectionMessage({ failure, operationIndex }: RejectedOutcome): string {
   const rest = 'No operation was applied. Your batch is unchanged.';
   if (failure.status === undefined) return `The batch didn’t reach the server. ${rest}`;
   if (operationIndex !== undefined)
@@ -14,17 +14,17 @@ export function refusalWords({ failure, operationIndex }: Refusal): string {
 }
 
 /** Too many requests, or none for now: nothing that is said of the batch. */
-function isBusy({ status }: Refusal['failure']): boolean {
+function isBusy({ status }: RejectedOutcome['failure']): boolean {
   return status === 429 || status === 503;
 }
 
 /** For a report, or a question to the server's keeper. */
-export function refusalText(refusal: Refusal): string {
+export function refusalText(refusal: RejectedOutcome): string {
   const { failure, answer } = refusal;
   const numbers = [failure.status, failure.code === undefined ? undefined : `code ${failure.code}`];
   return [
     'Nothing was applied',
-    refusalWords(refusal),
+    rejectionMessage(refusal),
     failure.message,
     [...numbers.filter((number) => number !== undefined), failure.meaning ?? ''].join(' ').trim(),
     failure.serverMessage ?? '',

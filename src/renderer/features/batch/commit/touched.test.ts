@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StagedOperation } from '../../../../batch/index.ts';
-import { touchedBy } from './touched.ts';
+import { namespacesAffectedByBatch } from './touched.ts';
 
 const operation = (kind: StagedOperation['kind'], id: unknown, key: number): StagedOperation => ({
   key,
@@ -17,7 +17,7 @@ test('every table is touched once, and only namespaces whose names changed', () 
     operation('deregister_table', ['top'], 5),
     operation('declare_table', 'no id', 6),
   ];
-  expect(touchedBy({ operations, members: {} })).toEqual({
+  expect(namespacesAffectedByBatch({ operations, members: {} })).toEqual({
     tables: [['a', 'x'], ['b', 'y'], ['b', 'z'], ['top']],
     namespaces: [['b'], []],
   });

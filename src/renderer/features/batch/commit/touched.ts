@@ -9,7 +9,7 @@ export interface Touched {
   readonly namespaces: Ids;
 }
 
-export function touchedBy({ operations }: Draft): Touched {
+export function namespacesAffectedByBatch({ operations }: Draft): Touched {
   const tables = new Map<string, readonly string[]>();
   const namespaces = new Map<string, readonly string[]>();
   for (const operation of operations) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BatchRecord, CommitEvidence, Verdict } from '../../../../contract/index.ts';
+import type { BatchRecord, CommitEvidence, CommitResolution } from '../../../../contract/index.ts';
 import { testConnection } from '../../../../contract/testing/test-connection.ts';
 import type { CommitState } from '../batch-state.ts';
 import { type CommitQuestion, whyNotCommit } from './why-not.ts';
@@ -16,7 +16,7 @@ const READY: CommitQuestion = {
 
 function ended(
   kind: 'unknown' | 'applied',
-  verdict?: Verdict,
+  verdict?: CommitResolution,
 ): Extract<CommitState, { readonly state: 'ended' }> {
   const sent = { operationCount: 7, size: 1, at: 1, duration: 1 };
   const outcome: BatchRecord['outcome'] =

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Members } from '../../../../batch/index.ts';
+import type { OperationFields } from '../../../../batch/index.ts';
 import { formatQuantity } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
@@ -11,8 +11,8 @@ import { givenIdentity, withIdentity, withoutIdentityOf } from './identity.ts';
 export interface AskingFieldsProps {
   readonly title: string;
   /** Of an operation, or of the batch. */
-  readonly members: Members;
-  readonly onChange: (members: Members) => void;
+  readonly members: OperationFields;
+  readonly onChange: (members: OperationFields) => void;
   readonly contextError?: string | undefined;
 }
 

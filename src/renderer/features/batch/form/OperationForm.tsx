@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import {
   idKey,
-  type Members,
+  type OperationFields,
   proposedVersion,
   type StagedOperation,
   tableOf,
@@ -33,7 +33,7 @@ export function OperationForm({ open, delimiter, operation }: OperationFormProps
   const problems = useMemo(() => problemsOf(checks, key), [checks, key]);
   const fields = useRef<HTMLDivElement>(null);
   useWantedField(draftId, key, fields);
-  const change = (next: Members) =>
+  const change = (next: OperationFields) =>
     changeDraft(draftId, { kind: 'replace', key, operation: { kind, members: next } });
   return (
     <div ref={fields} className={styles.form}>
@@ -82,7 +82,7 @@ function Head({ open, operation: { key, kind } }: Pick<OperationFormProps, 'open
 
 interface KindFieldsProps extends Pick<OperationFormProps, 'open' | 'operation'> {
   readonly problems: FieldProblems;
-  readonly onChange: (members: Members) => void;
+  readonly onChange: (members: OperationFields) => void;
 }
 
 function KindFields({ open, operation, problems: { atFields }, onChange }: KindFieldsProps) {

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { selectOperations } from '../state/change-draft.ts';
 import { draftOf } from '../state/drafts-store.ts';
 import type { OpenDraft } from '../state/open-draft.ts';
-import { type Chosen, type Cursor, goTo, indexOfKey, toggle } from './model/cursor.ts';
+import { type Chosen, goTo, indexOfKey, type ListCursor, toggle } from './model/cursor.ts';
 import type { GoMode } from './model/list-keys.ts';
 
 /** Where the keys are, and what is selected. `reveal` brings an operation into view. */
 export function useChosen({ draftId, editing, selected }: OpenDraft, reveal: (index: number) => void) {
   const { operations } = editing.draft;
-  const [cursor, setCursor] = useState<Cursor>(() => cursorAt(selected[0] ?? operations[0]?.key));
+  const [cursor, setCursor] = useState<ListCursor>(() => cursorAt(selected[0] ?? operations[0]?.key));
   const last = useRef(selected);
   const current = indexOfKey(operations, cursor.current);
 
@@ -40,6 +40,6 @@ export function useChosen({ draftId, editing, selected }: OpenDraft, reveal: (in
 /** No operation has this key. */
 const NOWHERE = -1;
 
-function cursorAt(key = NOWHERE): Cursor {
+function cursorAt(key = NOWHERE): ListCursor {
   return { current: key, anchor: key };
 }

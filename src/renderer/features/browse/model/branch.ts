@@ -1,5 +1,5 @@
 import type { Finds } from './finds.ts';
-import { findMatch, type Match } from './match.ts';
+import { findMatch, type TextMatch } from './match.ts';
 import type { NoteKind, TreeRow } from './row.ts';
 import { rowKey } from './row-keys.ts';
 import type { NamespaceNode } from './tree-node.ts';
@@ -121,7 +121,7 @@ function placeIn({ node, query, branches, tableCount }: Branch, index: number) {
   return { level: node.id.length + 1, position: index + 1, siblings };
 }
 
-function markedIn({ query }: Branch, name: string, found: readonly Match[] = []): readonly Match[] {
+function markedIn({ query }: Branch, name: string, found: readonly TextMatch[] = []): readonly TextMatch[] {
   if (query === '' || found.length > 0) return found;
   const match = findMatch(name, query);
   return match === undefined ? [] : [match];

@@ -5,7 +5,7 @@ import {
   type NamespaceNode,
   type Node,
   newNode,
-  placeOf,
+  pagePosition,
   takeFirstPages,
   takePage,
   touch,
@@ -168,9 +168,9 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
   async function readToEnd(node: Node, signal: AbortSignal): Promise<void> {
     while (node.state !== 'read' && node.failure === undefined && !signal.aborted) {
       await node.settled;
-      const before = placeOf(node);
+      const before = pagePosition(node);
       await readNext(node, signal);
-      if (placeOf(node) === before) return;
+      if (pagePosition(node) === before) return;
     }
   }
 

@@ -1,7 +1,7 @@
 import type { NamespaceNode } from './tree-node.ts';
 
 /** How much of a catalog's names the tree has read. */
-export interface Coverage {
+export interface NameCoverage {
   readonly names: number;
   readonly unread: number;
   readonly failed: number;
@@ -10,7 +10,7 @@ export interface Coverage {
   readonly readAt: number | undefined;
 }
 
-export function coverageOf(root: NamespaceNode): Coverage {
+export function coverageOf(root: NamespaceNode): NameCoverage {
   let names = 0;
   let unread = 0;
   let failed = 0;

@@ -1,22 +1,22 @@
 import type { NameHit } from '../../../../contract/index.ts';
-import type { Match } from './match.ts';
+import type { TextMatch } from './match.ts';
 
 /** What a search found below one namespace, by name, and what of each name matched. */
 export interface Finds {
-  readonly tables: ReadonlyMap<string, readonly Match[]>;
+  readonly tables: ReadonlyMap<string, readonly TextMatch[]>;
   readonly namespaces: ReadonlyMap<string, FoundNamespace>;
 }
 
 export interface FoundNamespace {
   /** It was found itself, and does not only hold what was. */
   readonly isHit: boolean;
-  readonly marked: readonly Match[];
+  readonly marked: readonly TextMatch[];
   readonly below: Finds;
 }
 
 interface Growing {
-  readonly tables: Map<string, readonly Match[]>;
-  readonly namespaces: Map<string, { isHit: boolean; marked: readonly Match[]; readonly below: Growing }>;
+  readonly tables: Map<string, readonly TextMatch[]>;
+  readonly namespaces: Map<string, { isHit: boolean; marked: readonly TextMatch[]; readonly below: Growing }>;
 }
 
 /** The hits as the tree that their ids make. */
@@ -44,6 +44,6 @@ function enter(root: Growing, hit: NameHit): void {
   }
 }
 
-function markedIn({ ranges }: NameHit, part: number): readonly Match[] {
+function markedIn({ ranges }: NameHit, part: number): readonly TextMatch[] {
   return ranges.filter((range) => range.part === part).map(({ start, end }) => ({ from: start, to: end }));
 }

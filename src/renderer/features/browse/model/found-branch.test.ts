@@ -5,7 +5,7 @@ import { rowKey } from './row-keys.ts';
 import { buildRows } from './rows.ts';
 import { allRows } from './testing/all-rows.ts';
 import { treeOf } from './testing/tree-of.ts';
-import type { FoundNames } from './useful-hits.ts';
+import type { NameHits } from './useful-hits.ts';
 
 const hit = (path: string, kind: NameHit['kind'] = 'table', ranges: NameHit['ranges'] = []): NameHit => ({
   connectionId: 'c',
@@ -14,7 +14,7 @@ const hit = (path: string, kind: NameHit['kind'] = 'table', ranges: NameHit['ran
   ranges,
 });
 
-const found = (text: string, hits: readonly NameHit[], more: Partial<FoundNames> = {}) => ({
+const found = (text: string, hits: readonly NameHit[], more: Partial<NameHits> = {}) => ({
   names: { text, hits, total: hits.length, isWhole: true, ...more },
   delimiter: '.',
 });

@@ -1,5 +1,5 @@
 /** A stretch of a name that a query found: from and up to these positions. */
-export interface Match {
+export interface TextMatch {
   readonly from: number;
   readonly to: number;
 }
@@ -10,7 +10,7 @@ export function isMatch(name: string, query: string): boolean {
 }
 
 /** Case does not count. The query is expected in lower case already. */
-export function findMatch(name: string, query: string): Match | undefined {
+export function findMatch(name: string, query: string): TextMatch | undefined {
   const from = name.toLowerCase().indexOf(query);
   // A lower-case form can be longer than the name (İ): a match that can't be shown in the name is shown as all of it.
   if (from < 0) return undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NameCount } from '../../../../contract/index.ts';
-import { countWords } from './name-count-label.ts';
+import { nameCountLabel } from './name-count-label.ts';
 import { buildRows } from './rows.ts';
 import { type Listing, treeOf } from './testing/tree-of.ts';
 
@@ -15,7 +15,7 @@ async function wordsOf(
   const [shop] = tree.root.namespaces;
   if (options.open === true && shop !== undefined) await tree.expand(shop);
   const row = buildRows(tree.root, options.filter ?? '').rows.at(0);
-  return row?.kind === 'namespace' ? countWords(row, options.kept) : row?.kind;
+  return row?.kind === 'namespace' ? nameCountLabel(row, options.kept) : row?.kind;
 }
 
 it('a namespace says how many names are in it, as far as that is known', async () => {
@@ -54,5 +54,5 @@ it('of names further down only the number of those that match is known', async (
   });
   await tree.readAll(new AbortController().signal);
   const row = buildRows(tree.root, 'at').rows.at(0);
-  expect(row?.kind === 'namespace' && countWords(row, undefined)).toBe('2');
+  expect(row?.kind === 'namespace' && nameCountLabel(row, undefined)).toBe('2');
 });

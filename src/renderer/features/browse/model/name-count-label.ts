@@ -6,7 +6,10 @@ import type { NamespaceRow } from './row.ts';
  * What a namespace row says of the names directly in it: `1,204` where that is all, `5,000+` where there may be more,
  * `3 of 5,000` under a filter; nothing where nothing is known. `kept` is what the host keeps of it.
  */
-export function countWords({ node, hits, isFlat }: NamespaceRow, kept: NameCount | null | undefined): string {
+export function nameCountLabel(
+  { node, hits, isFlat }: NamespaceRow,
+  kept: NameCount | null | undefined,
+): string {
   const count = countOf(node, kept);
   const known = count === undefined ? '' : `${formatCount(count.names)}${count.isWhole ? '' : '+'}`;
   if (hits === undefined || hits === 0) return known;

@@ -1,4 +1,4 @@
-import type { Match } from './match.ts';
+import type { TextMatch } from './match.ts';
 import type { NamespaceNode } from './tree-node.ts';
 
 interface RowPlace {
@@ -14,7 +14,7 @@ export interface NamespaceRow extends RowPlace {
   readonly kind: 'namespace';
   readonly node: NamespaceNode;
   readonly expanded: boolean;
-  readonly marked: readonly Match[];
+  readonly marked: readonly TextMatch[];
   /** Tables and namespaces below that match; undefined without a filter. */
   readonly hits: number | undefined;
   /** All of these are directly in it. */
@@ -26,7 +26,7 @@ export interface TableRow extends RowPlace {
   readonly parent: NamespaceNode;
   readonly name: string;
   readonly byHand: boolean;
-  readonly marked: readonly Match[];
+  readonly marked: readonly TextMatch[];
 }
 
 /**

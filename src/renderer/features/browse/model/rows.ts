@@ -1,4 +1,4 @@
-import type { Rows } from '../../../ui/tree/tree-rows.ts';
+import type { TreeRowSource } from '../../../ui/tree/tree-rows.ts';
 import { type Branch, rowAt } from './branch.ts';
 import { findName, parentOf, placeOfKey } from './find-row.ts';
 import { findsOf } from './finds.ts';
@@ -7,10 +7,10 @@ import { matchingBranch } from './matching-branch.ts';
 import { openBranch } from './open-branch.ts';
 import type { TreeRow } from './row.ts';
 import type { NamespaceNode } from './tree-node.ts';
-import { type FoundNames, type UsefulHits, usefulHits } from './useful-hits.ts';
+import { type NameHits, type UsefulHits, usefulHits } from './useful-hits.ts';
 
 /** The visible rows of the tree, top to bottom. */
-export interface CatalogRows extends Required<Rows<TreeRow>> {
+export interface CatalogRows extends Required<TreeRowSource<TreeRow>> {
   readonly branch: Branch;
 }
 
@@ -24,7 +24,7 @@ export interface TreeRows {
 
 /** What the host found for a filter, and how the connection writes its ids. */
 export interface HostFinds {
-  readonly names: FoundNames;
+  readonly names: NameHits;
   readonly delimiter: string;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NameState, UnreadNamespace } from '../../../../contract/index.ts';
 import type { Searched } from './searched.ts';
 import { searchedDetails } from './searched-details.ts';
-import { searchedLine, type Words } from './searched-line.ts';
+import { type LabelPart, searchedLine } from './searched-line.ts';
 
 const NOW = 1_000_000_000;
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ const searched = (more: Partial<Searched>): Searched => ({
   ...more,
 });
 
-const joined = (words: readonly Words[] = [], isNarrow = false) =>
+const joined = (words: readonly LabelPart[] = [], isNarrow = false) =>
   words.flatMap(({ text, isForWide }) => (isNarrow && isForWide ? [] : [text])).join('');
 
 function shown(more: Partial<Searched>, isNarrow = false): string {

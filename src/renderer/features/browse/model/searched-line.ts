@@ -3,20 +3,20 @@ import { formatCount, formatRelativeTime } from '../../../lib/format/index.ts';
 import { completeSince, countNames, isSoFar, isWithoutEnd, type Searched, walkStateOf } from './searched.ts';
 
 /** A part of the line; what is only for a wide sidebar is heard in a narrow one, and not seen. */
-export interface Words {
+export interface LabelPart {
   readonly text: string;
   readonly isForWide: boolean;
 }
 
 export interface SearchedLine {
-  readonly words: readonly Words[];
+  readonly words: readonly LabelPart[];
   /** Of a catalog that is known whole: how old that is. */
-  readonly complete: readonly Words[] | undefined;
+  readonly complete: readonly LabelPart[] | undefined;
   readonly action: LineAction | undefined;
 }
 
 export interface LineAction {
-  readonly label: readonly Words[];
+  readonly label: readonly LabelPart[];
   readonly walk: WalkAction;
 }
 
@@ -34,8 +34,8 @@ export function searchedLine(known: Searched): SearchedLine {
   };
 }
 
-const narrow = (text: string): Words => ({ text, isForWide: false });
-const wide = (text: string): Words => ({ text, isForWide: true });
+const narrow = (text: string): LabelPart => ({ text, isForWide: false });
+const wide = (text: string): LabelPart => ({ text, isForWide: true });
 
 const RETRY: LineAction = { label: [narrow('Retry')], walk: 'start' };
 
@@ -48,7 +48,7 @@ const ACTIONS: Readonly<Record<WalkState, LineAction | undefined>> = {
   never: { label: [narrow('Load all'), wide(' names')], walk: 'start' },
 };
 
-function countWords(known: Searched): readonly Words[] {
+function countWords(known: Searched): readonly LabelPart[] {
   const { matched } = known;
   const names = countNames(known);
   const count = formatCount(names);
@@ -61,7 +61,7 @@ function countWords(known: Searched): readonly Words[] {
   return [narrow(count), wide(names === 1 ? ' name' : ' names'), ...soFar];
 }
 
-function stateWords({ coverage, state, now }: Searched): readonly Words[] {
+function stateWords({ coverage, state, now }: Searched): readonly LabelPart[] {
   if (state?.state === 'walking') return state.at === null ? [] : [wide(', reloading')];
   if (state?.state === 'paused') return [narrow(', paused')];
   if (state?.state === 'stopped')
@@ -72,7 +72,7 @@ function stateWords({ coverage, state, now }: Searched): readonly Words[] {
   return coverage.failed === 0 ? [] : [narrow(`, ${formatCount(coverage.failed)} failed`)];
 }
 
-function unreadWords(state: NameState): readonly Words[] {
+function unreadWords(state: NameState): readonly LabelPart[] {
   const namespaces = state.failed === 1 ? 'namespace ' : 'namespaces ';
   const fate = isWithoutEnd(state) ? 'incomplete' : 'not loaded';
   return [narrow(`, ${formatCount(state.failed)} `), wide(namespaces), narrow(fate)];

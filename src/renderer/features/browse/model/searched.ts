@@ -1,5 +1,5 @@
 import type { NameState, WalkState } from '../../../../contract/index.ts';
-import type { Coverage } from './coverage.ts';
+import type { NameCoverage } from './coverage.ts';
 
 /** What the filter let through. */
 export interface Matched {
@@ -10,7 +10,7 @@ export interface Matched {
 
 /** What is known of the names of a connection: by the tree, and by what the host keeps. */
 export interface Searched {
-  readonly coverage: Coverage;
+  readonly coverage: NameCoverage;
   /** Undefined until the host has said how things stand. */
   readonly state: NameState | undefined;
   /** Undefined without a filter. */

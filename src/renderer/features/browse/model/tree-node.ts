@@ -167,7 +167,7 @@ function abandon(node: Node): void {
 }
 
 /** How far the listing of a namespace was read. */
-export function placeOf({ state, cursor }: Node): string {
+export function pagePosition({ state, cursor }: Node): string {
   return `${state} ${cursor}`;
 }
 

@@ -2,7 +2,7 @@ import type { NameHit } from '../../../../contract/index.ts';
 import { isMatch } from './match.ts';
 
 /** What the host found for a text. */
-export interface FoundNames {
+export interface NameHits {
   readonly text: string;
   /** The best first. */
   readonly hits: readonly NameHit[];
@@ -10,7 +10,7 @@ export interface FoundNames {
   readonly isWhole: boolean;
 }
 
-export interface Wanted {
+export interface HitQuery {
   /** In lower case. */
   readonly query: string;
   readonly delimiter: string;
@@ -29,7 +29,7 @@ export interface UsefulHits {
  * first; in a tree, which has its own order, they would stand between what was meant. So they are shown only where
  * nothing has the text as it was typed.
  */
-export function usefulHits(found: FoundNames, { query, delimiter, isElsewhere }: Wanted): UsefulHits {
+export function usefulHits(found: NameHits, { query, delimiter, isElsewhere }: HitQuery): UsefulHits {
   if (found.text.trim().toLowerCase() !== query)
     return { hits: stillMatching(found, query), total: undefined };
   const { hits, total, isWhole } = found;
@@ -43,7 +43,7 @@ export function usefulHits(found: FoundNames, { query, delimiter, isElsewhere }:
 }
 
 /** Of what was found for the text before: what was there stays there, until it is known what else there is. */
-function stillMatching({ hits }: FoundNames, query: string): readonly NameHit[] {
+function stillMatching({ hits }: NameHits, query: string): readonly NameHit[] {
   return hits.filter(({ id }) => isMatch(id.at(-1) ?? '', query)).map((hit) => ({ ...hit, ranges: [] }));
 }
 

@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { EntriesField } from '../fields/EntriesField.tsx';
 import type { FieldGroupProps } from '../fields/field-group.ts';
 import styles from '../fields/fields.module.css';
-import { textMember, withMember, withText } from '../fields/members.ts';
+import { setField, textMember, withText } from '../fields/members.ts';
 
 export type DeclareFieldsProps = FieldGroupProps;
 
@@ -36,7 +36,7 @@ export function PropertiesField({ value, onChange, problems }: FieldGroupProps) 
       <EntriesField
         label="Properties"
         value={value.properties}
-        onChange={(properties) => onChange(withMember(value, 'properties', properties))}
+        onChange={(properties) => onChange(setField(value, 'properties', properties))}
         error={problems.get('properties')}
       />
     </div>
@@ -60,7 +60,7 @@ function CredentialsField({ value, onChange }: FieldGroupProps) {
         label="Credentials"
         options={CHOICES}
         value={choice}
-        onChange={(chosen) => onChange(withMember(value, 'vend_credentials', MEMBERS[chosen]))}
+        onChange={(chosen) => onChange(setField(value, 'vend_credentials', MEMBERS[chosen]))}
         hint="Storage credentials, returned with the response. Shown masked, never saved."
       />
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { FieldGroupProps } from './field-group.ts';
-import { textMember, withMember, withText } from './members.ts';
+import { setField, textMember, withText } from './members.ts';
 import { TypedNumberField } from './TypedNumberField.tsx';
 
 export interface MemberFieldProps extends FieldGroupProps {
@@ -34,7 +34,7 @@ export function NumberMemberField({ name, value, onChange, problems, ...field }:
       {...field}
       labelPlace="beside"
       value={value[name]}
-      onChange={(number) => onChange(withMember(value, name, number))}
+      onChange={(number) => onChange(setField(value, name, number))}
       error={problems.get(name)}
     />
   );

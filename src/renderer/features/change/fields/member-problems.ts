@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Members } from '../../../../batch/index.ts';
+import type { OperationFields } from '../../../../batch/index.ts';
 import { everyProblem } from '../../../../protocol/problem.ts';
 
 export type Problems = ReadonlyMap<string, string>;
@@ -8,7 +8,7 @@ export type Problems = ReadonlyMap<string, string>;
 export type Labels = Readonly<Record<string, string>>;
 
 /** What the interface's own rules say of the members, as a sentence for each field. The first of each counts. */
-export function memberProblems(schema: z.ZodType, members: Members, labels: Labels): Problems {
+export function memberProblems(schema: z.ZodType, members: OperationFields, labels: Labels): Problems {
   const result = schema.safeParse(members);
   if (result.success) return new Map();
   const problems = new Map<string, string>();
@@ -20,7 +20,7 @@ export function memberProblems(schema: z.ZodType, members: Members, labels: Labe
 }
 
 /** Without those of fields that nobody has filled in yet. */
-export function ofWhatIsThere(problems: Problems, members: Members): Problems {
+export function ofWhatIsThere(problems: Problems, members: OperationFields): Problems {
   return new Map([...problems].filter(([member]) => !isEmpty(memberAt(members, member))));
 }
 
@@ -30,7 +30,7 @@ function labelOf(member: string, labels: Labels): string {
   return labels[member] ?? labels[name] ?? 'This';
 }
 
-function memberAt(members: Members, member: string): unknown {
+function memberAt(members: OperationFields, member: string): unknown {
   let value: unknown = members;
   for (const name of member.split('.')) {
     if (typeof value !== 'object' || value === null) return undefined;

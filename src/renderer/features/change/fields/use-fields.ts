@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { Members } from '../../../../batch/index.ts';
+import type { OperationFields } from '../../../../batch/index.ts';
 import type { FieldGroupProps } from './field-group.ts';
 import { type Labels, memberProblems, ofWhatIsThere } from './member-problems.ts';
 
@@ -16,12 +16,12 @@ export interface FieldsWanted {
   readonly schema: z.ZodType;
   readonly labels: Labels;
   /** What the fields hold until something is typed: what is known late can still come in. */
-  readonly first: Members;
+  readonly first: OperationFields;
 }
 
 /** The members of one request as they are typed, with what is wrong with them. */
 export function useFields({ schema, labels, first }: FieldsWanted): Fields {
-  const [typed, setTyped] = useState<Members>();
+  const [typed, setTyped] = useState<OperationFields>();
   const [tries, setTries] = useState(0);
   const value = typed ?? first;
   const problems = memberProblems(schema, value, labels);

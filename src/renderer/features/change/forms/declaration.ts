@@ -1,12 +1,12 @@
-import type { Members, NewOperation } from '../../../../batch/index.ts';
+import type { NewOperation, OperationFields } from '../../../../batch/index.ts';
 import type { Change } from '../../../../contract/index.ts';
-import { textMember, withMember } from '../fields/members.ts';
+import { setField, textMember } from '../fields/members.ts';
 import { textsOf } from './texts-of.ts';
 
 /** What the fields of a declaration come to: by itself, and in a batch. */
 export function declaration(
   namespace: readonly string[],
-  members: Members,
+  members: OperationFields,
 ): { readonly change: Change; readonly operation: NewOperation } {
   const id = [...namespace, textMember(members, 'name')];
   const location = textMember(members, 'location');
@@ -20,6 +20,6 @@ export function declaration(
       ...(properties === undefined ? {} : { properties }),
       ...(typeof vended === 'boolean' ? { vendCredentials: vended } : {}),
     },
-    operation: { kind: 'declare_table', members: { id, ...withMember(members, 'name', undefined) } },
+    operation: { kind: 'declare_table', members: { id, ...setField(members, 'name', undefined) } },
   };
 }

@@ -4,14 +4,14 @@ import { hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
 import { closeTab, isAboutTable, openTab, openTabs } from '../../../lib/workspace/workspace.ts';
 import { refreshNamespaces } from '../../browse/index.ts';
-import { lookedAtBy, type Touched, tableAfter, touchedBy } from './touched.ts';
+import { lookedAtBy, namespacesAffectedByChange, type Touched, tableAfter } from './touched.ts';
 
 /** The window as the catalog is now: the names that changed are read again, and what it shows of what was changed. */
 export function showAfter(connectionId: string, change: Change): void {
   const table = tableAfter(change);
   if (table === undefined) closeTable(connectionId, change.id);
   if (table !== undefined && !sameId(table, change.id)) moveTable(connectionId, change.id, table);
-  readAgain(connectionId, touchedBy(change));
+  readAgain(connectionId, namespacesAffectedByChange(change));
 }
 
 /** It may tell that the window was behind, or leave open what the server did. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../../contract/index.ts';
-import { lookedAtBy, touchedBy } from './touched.ts';
+import { lookedAtBy, namespacesAffectedByChange } from './touched.ts';
 
 const id = ['shop', 'items'];
 
@@ -19,12 +19,17 @@ describe('a change touches', () => {
       [['shop'], ['depot']],
     ],
   ])('%s', (_, change, namespaces) => {
-    expect(touchedBy(change).namespaces).toEqual(namespaces);
+    expect(namespacesAffectedByChange(change).namespaces).toEqual(namespaces);
   });
 
   it('a table where it was and where it is', () => {
-    expect(touchedBy({ kind: 'dropTable', id }).things).toEqual([id]);
-    const moved = touchedBy({ kind: 'renameTable', id, newName: 'a', newNamespace: ['depot'] });
+    expect(namespacesAffectedByChange({ kind: 'dropTable', id }).things).toEqual([id]);
+    const moved = namespacesAffectedByChange({
+      kind: 'renameTable',
+      id,
+      newName: 'a',
+      newNamespace: ['depot'],
+    });
     expect(moved.things).toEqual([id, ['depot', 'a']]);
   });
 });

@@ -10,7 +10,7 @@ export interface Touched {
 }
 
 /** What is not as it was once a change was made. */
-export function touchedBy(change: Change): Touched {
+export function namespacesAffectedByChange(change: Change): Touched {
   const after = tableAfter(change) ?? change.id;
   const namespaces = CHANGES_NAMES.has(change.kind)
     ? distinct([change.id.slice(0, -1), after.slice(0, -1)])
@@ -20,7 +20,7 @@ export function touchedBy(change: Change): Touched {
 
 /** What one should look at again where a change was not made, or perhaps was: all that the window took for granted. */
 export function lookedAtBy(change: Change): Touched {
-  const { things } = touchedBy(change);
+  const { things } = namespacesAffectedByChange(change);
   return { things, namespaces: distinct(things.map((id) => id.slice(0, -1))) };
 }
 

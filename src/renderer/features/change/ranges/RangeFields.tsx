@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import type { Members } from '../../../../batch/index.ts';
+import type { OperationFields } from '../../../../batch/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { AddIcon } from '../../../ui/icons/icons.ts';
 import type { FieldGroupProps } from '../fields/field-group.ts';
 import styles from '../fields/fields.module.css';
-import { withMember } from '../fields/members.ts';
+import { setField } from '../fields/members.ts';
 import { RangeLine } from './RangeLine.tsx';
 import { rangesOf } from './range-rows.ts';
 
@@ -19,7 +19,7 @@ export function RangeFields({ value, onChange, problems, autoFocus = false }: Ra
   const addButton = useRef<HTMLButtonElement>(null);
   // A range has no name of its own, and nothing of a row is kept that is not in its range.
   const keys = ranges.map((_, index) => `range ${index}`);
-  const change = (next: readonly Members[]) => onChange(withMember(value, 'ranges', next));
+  const change = (next: readonly OperationFields[]) => onChange(setField(value, 'ranges', next));
   return (
     <div data-member="ranges">
       <FieldFrame label="Versions" labelPlace="beside" error={problems.get('ranges')}>

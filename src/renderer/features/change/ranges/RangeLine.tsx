@@ -1,17 +1,17 @@
-import type { Members } from '../../../../batch/index.ts';
+import type { OperationFields } from '../../../../batch/index.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { DeleteIcon } from '../../../ui/icons/icons.ts';
 import type { FieldGroupProps } from '../fields/field-group.ts';
 import styles from '../fields/fields.module.css';
 import { TypedNumberField } from '../fields/TypedNumberField.tsx';
-import { rangeRow, rangeWords, throughLatest, withFrom, withTo } from './range-rows.ts';
+import { rangeHint, rangeRow, throughLatest, withFrom, withTo } from './range-rows.ts';
 
 export interface RangeLineProps extends Pick<FieldGroupProps, 'problems'> {
-  readonly range: Members;
+  readonly range: OperationFields;
   readonly index: number;
   readonly autoFocus: boolean;
-  readonly onChange: (range: Members) => void;
+  readonly onChange: (range: OperationFields) => void;
   readonly onRemove: () => void;
 }
 
@@ -46,7 +46,7 @@ export function RangeLine({ range, index, problems, autoFocus, onChange, onRemov
       <span className={styles.remove}>
         <IconButton icon={DeleteIcon} label={`Remove ${name}`} onPress={onRemove} />
       </span>
-      <p className={styles.rangeWords}>{rangeWords(range)}</p>
+      <p className={styles.rangeWords}>{rangeHint(range)}</p>
     </div>
   );
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INT64_MAX } from '../../../../protocol/index.ts';
 import { typedNumber } from '../fields/typed-number.ts';
-import { rangeRow, rangesOf, rangeWords, throughLatest, withFrom, withTo } from './range-rows.ts';
+import { rangeHint, rangeRow, rangesOf, throughLatest, withFrom, withTo } from './range-rows.ts';
 
 const typed = (from: string, to: string) => withTo(withFrom({}, typedNumber(from)), typedNumber(to));
 
 describe('a range of versions', () => {
   it('includes its last one for people, and not on the wire', () => {
     expect(typed('1', '29')).toEqual({ start_version: 1, end_version: 30 });
-    expect(rangeWords(typed('1', '29'))).toBe('Up to 29 versions. Sent as 1 to 30 (end exclusive).');
+    expect(rangeHint(typed('1', '29'))).toBe('Up to 29 versions. Sent as 1 to 30 (end exclusive).');
   });
 
   it('stands in the fields as it was typed, for every number', () => {
@@ -44,7 +44,7 @@ describe('a range of versions', () => {
   });
 
   it('says where it ends before it starts', () => {
-    expect(rangeWords(typed('5', '3'))).toBe('The end is before the start.');
+    expect(rangeHint(typed('5', '3'))).toBe('The end is before the start.');
   });
 
   it('keeps members that are not known here', () => {

@@ -1,6 +1,6 @@
-import type { Members } from '../../../../batch/index.ts';
+import type { OperationFields } from '../../../../batch/index.ts';
 import { formatQuantity } from '../../../lib/format/index.ts';
-import { withMember } from '../fields/members.ts';
+import { setField } from '../fields/members.ts';
 import { exactNumber } from '../fields/typed-number.ts';
 
 const THROUGH_LATEST = -1n;
@@ -14,12 +14,12 @@ export interface RangeRow {
 }
 
 /** What is in `ranges`, also where it is no list of ranges. */
-export function rangesOf(members: Members): readonly Members[] {
+export function rangesOf(members: OperationFields): readonly OperationFields[] {
   const ranges = members.ranges;
   return Array.isArray(ranges) ? ranges.map((range: unknown) => (isMembers(range) ? range : {})) : [];
 }
 
-export function rangeRow(range: Members): RangeRow {
+export function rangeRow(range: OperationFields): RangeRow {
   const end = exactNumber(range.end_version);
   const isThroughLatest = end === THROUGH_LATEST;
   // Stored is the first version that stays; a number below is no end that a person would have typed.
@@ -27,23 +27,26 @@ export function rangeRow(range: Members): RangeRow {
   return { from: range.start_version, to: isThroughLatest ? undefined : to, isThroughLatest };
 }
 
-export function withFrom(range: Members, from: number | bigint | string | undefined): Members {
-  return withMember(range, 'start_version', from);
+export function withFrom(
+  range: OperationFields,
+  from: number | bigint | string | undefined,
+): OperationFields {
+  return setField(range, 'start_version', from);
 }
 
 /** A number below nothing stays a text: as it is, the wire would take -2 for "through the latest". */
-export function withTo(range: Members, to: number | bigint | string | undefined): Members {
+export function withTo(range: OperationFields, to: number | bigint | string | undefined): OperationFields {
   const last = exactNumber(to);
-  if (last === undefined) return withMember(range, 'end_version', to);
-  return withMember(range, 'end_version', last < 0n ? String(last) : wire(last + 1n));
+  if (last === undefined) return setField(range, 'end_version', to);
+  return setField(range, 'end_version', last < 0n ? String(last) : wire(last + 1n));
 }
 
-export function throughLatest(range: Members, isThrough: boolean): Members {
-  return withMember(range, 'end_version', isThrough ? Number(THROUGH_LATEST) : undefined);
+export function throughLatest(range: OperationFields, isThrough: boolean): OperationFields {
+  return setField(range, 'end_version', isThrough ? Number(THROUGH_LATEST) : undefined);
 }
 
 /** `29 versions at most. Sent as 1 to 30, the end not included.` */
-export function rangeWords(range: Members): string {
+export function rangeHint(range: OperationFields): string {
   const start = exactNumber(range.start_version);
   const end = exactNumber(range.end_version);
   if (start === undefined || end === undefined) return '';
@@ -56,6 +59,6 @@ function wire(number: bigint): number | bigint {
   return number <= Number.MAX_SAFE_INTEGER ? Number(number) : number;
 }
 
-function isMembers(value: unknown): value is Members {
+function isMembers(value: unknown): value is OperationFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

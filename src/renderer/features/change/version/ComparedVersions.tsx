@@ -1,4 +1,4 @@
-import type { Members } from '../../../../batch/index.ts';
+import type { OperationFields } from '../../../../batch/index.ts';
 import type { VersionRecord } from '../../../../contract/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
@@ -7,7 +7,7 @@ import styles from './VersionConflict.module.css';
 
 export interface ComparedVersionsProps {
   readonly there: VersionRecord;
-  readonly yours: Members;
+  readonly yours: OperationFields;
 }
 
 export function ComparedVersions({ there, yours }: ComparedVersionsProps) {

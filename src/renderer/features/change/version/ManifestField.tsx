@@ -4,7 +4,7 @@ import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { FieldGroupProps } from '../fields/field-group.ts';
 import styles from '../fields/fields.module.css';
 import { textMember, withText } from '../fields/members.ts';
-import { chooseManifest, type ManifestChoice, manifestChoice, manifestWords } from './manifest-choice.ts';
+import { chooseManifest, type ManifestChoice, manifestChoice, manifestHint } from './manifest-choice.ts';
 
 const CHOICES = [
   { value: 'V2', label: 'V2' },
@@ -48,7 +48,7 @@ export function ManifestField({ value, onChange, problems }: FieldGroupProps) {
 }
 
 function Outcome({ value }: Pick<FieldGroupProps, 'value'>) {
-  const words = manifestWords(value);
+  const words = manifestHint(value);
   const [before, number, after] = words?.path ?? ['', '', ''];
   return (
     <div className={styles.beside}>

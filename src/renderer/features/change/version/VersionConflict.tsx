@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Members } from '../../../../batch/index.ts';
+import type { OperationFields } from '../../../../batch/index.ts';
 import type { Connection } from '../../../../contract/index.ts';
 import { hostQueries } from '../../../lib/host/host.ts';
 import { exactNumber } from '../fields/typed-number.ts';
@@ -11,7 +11,7 @@ export interface VersionConflictProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   /** The fields as they are. What was refused is what they held when this came. */
-  readonly sent: Members;
+  readonly sent: OperationFields;
 }
 
 /** Why the version could not be created: the one that is there, beside the one that was sent. */

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { EntriesField } from '../fields/EntriesField.tsx';
 import type { FieldGroupProps } from '../fields/field-group.ts';
 import styles from '../fields/fields.module.css';
-import { textMember, withMember, withText } from '../fields/members.ts';
+import { setField, textMember, withText } from '../fields/members.ts';
 import { TypedNumberField } from '../fields/TypedNumberField.tsx';
 import { exactNumber } from '../fields/typed-number.ts';
 import { ManifestField } from './ManifestField.tsx';
@@ -38,7 +38,7 @@ export function VersionFields(props: VersionFieldsProps) {
         <EntriesField
           label="Metadata"
           value={value.metadata}
-          onChange={(metadata) => onChange(withMember(value, 'metadata', metadata))}
+          onChange={(metadata) => onChange(setField(value, 'metadata', metadata))}
           error={problems.get('metadata')}
         />
       </div>
@@ -84,7 +84,7 @@ function SizeField({ value, onChange, problems }: FieldGroupProps) {
           label="Manifest size"
           labelPlace="beside"
           value={value.manifest_size}
-          onChange={(typed) => onChange(withMember(value, 'manifest_size', typed))}
+          onChange={(typed) => onChange(setField(value, 'manifest_size', typed))}
           error={problems.get('manifest_size')}
         />
       </div>

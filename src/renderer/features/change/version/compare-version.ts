@@ -1,4 +1,4 @@
-import type { Members } from '../../../../batch/index.ts';
+import type { OperationFields } from '../../../../batch/index.ts';
 import type { VersionRecord } from '../../../../contract/index.ts';
 import { parseJson, stringifyJson } from '../../../../protocol/json.ts';
 import { formatCount, formatDateTime } from '../../../lib/format/index.ts';
@@ -15,7 +15,7 @@ export interface ComparedRow {
 }
 
 /** A version that is there beside the entry that was to be created. */
-export function compareVersion(there: VersionRecord, yours: Members): readonly ComparedRow[] {
+export function compareVersion(there: VersionRecord, yours: OperationFields): readonly ComparedRow[] {
   return [
     row('Version', String(there.version), String(exactNumber(yours.version) ?? '')),
     row('Created', momentWords(there.timestampMillis), undefined),
@@ -72,7 +72,7 @@ function metadataThere({ metadata }: VersionRecord): string | undefined {
   return sorted(metadata.map(({ name, json }) => [name, parseJson(json)]));
 }
 
-function metadataYours(yours: Members): string | undefined {
+function metadataYours(yours: OperationFields): string | undefined {
   const metadata = yours.metadata;
   return typeof metadata === 'object' && metadata !== null ? sorted(Object.entries(metadata)) : undefined;
 }

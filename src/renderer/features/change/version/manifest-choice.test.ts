@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INT64_MAX } from '../../../../protocol/index.ts';
 import { typedNumber } from '../fields/typed-number.ts';
-import { chooseManifest, manifestChoice, manifestWords, withVersion } from './manifest-choice.ts';
+import { chooseManifest, manifestChoice, manifestHint, withVersion } from './manifest-choice.ts';
 
 const V2 = { naming_scheme: 'V2' };
 
@@ -14,7 +14,7 @@ describe('the manifest of a version', () => {
       version: 42,
       manifest_path: '_versions/18446744073709551573.manifest',
     });
-    expect(manifestWords(members)).toEqual({
+    expect(manifestHint(members)).toEqual({
       path: ['_versions/', '18446744073709551573', '.manifest'],
       reading: '18446744073709551615 − 42, always 20 digits. Resolves to v42.',
       contradiction: undefined,
@@ -39,7 +39,7 @@ describe('the manifest of a version', () => {
       fc.property(fc.array(versions, { minLength: 1 }), fc.constantFrom('V1', 'V2'), (typed, scheme) => {
         const last = typed.reduce(withVersion, { naming_scheme: scheme });
         expect(manifestChoice(last)).toBe(scheme);
-        const words = manifestWords(last);
+        const words = manifestHint(last);
         if (words === undefined) expect(last).not.toHaveProperty('manifest_path');
         else expect(words.reading).toContain(`Resolves to v${last.version}.`);
         expect(words?.contradiction).toBeUndefined();
@@ -50,20 +50,20 @@ describe('the manifest of a version', () => {
   it('changes its name with the scheme', () => {
     const members = chooseManifest(withVersion(V2, 42), 'V1');
     expect(members.manifest_path).toBe('_versions/42.manifest');
-    expect(manifestWords(members)?.reading).toBe('The version itself. Resolves to v42.');
+    expect(manifestHint(members)?.reading).toBe('The version itself. Resolves to v42.');
   });
 
   it('stays as it was typed where the path is of its own', () => {
     const own = chooseManifest(withVersion(V2, 42), 'own');
     expect(manifestChoice(own)).toBe('own');
     expect(withVersion(own, 43).manifest_path).toBe('_versions/18446744073709551573.manifest');
-    expect(manifestWords(withVersion(own, 43))?.contradiction).toBe('The path is for v42, not v43.');
+    expect(manifestHint(withVersion(own, 43))?.contradiction).toBe('The path is for v42, not v43.');
   });
 
   it('is a path of its own where a writer staged it, also with a scheme', () => {
     const staged = { ...V2, version: 1, manifest_path: '_versions/1.manifest-uuid' };
     expect(manifestChoice(staged)).toBe('own');
     expect(withVersion(staged, 2).manifest_path).toBe('_versions/1.manifest-uuid');
-    expect(manifestWords(staged)?.reading).toBe('Follows neither V1 nor V2.');
+    expect(manifestHint(staged)?.reading).toBe('Follows neither V1 nor V2.');
   });
 });

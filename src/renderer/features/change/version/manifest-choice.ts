@@ -1,14 +1,14 @@
-import type { Members } from '../../../../batch/index.ts';
+import type { OperationFields } from '../../../../batch/index.ts';
 import { INT64_MAX, UINT64_MAX } from '../../../../protocol/int64.ts';
 import { manifestName, type NamingScheme, readManifestName } from '../../../../protocol/manifest-name.ts';
-import { textMember, withMember, withText } from '../fields/members.ts';
+import { setField, textMember, withText } from '../fields/members.ts';
 import { exactNumber } from '../fields/typed-number.ts';
 
 /** Whether the manifest's path is made from the version, by which scheme, or typed. */
 export type ManifestChoice = NamingScheme | 'own';
 
 /** A path that is made by the scheme, for whatever version, needs no field of its own. */
-export function manifestChoice(members: Members): ManifestChoice {
+export function manifestChoice(members: OperationFields): ManifestChoice {
   const scheme = members.naming_scheme;
   if (scheme !== 'V1' && scheme !== 'V2') return 'own';
   const path = members.manifest_path ?? '';
@@ -18,19 +18,22 @@ export function manifestChoice(members: Members): ManifestChoice {
   return read !== undefined && manifestName(read) === path ? scheme : 'own';
 }
 
-export function chooseManifest(members: Members, choice: ManifestChoice): Members {
-  if (choice === 'own') return withMember(members, 'naming_scheme', undefined);
+export function chooseManifest(members: OperationFields, choice: ManifestChoice): OperationFields {
+  if (choice === 'own') return setField(members, 'naming_scheme', undefined);
   return withPath({ ...members, naming_scheme: choice }, choice);
 }
 
 /** Another version; a path that is made from it follows. */
-export function withVersion(members: Members, version: number | bigint | string | undefined): Members {
+export function withVersion(
+  members: OperationFields,
+  version: number | bigint | string | undefined,
+): OperationFields {
   const choice = manifestChoice(members);
-  const changed = withMember(members, 'version', version);
+  const changed = setField(members, 'version', version);
   return choice === 'own' ? changed : withPath(changed, choice);
 }
 
-function withPath(members: Members, scheme: NamingScheme): Members {
+function withPath(members: OperationFields, scheme: NamingScheme): OperationFields {
   const version = exactNumber(members.version);
   const isOne = version !== undefined && version >= 0n && version <= INT64_MAX;
   return withText(members, 'manifest_path', isOne ? manifestName({ scheme, version }) : '');
@@ -46,7 +49,7 @@ export interface ManifestWords {
 }
 
 /** What the path of an entry says, read back as a reader of the format does; undefined without one. */
-export function manifestWords(members: Members): ManifestWords | undefined {
+export function manifestHint(members: OperationFields): ManifestWords | undefined {
   const path = textMember(members, 'manifest_path');
   if (path === '') return undefined;
   const scheme = members.naming_scheme;

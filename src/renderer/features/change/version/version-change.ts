@@ -1,11 +1,11 @@
-import type { Members } from '../../../../batch/index.ts';
+import type { OperationFields } from '../../../../batch/index.ts';
 import type { Change } from '../../../../contract/index.ts';
 import { stringifyJson } from '../../../../protocol/json.ts';
 import { textMember } from '../fields/members.ts';
 import { exactNumber } from '../fields/typed-number.ts';
 
 /** What the fields of a version entry come to; undefined without a version. */
-export function versionChange(id: readonly string[], members: Members): Change | undefined {
+export function versionChange(id: readonly string[], members: OperationFields): Change | undefined {
   const version = exactNumber(members.version);
   if (version === undefined) return undefined;
   const size = exactNumber(members.manifest_size);

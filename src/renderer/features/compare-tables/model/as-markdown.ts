@@ -5,7 +5,7 @@ import { type ComparedTexts, textsWords } from './compare-texts.ts';
 import type { ExportedComparison, ExportedSide } from './exported.ts';
 import { code, table } from './markdown-text.ts';
 import { nullWord } from './null-word.ts';
-import { STATE_WORDS, type Stated } from './stated.ts';
+import { PRESENCE_LABELS, type Stated } from './stated.ts';
 
 /** What differs and what is unknown, to be read; what is the same is only counted. */
 export function asMarkdown({ before, after, summary, comparison, manifest }: ExportedComparison): string {
@@ -85,7 +85,7 @@ function factTable(facts: readonly ComparedFact[]): string {
 }
 
 function valueText(fact: Stated<FactValue>): string {
-  return fact.state === 'returned' ? code(fact.value.text) : STATE_WORDS[fact.state];
+  return fact.state === 'returned' ? code(fact.value.text) : PRESENCE_LABELS[fact.state];
 }
 
 function optional(text: string | undefined): string {

@@ -1,4 +1,4 @@
-import { type Stated, type Verdict, verdictOf } from './stated.ts';
+import { type ComparisonResult, type Stated, verdictOf } from './stated.ts';
 
 /** What is counted, so that a difference can be told in it. */
 export type Unit = 'count' | 'bytes' | 'milliseconds';
@@ -11,7 +11,7 @@ export interface FactValue {
 }
 
 /** One fact of a table or of a version, as one side tells it. */
-export interface Fact {
+export interface ComparedProperty {
   readonly key: string;
   readonly label: string;
   readonly unit: Unit;
@@ -24,15 +24,15 @@ export interface ComparedFact {
   readonly unit: Unit;
   readonly before: Stated<FactValue>;
   readonly after: Stated<FactValue>;
-  readonly verdict: Verdict;
+  readonly verdict: ComparisonResult;
   /** After less before, where both are whole numbers. */
   readonly difference: bigint | undefined;
 }
 
 /** What one side did not name, it did not return: `missing` says so. */
 export function compareFacts(
-  before: readonly Fact[],
-  after: readonly Fact[],
+  before: readonly ComparedProperty[],
+  after: readonly ComparedProperty[],
   missing: { readonly before: Stated<FactValue>; readonly after: Stated<FactValue> } = ABSENT,
 ): readonly ComparedFact[] {
   const ones = new Map(before.map((fact) => [fact.key, fact]));
@@ -51,7 +51,7 @@ export function compareFacts(
 const ABSENT = { before: { state: 'absent' }, after: { state: 'absent' } } as const;
 
 function comparedFact(
-  { key, label, unit }: Fact,
+  { key, label, unit }: ComparedProperty,
   before: Stated<FactValue>,
   after: Stated<FactValue>,
 ): ComparedFact {
@@ -68,6 +68,6 @@ function amountOf(fact: Stated<FactValue>): bigint | undefined {
   return fact.state === 'returned' ? fact.value.amount : undefined;
 }
 
-export function countFacts(facts: readonly ComparedFact[], verdict: Verdict): number {
+export function countFacts(facts: readonly ComparedFact[], verdict: ComparisonResult): number {
   return facts.filter((fact) => fact.verdict === verdict).length;
 }

@@ -1,14 +1,14 @@
 import type { SchemaField } from '../../../../contract/index.ts';
 import { type ComparedField, compareFields, oneSidedFields } from './compare-fields.ts';
 import { countFields, differingFields } from './field-counts.ts';
-import { STATE_WORDS, type Stated, type Verdict, verdictOf } from './stated.ts';
+import { type ComparisonResult, PRESENCE_LABELS, type Stated, verdictOf } from './stated.ts';
 
 type Fields = readonly SchemaField[];
 
 export interface ComparedSchemas {
   readonly before: Stated<Fields>;
   readonly after: Stated<Fields>;
-  readonly verdict: Verdict;
+  readonly verdict: ComparisonResult;
   readonly fields: readonly ComparedField[];
 }
 
@@ -25,7 +25,7 @@ function schemaVerdict(
   before: Stated<Fields>,
   after: Stated<Fields>,
   fields: readonly ComparedField[],
-): Verdict {
+): ComparisonResult {
   const counts = countFields(fields);
   const verdict = verdictOf(before, after, () => differingFields(counts) === 0);
   return verdict === 'same' && counts['not-known'] > 0 ? 'not-known' : verdict;
@@ -43,5 +43,5 @@ export function schemaWords({ before, after }: ComparedSchemas): string | undefi
 }
 
 function sideWords(fields: Stated<Fields>): string {
-  return fields.state === 'returned' ? 'returned' : STATE_WORDS[fields.state];
+  return fields.state === 'returned' ? 'returned' : PRESENCE_LABELS[fields.state];
 }

@@ -1,5 +1,5 @@
 import type { NamedTexts } from '../../../../contract/index.ts';
-import { STATE_WORDS, type Stated, type Verdict, verdictOf } from './stated.ts';
+import { type ComparisonResult, PRESENCE_LABELS, type Stated, verdictOf } from './stated.ts';
 
 /** `one-sided`: there is nothing to hold it against, as the other side gave no entries at all. */
 export type EntryState = 'added' | 'removed' | 'changed' | 'same' | 'one-sided';
@@ -14,7 +14,7 @@ export interface ComparedEntry {
 export interface ComparedTexts {
   readonly before: Stated<NamedTexts>;
   readonly after: Stated<NamedTexts>;
-  readonly verdict: Verdict;
+  readonly verdict: ComparisonResult;
   /** By name. */
   readonly entries: readonly ComparedEntry[];
 }
@@ -76,7 +76,7 @@ export function statesInWords({ before, after }: ComparedTexts): string | undefi
 }
 
 function sideWords(texts: Stated<NamedTexts>): string {
-  if (texts.state !== 'returned') return STATE_WORDS[texts.state];
+  if (texts.state !== 'returned') return PRESENCE_LABELS[texts.state];
   const { length } = texts.value;
   return length === 0 ? 'empty' : length === 1 ? '1 entry' : `${length} entries`;
 }

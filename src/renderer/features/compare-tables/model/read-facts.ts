@@ -1,13 +1,13 @@
 import type { OtherMember, Table, VersionRecord } from '../../../../contract/index.ts';
 import { readManifestName } from '../../../../protocol/manifest-name.ts';
-import type { Fact, FactValue, Unit } from './compare-facts.ts';
+import type { ComparedProperty, FactValue, Unit } from './compare-facts.ts';
 import { readAs, type Stated, stated } from './stated.ts';
 
 /** What a server counted. */
-export function statsFacts({ stats, version, onlyDeclared }: Table): readonly Fact[] {
+export function statsFacts({ stats, version, onlyDeclared }: Table): readonly ComparedProperty[] {
   const isDeclared = onlyDeclared === true;
   const ofStats = (value: bigint | null | undefined) => stated(stats === null ? null : value);
-  const counted = (key: string, label: string, value: Stated<bigint | FactValue>): Fact =>
+  const counted = (key: string, label: string, value: Stated<bigint | FactValue>): ComparedProperty =>
     fact(key, label, value.state !== 'returned' && isDeclared ? { state: 'does-not-apply' } : value);
   return [
     counted('version', 'Version', stated(version)),
@@ -18,7 +18,7 @@ export function statsFacts({ stats, version, onlyDeclared }: Table): readonly Fa
 }
 
 /** What a table is and where. */
-export function placeFacts(table: Table): readonly Fact[] {
+export function placeFacts(table: Table): readonly ComparedProperty[] {
   return [
     fact('location', 'Location', stated(table.location)),
     fact(
@@ -39,7 +39,7 @@ export function placeFacts(table: Table): readonly Fact[] {
 }
 
 /** What the record of a version says of its manifest. */
-export function manifestFacts(record: VersionRecord): readonly Fact[] {
+export function manifestFacts(record: VersionRecord): readonly ComparedProperty[] {
   return [
     fact('version', 'Version', stated(record.version)),
     fact('written', 'Written', stated(record.timestampMillis), 'milliseconds'),
@@ -60,7 +60,7 @@ function fact(
   label: string,
   value: Stated<bigint | string | FactValue>,
   unit: Unit = 'count',
-): Fact {
+): ComparedProperty {
   return { key, label, unit, stated: readAs(value, readable) };
 }
 
@@ -76,7 +76,7 @@ function inJson(value: boolean | readonly string[] | null | undefined): Stated<s
 const WHOLE_NUMBER = /^-?\d+$/;
 
 /** What the interface does not know, by its own name and as JSON. */
-function otherFacts(members: readonly OtherMember[]): readonly Fact[] {
+function otherFacts(members: readonly OtherMember[]): readonly ComparedProperty[] {
   return members.map(({ name, json }) => {
     const value: FactValue = WHOLE_NUMBER.test(json) ? { text: json, amount: BigInt(json) } : { text: json };
     return fact(`other ${name}`, name, json === 'null' ? { state: 'null' } : stated(value));

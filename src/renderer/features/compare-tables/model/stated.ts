@@ -9,7 +9,7 @@ export type Stated<Value> =
 /** Of these nothing can be said of the other side: the thing may be there all the same. */
 type Unknown = 'absent' | 'not-asked' | 'no-answer';
 
-export type Verdict = 'same' | 'differs' | 'not-known' | 'does-not-apply';
+export type ComparisonResult = 'same' | 'differs' | 'not-known' | 'does-not-apply';
 
 export const NO_ANSWER = { state: 'no-answer' } as const;
 
@@ -28,7 +28,7 @@ export function verdictOf<Value>(
   before: Stated<Value>,
   after: Stated<Value>,
   isSame: (one: Value, other: Value) => boolean,
-): Verdict {
+): ComparisonResult {
   if (isUnknown(before) || isUnknown(after)) return 'not-known';
   if (before.state === 'returned' && after.state === 'returned') {
     return isSame(before.value, after.value) ? 'same' : 'differs';
@@ -41,7 +41,7 @@ export function isUnknown({ state }: Stated<unknown>): boolean {
   return state === 'absent' || state === 'not-asked' || state === 'no-answer';
 }
 
-export const STATE_WORDS: Readonly<Record<Exclude<Stated<unknown>['state'], 'returned'>, string>> = {
+export const PRESENCE_LABELS: Readonly<Record<Exclude<Stated<unknown>['state'], 'returned'>, string>> = {
   null: 'null',
   absent: 'not returned',
   'not-asked': 'not requested',

@@ -4,7 +4,7 @@ import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { momentWords } from '../../table/index.ts';
 import type { ComparedFact, FactValue, Unit } from '../model/compare-facts.ts';
 import { differenceWords } from '../model/format-difference.ts';
-import type { Stated, Verdict } from '../model/stated.ts';
+import type { ComparisonResult, Stated } from '../model/stated.ts';
 import { ChangeSign, type ChangeState } from './ChangeSign.tsx';
 import { Missing } from './FromTo.tsx';
 import styles from './sections.module.css';
@@ -42,7 +42,7 @@ export function FactTable({ label, facts }: FactTableProps) {
   );
 }
 
-const SIGNS: Readonly<Record<Verdict, ChangeState>> = {
+const SIGNS: Readonly<Record<ComparisonResult, ChangeState>> = {
   same: 'same',
   differs: 'changed',
   'not-known': 'not-known',
@@ -70,14 +70,14 @@ function FactRow({ fact }: { readonly fact: ComparedFact }) {
   );
 }
 
-const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+const VERDICT_WORDS: Readonly<Record<ComparisonResult, string>> = {
   same: 'identical',
   differs: 'differs',
   'not-known': 'unknown',
   'does-not-apply': '',
 };
 
-function Verdictless({ verdict }: { readonly verdict: Verdict }) {
+function Verdictless({ verdict }: { readonly verdict: ComparisonResult }) {
   if (verdict === 'not-known') return <Missing>unknown</Missing>;
   return <span className={styles.aside}>{VERDICT_WORDS[verdict]}</span>;
 }

@@ -6,7 +6,7 @@ import { Waiting } from '../../../ui/Waiting.tsx';
 import { ActivityLink } from '../../table/index.ts';
 import { textsWords } from '../model/compare-texts.ts';
 import { comparedEntryRows } from '../model/entry-rows.ts';
-import { SIDE_TITLES, SIDES, type Side } from '../side.ts';
+import { type ComparisonSide, SIDE_TITLES, SIDES } from '../side.ts';
 import type { ShownComparison } from '../use-comparison.ts';
 import { FactTable } from './FactTable.tsx';
 import { MetadataTable } from './MetadataTable.tsx';
@@ -51,7 +51,7 @@ export function ManifestSection({ shown, onOpenActivity }: ManifestSectionProps)
 }
 
 interface RecordStateProps extends ManifestSectionProps {
-  readonly side: Side;
+  readonly side: ComparisonSide;
 }
 
 function RecordState({ side, shown, onOpenActivity }: RecordStateProps) {

@@ -5,7 +5,7 @@ import { ConnectIcon } from '../../../ui/icons/icons.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Waiting } from '../../../ui/Waiting.tsx';
 import { ActivityLink } from '../../table/index.ts';
-import { SIDE_TITLES, SIDES, type Side } from '../side.ts';
+import { type ComparisonSide, SIDE_TITLES, SIDES } from '../side.ts';
 import type { BothSides } from '../use-comparison.ts';
 import type { SideAnswer } from '../use-side.ts';
 import styles from './sections.module.css';
@@ -33,7 +33,7 @@ function hasSomethingToSay({ answer, failure }: SideAnswer): boolean {
 }
 
 interface SideStateProps {
-  readonly side: Side;
+  readonly side: ComparisonSide;
   readonly answer: SideAnswer;
   readonly onOpenActivity: (requestId: number) => void;
 }
@@ -68,7 +68,7 @@ function SideState({ side, answer, onOpenActivity }: SideStateProps) {
 }
 
 interface NotYetProps {
-  readonly side: Side;
+  readonly side: ComparisonSide;
   readonly answer: SideAnswer;
   readonly name: string;
 }

@@ -1,13 +1,13 @@
 import type { ComparedTable } from '../../../lib/workspace/workspace.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { SIDE_TITLES, type Side } from '../side.ts';
+import { type ComparisonSide, SIDE_TITLES } from '../side.ts';
 import type { SideAnswer } from '../use-side.ts';
 import styles from './SideChoice.module.css';
 import { TableChoice } from './TableChoice.tsx';
 import { VersionChoice } from './VersionChoice.tsx';
 
 export interface SideChoiceProps {
-  readonly side: Side;
+  readonly side: ComparisonSide;
   readonly answer: SideAnswer;
   readonly onChoose: (table: ComparedTable) => void;
 }

@@ -1,11 +1,11 @@
-import type { Cure } from '../../../../contract/index.ts';
+import type { TestFix } from '../../../../contract/index.ts';
 import type { ConnectionForm } from '../use-connection-form.ts';
 
 /** Where the page has to lead the user, for what a button can't do alone. */
-export type CureTarget = 'sign-in' | Extract<Cure, { kind: 'fill' }>['field'];
+export type CureTarget = 'sign-in' | Extract<TestFix, { kind: 'fill' }>['field'];
 
 /** Changes the form as the cure says. What is returned is left for the user to do; else it can be tested again. */
-export function applyCure(form: ConnectionForm, cure: Cure): CureTarget | undefined {
+export function applyCure(form: ConnectionForm, cure: TestFix): CureTarget | undefined {
   switch (cure.kind) {
     case 'sign-in':
       return 'sign-in';
@@ -25,7 +25,7 @@ function prepare(form: ConnectionForm, field: Exclude<CureTarget, 'sign-in'>): C
   return field;
 }
 
-function change(form: ConnectionForm, cure: Exclude<Cure, { kind: 'sign-in' | 'fill' }>): void {
+function change(form: ConnectionForm, cure: Exclude<TestFix, { kind: 'sign-in' | 'fill' }>): void {
   switch (cure.kind) {
     case 'trust-authority':
       trustAuthority(form, cure.authorities);

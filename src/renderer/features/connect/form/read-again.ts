@@ -3,7 +3,7 @@ import { queryClient } from '../../../lib/host/query-client.ts';
 import { refreshTree } from '../../browse/index.ts';
 
 /** What was read from the server before may not be true of the one it is now. */
-export function readAgain(connectionId: string): void {
+export function invalidateConnection(connectionId: string): void {
   refreshTree(connectionId);
   void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key() });
 }

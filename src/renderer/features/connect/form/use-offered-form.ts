@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Connection, Cure } from '../../../../contract/index.ts';
+import type { Connection, TestFix } from '../../../../contract/index.ts';
 import { type ConnectionEntry, connectionEntry, entryInput, isOwn } from '../model/connection-values.ts';
 import { askForTest, forgetTests, offerForm } from '../state/open-forms.ts';
 import type { ConnectionForm } from '../use-connection-form.ts';
@@ -22,7 +22,7 @@ export function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOp
     latest.current = form;
   });
   useEffect(() => {
-    const cure = (wanted: Cure) => {
+    const cure = (wanted: TestFix) => {
       const target = applyCure(latest.current, wanted);
       if (target === undefined) askForTest(tabKey);
       // The field may come with what was just changed.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type FootFacts, footWords } from './save-status.ts';
+import { type FootFacts, saveStatusText } from './save-status.ts';
 
 const words = (facts: Partial<FootFacts>) =>
-  footWords({ isNew: false, changed: [], busy: false, errors: {}, ...facts }).text;
+  saveStatusText({ isNew: false, changed: [], busy: false, errors: {}, ...facts }).text;
 
 it('says how far the form is saved', () => {
   expect(words({})).toBe('Saved');

@@ -17,7 +17,7 @@ export interface FootWords {
 const MOST_NAMED = 4;
 
 /** How far the form is saved, in one line. */
-export function footWords({ isNew, changed, busy, errors }: FootFacts): FootWords {
+export function saveStatusText({ isNew, changed, busy, errors }: FootFacts): FootWords {
   if (busy) return { text: 'Checking the server' };
   const wrong = countErrors(errors);
   if (wrong > 0) {

@@ -4,7 +4,7 @@ import { useField } from '../../../lib/forms/use-field.ts';
 import { SegmentedField } from '../../../ui/SegmentedField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { isOnThisComputer } from '../model/typed-address.ts';
-import { SecretSlot } from '../sign-in/SecretSlot.tsx';
+import { SecretInput } from '../sign-in/SecretSlot.tsx';
 import type { Surroundings } from '../sign-in/use-surroundings.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { proxyWords } from './model/network-summary.ts';
@@ -49,7 +49,7 @@ function OwnProxy({ control, connection, surroundings }: ProxyFieldsProps) {
         mono
         hint="Leave empty if the proxy doesn’t require one."
       />
-      <SecretSlot
+      <SecretInput
         {...{ control, connection }}
         vault={surroundings?.vault}
         slot="proxyPassword"

@@ -2,7 +2,7 @@ import { type Connection, isOAuth, type VaultStatus } from '../../../../contract
 import { useField } from '../../../lib/forms/use-field.ts';
 import { FoldingChoice } from '../../../ui/FoldingChoice.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { SecretSlot } from './SecretSlot.tsx';
+import { SecretInput } from './SecretSlot.tsx';
 import { SignInField } from './SignInField.tsx';
 import styles from './sign-in.module.css';
 import { TokenFields } from './TokenFields.tsx';
@@ -45,7 +45,7 @@ export function AuthorizationFields({ control, connection, onSaveFirst, vault }:
         hint={SENTENCES[value]}
       />
       {value === 'bearer' && (
-        <SecretSlot
+        <SecretInput
           {...{ control, connection, vault }}
           slot="bearer"
           label="Bearer token"

@@ -9,7 +9,7 @@ import { useField } from '../../../lib/forms/use-field.ts';
 import { SegmentedField } from '../../../ui/SegmentedField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { SecretSlot } from './SecretSlot.tsx';
+import { SecretInput } from './SecretSlot.tsx';
 import styles from './sign-in.module.css';
 
 export interface ClientFieldsProps {
@@ -44,7 +44,7 @@ export function ClientFields({ control, connection, vault }: ClientFieldsProps) 
         mono
         hint={authorization === 'browser' ? <Registration /> : undefined}
       />
-      <SecretSlot
+      <SecretInput
         {...{ control, connection, vault }}
         slot="clientSecret"
         label="Client secret"

@@ -7,7 +7,7 @@ import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { KeyIcon } from '../../../ui/icons/icons.ts';
 import styles from './HeldSlot.module.css';
 import { isKept } from './model/storage-hint.ts';
-import { SecretTrouble } from './SecretTrouble.tsx';
+import { SecretErrorNote } from './SecretTrouble.tsx';
 
 export interface HeldSlotProps {
   readonly connection: Connection;
@@ -52,7 +52,7 @@ export function HeldSlot({ connection, held, label, hint, details, vault, onRepl
           </div>
           {details}
           {held.trouble !== undefined && (
-            <SecretTrouble connectionId={connection.id} trouble={held.trouble} label={label} />
+            <SecretErrorNote connectionId={connection.id} trouble={held.trouble} label={label} />
           )}
         </div>
       )}

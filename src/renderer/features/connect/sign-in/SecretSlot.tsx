@@ -21,7 +21,7 @@ export interface SecretSlotProps {
 }
 
 /** One slot: empty, or filled with what nobody gets to see again. After the form was saved it begins anew. */
-export function SecretSlot(props: SecretSlotProps) {
+export function SecretInput(props: SecretSlotProps) {
   return <Slot key={useFormResets(props.control)} {...props} />;
 }
 

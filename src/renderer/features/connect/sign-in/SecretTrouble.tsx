@@ -18,7 +18,7 @@ const TITLES = {
 } as const;
 
 /** Why a secret that is there can't be used. It stays where it is until the user replaces or clears it. */
-export function SecretTrouble({ connectionId, trouble, label }: SecretTroubleProps) {
+export function SecretErrorNote({ connectionId, trouble, label }: SecretTroubleProps) {
   const [isAsking, setAsking] = useState(false);
   const unlock = () => {
     setAsking(true);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SignInFailure } from './SignInFailure.tsx';
-import { SignInState } from './SignInState.tsx';
+import { SignInStatus } from './SignInState.tsx';
 import { SignInStep } from './SignInStep.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 import { signIns, useRunningSignIn } from './sign-ins.ts';
@@ -30,17 +30,17 @@ export function SignInControl({ connection, startLabel, isBusy = false, onStart 
       {startLabel}
     </Button>
   );
-  if (connection === undefined) return <SignInState signIn={null}>{startButton}</SignInState>;
+  if (connection === undefined) return <SignInStatus signIn={null}>{startButton}</SignInStatus>;
   if (running?.state === 'running') {
     const cancel = () => signIns.cancel(connection.id);
     return <SignInStep step={running.step} takesFocus={wasPressed} onCancel={cancel} />;
   }
   return (
     <>
-      <SignInState signIn={connection.signIn}>
+      <SignInStatus signIn={connection.signIn}>
         {startButton}
         {connection.signIn?.state === 'signed-in' && <SignOutButton connectionId={connection.id} />}
-      </SignInState>
+      </SignInStatus>
       {running?.state === 'failed' && (
         <SignInFailure connection={connection} failure={running.failure} onTrusted={start} />
       )}

@@ -4,7 +4,7 @@ import { Note } from '../../../ui/Note.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { AuthorizationFields } from './AuthorizationFields.tsx';
 import { PlainNote } from './PlainNote.tsx';
-import { SecretSlot } from './SecretSlot.tsx';
+import { SecretInput } from './SecretSlot.tsx';
 import styles from './sign-in.module.css';
 import { TrustedOrigins } from './TrustedOrigins.tsx';
 import { useSurroundings } from './use-surroundings.ts';
@@ -38,7 +38,7 @@ interface ApiKeySlotProps extends Omit<SignInSectionProps, 'onSaveFirst'> {
 function ApiKeySlot({ control, connection, vault }: ApiKeySlotProps) {
   const flavour = useWatch({ control, name: 'draft.flavour' });
   return (
-    <SecretSlot
+    <SecretInput
       {...{ control, connection, vault }}
       slot="apiKey"
       label="API key"

@@ -15,7 +15,7 @@ export interface SignInStateProps {
 }
 
 /** How a sign-in stands by now, by the second. */
-export function SignInState({ signIn, children }: SignInStateProps) {
+export function SignInStatus({ signIn, children }: SignInStateProps) {
   const words = signInWords(signIn, useElapsed(0));
   return (
     <div className={styles.line}>

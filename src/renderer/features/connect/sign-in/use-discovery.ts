@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { type Connection, connectionDraft, type Discovered } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
-import type { Failure } from '../../../ui/error-text.ts';
+import type { ErrorDetails } from '../../../ui/error-text.ts';
 import type { ConnectionValues } from '../model/connection-values.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { unfinished } from './model/unfinished.ts';
@@ -14,7 +14,7 @@ export type Discovery = { readonly find: () => void } & DiscoveryState;
 type DiscoveryState =
   | { readonly state: 'none' | 'asking' }
   | { readonly state: 'found'; readonly found: Discovered }
-  | { readonly state: 'failed'; readonly failure: Failure };
+  | { readonly state: 'failed'; readonly failure: ErrorDetails };
 
 /** Asks the issuer in the form, on the way that the form describes. What it said is of no use once that changes. */
 export function useDiscovery(control: ConnectionControl, connection: Connection | undefined): Discovery {

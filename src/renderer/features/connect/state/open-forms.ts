@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Cure } from '../../../../contract/index.ts';
+import type { TestFix } from '../../../../contract/index.ts';
 import type { ConnectionEntry } from '../model/connection-values.ts';
 
 /**
@@ -12,7 +12,7 @@ export interface OpenForm {
   readonly isOwn: boolean;
   /** As it would be sent; undefined where something is wrong, which the form then shows. */
   readonly entry: () => ConnectionEntry | undefined;
-  readonly cure: (cure: Cure) => void;
+  readonly cure: (cure: TestFix) => void;
 }
 
 interface OpenForms {

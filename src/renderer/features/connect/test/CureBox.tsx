@@ -1,4 +1,4 @@
-import type { Cure, TestRow } from '../../../../contract/index.ts';
+import type { TestFix, TestRow } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './CureBox.module.css';
@@ -7,7 +7,7 @@ import { commonName, fingerprintLines } from './model/fingerprint-lines.ts';
 export interface CureBoxProps {
   readonly advice: string | undefined;
   readonly cures: TestRow['cures'];
-  readonly onCure: (cure: Cure) => void;
+  readonly onCure: (cure: TestFix) => void;
 }
 
 /** What to do now, with a button for what a button can do. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Cure, TestRow } from '../../../../contract/index.ts';
+import type { TestFix, TestRow } from '../../../../contract/index.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
@@ -9,7 +9,7 @@ import styles from './RowDetails.module.css';
 
 export interface RowDetailsProps {
   readonly row: TestRow;
-  readonly onCure: (cure: Cure) => void;
+  readonly onCure: (cure: TestFix) => void;
 }
 
 /** All that is known of a layer, and what can be done about it. */

@@ -2,7 +2,7 @@ import type { Layer, TestRow } from '../../../../contract/index.ts';
 import { formatDuration } from '../../../lib/format/index.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { LAYER_NAMES, RUNNING_WORDS } from './model/layer-words.ts';
-import { RowMark } from './RowMark.tsx';
+import { StepStatusIcon } from './RowMark.tsx';
 import styles from './TestRowItem.module.css';
 
 export interface RowLineProps {
@@ -15,7 +15,7 @@ export function RowLine({ layer, row }: RowLineProps) {
   const words = row?.state === 'running' ? RUNNING_WORDS[layer] : (row?.finding ?? '');
   return (
     <>
-      <RowMark state={row?.state} />
+      <StepStatusIcon state={row?.state} />
       <span className={styles.name}>{LAYER_NAMES[layer]}</span>
       <span className={styles.finding}>
         <VisibleText text={words} />

@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<TestRow['state'], readonly [Icon, string]>> = {
   skipped: [PendingIcon, 'skipped'],
 };
 
-export function RowMark({ state }: { readonly state: TestRow['state'] | undefined }) {
+export function StepStatusIcon({ state }: { readonly state: TestRow['state'] | undefined }) {
   const [Mark, label] = state === undefined ? ([PendingIcon, 'not tested yet'] as const) : MARKS[state];
   return <Mark size={14} label={label} className={styles.mark} />;
 }

@@ -1,4 +1,4 @@
-import type { Cure } from '../../../../contract/index.ts';
+import type { TestFix } from '../../../../contract/index.ts';
 import { Note } from '../../../ui/Note.tsx';
 import type { ConnectionEntry } from '../model/connection-values.ts';
 import { announcement } from './model/verdict.ts';
@@ -13,7 +13,7 @@ export interface TestPanelProps {
   /** Of the saved one, whose secrets are used where none are typed. */
   readonly connectionId: string | undefined;
   /** Changes the form, and has it tested again where nothing is left to do. */
-  readonly onCure: (cure: Cure) => void;
+  readonly onCure: (cure: TestFix) => void;
   readonly startsAtOnce?: boolean;
   /** Only where it lies over the page. */
   readonly onClose?: (() => void) | undefined;

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Cure, Layer, TestRow } from '../../../../contract/index.ts';
+import type { Layer, TestFix, TestRow } from '../../../../contract/index.ts';
 import { PressButton } from '../../../ui/press/PressButton.tsx';
 import { hasDetails } from './model/has-details.ts';
 import { RowDetails } from './RowDetails.tsx';
@@ -12,7 +12,7 @@ export interface TestRowItemProps {
   /** Undefined before its turn. */
   readonly row: TestRow | undefined;
   readonly keys: RowKeys;
-  readonly onCure: (cure: Cure) => void;
+  readonly onCure: (cure: TestFix) => void;
 }
 
 /** One layer: a line, and what is known of it below where it failed or was opened. */

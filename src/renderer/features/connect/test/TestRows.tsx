@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Cure, LAYERS } from '../../../../contract/index.ts';
+import { LAYERS, type TestFix } from '../../../../contract/index.ts';
 import { hasDetails } from './model/has-details.ts';
 import type { TestRun } from './model/test-run.ts';
 import { failedRow } from './model/verdict.ts';
@@ -9,7 +9,7 @@ import { useRowKeys } from './use-row-keys.ts';
 
 export interface TestRowsProps {
   readonly run: TestRun;
-  readonly onCure: (cure: Cure) => void;
+  readonly onCure: (cure: TestFix) => void;
 }
 
 /** All layers from the start, so that nothing jumps while their rows arrive. */

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './transfer.module.css';
 
-export interface Choice {
+export interface ImportOption {
   readonly id: string;
   readonly name: string;
   readonly address: string;
@@ -17,7 +17,7 @@ export interface Choice {
 
 export interface ChoiceListProps {
   readonly label: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly ImportOption[];
   readonly onChoose: (id: string, isChosen: boolean) => void;
   /** All that can be, or none. */
   readonly onChooseAll: (isChosen: boolean) => void;
@@ -63,7 +63,7 @@ function Choices({ label, choices, onChoose }: ChoiceListProps) {
   );
 }
 
-function Notes({ choice: { notes, problem } }: { readonly choice: Choice }) {
+function Notes({ choice: { notes, problem } }: { readonly choice: ImportOption }) {
   const all = problem === undefined ? notes : [{ tone: 'danger', text: problem } as const, ...notes];
   return all.map(({ tone, text }) => (
     <p key={text} className={styles.noteLine} data-tone={tone}>

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';
 import { showToast } from '../../../ui/Toasts.tsx';
-import { type Choice, ChoiceList } from './ChoiceList.tsx';
+import { ChoiceList, type ImportOption } from './ChoiceList.tsx';
 import type { ReadFile } from './read-file.ts';
 import styles from './transfer.module.css';
 
@@ -105,7 +105,7 @@ function everyUsable({ connections }: ImportPreview): ReadonlySet<number> {
   return new Set(connections.filter(({ problem }) => problem === undefined).map(({ index }) => index));
 }
 
-function choiceOf({ index, isKnown, notes, ...found }: Found, wanted: ReadonlySet<number>): Choice {
+function choiceOf({ index, isKnown, notes, ...found }: Found, wanted: ReadonlySet<number>): ImportOption {
   const known = { tone: 'plain', text: 'A connection with this name and address already exists.' } as const;
   return {
     ...found,

@@ -5,7 +5,7 @@ import { showFailure } from '../../../lib/show-failure.ts';
 import { openTab } from '../../../lib/workspace/workspace.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { SecretTrouble } from '../sign-in/SecretTrouble.tsx';
+import { SecretErrorNote } from '../sign-in/SecretTrouble.tsx';
 import { SignInNote } from '../sign-in/SignInNote.tsx';
 import { wayOn } from './needs-way-on.ts';
 import styles from './WaysOn.module.css';
@@ -56,7 +56,7 @@ function Troubles({ connection }: WaysOnProps) {
   return connection.secrets.map(
     ({ slot, trouble }) =>
       trouble !== undefined && (
-        <SecretTrouble key={slot} connectionId={connection.id} trouble={trouble} label="secret" />
+        <SecretErrorNote key={slot} connectionId={connection.id} trouble={trouble} label="secret" />
       ),
   );
 }

@@ -1,7 +1,7 @@
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
-import type { Names } from '../../browse/index.ts';
+import type { LoadedNames } from '../../browse/index.ts';
 
-type Counted = Pick<Names, 'state' | 'gap'> & {
+type Counted = Pick<LoadedNames, 'state' | 'gap'> & {
   readonly namespaces: { readonly length: number };
   readonly tables: { readonly length: number };
 };

@@ -1,6 +1,6 @@
 import type { DescribedNamespace } from '../../../../contract/index.ts';
 
-export interface StateWords {
+export interface EmptyStateText {
   readonly title: string;
   readonly text: string;
 }
@@ -8,7 +8,7 @@ export interface StateWords {
 /** Why there is no property to show: empty, null and not there are three answers. Undefined where there is one. */
 export function noPropertiesWords({
   properties,
-}: Pick<DescribedNamespace, 'properties'>): StateWords | undefined {
+}: Pick<DescribedNamespace, 'properties'>): EmptyStateText | undefined {
   if (properties === undefined) {
     return {
       title: 'Properties not returned',

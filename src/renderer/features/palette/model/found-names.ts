@@ -1,7 +1,7 @@
 import type { NameHit } from '../../../../contract/index.ts';
 import { type IndexedTable, searchTables } from './search-tables.ts';
 
-export interface FoundNames {
+export interface PaletteNames {
   readonly hits: readonly NameHit[];
   readonly total: number;
 }
@@ -11,11 +11,11 @@ export interface FoundNames {
  * their end has some in its tree that the host does not know.
  */
 export function withNamesOfTree(
-  found: FoundNames,
+  found: PaletteNames,
   tables: readonly IndexedTable[],
   text: string,
   most: number,
-): FoundNames {
+): PaletteNames {
   const known = new Set(found.hits.map(hitKey));
   const others = searchTables(tables, text, most)
     .map(({ connectionId, id, nameMatch }): NameHit => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { footWords } from './name-list-status.ts';
+import { nameListStatusText } from './name-list-status.ts';
 
 const KNOWN = { namespaces: { length: 1 }, tables: { length: 4999 }, failure: undefined, gap: undefined };
 
@@ -9,17 +9,17 @@ test.each([
   ['read', 12, '12 of 5,000 names'],
   ['partial', 0, '0 of 5,000 names loaded'],
 ] as const)('%s, %s found: %s', (state, matched, words) => {
-  expect(footWords({ ...KNOWN, state }, matched)).toBe(words);
+  expect(nameListStatusText({ ...KNOWN, state }, matched)).toBe(words);
 });
 
 test('what is missing is never called complete', () => {
   const gap = { message: 'No.' };
-  expect(footWords({ ...KNOWN, state: 'read', gap }, undefined)).toBe('5,000 names, incomplete');
+  expect(nameListStatusText({ ...KNOWN, state: 'read', gap }, undefined)).toBe('5,000 names, incomplete');
 });
 
 test('one that failed has no count', () => {
   const none = { ...KNOWN, namespaces: { length: 0 }, tables: { length: 0 } };
-  expect(footWords({ ...none, state: 'unread', failure: { message: 'No.' } }, undefined)).toBe(
+  expect(nameListStatusText({ ...none, state: 'unread', failure: { message: 'No.' } }, undefined)).toBe(
     'Couldn’t load names',
   );
 });

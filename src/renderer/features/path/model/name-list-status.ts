@@ -1,13 +1,13 @@
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
-import type { Names } from '../../browse/index.ts';
+import type { LoadedNames } from '../../browse/index.ts';
 
-type Known = Pick<Names, 'state' | 'failure' | 'gap'> & {
+type Known = Pick<LoadedNames, 'state' | 'failure' | 'gap'> & {
   readonly namespaces: { readonly length: number };
   readonly tables: { readonly length: number };
 };
 
 /** `1,204 names`, `12 of 5,000 names loaded`. */
-export function footWords(
+export function nameListStatusText(
   { state, failure, gap, namespaces, tables }: Known,
   matched: number | undefined,
 ): string {

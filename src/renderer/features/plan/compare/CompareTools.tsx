@@ -2,7 +2,7 @@ import type { RowState } from '../../../../plan/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import styles from './CompareTools.module.css';
-import { STATE_WORDS } from './model/change-labels.ts';
+import { CHANGE_LABELS } from './model/change-labels.ts';
 import { StateSign } from './StateSign.tsx';
 
 export interface CompareToolsProps {
@@ -21,7 +21,8 @@ export function CompareTools({ counts, onlyChanges, onOnlyChanges }: CompareTool
         {ORDER.map((state) => (
           <li key={state} className={styles.count}>
             {state !== 'same' && <StateSign state={state} />}
-            {formatCount(counts.get(state) ?? 0)} {state === 'same' ? 'unchanged' : STATE_WORDS[state].words}
+            {formatCount(counts.get(state) ?? 0)}{' '}
+            {state === 'same' ? 'unchanged' : CHANGE_LABELS[state].words}
           </li>
         ))}
       </ul>

@@ -3,12 +3,12 @@ import { formatBytes, formatCount, formatNanoseconds } from '../../../lib/format
 import { ArrowRightIcon } from '../../../ui/icons/icons.ts';
 import styles from './CompareTotals.module.css';
 import { Difference } from './Difference.tsx';
-import type { Wanted } from './model/format-change.ts';
+import type { DesiredDirection } from './model/format-change.ts';
 
 interface Total {
   readonly label: string;
   readonly change: FigureChange;
-  readonly wanted: Wanted;
+  readonly wanted: DesiredDirection;
   readonly format: (value: number) => string;
 }
 

@@ -1,11 +1,11 @@
 import type { FigureChange } from '../../../../plan/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './Difference.module.css';
-import { differenceWords, type Wanted } from './model/format-change.ts';
+import { type DesiredDirection, differenceWords } from './model/format-change.ts';
 
 export interface DifferenceProps {
   readonly change: FigureChange;
-  readonly wanted: Wanted;
+  readonly wanted: DesiredDirection;
   /** `54% less` in place of the sign, where there is room. */
   readonly inWords?: boolean;
 }

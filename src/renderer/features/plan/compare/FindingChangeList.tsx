@@ -1,4 +1,4 @@
-import type { Finding, FindingChanges } from '../../../../plan/index.ts';
+import type { FindingChanges, PlanFinding } from '../../../../plan/index.ts';
 import { formatQuantity } from '../../../lib/format/index.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './Causes.module.css';
@@ -39,7 +39,7 @@ function FindingLine({
   finding,
 }: {
   readonly state: 'vanished' | 'appeared';
-  readonly finding: Finding;
+  readonly finding: PlanFinding;
 }) {
   return (
     <li className={styles.finding}>

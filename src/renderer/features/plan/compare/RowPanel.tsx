@@ -3,7 +3,7 @@ import type { ComparedRow, PlanNode } from '../../../../plan/index.ts';
 import { Splitter } from '../../../ui/Splitter.tsx';
 import { cutText } from '../../../ui/text/cut-text.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { STATE_WORDS } from './model/change-labels.ts';
+import { CHANGE_LABELS } from './model/change-labels.ts';
 import { differingParts, type TextRun } from './model/differing-parts.ts';
 import styles from './RowPanel.module.css';
 import { SIDE_WORDS, type Side } from './side.ts';
@@ -75,7 +75,7 @@ function Line({ side, node, runs, other }: LineProps) {
         {node !== undefined && <span className={styles.number}>line {node.line + 1}</span>}
       </h3>
       {node === undefined ? (
-        <p className={styles.absent}>Not in this plan: it {STATE_WORDS[other].words}.</p>
+        <p className={styles.absent}>Not in this plan: it {CHANGE_LABELS[other].words}.</p>
       ) : (
         <code className={styles.text}>
           {(runs ?? [{ start: 0, text: lineOf(node), differs: false }]).map((run) => (

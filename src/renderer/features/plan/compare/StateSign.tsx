@@ -1,6 +1,6 @@
 import type { RowState } from '../../../../plan/index.ts';
 import { ChangeSign, type ChangeSignProps } from '../../../ui/ChangeSign.tsx';
-import { STATE_WORDS } from './model/change-labels.ts';
+import { CHANGE_LABELS } from './model/change-labels.ts';
 
 const TONES: Readonly<Record<RowState, ChangeSignProps['tone']>> = {
   same: undefined,
@@ -11,5 +11,5 @@ const TONES: Readonly<Record<RowState, ChangeSignProps['tone']>> = {
 
 /** What became of a row of the plan before. */
 export function StateSign({ state }: { readonly state: RowState }) {
-  return <ChangeSign tone={TONES[state]} {...STATE_WORDS[state]} />;
+  return <ChangeSign tone={TONES[state]} {...CHANGE_LABELS[state]} />;
 }

@@ -3,7 +3,7 @@ import type { TreeColumn } from '../../../ui/tree/TreeGrid.tsx';
 import cells from './cells.module.css';
 import { Difference } from './Difference.tsx';
 import type { ShownRow } from './model/compared-rows.ts';
-import type { Wanted } from './model/format-change.ts';
+import type { DesiredDirection } from './model/format-change.ts';
 import { rawFigure } from './model/raw-figure.ts';
 import { OperatorCell } from './OperatorCell.tsx';
 
@@ -56,7 +56,7 @@ function valueClass(figure: Figure, { figures }: ComparedRow, side: 'before' | '
   return figure === 'rows' && (figures.rows.difference ?? 0) !== 0 ? cells.strong : undefined;
 }
 
-function difference(figure: Figure, wanted: Wanted, header: string): Column {
+function difference(figure: Figure, wanted: DesiredDirection, header: string): Column {
   return {
     key: `${figure} change`,
     header,

@@ -4,7 +4,7 @@ import { nodeFacts, type Point } from '../../../../plan/layout/index.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './NodeTip.module.css';
 
-export interface Tip {
+export interface NodeTooltip {
   readonly node: number | undefined;
   /** Instead of the facts of a node. */
   readonly text: string | undefined;
@@ -16,7 +16,7 @@ export interface Tip {
 }
 
 /** What a part of a drawing had no room for. It is for the eyes: the same is in the label of the current node. */
-export function NodeTip({ reading, tip }: { readonly reading: PlanReading; readonly tip: Tip }) {
+export function NodeTip({ reading, tip }: { readonly reading: PlanReading; readonly tip: NodeTooltip }) {
   return (
     <div className={styles.tip} style={placeOf(tip)} aria-hidden>
       {tip.text === undefined ? (
@@ -30,7 +30,7 @@ export function NodeTip({ reading, tip }: { readonly reading: PlanReading; reado
 
 const GAP = 14;
 
-function placeOf({ place, within }: Tip) {
+function placeOf({ place, within }: NodeTooltip) {
   return {
     ...(place.x > within.width / 2 ? { right: within.width - place.x + GAP } : { left: place.x + GAP }),
     ...(place.y > within.height / 2 ? { bottom: within.height - place.y + GAP } : { top: place.y + GAP }),

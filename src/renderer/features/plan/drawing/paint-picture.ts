@@ -1,8 +1,8 @@
 import type {
-  Area,
   LineShape,
   Picture,
   PictureGroup,
+  Rect,
   RectShape,
   Shape,
   TextShape,
@@ -21,7 +21,7 @@ export interface Brush {
 export function paintPicture(
   brush: Brush,
   picture: Picture,
-  view: Area,
+  view: Rect,
   isFaded: (group: PictureGroup) => boolean = () => false,
 ): void {
   for (const group of picture.groups) {
@@ -35,7 +35,7 @@ export function paintPicture(
 /** Still to be read, and plainly not what was looked for. */
 const FADED = 0.45;
 
-function overlaps(one: Area, other: Area): boolean {
+function overlaps(one: Rect, other: Rect): boolean {
   return (
     one.x < other.x + other.width &&
     other.x < one.x + one.width &&

@@ -1,10 +1,10 @@
-import type { Area } from '../../../../plan/layout/index.ts';
+import type { Rect } from '../../../../plan/layout/index.ts';
 import type { Brush } from './paint-picture.ts';
 
 const LEAST = 4;
 
 /** Around the selected part: the ring of the focus while the keys go there, a grey one while they go elsewhere. */
-export function paintRing({ context, colours }: Brush, area: Area, hasFocus: boolean): void {
+export function paintRing({ context, colours }: Brush, area: Rect, hasFocus: boolean): void {
   const width = Math.max(area.width, LEAST);
   context.setLineDash([]);
   // A gap between the ring and a fill that may be as dark.

@@ -1,4 +1,4 @@
-import type { Finding, PlanReading } from '../../../../plan/index.ts';
+import type { PlanFinding, PlanReading } from '../../../../plan/index.ts';
 import type { ExportedPlan } from './exported-plan.ts';
 import { htmlOutline } from './html-outline.ts';
 import { PAGE_STYLE } from './html-style.ts';
@@ -58,7 +58,10 @@ function findings(reading: PlanReading): string {
   return `<ul class="findings">${reading.findings.map((finding) => findingItem(reading, finding)).join('')}</ul>`;
 }
 
-function findingItem({ plan }: PlanReading, { sentence, advice, certainty, node, quote }: Finding): string {
+function findingItem(
+  { plan }: PlanReading,
+  { sentence, advice, certainty, node, quote }: PlanFinding,
+): string {
   const line = (plan.nodes[node]?.line ?? 0) + 1;
   return `<li><p><strong>${htmlName(sentence)}</strong> ${htmlName(advice)} <span class="quiet">${certainty}</span></p>
 <p><span class="quiet">line ${line}</span> <code><mark>${htmlName(quote)}</mark></code></p></li>`;

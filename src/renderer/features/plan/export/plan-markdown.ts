@@ -1,4 +1,4 @@
-import type { Finding, PlanReading } from '../../../../plan/index.ts';
+import type { PlanFinding, PlanReading } from '../../../../plan/index.ts';
 import type { ExportedPlan } from './exported-plan.ts';
 import { markdownBlock, markdownCode, markdownText } from './markdown-text.ts';
 import { figureTexts, forkDepths } from './node-figures.ts';
@@ -22,7 +22,10 @@ function findingList(reading: PlanReading): string {
   return reading.findings.map((finding) => `- ${findingLine(reading, finding)}\n`).join('');
 }
 
-function findingLine({ plan }: PlanReading, { sentence, advice, certainty, node, quote }: Finding): string {
+function findingLine(
+  { plan }: PlanReading,
+  { sentence, advice, certainty, node, quote }: PlanFinding,
+): string {
   const line = (plan.nodes[node]?.line ?? 0) + 1;
   return `**${markdownText(sentence)}** ${markdownText(advice)} (${certainty}, line ${line}: ${markdownCode(quote)})`;
 }

@@ -1,10 +1,10 @@
 import type { PlanReading } from '../../../../plan/index.ts';
 import { formatBytes, formatCount, formatNanoseconds } from '../../../lib/format/index.ts';
 
-export type Fact = readonly [label: string, value: string];
+export type SummaryEntry = readonly [label: string, value: string];
 
 /** What a plan took as a whole: only what its text says. */
-export function summaryFacts({ plan, summary }: PlanReading): readonly Fact[] {
+export function summaryFacts({ plan, summary }: PlanReading): readonly SummaryEntry[] {
   return [
     ...fact('Wall time', summary.wallNanoseconds, formatNanoseconds),
     ...fact('Compute', summary.computeNanoseconds, formatNanoseconds),
@@ -17,6 +17,10 @@ export function summaryFacts({ plan, summary }: PlanReading): readonly Fact[] {
   ];
 }
 
-function fact(label: string, value: number | undefined, format: (value: number) => string): readonly Fact[] {
+function fact(
+  label: string,
+  value: number | undefined,
+  format: (value: number) => string,
+): readonly SummaryEntry[] {
   return value === undefined ? [] : [[label, format(value)]];
 }

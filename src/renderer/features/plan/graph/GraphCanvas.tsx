@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useR
 import { contentOf, type PictureGroup } from '../../../../plan/layout/index.ts';
 import { CurrentNode } from '../drawing/CurrentNode.tsx';
 import styles from '../drawing/Drawing.module.css';
-import { NodeTip, type Tip } from '../drawing/NodeTip.tsx';
+import { NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
 import { paintPicture } from '../drawing/paint-picture.ts';
 import { paintRing } from '../drawing/paint-ring.ts';
 import { type Paint, useCanvas } from '../drawing/use-canvas.ts';
@@ -24,7 +24,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const id = useId();
   const probe = useRef<HTMLSpanElement>(null);
   const [hasFocus, setHasFocus] = useState(false);
-  const [tip, setTip] = useState<Tip>();
+  const [tip, setTip] = useState<NodeTooltip>();
   const canvas = useCanvas(usePaint(props, probe, hasFocus));
   const current = graph.boxWith(selected ?? 0);
   useBroughtIntoView(props);

@@ -1,4 +1,4 @@
-import type { Area, Point } from '../../../../plan/layout/index.ts';
+import type { Point, Rect } from '../../../../plan/layout/index.ts';
 
 /** How a picture lies in its view: where its corner is, and how large one of its pixels is. */
 export interface Camera extends Point {
@@ -34,8 +34,8 @@ function centred(picture: ViewSize, view: ViewSize, scale: number): Camera {
 export function firstCamera(
   picture: ViewSize,
   view: ViewSize,
-  root: Area,
-  selected: Area | undefined,
+  root: Rect,
+  selected: Rect | undefined,
 ): Camera {
   const whole = fitted(picture, view);
   if (whole.scale >= LEAST_READABLE) return whole;
@@ -45,7 +45,7 @@ export function firstCamera(
 }
 
 /** Moved as little as possible. */
-export function broughtIntoView(camera: Camera, view: ViewSize, area: Area): Camera {
+export function broughtIntoView(camera: Camera, view: ViewSize, area: Rect): Camera {
   const { scale } = camera;
   const x = shift(camera.x + area.x * scale, area.width * scale, view.width);
   const y = shift(camera.y + area.y * scale, area.height * scale, view.height);
@@ -78,7 +78,7 @@ export function inPicture({ x, y, scale }: Camera, point: Point): Point {
 }
 
 /** What of a picture can be seen. */
-export function visibleArea(camera: Camera, view: ViewSize): Area {
+export function visibleArea(camera: Camera, view: ViewSize): Rect {
   const { x, y } = inPicture(camera, { x: 0, y: 0 });
   return { x, y, width: view.width / camera.scale, height: view.height / camera.scale };
 }

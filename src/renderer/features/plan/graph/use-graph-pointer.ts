@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { groupAt, type Point } from '../../../../plan/layout/index.ts';
-import type { Tip } from '../drawing/NodeTip.tsx';
+import type { NodeTooltip } from '../drawing/NodeTip.tsx';
 import { pointerPlace } from '../drawing/pointer-place.ts';
 import { inPicture, panned, zoomed } from './camera.ts';
 import type { GraphCanvasProps } from './GraphCanvas.tsx';
@@ -18,7 +18,7 @@ const UNSTEADY = 3;
 /** Drag and wheel move the graph, a click selects and opens, a pointer that rests tells more. */
 export function useGraphPointer(
   { graph, onSelect, surface }: GraphCanvasProps,
-  setTip: (tip: Tip | undefined) => void,
+  setTip: (tip: NodeTooltip | undefined) => void,
 ) {
   const drag = useRef<Drag | undefined>(undefined);
   useWheel({ graph, surface }, setTip);

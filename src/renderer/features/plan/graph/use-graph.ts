@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { PlanReading } from '../../../../plan/index.ts';
 import {
-  type Area,
   type BoxFold,
   FOLDS_ITSELF,
   type FoldChoices,
@@ -10,6 +9,7 @@ import {
   graphLayout,
   graphPicture,
   type Picture,
+  type Rect,
   withChoice,
 } from '../../../../plan/layout/index.ts';
 import { usePlanState } from '../drawing/use-plan-state.ts';
@@ -21,7 +21,7 @@ export interface Graph {
   readonly isAsAtFirst: boolean;
   /** The box that a node is in, or is folded away in. */
   readonly boxWith: (node: number) => GraphBox | undefined;
-  readonly areaOf: (box: GraphBox | undefined) => Area | undefined;
+  readonly areaOf: (box: GraphBox | undefined) => Rect | undefined;
   /** How it lies in a view of this size. */
   readonly cameraIn: (view: ViewSize) => Camera;
   readonly setCamera: (camera: Camera) => void;
@@ -64,7 +64,7 @@ export function useGraph(reading: PlanReading, selected: number | undefined): Gr
   return { layout, picture, ...places, isAsAtFirst, cameraIn, setCamera, toggle, foldItself };
 }
 
-const NOWHERE: Area = { x: 0, y: 0, width: 0, height: 0 };
+const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
 function useCamera(plan: PlanReading['plan']) {
   return usePlanState<Camera | undefined>(plan, undefined);

@@ -4,7 +4,7 @@ import { openTab } from '../../../lib/workspace/workspace.ts';
 import { readExportedPlan } from '../export/plan-json.ts';
 import { openPlanText, type PlanTextEntry, readPlanFile } from '../texts.ts';
 
-export interface Opening {
+export interface PlanImport {
   /** Why files were not opened, a sentence each. */
   readonly problems: readonly string[];
   readonly openFiles: (files: readonly File[]) => void;
@@ -14,7 +14,7 @@ export interface Opening {
 const PASTED = 'Pasted plan';
 
 /** Opens texts, each in a tab of its own, and keeps what was said of those that could not be. */
-export function useOpening(): Opening {
+export function useOpening(): PlanImport {
   const [problems, setProblems] = useState<readonly string[]>([]);
   async function openFiles(files: readonly File[]): Promise<void> {
     const results = await Promise.allSettled(files.map(readPlanFile));

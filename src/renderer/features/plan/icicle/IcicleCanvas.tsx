@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 
 import { nodeTitle, type PictureGroup } from '../../../../plan/layout/index.ts';
 import { CurrentNode } from '../drawing/CurrentNode.tsx';
 import styles from '../drawing/Drawing.module.css';
-import { NodeTip, type Tip } from '../drawing/NodeTip.tsx';
+import { NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
 import { paintPicture } from '../drawing/paint-picture.ts';
 import { paintRing } from '../drawing/paint-ring.ts';
 import { type Paint, useCanvas } from '../drawing/use-canvas.ts';
@@ -25,7 +25,7 @@ export function IcicleCanvas(props: IcicleCanvasProps) {
   const probe = useRef<HTMLSpanElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
   const [hasFocus, setHasFocus] = useState(false);
-  const [tip, setTip] = useState<Tip>();
+  const [tip, setTip] = useState<NodeTooltip>();
   const canvas = useCanvas(usePaint(props, probe, scrollTop, hasFocus));
   const current = selected ?? icicle.part.root;
   useScrolledTo(scroller, icicle, selected);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { groupAt, type PictureGroup } from '../../../../plan/layout/index.ts';
-import type { Tip } from '../drawing/NodeTip.tsx';
+import type { NodeTooltip } from '../drawing/NodeTip.tsx';
 import { pointerPlace } from '../drawing/pointer-place.ts';
 import type { IcicleCanvasProps } from './IcicleCanvas.tsx';
 import { nodeAfterKey } from './icicle-keys.ts';
@@ -12,7 +12,7 @@ import type { Icicle } from './use-icicle.ts';
 export function icicleEvents(
   { reading, icicle, onSelect }: IcicleCanvasProps,
   current: number,
-  setTip: (tip: Tip | undefined) => void,
+  setTip: (tip: NodeTooltip | undefined) => void,
 ) {
   return {
     onPointerMove: (event: PointerEvent<HTMLElement>) => setTip(tipUnder(icicle, event)),
@@ -51,7 +51,7 @@ function groupUnder({ pictureOf }: Icicle, event: MouseEvent<HTMLElement>): Pict
   return groupAt(pictureOf(pictureWidth(element.offsetWidth)), point);
 }
 
-function tipUnder(icicle: Icicle, event: MouseEvent<HTMLElement>): Tip | undefined {
+function tipUnder(icicle: Icicle, event: MouseEvent<HTMLElement>): NodeTooltip | undefined {
   const group = groupUnder(icicle, event);
   if (group === undefined) return undefined;
   const place = pointerPlace(event, event.currentTarget);
@@ -68,7 +68,7 @@ function tipUnder(icicle: Icicle, event: MouseEvent<HTMLElement>): Tip | undefin
 /** Below this width a name with its figure is not there to be read. */
 const TOLD_BY_TIP = 160;
 
-function tipBelow(icicle: Icicle, node: number, element: HTMLElement): Tip | undefined {
+function tipBelow(icicle: Icicle, node: number, element: HTMLElement): NodeTooltip | undefined {
   const area = icicle.areaOf(node, pictureWidth(element.offsetWidth));
   if (area === undefined || area.width >= TOLD_BY_TIP) return undefined;
   const place = { x: area.x + PAD_X, y: area.y + area.height + PAD_Y - element.scrollTop };

@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { PlanReading } from '../../../../plan/index.ts';
 import {
-  type Area,
   ICICLE_ROW,
   type IcicleCells,
   type IcicleMeasure,
@@ -10,6 +9,7 @@ import {
   iciclePicture,
   icicleValues,
   type Picture,
+  type Rect,
   subtreeEnds,
 } from '../../../../plan/layout/index.ts';
 import { usePlanState } from '../drawing/use-plan-state.ts';
@@ -22,7 +22,7 @@ export interface Icicle {
   readonly height: number;
   readonly pictureOf: (width: number) => Picture;
   /** Where a node is in a picture of a width. */
-  readonly areaOf: (node: number, width: number) => Area | undefined;
+  readonly areaOf: (node: number, width: number) => Rect | undefined;
   readonly zoomTo: (node: number) => void;
 }
 
@@ -53,7 +53,7 @@ export function useIcicle(
 }
 
 /** There is a cell for every node of the part, in their order. */
-function areaIn({ cells }: IcicleCells, place: number, width: number): Area | undefined {
+function areaIn({ cells }: IcicleCells, place: number, width: number): Rect | undefined {
   const cell = cells[place];
   return (
     cell && {

@@ -1,4 +1,4 @@
-import type { Cure, Finding, PlanNode, Tone } from '../../../../plan/index.ts';
+import type { PlanFinding, PlanNode, QueryFix, Tone } from '../../../../plan/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DoneIcon, InfoIcon, WarningIcon } from '../../../ui/icons/icons.ts';
 import type { Icon } from '../../../ui/icons/make-icon.tsx';
@@ -10,11 +10,11 @@ import { NodeLink } from './NodeLink.tsx';
 import { Quote } from './Quote.tsx';
 
 export interface FindingNoteProps {
-  readonly finding: Finding;
+  readonly finding: PlanFinding;
   readonly node: PlanNode | undefined;
   /** Absent where the node is what is looked at already. */
   readonly onSelect?: ((node: number) => void) | undefined;
-  readonly onTry?: ((cure: Cure) => void) | undefined;
+  readonly onTry?: ((cure: QueryFix) => void) | undefined;
 }
 
 const TONES: Readonly<Record<Tone, { readonly icon: Icon; readonly word: string }>> = {
@@ -23,7 +23,7 @@ const TONES: Readonly<Record<Tone, { readonly icon: Icon; readonly word: string 
   good: { icon: DoneIcon, word: 'Good' },
 };
 
-const CERTAINTY: Readonly<Record<Finding['certainty'], readonly [word: string, why: string]>> = {
+const CERTAINTY: Readonly<Record<PlanFinding['certainty'], readonly [word: string, why: string]>> = {
   sure: ['certain', 'Stated in the plan'],
   likely: ['likely', 'Likely, based on the plan'],
   possible: ['possible', 'Possible; the plan doesn’t say'],

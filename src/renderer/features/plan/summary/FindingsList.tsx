@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { Cure, PlanReading } from '../../../../plan/index.ts';
+import type { PlanReading, QueryFix } from '../../../../plan/index.ts';
 import { formatQuantity } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DoneIcon } from '../../../ui/icons/icons.ts';
@@ -10,7 +10,7 @@ export interface FindingsListProps {
   readonly reading: PlanReading;
   readonly onSelect: (node: number) => void;
   /** Puts a cure into the query; absent where there is no query. */
-  readonly onTry?: ((cure: Cure) => void) | undefined;
+  readonly onTry?: ((cure: QueryFix) => void) | undefined;
 }
 
 /** More than these only on demand: the plan itself is below them. */

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { WarningIcon } from '../../../ui/icons/icons.ts';
 import { Sign } from '../../../ui/text/Sign.tsx';
-import { type Segment, visibleSegments } from '../../../ui/text/visible-segments.ts';
+import { type TextSegment, visibleSegments } from '../../../ui/text/visible-segments.ts';
 import { UNCERTAIN } from '../outline/model/row-title.ts';
 import type { PaintedPiece, PaintedSpan, PaintRow } from './model/painted-row.ts';
 import styles from './TextList.module.css';
@@ -83,7 +83,7 @@ function Piece({ kind, text, isMatch }: PaintedPiece & { readonly isMatch: boole
   return <span className={styles[kind]}>{segments}</span>;
 }
 
-function renderSegment(segment: Segment, position: number) {
+function renderSegment(segment: TextSegment, position: number) {
   if (segment.kind === 'text') return segment.text;
   return <Sign key={position} code={segment.code} />;
 }

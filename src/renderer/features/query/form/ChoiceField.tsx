@@ -4,7 +4,7 @@ import frame from '../../../ui/FieldFrame.module.css';
 import { FailedIcon } from '../../../ui/icons/icons.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { errorAt, type FormMember } from '../model/form-problems.ts';
-import { type Choice, choiceOf, withChoice } from '../model/member-values.ts';
+import { choiceOf, type FlagValue, withChoice } from '../model/member-values.ts';
 import styles from './QueryForm.module.css';
 import type { QueryFields } from './query-fields.ts';
 
@@ -24,13 +24,13 @@ const OPTIONS = [
 export function ChoiceField({ label, member, fields }: ChoiceFieldProps) {
   const id = useId();
   const error = errorAt(fields.problems, member);
-  const choose = (choice: Choice | '') =>
+  const choose = (choice: FlagValue | '') =>
     choice !== '' && fields.change((json) => withChoice(json, [member], choice));
   return (
     <div>
       <div className={styles.choice}>
         <span className={styles.choiceLabel}>{label}</span>
-        <SegmentedControl<Choice | ''>
+        <SegmentedControl<FlagValue | ''>
           label={label}
           options={OPTIONS}
           value={choiceOf(fields.literals, member) ?? ''}

@@ -5,7 +5,7 @@ import { formatQuantity } from '../../../lib/format/index.ts';
 import { countOthers, errorAt, problemsOf } from '../model/form-problems.ts';
 import { textOf, withText } from '../model/member-values.ts';
 import { queryColumns, searchedColumn, textColumns, vectorColumns } from '../model/query-columns.ts';
-import { withMember } from '../model/with-member.ts';
+import { setQueryField } from '../model/with-member.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ColumnsField } from './ColumnsField.tsx';
 import { ComboField } from './ComboField.tsx';
@@ -56,7 +56,7 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         version={versionOf(query.version)}
         columns={vectors}
         vector={query.vector}
-        onVector={(vector) => change((json) => withMember(json, ['vector'], vector))}
+        onVector={(vector) => change((json) => setQueryField(json, ['vector'], vector))}
         error={errorAt(problems, 'vector')}
       />
       <ComboField
@@ -76,7 +76,7 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
       <FullTextField
         columns={texts}
         value={query.full_text_query}
-        onChange={(value) => change((json) => withMember(json, ['full_text_query'], value))}
+        onChange={(value) => change((json) => setQueryField(json, ['full_text_query'], value))}
         problems={problemsOf(problems, 'full_text_query')}
       />
       <div className={styles.section}>

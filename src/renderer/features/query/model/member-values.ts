@@ -1,5 +1,5 @@
 import { membersIn, rootSpan } from './json-spans.ts';
-import { type MemberPath, withLiteral, withMember } from './with-member.ts';
+import { type MemberPath, setQueryField, withLiteral } from './with-member.ts';
 
 /** The members of a query as they stand in its text. A text that is no object has none. */
 export type MemberLiterals = ReadonlyMap<string, string>;
@@ -17,14 +17,14 @@ export function textOf(literals: MemberLiterals, member: string): string {
 }
 
 /** A flag has three states, and a server may know its own way for the third. */
-export type Choice = 'unset' | 'no' | 'yes';
+export type FlagValue = 'unset' | 'no' | 'yes';
 
 /** Undefined where it is neither of them: the mistake is then shown beside it. */
-export function choiceOf(literals: MemberLiterals, member: string): Choice | undefined {
+export function choiceOf(literals: MemberLiterals, member: string): FlagValue | undefined {
   return CHOICES.get(literals.get(member) ?? 'null');
 }
 
-const CHOICES: ReadonlyMap<string, Choice> = new Map([
+const CHOICES: ReadonlyMap<string, FlagValue> = new Map([
   ['null', 'unset'],
   ['false', 'no'],
   ['true', 'yes'],
@@ -38,15 +38,15 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
  */
 export function withNumber(json: string, path: MemberPath, typed: string): string {
   const text = typed.trim();
-  if (text === '') return withMember(json, path, undefined);
-  return NUMBER.test(text) ? withLiteral(json, path, text) : withMember(json, path, text);
+  if (text === '') return setQueryField(json, path, undefined);
+  return NUMBER.test(text) ? withLiteral(json, path, text) : setQueryField(json, path, text);
 }
 
 /** Empty is unset: the interface knows no meaning of an empty text. */
 export function withText(json: string, path: MemberPath, typed: string): string {
-  return withMember(json, path, typed === '' ? undefined : typed);
+  return setQueryField(json, path, typed === '' ? undefined : typed);
 }
 
-export function withChoice(json: string, path: MemberPath, choice: Choice): string {
-  return withMember(json, path, choice === 'unset' ? undefined : choice === 'yes');
+export function withChoice(json: string, path: MemberPath, choice: FlagValue): string {
+  return setQueryField(json, path, choice === 'unset' ? undefined : choice === 'yes');
 }

@@ -8,7 +8,7 @@ import {
   writtenRequest,
 } from '../../../lib/request/written-request.ts';
 import { literalsOf } from './member-values.ts';
-import { withMember } from './with-member.ts';
+import { setQueryField } from './with-member.ts';
 
 export interface PlanQuestion {
   readonly connection: Connection;
@@ -30,11 +30,11 @@ const PATHS: Readonly<Record<PlanKind, string>> = { explained: 'explain_plan', a
 
 function bodyOf(connection: Connection, json: string, kind: PlanKind): Pieces {
   const secret = [...literalsOf(json).keys()].filter((name) => SECRET_MEMBERS.has(name.toLowerCase()));
-  const query = secret.reduce((text, name) => withMember(text, [name], undefined), json);
+  const query = secret.reduce((text, name) => setQueryField(text, [name], undefined), json);
   const text = plainText(query.trim());
   // No text in JSON holds a line break, so its lines can be indented as they are.
   const body = kind === 'analyzed' ? text : `{\n  "query": ${text.replaceAll('\n', '\n  ')}\n}`;
   const mark = unusedMark(body);
   const identity = identityBetween(connection, mark);
-  return identity === undefined ? [body] : piecesBetween(withMember(body, ['identity'], identity), mark);
+  return identity === undefined ? [body] : piecesBetween(setQueryField(body, ['identity'], identity), mark);
 }

@@ -4,9 +4,9 @@ import {
   inFormOfInterface,
   type JsonMistake,
   jsonDepth,
+  lineAndColumn,
   type Problem,
   parseJson,
-  placeOf,
   queryMembers,
 } from '../../../../protocol/index.ts';
 import type { Span } from './json-spans.ts';
@@ -57,7 +57,7 @@ function parse(json: string): { readonly value: unknown } | { readonly mistake: 
 }
 
 function unreadable(json: string, { offset, words }: JsonMistake): QueryReading {
-  const { line, column } = placeOf(json, offset);
+  const { line, column } = lineAndColumn(json, offset);
   const message = `The query isn’t JSON at line ${line}, column ${column}: ${words}.`;
   return { query: undefined, problems: [{ member: '', words, message, ...placeAt(json, offset) }] };
 }

@@ -1,7 +1,7 @@
 import { columnInFilter } from '../../../ui/editor/column-names.ts';
 import { membersIn, rootSpan, type Span } from './json-spans.ts';
 import type { QueryColumn } from './query-columns.ts';
-import { withMember, withWritten } from './with-member.ts';
+import { setQueryField, withWritten } from './with-member.ts';
 import { writtenMembers } from './written-json.ts';
 
 /** What a query returns, as the `columns` member says it. */
@@ -52,14 +52,14 @@ function entriesOf(aliases: object): readonly ColumnExpression[] {
 
 /** The query with other columns; what else the `columns` member holds stays. */
 export function withColumns(json: string, columns: ResultColumns): string {
-  if (columns.kind === 'all') return withMember(json, ['columns'], undefined);
+  if (columns.kind === 'all') return setQueryField(json, ['columns'], undefined);
   const whole = inLongForm(json);
   if (columns.kind === 'names') {
-    const alone = withMember(whole, ['columns', 'column_aliases'], undefined);
-    return withMember(alone, ['columns', 'column_names'], columns.names);
+    const alone = setQueryField(whole, ['columns', 'column_aliases'], undefined);
+    return setQueryField(alone, ['columns', 'column_names'], columns.names);
   }
   const members = columns.expressions.map(({ name, expression }) => [name, expression] as const);
-  const alone = withMember(whole, ['columns', 'column_names'], undefined);
+  const alone = setQueryField(whole, ['columns', 'column_names'], undefined);
   // Not by way of an object, which could not hold a name twice.
   return withWritten(alone, ['columns', 'column_aliases'], (indent) => writtenMembers(members, indent));
 }
@@ -69,7 +69,7 @@ function inLongForm(json: string): string {
   const columns = memberOf(json, rootSpan(json), 'columns');
   const names = columns === undefined ? [] : membersIn(json, columns).map(({ name }) => name);
   const isLong = names.includes('column_names') || names.includes('column_aliases');
-  return columns === undefined || isLong ? json : withMember(json, ['columns'], {});
+  return columns === undefined || isLong ? json : setQueryField(json, ['columns'], {});
 }
 
 /** Each column by its own name. */

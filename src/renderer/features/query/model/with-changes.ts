@@ -1,7 +1,10 @@
-import type { Cure } from '../../../../plan/index.ts';
-import { withMember } from './with-member.ts';
+import type { QueryFix } from '../../../../plan/index.ts';
+import { setQueryField } from './with-member.ts';
 
 /** The query with what a finding proposes; what is to be undefined is taken out. */
-export function withChanges(json: string, changes: Cure['changes']): string {
-  return Object.entries(changes).reduce((text, [member, value]) => withMember(text, [member], value), json);
+export function withChanges(json: string, changes: QueryFix['changes']): string {
+  return Object.entries(changes).reduce(
+    (text, [member, value]) => setQueryField(text, [member], value),
+    json,
+  );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { parseJson, stringifyJson } from '../../../../protocol/index.ts';
-import { withLiteral, withMember } from './with-member.ts';
+import { setQueryField, withLiteral } from './with-member.ts';
 import { writtenJson } from './written-json.ts';
 
 const name = fc.oneof(
@@ -50,7 +50,7 @@ describe('setting a member', () => {
     fc.assert(
       fc.property(object, layout, name, value, (before, written, member, set) => {
         const json = written(before);
-        const after = members(withMember(json, [member], set));
+        const after = members(setQueryField(json, [member], set));
         expect(new Map(after).get(member)).toEqual(asRead(set));
         expect(after.filter(([other]) => other !== member)).toEqual(
           members(json).filter(([other]) => other !== member),
@@ -63,33 +63,33 @@ describe('setting a member', () => {
     fc.assert(
       fc.property(object, layout, value, (before, written, set) => {
         const json = written({ first: 1, ...before });
-        expect(withMember(withMember(json, ['new'], set), ['new'], undefined)).toBe(json);
+        expect(setQueryField(setQueryField(json, ['new'], set), ['new'], undefined)).toBe(json);
       }),
     );
   });
 
   test('leaves every other digit and space where it stood', () => {
     const json = '{ "lower_bound": 0.10,"k":10,\n  "x": 1e400, "version": 9223372036854775807 }';
-    expect(withMember(json, ['k'], 20)).toBe(json.replace(':10', ':20'));
+    expect(setQueryField(json, ['k'], 20)).toBe(json.replace(':10', ':20'));
   });
 
   test('sets the last of two with the same name, which is the one that counts', () => {
-    expect(withMember('{"k": 1, "k": 2}', ['k'], 3)).toBe('{"k": 1, "k": 3}');
+    expect(setQueryField('{"k": 1, "k": 2}', ['k'], 3)).toBe('{"k": 1, "k": 3}');
   });
 
   test('makes the objects that it needs on the way', () => {
-    expect(withMember('{\n  "k": 1\n}', ['vector', 'single_vector'], [1, 2.5])).toBe(
+    expect(setQueryField('{\n  "k": 1\n}', ['vector', 'single_vector'], [1, 2.5])).toBe(
       '{\n  "k": 1,\n  "vector": {\n    "single_vector": [1, 2.5]\n  }\n}',
     );
-    expect(withMember('{"vector": [1]}', ['vector', 'single_vector'], [2])).toBe(
+    expect(setQueryField('{"vector": [1]}', ['vector', 'single_vector'], [2])).toBe(
       '{"vector": {\n  "single_vector": [2]\n}}',
     );
   });
 
   test('adds a member in the way that those before it are laid out', () => {
-    expect(withMember('{"k": 1}', ['ef'], 2)).toBe('{"k": 1, "ef": 2}');
-    expect(withMember('{\n    "k": 1\n}', ['ef'], 2)).toBe('{\n    "k": 1,\n    "ef": 2\n}');
-    expect(withMember('{}', ['ef'], 2)).toBe('{\n  "ef": 2\n}');
+    expect(setQueryField('{"k": 1}', ['ef'], 2)).toBe('{"k": 1, "ef": 2}');
+    expect(setQueryField('{\n    "k": 1\n}', ['ef'], 2)).toBe('{\n    "k": 1,\n    "ef": 2\n}');
+    expect(setQueryField('{}', ['ef'], 2)).toBe('{\n  "ef": 2\n}');
   });
 
   test('writes digits as they were typed', () => {
@@ -107,12 +107,12 @@ describe('taking a member out', () => {
     ['{"k": 1, "ef": 2, "k": 3}', 'k', '{"ef": 2}'],
     ['{"k": 1}', 'ef', '{"k": 1}'],
   ])('of %s: %s', (json, member, after) => {
-    expect(withMember(json, [member], undefined)).toBe(after);
+    expect(setQueryField(json, [member], undefined)).toBe(after);
   });
 });
 
 it.each(['[]', '"k"', '7', 'null', '[{"k": 1}]'])('a text that is no object stays as it is: %s', (json) => {
-  expect(withMember(json, ['k'], 1)).toBe(json);
+  expect(setQueryField(json, ['k'], 1)).toBe(json);
 });
 
 test('a long vector is one line', () => {

@@ -8,16 +8,16 @@ export type MemberPath = readonly [name: string, ...below: string[]];
  * letter: the order, members that nobody knows, `0.10` and numbers that no double can hold. A text that is no object
  * stays as it is too.
  */
-export function withMember(json: string, path: MemberPath, value: unknown): string {
+export function setQueryField(json: string, path: MemberPath, value: unknown): string {
   return value === undefined ? withoutMember(json, path) : withWritten(json, path, writer(value));
 }
 
-/** As {@link withMember}, with the value as JSON text: for a number, its digits as they were typed. */
+/** As {@link setQueryField}, with the value as JSON text: for a number, its digits as they were typed. */
 export function withLiteral(json: string, path: MemberPath, literal: string): string {
   return withWritten(json, path, () => literal);
 }
 
-/** As {@link withMember}, for what no value can say, as a name that is there twice. */
+/** As {@link setQueryField}, for what no value can say, as a name that is there twice. */
 export function withWritten(json: string, path: MemberPath, write: Write): string {
   return set(json, rootSpan(json), path, write);
 }

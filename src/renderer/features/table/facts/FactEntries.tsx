@@ -30,7 +30,7 @@ export function TagNames({ names }: { readonly names: readonly string[] }) {
 }
 
 /** SECURITY: the values may be secrets; the host never sends them. */
-export function Names({ names }: { readonly names: readonly string[] }) {
+export function EntryNames({ names }: { readonly names: readonly string[] }) {
   return (
     <>
       <TagNames names={names} />

@@ -1,12 +1,12 @@
 import { Absent, ReturnedNothing } from '../../../ui/Absent.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { Expiry } from './Expiry.tsx';
-import { Entries, Names } from './FactEntries.tsx';
+import { Entries, EntryNames } from './FactEntries.tsx';
 import styles from './FactList.module.css';
 import { IdentifierValue } from './IdentifierValue.tsx';
-import type { Fact, FactContent, FactValue } from './model/facts.ts';
+import type { FactContent, FactValue, TableProperty } from './model/facts.ts';
 
-export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+export function FactList({ facts }: { readonly facts: readonly TableProperty[] }) {
   return (
     <KeyValueList>
       {facts.map(({ label, value }) => (
@@ -54,7 +54,7 @@ function Content({ content }: { readonly content: FactContent }) {
     case 'entries':
       return <Entries entries={content.entries} />;
     case 'names':
-      return <Names names={content.names} />;
+      return <EntryNames names={content.names} />;
     case 'expiry':
       return <Expiry millis={content.millis} />;
     case 'empty':

@@ -44,7 +44,7 @@ export function IndexCoverage(props: IndexCellProps) {
   );
 }
 
-export function Distance(props: IndexCellProps) {
+export function DistanceCell(props: IndexCellProps) {
   const { data } = useStats(props);
   return <StatsCell {...props} value={data?.distanceType} />;
 }

@@ -5,7 +5,7 @@ import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
 import styles from '../facts/DataGrid.module.css';
 import { MoreVersions } from '../versions/MoreVersions.tsx';
-import { Cut, Deltas, Distance, IndexCoverage, Known } from './IndexCells.tsx';
+import { Cut, Deltas, DistanceCell, IndexCoverage, Known } from './IndexCells.tsx';
 import { type IndexColumn, indexColumns } from './model/index-columns.ts';
 import type { IndexList, IndexRow } from './model/index-list.ts';
 
@@ -66,7 +66,7 @@ function columnsFor(props: IndexGridProps, width: number | undefined): readonly 
       )),
       align: 'end',
     },
-    distance: column('Distance', '72px', (index) => <Distance {...of(props, index)} />),
+    distance: column('Distance', '72px', (index) => <DistanceCell {...of(props, index)} />),
     deltas: { ...column('Deltas', '60px', (index) => <Deltas {...of(props, index)} />), align: 'end' },
   };
   return indexColumns(width ?? Number.POSITIVE_INFINITY).map((key) => ({ key, ...all[key] }));

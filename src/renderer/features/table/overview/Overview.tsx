@@ -19,7 +19,7 @@ export interface OverviewProps extends SchemaPanelProps {
   readonly onOpenActivity: (requestId: number) => void;
 }
 
-export function Overview({ connection, id, onOpenActivity, ...panel }: OverviewProps) {
+export function OverviewPage({ connection, id, onOpenActivity, ...panel }: OverviewProps) {
   const { table } = panel;
   const isBare = isNameOnly(table);
   return (

@@ -11,7 +11,7 @@ import { failedPlace } from './model/rows-place.ts';
 import styles from './RowsPage.module.css';
 import type { RowsPageProps } from './RowsPage.tsx';
 import { showOtherRows } from './rows-state.ts';
-import type { Rows } from './use-rows.ts';
+import type { RowsResult } from './use-rows.ts';
 
 /** It knows the columns; it comes with an editor, for which nothing else waits. */
 const SqlField = late(async () => (await import('../../../ui/editor/SqlField.tsx')).SqlField, {
@@ -20,7 +20,7 @@ const SqlField = late(async () => (await import('../../../ui/editor/SqlField.tsx
 const ExportDialog = lateDialog(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 
 export interface RowsBarProps extends RowsPageProps {
-  readonly rows: Rows;
+  readonly rows: RowsResult;
 }
 
 /** Which rows and columns are shown, and the way to a file of them. */

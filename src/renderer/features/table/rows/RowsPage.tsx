@@ -10,7 +10,7 @@ import { RowsFoot } from './RowsFoot.tsx';
 import { RowsNotes } from './RowsNotes.tsx';
 import styles from './RowsPage.module.css';
 import { type CellPlace, changeRowsState, useRowsState } from './rows-state.ts';
-import { type Rows, useRows } from './use-rows.ts';
+import { type RowsResult, useRows } from './use-rows.ts';
 
 export interface RowsPageProps {
   readonly connection: Connection;
@@ -56,8 +56,8 @@ export function RowsPage(props: RowsPageProps) {
 }
 
 interface ShownRowsProps extends RowsPageProps {
-  readonly rows: Rows;
-  readonly page: NonNullable<Rows['page']>;
+  readonly rows: RowsResult;
+  readonly page: NonNullable<RowsResult['page']>;
 }
 
 function ShownRows({ connection, id, rows, page }: ShownRowsProps) {

@@ -6,7 +6,7 @@ import { useTableState } from '../table-state.ts';
 import { countQuery, pageQuery, rowsWanted } from './rows-query.ts';
 import { type RowsState, useRowsState } from './rows-state.ts';
 
-export interface Rows {
+export interface RowsResult {
   readonly state: RowsState;
   readonly version: bigint | undefined;
   /** The last page that came, however old. */
@@ -20,7 +20,7 @@ export interface Rows {
 }
 
 /** The page of rows that is shown. With `asks` false this only looks on. */
-export function useRows(connection: Connection, id: readonly string[], asks: boolean): Rows {
+export function useRows(connection: Connection, id: readonly string[], asks: boolean): RowsResult {
   const state = useRowsState(connection.id, id);
   const { version } = useTableState(connection.id, id).question;
   const queries = useQueryClient();
@@ -51,7 +51,11 @@ function useLastOf(page: RowPage | undefined): RowPage | undefined {
 }
 
 /** How many rows there are; undefined while that is not known, or never is. */
-export function useRowCount(connection: Connection, id: readonly string[], rows: Rows): bigint | undefined {
+export function useRowCount(
+  connection: Connection,
+  id: readonly string[],
+  rows: RowsResult,
+): bigint | undefined {
   const wanted = rowsWanted(connection.id, id, rows.version, rows.state);
   // What the server refused or did not answer it need not count either.
   const isAnswered = !rows.isFetching && !rows.isOfOtherQuestion && rows.failure === undefined;

@@ -7,7 +7,7 @@ import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from '../facts/DataGrid.module.css';
 import { momentOf, momentWords } from '../facts/model/moment.ts';
 import { plainText } from '../facts/model/plain-text.ts';
-import { manifestWords } from './model/manifest-naming.ts';
+import { describeManifestName } from './model/manifest-naming.ts';
 import { deltaLine } from './model/version-changes.ts';
 import type { NoDelta, VersionDelta } from './model/version-delta.ts';
 import own from './VersionCells.module.css';
@@ -33,7 +33,7 @@ export function Written({ record, now }: CellProps & { readonly now: number }) {
 /** The number alone, as what is before it is the same in every row; the tooltip has the whole. */
 export function Manifest({ record: { manifestPath, version } }: CellProps) {
   if (manifestPath == null) return <Missing value={manifestPath} />;
-  const { scheme, name } = manifestWords(manifestPath, version);
+  const { scheme, name } = describeManifestName(manifestPath, version);
   return (
     <Cut title={manifestPath}>
       {scheme !== undefined && <span className={styles.scheme}>{scheme}</span>}

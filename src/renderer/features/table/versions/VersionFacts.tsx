@@ -9,7 +9,7 @@ import styles from '../facts/details.module.css';
 import { IdentifierValue } from '../facts/IdentifierValue.tsx';
 import { momentOf, momentWords } from '../facts/model/moment.ts';
 import { useHalfMinute } from '../facts/use-half-minute.ts';
-import { manifestWords, namingWords } from './model/manifest-naming.ts';
+import { describeManifestName, namingWords } from './model/manifest-naming.ts';
 
 const LABEL_WIDTH = 84;
 
@@ -64,7 +64,7 @@ function Written({ millis }: { readonly millis: bigint }) {
 }
 
 function Manifest({ path, version }: { readonly path: string; readonly version: bigint }) {
-  const { reading, contradiction } = manifestWords(path, version);
+  const { reading, contradiction } = describeManifestName(path, version);
   return (
     <>
       <span className={styles.path}>

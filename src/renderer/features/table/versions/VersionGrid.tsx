@@ -8,7 +8,7 @@ import styles from '../facts/DataGrid.module.css';
 import { useHalfMinute } from '../facts/use-half-minute.ts';
 import type { TagsByVersion } from './model/tags.ts';
 import type { VersionList, VersionRow } from './model/version-list.ts';
-import type { Marks } from './use-marks.ts';
+import type { VersionSelection } from './use-marks.ts';
 import { columnsFor } from './version-grid-columns.tsx';
 
 export interface VersionGridProps {
@@ -16,7 +16,7 @@ export interface VersionGridProps {
   /** Those of the list that are shown. */
   readonly rows: readonly VersionRow[];
   readonly tags: TagsByVersion | undefined;
-  readonly marks: Marks;
+  readonly marks: VersionSelection;
   /** The one with the keys. */
   readonly selected: VersionRecord | undefined;
   /** Nothing is to be read on by itself now. */

@@ -3,7 +3,7 @@ import { changeTableState, useTableState } from '../table-state.ts';
 import { type Marking, markedPair, marksAfter } from './model/marks.ts';
 import type { VersionRow } from './model/version-list.ts';
 
-export interface Marks {
+export interface VersionSelection {
   readonly selectedKeys: ReadonlySet<string>;
   /** The two versions that are marked, the older first. */
   readonly pair: readonly [bigint, bigint] | undefined;
@@ -17,7 +17,11 @@ export interface Marks {
 }
 
 /** Which versions are marked: none but the one with the keys, until one asks for more. */
-export function useMarks(connectionId: string, id: readonly string[], rows: readonly VersionRow[]): Marks {
+export function useMarks(
+  connectionId: string,
+  id: readonly string[],
+  rows: readonly VersionRow[],
+): VersionSelection {
   const { versionKey, markedVersions } = useTableState(connectionId, id);
   const from = useRef<string>(undefined);
   const change = (part: Parameters<typeof changeTableState>[2]) => changeTableState(connectionId, id, part);

@@ -5,14 +5,14 @@ import { table } from '../testing/shown-groups.ts';
 import { activated, closed, withNothingShown } from './close.ts';
 import { joined, moved, splitOff, stepped } from './move.ts';
 import { opened } from './open.ts';
-import { groupAt, NOTHING_OPEN, type Side, type TabGroups, tabsOf, withFocus } from './tab-groups.ts';
+import { groupAt, NOTHING_OPEN, type SplitSide, type TabGroups, tabsOf, withFocus } from './tab-groups.ts';
 
 const content = fc.constantFrom<TabContent>(
   ...['a', 'b', 'c', 'd'].map(table),
   { kind: 'settings' },
   { kind: 'connection', connectionId: 'c' },
 );
-const side = fc.constantFrom<Side>('left', 'right');
+const side = fc.constantFrom<SplitSide>('left', 'right');
 /** Which of the open tabs, counted round. */
 const which = fc.nat(9);
 

@@ -5,7 +5,7 @@ import {
   focusedGroup,
   groupAt,
   NO_TABS,
-  type Side,
+  type SplitSide,
   sideOf,
   type Tab,
   type TabGroup,
@@ -14,7 +14,7 @@ import {
 } from './tab-groups.ts';
 
 export interface TabPlace {
-  readonly side: Side;
+  readonly side: SplitSide;
   /** Among the tabs there as they stand before the move; beyond the last it comes last. */
   readonly index: number;
 }
@@ -56,13 +56,13 @@ export function stepped(groups: TabGroups, key: string, step: 1 | -1): TabGroups
   const index = tabs.findIndex((tab) => tab.key === key) + step;
   if (index >= 0 && index < tabs.length)
     return moved(groups, key, { side, index: step === 1 ? index + 1 : index });
-  const towards: Side = step === 1 ? 'right' : 'left';
+  const towards: SplitSide = step === 1 ? 'right' : 'left';
   if (side === towards) return groups;
   return moved(groups, key, { side: towards, index: step === 1 ? 0 : Number.POSITIVE_INFINITY });
 }
 
 /** Dropped at an edge of the page: the tab has that side to itself, where there was one group before. */
-export function splitOff(groups: TabGroups, key: string, side: Side): TabGroups {
+export function splitOff(groups: TabGroups, key: string, side: SplitSide): TabGroups {
   if (groups.right !== null || side === 'right')
     return moved(groups, key, { side, index: Number.POSITIVE_INFINITY });
   const tab = groups.left.tabs.find((other) => other.key === key);

@@ -2,7 +2,7 @@ import { canBeTwice, type TabContent, tabKey } from '../tab-content.ts';
 import { moved } from './move.ts';
 import {
   groupAt,
-  type Side,
+  type SplitSide,
   sideOf,
   type Tab,
   type TabGroup,
@@ -12,16 +12,16 @@ import {
   withGroup,
 } from './tab-groups.ts';
 
-export interface Opening {
+export interface OpenTabOptions {
   readonly content: TabContent;
   /** Only looked at: the next look takes the tab. */
   readonly preview: boolean;
   /** Where; absent for wherever it is open, else the group with the focus. */
-  readonly side?: Side;
+  readonly side?: SplitSide;
 }
 
 /** With a tab that shows this, active in the group that has the focus from now on. */
-export function opened(groups: TabGroups, { content, preview, side }: Opening): TabGroups {
+export function opened(groups: TabGroups, { content, preview, side }: OpenTabOptions): TabGroups {
   const only = canBeTwice(content) ? undefined : tabWith(tabsOf(groups), content);
   const from = only && sideOf(groups, only.key);
   const at = from ?? sideFor(groups, side ?? groups.focused);
@@ -32,7 +32,7 @@ export function opened(groups: TabGroups, { content, preview, side }: Opening): 
 }
 
 /** The first page is at the left, whoever asks. */
-function sideFor({ left }: TabGroups, side: Side): Side {
+function sideFor({ left }: TabGroups, side: SplitSide): SplitSide {
   return left.tabs.length === 0 ? 'left' : side;
 }
 
@@ -41,7 +41,7 @@ export function tabWith(tabs: readonly Tab[], content: TabContent): Tab | undefi
   return tabs.find((other) => tabKey(other.content) === tabKey(content));
 }
 
-function withOpened({ tabs }: TabGroup, { content, preview }: Opening, all: readonly Tab[]): TabGroup {
+function withOpened({ tabs }: TabGroup, { content, preview }: OpenTabOptions, all: readonly Tab[]): TabGroup {
   const open = tabWith(tabs, content);
   const key = open?.key ?? freeKey(all, tabKey(content));
   const tab: Tab = { key, content, preview };

@@ -14,7 +14,7 @@ export interface TabGroup {
   readonly activeKey: string | null;
 }
 
-export type Side = 'left' | 'right';
+export type SplitSide = 'left' | 'right';
 
 /** What is open: one group, or two beside each other. Without a right one the left has it all, and may be empty. */
 export interface TabGroups {
@@ -22,17 +22,17 @@ export interface TabGroups {
   /** Never empty. */
   readonly right: TabGroup | null;
   /** Where the user is: what is opened comes there, and the rest of the window follows its active tab. */
-  readonly focused: Side;
+  readonly focused: SplitSide;
 }
 
 export const NO_TABS: TabGroup = { tabs: [], activeKey: null };
 export const NOTHING_OPEN: TabGroups = { left: NO_TABS, right: null, focused: 'left' };
 
-export function otherSide(side: Side): Side {
+export function otherSide(side: SplitSide): SplitSide {
   return side === 'left' ? 'right' : 'left';
 }
 
-export function groupAt({ left, right }: TabGroups, side: Side): TabGroup {
+export function groupAt({ left, right }: TabGroups, side: SplitSide): TabGroup {
   return side === 'left' ? left : (right ?? NO_TABS);
 }
 
@@ -49,14 +49,14 @@ export function tabsOf({ left, right }: TabGroups): readonly Tab[] {
   return right === null ? left.tabs : [...left.tabs, ...right.tabs];
 }
 
-export function sideOf(groups: TabGroups, key: string): Side | undefined {
+export function sideOf(groups: TabGroups, key: string): SplitSide | undefined {
   const has = ({ tabs }: TabGroup) => tabs.some((tab) => tab.key === key);
   if (has(groups.left)) return 'left';
   return groups.right !== null && has(groups.right) ? 'right' : undefined;
 }
 
 /** The groups with another one at this side. The last tab takes its group with it, and the other one has the room. */
-export function withGroup(groups: TabGroups, side: Side, group: TabGroup): TabGroups {
+export function withGroup(groups: TabGroups, side: SplitSide, group: TabGroup): TabGroups {
   const left = side === 'left' ? group : groups.left;
   const right = side === 'right' ? group : groups.right;
   if (right === null || right.tabs.length === 0) return { left, right: null, focused: 'left' };
@@ -64,7 +64,7 @@ export function withGroup(groups: TabGroups, side: Side, group: TabGroup): TabGr
   return { left, right, focused: groups.focused };
 }
 
-export function withFocus(groups: TabGroups, side: Side): TabGroups {
+export function withFocus(groups: TabGroups, side: SplitSide): TabGroups {
   return { ...groups, focused: groups.right === null ? 'left' : side };
 }
 

@@ -1,5 +1,5 @@
 import { opened } from '../model/open.ts';
-import { NOTHING_OPEN, type Side, type TabGroup, type TabGroups } from '../model/tab-groups.ts';
+import { NOTHING_OPEN, type SplitSide, type TabGroup, type TabGroups } from '../model/tab-groups.ts';
 import { type TabContent, tabKey } from '../tab-content.ts';
 
 export function table(name: string): TabContent {
@@ -12,7 +12,7 @@ export function keyOf(name: string): string {
 
 /** Tables that are open for good at each side; the last one that is named has the focus. */
 export function tables(left: string, right = ''): TabGroups {
-  const add = (groups: TabGroups, names: string, side: Side) =>
+  const add = (groups: TabGroups, names: string, side: SplitSide) =>
     names
       .split(' ')
       .filter(Boolean)

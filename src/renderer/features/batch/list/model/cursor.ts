@@ -2,13 +2,13 @@ import type { StagedOperation } from '../../../../../batch/index.ts';
 import type { GoMode } from './list-keys.ts';
 
 /** Where the keys are in the list, and where a selection of several began: keys of operations. */
-export interface Cursor {
+export interface ListCursor {
   readonly current: number;
   readonly anchor: number;
 }
 
 export interface Chosen {
-  readonly cursor: Cursor;
+  readonly cursor: ListCursor;
   readonly selected: readonly number[];
 }
 

@@ -10,9 +10,9 @@ export type ChosenParts =
 export const NOTHING_CHOSEN: ChosenParts = { kind: 'pem', certificate: '', key: '' };
 
 /** What comes of one more file; in words, why nothing does. */
-export type Choice = { readonly parts: ChosenParts } | { readonly words: string };
+export type FileSelection = { readonly parts: ChosenParts } | { readonly words: string };
 
-export function withFile(parts: ChosenParts, file: CertificateFile): Choice {
+export function withFile(parts: ChosenParts, file: CertificateFile): FileSelection {
   if (file.kind === 'unusable') return { words: file.words };
   if (file.kind === 'pkcs12') return checked({ kind: 'pkcs12', base64: base64Of(file.bytes) });
   const [certificate, key] = [certificatesIn(file.text), keysIn(file.text)];
@@ -25,7 +25,7 @@ export function withFile(parts: ChosenParts, file: CertificateFile): Choice {
 const MOST_TEXT = 200_000;
 const MOST_BASE64 = 400_000;
 
-function checked(parts: ChosenParts): Choice {
+function checked(parts: ChosenParts): FileSelection {
   const isTooLarge =
     parts.kind === 'pem'
       ? parts.certificate.length + parts.key.length > MOST_TEXT

@@ -2,13 +2,13 @@ import { LAYERS, type TestRow } from '../../../../../contract/index.ts';
 import { LAYER_NAMES } from './layer-words.ts';
 import type { TestRun } from './test-run.ts';
 
-export interface Verdict {
+export interface TestSummary {
   readonly tone: 'ok' | 'warn' | 'danger' | 'neutral';
   readonly words: string;
 }
 
 /** How a test ended, in a few words; undefined while there is nothing to say. */
-export function verdictOf(run: TestRun): Verdict | undefined {
+export function verdictOf(run: TestRun): TestSummary | undefined {
   if (run.state === 'cancelled') return { tone: 'neutral', words: 'canceled' };
   if (run.state !== 'ended') return undefined;
   const rows = LAYERS.flatMap((layer) => run.rows[layer] ?? []);
@@ -33,4 +33,4 @@ export function announcement(run: TestRun): string {
     .trim();
 }
 
-const HOW: Readonly<Partial<Record<Verdict['tone'], string>>> = { neutral: 'was ' };
+const HOW: Readonly<Partial<Record<TestSummary['tone'], string>>> = { neutral: 'was ' };

@@ -1,12 +1,12 @@
 import type { RowState } from '../../../../../plan/index.ts';
 
-export interface StateWords {
+export interface ChangeLabel {
   readonly sign: string;
   /** Empty where there is nothing to say. */
   readonly words: string;
 }
 
-export const STATE_WORDS: Readonly<Record<RowState, StateWords>> = {
+export const CHANGE_LABELS: Readonly<Record<RowState, ChangeLabel>> = {
   same: { sign: '', words: '' },
   changed: { sign: '~', words: 'changed' },
   appeared: { sign: '+', words: 'added' },

@@ -1,7 +1,7 @@
 import type { FigureChange } from '../../../../../plan/index.ts';
 
 /** Whether less of a thing is better; rows are only other rows. */
-export type Wanted = 'less' | 'neither';
+export type DesiredDirection = 'less' | 'neither';
 
 export interface DifferenceWords {
   /** With its sign: `−32%`, `×4.1`; empty where nothing can be said. */
@@ -17,7 +17,10 @@ const NOTHING: DifferenceWords = { text: '', words: '', tone: 'neutral' };
 const NOISE = 0.005;
 
 /** Shares up to twice as much, multiples beyond: `+1,900%` says less than `×20`. */
-export function differenceWords({ difference, ratio }: FigureChange, wanted: Wanted): DifferenceWords {
+export function differenceWords(
+  { difference, ratio }: FigureChange,
+  wanted: DesiredDirection,
+): DifferenceWords {
   if (difference === undefined) return NOTHING;
   if (ratio === undefined)
     return difference === 0 ? SAME : { text: 'from 0', words: 'from 0', tone: toneOf(difference, wanted) };
@@ -42,7 +45,7 @@ function multiple(ratio: number): string {
   return ratio < 9.95 ? ratio.toFixed(1) : Math.round(ratio).toLocaleString('en');
 }
 
-function toneOf(difference: number, wanted: Wanted): DifferenceWords['tone'] {
+function toneOf(difference: number, wanted: DesiredDirection): DifferenceWords['tone'] {
   if (wanted === 'neither' || difference === 0) return 'neutral';
   return difference < 0 ? 'better' : 'worse';
 }

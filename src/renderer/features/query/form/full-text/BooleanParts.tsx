@@ -3,7 +3,7 @@ import { AddIcon } from '../../../../ui/icons/icons.ts';
 import styles from './FullTextField.module.css';
 import { newMatch } from './model/change-kind.ts';
 import { replacedAt, withoutAt } from './model/lists.ts';
-import { listIn, OCCURRENCES, type Occurrence, withMember } from './model/text-node.ts';
+import { listIn, OCCURRENCES, type Occurrence, setNodeField } from './model/text-node.ts';
 import { DEEPEST, type PartsProps } from './node-props.ts';
 import { TextNode } from './TextNode.tsx';
 
@@ -26,7 +26,7 @@ function OccurrenceList(props: PartsProps & { readonly occurrence: Occurrence })
   const name = NAMES[occurrence];
   // The list itself would be kept as an empty one, where the server may see a condition in it.
   const set = (next: readonly unknown[]) =>
-    onParts(withMember(parts, occurrence, next.length > 0 ? next : undefined));
+    onParts(setNodeField(parts, occurrence, next.length > 0 ? next : undefined));
   return (
     <div role="group" aria-label={name} className={styles.fields}>
       <div className={styles.head}>

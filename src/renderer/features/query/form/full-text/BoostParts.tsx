@@ -1,5 +1,5 @@
 import styles from './FullTextField.module.css';
-import { withMember } from './model/text-node.ts';
+import { setNodeField } from './model/text-node.ts';
 import { type NumberPart, NumberParts } from './NumberParts.tsx';
 import type { PartsProps } from './node-props.ts';
 import { TextNode } from './TextNode.tsx';
@@ -16,7 +16,7 @@ export function BoostParts({ parts, onParts, columns, depth }: PartsProps) {
         node={parts.positive}
         columns={columns}
         depth={depth + 1}
-        onChange={(node) => onParts(withMember(parts, 'positive', node))}
+        onChange={(node) => onParts(setNodeField(parts, 'positive', node))}
       />
       <span className={styles.hint}>Negative</span>
       <TextNode
@@ -24,7 +24,7 @@ export function BoostParts({ parts, onParts, columns, depth }: PartsProps) {
         node={parts.negative}
         columns={columns}
         depth={depth + 1}
-        onChange={(node) => onParts(withMember(parts, 'negative', node))}
+        onChange={(node) => onParts(setNodeField(parts, 'negative', node))}
       />
       <NumberParts numbers={NUMBERS} parts={parts} onParts={onParts} />
     </div>

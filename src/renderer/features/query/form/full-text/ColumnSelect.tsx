@@ -1,5 +1,5 @@
 import { Select } from '../../../../ui/Select.tsx';
-import { textIn, withMember } from './model/text-node.ts';
+import { setNodeField, textIn } from './model/text-node.ts';
 import type { PartsProps } from './node-props.ts';
 
 /** Where to look. A column that the table does not have is shown too: the JSON says it. */
@@ -15,7 +15,7 @@ export function ColumnSelect({ parts, onParts, columns }: Omit<PartsProps, 'dept
       small
       options={[{ value: '', label: 'any column' }, ...options]}
       value={column}
-      onChange={(chosen) => onParts(withMember(parts, 'column', chosen === '' ? undefined : chosen))}
+      onChange={(chosen) => onParts(setNodeField(parts, 'column', chosen === '' ? undefined : chosen))}
     />
   );
 }

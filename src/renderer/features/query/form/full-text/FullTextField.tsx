@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import { errorAt } from '../../model/form-problems.ts';
 import type { QueryColumn } from '../../model/query-columns.ts';
 import styles from './FullTextField.module.css';
-import type { Members } from './model/text-node.ts';
+import type { NodeFields } from './model/text-node.ts';
 import { asStructure, asWords, EMPTY_WORDS, readTextQuery, withStructure } from './model/text-query.ts';
 import { TextNode } from './TextNode.tsx';
 import { WordsFields } from './WordsFields.tsx';
@@ -19,7 +19,7 @@ export interface FullTextFieldProps {
   /** The `full_text_query` of the query, whatever it is. */
   readonly value: unknown;
   /** Undefined for a query without one. */
-  readonly onChange: (value: Members | undefined) => void;
+  readonly onChange: (value: NodeFields | undefined) => void;
   readonly problems: readonly Problem[];
 }
 
@@ -33,7 +33,7 @@ export function FullTextField({ columns, value, onChange, problems }: FullTextFi
   // What is pressed goes away with its press: the keys go to what comes in its place.
   const [wasPressed, setWasPressed] = useState(false);
   const query = readTextQuery(value);
-  const press = (next: Members | undefined) => {
+  const press = (next: NodeFields | undefined) => {
     setWasPressed(true);
     onChange(next);
   };

@@ -1,7 +1,7 @@
 import { Select } from '../../../../ui/Select.tsx';
 import { ColumnSelect } from './ColumnSelect.tsx';
 import styles from './FullTextField.module.css';
-import { type Members, textIn, withMember } from './model/text-node.ts';
+import { type NodeFields, setNodeField, textIn } from './model/text-node.ts';
 import { type NumberPart, NumberParts } from './NumberParts.tsx';
 import type { PartsProps } from './node-props.ts';
 import { TermsField } from './TermsField.tsx';
@@ -32,7 +32,7 @@ export function MatchParts({ parts, onParts, columns }: PartsProps) {
 }
 
 /** `fuzziness 1, boost 2` */
-function setNumbers(parts: Members): string {
+function setNumbers(parts: NodeFields): string {
   const set = NUMBERS.filter(({ member }) => parts[member] != null);
   return set.map(({ name, member }) => `${name} ${parts[member]}`).join(', ');
 }
@@ -54,7 +54,7 @@ function OperatorSelect({ parts, onParts }: Pick<PartsProps, 'parts' | 'onParts'
       small
       options={options}
       value={known?.value ?? operator}
-      onChange={(chosen) => onParts(withMember(parts, 'operator', chosen === '' ? undefined : chosen))}
+      onChange={(chosen) => onParts(setNodeField(parts, 'operator', chosen === '' ? undefined : chosen))}
     />
   );
 }

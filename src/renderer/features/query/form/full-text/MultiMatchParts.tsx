@@ -5,14 +5,14 @@ import styles from './FullTextField.module.css';
 import { MatchParts } from './MatchParts.tsx';
 import { replacedAt, withoutAt } from './model/lists.ts';
 import { matchOf, NO_WORDS } from './model/search-terms.ts';
-import { isMembers, listIn, withMember } from './model/text-node.ts';
+import { isMembers, listIn, setNodeField } from './model/text-node.ts';
 import type { PartsProps } from './node-props.ts';
 
 /** Matches in several columns, each with a score of its own. */
 export function MultiMatchParts(props: PartsProps) {
   const { parts, onParts } = props;
   const matches = listIn(parts, 'match_queries');
-  const addOne = () => onParts(withMember(parts, 'match_queries', [...matches, matchOf(NO_WORDS)]));
+  const addOne = () => onParts(setNodeField(parts, 'match_queries', [...matches, matchOf(NO_WORDS)]));
   return (
     <div className={styles.fields}>
       {matches.map((match, place) => renderMatch(props, match, place))}
@@ -27,7 +27,7 @@ export function MultiMatchParts(props: PartsProps) {
 
 function renderMatch({ parts, onParts, columns, depth }: PartsProps, match: unknown, place: number) {
   const matches = listIn(parts, 'match_queries');
-  const set = (list: readonly unknown[]) => onParts(withMember(parts, 'match_queries', list));
+  const set = (list: readonly unknown[]) => onParts(setNodeField(parts, 'match_queries', list));
   const name = `Match ${place + 1}`;
   return (
     <div key={place} role="group" aria-label={name} className={styles.node}>

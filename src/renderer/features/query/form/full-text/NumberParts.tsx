@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '../../../../ui/TextField.tsx';
 import styles from './FullTextField.module.css';
-import { type Members, withMember } from './model/text-node.ts';
+import { type NodeFields, setNodeField } from './model/text-node.ts';
 import { typedNumber } from './model/typed-number.ts';
 
 export interface NumberPart {
@@ -12,8 +12,8 @@ export interface NumberPart {
 
 export interface NumberPartsProps {
   readonly numbers: readonly NumberPart[];
-  readonly parts: Members;
-  readonly onParts: (parts: Members) => void;
+  readonly parts: NodeFields;
+  readonly onParts: (parts: NodeFields) => void;
 }
 
 /** Numbers that may be left out. */
@@ -25,7 +25,7 @@ export function NumberParts({ numbers, parts, onParts }: NumberPartsProps) {
           key={number.member}
           number={number}
           value={parts[number.member]}
-          onChange={(value) => onParts(withMember(parts, number.member, value))}
+          onChange={(value) => onParts(setNodeField(parts, number.member, value))}
         />
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { TextField } from '../../../../ui/TextField.tsx';
-import { textIn, withMember } from './model/text-node.ts';
+import { setNodeField, textIn } from './model/text-node.ts';
 import type { PartsProps } from './node-props.ts';
 
 export interface TermsFieldProps extends Pick<PartsProps, 'parts' | 'onParts'> {
@@ -15,7 +15,7 @@ export function TermsField({ label, parts, onParts }: TermsFieldProps) {
       small
       value={textIn(parts, 'terms')}
       placeholder="words"
-      onChange={(terms) => onParts(withMember(parts, 'terms', terms))}
+      onChange={(terms) => onParts(setNodeField(parts, 'terms', terms))}
     />
   );
 }

@@ -10,7 +10,7 @@ import styles from './FullTextField.module.css';
 import { MatchParts } from './MatchParts.tsx';
 import { MultiMatchParts } from './MultiMatchParts.tsx';
 import { inKind, newMatch } from './model/change-kind.ts';
-import { kindOf, type Members, partsOf, type TextKind, withParts } from './model/text-node.ts';
+import { kindOf, type NodeFields, partsOf, type TextKind, withParts } from './model/text-node.ts';
 import { DEEPEST, type PartsProps } from './node-props.ts';
 import { PhraseParts } from './PhraseParts.tsx';
 
@@ -20,7 +20,7 @@ export interface TextNodeProps {
   readonly node: unknown;
   readonly columns: readonly QueryColumn[];
   readonly depth: number;
-  readonly onChange: (node: Members) => void;
+  readonly onChange: (node: NodeFields) => void;
   readonly onRemove?: () => void;
 }
 

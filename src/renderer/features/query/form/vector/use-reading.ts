@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { refusalOf } from './refusal-in.ts';
 
-export interface Reading {
+export interface FileLoad {
   /** Why the latest gave nothing. */
   readonly error: string | undefined;
   /** Reads, and does what that gives, unless something else was asked for meanwhile. */
   readonly run: (read: () => Promise<() => void>) => void;
 }
 
-export function useReading(): Reading {
+export function useReading(): FileLoad {
   const [error, setError] = useState<string>();
   const latest = useRef<symbol>(null);
   async function run(read: () => Promise<() => void>): Promise<void> {

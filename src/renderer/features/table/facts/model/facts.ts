@@ -19,19 +19,19 @@ export type FactContent =
   /** There, and with nothing in it. */
   | { readonly kind: 'empty'; readonly value: '{}' | '[]' | '""'; readonly words: string };
 
-export interface Fact {
+export interface TableProperty {
   readonly label: string;
   readonly value: FactValue;
 }
 
-export interface TableFacts {
+export interface TableProperties {
   /** What the table is and where. */
-  readonly identity: readonly Fact[];
+  readonly identity: readonly TableProperty[];
   /** What was written down about it. */
-  readonly notes: readonly Fact[];
+  readonly notes: readonly TableProperty[];
 }
 
-export function tableFacts(table: Table): TableFacts {
+export function tableFacts(table: Table): TableProperties {
   return {
     identity: [
       { label: 'State', value: stateOf(table) },
@@ -53,7 +53,7 @@ export function tableFacts(table: Table): TableFacts {
 }
 
 /** What the storage was said to be, and where. */
-export function storageFacts(table: Table): readonly Fact[] {
+export function storageFacts(table: Table): readonly TableProperty[] {
   return [
     { label: 'Location', value: identifier(table.location) },
     { label: 'Table URI', value: tableUri(table) },
@@ -61,7 +61,7 @@ export function storageFacts(table: Table): readonly Fact[] {
   ];
 }
 
-export function schemaMetadataFact(table: Table): Fact {
+export function schemaMetadataFact(table: Table): TableProperty {
   return { label: 'Schema metadata', value: ofDetail(metadata(table.schemaMetadata), table) };
 }
 
@@ -87,7 +87,7 @@ function tableUri({ tableUri: uri, asked }: Table): FactValue {
   return uri === undefined && asked.tableUri !== true ? NOT_ASKED : identifier(uri);
 }
 
-function expiryFacts({ expiresAtMillis: millis }: Table): readonly Fact[] {
+function expiryFacts({ expiresAtMillis: millis }: Table): readonly TableProperty[] {
   if (millis === undefined) return [];
   const value: FactValue =
     millis === null

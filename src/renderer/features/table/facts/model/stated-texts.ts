@@ -17,13 +17,16 @@ export function statedTexts(table: Table, page: EntriesPageName): StatedTexts {
   return { state: page === 'metadata' && table.asked.detail !== true ? 'not-asked' : 'absent' };
 }
 
-export interface StateWords {
+export interface EmptyStateText {
   readonly title: string;
   readonly text: string;
 }
 
 /** What there is to say where there is no entry to show. */
-export function stateWords(page: EntriesPageName, state: Exclude<StatedTexts['state'], 'set'>): StateWords {
+export function stateWords(
+  page: EntriesPageName,
+  state: Exclude<StatedTexts['state'], 'set'>,
+): EmptyStateText {
   switch (state) {
     case 'empty':
       return {

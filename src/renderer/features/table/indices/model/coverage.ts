@@ -3,7 +3,7 @@ import { formatCount, formatQuantity } from '../../../../lib/format/index.ts';
 import { shareWords } from '../../facts/model/share.ts';
 
 /** How many rows of a table are in an index, and how many are not. */
-export interface Coverage {
+export interface IndexedRows {
   readonly indexed: bigint | undefined;
   readonly unindexed: bigint | undefined;
 }
@@ -11,7 +11,7 @@ export interface Coverage {
 type Counts = Pick<TableIndex, 'indexedRows' | 'unindexedRows'>;
 
 /** Its own statistics come later than the list, and are the closer look. */
-export function coverageOf(listed: Counts, stats?: Pick<IndexStats, keyof Counts>): Coverage {
+export function coverageOf(listed: Counts, stats?: Pick<IndexStats, keyof Counts>): IndexedRows {
   return {
     indexed: stats?.indexedRows ?? listed.indexedRows ?? undefined,
     unindexed: stats?.unindexedRows ?? listed.unindexedRows ?? undefined,
@@ -19,12 +19,12 @@ export function coverageOf(listed: Counts, stats?: Pick<IndexStats, keyof Counts
 }
 
 /** All rows of the table, where both counts are known. */
-export function rowsOf({ indexed, unindexed }: Coverage): bigint | undefined {
+export function rowsOf({ indexed, unindexed }: IndexedRows): bigint | undefined {
   return indexed === undefined || unindexed === undefined ? undefined : indexed + unindexed;
 }
 
 /** For a row of the grid: what matters first is what is left out. */
-export function coverageWords(coverage: Coverage): string | undefined {
+export function coverageWords(coverage: IndexedRows): string | undefined {
   const { indexed, unindexed } = coverage;
   if (unindexed === undefined) return indexed === undefined ? undefined : `${formatCount(indexed)} indexed`;
   if (unindexed === 0n) return indexed === undefined ? 'every row' : `all ${formatCount(indexed)}`;
@@ -32,7 +32,7 @@ export function coverageWords(coverage: Coverage): string | undefined {
 }
 
 /** What it means for a query. */
-export function coverageSentence(coverage: Coverage): string | undefined {
+export function coverageSentence(coverage: IndexedRows): string | undefined {
   const { unindexed } = coverage;
   const rows = rowsOf(coverage);
   if (unindexed === undefined) return undefined;

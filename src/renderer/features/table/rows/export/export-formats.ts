@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../../../../contract/index.ts';
-import type { Segment } from '../../../../ui/SegmentedControl.tsx';
+import type { SegmentOption } from '../../../../ui/SegmentedControl.tsx';
 
-export const formats: readonly Segment<ExportFormat>[] = [
+export const formats: readonly SegmentOption<ExportFormat>[] = [
   { value: 'csv', label: 'CSV' },
   { value: 'json', label: 'JSON' },
   { value: 'json-lines', label: 'JSON lines' },

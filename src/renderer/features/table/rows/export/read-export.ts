@@ -10,13 +10,16 @@ export interface MadeExport {
   readonly why: Extract<RowExportEvent, { readonly kind: 'end' }>['why'];
 }
 
-export interface Reading {
+export interface ExportState {
   readonly signal: AbortSignal;
   readonly tell: (now: { readonly rows: number; readonly bytes: number }) => void;
 }
 
 /** The whole file. Without its end there is none, so that nobody gets half of one. */
-export async function readExport(wanted: RowExportWanted, { signal, tell }: Reading): Promise<MadeExport> {
+export async function readExport(
+  wanted: RowExportWanted,
+  { signal, tell }: ExportState,
+): Promise<MadeExport> {
   const type = mediaTypes[wanted.format];
   // The browser may put blobs on the disk, and texts not.
   const pieces: Blob[] = [];

@@ -12,7 +12,7 @@ export interface DrawnColumn {
   readonly width: number;
 }
 
-export interface Columns {
+export interface GridColumns {
   readonly drawn: readonly DrawnColumn[];
   /** Of all columns together. */
   readonly width: number;
@@ -30,7 +30,7 @@ export interface ColumnsOptions {
 }
 
 /** Keeps the columns to draw in step with the scroll position and the width of the viewport. */
-export function useColumns({ fields, widths, scroller, edge, current }: ColumnsOptions): Columns {
+export function useColumns({ fields, widths, scroller, edge, current }: ColumnsOptions): GridColumns {
   const [view, setView] = useState({ scrollLeft: 0, viewport: 0 });
   const measure = useCallback(
     (element: HTMLElement) => ({ scrollLeft: element.scrollLeft, viewport: element.clientWidth - edge }),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { manifestName } from '../../../../../protocol/manifest-name.ts';
-import { manifestWords, namingWords } from './manifest-naming.ts';
+import { describeManifestName, namingWords } from './manifest-naming.ts';
 
 test('shows the sum that a V2 name comes from', () => {
-  expect(manifestWords('t.lance/_versions/18446744073709551573.manifest', 42n)).toEqual({
+  expect(describeManifestName('t.lance/_versions/18446744073709551573.manifest', 42n)).toEqual({
     scheme: 'V2',
     name: '18446744073709551573',
     reading: 'V2: 18446744073709551615 − 42',
@@ -18,7 +18,7 @@ test('reads every name back as the version that it was made for', () => {
       fc.bigInt(0n, 2n ** 63n - 1n),
       fc.constantFrom('V1' as const, 'V2' as const),
       (version, scheme) => {
-        const words = manifestWords(`a/b/${manifestName({ scheme, version })}`, version);
+        const words = describeManifestName(`a/b/${manifestName({ scheme, version })}`, version);
         expect([words.scheme, words.contradiction]).toEqual([scheme, undefined]);
       },
     ),
@@ -26,20 +26,22 @@ test('reads every name back as the version that it was made for', () => {
 });
 
 test('says when a path names another version than its record', () => {
-  expect(manifestWords('_versions/41.manifest', 42n).contradiction).toBe('Path is for version 41, not 42.');
+  expect(describeManifestName('_versions/41.manifest', 42n).contradiction).toBe(
+    'Path is for version 41, not 42.',
+  );
 });
 
 test.each(['_versions/042.manifest', 'staging/3f2a.manifest-tmp', '', 'x', String.raw`c:\t\new.manifest`])(
   'says of %s that it follows no scheme',
   (path) => {
-    const { scheme, reading, contradiction } = manifestWords(path, 42n);
+    const { scheme, reading, contradiction } = describeManifestName(path, 42n);
     expect([scheme, reading, contradiction]).toEqual([undefined, 'Follows neither V1 nor V2.', undefined]);
   },
 );
 
 test('keeps the last part of a path without a number, under either separator', () => {
-  expect(manifestWords(String.raw`c:\t\new.manifest`, 1n).name).toBe('new.manifest');
-  expect(manifestWords('s3://b/t/new.manifest', 1n).name).toBe('new.manifest');
+  expect(describeManifestName(String.raw`c:\t\new.manifest`, 1n).name).toBe('new.manifest');
+  expect(describeManifestName('s3://b/t/new.manifest', 1n).name).toBe('new.manifest');
 });
 
 test.each([

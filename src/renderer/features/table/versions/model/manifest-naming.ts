@@ -13,7 +13,7 @@ export interface ManifestWords {
 }
 
 /** A manifest's path read back: which version it names, and by which scheme. */
-export function manifestWords(path: string, version: bigint): ManifestWords {
+export function describeManifestName(path: string, version: bigint): ManifestWords {
   const read = readManifestName(path);
   const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   if (read === undefined) {

@@ -1,18 +1,18 @@
 import { matchOf, NO_WORDS, wordsIn } from './search-terms.ts';
-import { kindOf, listIn, type Members, partsOf, type TextKind, withParts } from './text-node.ts';
+import { kindOf, listIn, type NodeFields, partsOf, type TextKind, withParts } from './text-node.ts';
 
-export function newMatch(): Members {
+export function newMatch(): NodeFields {
   return { match: matchOf(NO_WORDS) };
 }
 
 /** The same query as another kind: its words go with it, and what the new kind has room for. */
-export function inKind(node: unknown, kind: TextKind): Members {
+export function inKind(node: unknown, kind: TextKind): NodeFields {
   return kindOf(node) === kind
     ? withParts(node, kind, partsOf(node, kind))
     : withParts(node, kind, newParts(node, kind));
 }
 
-function newParts(node: unknown, kind: TextKind): Members {
+function newParts(node: unknown, kind: TextKind): NodeFields {
   const [first = NO_WORDS] = wordsIn(node);
   switch (kind) {
     case 'match':
@@ -28,13 +28,13 @@ function newParts(node: unknown, kind: TextKind): Members {
 }
 
 /** A match stays as it is, with its boost and whatever else it has. */
-function matchesIn(node: unknown): readonly Members[] {
+function matchesIn(node: unknown): readonly NodeFields[] {
   if (kindOf(node) === 'match') return [partsOf(node, 'match')];
   const words = wordsIn(node);
   return words.length === 0 ? [matchOf(NO_WORDS)] : words.map(matchOf);
 }
 
-function occurrencesOf(node: unknown): Members {
+function occurrencesOf(node: unknown): NodeFields {
   const kind = kindOf(node);
   if (kind === 'boost') {
     const { positive, negative } = partsOf(node, 'boost');
@@ -45,7 +45,7 @@ function occurrencesOf(node: unknown): Members {
 }
 
 /** Without the members beside its kind, which stay where they were. */
-function alone(node: unknown): Members {
+function alone(node: unknown): NodeFields {
   const kind = kindOf(node);
   return kind === undefined ? newMatch() : { [kind]: partsOf(node, kind) };
 }

@@ -1,7 +1,7 @@
-import { isMembers, kindOf, listIn, type Members, OCCURRENCES, partsOf } from './text-node.ts';
+import { isMembers, kindOf, listIn, type NodeFields, OCCURRENCES, partsOf } from './text-node.ts';
 
 /** Words, and where they are looked for. */
-export interface Words {
+export interface QueryTerms {
   readonly terms: string;
   /** Undefined for every column that has an index. */
   readonly column: string | undefined;
@@ -11,7 +11,7 @@ export interface Words {
 const DEEPEST = 64;
 
 /** All the words of a query, in their order; none where it has none. */
-export function wordsIn(node: unknown, depth = 0): readonly Words[] {
+export function wordsIn(node: unknown, depth = 0): readonly QueryTerms[] {
   const kind = kindOf(node);
   if (kind === undefined || depth > DEEPEST) return [];
   const parts = partsOf(node, kind);
@@ -29,13 +29,13 @@ export function wordsIn(node: unknown, depth = 0): readonly Words[] {
   }
 }
 
-function wordsOf({ terms, column }: Members): readonly Words[] {
+function wordsOf({ terms, column }: NodeFields): readonly QueryTerms[] {
   if (typeof terms !== 'string') return [];
   return [{ terms, column: typeof column === 'string' ? column : undefined }];
 }
 
-export function matchOf({ terms, column }: Words): Members {
+export function matchOf({ terms, column }: QueryTerms): NodeFields {
   return column === undefined ? { terms } : { terms, column };
 }
 
-export const NO_WORDS: Words = { terms: '', column: undefined };
+export const NO_WORDS: QueryTerms = { terms: '', column: undefined };

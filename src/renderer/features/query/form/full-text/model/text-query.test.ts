@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FULL_TEXT_KINDS, fullTextQuery, structuredText } from '../../../../../../protocol/index.ts';
 import { inKind, newMatch } from './change-kind.ts';
 import { wordsIn } from './search-terms.ts';
-import { kindOf, type Members, OCCURRENCES, partsOf, withMember, withParts } from './text-node.ts';
+import { kindOf, type NodeFields, OCCURRENCES, partsOf, setNodeField, withParts } from './text-node.ts';
 import { asStructure, asWords, EMPTY_WORDS, readTextQuery, withStructure, withWords } from './text-query.ts';
 
 const PUPPY = { match: { terms: 'puppy', column: 'title', fuzziness: 1, ours: true } };
@@ -14,7 +14,7 @@ const words = fc.record(
   { requiredKeys: ['terms'] },
 );
 /** Any structure that the interface allows, with members that nobody knows. */
-const { node } = fc.letrec<{ node: Members }>((tie) => ({
+const { node } = fc.letrec<{ node: NodeFields }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
     fc.record({ match: words, ours: fc.string() }),
@@ -32,7 +32,7 @@ describe('another kind', () => {
   it('is accepted by the interface, whatever it was before', () => {
     fc.assert(
       fc.property(node, fc.array(kind, { minLength: 1, maxLength: 4 }), (before, kinds) => {
-        const after = kinds.reduce<Members>(inKind, before);
+        const after = kinds.reduce<NodeFields>(inKind, before);
         expect(structuredText.safeParse(after).error).toBeUndefined();
         expect(kindOf(after)).toBe(kinds.at(-1));
       }),
@@ -64,9 +64,9 @@ describe('another kind', () => {
 
 describe('an edit', () => {
   it('keeps the members that it is not about', () => {
-    const parts = withMember(partsOf(PUPPY, 'match'), 'operator', 'And');
+    const parts = setNodeField(partsOf(PUPPY, 'match'), 'operator', 'And');
     expect(withParts(PUPPY, 'match', parts)).toEqual({ match: { ...PUPPY.match, operator: 'And' } });
-    expect(withMember(PUPPY.match, 'fuzziness', undefined)).toEqual({
+    expect(setNodeField(PUPPY.match, 'fuzziness', undefined)).toEqual({
       terms: 'puppy',
       column: 'title',
       ours: true,
@@ -74,7 +74,7 @@ describe('an edit', () => {
   });
 
   it.each(OCCURRENCES)('can fill the list %s of a boolean query', (name) => {
-    const filled = withParts({}, 'boolean', withMember({}, name, [newMatch()]));
+    const filled = withParts({}, 'boolean', setNodeField({}, name, [newMatch()]));
     expect(structuredText.safeParse(filled).success).toBe(true);
   });
 
@@ -125,7 +125,7 @@ describe('a full-text query', () => {
   });
 
   it('is left alone without the stack running out, however deep it is', () => {
-    let deep: Members = PUPPY;
+    let deep: NodeFields = PUPPY;
     for (let level = 0; level < 10_000; level += 1) deep = { boost: { positive: deep, negative: STONE } };
     expect(inKind(deep, 'match')).toEqual({ match: { terms: 'stone age' } });
   });

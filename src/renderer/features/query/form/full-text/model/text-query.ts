@@ -1,7 +1,7 @@
 import { inFormOfInterface } from '../../../../../../protocol/query-dialects.ts';
 import { newMatch } from './change-kind.ts';
 import { matchOf, NO_WORDS, wordsIn } from './search-terms.ts';
-import { isMembers, type Members, withMember } from './text-node.ts';
+import { isMembers, type NodeFields, setNodeField } from './text-node.ts';
 
 /** The `full_text_query` of a query, by what the form can show of it. */
 export type TextQuery =
@@ -23,43 +23,43 @@ export function readTextQuery(value: unknown): TextQuery {
   return { form: 'words', words: plain.query, columns };
 }
 
-export const EMPTY_WORDS: Members = { string_query: { query: '' } };
+export const EMPTY_WORDS: NodeFields = { string_query: { query: '' } };
 
 /** No columns are all columns. */
-export function withWords(value: unknown, words: string, columns: readonly string[]): Members {
+export function withWords(value: unknown, words: string, columns: readonly string[]): NodeFields {
   const query = inInterfaceForm(value);
   const before = isMembers(query.string_query) ? query.string_query : {};
   const list = columns.length === 0 ? undefined : [...columns];
-  return { ...query, string_query: withMember({ ...before, query: words }, 'columns', list) };
+  return { ...query, string_query: setNodeField({ ...before, query: words }, 'columns', list) };
 }
 
-export function withStructure(value: unknown, node: Members): Members {
+export function withStructure(value: unknown, node: NodeFields): NodeFields {
   return { ...inInterfaceForm(value), structured_query: node };
 }
 
 /** Words become a match, or a match for each column. */
-export function asStructure(value: unknown): Members {
+export function asStructure(value: unknown): NodeFields {
   const query = readTextQuery(value);
-  const others = withMember(inInterfaceForm(value), 'string_query', undefined);
+  const others = setNodeField(inInterfaceForm(value), 'string_query', undefined);
   return { ...others, structured_query: query.form === 'words' ? structureOf(query) : newMatch() };
 }
 
-function structureOf({ words: terms, columns }: { words: string; columns: readonly string[] }): Members {
+function structureOf({ words: terms, columns }: { words: string; columns: readonly string[] }): NodeFields {
   if (columns.length < 2) return { match: matchOf({ terms, column: columns[0] }) };
   return { multi_match: { match_queries: columns.map((column) => matchOf({ terms, column })) } };
 }
 
 /** The first words of a structure, and the columns that the same words are looked for in. */
-export function asWords(value: unknown): Members {
+export function asWords(value: unknown): NodeFields {
   const query = inInterfaceForm(value);
   const all = wordsIn(query.structured_query);
   const [{ terms } = NO_WORDS] = all;
   const columns = all.flatMap((words) => (words.terms === terms ? (words.column ?? []) : []));
-  return withWords(withMember(query, 'structured_query', undefined), terms, [...new Set(columns)]);
+  return withWords(setNodeField(query, 'structured_query', undefined), terms, [...new Set(columns)]);
 }
 
 /** Official clients write it more shortly; whatever is changed here is written as the interface says. */
-function inInterfaceForm(value: unknown): Members {
+function inInterfaceForm(value: unknown): NodeFields {
   const query = inFormOfInterface({ full_text_query: value });
   const text = isMembers(query) ? query.full_text_query : undefined;
   return isMembers(text) ? text : {};
