@@ -31,7 +31,7 @@ const FEATURE_INDEX = /[\\/]features[\\/][\w-]+[\\/]index\.ts$/;
 /** As the build names a module. */
 const at = (file: string) => normalizePath(fileURLToPath(new URL(file, import.meta.url)));
 
-const NO_FORMS = at('src/core/no-forms.ts');
+const NO_FORMS = at('src/core/form-data-stub.ts');
 
 /** What is asked of a global here is asked of ours instead. */
 const withoutForms: Plugin = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { probeServer } from '../src/core/capabilities/probe-server.ts';
 import { createHttpClient } from '../src/core/http/http-client.ts';
-import { createLedger } from '../src/core/ledger/ledger.ts';
+import { createActivityLog } from '../src/core/ledger/activity-log.ts';
 import { createNamespaceClient } from '../src/core/namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../src/core/namespace/testing/test-client.ts';
 import { operations, readManifestName, readSchema } from '../src/protocol/index.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => adapter?.end());
 
 function clientOfAdapter() {
-  const http = createHttpClient({ ledger: createLedger() });
+  const http = createHttpClient({ ledger: createActivityLog() });
   onTestFinished(() => http.close());
   const known = testKnowledge();
   const target = testTarget(adapter.url);

@@ -1,13 +1,13 @@
-import { BANNED_TEXTS } from './checks/banned-texts.mjs';
+import { BANNED_TEXTS } from './checks/banned-patterns.mjs';
 import { checkBoundaries } from './checks/boundaries.mjs';
 import { checkDependencies } from './checks/dependencies.mjs';
 import { checkFileLength } from './checks/file-length.mjs';
 import { formatFinding } from './checks/finding.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
+import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './checks/modules.mjs';
 import { checkNamedTests } from './checks/named-tests.mjs';
 import { readProjectFiles } from './checks/project-files.mjs';
 import { checkRepeatedExports } from './checks/repeated-exports.mjs';
-import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './checks/rooms.mjs';
 import { checkTexts } from './checks/texts.mjs';
 import { checkTypes, typedProjects } from './checks/type-checks.mjs';
 import { checkTypeWalls } from './checks/type-walls.mjs';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fingerprints } from '../fixtures/data-files.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { startOtherVitrine } from '../fixtures/other-vitrine.ts';
+import { startOtherVitrine } from '../fixtures/second-instance.ts';
 import { stopProcess } from '../fixtures/stop-process.ts';
 import { MainWindow } from '../pages/main-window.ts';
 

@@ -1,4 +1,4 @@
-import type { ActivityNews } from '../../src/contract/index.ts';
+import type { ActivityEvent } from '../../src/contract/index.ts';
 import { testRequest } from '../../src/contract/testing/test-request.ts';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { eventStream } from '../../src/core/event-stream.ts';
@@ -25,7 +25,7 @@ function readingAhead(): Answers {
     status: index < 240 ? 200 : 500,
   }));
   const kept = all.slice(-200);
-  const told: ActivityNews = {
+  const told: ActivityEvent = {
     type: 'requests',
     entries: [own, ...kept],
     oldestId: own.id,
@@ -34,7 +34,7 @@ function readingAhead(): Answers {
   const side = { headers: [], body: { state: 'kept' as const, text: '{"tables":[]}', isMasked: false } };
   return {
     activity: {
-      follow: (_, { signal }) => eventStream(createEmitter<ActivityNews>(), () => [told], signal),
+      follow: (_, { signal }) => eventStream(createEmitter<ActivityEvent>(), () => [told], signal),
       messages: () => ({ request: side, answer: side }),
     },
   };

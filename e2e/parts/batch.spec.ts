@@ -1,4 +1,4 @@
-import type { BatchToCommit, TableFactsAnswer } from '../../src/contract/index.ts';
+import type { BatchToCommit, TableStateResult } from '../../src/contract/index.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';
 import { lostCommit } from '../fixtures/parts/lost-commit.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
@@ -14,7 +14,7 @@ const NEXT_VERSION = {
 };
 
 /** What a server says of the table whose latest version is this. */
-function factsAt(latest: number): TableFactsAnswer {
+function factsAt(latest: number): TableStateResult {
   const versions = Array.from({ length: latest }, (_, index) => ({
     version: BigInt(latest - index),
     manifestPath: `_versions/${latest - index}.manifest`,

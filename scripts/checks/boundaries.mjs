@@ -5,11 +5,11 @@ import { readImports } from './read-imports.mjs';
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
-/** @typedef {import('./rooms.mjs').Room} Room */
+/** @typedef {import('./modules.mjs').Room} Room */
 /** @typedef {{ rooms: readonly Room[], testPackages: Readonly<Record<string, string>>, testRoom: string, openFiles: readonly string[], features: string }} House */
 /** @typedef {{ problem: string, fix: string }} Refusal */
 
-const LIST = 'scripts/checks/rooms.mjs';
+const LIST = 'scripts/checks/modules.mjs';
 
 /**
  * Every import that crosses a wall where there is no door.

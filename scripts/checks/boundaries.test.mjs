@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkBoundaries } from './boundaries.mjs';
 import { formatFinding } from './finding.mjs';
-import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './rooms.mjs';
+import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './modules.mjs';
 
 const HOUSE = {
   rooms: ROOMS,

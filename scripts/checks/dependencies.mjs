@@ -3,11 +3,11 @@ import { readImports } from './read-imports.mjs';
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
-/** @typedef {import('./rooms.mjs').Room} Room */
+/** @typedef {import('./modules.mjs').Room} Room */
 /** @typedef {{ dependencies: Record<string, string>, devDependencies: Record<string, string> }} Manifest */
 /** @typedef {{ folder: string, name: string }} Entry one package in the list of one room */
 
-const LIST = 'scripts/checks/rooms.mjs';
+const LIST = 'scripts/checks/modules.mjs';
 const MANIFEST = 'package.json';
 
 /**

@@ -2,10 +2,10 @@ import { lineAt } from './finding.mjs';
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
-/** @typedef {import('./banned-texts.mjs').BannedText} BannedText */
+/** @typedef {import('./banned-patterns.mjs').BannedText} BannedText */
 
 /** The list itself and its tests have to spell the words out. */
-const THE_LIST = /^scripts\/checks\/(banned-texts|texts\.test)\.mjs$/;
+const THE_LIST = /^scripts\/checks\/(banned-patterns|texts\.test)\.mjs$/;
 
 /**
  * @param {readonly SourceFile[]} files

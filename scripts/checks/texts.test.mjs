@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BANNED_TEXTS } from './banned-texts.mjs';
+import { BANNED_TEXTS } from './banned-patterns.mjs';
 import { formatFinding } from './finding.mjs';
 import { checkTexts } from './texts.mjs';
 
@@ -44,7 +44,7 @@ describe('banned texts', () => {
 
   it.each([
     ['src/main/window-options.ts', 'webSecurity: true, nodeIntegration: false,'],
-    ['src/main/port-door.ts', "import { ipcMain } from 'electron';"],
+    ['src/main/listen-for-ports.ts', "import { ipcMain } from 'electron';"],
     ['src/renderer/a.ts', 'if (element.innerHTML === "") return;'],
     ['e2e/journeys/a.spec.ts', "await page.$eval('main', read); await page.evaluate(() => eval('1'));"],
     ['src/renderer/a.ts', 'retrieval(list); filter.only(list);'],

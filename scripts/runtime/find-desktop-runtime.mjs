@@ -27,7 +27,7 @@ async function ownElectron() {
 }
 
 /** From a cold disk it takes its time, and a start that is slow is not one that fails. */
-const LONGEST_START = 30_000;
+const MAX_START_TIME = 30_000;
 
 /**
  * Runs Electron as plain Node: that loads every system library it needs, and opens nothing.
@@ -37,7 +37,7 @@ const LONGEST_START = 30_000;
  */
 export async function loadingTrouble(electron) {
   const env = { ...electronEnvironment(), ELECTRON_RUN_AS_NODE: '1' };
-  const probe = await runCaptured(electron, ['--version'], { env, limit: LONGEST_START });
+  const probe = await runCaptured(electron, ['--version'], { env, limit: MAX_START_TIME });
   if (probe.ok) return undefined;
   const library = /([\w.+-]+\.so[\w.]*): cannot open shared object/.exec(probe.output)?.[1];
   return library === undefined

@@ -1,4 +1,4 @@
-import { idKey, type StagedOperation } from './model.ts';
+import { type DraftOperation, idKey } from './model.ts';
 import { tableOf } from './table-of.ts';
 
 /** The operations of one table, in their order. */
@@ -6,12 +6,12 @@ export interface TableGroup {
   readonly key: string;
   /** Undefined for all that name no table. */
   readonly id: readonly string[] | undefined;
-  readonly operations: readonly StagedOperation[];
+  readonly operations: readonly DraftOperation[];
 }
 
 /** In the order in which the tables first appear. */
-export function groupsOf(operations: readonly StagedOperation[]): readonly TableGroup[] {
-  const groups = new Map<string, { id: readonly string[] | undefined; operations: StagedOperation[] }>();
+export function groupsOf(operations: readonly DraftOperation[]): readonly TableGroup[] {
+  const groups = new Map<string, { id: readonly string[] | undefined; operations: DraftOperation[] }>();
   for (const operation of operations) {
     const id = tableOf(operation);
     const key = id === undefined ? NO_TABLE : idKey(id);

@@ -4,7 +4,7 @@ import type { BatchOperationKind } from '../protocol/index.ts';
 export type OperationFields = Readonly<Record<string, unknown>>;
 
 /** An operation that waits for its commit. */
-export interface StagedOperation {
+export interface DraftOperation {
   /** Its own within its draft, and never given again: what a list, a check and an answer know it by. */
   readonly key: number;
   readonly kind: BatchOperationKind;
@@ -13,8 +13,8 @@ export interface StagedOperation {
 }
 
 /** What one commit would send. Whatever is not an operation stands in `members`: `context`, and what we don't know. */
-export interface Draft {
-  readonly operations: readonly StagedOperation[];
+export interface BatchContent {
+  readonly operations: readonly DraftOperation[];
   readonly members: OperationFields;
 }
 
@@ -47,7 +47,7 @@ export interface TableState {
 }
 
 /** By `idKey` of the table. */
-export type KnownTables = ReadonlyMap<string, TableState>;
+export type TableStates = ReadonlyMap<string, TableState>;
 
 /** One text for each id, whatever is in its names. */
 export function idKey(id: readonly string[]): string {

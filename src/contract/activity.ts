@@ -38,11 +38,11 @@ export const ledgerEntry = z.object({
   /** Nobody is waiting for it: the host reads names ahead. Such requests are many, and kept apart from the others. */
   isBackground: z.boolean(),
 });
-export type LedgerEntry = z.infer<typeof ledgerEntry>;
+export type ActivityEntry = z.infer<typeof ledgerEntry>;
 
 /** How a request ended that the user asked for. */
 export const lastAnswer = z.object({ state: z.enum(['done', 'failed']), duration: z.number() });
-export type LastAnswer = z.infer<typeof lastAnswer>;
+export type LastResponse = z.infer<typeof lastAnswer>;
 
 /** What whoever shows the list of requests is told, beginning with the whole list. */
 export const activityNews = z.discriminatedUnion('type', [
@@ -57,7 +57,7 @@ export const activityNews = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('cleared') }),
 ]);
-export type ActivityNews = z.infer<typeof activityNews>;
+export type ActivityEvent = z.infer<typeof activityNews>;
 
 /**
  * A body as the host has it.
@@ -77,24 +77,24 @@ export const ledgerBody = z.discriminatedUnion('state', [
   z.object({ state: z.literal('dropped') }),
   z.object({ state: z.literal('none') }),
 ]);
-export type LedgerBody = z.infer<typeof ledgerBody>;
+export type ActivityBody = z.infer<typeof ledgerBody>;
 
 /** Stands where a secret was. */
 export const HIDDEN_VALUE = '‹hidden›';
 
 /** Header values are only there for headers that can't hold a secret. */
 export const ledgerHeaders = z.array(z.tuple([z.string(), z.string()]));
-export type LedgerHeaders = z.infer<typeof ledgerHeaders>;
+export type ActivityHeaders = z.infer<typeof ledgerHeaders>;
 
 const ledgerMessage = z.object({ headers: ledgerHeaders, body: ledgerBody });
 
 /** What a request said, and what was answered. */
 export const ledgerMessages = z.object({ request: ledgerMessage, answer: ledgerMessage });
-export type LedgerMessages = z.infer<typeof ledgerMessages>;
+export type ActivityDetails = z.infer<typeof ledgerMessages>;
 
 export const requestToReplay = z.object({
   requestId: z.number().int(),
   /** The name of the connection as the user typed it, where it is marked as production. */
   confirmation: z.string().exactOptional(),
 });
-export type RequestToReplay = z.infer<typeof requestToReplay>;
+export type ResendRequest = z.infer<typeof requestToReplay>;

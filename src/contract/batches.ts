@@ -25,7 +25,7 @@ const revision = z.number().int().min(0);
 const writer = z.string().min(1).max(100);
 
 export const keptDraft = batchDraft.extend({ revision });
-export type KeptDraft = z.infer<typeof keptDraft>;
+export type SavedBatch = z.infer<typeof keptDraft>;
 
 /** `base` is the revision that the window had seen. */
 export const draftToSave = batchDraft.extend({ base: revision, writer });
@@ -46,7 +46,7 @@ export const draftNews = z.object({
   writer,
   what: z.enum(['changed', 'removed', 'sending', 'ended']),
 });
-export type DraftNews = z.infer<typeof draftNews>;
+export type BatchEvent = z.infer<typeof draftNews>;
 
 /** What a server says of one table that a batch names. */
 export const tableFacts = z.object({
@@ -63,7 +63,7 @@ export const tableFacts = z.object({
   problem: z.string().exactOptional(),
   at: z.number(),
 });
-export type TableFactsAnswer = z.infer<typeof tableFacts>;
+export type TableStateResult = z.infer<typeof tableFacts>;
 
 /** What the server answered for one operation. */
 export const operationResult = z.object({
@@ -120,7 +120,7 @@ export const finding = z.object({
   /** What was seen, in a sentence. */
   words: z.string(),
 });
-export type EvidenceFinding = z.infer<typeof finding>;
+export type CommitEvidenceItem = z.infer<typeof finding>;
 
 export const evidence = z.object({
   verdict,

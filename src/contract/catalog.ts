@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureDetails } from './errors.ts';
-import { type NamedTexts, namedTexts } from './named-texts.ts';
+import { namedTexts, type StringEntries } from './string-entries.ts';
 
 export const idSchema = z.array(z.string());
 export type Id = z.infer<typeof idSchema>;
@@ -37,7 +37,7 @@ export interface SchemaField {
   /** Words for people: `vector · 768 × float32`, `timestamp · µs · UTC`. */
   type: string;
   family: TypeFamily;
-  metadata: NamedTexts;
+  metadata: StringEntries;
   children: SchemaField[];
 }
 export const typeFamily = z.enum([
@@ -80,7 +80,7 @@ export const tableQuestion = z.object({
   vendCredentials: z.boolean().exactOptional(),
   tableUri: z.boolean().exactOptional(),
 });
-export type TableQuestion = z.infer<typeof tableQuestion>;
+export type DescribeTableParams = z.infer<typeof tableQuestion>;
 
 /**
  * A described table. A member that is absent was not returned by this server; one that is null was returned as

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isOperationName, type OperationName, operations } from '../protocol/index.ts';
-import { missingMembers } from './complete-draft.ts';
 import { contextEntries, headerDialect, headerValue } from './context-entry.ts';
-import { certificateFacts, networkSettings, USUAL_NETWORK } from './network.ts';
+import { certificateFacts, DEFAULT_NETWORK, networkSettings } from './network.ts';
 import { authorization, NO_OAUTH, oauthSettings, signInState } from './sign-ins.ts';
+import { missingMembers } from './validate-draft.ts';
 
 /** The id of the built-in connection to the local server. */
 export const LOCAL_CONNECTION_ID = 'local';
@@ -45,7 +45,7 @@ export const heldSecret = z.object({
   place: z.enum(['keyring', 'session']),
   trouble: secretTrouble.optional(),
 });
-export type HeldSecret = z.infer<typeof heldSecret>;
+export type SecretStatus = z.infer<typeof heldSecret>;
 
 const operationNames = Object.keys(operations).filter(isOperationName);
 
@@ -81,7 +81,7 @@ const chosen = z.object({
   trustedOrigins: z.array(z.url().max(2000)).max(50),
 });
 
-export const USUAL_PAGE_SIZE = 1000;
+export const DEFAULT_PAGE_SIZE = 1000;
 
 export const connection = chosen.extend({
   id: z.string(),
@@ -128,8 +128,8 @@ export const connectionDraft = chosen
     production: z.boolean().default(false),
     /** Left out for a new one: the next colour is taken. */
     color: chosen.shape.color.exactOptional(),
-    network: networkSettings.default(USUAL_NETWORK),
-    pageSize: chosen.shape.pageSize.default(USUAL_PAGE_SIZE),
+    network: networkSettings.default(DEFAULT_NETWORK),
+    pageSize: chosen.shape.pageSize.default(DEFAULT_PAGE_SIZE),
     authorization: authorization.default('bearer'),
     oauth: oauthSettings.default(NO_OAUTH),
     trustedOrigins: chosen.shape.trustedOrigins.default([]),
@@ -168,7 +168,7 @@ const clientCertificate = z.discriminatedUnion('format', [
     passphrase: z.string().max(1000),
   }),
 ]);
-export type GivenCertificate = z.infer<typeof clientCertificate>;
+export type CertificateInput = z.infer<typeof clientCertificate>;
 
 /** SECURITY: goes to the host, which never gives it back: into the system's keyring, or into memory until the program ends. */
 export const credentials = z.object({
@@ -187,4 +187,4 @@ export const vaultStatus = z.object({
   /** `the system keyring (GNOME)`, `the macOS Keychain`; or why there is none and what to do about it. */
   words: z.string(),
 });
-export type VaultStatus = z.infer<typeof vaultStatus>;
+export type SecretStoreStatus = z.infer<typeof vaultStatus>;

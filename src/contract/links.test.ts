@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkQuery } from './link-query.ts';
-import { type Link, LONGEST_LINK, linkSides } from './links.ts';
+import { type Link, linkSides, MAX_LINK_LENGTH } from './links.ts';
 import { readLink } from './read-link.ts';
 import { writeLink } from './write-link.ts';
 
@@ -175,7 +175,7 @@ describe('no link is made', () => {
   });
 
   it('that is longer than systems pass on', () => {
-    expect(table('x'.repeat(LONGEST_LINK))).toEqual({
+    expect(table('x'.repeat(MAX_LINK_LENGTH))).toEqual({
       problem: expect.stringContaining('would exceed 8,000 characters'),
     });
   });
@@ -215,7 +215,7 @@ describe('what is wrong with a link is said', () => {
     [`vitrine://table?${SERVER}&part=a&version=99999999999999999999`, 'isn’t a number'],
     [`vitrine://drop?${SERVER}&part=a`, 'This version doesn’t support links to "drop".'],
     [`vitrine://table?${SERVER}&${'part=a&'.repeat(1001)}`, 'too many parts'],
-    [`vitrine://table?${SERVER}&part=${'a'.repeat(LONGEST_LINK)}`, 'The link is too long.'],
+    [`vitrine://table?${SERVER}&part=${'a'.repeat(MAX_LINK_LENGTH)}`, 'The link is too long.'],
     [`vitrine://query?${SERVER}`, 'The link doesn’t name a table.'],
     [`vitrine://query?${SERVER}&part=a&query=%7B`, 'Its query isn’t a JSON object.'],
     [`vitrine://query?${SERVER}&part=a&query=7`, 'Its query isn’t a JSON object.'],

@@ -2,7 +2,7 @@
 export const LINK_SCHEME = 'vitrine';
 
 /** Longer ones do not pass through every system and program on their way. */
-export const LONGEST_LINK = 8000;
+export const MAX_LINK_LENGTH = 8000;
 
 /** Which server a link is about, in a way that holds for somebody else too: by what it is, not by what it is called here. */
 export type LinkServer =
@@ -59,7 +59,7 @@ export type ServerPlace =
   | { readonly kind: 'connection' };
 
 /** What only the computer has where the link was made, and pages that are everywhere. */
-export type OwnPlace =
+export type AppPage =
   /** A plan that is kept, or two beside each other. */
   | { readonly kind: 'plan'; readonly runIds: readonly [string] | readonly [string, string] }
   | { readonly kind: 'batch'; readonly draftId: string }
@@ -72,7 +72,7 @@ export interface ServerLink extends LinkSide {
   readonly place: ServerPlace;
 }
 export interface OwnLink {
-  readonly place: OwnPlace;
+  readonly place: AppPage;
 }
 export type Link = ServerLink | OwnLink;
 
@@ -80,8 +80,6 @@ export type Link = ServerLink | OwnLink;
 export interface LinkProblem {
   readonly problem: string;
 }
-
-export const USUAL_DELIMITER = '$';
 
 /** Each server that has to be known to follow the link: one, two, or none. */
 export function linkSides(link: Link): readonly LinkSide[] {

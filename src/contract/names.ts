@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ASKS_FIRST } from './asks-first.ts';
 import { idSchema } from './catalog.ts';
 import { failureDetails } from './errors.ts';
+import { INDEXING_BLOCKERS } from './indexing-blocker.ts';
 
 /*
  * The names that the host keeps of a connection, read in the background. Nothing here asks a server for an answer: what
@@ -38,12 +38,12 @@ export type NameHit = z.infer<typeof nameHit>;
  * - `complete`: all of it was read.
  */
 export const walkState = z.enum(['never', 'walking', 'paused', 'stopped', 'partly', 'complete']);
-export type WalkState = z.infer<typeof walkState>;
+export type NameLoadState = z.infer<typeof walkState>;
 
 export const unreadNamespace = z.object({ id: idSchema, details: failureDetails });
 export type UnreadNamespace = z.infer<typeof unreadNamespace>;
 
-export const asksFirst = z.enum(ASKS_FIRST);
+export const asksFirst = z.enum(INDEXING_BLOCKERS);
 
 export const nameState = z.object({
   connectionId: z.string(),
@@ -89,10 +89,10 @@ export const nameFindings = z.object({
   isWhole: z.boolean(),
   searched: z.array(nameState),
 });
-export type NameFindings = z.infer<typeof nameFindings>;
+export type NameSearchResults = z.infer<typeof nameFindings>;
 
 /** Namespaces that are directly in one other. */
-export const nameCountsWanted = z.object({ parent: idSchema, names: z.array(z.string()).max(1000) });
+export const nameCountsParams = z.object({ parent: idSchema, names: z.array(z.string()).max(1000) });
 
 /** How many names are directly in a namespace; not whole while it was not read to its end. */
 export const nameCount = z.object({ names: z.number().int(), isWhole: z.boolean() });
@@ -105,4 +105,4 @@ export type NameCount = z.infer<typeof nameCount>;
  * - `clear`: forgets the names, on the disk too.
  */
 export const walkAction = z.enum(['start', 'again', 'pause', 'clear']);
-export type WalkAction = z.infer<typeof walkAction>;
+export type NameLoadAction = z.infer<typeof walkAction>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, otherMember, table } from './catalog.ts';
-import { namedTexts } from './named-texts.ts';
+import { namedTexts } from './string-entries.ts';
 
 /** A described namespace. As of a table, a member that is absent was not returned, and one that is null was returned as null. */
 export const describedNamespace = z.object({

@@ -42,7 +42,7 @@ export const timeLimits = z.object({
 export const networkSettings = z.object({ tls: tlsSettings, proxy: proxySettings, limits: timeLimits });
 export type NetworkSettings = z.infer<typeof networkSettings>;
 
-export const USUAL_NETWORK: NetworkSettings = {
+export const DEFAULT_NETWORK: NetworkSettings = {
   tls: { trust: 'system', authorities: '' },
   proxy: { kind: 'system', address: '', user: '', bypass: '' },
   limits: { connect: 10, answer: 120 },

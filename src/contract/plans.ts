@@ -45,7 +45,7 @@ export const freshRun = z.object({
   /** Why it is not in the history; absent where it is. */
   notKept: z.string().exactOptional(),
 });
-export type FreshRun = z.infer<typeof freshRun>;
+export type NewRun = z.infer<typeof freshRun>;
 
 /** A query that the user gave a name. */
 export const savedQuery = z.object({

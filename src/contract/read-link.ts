@@ -1,14 +1,8 @@
+import { DEFAULT_DELIMITER } from '../protocol/index.ts';
 import { addressProblem, readServerAddress } from './link-address.ts';
 import { type LinkMembers, readMembers, type SideMember } from './link-members.ts';
-import {
-  type Link,
-  type LinkProblem,
-  type LinkServer,
-  type LinkSide,
-  LONGEST_LINK,
-  USUAL_DELIMITER,
-} from './links.ts';
-import { isOwnKind, readOwnPlace, readServerPlace } from './read-place.ts';
+import { type Link, type LinkProblem, type LinkServer, type LinkSide, MAX_LINK_LENGTH } from './links.ts';
+import { isOwnKind, readOwnPlace, readServerPlace } from './parse-link-target.ts';
 
 const BEGINS = /^vitrine:\/\//i;
 const LEADS_NOWHERE = 'The link must name a page after vitrine://, e.g. vitrine://table?server=…&part=…';
@@ -21,7 +15,7 @@ const FORM = /^vitrine:\/\/([a-z]+)\/?(?:\?([^#]*))?(?:#.*)?$/i;
  */
 export function readLink(text: string): { readonly link: Link } | LinkProblem {
   const trimmed = text.trim();
-  if (trimmed.length > LONGEST_LINK) return { problem: `The link is too long.` };
+  if (trimmed.length > MAX_LINK_LENGTH) return { problem: `The link is too long.` };
   if (/[\s\p{Cc}]/u.test(trimmed)) return { problem: 'It has spaces or line breaks in it.' };
   const [, kind = '', query = ''] = FORM.exec(trimmed) ?? [];
   if (kind === '')
@@ -64,7 +58,7 @@ function readServer(one: ReadSideMember): LinkServer | LinkProblem {
   if (text === 'local') return { kind: 'local' };
   const problem = addressProblem(text);
   if (problem !== undefined) return { problem };
-  const delimiter = one('delimiter') || USUAL_DELIMITER;
+  const delimiter = one('delimiter') || DEFAULT_DELIMITER;
   if (delimiter.length > 16) return { problem: 'Its delimiter is longer than a delimiter can be.' };
   const database = one('database');
   if (database.length > 200) return { problem: 'The name of its database is too long.' };

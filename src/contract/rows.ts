@@ -10,21 +10,21 @@ export const rowsWanted = z.object({
   /** A condition in SQL. */
   filter: z.string().trim().min(1, 'is required').exactOptional(),
 });
-export type RowsWanted = z.infer<typeof rowsWanted>;
+export type RowsParams = z.infer<typeof rowsWanted>;
 
 /** By their names; all of them, where it is left out. */
 const columns = z.array(z.string()).min(1, 'must include at least one column').max(10_000).exactOptional();
 
-export const MOST_ROWS_IN_PAGE = 500;
+export const MAX_ROWS_IN_PAGE = 500;
 
-export const rowPageWanted = rowsWanted.extend({
+export const rowPageParams = rowsWanted.extend({
   columns,
   offset: z.bigint().min(0n),
-  limit: z.number().int().min(1).max(MOST_ROWS_IN_PAGE),
+  limit: z.number().int().min(1).max(MAX_ROWS_IN_PAGE),
   /** Asks also a server that is known not to have the operation. */
   anyway: z.boolean().default(false),
 });
-export type RowPageWanted = z.input<typeof rowPageWanted>;
+export type RowPageParams = z.input<typeof rowPageParams>;
 
 /** What a length counts. */
 export const lengthUnit = z.enum(['characters', 'bytes', 'items']);
@@ -84,21 +84,21 @@ export const wholeCell = z.object({
   /** Of a list of numbers; null where one is none, or NaN or infinite. */
   numbers: z.array(z.number().nullable()).exactOptional(),
 });
-export type WholeCell = z.infer<typeof wholeCell>;
+export type FullCellValue = z.infer<typeof wholeCell>;
 
 export const exportFormat = z.enum(['csv', 'json', 'json-lines', 'arrow']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
-export const MOST_ROWS_EXPORTED = 1_000_000;
+export const MAX_ROWS_EXPORTED = 1_000_000;
 
-export const rowExportWanted = rowsWanted.extend({
+export const rowExportParams = rowsWanted.extend({
   columns,
   format: exportFormat,
-  limit: z.number().int().min(1).max(MOST_ROWS_EXPORTED),
+  limit: z.number().int().min(1).max(MAX_ROWS_EXPORTED),
   /** Of CSV: puts an apostrophe before what a spreadsheet would run. */
   guardsFormulas: z.boolean().default(false),
 });
-export type RowExportWanted = z.input<typeof rowExportWanted>;
+export type RowExportParams = z.input<typeof rowExportParams>;
 
 /** A piece of the file, with how far it has come; the last event is the end. */
 export const rowExportEvent = z.discriminatedUnion('kind', [

@@ -91,7 +91,7 @@ export const discovered = z.object({
   scopes: z.array(z.string()),
   foreignOrigins: z.array(z.string()),
 });
-export type Discovered = z.infer<typeof discovered>;
+export type DiscoveredEndpoints = z.infer<typeof discovered>;
 
 /** What a sign-in tells while it goes on; the stream ends when the user is signed in, and fails when that fails. */
 export const signInEvent = z.discriminatedUnion('type', [

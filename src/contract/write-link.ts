@@ -1,15 +1,15 @@
+import { DEFAULT_DELIMITER } from '../protocol/index.ts';
 import { linkQuery } from './link-query.ts';
 import {
+  type AppPage,
   LINK_SCHEME,
   type Link,
   type LinkedTable,
   type LinkProblem,
   type LinkServer,
   type LinkSide,
-  LONGEST_LINK,
-  type OwnPlace,
+  MAX_LINK_LENGTH,
   type ServerPlace,
-  USUAL_DELIMITER,
 } from './links.ts';
 
 /**
@@ -22,7 +22,7 @@ export function writeLink(link: Link): { readonly text: string } | LinkProblem {
   const members = 'server' in link ? serverLinkMembers(link, query?.json) : ownMembers(link.place);
   if (members.some(([, value]) => !value.isWellFormed())) return { problem: HALF_A_CHARACTER };
   const text = `${LINK_SCHEME}://${link.place.kind}${written(members)}`;
-  if (text.length <= LONGEST_LINK) return { text };
+  if (text.length <= MAX_LINK_LENGTH) return { text };
   return { problem: query === undefined ? tooLong() : tooLongWithQuery() };
 }
 
@@ -47,7 +47,7 @@ function serverMembers(server: LinkServer): readonly Member[] {
   const { address, delimiter, database } = server;
   return [
     ['server', address],
-    ...given('delimiter', delimiter === USUAL_DELIMITER ? '' : delimiter),
+    ...given('delimiter', delimiter === DEFAULT_DELIMITER ? '' : delimiter),
     ...given('database', database),
   ];
 }
@@ -87,7 +87,7 @@ function otherMembers({ side, ...table }: LinkedTable & { readonly side?: LinkSi
   return [...server, ...tableMembers(table)].map(([name, value]): Member => [`other-${name}`, value]);
 }
 
-function ownMembers(place: OwnPlace): readonly Member[] {
+function ownMembers(place: AppPage): readonly Member[] {
   if (place.kind === 'plan') return place.runIds.map((runId): Member => ['run', runId]);
   return place.kind === 'batch' ? [['batch', place.draftId]] : [];
 }
@@ -110,7 +110,7 @@ function encode(value: string): string {
 
 const HALF_A_CHARACTER = 'A name contains an invalid Unicode character. Copy the ID instead.';
 // Written when they are needed: to write the first number takes longer than all of the contract.
-const most = () => LONGEST_LINK.toLocaleString('en');
+const most = () => MAX_LINK_LENGTH.toLocaleString('en');
 const tooLong = () => `The link would exceed ${most()} characters. Copy the ID instead.`;
 const tooLongWithQuery = () =>
   `With this query the link would exceed ${most()} characters. Copy the query as JSON instead.`;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {
-  type ActivityNews,
+  type ActivityEvent,
   type AppInfo,
   type HostEvent,
   LOCAL_CONNECTION_ID,
@@ -10,15 +10,15 @@ import {
 import { createCapabilityBook } from './capabilities/capabilities.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createChanges } from './changes/changes.ts';
+import { createOwners } from './connections/connection-ids.ts';
 import { createConnections } from './connections/connections.ts';
-import { createOwners } from './connections/owners.ts';
-import { openCredentials } from './credentials/credentials.ts';
+import { openCredentials } from './credentials/credential-service.ts';
 import { createEmitter } from './emitter.ts';
 import { createFolderServers } from './folders/folder-servers.ts';
-import { createLateHttpClient } from './http/late-http-client.ts';
-import { type Later, later } from './later.ts';
-import { lastAnswers } from './ledger/last-answers.ts';
-import { createLedger } from './ledger/ledger.ts';
+import { createLazyHttpClient } from './http/lazy-http-client.ts';
+import { type Later, lazy } from './lazy.ts';
+import { createActivityLog } from './ledger/activity-log.ts';
+import { lastAnswers } from './ledger/last-responses.ts';
 import { createReplay } from './ledger/replay/replays.ts';
 import { requestsEvent } from './ledger/requests-event.ts';
 import { createLocalServerControl, type ServerChange } from './local-server/control.ts';
@@ -26,10 +26,10 @@ import type { SpawnServer } from './local-server/process.ts';
 import { createLocalServer } from './local-server/supervisor.ts';
 import { createNameIndex } from './name-index/name-index.ts';
 import { retryAfterIn } from './name-index/walk/retry-after-in.ts';
-import { tellingByHand } from './name-index/walk/telling-by-hand.ts';
+import { withManualTableInvalidation } from './name-index/walk/with-manual-table-invalidation.ts';
 import { createNetwork } from './network/network.ts';
 import type { SystemProxy } from './network/route.ts';
-import { createRows } from './rows/rows.ts';
+import { createRows } from './rows/row-service.ts';
 import { openCapabilitiesStore } from './settings/capabilities-store.ts';
 import { openConnectionsStore } from './settings/connections-store.ts';
 import { openLocalServerStore } from './settings/local-server-store.ts';
@@ -40,9 +40,9 @@ import { openWorkspaceStore } from './settings/workspace-store.ts';
 import { createSignIns } from './sign-in/sign-ins.ts';
 import { prepareDataDirectory } from './storage/data-directory.ts';
 import { type DirectoryLock, lockDirectory } from './storage/directory-lock.ts';
-import { describeHolder } from './storage/lock-holder.ts';
+import type { StorePlace } from './storage/json-store.ts';
+import { describeHolder } from './storage/lock-owner.ts';
 import { createNotices, type Notices } from './storage/notices.ts';
-import type { StorePlace } from './storage/store.ts';
 import { createUploads } from './uploads/uploads.ts';
 import type { Keyring } from './vault/keyring.ts';
 import { APP_VERSION } from './version.ts';
@@ -66,10 +66,10 @@ export interface HostOptions {
   readonly openBrowser?: (url: string) => Promise<void>;
 }
 
-export type Host = Awaited<ReturnType<typeof openHost>>;
+export type Host = Awaited<ReturnType<typeof createHost>>;
 
 /** Everything behind the window, put together. Both shells open one of these, and nothing else of the host. */
-export async function openHost(options: HostOptions) {
+export async function createHost(options: HostOptions) {
   const { dataDirectory, shell, spawnServer, chooseFolder } = options;
   const directory = await prepareDataDirectory(dataDirectory);
   const notices = createNotices();
@@ -78,9 +78,9 @@ export async function openHost(options: HostOptions) {
   const place = storePlace(directory, lock, notices);
   const stores = await openStores(place);
   const events = createEmitter<HostEvent>();
-  const activity = createEmitter<ActivityNews>();
-  const ledger = createLedger();
-  const http = createLateHttpClient({ ledger });
+  const activity = createEmitter<ActivityEvent>();
+  const ledger = createActivityLog();
+  const http = createLazyHttpClient({ ledger });
   const { connectionsStore } = stores;
   // Also where some or all of it was damaged, what belongs to the lost ones is kept: the user may bring them back.
   const isDamaged = notices.list().some(({ id }) => id.startsWith('connections.json:'));
@@ -126,12 +126,12 @@ export async function openHost(options: HostOptions) {
   names.follow(connections);
 
   const owners = createOwners({ connections, isListWhole });
-  const plans = later(async () => {
+  const plans = lazy(async () => {
     const { createPlans } = await import('./plans/plans.ts');
     return createPlans({ place, connections, owners });
   });
   const rows = createRows({ connections });
-  const batches = later(async () => {
+  const batches = lazy(async () => {
     const { createBatches } = await import('./batches/batches.ts');
     return createBatches({ place, connections, owners });
   });
@@ -178,7 +178,7 @@ export async function openHost(options: HostOptions) {
     opensLinks: (): boolean | null => options.opensLinks?.() ?? null,
     windows,
     settings: stores.settings,
-    connections: tellingByHand(connections, names.touch),
+    connections: withManualTableInvalidation(connections, names.touch),
     surroundings: async (address: string) => ({
       vault: await credentials.status(),
       network: await network.system(address),

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { app, type BrowserWindow } from 'electron';
 import type { HostEvent, WindowToOpen } from '../contract/index.ts';
 import type { Host } from '../core/host.ts';
-import { askToLeave } from './ask-to-leave.ts';
-import { installLeaveQuestion } from './leave-question.ts';
+import { confirmClose } from './confirm-close.ts';
 import type { OpenWindows } from './open-windows.ts';
-import { type LoadingWindow, loadWindow, placeWindow, USUAL_STATE } from './window.ts';
+import { installUnloadPrompt } from './unload-prompt.ts';
+import { DEFAULT_STATE, type LoadingWindow, loadWindow, placeWindow } from './window.ts';
 import { besideWindow } from './window-bounds.ts';
 
 export interface DesktopWindowsOptions {
@@ -37,7 +37,7 @@ export function createDesktopWindows({ host, open, preload, first }: DesktopWind
     ready = undefined;
     const { window } = loading;
     placeWindow(loading, {
-      state: windows.bounds(windowId) ?? USUAL_STATE,
+      state: windows.bounds(windowId) ?? DEFAULT_STATE,
       theme: host.settings.get().theme,
       onState: (state) => windows.setBounds(windowId, state),
     });
@@ -48,8 +48,8 @@ export function createDesktopWindows({ host, open, preload, first }: DesktopWind
     window.on('close', () => {
       lastWords = windows.nextKept(windowId);
     });
-    installLeaveQuestion(window, {
-      ask: askToLeave,
+    installUnloadPrompt(window, {
+      ask: confirmClose,
       leave: async () => {
         // They go another way than the question, and may come after its answer.
         await Promise.race([lastWords, setTimeout(LAST_WORDS_WITHIN)]);

@@ -7,13 +7,13 @@ import { outputFiles } from '../core/shell/output-files.ts';
 import { defaultDataDirectory } from '../core/storage/data-directory.ts';
 import { installAppProtocol, registerAppScheme } from './app-protocol.ts';
 import { dataArgument } from './arguments.ts';
-import { type Arrival, createArrivals } from './arrivals.ts';
 import { installFatalHandlers } from './crash.ts';
+import { createDeferredQueue, type LaunchRequest } from './deferred-queue.ts';
 import { installMenus } from './install-menus.ts';
 import { linkArgument, linkIn, type StartWords } from './link-argument.ts';
+import { listenForPorts } from './listen-for-ports.ts';
 import { installNavigationGuards } from './navigation.ts';
 import { installPermissions } from './permissions.ts';
-import { openPortDoor } from './port-door.ts';
 import { isOwnWindow, loadWindow } from './window.ts';
 
 /*
@@ -22,11 +22,11 @@ import { isOwnWindow, loadWindow } from './window.ts';
  */
 
 /** For a page that never comes to ask. */
-const LONGEST_START = 1000;
+const MAX_START_TIME = 1000;
 
 const files = outputFiles(import.meta.url);
 const dataDirectory = path.resolve(dataArgument(process.argv) ?? defaultDataDirectory());
-const starts = createArrivals<Arrival>();
+const starts = createDeferredQueue<LaunchRequest>();
 
 installFatalHandlers();
 // Electron makes a menu of its own otherwise, which is replaced in a moment.
@@ -58,14 +58,14 @@ async function start(): Promise<void> {
   const assets = loadAssets(files.renderer);
   installAppProtocol(session.defaultSession, assets);
   installPermissions(session.defaultSession);
-  const door = openPortDoor(isOwnWindow);
+  const door = listenForPorts(isOwnWindow);
   const firstWindow = loadWindow(files.preload);
   // While the process of its page starts, this one has time; and once the window is shown, its page would jump.
-  const commands = createArrivals<CommandId>();
+  const commands = createDeferredQueue<CommandId>();
   installMenus(commands.put);
   // To read the program keeps this process from all else for a while, so the page is first given its script: to run that
   // takes as long.
-  await Promise.race([door.knock, setTimeout(LONGEST_START)]);
+  await Promise.race([door.knock, setTimeout(MAX_START_TIME)]);
   // Without its files there is nothing to show: that ends the program, with words.
   await assets;
   const { runProgram } = await import('./program.ts');

@@ -1,16 +1,16 @@
 import { app, nativeTheme, safeStorage, session, shell } from 'electron';
 import type { CommandId } from '../contract/commands.ts';
-import { type Host, type HostOptions, openHost } from '../core/host.ts';
+import { createHost, type Host, type HostOptions } from '../core/host.ts';
 import { createRouter } from '../core/router/router.ts';
 import { browserOpener } from '../core/shell/browser-opener.ts';
 import type { OutputFiles } from '../core/shell/output-files.ts';
-import type { Arrival, Arrivals } from './arrivals.ts';
 import { chooseFolder } from './choose-folder.ts';
+import type { DeferredQueue, LaunchRequest } from './deferred-queue.ts';
 import { createDesktopWindows, type DesktopWindows } from './desktop-windows.ts';
 import { electronKeyring } from './keyring/keyring.ts';
 import { followLinkSetting, opensLinks } from './link-client.ts';
+import type { HandedPort } from './listen-for-ports.ts';
 import { createOpenWindows } from './open-windows.ts';
-import type { HandedPort } from './port-door.ts';
 import { servePorts } from './serve-ports.ts';
 import { systemProxyOf } from './system-proxy.ts';
 import { spawnUtilityServer } from './utility-server.ts';
@@ -20,10 +20,10 @@ export interface ProgramOptions {
   readonly files: OutputFiles;
   readonly dataDirectory: string;
   readonly firstWindow: LoadingWindow;
-  readonly starts: Arrivals<Arrival>;
+  readonly starts: DeferredQueue<LaunchRequest>;
   /** What was chosen in the menus. */
-  readonly commands: Arrivals<CommandId>;
-  readonly ports: Arrivals<HandedPort>;
+  readonly commands: DeferredQueue<CommandId>;
+  readonly ports: DeferredQueue<HandedPort>;
 }
 
 /** Longer than the local server is given to end. */
@@ -34,7 +34,7 @@ let windows: DesktopWindows | undefined;
 
 /** Everything behind the windows, once there is one to show it. */
 export async function runProgram(options: ProgramOptions): Promise<void> {
-  const host = await openHost(hostOptions(options));
+  const host = await createHost(hostOptions(options));
   host.settings.subscribe(({ theme }) => {
     nativeTheme.themeSource = theme;
   });

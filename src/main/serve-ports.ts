@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron';
 import type { AppRouter } from '../core/router/router.ts';
-import type { HandedPort } from './port-door.ts';
+import type { HandedPort } from './listen-for-ports.ts';
 import { serveCalls } from './serve-calls.ts';
 
 /** What there is between the windows and the host: on each port that a page got, the router answers. */

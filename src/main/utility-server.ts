@@ -1,5 +1,5 @@
 import { utilityProcess } from 'electron';
-import { hearFailure } from '../core/local-server/hear-failure.ts';
+import { handleStartFailure } from '../core/local-server/handle-start-failure.ts';
 import type { ServerProcess, SpawnServer } from '../core/local-server/process.ts';
 import { captureStream } from './capture-output.ts';
 import { installEngines } from './utility-engine.ts';
@@ -25,7 +25,7 @@ export function spawnUtilityServer(files: ServerFiles): SpawnServer {
       onErrorOutput: errors.onWords,
       onFailure: (listener) =>
         child.on('message', (message: unknown) =>
-          hearFailure(message, { onFailure: listener, answer: (heard) => child.postMessage(heard) }),
+          handleStartFailure(message, { onFailure: listener, answer: (heard) => child.postMessage(heard) }),
         ),
       // One that fails later, or without a word to us, wrote why, and the news of its end may overtake that.
       onExit: (listener) =>

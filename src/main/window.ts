@@ -18,7 +18,7 @@ export interface WindowPlace {
   readonly onState: (state: WindowState) => void;
 }
 
-export const USUAL_STATE: WindowState = { width: 1280, height: 800, maximized: false };
+export const DEFAULT_STATE: WindowState = { width: 1280, height: 800, maximized: false };
 
 const own = new WeakSet<WebContents>();
 
@@ -30,7 +30,7 @@ export function loadWindow(preload: string): LoadingWindow {
     windowOptions({
       preload,
       packaged: app.isPackaged,
-      bounds: USUAL_STATE,
+      bounds: DEFAULT_STATE,
       dark: nativeTheme.shouldUseDarkColors,
     }),
   );

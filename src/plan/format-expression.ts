@@ -6,7 +6,7 @@ import { splitFlat } from './parse/nesting.ts';
  */
 
 /** SECURITY: the patterns below look at no more than this of a text that may be of any length. */
-const MOST_LOOKED_AT = 2000;
+const MAX_LOOKED_AT = 2000;
 
 const TYPED_VALUE =
   /\b(?:Utf8|LargeUtf8|Utf8View|Boolean|U?Int(?:8|16|32|64)|Float(?:16|32|64))\(("[^"]*"|[^()"]*)\)/g;
@@ -14,7 +14,7 @@ const TYPED_VALUE =
 /** `_distance@2 < Float64(0.5)` becomes `_distance < 0.5`. */
 export function expressionWords(expression: string): string {
   return expression
-    .slice(0, MOST_LOOKED_AT)
+    .slice(0, MAX_LOOKED_AT)
     .replace(TYPED_VALUE, '$1')
     .replace(/(\w)@\d+/g, '$1');
 }

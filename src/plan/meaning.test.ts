@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { meaningOf } from './meaning.ts';
+import { operatorDescription } from './meaning.ts';
 import { meaningOfMetric } from './metric-meaning.ts';
 import { parsePlan } from './parse/parse-plan.ts';
 
@@ -13,16 +13,18 @@ const NODES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 
 it('has a sentence for every operator of the real texts, and none for one that nobody knows', () => {
   const names = new Set(NODES.map(({ name }) => name));
-  expect([...names].filter((name) => meaningOf(name) === undefined)).toEqual([]);
-  expect(meaningOf('QuantumExec')).toBeUndefined();
-  expect(meaningOf('__proto__')).toBeUndefined();
+  expect([...names].filter((name) => operatorDescription(name) === undefined)).toEqual([]);
+  expect(operatorDescription('QuantumExec')).toBeUndefined();
+  expect(operatorDescription('__proto__')).toBeUndefined();
 });
 
 it.each(['TakeExec', 'LanceScanExec', 'MapIndexExec', 'Filter'])(
   'knows %s, which has `Exec` at its end in some texts',
   (name) => {
-    expect(meaningOf(name)).toBe(meaningOf(name.endsWith('Exec') ? name.slice(0, -4) : `${name}Exec`));
-    expect(meaningOf(name)).toBeDefined();
+    expect(operatorDescription(name)).toBe(
+      operatorDescription(name.endsWith('Exec') ? name.slice(0, -4) : `${name}Exec`),
+    );
+    expect(operatorDescription(name)).toBeDefined();
   },
 );
 

@@ -1,5 +1,5 @@
 /** What an operator does, in a sentence for somebody who did not write the engine; undefined for one that is unknown. */
-export function meaningOf(name: string): string | undefined {
+export function operatorDescription(name: string): string | undefined {
   // The engine leaves `Exec` off the names of its own operators, and some texts keep it.
   return MEANINGS.get(name) ?? MEANINGS.get(`${name}Exec`) ?? MEANINGS.get(name.replace(/Exec$/, ''));
 }

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { shortWords } from './operator-summary.ts';
+import { operatorSummary } from './operator-summary.ts';
 import { parsePlan } from './parse/parse-plan.ts';
 
 function wordsOf(text: string): string[] {
   const plans = parsePlan(text).parts.filter((part) => part.kind === 'plan');
-  return plans.flatMap((plan) => plan.nodes.map((node) => `${node.name} ${shortWords(plan, node)}`.trim()));
+  return plans.flatMap((plan) =>
+    plan.nodes.map((node) => `${node.name} ${operatorSummary(plan, node)}`.trim()),
+  );
 }
 
 function wordsIn(name: string): string[] {

@@ -4,7 +4,7 @@ import { fetchOf, isTake } from './operators.ts';
 import { childrenOf, count, expressions, property, wholeProperty } from './read-node.ts';
 
 /** What an operator does here, in a few words beside its name: `TopK(fetch=10)`, `take [id]`, `vector_idx, k=20`. */
-export function shortWords(plan: Plan, node: PlanNode): string {
+export function operatorSummary(plan: Plan, node: PlanNode): string {
   const words = WORDS.get(node.name)?.(plan, node) ?? statedWords(node);
   return words.length > MOST ? `${words.slice(0, MOST)}…` : words;
 }

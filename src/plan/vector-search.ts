@@ -1,4 +1,4 @@
-import { rows, whole } from './findings/finding-format.ts';
+import { formatInteger, rows } from './findings/finding-format.ts';
 import type { Plan, PlanNode } from './model.ts';
 import { fetchOf, isExactDistance, isFlatText, isScan, isTake, isTextIndex } from './operators.ts';
 import { childrenOf, count, property } from './read-node.ts';
@@ -48,7 +48,9 @@ function metricFact(nodes: readonly PlanNode[]): string | undefined {
 /** A graph does not count its comparisons. */
 function comparisonFact(indices: readonly PlanNode[]): string | undefined {
   const comparisons = total(indices, 'index_comparisons');
-  return comparisons === undefined || comparisons === 0 ? undefined : `${whole(comparisons)} comparisons`;
+  return comparisons === undefined || comparisons === 0
+    ? undefined
+    : `${formatInteger(comparisons)} comparisons`;
 }
 
 function partitionFact(indices: readonly PlanNode[], nodes: readonly PlanNode[]): string | undefined {
@@ -57,14 +59,14 @@ function partitionFact(indices: readonly PlanNode[], nodes: readonly PlanNode[])
   if (searched !== undefined) {
     return ranked === undefined || ranked === 1
       ? partitions(searched)
-      : `${whole(searched)} of ${partitions(ranked)}`;
+      : `${formatInteger(searched)} of ${partitions(ranked)}`;
   }
   const most = rankings.map(({ text }) => /maximum_nprobes=Some\((\d+)\)/.exec(text)?.[1])[0];
   return most === undefined ? undefined : `at most ${partitions(Number(most))}`;
 }
 
 function partitions(number: number): string {
-  return `${whole(number)} ${number === 1 ? 'partition' : 'partitions'}`;
+  return `${formatInteger(number)} ${number === 1 ? 'partition' : 'partitions'}`;
 }
 
 /** How many times as many vectors are measured again as are then kept. */
@@ -74,7 +76,7 @@ function refineFact(plan: Plan, nodes: readonly PlanNode[]): string | undefined 
     const found = take && childrenOf(plan, take).map(fetchOf)[0];
     const above = measure.parent === undefined ? undefined : plan.nodes[measure.parent];
     const wanted = above && fetchOf(above);
-    if (found !== undefined && wanted && found > wanted) return `refine ×${whole(found / wanted)}`;
+    if (found !== undefined && wanted && found > wanted) return `refine ×${formatInteger(found / wanted)}`;
   }
   return undefined;
 }
@@ -108,7 +110,7 @@ function textFacts(nodes: readonly PlanNode[]): readonly (string | undefined)[] 
   const found = total(searches.filter(isTextIndex), 'output_rows');
   return [
     columns.size === 0 ? undefined : `in ${[...columns].join(', ')}`,
-    found === undefined ? undefined : `${whole(found)} found by the index`,
+    found === undefined ? undefined : `${formatInteger(found)} found by the index`,
     besideFact(nodes),
   ];
 }

@@ -10,9 +10,9 @@ export interface ReadableError {
   readonly detail?: string;
 }
 
-const MOST_READ = 16_000;
-const LONGEST_MESSAGE = 500;
-const LONGEST_DETAIL = 4000;
+const MAX_READ = 16_000;
+const MAX_MESSAGE_LENGTH = 500;
+const MAX_DETAIL_LENGTH = 4000;
 
 /** Reads the interface's own error body, RFC 7807, `{"error": {"message"}}`, plain text and a proxy's HTML page. */
 export function readErrorBody(text: string, contentType = ''): ReadableError {
@@ -32,7 +32,7 @@ function readErrorObject(body: Record<string, unknown>): ReadableError {
   return {
     ...codeOf(body),
     ...message(first),
-    ...(detail === undefined ? {} : { detail: readable(detail, LONGEST_DETAIL) }),
+    ...(detail === undefined ? {} : { detail: readable(detail, MAX_DETAIL_LENGTH) }),
   };
 }
 
@@ -45,12 +45,12 @@ function codeOf(body: Record<string, unknown>): Pick<ReadableError, 'code' | 'me
 }
 
 function message(text: string): Pick<ReadableError, 'message'> {
-  const words = readable(text, LONGEST_MESSAGE);
+  const words = readable(text, MAX_MESSAGE_LENGTH);
   return words === '' ? {} : { message: words };
 }
 
 function readable(text: string, longest: number): string {
-  const plain = withoutControls(text.slice(0, MOST_READ)).trim().toWellFormed();
+  const plain = withoutControls(text.slice(0, MAX_READ)).trim().toWellFormed();
   return plain.length > longest ? `${plain.slice(0, longest - 1).toWellFormed()}…` : plain;
 }
 
@@ -66,7 +66,7 @@ function looksLikeHtml(text: string, contentType: string): boolean {
 /** Only for reading: what comes out is shown as text, so this need not be a sanitizer. */
 function textOfHtml(html: string): string {
   return html
-    .slice(0, MOST_READ)
+    .slice(0, MAX_READ)
     .replace(/<(script|style)\b.*?<\/\1\s*>/gis, ' ')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES.get(name) ?? ' ')

@@ -6,7 +6,7 @@ import { isRecord, textInFormOfInterface } from './full-text-dialect.ts';
  * looked at; what is neither is left as it is, for the schema to name.
  */
 
-export function inFormOfInterface(query: unknown): unknown {
+export function normalizeQuery(query: unknown): unknown {
   if (!isRecord(query)) return query;
   return {
     ...query,

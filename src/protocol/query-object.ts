@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stringText, structuredText } from './full-text.ts';
 import { int32, int64 } from './int64.ts';
-import { inFormOfInterface } from './query-dialects.ts';
+import { normalizeQuery } from './query-dialects.ts';
 import { asking, maybe } from './records.ts';
 
 /** Known values; a server may know others, so the schema takes any text. */
@@ -67,4 +67,4 @@ export const queryMembers = z.looseObject({
 export type QueryObject = z.output<typeof queryMembers>;
 
 /** The same as servers meet it: official clients write some members more shortly. */
-export const queryObject = z.preprocess(inFormOfInterface, queryMembers);
+export const queryObject = z.preprocess(normalizeQuery, queryMembers);

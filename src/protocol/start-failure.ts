@@ -7,7 +7,7 @@ export interface StartFailure {
 }
 
 /** The answer to it. The process ends once it has it, so that its words are never behind the news of its end. */
-export const FAILURE_HEARD = 'failure heard';
+export const START_FAILURE_ACK = 'failure heard';
 
 export function isStartFailure(message: unknown): message is StartFailure {
   return (

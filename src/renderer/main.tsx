@@ -6,13 +6,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { installAppearance } from './app/appearance.ts';
-import { ignoreHeldEnter } from './app/held-enter.ts';
 import { keepFocus } from './app/keep-focus.ts';
+import { ignoreRepeatedEnter } from './app/repeated-enter.ts';
 import { startWindow } from './app/start.ts';
 import { queryClient } from './lib/host/query-client.ts';
 
 installAppearance();
-ignoreHeldEnter(document);
+ignoreRepeatedEnter(document);
 startWindow();
 
 const place = document.getElementById('root');

@@ -34,7 +34,7 @@ Set secrets in the environment, separated by commas or newlines:
   ${VARIABLES.faults}       what --faults takes
 `;
 
-const MOST_TABLES = 10_000_000;
+const MAX_TABLES = 10_000_000;
 
 /** Throws an error whose message is for the user. */
 export function readArguments(args: readonly string[]): ServerArguments {
@@ -62,7 +62,7 @@ export function readArguments(args: readonly string[]): ServerArguments {
     data: values.data,
     sample: values.sample,
     folder: values.folder,
-    scale: wholeNumber('--scale', values.scale, MOST_TABLES),
+    scale: wholeNumber('--scale', values.scale, MAX_TABLES),
     faults: values.faults === undefined ? undefined : readFaults(values.faults, '--faults'),
     admin: values.admin,
     json: values.json,

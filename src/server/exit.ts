@@ -1,5 +1,5 @@
 /** An end must not hang on a disk or a socket. */
-const LONGEST_END = 3000;
+const MAX_EXIT_TIME = 3000;
 
 /** Ends once and in order: on a signal, or when the process that forked this one is gone. */
 export function installExit(close: () => Promise<void>): void {
@@ -7,7 +7,7 @@ export function installExit(close: () => Promise<void>): void {
   const end = () => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(1), LONGEST_END).unref();
+    setTimeout(() => process.exit(1), MAX_EXIT_TIME).unref();
     void close().finally(() => process.exit(0));
   };
   process.on('SIGINT', end);

@@ -1,7 +1,7 @@
 import { USAGE } from './arguments.ts';
 import { installExit } from './exit.ts';
-import { tellParent } from './report-start-failure.ts';
-import { readWanted, type ServerOutput, serve, type WantedServer } from './serve.ts';
+import { reportStartFailure } from './report-start-failure.ts';
+import { readServeParams, type ServeParams, type ServerOutput, serve } from './serve.ts';
 
 const WRONG_USAGE = 2;
 
@@ -20,9 +20,9 @@ async function run(): Promise<void> {
   output.write(readyWords);
 }
 
-async function wantedOrExit(): Promise<WantedServer> {
+async function wantedOrExit(): Promise<ServeParams> {
   try {
-    return readWanted(process.argv.slice(2), process.env, output);
+    return readServeParams(process.argv.slice(2), process.env, output);
   } catch (problem) {
     // The first line says what is wrong; the rest is about writing arguments in general.
     return fail(messageOf(problem).split('\n', 1)[0] ?? '', WRONG_USAGE);
@@ -36,7 +36,7 @@ function messageOf(problem: unknown): string {
 async function fail(words: string, code: number): Promise<never> {
   // An app that started this one has no arguments to show.
   process.stderr.write(`${words} (--help lists the options)\n`);
-  await tellParent(words);
+  await reportStartFailure(words);
   process.exit(code);
 }
 

@@ -1,14 +1,14 @@
-import { FAILURE_HEARD, type StartFailure } from '../protocol/index.ts';
+import { START_FAILURE_ACK, type StartFailure } from '../protocol/index.ts';
 import { electronParent } from './engine/electron-port.ts';
 
 /** A program that started this one and does not hear is not waited for. */
 const HEARD_WITHIN = 1000;
 
 /** Tells the program that started this one why it ends, and resolves when it was heard. Written down it may be cut. */
-export function tellParent(failed: string): Promise<void> {
+export function reportStartFailure(failed: string): Promise<void> {
   const message: StartFailure = { failed };
   return new Promise((resolve) => {
-    const hear = (answer: unknown) => answer === FAILURE_HEARD && resolve();
+    const hear = (answer: unknown) => answer === START_FAILURE_ACK && resolve();
     const parent = electronParent();
     if (parent !== undefined) {
       parent.on('message', ({ data }) => hear(data));

@@ -7,7 +7,7 @@ import { takeFromEnvironment, VARIABLES } from './environment.ts';
 import { type ServerOptions, startServer } from './start-server.ts';
 
 /** What its command line and its environment want of a server. */
-export interface WantedServer {
+export interface ServeParams {
   readonly args: ServerArguments;
   readonly options: ServerOptions;
   /** A token that was made here is told; one that was given is known. */
@@ -22,11 +22,11 @@ export interface ServerOutput {
 }
 
 /** Takes the secrets out of the environment. Throws an error whose message is for the user. */
-export function readWanted(
+export function readServeParams(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
   { write, report }: ServerOutput,
-): WantedServer {
+): ServeParams {
   const given = takeFromEnvironment(environment);
   const args = readArguments(argv);
   if (args.admin && given.adminToken !== undefined) {
@@ -61,7 +61,7 @@ export interface ServingServer {
 }
 
 /** Serves as wanted; resolves once it listens. */
-export async function serve(wanted: WantedServer): Promise<ServingServer> {
+export async function serve(wanted: ServeParams): Promise<ServingServer> {
   const { url, close } = await startServer(wanted.options);
   return { readyWords: wanted.args.json ? readyLine(url, wanted) : readySentence(url, wanted), close };
 }
@@ -74,11 +74,11 @@ function dataDirectoryOf({ data, folder }: ServerArguments): string {
   return join(usual, 'folders', key);
 }
 
-function readyLine(url: string, { toldToken }: WantedServer): string {
+function readyLine(url: string, { toldToken }: ServeParams): string {
   return `${JSON.stringify({ url, pid: process.pid, adminToken: toldToken })}\n`;
 }
 
-function readySentence(url: string, { options: { dataDirectory }, toldToken }: WantedServer): string {
+function readySentence(url: string, { options: { dataDirectory }, toldToken }: ServeParams): string {
   const token = toldToken === undefined ? '' : `Token for its admin routes: ${toldToken}\n`;
   return `Local server listening on ${url}. Catalog: ${dataDirectory}\n${token}`;
 }

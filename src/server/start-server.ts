@@ -8,7 +8,7 @@ import { createApp } from './http/app.ts';
 import { type AuthOptions, NO_AUTH } from './http/authentication.ts';
 import { type OperationHandlers, operationHandlers } from './operations/index.ts';
 import { resetLiveSample } from './rows/reset-sample.ts';
-import { openRows, type RowLimits, type RowStorage } from './rows/rows.ts';
+import { openRows, type RowLimits, type RowStorage } from './rows/row-storage.ts';
 import { seedScale } from './sample/scale.ts';
 import { seedSample } from './sample/seed.ts';
 import { StartError } from './start-error.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '../contract/offered-file.ts';
-import { type Host, openHost } from '../core/host.ts';
+import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '../contract/file-upload.ts';
+import { createHost, type Host } from '../core/host.ts';
 import { type AppRouter, createRouter } from '../core/router/router.ts';
 import { loadAssets } from '../core/shell/assets.ts';
 import { startWindowServer, type WindowServer } from './server.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   const spawnServer = () => {
     throw new Error('No server is needed here.');
   };
-  host = await openHost({ dataDirectory: directory, shell: 'browser', spawnServer });
+  host = await createHost({ dataDirectory: directory, shell: 'browser', spawnServer });
   server = await startWindowServer({
     assets: await loadAssets(directory),
     router: createRouter(host),

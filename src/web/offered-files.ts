@@ -5,7 +5,7 @@ import {
   FILE_TOKEN_HEADER,
   FILES_PATH,
   LARGEST_SENT_FILE,
-} from '../contract/offered-file.ts';
+} from '../contract/file-upload.ts';
 import { Failure } from '../core/failure.ts';
 import { documentHeaders } from '../core/shell/document.ts';
 import { allowUpload } from '../server/http/body-time.ts';

@@ -1,5 +1,5 @@
 import { TOKEN_FRAGMENT } from '../contract/web-socket.ts';
-import { openHost } from '../core/host.ts';
+import { createHost } from '../core/host.ts';
 import { forkServer } from '../core/local-server/fork.ts';
 import type { SpawnServer } from '../core/local-server/process.ts';
 import { createRouter } from '../core/router/router.ts';
@@ -30,7 +30,7 @@ const files = outputFiles(import.meta.url);
 
 /** The browser shell without its process: a host, and the window in front of it on loopback. */
 export async function openWindowHost(options: WindowHostOptions): Promise<WindowHost> {
-  const host = await openHost({
+  const host = await createHost({
     dataDirectory: options.dataDirectory,
     shell: 'browser',
     spawnServer: options.spawnServer ?? forkServer(files.server),

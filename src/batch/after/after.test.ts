@@ -10,7 +10,7 @@ import {
   versions,
 } from '../checks/testing/drafts.ts';
 import type { NewOperation } from '../editing/draft-edit.ts';
-import type { KnownTables, TableState } from '../model.ts';
+import type { TableState, TableStates } from '../model.ts';
 import type { AfterNode } from './after.ts';
 import { treeAfter } from './tree-after.ts';
 import { versionsAfter } from './versions-after.ts';
@@ -18,7 +18,7 @@ import { versionsAfter } from './versions-after.ts';
 const SIGNS = { added: '+', removed: '-', changed: '~', conflict: '!', same: ' ' } as const;
 
 /** As the picture shows it: `~ items, 13 versions left`. */
-function tree(operations: readonly NewOperation[], known: KnownTables = new Map()): readonly string[] {
+function tree(operations: readonly NewOperation[], known: TableStates = new Map()): readonly string[] {
   return treeAfter(draftOf(operations), known).flatMap((node) => lines(node, 0));
 }
 
@@ -27,7 +27,7 @@ function lines({ name, change, words, children }: AfterNode, depth: number): rea
   return [line, ...children.flatMap((child) => lines(child, depth + 1))];
 }
 
-function rows(operations: readonly NewOperation[], known: KnownTables = new Map()): readonly string[] {
+function rows(operations: readonly NewOperation[], known: TableStates = new Map()): readonly string[] {
   return versionsAfter(draftOf(operations), known).flatMap((one) =>
     one.rows.map(({ change, label, words }) => `${SIGNS[change]} ${label}, ${words}`),
   );
@@ -77,7 +77,7 @@ describe('the tree after a batch', () => {
     ]);
   });
 
-  it.each<[string, readonly NewOperation[], KnownTables, string]>([
+  it.each<[string, readonly NewOperation[], TableStates, string]>([
     [
       'a table that is there already',
       [declare(['t'])],

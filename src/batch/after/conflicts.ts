@@ -1,9 +1,9 @@
-import type { Check } from '../checks/check.ts';
+import type { Issue } from '../checks/issue.ts';
 
 /** Of each operation that a check keeps from being sent, why: in two or three words. */
 export type Conflicts = ReadonlyMap<number, string>;
 
-export function conflictsOf(checks: readonly Check[]): Conflicts {
+export function conflictsOf(checks: readonly Issue[]): Conflicts {
   const conflicts = new Map<number, string>();
   for (const { key, level, rule } of checks) {
     if (level !== 'error' || key === undefined || conflicts.has(key)) continue;

@@ -1,7 +1,7 @@
 import type { VersionsRow } from './after.ts';
 
 /** One version, before those with the same fate are put together. */
-export interface VersionFate {
+export interface VersionOutcome {
   readonly version: bigint;
   readonly change: VersionsRow['change'];
   /** What happens to it, where that is not the same for all with its change. */
@@ -10,11 +10,11 @@ export interface VersionFate {
 }
 
 /** Neighbours with one fate become one row: a table may have thousands. */
-export function foldVersions(fates: readonly VersionFate[]): readonly VersionsRow[] {
+export function foldVersions(fates: readonly VersionOutcome[]): readonly VersionsRow[] {
   const newestFirst = fates.toSorted((one, other) =>
     one.version === other.version ? 0 : one.version > other.version ? -1 : 1,
   );
-  const runs: [VersionFate, ...VersionFate[]][] = [];
+  const runs: [VersionOutcome, ...VersionOutcome[]][] = [];
   for (const fate of newestFirst) {
     const run = runs.at(-1);
     if (run !== undefined && isAlike(run[0], fate)) run.push(fate);
@@ -24,11 +24,11 @@ export function foldVersions(fates: readonly VersionFate[]): readonly VersionsRo
 }
 
 /** A mistake is never put together with another. */
-function isAlike(one: VersionFate, other: VersionFate): boolean {
+function isAlike(one: VersionOutcome, other: VersionOutcome): boolean {
   return one.change === other.change && one.words === other.words && one.change !== 'conflict';
 }
 
-function rowOf(run: readonly [VersionFate, ...VersionFate[]]): VersionsRow {
+function rowOf(run: readonly [VersionOutcome, ...VersionOutcome[]]): VersionsRow {
   const [newest] = run;
   const oldest = run.at(-1) ?? newest;
   return {

@@ -1,5 +1,5 @@
-import type { TableStory } from '../checks/overview/step.ts';
-import { counted } from '../checks/words.ts';
+import { counted } from '../checks/format-version-range.ts';
+import type { TableTimeline } from '../checks/overview/operation-context.ts';
 import type { AfterChange } from './after.ts';
 
 export interface TableFate {
@@ -8,7 +8,7 @@ export interface TableFate {
 }
 
 /** What becomes of a table, in a few words. */
-export function tableFate(story: TableStory): TableFate {
+export function tableOutcome(story: TableTimeline): TableFate {
   const { before, end } = story;
   if (end.presence === 'absent') return removed(story);
   if (end.declaredBy === undefined) return versionsFate(story);
@@ -16,18 +16,18 @@ export function tableFate(story: TableStory): TableFate {
   return { change: 'added', words: ofNewTable(story) };
 }
 
-function removed({ before, facts, end }: TableStory): TableFate {
+function removed({ before, facts, end }: TableTimeline): TableFate {
   if (before === 'absent')
     return { change: 'same', words: end.isReplaced ? 'declared and deregistered' : '' };
   return { change: 'removed', words: facts?.state === 'declared' ? 'was declared' : 'files stay' };
 }
 
-function ofNewTable({ end }: TableStory): string {
+function ofNewTable({ end }: TableTimeline): string {
   const versions = end.versions.there();
   return versions.length === 0 ? 'declared only' : `stored, ${span(versions)}`;
 }
 
-function versionsFate({ facts, end, steps }: TableStory): TableFate {
+function versionsFate({ facts, end, steps }: TableTimeline): TableFate {
   const created = [...end.createdBy.keys()].toSorted((one, other) => (one < other ? -1 : 1));
   const isDeleting = steps.some(({ kind }) => kind === 'delete_table_versions');
   if (created.length === 0 && !isDeleting) return { change: 'same', words: '' };
@@ -38,7 +38,7 @@ function versionsFate({ facts, end, steps }: TableStory): TableFate {
   return { change: 'changed', words: latest < 0n ? `${added} added` : `v${latest}, then ${added}` };
 }
 
-function deletion({ versions, deletedBy }: TableStory['end'], created: readonly bigint[]): TableFate {
+function deletion({ versions, deletedBy }: TableTimeline['end'], created: readonly bigint[]): TableFate {
   const added = created.length === 0 ? '' : `${span(created)} added, `;
   const isChanged = created.length > 0 || deletedBy.size > 0 || !versions.isWhole();
   if (!versions.isWhole()) return { change: 'changed', words: `${added}some versions deleted` };

@@ -1,15 +1,15 @@
 import type { Id } from '../../protocol/index.ts';
 import { checkedDraft } from '../checks/check-draft.ts';
-import type { TableStory } from '../checks/overview/step.ts';
-import { tableName } from '../checks/words.ts';
-import type { Draft, KnownTables } from '../model.ts';
+import { tableName } from '../checks/format-version-range.ts';
+import type { TableTimeline } from '../checks/overview/operation-context.ts';
+import type { BatchContent, TableStates } from '../model.ts';
 import type { AfterNode, VersionsRow } from './after.ts';
 import { type Conflicts, conflictsOf } from './conflicts.ts';
-import { tableFate } from './table-outcome.ts';
+import { tableOutcome } from './table-outcome.ts';
 import { standsAtVersion, versionRows } from './version-rows.ts';
 
 /** What the catalog will look like, as a difference of its tree: the tables of the batch, and the way to each. */
-export function treeAfter(draft: Draft, known: KnownTables): readonly AfterNode[] {
+export function treeAfter(draft: BatchContent, known: TableStates): readonly AfterNode[] {
   const { overview, checks } = checkedDraft(draft, known);
   const conflicts = conflictsOf(checks);
   const root = newFolder([]);
@@ -49,16 +49,17 @@ function namespaceNode(folder: Folder): AfterNode {
   return { name: tableName(id), id, change: 'same', words: '', children, isTable: false, operations: [] };
 }
 
-function tableNode(story: TableStory, conflicts: Conflicts): AfterNode {
+function tableNode(story: TableTimeline, conflicts: Conflicts): AfterNode {
   const { id, steps } = story;
   const operations = steps.map(({ operation }) => operation.key);
   const children = versionNodes(id, versionRows(story, conflicts));
   const conflict = conflictOfTable(story, conflicts);
-  const fate = conflict === undefined ? tableFate(story) : { change: 'conflict' as const, words: conflict };
+  const fate =
+    conflict === undefined ? tableOutcome(story) : { change: 'conflict' as const, words: conflict };
   return { name: tableName(id), id, ...fate, children, isTable: true, operations };
 }
 
-function conflictOfTable({ steps }: TableStory, conflicts: Conflicts): string | undefined {
+function conflictOfTable({ steps }: TableTimeline, conflicts: Conflicts): string | undefined {
   const step = steps.find((one) => !standsAtVersion(one) && conflicts.has(one.operation.key));
   return step && conflicts.get(step.operation.key);
 }

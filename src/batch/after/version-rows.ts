@@ -3,14 +3,14 @@ import type {
   DeletedRange,
   DeleteStep,
   OperationContext,
-  TableStory,
-} from '../checks/overview/step.ts';
+  TableTimeline,
+} from '../checks/overview/operation-context.ts';
 import type { VersionsRow } from './after.ts';
 import type { Conflicts } from './conflicts.ts';
-import { foldVersions, type VersionFate } from './fold-versions.ts';
+import { foldVersions, type VersionOutcome } from './fold-versions.ts';
 
 /** What becomes of the versions of one table, the newest first; what is not known by number comes last. */
-export function versionRows(story: TableStory, conflicts: Conflicts): readonly VersionsRow[] {
+export function versionRows(story: TableTimeline, conflicts: Conflicts): readonly VersionsRow[] {
   const fates = [
     ...conflictsAmong(story, conflicts),
     ...presentAtEnd(story, conflicts),
@@ -27,7 +27,7 @@ export function standsAtVersion(
   return isCreation && step.found.presence !== 'absent';
 }
 
-function conflictsAmong({ steps }: TableStory, conflicts: Conflicts): readonly VersionFate[] {
+function conflictsAmong({ steps }: TableTimeline, conflicts: Conflicts): readonly VersionOutcome[] {
   return steps.filter(standsAtVersion).flatMap(({ operation: { key }, entry: { version } }) => {
     const words = conflicts.get(key);
     return words === undefined ? [] : [{ version, change: 'conflict', words, operations: [key] }];
@@ -35,8 +35,8 @@ function conflictsAmong({ steps }: TableStory, conflicts: Conflicts): readonly V
 }
 
 /** A version that is made anew was deleted by the same batch. */
-function presentAtEnd({ end }: TableStory, conflicts: Conflicts): readonly VersionFate[] {
-  return end.versions.there().flatMap((version): readonly VersionFate[] => {
+function presentAtEnd({ end }: TableTimeline, conflicts: Conflicts): readonly VersionOutcome[] {
+  return end.versions.there().flatMap((version): readonly VersionOutcome[] => {
     const by = end.createdBy.get(version);
     if (by === undefined) return [{ version, change: 'same', words: '', operations: [] }];
     if (conflicts.has(by.operation.key)) return [];
@@ -47,7 +47,7 @@ function presentAtEnd({ end }: TableStory, conflicts: Conflicts): readonly Versi
   });
 }
 
-function deletedSingly({ end }: TableStory): readonly VersionFate[] {
+function deletedSingly({ end }: TableTimeline): readonly VersionOutcome[] {
   if (end.isReplaced) return [];
   return [...end.deletedBy]
     .filter(([version]) => !end.createdBy.has(version))
@@ -60,7 +60,7 @@ function deletedSingly({ end }: TableStory): readonly VersionFate[] {
 }
 
 /** Ranges of a table whose versions are not all known. */
-function deletedUnseen({ steps, end }: TableStory): readonly VersionsRow[] {
+function deletedUnseen({ steps, end }: TableTimeline): readonly VersionsRow[] {
   if (end.isReplaced) return [];
   const deletions = steps.filter((step): step is DeleteStep => step.kind === 'delete_table_versions');
   return deletions.flatMap(({ operation, ranges }) =>
@@ -83,7 +83,7 @@ function labelOf(range: DeletedRange): string {
   return end === start + 1n ? `v${start}` : `v${start} to v${end - 1n}`;
 }
 
-function goneWithTable({ facts, before, end }: TableStory): readonly VersionsRow[] {
+function goneWithTable({ facts, before, end }: TableTimeline): readonly VersionsRow[] {
   if (!end.isReplaced || before === 'absent') return [];
   const versions = facts?.versions ?? [];
   if (facts?.state === 'declared' && versions.length === 0) return [];

@@ -1,11 +1,11 @@
 import { checkedDraft } from '../checks/check-draft.ts';
-import type { Draft, KnownTables } from '../model.ts';
+import type { BatchContent, TableStates } from '../model.ts';
 import type { VersionsAfter } from './after.ts';
 import { conflictsOf } from './conflicts.ts';
 import { versionRows } from './version-rows.ts';
 
 /** The version lists of the tables that the batch touches. */
-export function versionsAfter(draft: Draft, known: KnownTables): readonly VersionsAfter[] {
+export function versionsAfter(draft: BatchContent, known: TableStates): readonly VersionsAfter[] {
   const { overview, checks } = checkedDraft(draft, known);
   const conflicts = conflictsOf(checks);
   return overview.tables

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_BATCH_OPERATIONS } from '../../protocol/index.ts';
+import { MAX_BATCH_OPERATIONS } from '../../protocol/index.ts';
 import { runs } from '../../testing/runs.ts';
 import { startEditing } from '../editing/editing.ts';
 import { hasIdentity } from '../identity.ts';
@@ -227,8 +227,8 @@ describe('reading', () => {
   it('takes as many operations as a batch may hold, and no more', () => {
     const listOf = (count: number) =>
       `[${Array(count).fill('{"deregister_table":{"id":["t"]}}').join(',\n')}]`;
-    expect(readBatchBody(listOf(MOST_BATCH_OPERATIONS))).toHaveProperty('draft');
-    expect(readBatchBody(listOf(MOST_BATCH_OPERATIONS + 1))).toEqual({
+    expect(readBatchBody(listOf(MAX_BATCH_OPERATIONS))).toHaveProperty('draft');
+    expect(readBatchBody(listOf(MAX_BATCH_OPERATIONS + 1))).toEqual({
       problem: 'This contains 10,001 operations; a batch can have at most 10,000.',
     });
   });

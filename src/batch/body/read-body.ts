@@ -1,4 +1,4 @@
-import { MOST_BATCH_OPERATIONS } from '../../protocol/index.ts';
+import { MAX_BATCH_OPERATIONS } from '../../protocol/index.ts';
 import type { DraftParts, NewOperation } from '../editing/draft-edit.ts';
 import type { OperationFields } from '../model.ts';
 import { offsetOfOperation } from './operation-place.ts';
@@ -18,7 +18,7 @@ export function readBatchBody(text: string): BatchReading {
   const parts = partsOf(read.value);
   if ('problem' in parts) return parts;
   const { entries, members } = parts;
-  if (entries.length > MOST_BATCH_OPERATIONS) return { problem: tooMany(entries.length) };
+  if (entries.length > MAX_BATCH_OPERATIONS) return { problem: tooMany(entries.length) };
   const operations: NewOperation[] = [];
   for (const [index, entry] of entries.entries()) {
     const reading = readOperation(entry);
@@ -56,7 +56,7 @@ const EXPECTED =
   'A batch is a JSON object with a list `operations`, such a list alone, or a single operation.';
 
 function tooMany(count: number): string {
-  const [found, most] = [count, MOST_BATCH_OPERATIONS].map((number) => number.toLocaleString('en'));
+  const [found, most] = [count, MAX_BATCH_OPERATIONS].map((number) => number.toLocaleString('en'));
   return `This contains ${found} operations; a batch can have at most ${most}.`;
 }
 

@@ -41,9 +41,9 @@ function listed(names: readonly string[], word: 'and' | 'or'): string {
   return `${all.slice(0, -1).join(', ')} ${word} ${all.at(-1)}`;
 }
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** Names come from files of others, and may be of any length. */
 function quoted(name: string): string {
-  return `\`${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}\``;
+  return `\`${name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name}\``;
 }

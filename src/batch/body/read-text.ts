@@ -44,8 +44,8 @@ function lost(text: string): TextProblem | undefined {
   return { problem: `${shortened(found.part)} at line ${line} ${found.words}.`, line };
 }
 
-const LONGEST_PART = 60;
+const MAX_PART_LENGTH = 60;
 
 function shortened(part: string): string {
-  return part.length > LONGEST_PART ? `${part.slice(0, LONGEST_PART)}…` : part;
+  return part.length > MAX_PART_LENGTH ? `${part.slice(0, MAX_PART_LENGTH)}…` : part;
 }

@@ -1,4 +1,4 @@
-import type { Draft, StagedOperation } from '../model.ts';
+import type { BatchContent, DraftOperation } from '../model.ts';
 import { STEP, writeMembers, writeObject } from './write-json.ts';
 
 /** The lines of an operation: they begin at 0, and `to` is the first that is no more of it. */
@@ -15,7 +15,7 @@ export interface BatchBody {
 }
 
 /** The request body of a commit, a few lines for each operation. */
-export function batchBody({ operations, members }: Draft): BatchBody {
+export function batchBody({ operations, members }: BatchContent): BatchBody {
   const { operations: _, ...others } = members;
   const head = ['{', ...writeMembers(others, STEP).map((member) => `${member},`)].join('\n');
   if (operations.length === 0) return { text: `${head}\n${STEP}"operations": []\n}`, places: new Map() };
@@ -24,12 +24,12 @@ export function batchBody({ operations, members }: Draft): BatchBody {
   return { text, places: placesOf(operations, written, lineCount(head) + 1) };
 }
 
-function operationText({ kind, members }: StagedOperation): string {
+function operationText({ kind, members }: DraftOperation): string {
   const indent = STEP + STEP;
   return `${indent}{ "${kind}": ${writeObject(members, indent)} }`;
 }
 
-function placesOf(operations: readonly StagedOperation[], written: readonly string[], firstLine: number) {
+function placesOf(operations: readonly DraftOperation[], written: readonly string[], firstLine: number) {
   let from = firstLine;
   const places = new Map<number, LineRange>();
   for (const [index, { key }] of operations.entries()) {

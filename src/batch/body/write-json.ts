@@ -4,7 +4,7 @@
  */
 export function writeJson(value: unknown, indent: string): string {
   if (!isNest(value)) return writePlain(value);
-  const inOneLine = writeShort(value, MOST_IN_ONE_LINE);
+  const inOneLine = writeShort(value, MAX_IN_ONE_LINE);
   if (inOneLine !== undefined) return inOneLine;
   if (!Array.isArray(value)) return writeObject(value, indent);
   const inner = indent + STEP;
@@ -25,7 +25,7 @@ export function writeMembers(object: object, indent: string): readonly string[] 
 }
 
 export const STEP = '  ';
-const MOST_IN_ONE_LINE = 80;
+const MAX_IN_ONE_LINE = 80;
 
 /** On one line, or undefined where it gets longer than `room`: found out before much of it is written. */
 function writeShort(value: unknown, room: number): string | undefined {

@@ -5,12 +5,12 @@ import { runs } from '../../testing/runs.ts';
 import { treeAfter } from '../after/tree-after.ts';
 import { versionsAfter } from '../after/versions-after.ts';
 import type { NewOperation } from '../editing/draft-edit.ts';
-import { judgeCommit } from '../evidence/judge-commit.ts';
+import { resolveCommit } from '../evidence/resolve-commit.ts';
 import { lookAt, NO_GAP } from '../evidence/testing/look.ts';
 import { newWorld, putTable, putVersion, type World, withBatch } from '../evidence/testing/world.ts';
-import { idKey, type KnownTables } from '../model.ts';
+import { idKey, type TableStates } from '../model.ts';
 import { checkDraft } from './check-draft.ts';
-import { overviewOf } from './overview/overview.ts';
+import { overviewOf } from './overview/batch-model.ts';
 import { create, declare, deregister, draftOf, remove } from './testing/drafts.ts';
 
 const IDS = [['a'], ['b', 'c']] as const;
@@ -33,7 +33,7 @@ const world = fc.array(fc.tuple(id, fc.uniqueArray(version))).map((tables): Worl
   return made;
 });
 
-function everythingOf(made: World): KnownTables {
+function everythingOf(made: World): TableStates {
   return lookAt(made, new Map(IDS.map((table) => [idKey(table), NO_GAP])));
 }
 
@@ -105,7 +105,7 @@ it('takes whatever a draft may hold while it is written', () => {
         for (const { title, text } of checkDraft(draft, known)) expect([title, text]).not.toContain('');
         treeAfter(draft, known);
         versionsAfter(draft, known);
-        expect(judgeCommit({ operations, before: known, after: known }).findings).toHaveLength(
+        expect(resolveCommit({ operations, before: known, after: known }).findings).toHaveLength(
           operations.length,
         );
       },

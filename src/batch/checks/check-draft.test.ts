@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { manifestName } from '../../protocol/index.ts';
 import type { NewOperation } from '../editing/draft-edit.ts';
-import type { KnownTables } from '../model.ts';
-import type { Check } from './check.ts';
+import type { TableStates } from '../model.ts';
 import { checkDraft, RULE_COUNT } from './check-draft.ts';
+import type { Issue } from './issue.ts';
 import {
   create,
   declare,
@@ -17,11 +17,11 @@ import {
 } from './testing/drafts.ts';
 
 /** What stands in the list of checks: `error 1: version 42 already exists` */
-function words(operations: readonly NewOperation[], known: KnownTables): readonly string[] {
+function words(operations: readonly NewOperation[], known: TableStates): readonly string[] {
   return checkDraft(draftOf(operations), known).map(line);
 }
 
-function line({ level, key, title }: Check): string {
+function line({ level, key, title }: Issue): string {
   return `${level}${key === undefined ? '' : ` ${key - 99}`}: ${title}`;
 }
 
@@ -99,7 +99,7 @@ describe('a mistake in the batch as a whole', () => {
 });
 
 describe('a mistake in an operation', () => {
-  it.each<[string, readonly NewOperation[], KnownTables, readonly string[]]>([
+  it.each<[string, readonly NewOperation[], TableStates, readonly string[]]>([
     [
       'a missing member',
       [{ kind: 'create_table_version', members: { id: ITEMS, version: 43 } }],

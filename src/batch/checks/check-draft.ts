@@ -1,7 +1,7 @@
-import type { Draft, KnownTables } from '../model.ts';
-import type { Check } from './check.ts';
+import type { BatchContent, TableStates } from '../model.ts';
 import { forLatest } from './for-latest.ts';
-import { type BatchModel, overviewOf } from './overview/overview.ts';
+import type { Issue } from './issue.ts';
+import { type BatchModel, overviewOf } from './overview/batch-model.ts';
 import type { Rule, RuleIssue } from './rule.ts';
 import { afterDeregistration } from './rules/after-deregistration.ts';
 import { allDeleted } from './rules/all-deleted.ts';
@@ -69,7 +69,7 @@ export const RULE_COUNT = RULES.length;
 
 export interface CheckedDraft {
   readonly overview: BatchModel;
-  readonly checks: readonly Check[];
+  readonly checks: readonly Issue[];
 }
 
 /** The checks and what they rest on, for whoever shows what a batch does. */
@@ -82,11 +82,11 @@ export const checkedDraft = forLatest((draft, known): CheckedDraft => {
  * Everything that is wrong with a draft or worth knowing, as far as the tables are known: first what is true of the
  * whole batch, then by operation, and of each the errors first.
  */
-export function checkDraft(draft: Draft, known: KnownTables): readonly Check[] {
+export function checkDraft(draft: BatchContent, known: TableStates): readonly Issue[] {
   return checkedDraft(draft, known).checks;
 }
 
-function checksOf(overview: BatchModel): readonly Check[] {
+function checksOf(overview: BatchModel): readonly Issue[] {
   const places = new Map(overview.draft.operations.map(({ key }, place) => [key, place]));
   const placeOf = ({ key }: RuleIssue) => (key === undefined ? -1 : (places.get(key) ?? -1));
   const levelOf = ({ level }: RuleIssue) => (level === 'error' ? 0 : 1);

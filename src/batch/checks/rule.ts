@@ -1,15 +1,15 @@
-import type { Check } from './check.ts';
-import type { BatchModel } from './overview/overview.ts';
+import type { Issue } from './issue.ts';
+import type { BatchModel } from './overview/batch-model.ts';
 import type {
   CreateStep,
   DeclareStep,
   DeleteStep,
   DeregisterStep,
   OperationContext,
-} from './overview/step.ts';
+} from './overview/operation-context.ts';
 
 /** What a rule finds, without what is the same of all that it finds. */
-export type RuleIssue = Omit<Check, 'rule'>;
+export type RuleIssue = Omit<Issue, 'rule'>;
 
 /** Looks through a draft for one thing. */
 export interface Rule {

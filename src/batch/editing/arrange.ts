@@ -1,6 +1,6 @@
-import type { StagedOperation } from '../model.ts';
+import type { DraftOperation } from '../model.ts';
 
-type Operations = readonly StagedOperation[];
+type Operations = readonly DraftOperation[];
 
 export function inserted(operations: Operations, added: Operations, at = operations.length): Operations {
   return operations.toSpliced(placeWithin(operations, at), 0, ...added);
@@ -26,8 +26,8 @@ export function duplicated(operations: Operations, keys: readonly number[], next
 export function moved(operations: Operations, keys: readonly number[], to: number): Operations {
   const chosen = new Set(keys);
   const at = placeWithin(operations, to);
-  const isMoved = ({ key }: StagedOperation) => chosen.has(key);
-  const stays = (operation: StagedOperation) => !isMoved(operation);
+  const isMoved = ({ key }: DraftOperation) => chosen.has(key);
+  const stays = (operation: DraftOperation) => !isMoved(operation);
   return [
     ...operations.slice(0, at).filter(stays),
     ...operations.filter(isMoved),

@@ -1,7 +1,7 @@
-import type { OperationFields, StagedOperation } from '../model.ts';
+import type { DraftOperation, OperationFields } from '../model.ts';
 
 /** An operation that has no key yet. */
-export type NewOperation = Pick<StagedOperation, 'kind' | 'members'>;
+export type NewOperation = Pick<DraftOperation, 'kind' | 'members'>;
 
 /** What a draft is made from: what a file, a text or the host says of one. */
 export interface DraftParts<Operation extends NewOperation = NewOperation> {

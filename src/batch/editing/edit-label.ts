@@ -1,10 +1,10 @@
-import type { Draft, OperationFields, StagedOperation } from '../model.ts';
+import type { BatchContent, DraftOperation, OperationFields } from '../model.ts';
 import type { DraftEdit } from './draft-edit.ts';
 import { onlyChanged } from './only-changed.ts';
 import { sameJson } from './same-json.ts';
 
 /** What an edit did, as a menu says it after "Undo": `Add 3 operations`. */
-export function editWords(change: DraftEdit, before: Draft, after: Draft): string {
+export function editWords(change: DraftEdit, before: BatchContent, after: BatchContent): string {
   const growth = after.operations.length - before.operations.length;
   switch (change.kind) {
     case 'add':
@@ -24,12 +24,12 @@ function operations(count: number): string {
   return count === 1 ? 'operation' : `${count.toLocaleString('en')} operations`;
 }
 
-function presentAmong(all: readonly StagedOperation[], keys: readonly number[]): number {
+function presentAmong(all: readonly DraftOperation[], keys: readonly number[]): number {
   const chosen = new Set(keys);
   return all.filter(({ key }) => chosen.has(key)).length;
 }
 
-function changeWords(before: Draft, after: Draft): string {
+function changeWords(before: BatchContent, after: BatchContent): string {
   const only = onlyChanged(before, after);
   if (only === undefined) return 'Edit batch JSON';
   if (only.kind === 'batch') {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_BATCH_OPERATIONS } from '../../protocol/index.ts';
+import { MAX_BATCH_OPERATIONS } from '../../protocol/index.ts';
 import { madeUpDraft, madeUpEdit } from '../testing/made-up.ts';
 import type { DraftEdit, NewOperation } from './draft-edit.ts';
 import { type Editing, edit, redo, redoWords, startEditing, undo, undoWords } from './editing.ts';
@@ -257,13 +257,11 @@ describe('what is kept', () => {
 
   it('is no more than a batch may hold', () => {
     const full = startEditing({
-      operations: Array.from({ length: MOST_BATCH_OPERATIONS }, () => declare('a')),
+      operations: Array.from({ length: MAX_BATCH_OPERATIONS }, () => declare('a')),
       members: {},
     });
     expect(edit(full, { kind: 'add', operations: [declare('b')] })).toBe(full);
     expect(edit(full, { kind: 'duplicate', keys: [5] })).toBe(full);
-    expect(edit(full, { kind: 'remove', keys: [5] }).draft.operations).toHaveLength(
-      MOST_BATCH_OPERATIONS - 1,
-    );
+    expect(edit(full, { kind: 'remove', keys: [5] }).draft.operations).toHaveLength(MAX_BATCH_OPERATIONS - 1);
   });
 });

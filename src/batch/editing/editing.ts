@@ -1,4 +1,4 @@
-import type { Draft } from '../model.ts';
+import type { BatchContent } from '../model.ts';
 import { applyEdit, withKeys } from './apply-edit.ts';
 import type { DraftEdit, DraftParts } from './draft-edit.ts';
 import { editWords } from './edit-label.ts';
@@ -7,7 +7,7 @@ import { typedPlace } from './typed-place.ts';
 
 /** A draft while it is edited, with the way back and forth. Only `draft` is of interest outside. */
 export interface Editing {
-  readonly draft: Draft;
+  readonly draft: BatchContent;
   /** The newest is the last. */
   readonly past: readonly HistoryEntry[];
   /** The next to come back is the last. */
@@ -60,6 +60,6 @@ export function redoWords(editing: Editing): string | undefined {
   return editing.future.at(-1)?.words;
 }
 
-function keyAfter({ operations }: Draft, nextKey: number): number {
+function keyAfter({ operations }: BatchContent, nextKey: number): number {
   return operations.reduce((next, { key }) => Math.max(next, key + 1), nextKey);
 }

@@ -1,11 +1,11 @@
-import type { Draft, StagedOperation } from '../model.ts';
+import type { BatchContent, DraftOperation } from '../model.ts';
 
 export type OnlyChanged =
   | { readonly kind: 'batch' }
-  | { readonly kind: 'operation'; readonly from: StagedOperation; readonly to: StagedOperation };
+  | { readonly kind: 'operation'; readonly from: DraftOperation; readonly to: DraftOperation };
 
 /** The one operation that differs between two drafts, or the batch's own members; undefined where it is more. */
-export function onlyChanged(before: Draft, after: Draft): OnlyChanged | undefined {
+export function onlyChanged(before: BatchContent, after: BatchContent): OnlyChanged | undefined {
   if (before.operations === after.operations) return { kind: 'batch' };
   if (before.members !== after.members || before.operations.length !== after.operations.length) {
     return undefined;

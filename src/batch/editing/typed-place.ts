@@ -1,4 +1,4 @@
-import type { Draft } from '../model.ts';
+import type { BatchContent } from '../model.ts';
 import { onlyChanged } from './only-changed.ts';
 import { sameJson } from './same-json.ts';
 
@@ -8,7 +8,7 @@ type Path = readonly (string | number)[];
  * Where an edit typed: the same text for every letter that goes into the same fields of one operation, or of the batch.
  * Undefined for every other edit, also for one that switches something on or adds a row.
  */
-export function typedPlace(before: Draft, after: Draft): string | undefined {
+export function typedPlace(before: BatchContent, after: BatchContent): string | undefined {
   const only = onlyChanged(before, after);
   if (only === undefined) return undefined;
   if (only.kind === 'batch') return placeText('batch', typedPaths(before.members, after.members, []));

@@ -9,15 +9,15 @@ export interface EvidenceFinding {
 }
 
 /** Before it is known which operation says it. */
-export interface Witness {
+export interface Evidence {
   readonly speaks: EvidenceFinding['speaks'];
   readonly words: string;
   /** Nobody else can have done it: only of what speaks for. */
   readonly isProof?: true;
 }
 
-export const neither = (words: string): Witness => ({ speaks: 'neither', words });
-export const against = (words: string): Witness => ({ speaks: 'against', words });
+export const inconclusive = (words: string): Evidence => ({ speaks: 'neither', words });
+export const contradicts = (words: string): Evidence => ({ speaks: 'against', words });
 /** Somebody else may have made the same change. */
-export const speaksFor = (words: string): Witness => ({ speaks: 'for', words });
-export const proof = (words: string): Witness => ({ speaks: 'for', words, isProof: true });
+export const supports = (words: string): Evidence => ({ speaks: 'for', words });
+export const proof = (words: string): Evidence => ({ speaks: 'for', words, isProof: true });

@@ -6,7 +6,7 @@ import { readChange } from '../checks/overview/read-change.ts';
 import type { NewOperation } from '../editing/draft-edit.ts';
 import { idKey } from '../model.ts';
 import { tableOf } from '../table-of.ts';
-import { judgeCommit } from './judge-commit.ts';
+import { resolveCommit } from './resolve-commit.ts';
 import { type Gap, lookAt, NO_GAP } from './testing/look.ts';
 import { actAsOther, type OtherChange } from './testing/other-client.ts';
 import { newWorld, type World, withBatch } from './testing/world.ts';
@@ -183,7 +183,7 @@ it('is never wrong, whatever others do and however little is known', () => {
         );
         fc.pre(made === undefined || !isUndone({ first, found, made, last }));
         const looked = { before: lookAt(first, gapsBefore), after: lookAt(last, gapsAfter) };
-        const { verdict } = judgeCommit({ operations, ...looked });
+        const { verdict } = resolveCommit({ operations, ...looked });
         counts[verdict] += 1;
         if (verdict === 'applied')
           expect(made !== undefined || isAsAsked(first, last, operations)).toBe(true);
@@ -210,7 +210,7 @@ it('always knows where nobody else is there and everything is seen', () => {
         );
         const last = arrives ? made : first;
         const looked = { before: lookAt(first, everything), after: lookAt(last ?? first, everything) };
-        expect(judgeCommit({ operations, ...looked }).verdict).toBe(arrives ? 'applied' : 'not-applied');
+        expect(resolveCommit({ operations, ...looked }).verdict).toBe(arrives ? 'applied' : 'not-applied');
       },
     ),
     { numRuns: RUNS },

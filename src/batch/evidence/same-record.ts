@@ -23,7 +23,7 @@ export function isSameEntry(one: KnownVersion, other: KnownVersion): boolean {
   );
 }
 
-export type Likeness =
+export type RecordMatch =
   /** By its entity tag, which no other manifest has. */
   | { readonly kind: 'tag' }
   /** As far as it was sent: another writer may have sent the same. */
@@ -32,7 +32,7 @@ export type Likeness =
   | { readonly kind: 'unclear' };
 
 /** Whether the entry that is there is the one that was sent. */
-export function compareEntry(sent: NewVersion, there: KnownVersion): Likeness {
+export function compareEntry(sent: NewVersion, there: KnownVersion): RecordMatch {
   const path = comparePaths(sent, there);
   const size = compare(sent.manifestSize, there.manifestSize);
   const tag = compare(bareTag(sent.eTag), bareTag(there.eTag));

@@ -11,7 +11,7 @@ export interface SeenVersions {
 }
 
 /** Fewer don't show in which order the server lists them. */
-const LEAST_IN_ORDER = 2;
+const MIN_IN_ORDER = 2;
 
 export function seenVersions(facts: TableState | undefined): SeenVersions {
   const isAbsent = facts?.state === 'absent';
@@ -20,7 +20,7 @@ export function seenVersions(facts: TableState | undefined): SeenVersions {
   const isWhole =
     isAbsent || (facts?.versions !== undefined && facts.allVersions && facts.state !== 'unknown');
   const { lowest, highest } = ends([...byNumber.keys()]);
-  const covered = isWhole ? 0n : list.length < LEAST_IN_ORDER ? undefined : lowest;
+  const covered = isWhole ? 0n : list.length < MIN_IN_ORDER ? undefined : lowest;
   return {
     byNumber,
     highest,

@@ -1,4 +1,4 @@
-import type { KnownTables, TableState } from '../model.ts';
+import type { TableState, TableStates } from '../model.ts';
 import type { ExpectedTable } from './expected-table.ts';
 import { differ } from './same-record.ts';
 import { type SeenVersions, seenVersions } from './seen-versions.ts';
@@ -28,7 +28,7 @@ export interface TableSnapshot {
 export function evidenceOf(
   key: string,
   expected: ExpectedTable,
-  looks: { readonly before: KnownTables; readonly after: KnownTables },
+  looks: { readonly before: TableStates; readonly after: TableStates },
 ): TableEvidence {
   const before = lookOf(looks.before.get(key));
   const after = lookOf(looks.after.get(key));

@@ -9,14 +9,14 @@ interface Range {
 
 /** An end of -1 means through the latest. */
 const THROUGH_LATEST = -1n;
-const MOST_RANGES = 3;
+const MAX_RANGES = 3;
 
 /** The ranges of a deletion as people say them: `1 to 29, 29 versions`, `from 30 on`. */
 export function rangesWords(ranges: unknown): string {
   if (!Array.isArray(ranges) || ranges.length === 0) return '';
   const read = ranges.map(readRange);
   const known = read.filter((range) => range !== undefined);
-  const parts = known.slice(0, MOST_RANGES).map(rangeWords);
+  const parts = known.slice(0, MAX_RANGES).map(rangeWords);
   const more = counted(known.length - parts.length, 'more range');
   const unreadable = counted(read.length - known.length, 'unreadable range');
   const count = unreadable === undefined ? countWords(known) : undefined;

@@ -19,7 +19,7 @@ export const nameCalls = {
     .output(eventIterator(z.array(names.nameState))),
   /** How many names are in some namespaces, from what is kept alone; null for one that is not known. */
   counts: call
-    .input(onConnection.extend(names.nameCountsWanted.shape))
+    .input(onConnection.extend(names.nameCountsParams.shape))
     .output(z.array(names.nameCount.nullable())),
   walk: call.input(onConnection.extend({ action: names.walkAction })).output(names.nameState),
 };

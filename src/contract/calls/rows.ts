@@ -6,7 +6,7 @@ import { call } from './call.ts';
 /** The rows of a table, a page at a time. */
 export const rowCalls = {
   /** A page of the rows of a table. */
-  page: call.input(rows.rowPageWanted).output(rows.rowPage),
+  page: call.input(rows.rowPageParams).output(rows.rowPage),
   /** The whole of one cell of a page that is shown. */
   cell: call
     .input(
@@ -26,5 +26,5 @@ export const rowCalls = {
   /** How many rows there are, where the server counts them. */
   count: call.input(rows.rowsWanted).output(z.object({ count: z.bigint() })),
   /** A file of rows, piece by piece. To leave the stream is to call it off. */
-  export: call.input(rows.rowExportWanted).output(eventIterator(rows.rowExportEvent)),
+  export: call.input(rows.rowExportParams).output(eventIterator(rows.rowExportEvent)),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../catalog.ts';
-import { indexPage, indexStats, rowCount, tableSizes } from '../table-facts.ts';
+import { indexPage, indexStats, rowCount, tableSizes } from '../table-stats.ts';
 import { call, onConnection } from './call.ts';
 
 const onTable = onConnection.extend({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { NamedTexts } from '../named-texts.ts';
+import type { StringEntries } from '../string-entries.ts';
 
 /** Names that objects have by themselves, or that break where they are not expected, among all that can be. */
 const anyName = fc.oneof(
@@ -9,7 +9,7 @@ const anyName = fc.oneof(
 );
 
 /** Each name once, as in an object. */
-export const anyNamedTexts: fc.Arbitrary<NamedTexts> = fc.uniqueArray(
+export const anyNamedTexts: fc.Arbitrary<StringEntries> = fc.uniqueArray(
   fc.tuple(anyName, fc.string({ unit: 'binary', maxLength: 8 })),
   { maxLength: 12, selector: ([name]) => name },
 );

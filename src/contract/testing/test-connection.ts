@@ -1,4 +1,4 @@
-import { type Connection, type CredentialSlot, connectionDraft, type HeldSecret } from '../connections.ts';
+import { type Connection, type CredentialSlot, connectionDraft, type SecretStatus } from '../connections.ts';
 
 /** A connection as the host tells of it, with a usual value for all that a test says nothing of. */
 export function testConnection(change: Partial<Connection> = {}): Connection {
@@ -16,6 +16,6 @@ export function testConnection(change: Partial<Connection> = {}): Connection {
 }
 
 /** As after their slots were filled, until the program ends. */
-export function heldSecrets(...slots: readonly CredentialSlot[]): HeldSecret[] {
+export function heldSecrets(...slots: readonly CredentialSlot[]): SecretStatus[] {
   return slots.map((slot) => ({ slot, place: 'session' }));
 }

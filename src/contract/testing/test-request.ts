@@ -1,7 +1,7 @@
-import type { LedgerEntry } from '../activity.ts';
+import type { ActivityEntry } from '../activity.ts';
 
 /** A request as the host tells of it: done and answered, unless told otherwise. */
-export function testRequest(rest: Partial<LedgerEntry> = {}): LedgerEntry {
+export function testRequest(rest: Partial<ActivityEntry> = {}): ActivityEntry {
   return {
     id: 1,
     connectionId: 'local',

@@ -2,7 +2,7 @@ import type { Data } from 'apache-arrow';
 import { viewOf } from './buffers.ts';
 
 const VIEW = 16;
-const LONGEST_INSIDE = 12;
+const MAX_INLINE_LENGTH = 12;
 const PLACE = { buffer: 8, offset: 12 } as const;
 
 /** The bytes of a column of views: a short one lies in its view, a long one in one of the buffers behind them. */
@@ -11,7 +11,7 @@ export function viewedBytes(data: Data, index: number): Uint8Array {
   const at = index * VIEW;
   const length = view.getInt32(at, true);
   if (length < 0) throw new RangeError('The value has no such length.');
-  if (length <= LONGEST_INSIDE) return new Uint8Array(view.buffer, view.byteOffset + at + 4, length);
+  if (length <= MAX_INLINE_LENGTH) return new Uint8Array(view.buffer, view.byteOffset + at + 4, length);
   const buffer = data.variadicBuffers[view.getInt32(at + PLACE.buffer, true)];
   const from = view.getInt32(at + PLACE.offset, true);
   if (buffer === undefined || from < 0 || from + length > buffer.length) {

@@ -4,27 +4,27 @@ import type {
   BatchToCommit,
   CommitEvidence,
   Connection,
-  TableFactsAnswer,
+  TableStateResult,
 } from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
+import type { ConnectionIds } from '../connections/connection-ids.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Owners } from '../connections/owners.ts';
 import { eventStream } from '../event-stream.ts';
 import { Failure } from '../failure.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
-import type { StorePlace } from '../storage/store.ts';
+import type { StorePlace } from '../storage/json-store.ts';
+import { checkTables } from './check-tables.ts';
 import { commitBatch } from './commit-batch.ts';
 import { createDrafts } from './drafts.ts';
-import { findOut } from './find-out.ts';
-import { createFreshFacts } from './fresh-facts.ts';
-import { lookAtTables } from './look.ts';
 import { createRecords } from './records.ts';
+import { resolveUnknownCommit } from './resolve-unknown-commit.ts';
 import { createSharedDrafts } from './shared-drafts.ts';
+import { createFreshFacts } from './table-state-cache.ts';
 
 export interface BatchesOptions {
   readonly place: StorePlace;
   readonly connections: Pick<Connections, 'catalog' | 'list'>;
-  readonly owners: Owners;
+  readonly owners: ConnectionIds;
   readonly now?: () => number;
   /** How long a commit may take. */
   readonly patience?: TimeoutOverrides;
@@ -57,7 +57,7 @@ export function createBatches(options: BatchesOptions) {
     return found;
   }
 
-  async function* remembered(connectionId: string, looks: AsyncGenerator<TableFactsAnswer, void>) {
+  async function* remembered(connectionId: string, looks: AsyncGenerator<TableStateResult, void>) {
     const keep = fresh.keeper();
     for await (const facts of looks) {
       keep(connectionId, facts);
@@ -116,9 +116,9 @@ export function createBatches(options: BatchesOptions) {
     async look(
       { connectionId, ids }: { readonly connectionId: string; readonly ids: readonly Id[] },
       signal?: AbortSignal,
-    ): Promise<AsyncGenerator<TableFactsAnswer, void>> {
+    ): Promise<AsyncGenerator<TableStateResult, void>> {
       const catalog = await connections.catalog(find(connectionId).id);
-      return remembered(connectionId, lookAtTables({ catalog, signal, now }, ids));
+      return remembered(connectionId, checkTables({ catalog, signal, now }, ids));
     },
     commit,
     async findOut(recordId: string, signal?: AbortSignal): Promise<AsyncGenerator<CommitEvidence, void>> {
@@ -130,7 +130,14 @@ export function createBatches(options: BatchesOptions) {
       const catalog = await connections.catalog(find(kept.record.connectionId).id);
       const keep = (evidence: CommitEvidence) =>
         records.replace({ ...kept, record: { ...kept.record, evidence } });
-      return findOut({ catalog, kept, keep, signal, now, ...(waits === undefined ? {} : { waits }) });
+      return resolveUnknownCommit({
+        catalog,
+        kept,
+        keep,
+        signal,
+        now,
+        ...(waits === undefined ? {} : { waits }),
+      });
     },
     async records({ connectionId }: { readonly connectionId?: string }): Promise<BatchRecord[]> {
       await settleCalledOff();

@@ -1,18 +1,18 @@
-import type { BatchRecord, BatchToCommit, Connection, TableFactsAnswer } from '../../contract/index.ts';
+import type { BatchRecord, BatchToCommit, Connection, TableStateResult } from '../../contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { allowChange } from '../changes/allow-change.ts';
 import { Failure } from '../failure.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import { bodyToKeep } from './body-to-keep.ts';
-import type { FreshFacts } from './fresh-facts.ts';
-import { fetchTableStates } from './look.ts';
+import { fetchTableStates } from './check-tables.ts';
 import { type Batch, readBatch, tablesOf } from './read-batch.ts';
 import type { Records } from './records.ts';
 import { sendCommit, sizeOf } from './send-commit.ts';
+import type { TableStateCache } from './table-state-cache.ts';
 
 export interface CommitOptions {
   readonly records: Records;
-  readonly fresh: FreshFacts;
+  readonly fresh: TableStateCache;
   readonly patience: TimeoutOverrides;
   readonly now: () => number;
 }
@@ -76,7 +76,7 @@ function interrupted(batch: Batch, at: number): BatchRecord['outcome'] {
 }
 
 /** All or nothing is applied, so that a part of a large batch may tell of the whole. */
-const MOST_ASKED = 50;
+const MAX_ASKED = 50;
 /** What can't be seen in this time is not worth a wait. */
 const PATIENCE = 10_000;
 
@@ -88,9 +88,9 @@ async function factsBefore(
     batch,
     signal,
   }: Pick<CommitParts, 'connection' | 'signal'> & { readonly catalog: Catalog; readonly batch: Batch },
-): Promise<TableFactsAnswer[]> {
+): Promise<TableStateResult[]> {
   const ids = tablesOf(batch);
   const known = ids.flatMap((id) => fresh.of(connection.id, id) ?? []);
-  const asked = ids.filter((id) => fresh.of(connection.id, id) === undefined).slice(0, MOST_ASKED);
+  const asked = ids.filter((id) => fresh.of(connection.id, id) === undefined).slice(0, MAX_ASKED);
   return [...known, ...(await fetchTableStates({ catalog, signal, now }, asked, PATIENCE))];
 }

@@ -1,6 +1,6 @@
 import type { FailureDetails } from '../../contract/index.ts';
-import { isSureRefusal } from '../changes/is-sure-refusal.ts';
-import type { HttpAnswer } from '../http/http-answer.ts';
+import { isDefiniteRejection } from '../changes/is-definite-rejection.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import type { RequestFailure } from '../http/request-failure.ts';
 
 export interface CommitEnd {
@@ -11,7 +11,7 @@ export interface CommitEnd {
 /** How far the request got before it failed. */
 export interface ReachOfCommit {
   readonly wasSent: boolean;
-  readonly answer: Pick<HttpAnswer, 'status'> | undefined;
+  readonly answer: Pick<HttpResponse, 'status'> | undefined;
 }
 
 /**
@@ -26,7 +26,7 @@ export function endOfCommit(failure: RequestFailure, { wasSent, answer }: ReachO
 }
 
 function doubtOf(failure: RequestFailure, status: number | undefined): string | undefined {
-  if (isSureRefusal(failure, status)) return undefined;
+  if (isDefiniteRejection(failure, status)) return undefined;
   if (status === undefined) return lostWords(failure);
   if (status < 300) return 'The server’s response couldn’t be read.';
   return status < 400 ? redirectedWords(status) : gatewayWords(status);

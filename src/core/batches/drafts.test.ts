@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BatchDraft } from '../../contract/index.ts';
 import { nodeFileSystem } from '../storage/file-system.ts';
+import type { StorePlace } from '../storage/json-store.ts';
 import { createNotices } from '../storage/notices.ts';
-import type { StorePlace } from '../storage/store.ts';
 import { createDrafts, DRAFT_LIMITS, type DraftLimits } from './drafts.ts';
 import { dataDirectory, placeIn } from './testing/test-batches.ts';
 

@@ -4,10 +4,10 @@ import { type BatchDraft, batchDraft } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { FileFormat } from '../storage/envelope.ts';
 import { describeFileError, ReadOnlyError, StorageError } from '../storage/errors.ts';
+import type { StorePlace } from '../storage/json-store.ts';
 import { createQueue } from '../storage/queue.ts';
-import type { StorePlace } from '../storage/store.ts';
 import { bodyToKeep } from './body-to-keep.ts';
-import { createKeptFiles, type KeptFile } from './kept-files.ts';
+import { createKeptFiles, type KeptFile } from './json-file-collection.ts';
 
 export interface DraftLimits {
   readonly count: number;

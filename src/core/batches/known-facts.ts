@@ -1,12 +1,12 @@
-import { idKey, type KnownTables, type TableState } from '../../batch/index.ts';
-import type { TableFactsAnswer } from '../../contract/index.ts';
+import { idKey, type TableState, type TableStates } from '../../batch/index.ts';
+import type { TableStateResult } from '../../contract/index.ts';
 
 /** Facts as the rules of batches read them. */
-export function knownTables(facts: readonly TableFactsAnswer[]): KnownTables {
+export function knownTables(facts: readonly TableStateResult[]): TableStates {
   return new Map(facts.map((table) => [idKey(table.id), known(table)]));
 }
 
-function known({ versions, tags, ...table }: TableFactsAnswer): TableState {
+function known({ versions, tags, ...table }: TableStateResult): TableState {
   return {
     ...table,
     versions: versions?.map((version) => ({

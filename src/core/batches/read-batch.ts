@@ -7,7 +7,7 @@ import {
   firstProblem,
   type Id,
   jsonDepth,
-  MOST_BATCH_OPERATIONS,
+  MAX_BATCH_OPERATIONS,
   operations,
   parseJson,
   problemSentence,
@@ -40,8 +40,8 @@ export function readBatch(text: string): Batch {
     throw invalid('The batch isn’t an object with a list of `operations`.');
   }
   const count = members.operations.length;
-  if (count > MOST_BATCH_OPERATIONS) {
-    throw invalid(`A batch can have at most ${MOST_BATCH_OPERATIONS} operations; this one has ${count}.`);
+  if (count > MAX_BATCH_OPERATIONS) {
+    throw invalid(`A batch can have at most ${MAX_BATCH_OPERATIONS} operations; this one has ${count}.`);
   }
   const checked = operations.batchCommit.request.safeParse(value);
   if (!checked.success) throw invalid(problemSentence(firstProblem(checked.error), 'body'));

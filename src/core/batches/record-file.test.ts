@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import type { TableFactsAnswer } from '../../contract/index.ts';
+import type { TableStateResult } from '../../contract/index.ts';
 import { decode, emptyContents, encode } from '../storage/envelope.ts';
 import { currentVersion } from '../storage/migrations.ts';
 import { draftFile } from './drafts.ts';
@@ -27,7 +27,7 @@ it.each(versionsOf(draftFile))('a draft of version %s is read', async (number) =
 });
 
 it('what looks like a stored number in a text stays a text, and every number is exact', () => {
-  const facts: TableFactsAnswer = {
+  const facts: TableStateResult = {
     id: ['{"bigint":"1"}', 'bigint'],
     state: 'stored',
     location: '{"bigint":"1"}',

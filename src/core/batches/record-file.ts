@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BatchRecord, batchRecord, type TableFactsAnswer, tableFacts } from '../../contract/index.ts';
+import { type BatchRecord, batchRecord, type TableStateResult, tableFacts } from '../../contract/index.ts';
 import type { FileFormat } from '../storage/envelope.ts';
 
 /** What is kept of a commit. */
@@ -8,7 +8,7 @@ export interface CommitRecord {
   /** SECURITY: without credentials. */
   readonly body: string;
   /** What was known of its tables before it was sent; nothing where there is nothing to find out. */
-  readonly before: readonly TableFactsAnswer[];
+  readonly before: readonly TableStateResult[];
 }
 
 export const recordFile: FileFormat<CommitRecord> = {

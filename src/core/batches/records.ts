@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { BatchRecord } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import { describeFileError, ReadOnlyError, StorageError } from '../storage/errors.ts';
+import type { StorePlace } from '../storage/json-store.ts';
 import { createQueue } from '../storage/queue.ts';
-import type { StorePlace } from '../storage/store.ts';
-import { createKeptFiles } from './kept-files.ts';
+import { createKeptFiles } from './json-file-collection.ts';
 import { type CommitRecord, recordFile, withoutBigints } from './record-file.ts';
 
 export interface RecordLimits {

@@ -1,26 +1,26 @@
 import { jsonDepth, parseJson, readErrorBody, stringifyJson } from '../../protocol/index.ts';
-import { type HttpAnswer, headerValue } from '../http/http-answer.ts';
+import { type HttpResponse, headerValue } from '../http/http-response.ts';
 import { maskSecrets } from '../ledger/mask-secrets.ts';
 
 /** A member that may be secret and, before or behind it, its value; an escape can spell any name. */
 const QUOTES_SECRET = /(?:identity|storage_options|auth_token|api_key)["'\s]*[:=]|\\u/i;
 
 /** SECURITY: words that are a piece of JSON can have a secret in them that nobody finds: then there are none. */
-export function safeWords(words: string | undefined): string | undefined {
+export function redactText(words: string | undefined): string | undefined {
   return words === undefined || QUOTES_SECRET.test(words) ? undefined : words;
 }
 
 const DEEPEST_ANSWER = 500;
-const LONGEST_ANSWER = 1_000_000;
+const MAX_RESPONSE_LENGTH = 1_000_000;
 
 /** SECURITY: an answer as it may be shown and kept: JSON with its secrets masked, of anything else the readable words. */
-export function shownAnswer({ text, headers }: Pick<HttpAnswer, 'text' | 'headers'>): string {
-  if (text.length <= LONGEST_ANSWER && jsonDepth(text) <= DEEPEST_ANSWER) {
+export function shownAnswer({ text, headers }: Pick<HttpResponse, 'text' | 'headers'>): string {
+  if (text.length <= MAX_RESPONSE_LENGTH && jsonDepth(text) <= DEEPEST_ANSWER) {
     try {
       return stringifyJson(maskSecrets(parseJson(text)), 2);
     } catch {
       // Not JSON: read as text, as every error is.
     }
   }
-  return safeWords(readErrorBody(text, headerValue(headers, 'content-type')).message) ?? '';
+  return redactText(readErrorBody(text, headerValue(headers, 'content-type')).message) ?? '';
 }

@@ -1,7 +1,7 @@
 import type { CommitOutcome, FailureDetails } from '../../contract/index.ts';
 import { operations } from '../../protocol/index.ts';
 import { Failure } from '../failure.ts';
-import type { HttpAnswer } from '../http/http-answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { hideValues } from '../ledger/hide-values.ts';
@@ -12,7 +12,7 @@ import { endOfCommit } from './commit-end.ts';
 import { operationNamed } from './operation-named.ts';
 import { presentResults } from './present-results.ts';
 import type { Batch } from './read-batch.ts';
-import { safeWords, shownAnswer } from './redact-text.ts';
+import { redactText, shownAnswer } from './redact-text.ts';
 
 export interface CommitToSend {
   readonly client: NamespaceClient;
@@ -26,7 +26,7 @@ export interface CommitToSend {
 /** How far it got. */
 interface Progress {
   requestId?: number;
-  answer?: HttpAnswer;
+  answer?: HttpResponse;
 }
 
 /**
@@ -86,7 +86,7 @@ function notApplied(
   const secrets = secretsOf(batch.text);
   const failure = withoutValues(details, secrets);
   if (kind === 'unknown') return { kind, ...sent, failure };
-  const words = [problem.details.serverMessage, answer?.text.slice(0, MOST_WORDS)].join('\n');
+  const words = [problem.details.serverMessage, answer?.text.slice(0, MAX_WORDS)].join('\n');
   const index = operationNamed(answer?.text ?? '', words, batch.operations, delimiter);
   return {
     kind,
@@ -97,7 +97,7 @@ function notApplied(
   };
 }
 
-const MOST_WORDS = 100_000;
+const MAX_WORDS = 100_000;
 
 function calledOff(wasSent: boolean, sent: Sent): CommitOutcome {
   return wasSent
@@ -111,7 +111,7 @@ function withoutValues(
   { serverMessage, ...details }: FailureDetails,
   secrets: readonly string[],
 ): FailureDetails {
-  const words = safeWords(serverMessage);
+  const words = redactText(serverMessage);
   return {
     ...details,
     message: hideValues(details.message, secrets),

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DraftNews, DraftToSave } from '../../contract/index.ts';
+import type { BatchEvent, DraftToSave } from '../../contract/index.ts';
 import { createDrafts } from './drafts.ts';
 import { createSharedDrafts, type SharedDrafts } from './shared-drafts.ts';
 import { dataDirectory, placeIn } from './testing/test-batches.ts';
 
 let drafts: SharedDrafts;
-let news: DraftNews[];
+let news: BatchEvent[];
 
 beforeEach(async () => {
   drafts = createSharedDrafts(createDrafts({ place: placeIn(await dataDirectory()) }));

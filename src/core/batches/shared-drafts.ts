@@ -1,4 +1,4 @@
-import type { DraftNews, DraftToSave, KeptDraft, SavedDraft } from '../../contract/index.ts';
+import type { BatchEvent, DraftToSave, SavedBatch, SavedDraft } from '../../contract/index.ts';
 import { createEmitter } from '../emitter.ts';
 import { createQueue } from '../storage/queue.ts';
 import type { Drafts } from './drafts.ts';
@@ -11,7 +11,7 @@ export type SharedDrafts = ReturnType<typeof createSharedDrafts>;
  */
 export function createSharedDrafts(drafts: Drafts) {
   const revisions = new Map<string, number>();
-  const news = createEmitter<DraftNews>();
+  const news = createEmitter<BatchEvent>();
   // A check and the write that follows from it are one step.
   const queue = createQueue();
 
@@ -23,7 +23,7 @@ export function createSharedDrafts(drafts: Drafts) {
     return revision;
   }
 
-  const list = async (): Promise<KeptDraft[]> =>
+  const list = async (): Promise<SavedBatch[]> =>
     (await drafts.list()).map((draft) => ({ ...draft, revision: revisionOf(draft.draftId) }));
 
   const find = async (draftId: string) => (await list()).find((draft) => draft.draftId === draftId) ?? null;

@@ -5,17 +5,17 @@ import { Failure } from '../failure.ts';
 import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';
 import type { CapabilitiesStore, KnownServer } from '../settings/capabilities-store.ts';
 
-export interface CapabilityBookOptions {
+export interface CapabilityStoreOptions {
   readonly store: CapabilitiesStore;
   readonly schedule?: (run: () => void, milliseconds: number) => void;
 }
 
-export type CapabilityBook = ReturnType<typeof createCapabilityBook>;
+export type CapabilityStore = ReturnType<typeof createCapabilityBook>;
 
 const PAUSE = 50;
 
 /** What is known of the operations of each server: kept, corrected by use, and told in bursts. */
-export function createCapabilityBook({ store, schedule = scheduleUnref }: CapabilityBookOptions) {
+export function createCapabilityBook({ store, schedule = scheduleUnref }: CapabilityStoreOptions) {
   const servers = new Map(store.get().servers.map((server) => [server.connectionId, server]));
   const changes = createEmitter<void>();
   let isTold = true;

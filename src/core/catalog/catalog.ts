@@ -1,11 +1,11 @@
 import type {
   ChildPage,
   DescribedNamespace,
+  DescribeTableParams,
   IndexPage,
   IndexStats,
   RowCount,
   Table,
-  TableQuestion,
   TableSizes,
   VersionPage,
 } from '../../contract/index.ts';
@@ -17,16 +17,16 @@ import {
   type NamespaceClientOptions,
 } from '../namespace/namespace-client.ts';
 import { type RequestAgain, sendAgain } from '../namespace/send-again.ts';
-import { describeNamespace, type NamespaceWanted } from './describe-namespace.ts';
+import { type ChildrenParams, createListing } from './catalog-listing.ts';
+import { describeNamespace, type NamespaceParams } from './describe-namespace.ts';
 import { describeTable } from './describe-table.ts';
-import type { FactsWanted } from './facts-wanted.ts';
-import { createHeldOptions } from './held-options.ts';
-import { type IndexStatsWanted, readIndexStats } from './index-stats.ts';
-import { type ChildrenWanted, createListing } from './listing.ts';
-import { countRows, type RowCountWanted } from './row-count.ts';
-import { createIndices, type IndicesWanted } from './table-indices.ts';
+import { type IndexStatsParams, readIndexStats } from './index-stats.ts';
+import { countRows, type RowCountParams } from './row-count.ts';
+import { createHeldOptions } from './storage-options-cache.ts';
+import { createIndices, type IndicesParams } from './table-indices.ts';
 import { readTableStats } from './table-stats.ts';
-import { createVersions, type VersionsWanted } from './versions.ts';
+import type { TableStatsParams } from './table-stats-params.ts';
+import { createVersions, type VersionsParams } from './versions.ts';
 
 export interface CatalogOptions extends NamespaceClientOptions {
   readonly http: Pick<HttpClient, 'send' | 'forget'>;
@@ -39,16 +39,16 @@ export interface CatalogOptions extends NamespaceClientOptions {
 /** What one connection leads to. */
 export interface Catalog {
   readonly client: NamespaceClient;
-  children(wanted: ChildrenWanted): Promise<ChildPage>;
-  describe(id: Id, question: TableQuestion, signal?: AbortSignal): Promise<Table>;
-  describeNamespace(wanted: NamespaceWanted): Promise<DescribedNamespace>;
-  versions(wanted: VersionsWanted): Promise<VersionPage>;
-  stats(wanted: FactsWanted): Promise<TableSizes>;
-  rowCount(wanted: RowCountWanted): Promise<RowCount>;
-  indices(wanted: IndicesWanted): Promise<IndexPage>;
-  indexStats(wanted: IndexStatsWanted): Promise<IndexStats>;
+  children(wanted: ChildrenParams): Promise<ChildPage>;
+  describe(id: Id, question: DescribeTableParams, signal?: AbortSignal): Promise<Table>;
+  describeNamespace(wanted: NamespaceParams): Promise<DescribedNamespace>;
+  versions(wanted: VersionsParams): Promise<VersionPage>;
+  stats(wanted: TableStatsParams): Promise<TableSizes>;
+  rowCount(wanted: RowCountParams): Promise<RowCount>;
+  indices(wanted: IndicesParams): Promise<IndexPage>;
+  indexStats(wanted: IndexStatsParams): Promise<IndexStats>;
   /** The value of a storage option that the last answer to this question had. */
-  storageOption(id: Id, question: TableQuestion, name: string): string;
+  storageOption(id: Id, question: DescribeTableParams, name: string): string;
   /** Resolves to its entry in the ledger once it is on its way. */
   sendAgain(request: RequestAgain, onEnd: () => void): Promise<number>;
   /** After a change of the catalog: the next listing asks the server. */

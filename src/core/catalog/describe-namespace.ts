@@ -5,7 +5,7 @@ import { otherMembers } from './other-members.ts';
 import { presentRaw } from './present-raw.ts';
 import { presentTexts } from './present-texts.ts';
 
-export interface NamespaceWanted {
+export interface NamespaceParams {
   readonly id: Id;
   /** Asks also a server that is known not to describe namespaces. */
   readonly anyway?: boolean;
@@ -17,7 +17,7 @@ const KNOWN = Object.keys(operations.describeNamespace.answer.shape);
 /** What a server tells about a namespace; the root is one too. */
 export async function describeNamespace(
   { client, now = Date.now }: { readonly client: NamespaceClient; readonly now?: () => number },
-  { id, anyway = false, signal }: NamespaceWanted,
+  { id, anyway = false, signal }: NamespaceParams,
 ): Promise<DescribedNamespace> {
   const call = { id, body: {}, askAnyway: anyway, signal };
   const { answer, raw } = await client.call(operations.describeNamespace, call);

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type TableQuestion, table } from '../../contract/index.ts';
+import { type DescribeTableParams, table } from '../../contract/index.ts';
 import { INT64_MAX, stringifyJson } from '../../protocol/index.ts';
 import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
 
@@ -149,7 +149,7 @@ describe('what was asked for', () => {
       '',
       '{"id":["t"],"version":9223372036854775807,"vend_credentials":true}',
     ],
-  ])('goes out as it is, and nothing else: %o', async (question: TableQuestion, query, body) => {
+  ])('goes out as it is, and nothing else: %o', async (question: DescribeTableParams, query, body) => {
     const { catalog, server } = await setUp(() => ({ body: {} }));
     const { vendCredentials: vended, ...others } = question;
     const described = await catalog.describe(['t'], question);

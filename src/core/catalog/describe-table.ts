@@ -1,14 +1,14 @@
-import type { Table, TableQuestion } from '../../contract/index.ts';
+import type { DescribeTableParams, Table } from '../../contract/index.ts';
 import { type Id, operations } from '../../protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import type { HeldOptions } from './held-options.ts';
-import { type Described, presentTable } from './present-table.ts';
+import type { StorageOptionsCache } from './storage-options-cache.ts';
+import { type Described, presentTable } from './to-table.ts';
 
 export interface DescribeOptions {
   readonly client: NamespaceClient;
   /** Where the storage options of the answer are put: they are no part of what the window gets. */
-  readonly held?: Pick<HeldOptions, 'hold'>;
+  readonly held?: Pick<StorageOptionsCache, 'hold'>;
   readonly now?: () => number;
 }
 
@@ -16,10 +16,10 @@ export interface DescribeOptions {
 export async function describeTable(
   { client, held, now = Date.now }: DescribeOptions,
   id: Id,
-  question: TableQuestion,
+  question: DescribeTableParams,
   signal?: AbortSignal,
 ): Promise<Table> {
-  const ask = (asked: TableQuestion) => callDescribe(client, id, asked, signal);
+  const ask = (asked: DescribeTableParams) => callDescribe(client, id, asked, signal);
   const described = await (question.detail === true
     ? describeInDetail(ask, question, signal)
     : ask(question));
@@ -29,8 +29,8 @@ export async function describeTable(
 
 /** A table that is only declared has no details, and servers may fail when asked for them: then it goes without. */
 async function describeInDetail(
-  ask: (question: TableQuestion) => Promise<Described>,
-  question: TableQuestion,
+  ask: (question: DescribeTableParams) => Promise<Described>,
+  question: DescribeTableParams,
   signal: AbortSignal | undefined,
 ): Promise<Described> {
   try {
@@ -47,7 +47,7 @@ async function describeInDetail(
 function callDescribe(
   client: NamespaceClient,
   id: Id,
-  { version, tableUri, detail, vendCredentials }: TableQuestion,
+  { version, tableUri, detail, vendCredentials }: DescribeTableParams,
   signal: AbortSignal | undefined,
 ): Promise<Described> {
   const body = {
@@ -64,7 +64,7 @@ const NO_TABLE = new Set<number | undefined>([1, 4]);
 const NO_VERSION = 11;
 
 /** Whether a plainer question may get an answer. */
-function isAboutDetails(error: unknown, { version }: TableQuestion): error is RequestFailure {
+function isAboutDetails(error: unknown, { version }: DescribeTableParams): error is RequestFailure {
   if (!(error instanceof RequestFailure)) return false;
   // Of a table that is only declared, a server may say that it has no version at all.
   if (error.details.code === NO_VERSION && version !== undefined) return false;

@@ -3,7 +3,7 @@ import type { FailureCode, FailureDetails } from '../../contract/index.ts';
 import { type FaultKind, type FaultSettingsInput, faultSettings } from '../../protocol/index.ts';
 import { serve } from '../../server/testing/test-server.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import { createLedger } from '../ledger/ledger.ts';
+import { createActivityLog } from '../ledger/activity-log.ts';
 import { openAdminClient } from '../local-server/admin-client.ts';
 import { testKnowledge, testTarget } from '../namespace/testing/test-client.ts';
 import { createCatalog } from './catalog.ts';
@@ -15,7 +15,7 @@ const items = ['prod', 'items'];
 async function setUp() {
   const server = await serve({ tables: [items], adminToken });
   const admin = openAdminClient({ address: server.url, token: adminToken });
-  const ledger = createLedger();
+  const ledger = createActivityLog();
   const http = createHttpClient({
     ledger,
     limits: { size: 1024 * 1024 },

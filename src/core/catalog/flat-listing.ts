@@ -26,7 +26,7 @@ export interface FlatListingOptions {
 type ReadIds = ReadPage<string>;
 
 /** A list beyond what a window can hold must end too. */
-const MOST_NAMES = 2_000_000;
+const MAX_NAMES = 2_000_000;
 
 /** Reads the flat list to its end, or answers undefined where the server has none. */
 export async function readFlatListing(options: FlatListingOptions): Promise<FlatNames | undefined> {
@@ -39,7 +39,7 @@ export async function readFlatListing(options: FlatListingOptions): Promise<Flat
       options.onProgress(collected.count(), false);
       return collected.count();
     };
-    const gap = await walkPages(opened.first, { read: opened.read, take, what: 'tables', most: MOST_NAMES });
+    const gap = await walkPages(opened.first, { read: opened.read, take, what: 'tables', most: MAX_NAMES });
     return { tree: collected.tree, ...(gap === undefined ? {} : { gap }) };
   } finally {
     // Also of a list that was left or failed: nobody is to wait for its end.

@@ -1,11 +1,11 @@
 import type { IndexStats } from '../../contract/index.ts';
 import { operations } from '../../protocol/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import type { FactsWanted } from './facts-wanted.ts';
 import { otherMembers } from './other-members.ts';
 import { presentRaw } from './present-raw.ts';
+import type { TableStatsParams } from './table-stats-params.ts';
 
-export interface IndexStatsWanted extends FactsWanted {
+export interface IndexStatsParams extends TableStatsParams {
   readonly name: string;
 }
 
@@ -17,7 +17,7 @@ export interface IndexStatsOptions {
 /** How much of a table one of its indices covers. */
 export async function readIndexStats(
   { client, now = Date.now }: IndexStatsOptions,
-  { id, name, anyway = false, signal }: IndexStatsWanted,
+  { id, name, anyway = false, signal }: IndexStatsParams,
 ): Promise<IndexStats> {
   const { answer, raw } = await client.call(operations.describeIndexStats, {
     id,

@@ -1,11 +1,11 @@
 import type { ChildPage, FailureDetails } from '../../contract/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { decodePagesCursor, encodeCursor, type ListingPart, type PagesCursor } from './cursor.ts';
-import type { NamesWanted } from './held-names.ts';
+import type { NamesParams } from './cached-names.ts';
 import { findNamespace, type NameTree } from './name-tree.ts';
+import { decodePagesCursor, encodeCursor, type ListingPart, type PagesCursor } from './page-cursor.ts';
+import type { PageCursorState, PageCursors } from './page-cursors.ts';
 import { type PartRead, readPart } from './read-part.ts';
-import type { PageCursors, Walk } from './walks.ts';
 
 export interface ListedNamesOptions {
   readonly client: NamespaceClient;
@@ -15,7 +15,7 @@ export interface ListedNamesOptions {
   readonly isKnownToList: boolean;
 }
 
-export interface ListedNamesWanted extends NamesWanted {
+export interface ListedNamesParams extends NamesParams {
   readonly isBackground?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -26,7 +26,7 @@ type Part = (PartRead & { readonly failure?: RequestFailure }) | undefined;
 /** One page from a server that lists namespaces and tables: first all namespaces, then the tables. */
 export async function pageOfListedNames(
   options: ListedNamesOptions,
-  wanted: ListedNamesWanted,
+  wanted: ListedNamesParams,
 ): Promise<ChildPage> {
   const { walk, at } = position(options.walks, wanted.cursor);
   const read = (from: PagesCursor, limit: number, mayFail: (failure: RequestFailure) => boolean) =>
@@ -63,7 +63,7 @@ export async function pageOfListedNames(
 function position(
   walks: PageCursors,
   cursor: string | undefined,
-): { readonly walk: Walk; readonly at: PagesCursor } {
+): { readonly walk: PageCursorState; readonly at: PagesCursor } {
   if (cursor === undefined) {
     const walk = walks.begin();
     return { walk, at: startOf('namespaces', walk) };
@@ -72,7 +72,7 @@ function position(
   return { walk: walks.resume(at.walk), at };
 }
 
-function startOf(part: ListingPart, walk: Walk): PagesCursor {
+function startOf(part: ListingPart, walk: PageCursorState): PagesCursor {
   return { in: 'pages', part, walk: walk.id, page: 0 };
 }
 
@@ -102,8 +102,8 @@ interface Added {
 /** Names added by hand come at the end of their part, when it is known that no page of the server had them. */
 function addedByHand(
   tree: NameTree,
-  { id }: ListedNamesWanted,
-  walk: Walk,
+  { id }: ListedNamesParams,
+  walk: PageCursorState,
   parts: { readonly namespaces: Part; readonly tables: Part },
 ): Added {
   const byHand = findNamespace(tree, id);

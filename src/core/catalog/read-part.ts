@@ -2,9 +2,9 @@ import type { FailureDetails } from '../../contract/index.ts';
 import { type Id, operations } from '../../protocol/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { ListPage } from '../namespace/pages.ts';
-import type { PagesCursor } from './cursor.ts';
-import { readNewItems } from './read-new-items.ts';
-import type { Walk } from './walks.ts';
+import type { PagesCursor } from './page-cursor.ts';
+import type { PageCursorState } from './page-cursors.ts';
+import { readNextPage } from './read-next-page.ts';
 
 /** What one look at the namespaces, or at the tables, of a namespace gave. */
 export interface PartRead {
@@ -14,7 +14,7 @@ export interface PartRead {
   readonly gap?: FailureDetails;
 }
 
-export interface PartWanted {
+export interface PartParams {
   readonly id: Id;
   readonly limit: number;
   readonly isBackground?: boolean | undefined;
@@ -23,9 +23,9 @@ export interface PartWanted {
 
 export async function readPart(
   client: NamespaceClient,
-  walk: Walk,
+  walk: PageCursorState,
   from: PagesCursor,
-  wanted: PartWanted,
+  wanted: PartParams,
 ): Promise<PartRead> {
   const list = {
     trail: walk.trail(from.part),
@@ -33,14 +33,14 @@ export async function readPart(
     keyOf: (name: string) => name,
     what: from.part,
   };
-  const { items, ...rest } = await readNewItems(list, from);
+  const { items, ...rest } = await readNextPage(list, from);
   return { names: items, ...rest };
 }
 
 async function callListing(
   client: NamespaceClient,
   { part, token }: PagesCursor,
-  { id, limit, isBackground = false, signal }: PartWanted,
+  { id, limit, isBackground = false, signal }: PartParams,
 ): Promise<ListPage<string>> {
   const options = { id, query: { page_token: token, limit }, isBackground, signal };
   if (part === 'namespaces') {

@@ -3,14 +3,14 @@ import { type AnswerOf, operations } from '../../protocol/index.ts';
 import type { RawCall } from '../namespace/call.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { ListPage } from '../namespace/pages.ts';
-import { decodeIndicesCursor, encodeCursor, type IndicesCursor } from './cursor.ts';
-import type { FactsWanted } from './facts-wanted.ts';
 import { otherMembers } from './other-members.ts';
+import { decodeIndicesCursor, encodeCursor, type IndicesCursor } from './page-cursor.ts';
+import { createWalks, type PageCursorState } from './page-cursors.ts';
 import { presentRaw } from './present-raw.ts';
-import { readNewItems } from './read-new-items.ts';
-import { createWalks, type Walk } from './walks.ts';
+import { readNextPage } from './read-next-page.ts';
+import type { TableStatsParams } from './table-stats-params.ts';
 
-export interface IndicesWanted extends FactsWanted {
+export interface IndicesParams extends TableStatsParams {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -25,7 +25,7 @@ type SentIndex = AnswerOf<typeof operations.listIndices>['indexes'][number];
 /** The indices of tables, page by page, as their server sends them. */
 export function createIndices({ client, now = Date.now }: IndicesOptions) {
   const walks = createWalks();
-  return async (wanted: IndicesWanted): Promise<IndexPage> => {
+  return async (wanted: IndicesParams): Promise<IndexPage> => {
     const from = wanted.cursor === undefined ? start(walks.begin()) : decodeIndicesCursor(wanted.cursor);
     const calls: RawCall[] = [];
     const list = {
@@ -34,7 +34,7 @@ export function createIndices({ client, now = Date.now }: IndicesOptions) {
       keyOf: ({ index_name: name }: SentIndex) => name,
       what: 'indices',
     };
-    const { items, next, gap } = await readNewItems(list, from);
+    const { items, next, gap } = await readNextPage(list, from);
     return {
       indices: items.map(presentIndex),
       ...(next === undefined ? {} : { cursor: encodeCursor(next) }),
@@ -45,14 +45,14 @@ export function createIndices({ client, now = Date.now }: IndicesOptions) {
   };
 }
 
-function start(walk: Walk): IndicesCursor {
+function start(walk: PageCursorState): IndicesCursor {
   return { in: 'indices', walk: walk.id, page: 0 };
 }
 
 async function callList(
   { client, calls }: { readonly client: NamespaceClient; readonly calls: RawCall[] },
   token: string | undefined,
-  { id, limit, anyway = false, signal }: IndicesWanted,
+  { id, limit, anyway = false, signal }: IndicesParams,
 ): Promise<ListPage<SentIndex>> {
   const query = { page_token: token, limit };
   const { answer, raw } = await client.call(operations.listIndices, { id, query, askAnyway: anyway, signal });

@@ -1,9 +1,9 @@
 import type { FragmentLengths, TableSizes } from '../../contract/index.ts';
 import { type AnswerOf, operations } from '../../protocol/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import type { FactsWanted } from './facts-wanted.ts';
 import { otherMembers } from './other-members.ts';
 import { presentRaw } from './present-raw.ts';
+import type { TableStatsParams } from './table-stats-params.ts';
 
 export interface TableStatsOptions {
   readonly client: NamespaceClient;
@@ -13,7 +13,7 @@ export interface TableStatsOptions {
 /** What a server counted of a table. The interface has no word for the version that is meant: it is the latest. */
 export async function readTableStats(
   { client, now = Date.now }: TableStatsOptions,
-  { id, anyway = false, signal }: FactsWanted,
+  { id, anyway = false, signal }: TableStatsParams,
 ): Promise<TableSizes> {
   const { answer, raw } = await client.call(operations.tableStats, { id, askAnyway: anyway, signal });
   const { fragment_stats: fragments } = answer;

@@ -1,12 +1,12 @@
 import type { VersionPage, VersionRecord } from '../../contract/index.ts';
 import { type Id, operations, type TableVersion } from '../../protocol/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { decodeVersionsCursor, encodeCursor, type VersionsCursor } from './cursor.ts';
 import { membersAsJson, otherMembers } from './other-members.ts';
-import { readNewItems } from './read-new-items.ts';
-import { createWalks, type Walk } from './walks.ts';
+import { decodeVersionsCursor, encodeCursor, type VersionsCursor } from './page-cursor.ts';
+import { createWalks, type PageCursorState } from './page-cursors.ts';
+import { readNextPage } from './read-next-page.ts';
 
-export interface VersionsWanted {
+export interface VersionsParams {
   readonly id: Id;
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -23,7 +23,7 @@ export interface VersionsOptions {
 /** The versions of tables, page by page, as their server sends them: it may not know how to send the newest first. */
 export function createVersions({ client, now = Date.now }: VersionsOptions) {
   const walks = createWalks();
-  return async (wanted: VersionsWanted): Promise<VersionPage> => {
+  return async (wanted: VersionsParams): Promise<VersionPage> => {
     const from = wanted.cursor === undefined ? start(walks.begin()) : decodeVersionsCursor(wanted.cursor);
     const list = {
       trail: walks.resume(from.walk).trail('versions'),
@@ -31,7 +31,7 @@ export function createVersions({ client, now = Date.now }: VersionsOptions) {
       keyOf: ({ version }: TableVersion) => String(version),
       what: 'versions',
     };
-    const { items, next, gap } = await readNewItems(list, from);
+    const { items, next, gap } = await readNextPage(list, from);
     return {
       versions: items.map(presentVersion),
       ...(next === undefined ? {} : { cursor: encodeCursor(next) }),
@@ -41,14 +41,14 @@ export function createVersions({ client, now = Date.now }: VersionsOptions) {
   };
 }
 
-function start(walk: Walk): VersionsCursor {
+function start(walk: PageCursorState): VersionsCursor {
   return { in: 'versions', walk: walk.id, page: 0 };
 }
 
 async function callList(
   client: NamespaceClient,
   token: string | undefined,
-  { id, limit, anyway = false, signal }: VersionsWanted,
+  { id, limit, anyway = false, signal }: VersionsParams,
 ) {
   const query = { page_token: token, limit, descending: 'true' };
   const { answer } = await client.call(operations.listVersions, { id, query, askAnyway: anyway, signal });

@@ -1,4 +1,4 @@
-import { type Change, type ChangeKind, type NamedTexts, objectOfTexts } from '../../contract/index.ts';
+import { type Change, type ChangeKind, objectOfTexts, type StringEntries } from '../../contract/index.ts';
 import { type Operation, operations, parseJson, type RequestOf } from '../../protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { CallWatch } from '../namespace/call.ts';
@@ -87,7 +87,7 @@ function by<Kind extends ChangeKind, Op extends Operation>(
     client.call(operation, { id: change.id, body: bodyOf(change), ...options });
 }
 
-function sentTexts(texts: NamedTexts | undefined): Readonly<Record<string, string>> | undefined {
+function sentTexts(texts: StringEntries | undefined): Readonly<Record<string, string>> | undefined {
   return texts && objectOfTexts(texts);
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Change, NamedTexts } from '../../contract/index.ts';
+import type { Change, StringEntries } from '../../contract/index.ts';
 import { INT64_MAX, manifestName, parseJson } from '../../protocol/index.ts';
 import { createEngineHost } from '../../server/engine-host/engine-host.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
@@ -107,7 +107,7 @@ describe('a change of the real local server', () => {
   });
 
   it('keeps properties of every name', async () => {
-    const properties: NamedTexts = [
+    const properties: StringEntries = [
       ['toString', 's'],
       ['__proto__', 'p'],
       ['', ''],

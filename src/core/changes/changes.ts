@@ -12,7 +12,7 @@ import { Failure } from '../failure.ts';
 import { maskSecrets } from '../ledger/mask-secrets.ts';
 import { allowChange } from './allow-change.ts';
 import type { MadeChange } from './change-calls.ts';
-import { watchSending } from './uncertain.ts';
+import { trackDelivery } from './uncertain.ts';
 
 export interface ChangesOptions {
   readonly connections: Pick<Connections, 'catalog' | 'list'>;
@@ -20,7 +20,7 @@ export interface ChangesOptions {
   readonly onSending?: () => void;
 }
 
-export interface TableWanted {
+export interface TableParams {
   readonly connectionId: string;
   readonly id: Id;
 }
@@ -37,7 +37,7 @@ export function createChanges({ connections, onSending }: ChangesOptions) {
     // Not before: another window may have changed the connection meanwhile.
     allowChange(find(connectionId), confirmation);
     const catalog = await connections.catalog(connectionId);
-    const sending = watchSending();
+    const sending = trackDelivery();
     const from = performance.now();
     onSending?.();
     try {
@@ -62,14 +62,14 @@ export function createChanges({ connections, onSending }: ChangesOptions) {
 
   return {
     make,
-    async tags({ connectionId, id }: TableWanted, signal?: AbortSignal): Promise<TableTags> {
+    async tags({ connectionId, id }: TableParams, signal?: AbortSignal): Promise<TableTags> {
       const { readTags } = await import('./read-tags.ts');
       const { client } = await connections.catalog(connectionId);
       return readTags(client, id, signal);
     },
     /** Null where the table has no such version. */
     async version(
-      { connectionId, id, version }: TableWanted & { readonly version: bigint },
+      { connectionId, id, version }: TableParams & { readonly version: bigint },
       signal?: AbortSignal,
     ): Promise<VersionRecord | null> {
       const { findVersion } = await import('./find-version.ts');

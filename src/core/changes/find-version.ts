@@ -4,7 +4,7 @@ import { presentVersion } from '../catalog/versions.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 
-export interface VersionWanted {
+export interface VersionParams {
   readonly id: Id;
   readonly version: bigint;
   readonly signal: AbortSignal | undefined;
@@ -13,7 +13,7 @@ export interface VersionWanted {
 /** One version of a table, or null where the table is there and the version is not. */
 export async function findVersion(
   client: NamespaceClient,
-  { id, version, signal }: VersionWanted,
+  { id, version, signal }: VersionParams,
 ): Promise<VersionRecord | null> {
   try {
     const { answer } = await client.call(operations.describeVersion, { id, body: { version }, signal });

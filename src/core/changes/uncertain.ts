@@ -1,6 +1,6 @@
 import { RequestFailure } from '../http/request-failure.ts';
 import type { CallWatch } from '../namespace/call.ts';
-import { isSureRefusal } from './is-sure-refusal.ts';
+import { isDefiniteRejection } from './is-definite-rejection.ts';
 
 export interface Sending {
   readonly watch: CallWatch;
@@ -9,7 +9,7 @@ export interface Sending {
 }
 
 /** Follows a change on its way out: one that failed may have been made, as soon as the server may have it. */
-export function watchSending(): Sending {
+export function trackDelivery(): Sending {
   let isSent = false;
   let status: number | undefined;
   return {
@@ -22,7 +22,8 @@ export function watchSending(): Sending {
       },
     },
     explain(problem) {
-      if (!(problem instanceof RequestFailure) || !isSent || isSureRefusal(problem, status)) return problem;
+      if (!(problem instanceof RequestFailure) || !isSent || isDefiniteRejection(problem, status))
+        return problem;
       const message = `${problem.details.message} ${ADVICE}`;
       return new RequestFailure(problem.code, { ...problem.details, message, isUncertain: true });
     },

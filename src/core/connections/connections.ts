@@ -8,7 +8,7 @@ import {
   LOCAL_CONNECTION_ID,
   type SignInEvent,
 } from '../../contract/index.ts';
-import type { CapabilityBook } from '../capabilities/capabilities.ts';
+import type { CapabilityStore } from '../capabilities/capabilities.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { createEmitter } from '../emitter.ts';
 import { settleFolder } from '../folders/folder-path.ts';
@@ -17,23 +17,23 @@ import type { LocalServer } from '../local-server/supervisor.ts';
 import { targetOf } from '../namespace/target.ts';
 import type { ConnectionsStore, StoredConnection } from '../settings/connections-store.ts';
 import { unlessAborted } from '../sign-in/unless-aborted.ts';
+import { type ConnectionChecksOptions, createConnectionChecks } from './connection-checks.ts';
+import { createKeptConnections, isSame } from './connection-repository.ts';
+import { createCredentialProvider, openWay, signInSettings } from './credential-provider.ts';
 import { type ConnectionInput, createEdits } from './edits.ts';
-import { findAskerWith, openWay, signInSettings } from './find-asker.ts';
-import { createKeptConnections, isSame } from './kept-connections.ts';
-import { type CatalogWanted, createOpenCatalogs } from './open-catalogs.ts';
+import { idOfTable, withoutTable, withTable } from './manual-tables.ts';
+import { type CatalogParams, createOpenCatalogs } from './open-catalogs.ts';
 import { createRemovals } from './removals.ts';
 import { folderConnection, isOwn, LOCAL_CONNECTION, present } from './stored.ts';
-import { idOfTable, withoutTable, withTable } from './tables-by-hand.ts';
 import { createTransfers, type ImportInput } from './transfers.ts';
-import { createTrials, type TrialsOptions } from './trials.ts';
 
 export type { ConnectionInput } from './edits.ts';
 
-export interface ConnectionsOptions extends Omit<TrialsOptions, 'savedTarget'> {
+export interface ConnectionsOptions extends Omit<ConnectionChecksOptions, 'savedTarget'> {
   readonly store: ConnectionsStore;
   readonly localServer: LocalServer;
   readonly folderServers: FolderServers;
-  readonly capabilities: CapabilityBook;
+  readonly capabilities: CapabilityStore;
 }
 
 export type Connections = ReturnType<typeof createConnections>;
@@ -43,8 +43,8 @@ export function createConnections(options: ConnectionsOptions) {
   const { store, localServer, folderServers, credentials, signIns, capabilities } = options;
   const kept = createKeptConnections(store);
   const changes = createEmitter<Connection[]>();
-  const catalogs = createOpenCatalogs({ ...options, askerOf: findAskerWith(options) });
-  const trials = createTrials({
+  const catalogs = createOpenCatalogs({ ...options, askerOf: createCredentialProvider(options) });
+  const trials = createConnectionChecks({
     ...options,
     savedTarget: (id) => (kept.has(id) ? targetOf(id, kept.find(id)) : undefined),
   });
@@ -85,7 +85,7 @@ export function createConnections(options: ConnectionsOptions) {
   }
 
   /** A server of our own is started on first use, and may come back at another address. */
-  async function wanted(connectionId: string): Promise<CatalogWanted> {
+  async function wanted(connectionId: string): Promise<CatalogParams> {
     const address = await ownAddress(kept.find(connectionId));
     // Found again: it may have been changed while the server started.
     const stored = kept.find(connectionId);

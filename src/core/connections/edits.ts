@@ -4,16 +4,16 @@ import type {
   CredentialSlot,
   CredentialInput as GivenCredentials,
 } from '../../contract/index.ts';
-import type { CapabilityBook } from '../capabilities/capabilities.ts';
-import { type CredentialService, sealed } from '../credentials/credentials.ts';
+import type { CapabilityStore } from '../capabilities/capabilities.ts';
+import { type CredentialService, sealed } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import { sameTarget, targetOf } from '../namespace/target.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
-import type { KeptConnections } from './kept-connections.ts';
-import { type SettledDraft, settleDraft, settleOwnDraft } from './settle-draft.ts';
+import type { ConnectionChecks } from './connection-checks.ts';
+import type { ConnectionRepository } from './connection-repository.ts';
+import { type NormalizedDraft, normalizeDraft, settleOwnDraft } from './normalize-draft.ts';
+import { requireAllSecrets } from './require-all-secrets.ts';
 import { isOwn } from './stored.ts';
-import type { Trials } from './trials.ts';
-import { wholeSecrets } from './whole-secrets.ts';
 
 /** What a form sends. */
 export interface ConnectionInput {
@@ -24,10 +24,10 @@ export interface ConnectionInput {
 }
 
 export interface EditsOptions {
-  readonly kept: KeptConnections;
+  readonly kept: ConnectionRepository;
   readonly credentials: CredentialService;
-  readonly capabilities: CapabilityBook;
-  readonly trials: Trials;
+  readonly capabilities: CapabilityStore;
+  readonly trials: ConnectionChecks;
 }
 
 /** Adds connections and changes them, each tried before it is kept. */
@@ -36,7 +36,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     { draft, credentials: given = {}, anyway = false }: ConnectionInput,
     signal: AbortSignal | undefined,
   ): Promise<string> {
-    const settled = settleDraft(draft);
+    const settled = normalizeDraft(draft);
     const facts = await certificateFactsOf(given);
     if (!anyway) await trials.meet(settled, { credentials: given }, signal);
     const stored = fresh(settled, facts);
@@ -46,7 +46,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     return stored.id;
   }
 
-  function fresh(settled: SettledDraft, facts: StoredFacts): StoredConnection {
+  function fresh(settled: NormalizedDraft, facts: StoredFacts): StoredConnection {
     const color = settled.color ?? kept.nextColor();
     return { clientCertificate: null, ...settled, ...facts, id: randomUUID(), color, tablesByHand: [] };
   }
@@ -67,7 +67,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
   ): Promise<void> {
     const facts = await certificateFactsOf(given);
     const before = kept.find(connectionId);
-    const settled = isOwn(before) ? settleOwnDraft(draft, before.folder) : settleDraft(draft);
+    const settled = isOwn(before) ? settleOwnDraft(draft, before.folder) : normalizeDraft(draft);
     const after = { ...before, ...settled, ...facts };
     const isAskedOtherwise =
       Object.keys(given).length > 0 ||
@@ -105,7 +105,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
         'INVALID',
         `${original.name} runs on this computer and can have only one connection.`,
       );
-    const { tokens: _, ...secrets } = await wholeSecrets(credentials, original);
+    const { tokens: _, ...secrets } = await requireAllSecrets(credentials, original);
     const copy = { ...original, id: randomUUID(), name: `${original.name} copy`, color: kept.nextColor() };
     await credentials.replace(copy.id, secrets);
     await orForget(copy.id, () =>

@@ -1,9 +1,9 @@
-import type { CapabilityBook } from '../capabilities/capabilities.ts';
+import type { CapabilityStore } from '../capabilities/capabilities.ts';
 import { probeServer } from '../capabilities/probe-server.ts';
 import type { Catalog, CatalogOptions } from '../catalog/catalog.ts';
 import type { RequestFailure } from '../http/request-failure.ts';
-import type { FindAsker } from '../namespace/asker.ts';
 import type { OperationKnowledge } from '../namespace/knowledge.ts';
+import type { CredentialProvider } from '../namespace/request-auth.ts';
 import { type NamespaceTarget, sameTarget } from '../namespace/target.ts';
 import { createQueue } from '../storage/queue.ts';
 
@@ -13,11 +13,11 @@ export type CatalogTarget = Omit<CatalogOptions, 'http' | 'onProgress'>;
 export interface OpenCatalogsOptions {
   /** Makes the reader of one connection's catalog. */
   readonly openCatalog: (target: CatalogTarget) => Catalog;
-  readonly askerOf: (target: NamespaceTarget) => FindAsker;
-  readonly capabilities: CapabilityBook;
+  readonly askerOf: (target: NamespaceTarget) => CredentialProvider;
+  readonly capabilities: CapabilityStore;
 }
 
-export interface CatalogWanted extends Pick<CatalogTarget, 'target' | 'tablesByHand'> {
+export interface CatalogParams extends Pick<CatalogTarget, 'target' | 'tablesByHand'> {
   readonly readOnly: boolean;
   /** Whether the server is asked what it can do once it has answered for the first time. */
   readonly isProbed: boolean;
@@ -36,7 +36,7 @@ export type OpenCatalogs = ReturnType<typeof createOpenCatalogs>;
 export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenCatalogsOptions) {
   const all = new Map<string, OpenCatalog>();
 
-  function open({ target, tablesByHand, readOnly, isProbed }: CatalogWanted): OpenCatalog {
+  function open({ target, tablesByHand, readOnly, isProbed }: CatalogParams): OpenCatalog {
     const stop = new AbortController();
     const queue = createQueue();
     const known = capabilities.knowledge(target.connectionId, target.address);
@@ -70,7 +70,7 @@ export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenC
     await opened?.close();
   }
 
-  function openOne(wanted: CatalogWanted): OpenCatalog {
+  function openOne(wanted: CatalogParams): OpenCatalog {
     const { connectionId } = wanted.target;
     const opened = all.get(connectionId);
     if (opened !== undefined && sameTarget(opened.target, wanted.target)) return opened;
@@ -81,8 +81,8 @@ export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenC
   }
 
   return {
-    of: (wanted: CatalogWanted): Catalog => openOne(wanted).catalog,
-    probe: (wanted: CatalogWanted, signal: AbortSignal | undefined) =>
+    of: (wanted: CatalogParams): Catalog => openOne(wanted).catalog,
+    probe: (wanted: CatalogParams, signal: AbortSignal | undefined) =>
       openOne(wanted).probe(wanted.readOnly, signal),
     close,
     async closeAll(): Promise<void> {

@@ -1,17 +1,17 @@
 import { LOCAL_CONNECTION_ID } from '../../contract/index.ts';
-import type { CapabilityBook } from '../capabilities/capabilities.ts';
-import type { CredentialService } from '../credentials/credentials.ts';
+import type { CapabilityStore } from '../capabilities/capabilities.ts';
+import type { CredentialService } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import type { KnownServer } from '../settings/capabilities-store.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
 import type { SignIns } from '../sign-in/sign-ins.ts';
 import { createQueue } from '../storage/queue.ts';
-import { isSame, type KeptConnections } from './kept-connections.ts';
+import { type ConnectionRepository, isSame } from './connection-repository.ts';
 
 export interface RemovalsOptions {
-  readonly kept: KeptConnections;
+  readonly kept: ConnectionRepository;
   readonly credentials: CredentialService;
-  readonly capabilities: CapabilityBook;
+  readonly capabilities: CapabilityStore;
   readonly signIns: Pick<SignIns, 'forget'>;
 }
 

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import {
   type Connection,
+  DEFAULT_NETWORK,
+  DEFAULT_PAGE_SIZE,
   LOCAL_CONNECTION_ID,
   NO_OAUTH,
-  USUAL_NETWORK,
-  USUAL_PAGE_SIZE,
 } from '../../contract/index.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
 
@@ -25,8 +25,8 @@ export const LOCAL_CONNECTION: StoredConnection = {
   color: LOCAL_COLOR,
   readOnly: false,
   production: false,
-  network: USUAL_NETWORK,
-  pageSize: USUAL_PAGE_SIZE,
+  network: DEFAULT_NETWORK,
+  pageSize: DEFAULT_PAGE_SIZE,
   authorization: 'bearer',
   oauth: NO_OAUTH,
   trustedOrigins: [],

@@ -1,13 +1,13 @@
 import type { ExportedConnections, ImportPreview } from '../../contract/index.ts';
-import type { CredentialService } from '../credentials/credentials.ts';
+import type { CredentialService } from '../credentials/credential-service.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
 import type { TransferredConnection } from '../transfer/export-connections.ts';
 import { APP_VERSION } from '../version.ts';
-import type { KeptConnections } from './kept-connections.ts';
-import { wholeSecrets } from './whole-secrets.ts';
+import type { ConnectionRepository } from './connection-repository.ts';
+import { requireAllSecrets } from './require-all-secrets.ts';
 
 export interface TransfersOptions {
-  readonly kept: KeptConnections;
+  readonly kept: ConnectionRepository;
   readonly credentials: CredentialService;
 }
 
@@ -25,7 +25,7 @@ export interface ImportInput {
 /** Connections that go to another Vitrine, and those that come from one. How, is read by who does it first. */
 export function createTransfers({ kept, credentials }: TransfersOptions) {
   async function withSecrets(stored: StoredConnection): Promise<TransferredConnection> {
-    return { stored, secrets: await wholeSecrets(credentials, stored) };
+    return { stored, secrets: await requireAllSecrets(credentials, stored) };
   }
 
   return {

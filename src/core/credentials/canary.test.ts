@@ -4,9 +4,9 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { RouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { expect, it } from 'vitest';
-import { type ConnectionDraft, NO_OAUTH, USUAL_NETWORK } from '../../contract/index.ts';
+import { type ConnectionDraft, DEFAULT_NETWORK, NO_OAUTH } from '../../contract/index.ts';
 import { type Canary, canariesIn, canary } from '../../contract/testing/canary.ts';
-import { type HostOptions, openHost } from '../host.ts';
+import { createHost, type HostOptions } from '../host.ts';
 import { type AppRouter, createRouter } from '../router/router.ts';
 import { createTestKeyring } from '../vault/testing/test-keyring.ts';
 import { startCanaryServers } from './testing/canary-servers.ts';
@@ -14,7 +14,7 @@ import { setUpCredentials } from './testing/credentials-place.ts';
 
 /** A window of its own at a host: all that it is told is written down. */
 async function openWindow(options: HostOptions) {
-  const host = await openHost(options);
+  const host = await createHost(options);
   const { port1, port2 } = new MessageChannel();
   new RPCHandler(createRouter(host)).upgrade(port1);
   port1.start();
@@ -79,7 +79,7 @@ async function setUp() {
     name: 'Shop',
     address: `https://tables.test:${servers.tables.port}`,
     network: {
-      ...USUAL_NETWORK,
+      ...DEFAULT_NETWORK,
       tls: { trust: 'authority', authorities: servers.authority.certificate },
       proxy: { kind: 'own', address: servers.proxy.address, user: 'someone', bypass: '' },
     },

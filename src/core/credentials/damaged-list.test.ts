@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openHost } from '../host.ts';
+import { createHost } from '../host.ts';
 import { createTestKeyring } from '../vault/testing/test-keyring.ts';
-import { sealed } from './credentials.ts';
+import { sealed } from './credential-service.ts';
 import { revealed, setUpCredentials } from './testing/credentials-place.ts';
 
 const ENVELOPE = { format: 'vitrine-connections', version: 3, writtenBy: 'Vitrine 0.1.0' };
@@ -26,7 +26,7 @@ it.each([
   const spawnServer = () => {
     throw new Error('There is no local server.');
   };
-  const host = await openHost({ dataDirectory: directory, shell: 'desktop', spawnServer, keyring });
+  const host = await createHost({ dataDirectory: directory, shell: 'desktop', spawnServer, keyring });
   await host.close();
   expect(revealed(await (await open({ keyring })).of('c'))).toEqual(left);
 });

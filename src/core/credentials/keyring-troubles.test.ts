@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nodeFileSystem } from '../storage/file-system.ts';
 import { KeyringLocked } from '../vault/keyring.ts';
 import { createTestKeyring } from '../vault/testing/test-keyring.ts';
-import { sealed } from './credentials.ts';
+import { sealed } from './credential-service.ts';
 import { revealed, setUpCredentials } from './testing/credentials-place.ts';
 
 const WORD = 'CANARY-7f3a';

@@ -1,6 +1,6 @@
 import type { Layer, TestRow } from '../../contract/index.ts';
-import type { TestStepResult } from './finding.ts';
 import { endedRow, runningRow } from './rows.ts';
+import type { TestStepResult } from './test-step-result.ts';
 
 /** What a look at a layer gave. */
 export interface StepResult<Next> {

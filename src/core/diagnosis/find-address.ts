@@ -3,12 +3,12 @@ import { parseJson } from '../../protocol/index.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { splitAddress } from '../namespace/address.ts';
-import { askPlainly } from './ask-plainly.ts';
-import { pathOf, questionsFor } from './light-question.ts';
-import { type TestContext, targetAt } from './trial.ts';
+import { pathOf, questionsFor } from './probe-request.ts';
+import { requestWithoutCredentials } from './request-without-credentials.ts';
+import { type TestContext, targetAt } from './test-context.ts';
 
 /** Where servers of the interface are often put. */
-const USUAL_BASE_PATHS = ['', '/api', '/lance'];
+const DEFAULT_BASE_PATHS = ['', '/api', '/lance'];
 
 /** For what is only a guess. */
 const SHORT: TimeoutOverrides = { headers: 5000, body: 5000 };
@@ -22,7 +22,7 @@ const refusal = z.looseObject({ code: z.number().int() });
 /** Another base path of the same server at which the interface answers. SECURITY: looked for without any credential. */
 export async function findAddress(address: string, trial: TestContext): Promise<string | undefined> {
   const { origin, basePath } = splitAddress(address);
-  const candidates = USUAL_BASE_PATHS.filter((path) => path !== basePath).map((path) => origin + path);
+  const candidates = DEFAULT_BASE_PATHS.filter((path) => path !== basePath).map((path) => origin + path);
   for (const candidate of candidates) if (await answersAt(candidate, trial)) return candidate;
   return undefined;
 }
@@ -37,7 +37,7 @@ async function answersAt(address: string, trial: TestContext): Promise<boolean> 
 
 async function isOfInterface(address: string, path: string, trial: TestContext): Promise<boolean> {
   try {
-    const { status, text } = await askPlainly(address, path, trial, SHORT);
+    const { status, text } = await requestWithoutCredentials(address, path, trial, SHORT);
     const body = parseJson(text);
     // A refusal in the words of the interface says as well who answers.
     return status === 200

@@ -1,5 +1,5 @@
-import type { Identity } from '../namespace/asker.ts';
-import type { TestContext } from './trial.ts';
+import type { Identity } from '../namespace/request-auth.ts';
+import type { TestContext } from './test-context.ts';
 
 /** What the connection would prove itself with; fails where a sign-in gives no token. */
 export async function identityOf({ subject, signal, secrets: hidden }: TestContext): Promise<Identity> {

@@ -1,20 +1,20 @@
 import type { LookupFunction } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { USUAL_NETWORK } from '../../contract/index.ts';
+import { DEFAULT_NETWORK } from '../../contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { startRoutes } from '../namespace/testing/test-routes.ts';
 import { createAuthority } from '../network/testing/certificates.ts';
-import { type ProxyWanted, startProxy } from '../network/testing/proxy.ts';
+import { type ProxyParams, startProxy } from '../network/testing/proxy.ts';
 import { startTlsServer } from '../network/testing/tls-server.ts';
 import { AS_A_SERVER } from './testing/answers.ts';
-import { runTest, type TestWanted } from './testing/run-test.ts';
+import { runTest, type TestParams } from './testing/run-test.ts';
 
 const authority = createAuthority();
 
 /** SECURITY: a server behind a proxy has a name that only the proxy looks up. */
 const noLookup: LookupFunction = (hostname, _, tell) => tell(new Error(`looked up ${hostname}`), '');
 
-async function startBehind(wanted: ProxyWanted = {}) {
+async function startBehind(wanted: ProxyParams = {}) {
   const proxy = await startProxy(wanted);
   const certificate = authority.issue({ names: ['tables.test'] });
   const server = await startTlsServer({
@@ -32,9 +32,9 @@ async function startBehind(wanted: ProxyWanted = {}) {
 
 const seenNothing = { method: '', path: '', headers: {}, body: '', bytes: Buffer.of() };
 
-function by(address: string, user = ''): TestWanted['network'] {
+function by(address: string, user = ''): TestParams['network'] {
   return {
-    ...USUAL_NETWORK,
+    ...DEFAULT_NETWORK,
     tls: { trust: 'authority', authorities: authority.certificate },
     proxy: { kind: 'own', address, user, bypass: '' },
   };
@@ -133,18 +133,18 @@ it('of plain HTTP the proxy asks itself, and says no to the request', async () =
   expect(open.forwarded.length).toBeGreaterThan(0);
 });
 
-it.each<readonly [string, TestWanted['network'], string]>([
+it.each<readonly [string, TestParams['network'], string]>([
   [
     'the connection says so',
-    { ...USUAL_NETWORK, proxy: { ...USUAL_NETWORK.proxy, kind: 'none' } },
+    { ...DEFAULT_NETWORK, proxy: { ...DEFAULT_NETWORK.proxy, kind: 'none' } },
     'none (set in this connection)',
   ],
   [
     'the bypass list has the host',
-    { ...USUAL_NETWORK, proxy: { kind: 'own', address: 'http://127.0.0.1:1', user: '', bypass: '*.test' } },
+    { ...DEFAULT_NETWORK, proxy: { kind: 'own', address: 'http://127.0.0.1:1', user: '', bypass: '*.test' } },
     'none (host is in the bypass list)',
   ],
-  ['nothing names one', USUAL_NETWORK, 'none (no proxy in the environment (HTTP_PROXY, ALL_PROXY))'],
+  ['nothing names one', DEFAULT_NETWORK, 'none (no proxy in the environment (HTTP_PROXY, ALL_PROXY))'],
 ])('says why there is none: %s', async (_, network, finding) => {
   const server = await startRoutes(AS_A_SERVER);
   onTestFinished(server.close);
@@ -158,12 +158,12 @@ const toLoopback: LookupFunction = (_, { all }, tell) =>
 
 it('a system that does not say which proxy there is holds nothing up for longer than the limit, or than is wanted', async () => {
   const systemProxy = () => new Promise<string>(() => {});
-  const network = { ...USUAL_NETWORK, limits: { connect: 1, answer: 1 } };
+  const network = { ...DEFAULT_NETWORK, limits: { connect: 1, answer: 1 } };
   const wanted = { address: 'https://tables.test', network, systemProxy, lookup: noLookup };
   const { failed } = await runTest(wanted);
   expect(failed).toMatchObject({ layer: 'proxy', advice: expect.stringContaining('timed out after 1 s') });
   const left = new AbortController();
-  const leaving = runTest({ ...wanted, network: USUAL_NETWORK, signal: left.signal });
+  const leaving = runTest({ ...wanted, network: DEFAULT_NETWORK, signal: left.signal });
   left.abort(new Error('left'));
   await expect(leaving).rejects.toThrow('left');
 });

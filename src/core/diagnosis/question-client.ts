@@ -1,10 +1,10 @@
 import { RequestFailure } from '../http/request-failure.ts';
-import type { Identity } from '../namespace/asker.ts';
 import { createNamespaceClient, type NamespaceClient } from '../namespace/namespace-client.ts';
+import type { Identity } from '../namespace/request-auth.ts';
 import type { NamespaceTarget } from '../namespace/target.ts';
-import type { LightQuestion } from './light-question.ts';
+import type { ProbeRequest } from './probe-request.ts';
 import type { ProbedKnowledge } from './probed-knowledge.ts';
-import type { TestContext } from './trial.ts';
+import type { TestContext } from './test-context.ts';
 
 /** Asks as the connection itself would. */
 export function questionClient(
@@ -24,7 +24,7 @@ export function questionClient(
 export type Listed = readonly string[] | RequestFailure;
 
 export async function askQuestion(
-  question: LightQuestion,
+  question: ProbeRequest,
   client: NamespaceClient,
   signal: AbortSignal,
 ): Promise<Listed> {

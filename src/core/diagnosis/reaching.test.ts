@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { LAYERS, USUAL_NETWORK } from '../../contract/index.ts';
+import { DEFAULT_NETWORK, LAYERS } from '../../contract/index.ts';
 import { startRawTestServer } from '../http/testing/test-server.ts';
 import { startRoutes } from '../namespace/testing/test-routes.ts';
 import { AS_A_SERVER } from './testing/answers.ts';
 import { runTest, startTest } from './testing/run-test.ts';
 
-const ONE_SECOND = { ...USUAL_NETWORK, limits: { connect: 1, answer: 1 } };
+const ONE_SECOND = { ...DEFAULT_NETWORK, limits: { connect: 1, answer: 1 } };
 
 async function startServer() {
   const server = await startRoutes(AS_A_SERVER);

@@ -1,5 +1,5 @@
 import type { Layer, TestRow } from '../../contract/index.ts';
-import type { TestStepResult } from './finding.ts';
+import type { TestStepResult } from './test-step-result.ts';
 
 const NOTHING_YET = { facts: [], cures: [] };
 

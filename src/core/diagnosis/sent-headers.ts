@@ -1,8 +1,8 @@
-import type { Identity } from '../namespace/asker.ts';
 import { contextHeaders } from '../namespace/context-headers.ts';
 import { identityHeaders } from '../namespace/identity.ts';
+import type { Identity } from '../namespace/request-auth.ts';
 import type { NamespaceTarget } from '../namespace/target.ts';
-import { fact, type TestDetail } from './finding.ts';
+import { fact, type TestDetail } from './test-step-result.ts';
 
 /** SECURITY: which headers went out, and how long each is: of what is in them not one sign. */
 export function sentHeaders(identity: Identity, target: NamespaceTarget): readonly TestDetail[] {

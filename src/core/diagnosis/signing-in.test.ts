@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import type { TestAnswer, TestRoutes } from '../namespace/testing/test-routes.ts';
 import { AS_A_SERVER } from './testing/answers.ts';
 import { curesOf, listing, run, start } from './testing/run-routes.ts';
-import { runTest, type TestWanted } from './testing/run-test.ts';
+import { runTest, type TestParams } from './testing/run-test.ts';
 
 const OAUTH = { ...NO_OAUTH, issuer: 'https://login.test', clientId: 'vitrine' };
 const KEY = new Secret('canary-api-key');
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(JSON.stringify(all)).not.toContain('canary');
   });
 
-  it.each<readonly [string, Partial<TestWanted>, string, readonly unknown[]]>([
+  it.each<readonly [string, Partial<TestParams>, string, readonly unknown[]]>([
     [
       'nothing filled',
       {},
@@ -126,7 +126,7 @@ describe('signing in', () => {
 
   it('sends no secret readably to another computer, unless the user agreed to that', async () => {
     const server = await start(guarded());
-    const wanted: TestWanted = {
+    const wanted: TestParams = {
       address: server.origin.replace('127.0.0.1', 'tables.test'),
       secrets: { apiKey: KEY },
       lookup: (_, { all }, tell) =>

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import type { RequestCredential } from '../../contract/index.ts';
-import type { SettledDraft } from '../connections/settle-draft.ts';
-import type { HeldSecrets } from '../credentials/credentials.ts';
+import type { NormalizedDraft } from '../connections/normalize-draft.ts';
+import type { SecretSet } from '../credentials/credential-service.ts';
 import type { Secret } from '../credentials/secret.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Network } from '../network/network.ts';
@@ -9,10 +9,10 @@ import type { Network } from '../network/network.ts';
 /** What is tested: a connection as it stands in a form. */
 export interface TestSubject {
   /** Its address is as it was typed. */
-  readonly settings: SettledDraft;
+  readonly settings: NormalizedDraft;
   /** Of the saved one, if it is one. */
   readonly connectionId: string | undefined;
-  readonly secrets: HeldSecrets;
+  readonly secrets: SecretSet;
   /** Of a sign-in; undefined where the connection has none. */
   readonly accessToken: (signal?: AbortSignal) => Promise<Secret> | undefined;
   /** SECURITY: the user has agreed before that its secrets go to this address over plain HTTP. */
@@ -35,7 +35,7 @@ export function hasSecrets({ settings, secrets }: Pick<TestSubject, 'settings' |
 
 /** The same of slots that are known to be filled. */
 export function provesWhoAsks(
-  { authorization }: Pick<SettledDraft, 'authorization'>,
+  { authorization }: Pick<NormalizedDraft, 'authorization'>,
   isFilled: (slot: RequestCredential) => boolean,
 ): boolean {
   return isFilled('apiKey') || (authorization === 'bearer' ? isFilled('bearer') : authorization !== 'none');

@@ -1,9 +1,9 @@
 import { LAYERS, type Layer, type TestRow } from '../../contract/index.ts';
 import { hideSecrets } from './hide-secrets.ts';
 import { skippedRow } from './rows.ts';
+import { runTestSteps } from './run-test-steps.ts';
 import type { TestSubject, TestTools } from './subject.ts';
-import { openTrial } from './trial.ts';
-import { walkLayers } from './walk-layers.ts';
+import { createTestContext } from './test-context.ts';
 
 /**
  * Goes from layer to layer and stops at the one that fails; those not reached come at the end. Nothing is kept, and
@@ -14,10 +14,10 @@ export async function* testConnection(
   tools: TestTools,
   signal: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<TestRow, void> {
-  const trial = openTrial(subject, tools, signal);
+  const trial = createTestContext(subject, tools, signal);
   const ended = new Set<Layer>();
   try {
-    for await (const row of walkLayers(trial)) {
+    for await (const row of runTestSteps(trial)) {
       if (row.state !== 'running') ended.add(row.layer);
       yield hideSecrets(row, trial.secrets);
     }

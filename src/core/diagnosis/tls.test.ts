@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { USUAL_NETWORK } from '../../contract/index.ts';
+import { DEFAULT_NETWORK } from '../../contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { startTestServer } from '../http/testing/test-server.ts';
 import {
@@ -10,12 +10,12 @@ import {
   type TestCertificate,
   WRONG_NAME,
 } from '../network/testing/certificates.ts';
-import { startTlsServer, type TlsServerWanted } from '../network/testing/tls-server.ts';
-import { runTest, type TestWanted } from './testing/run-test.ts';
+import { startTlsServer, type TlsServerParams } from '../network/testing/tls-server.ts';
+import { runTest, type TestParams } from './testing/run-test.ts';
 
 const authority = createAuthority('Acme Internal CA');
 
-async function startServer(wanted: TlsServerWanted) {
+async function startServer(wanted: TlsServerParams) {
   const server = await startTlsServer({
     answer: ({ url = '' }, response) => {
       const isListing = url.startsWith('/v1/namespace/%24/list');
@@ -28,8 +28,8 @@ async function startServer(wanted: TlsServerWanted) {
   return server;
 }
 
-function trusting(authorities: string): TestWanted['network'] {
-  return { ...USUAL_NETWORK, tls: { trust: 'authority', authorities } };
+function trusting(authorities: string): TestParams['network'] {
+  return { ...DEFAULT_NETWORK, tls: { trust: 'authority', authorities } };
 }
 
 it('a server that is trusted is described: version, end, for whom, by whom, by which store', async () => {
@@ -137,7 +137,7 @@ it.each(['TLSv1.2', 'TLSv1.3'] as const)(
 
 it('verification that is switched off is warned of', async () => {
   const { origin } = await startServer({ certificate: selfSigned(WRONG_NAME) });
-  const network = { ...USUAL_NETWORK, tls: { trust: 'off' as const, authorities: '' } };
+  const network = { ...DEFAULT_NETWORK, tls: { trust: 'off' as const, authorities: '' } };
   const { row, failed } = await runTest({ address: origin, network });
   expect(failed).toBeUndefined();
   expect(row('tls')).toMatchObject({ state: 'warned' });

@@ -1,10 +1,10 @@
-import type { Ledger } from '../ledger/ledger.ts';
+import type { ActivityLog } from '../ledger/activity-log.ts';
 import type { Route } from '../network/route.ts';
-import type { HttpConnectionPool } from './connection.ts';
 import { decodeBody } from './decode-body.ts';
 import { exchange } from './exchange.ts';
 import { firstUntrusted, type Hop, headersOf, shownNature, shownPath } from './hop.ts';
-import { createAnswer, type HttpAnswer, headerValue } from './http-answer.ts';
+import type { HttpConnectionPool } from './http-connection-pool.ts';
+import { createAnswer, type HttpResponse, headerValue } from './http-response.ts';
 import type { HttpLimits } from './limits.ts';
 import { LostRequest } from './request-failure.ts';
 import { openBody } from './streamed-body.ts';
@@ -13,7 +13,7 @@ import { transportFailure } from './transport-failure.ts';
 export interface AttemptContext {
   readonly connectionId: string;
   readonly connection: HttpConnectionPool;
-  readonly ledger: Pick<Ledger, 'begin'>;
+  readonly ledger: Pick<ActivityLog, 'begin'>;
   readonly route: Route | undefined;
   readonly limits: HttpLimits;
   readonly signal: AbortSignal | undefined;
@@ -25,7 +25,7 @@ export async function attempt(
   hop: Hop,
   tries: number,
   { connectionId, connection, ledger, route, limits, signal, onSending }: AttemptContext,
-): Promise<HttpAnswer | LostRequest> {
+): Promise<HttpResponse | LostRequest> {
   const { method, origin, path, body, redirectedFrom } = hop;
   const { showsCertificate = false } = route ?? {};
   const headers = headersOf(hop);

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import type { LedgerHandle } from '../ledger/ledger.ts';
+import type { ActivityLogHandle } from '../ledger/activity-log.ts';
 import type { Header } from '../ledger/visible-headers.ts';
 import { ProxyAnswered, ProxyFault } from '../network/faults.ts';
-import type { Lane } from './lane.ts';
+import type { HttpSocket } from './http-socket.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
-import { NoAnswer } from './no-answer.ts';
+import { NoResponseError } from './no-response-error.ts';
 
 export interface PackedAnswer {
   readonly status: number;
@@ -15,10 +15,10 @@ export interface PackedAnswer {
 }
 
 export interface Exchange {
-  readonly lane: Lane;
+  readonly lane: HttpSocket;
   readonly options: Dispatcher.DispatchOptions;
   readonly limits: HttpLimits;
-  readonly ledger: Pick<LedgerHandle, 'phase' | 'receiving' | 'received'>;
+  readonly ledger: Pick<ActivityLogHandle, 'phase' | 'receiving' | 'received'>;
   readonly signal: AbortSignal | undefined;
   /** Nothing has gone out before it. */
   readonly onSending: () => void;
@@ -57,7 +57,7 @@ export function exchange({
         tellConnecting();
         signal?.removeEventListener('abort', cancel);
         const fault = lane.faultBehind(error);
-        reject(hasHead ? fault : new NoAnswer(fault));
+        reject(hasHead ? fault : new NoResponseError(fault));
       },
     });
     signal?.addEventListener('abort', cancel, { once: true });
@@ -66,7 +66,10 @@ export function exchange({
 }
 
 /** What a proxy answers in its own name where it passes requests on; of a tunnel it is the server's word. */
-function forwarderRefusal({ status, headers }: PackedAnswer, { forwarder }: Lane): ProxyFault | undefined {
+function forwarderRefusal(
+  { status, headers }: PackedAnswer,
+  { forwarder }: HttpSocket,
+): ProxyFault | undefined {
   if (forwarder === undefined || status !== 407) return undefined;
   const challenge = headers.filter(([name]) => name === 'proxy-authenticate').map(([, value]) => value);
   return new ProxyFault(forwarder, new ProxyAnswered(status, challenge.join(', ')));

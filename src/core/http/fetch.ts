@@ -1,7 +1,7 @@
 import type { Header } from '../ledger/visible-headers.ts';
 import type { Route } from '../network/route.ts';
-import type { HttpAnswer } from './http-answer.ts';
 import type { HttpClient, HttpRequest } from './http-client.ts';
+import type { HttpResponse } from './http-response.ts';
 
 export interface FetchWay {
   readonly connectionId: string;
@@ -62,7 +62,7 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 /** Of the body as it came: what is passed on is unpacked. */
 const OF_THE_WIRE = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection']);
 
-function responseOf({ status, headers, text }: HttpAnswer): Response {
+function responseOf({ status, headers, text }: HttpResponse): Response {
   const kept = headers
     .filter(([name]: Header) => !OF_THE_WIRE.has(name))
     .map(([name, value]) => [name, value] as [string, string]);

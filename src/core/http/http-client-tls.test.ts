@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sealed } from '../credentials/held-secrets.ts';
+import { sealed } from '../credentials/secret-set.ts';
 import {
   asPkcs12,
   createAuthority,

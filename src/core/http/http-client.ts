@@ -1,30 +1,30 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { ActivityLog } from '../ledger/activity-log.ts';
 import { checkRequest } from './check-request.ts';
-import { type HttpConnectionPool, openConnection } from './connection.ts';
-import type { HttpAnswer } from './http-answer.ts';
+import { type HttpConnectionPool, openConnection } from './http-connection-pool.ts';
 import type { HttpRequest } from './http-request.ts';
-import { DEFAULT_LIMITS, type HttpLimits } from './limits.ts';
+import type { HttpResponse } from './http-response.ts';
+import { DEFAULT_TIMEOUTS, type HttpLimits } from './limits.ts';
 import { sendRequest } from './send-request.ts';
 import { type Sleep, sleep } from './sleep.ts';
 
-export type { HttpAnswer } from './http-answer.ts';
 export type { HttpRequest } from './http-request.ts';
+export type { HttpResponse } from './http-response.ts';
 
 export interface HttpClient {
   /**
    * Answers of any status come back; whatever keeps an answer from coming is a `RequestFailure`, or, when cancelled,
    * the signal's reason. Redirects are followed where that is safe, and only what is `repeatable` is sent twice.
    */
-  send(request: HttpRequest): Promise<HttpAnswer>;
+  send(request: HttpRequest): Promise<HttpResponse>;
   /** Breaks off what a connection has under way and closes its sockets. What is confidential ends by its signal alone. */
   forget(connectionId: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface HttpClientOptions {
-  readonly ledger: Pick<Ledger, 'begin'>;
+  readonly ledger: Pick<ActivityLog, 'begin'>;
   readonly limits?: Partial<HttpLimits>;
   /** How names become addresses. */
   readonly lookup?: LookupFunction;
@@ -33,7 +33,7 @@ export interface HttpClientOptions {
 
 /** The one way out of the program: every request to a server passes here, is limited and is written down. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const limits = { ...DEFAULT_TIMEOUTS, ...options.limits };
   const connections = new Map<string, HttpConnectionPool>();
   const signIns = new Set<HttpConnectionPool>();
 

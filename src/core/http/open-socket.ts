@@ -1,6 +1,6 @@
 import type { buildConnector } from 'undici';
 import type { Phase } from '../../contract/index.ts';
-import { type Destination, type DialTools, dial } from '../network/dial.ts';
+import { connectSocket, type Destination, type DialTools } from '../network/connect-socket.ts';
 import { LimitReached } from './limits.ts';
 
 /** A connection being made, or made, with the time that each step took. */
@@ -33,7 +33,7 @@ export function openSocket(
     signal: ending.signal,
     onPhase: (phase: Phase, milliseconds: number) => void phases.set(phase, milliseconds),
   };
-  void dial(destination, tools)
+  void connectSocket(destination, tools)
     .finally(() => clearTimeout(timer))
     .then(
       (socket) => {

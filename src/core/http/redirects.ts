@@ -1,17 +1,17 @@
 import { isForbiddenAddress } from './forbidden-address.ts';
 import { type Hop, withoutQuery } from './hop.ts';
-import { type HttpAnswer, headerValue } from './http-answer.ts';
+import { type HttpResponse, headerValue } from './http-response.ts';
 import { RequestFailure } from './request-failure.ts';
 import { resolveLocation, type Target } from './resolve-location.ts';
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /** 300 and 304 to 306 are no order to go elsewhere. */
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** These make a GET of whatever it was; who asked by POST would take its answer for that of the POST. */
 const BECOMES_GET = new Set([301, 302, 303]);
 
-export type Redirection = Pick<HttpAnswer, 'status' | 'headers' | 'requestId'>;
+export type Redirection = Pick<HttpResponse, 'status' | 'headers' | 'requestId'>;
 
 /**
  * What to ask next for the answer of a hop; undefined where it is no redirect. Fails, saying where it points, when
@@ -81,8 +81,8 @@ function objectionTo(target: Target, hop: Hop, status: number): string | undefin
   if (way.some((passed) => isSame(passed, target))) {
     return `Redirect loop at ${hop.origin}: ${[...way, target].map(shown).join(', then ')}. ${LOOK}`;
   }
-  return way.length > MOST_REDIRECTS
-    ? `${points}, after ${MOST_REDIRECTS} redirects already. It wasn’t followed. ${LOOK}`
+  return way.length > MAX_REDIRECTS
+    ? `${points}, after ${MAX_REDIRECTS} redirects already. It wasn’t followed. ${LOOK}`
     : undefined;
 }
 
@@ -90,12 +90,12 @@ function isSame(one: Target, other: Target): boolean {
   return one.origin === other.origin && one.path === other.path;
 }
 
-const LONGEST_SHOWN = 200;
+const MAX_SHOWN_LENGTH = 200;
 
 /** SECURITY: without the query, which may be a key. */
 function shown({ origin, path }: Target): string {
   const text = origin + withoutQuery(path);
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 }
 
 function refused(

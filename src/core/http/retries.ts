@@ -1,23 +1,23 @@
 import { randomInt } from 'node:crypto';
-import type { HttpAnswer } from './http-answer.ts';
+import type { HttpResponse } from './http-response.ts';
 import { LostRequest } from './request-failure.ts';
 import { retryAfter } from './retry-after.ts';
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** Who is asked to wait longer than this is told so, instead of being left waiting. */
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 const FIRST_WAIT = 250;
 
 const BUSY = new Set([429, 503]);
 
 /** How many milliseconds to wait before trying again; undefined where there is nothing to gain from it. */
-export function waitBeforeRetry(outcome: HttpAnswer | LostRequest, tries: number): number | undefined {
-  if (tries >= MOST_TRIES) return undefined;
+export function waitBeforeRetry(outcome: HttpResponse | LostRequest, tries: number): number | undefined {
+  if (tries >= MAX_TRIES) return undefined;
   if (outcome instanceof LostRequest) return backOff(tries);
   if (!BUSY.has(outcome.status)) return undefined;
   const asked = retryAfter(outcome.headers);
   if (asked === undefined) return backOff(tries);
-  return asked > LONGEST_WAIT ? undefined : asked + randomInt(FIRST_WAIT);
+  return asked > MAX_WAIT ? undefined : asked + randomInt(FIRST_WAIT);
 }
 
 /** Twice as long each time, and never quite the same: many who were turned away together don't come back together. */

@@ -1,7 +1,7 @@
 import { type AttemptContext, attempt } from './attempt.ts';
 import { firstHop } from './hop.ts';
-import type { HttpAnswer } from './http-answer.ts';
 import type { HttpRequest } from './http-request.ts';
+import type { HttpResponse } from './http-response.ts';
 import { nextHop } from './redirects.ts';
 import { LostRequest } from './request-failure.ts';
 import { waitBeforeRetry } from './retries.ts';
@@ -10,7 +10,7 @@ import type { Sleep } from './sleep.ts';
 export type SendContext = AttemptContext & { readonly sleep: Sleep };
 
 /** From hop to hop, each tried again where that may help and does no harm, until there is an answer or a failure. */
-export async function sendRequest(request: HttpRequest, context: SendContext): Promise<HttpAnswer> {
+export async function sendRequest(request: HttpRequest, context: SendContext): Promise<HttpResponse> {
   const { connection, signal, sleep } = context;
   const stop = signal === undefined ? [connection.closing] : [signal, connection.closing];
   let hop = firstHop(request);

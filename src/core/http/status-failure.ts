@@ -1,10 +1,10 @@
 import type { FailureCode, FailureDetails } from '../../contract/index.ts';
 import { type ReadableError, readErrorBody } from '../../protocol/index.ts';
-import { type HttpAnswer, headerValue } from './http-answer.ts';
+import { type HttpResponse, headerValue } from './http-response.ts';
 import { RequestFailure } from './request-failure.ts';
 import { retryAfter } from './retry-after.ts';
 
-export type ErrorAnswer = Omit<HttpAnswer, 'bytes'>;
+export type ErrorAnswer = Omit<HttpResponse, 'bytes'>;
 
 /** The failure that an error answer means, or undefined for one that is none. `doing` completes "Couldn’t …". */
 export function statusFailure(answer: ErrorAnswer, doing: string): RequestFailure | undefined {

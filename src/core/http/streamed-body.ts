@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { LedgerHandle } from '../ledger/ledger.ts';
+import type { ActivityLogHandle } from '../ledger/activity-log.ts';
 import type { HttpRequest } from './http-request.ts';
 
 /** A body that is made while it goes out, never more of it at once than the socket takes. */
@@ -11,7 +11,7 @@ export interface StreamedBody {
 /** The body as the socket takes it; of a stream, the ledger hears how much has gone out. */
 export function openBody(
   body: HttpRequest['body'],
-  ledger: Pick<LedgerHandle, 'sent'>,
+  ledger: Pick<ActivityLogHandle, 'sent'>,
 ): string | Uint8Array | Readable | null {
   if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) return body ?? null;
   // By itself it would ask for sixteen pieces ahead of the socket.
@@ -20,7 +20,7 @@ export function openBody(
 
 async function* counted(
   pieces: AsyncIterable<Uint8Array>,
-  ledger: Pick<LedgerHandle, 'sent'>,
+  ledger: Pick<ActivityLogHandle, 'sent'>,
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of pieces) {

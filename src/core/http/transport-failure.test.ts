@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from './limits.ts';
-import { NoAnswer } from './no-answer.ts';
+import { DEFAULT_TIMEOUTS } from './limits.ts';
+import { NoResponseError } from './no-response-error.ts';
 import { LostRequest } from './request-failure.ts';
 import { transportFailure } from './transport-failure.ts';
 
-const attempted = { origin: 'https://host', requestId: 7, limits: DEFAULT_LIMITS };
+const attempted = { origin: 'https://host', requestId: 7, limits: DEFAULT_TIMEOUTS };
 const failed = (code: string) => transportFailure(Object.assign(new Error('x'), { code }), attempted);
 
 describe('a fault below HTTP', () => {
@@ -35,7 +35,7 @@ describe('a fault below HTTP', () => {
     ['HPE_INVALID_CONSTANT', false],
   ])('%s before any answer makes a lost request of it: %s', (code, isLost) => {
     const error = Object.assign(new Error('x'), { code });
-    const failure = transportFailure(new NoAnswer(error), attempted);
+    const failure = transportFailure(new NoResponseError(error), attempted);
     expect(failure instanceof LostRequest).toBe(isLost);
     expect(failure?.message).toBe(failed(code)?.message);
     expect(failed(code)).not.toBeInstanceOf(LostRequest);

@@ -1,14 +1,14 @@
 import { Failure } from '../failure.ts';
 import { ProxyFault, UntrustedServer } from '../network/faults.ts';
-import { connectTimedOut, readCode } from './code-reading.ts';
+import { certificateErrorMessage } from './certificate-error-message.ts';
 import { UnreadableBody } from './decode-body.ts';
-import { codeOf, type FailureMessage, type RequestInfo, seconds } from './fault-reading.ts';
+import { connectTimedOut, readCode } from './error-code-messages.ts';
+import { codeOf, type FailureMessage, type RequestInfo, seconds } from './failure-message.ts';
 import { ForbiddenAddress } from './forbidden-address.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
-import { NoAnswer } from './no-answer.ts';
-import { readProxyFault } from './proxy-reading.ts';
+import { NoResponseError } from './no-response-error.ts';
+import { readProxyFault } from './proxy-error-messages.ts';
 import { LostRequest, RequestFailure } from './request-failure.ts';
-import { readDistrust } from './trust-reading.ts';
 
 export interface Attempted extends RequestInfo {
   readonly requestId: number;
@@ -26,7 +26,7 @@ export function transportFailure(error: unknown, attempted: Attempted): RequestF
   const reading = readError(fault, attempted);
   if (reading === undefined) return undefined;
   const [code, message] = reading;
-  const isLost = error instanceof NoAnswer && BROKEN.test(codeOf(fault) ?? '');
+  const isLost = error instanceof NoResponseError && BROKEN.test(codeOf(fault) ?? '');
   return new (isLost ? LostRequest : RequestFailure)(code, {
     message,
     requestId: attempted.requestId,
@@ -38,7 +38,7 @@ export function transportFailure(error: unknown, attempted: Attempted): RequestF
 const BROKEN = /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/;
 
 function faultIn(error: unknown): unknown {
-  const fault = error instanceof NoAnswer ? error.cause : error;
+  const fault = error instanceof NoResponseError ? error.cause : error;
   return fault instanceof ProxyFault && fault.cause instanceof Failure ? fault.cause : fault;
 }
 
@@ -46,7 +46,7 @@ function readError(error: unknown, asked: Attempted): FailureMessage | undefined
   const { origin } = asked;
   if (error instanceof LimitReached) return readLimit(error.limit, asked);
   if (error instanceof ProxyFault) return readProxyFault(error, asked);
-  if (error instanceof UntrustedServer) return readDistrust(error, origin);
+  if (error instanceof UntrustedServer) return certificateErrorMessage(error, origin);
   if (error instanceof UnreadableBody) {
     return [
       'BAD_ANSWER',

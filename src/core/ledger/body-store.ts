@@ -1,28 +1,28 @@
-import type { LedgerBody } from '../../contract/index.ts';
+import type { ActivityBody } from '../../contract/index.ts';
 
 /** Of a request and of its answer. */
-export interface LedgerBodies {
-  readonly request: LedgerBody;
-  readonly answer: LedgerBody;
+export interface ActivityBodies {
+  readonly request: ActivityBody;
+  readonly answer: ActivityBody;
 }
 
 export interface BodyStore {
-  put(id: number, side: keyof LedgerBodies, body: LedgerBody): void;
-  of(id: number): LedgerBodies;
+  put(id: number, side: keyof ActivityBodies, body: ActivityBody): void;
+  of(id: number): ActivityBodies;
   forget(id: number): void;
   /** What all of them take in memory, at most. */
   size(): number;
 }
 
-const NO_BODIES: LedgerBodies = { request: { state: 'none' }, answer: { state: 'none' } };
-const DROPPED: LedgerBody = { state: 'dropped' };
+const NO_BODIES: ActivityBodies = { request: { state: 'none' }, answer: { state: 'none' } };
+const DROPPED: ActivityBody = { state: 'dropped' };
 
 /** Bodies by the request they belong to. Where they become too many, those of the oldest requests go first. */
 export function createBodyStore(capacity: number): BodyStore {
-  const all = new Map<number, LedgerBodies>();
+  const all = new Map<number, ActivityBodies>();
   let size = 0;
 
-  function set(id: number, bodies: LedgerBodies): void {
+  function set(id: number, bodies: ActivityBodies): void {
     size += weightOf(bodies) - weightOf(all.get(id));
     all.set(id, bodies);
   }
@@ -48,15 +48,15 @@ export function createBodyStore(capacity: number): BodyStore {
   };
 }
 
-function afterDrop(body: LedgerBody): LedgerBody {
+function afterDrop(body: ActivityBody): ActivityBody {
   return body.state === 'kept' ? DROPPED : body;
 }
 
-function weightOf(bodies: LedgerBodies | undefined): number {
+function weightOf(bodies: ActivityBodies | undefined): number {
   return bodies === undefined ? 0 : textWeight(bodies.request) + textWeight(bodies.answer);
 }
 
 /** A sign takes two bytes as soon as one of the text is beyond Latin. */
-function textWeight(body: LedgerBody): number {
+function textWeight(body: ActivityBody): number {
   return body.state === 'kept' ? 2 * body.text.length : 0;
 }

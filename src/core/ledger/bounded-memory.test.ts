@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { createActivityLog } from './activity-log.ts';
 import { createBodyStore } from './body-store.ts';
 import { createEntryStore } from './entry-store.ts';
-import { createLedger } from './ledger.ts';
 import { entryWeight, newEntry } from './new-entry.ts';
 
 const text = fc.string({ maxLength: 60, size: 'medium' });
@@ -20,7 +20,7 @@ it('the ledger stays within its number and its bytes, whatever is asked and answ
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'medium' }), entryMemory, (steps, memory) => {
       const limits = { capacity: 10, entryMemory: memory, bodyMemory: 200 };
-      const ledger = createLedger({ ...limits, schedule: () => {} });
+      const ledger = createActivityLog({ ...limits, schedule: () => {} });
       for (const one of steps) {
         if (one === 'clear') ledger.clear();
         else ask(ledger, one);
@@ -44,7 +44,7 @@ interface Asked {
   readonly header: string;
 }
 
-function ask(ledger: ReturnType<typeof createLedger>, { path, body, answer, header }: Asked): void {
+function ask(ledger: ReturnType<typeof createActivityLog>, { path, body, answer, header }: Asked): void {
   const handle = ledger.begin({
     connectionId: 'c',
     method: 'POST',
@@ -58,7 +58,7 @@ function ask(ledger: ReturnType<typeof createLedger>, { path, body, answer, head
   if (body.length % 3 > 0) handle.done();
 }
 
-function keptLength(ledger: ReturnType<typeof createLedger>): number {
+function keptLength(ledger: ReturnType<typeof createActivityLog>): number {
   return ledger
     .list()
     .flatMap(({ id }) => Object.values(ledger.find(id)?.bodies ?? {}))

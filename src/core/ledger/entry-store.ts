@@ -1,12 +1,12 @@
-import type { KeptEntry } from './kept-entry.ts';
 import { entryWeight } from './new-entry.ts';
+import type { StoredEntry } from './stored-entry.ts';
 
 export interface EntryStore {
-  get(id: number): KeptEntry | undefined;
+  get(id: number): StoredEntry | undefined;
   /** A new one, or a newer state of one that is there; the oldest make room for it. */
-  put(entry: KeptEntry): void;
+  put(entry: StoredEntry): void;
   forget(id: number): void;
-  list(): readonly KeptEntry[];
+  list(): readonly StoredEntry[];
   oldestId(): number | undefined;
   /** What all of them take in memory, at most. */
   size(): number;
@@ -20,7 +20,7 @@ export interface EntryStoreOptions {
 
 /** Entries by their age, bounded in number and in bytes: a server may answer with headers of any length. */
 export function createEntryStore({ capacity, memory, onForgotten }: EntryStoreOptions): EntryStore {
-  const all = new Map<number, KeptEntry>();
+  const all = new Map<number, StoredEntry>();
   let size = 0;
 
   function forget(id: number): void {
@@ -53,6 +53,6 @@ export function createEntryStore({ capacity, memory, onForgotten }: EntryStoreOp
   };
 }
 
-export function isRunning({ state }: KeptEntry): boolean {
+export function isRunning({ state }: StoredEntry): boolean {
   return state === 'waiting' || state === 'receiving';
 }

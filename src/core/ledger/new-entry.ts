@@ -1,10 +1,10 @@
 import type { RequestEffect } from '../../contract/index.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
-import type { KeptEntry } from './kept-entry.ts';
+import type { StoredEntry } from './stored-entry.ts';
 import { type Header, visibleHeaders } from './visible-headers.ts';
 import { visiblePath } from './visible-path.ts';
 
-export interface LedgerRequest {
+export interface ActivityRequest {
   readonly connectionId: string;
   readonly method: string;
   readonly origin: string;
@@ -25,7 +25,7 @@ export interface LedgerRequest {
 }
 
 /** SECURITY: everything secret is left out here already: what is never kept can't be shown, logged or copied. */
-export function newEntry(id: number, request: LedgerRequest, startedAt: number): KeptEntry {
+export function newEntry(id: number, request: ActivityRequest, startedAt: number): StoredEntry {
   const { connectionId, method, path, headers, body, redirectedFrom, attempt = 1 } = request;
   return {
     id,
@@ -50,12 +50,12 @@ export function newEntry(id: number, request: LedgerRequest, startedAt: number):
 }
 
 /** What an entry takes in memory, at most: its texts, and as much again as objects and numbers may take. */
-export function entryWeight({ path, origin, error, requestHeaders, responseHeaders }: KeptEntry): number {
+export function entryWeight({ path, origin, error, requestHeaders, responseHeaders }: StoredEntry): number {
   const texts = [path, origin, error ?? '', ...requestHeaders.flat(), ...responseHeaders.flat()];
   return texts.reduce((sum, text) => sum + 2 * text.length + 32, 512);
 }
 
-function sizeOf(body: LedgerRequest['body']): number {
+function sizeOf(body: ActivityRequest['body']): number {
   return typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : 0;
 }
 

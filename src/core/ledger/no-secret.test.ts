@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLedger } from './ledger.ts';
-import type { LedgerRequest } from './new-entry.ts';
+import { createActivityLog } from './activity-log.ts';
+import type { ActivityRequest } from './new-entry.ts';
 import type { Header } from './visible-headers.ts';
 
 /** Long enough that no text has it by chance. */
@@ -13,8 +13,13 @@ function bytes(value: unknown): Uint8Array {
 }
 
 /** Everything that is kept of a request and its answer, as one text, and each form that the secret could have in it. */
-function leaks(request: Partial<LedgerRequest>, answer: unknown, headers: readonly Header[], value: string) {
-  const ledger = createLedger();
+function leaks(
+  request: Partial<ActivityRequest>,
+  answer: unknown,
+  headers: readonly Header[],
+  value: string,
+) {
+  const ledger = createActivityLog();
   const handle = ledger.begin({
     connectionId: 'c',
     method: 'POST',
@@ -94,7 +99,7 @@ describe('no secret is kept', () => {
 });
 
 it('leaves a listing its place, and a name its words', () => {
-  const ledger = createLedger();
+  const ledger = createActivityLog();
   const path = '/v1/table/a%24token/list?page_token=abc&limit=10';
   ledger.begin({ connectionId: 'c', method: 'GET', origin: 'http://h', path, headers: [] });
   expect(ledger.list()[0]?.path).toBe(path);

@@ -1,15 +1,15 @@
-import type { LedgerBody } from '../../contract/index.ts';
+import type { ActivityBody } from '../../contract/index.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
-import { createBodyStore, type LedgerBodies } from './body-store.ts';
+import { type ActivityBodies, createBodyStore } from './body-store.ts';
 import { createEntryStore } from './entry-store.ts';
-import type { Kept } from './kept-body.ts';
-import type { KeptEntry } from './kept-entry.ts';
+import type { StoredBody } from './stored-body.ts';
+import type { StoredEntry } from './stored-entry.ts';
 
 /** What one has to know of a request to send it again. */
 export interface SentFacts {
   readonly isConfidential: boolean;
   /** How much of what its body held is hidden in what is kept of it. */
-  readonly hidden: Kept['hidden'];
+  readonly hidden: StoredBody['hidden'];
   /** Nothing of its path is hidden. */
   readonly isPathWhole: boolean;
   readonly patience: TimeoutOverrides;
@@ -17,8 +17,8 @@ export interface SentFacts {
 
 /** A request as far as it is kept. */
 export interface KeptRequest {
-  readonly entry: KeptEntry;
-  readonly bodies: LedgerBodies;
+  readonly entry: StoredEntry;
+  readonly bodies: ActivityBodies;
   readonly sent: SentFacts;
 }
 
@@ -46,7 +46,7 @@ export function createRequestStore({ capacity, entryMemory, bodyMemory }: Reques
   return {
     entry: entries.get,
     put: entries.put,
-    putBody: (id: number, side: keyof LedgerBodies, body: LedgerBody): void => {
+    putBody: (id: number, side: keyof ActivityBodies, body: ActivityBody): void => {
       if (entries.get(id) !== undefined) bodies.put(id, side, body);
     },
     putFacts: (id: number, sent: SentFacts): void => {

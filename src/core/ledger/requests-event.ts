@@ -1,8 +1,11 @@
-import type { ActivityNews } from '../../contract/index.ts';
-import { type KeptEntry, withoutHeaders } from './kept-entry.ts';
-import type { Ledger } from './ledger.ts';
+import type { ActivityEvent } from '../../contract/index.ts';
+import type { ActivityLog } from './activity-log.ts';
+import { type StoredEntry, withoutHeaders } from './stored-entry.ts';
 
 /** News for a window, with what it needs to forget what the ledger has forgotten. */
-export function requestsEvent(ledger: Pick<Ledger, 'extent'>, entries: readonly KeptEntry[]): ActivityNews {
+export function requestsEvent(
+  ledger: Pick<ActivityLog, 'extent'>,
+  entries: readonly StoredEntry[],
+): ActivityEvent {
   return { type: 'requests', entries: entries.map(withoutHeaders), ...ledger.extent() };
 }

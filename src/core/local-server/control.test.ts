@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Identity } from '../namespace/asker.ts';
+import type { Identity } from '../namespace/request-auth.ts';
 import { openLocalServerStore } from '../settings/local-server-store.ts';
 import { createNotices } from '../storage/notices.ts';
 import { createLocalServerControl, type LocalServerControl } from './control.ts';
-import { launchArguments, USUAL_SETTINGS } from './launch.ts';
+import { DEFAULT_SETTINGS, launchArguments } from './launch.ts';
 
 let directory: string;
 let control: LocalServerControl;
@@ -50,25 +50,25 @@ describe('the settings', () => {
   it.each(['catalog', './catalog', '~/catalog'])(
     'have no folder that could be anywhere: %s',
     async (folder) => {
-      const settings = { ...USUAL_SETTINGS, dataFolder: folder };
+      const settings = { ...DEFAULT_SETTINGS, dataFolder: folder };
       const refused = control.configure({ settings, access: { apiKey: 'k' } });
       await expect(refused).rejects.toMatchObject({ code: 'INVALID' });
-      expect(control.configuration()).toMatchObject({ settings: USUAL_SETTINGS, requires: [] });
+      expect(control.configuration()).toMatchObject({ settings: DEFAULT_SETTINGS, requires: [] });
     },
   );
 
   it('that can not be kept change nothing', async () => {
     const held = await open('Another Vitrine uses this folder.');
-    const change = { settings: { ...USUAL_SETTINGS, port: 1 }, access: { apiKey: 'k' } };
+    const change = { settings: { ...DEFAULT_SETTINGS, port: 1 }, access: { apiKey: 'k' } };
     await expect(held.configure(change)).rejects.toThrow('Another Vitrine');
-    expect(held.configuration()).toMatchObject({ settings: USUAL_SETTINGS, requires: [] });
+    expect(held.configuration()).toMatchObject({ settings: DEFAULT_SETTINGS, requires: [] });
     expect(shown).toEqual({});
   });
 });
 
 describe('what callers have to show', () => {
   const require = (access: Parameters<LocalServerControl['configure']>[0]['access']) =>
-    control.configure({ settings: USUAL_SETTINGS, access });
+    control.configure({ settings: DEFAULT_SETTINGS, access });
 
   it('is added, kept and taken away slot by slot, and our own connection shows the same', async () => {
     await require({ apiKey: 'first' });

@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
-import type { Identity } from '../namespace/asker.ts';
+import type { Identity } from '../namespace/request-auth.ts';
 import type { LocalServerStore } from '../settings/local-server-store.ts';
 import type { ServerLaunch } from './launch.ts';
 

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { hearFailure } from './hear-failure.ts';
+import { handleStartFailure } from './handle-start-failure.ts';
 import type { ServerProcess, SpawnServer } from './process.ts';
 
 /** Starts the built server as a child of plain Node. It ends when the channel to its parent closes. */
@@ -22,7 +22,10 @@ export function forkServer(file: string): SpawnServer {
       onFailure: (listener) =>
         child.on('message', (message) =>
           // It may have ended without waiting for the answer.
-          hearFailure(message, { onFailure: listener, answer: (heard) => child.send(heard, () => {}) }),
+          handleStartFailure(message, {
+            onFailure: listener,
+            answer: (heard) => child.send(heard, () => {}),
+          }),
         ),
       onExit: (listener) => {
         child.once('exit', listener);

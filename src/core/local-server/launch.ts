@@ -1,5 +1,5 @@
 import type { LocalServerSettings } from '../../contract/index.ts';
-import type { Identity } from '../namespace/asker.ts';
+import type { Identity } from '../namespace/request-auth.ts';
 
 /** With what a server is started. */
 export interface ServerLaunch {
@@ -12,16 +12,16 @@ export interface ServerLaunch {
   readonly folder?: string;
 }
 
-export const USUAL_SETTINGS: LocalServerSettings = { port: 0, dataFolder: '', sample: true, scale: 0 };
+export const DEFAULT_SETTINGS: LocalServerSettings = { port: 0, dataFolder: '', sample: true, scale: 0 };
 
 /** As a program is started that nobody ever changed anything in. */
-export function usualLaunch(dataDirectory: string): ServerLaunch {
-  return { settings: USUAL_SETTINGS, dataDirectory, access: {} };
+export function defaultLaunchOptions(dataDirectory: string): ServerLaunch {
+  return { settings: DEFAULT_SETTINGS, dataDirectory, access: {} };
 }
 
 /** The server of a folder: nobody sets anything of it, and nothing is added to what is there. */
 export function folderLaunch(folder: string, dataDirectory: string): ServerLaunch {
-  return { settings: { ...USUAL_SETTINGS, sample: false }, dataDirectory, access: {}, folder };
+  return { settings: { ...DEFAULT_SETTINGS, sample: false }, dataDirectory, access: {}, folder };
 }
 
 /** For sentences about it. */

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { ServerStatus } from '../../contract/index.ts';
 import { NO_FAULTS } from '../../protocol/index.ts';
-import { sealed } from '../credentials/credentials.ts';
+import { sealed } from '../credentials/credential-service.ts';
 import { forkServer } from './fork.ts';
-import { folderLaunch, type ServerLaunch, USUAL_SETTINGS, usualLaunch } from './launch.ts';
+import { DEFAULT_SETTINGS, defaultLaunchOptions, folderLaunch, type ServerLaunch } from './launch.ts';
 import type { ServerProcess, SpawnServer } from './process.ts';
 import { createLocalServer, type LocalServer, type LocalServerOptions } from './supervisor.ts';
 
@@ -56,7 +56,7 @@ function isAlive(pid: number): boolean {
 function serverOf(script: () => string, options: Partial<LocalServerOptions> = {}) {
   const server = createLocalServer({
     spawn: spawnScript(script),
-    nextLaunch: () => usualLaunch('/unused'),
+    nextLaunch: () => defaultLaunchOptions('/unused'),
     restartDelays: [1, 1],
     ...options,
   });
@@ -146,7 +146,7 @@ it('ends a server that does not listen to being asked', async () => {
 it('says what is wrong when the program can not be started at all', async () => {
   const server = createLocalServer({
     spawn: forkServer('/nowhere/server.js'),
-    nextLaunch: () => usualLaunch('/unused'),
+    nextLaunch: () => defaultLaunchOptions('/unused'),
   });
   expect(await server.start()).toMatchObject({ state: 'failed', message: expect.stringMatching(/nowhere/) });
 });
@@ -168,7 +168,7 @@ it('is called by what it serves', async () => {
 it('tries a server that says nothing once, and not on another port again', async () => {
   let script = LISTENS;
   let launches = 0;
-  const nextLaunch = () => usualLaunch('/unused');
+  const nextLaunch = () => defaultLaunchOptions('/unused');
   const spawn: SpawnServer = (...given) => {
     launches += 1;
     return spawnScript(() => script)(...given);
@@ -203,8 +203,8 @@ describe('what the user decided', () => {
 
   it('is called preparing while many tables are made, and can be called off', async () => {
     const nextLaunch = () => ({
-      ...usualLaunch('/unused'),
-      settings: { ...USUAL_SETTINGS, scale: 1_000_000 },
+      ...defaultLaunchOptions('/unused'),
+      settings: { ...DEFAULT_SETTINGS, scale: 1_000_000 },
     });
     const { server, until } = serverOf(() => 'setInterval(() => {}, 1000)', { nextLaunch });
     const preparing = until(({ state }) => state === 'preparing');
@@ -233,7 +233,7 @@ describe('the secrets of a server', () => {
 
   it('reach it by its environment, and stand nowhere in its arguments', async () => {
     const { server } = serverOf(() => TELLS, {
-      nextLaunch: () => ({ ...usualLaunch('/unused'), access: sealed(access) }),
+      nextLaunch: () => ({ ...defaultLaunchOptions('/unused'), access: sealed(access) }),
     });
     await server.start();
     const { args, env } = await tellOf(server);
@@ -274,5 +274,5 @@ it('has no dials to set while it does not run', async () => {
 });
 
 function launchAt(port: number): ServerLaunch {
-  return { ...usualLaunch('/unused'), settings: { ...USUAL_SETTINGS, port } };
+  return { ...defaultLaunchOptions('/unused'), settings: { ...DEFAULT_SETTINGS, port } };
 }

@@ -1,22 +1,28 @@
 import { fileURLToPath } from 'node:url';
-import type { Connection, FailureDetails, NameCount, NameState, WalkAction } from '../../contract/index.ts';
+import type {
+  Connection,
+  FailureDetails,
+  NameCount,
+  NameLoadAction,
+  NameState,
+} from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Connections } from '../connections/connections.ts';
 import { createEmitter } from '../emitter.ts';
 import { eventStream } from '../event-stream.ts';
 import { type Sleep, sleep as usualSleep } from '../http/sleep.ts';
-import type { StorePlace } from '../storage/store.ts';
+import type { StorePlace } from '../storage/json-store.ts';
 import type { Summary } from './messages.ts';
+import { createNameCrawlers } from './name-crawlers.ts';
+import { createNameStores } from './name-stores.ts';
 import { NOTHING_KNOWN, presentState } from './present-state.ts';
 import { indexingBlockedBy } from './read-unasked.ts';
+import { createRefreshScheduler, quietly } from './refresh-scheduler.ts';
 import { createSearches } from './searches.ts';
-import { createShelves } from './shelves.ts';
-import { createUpkeep, quietly } from './upkeep.ts';
 import { editedSince } from './walk/edition.ts';
-import { tellingTouched } from './walk/touched.ts';
-import { createTraffic } from './walk/traffic.ts';
-import { createWalks } from './walks.ts';
+import { createInFlightTracker } from './walk/in-flight-tracker.ts';
+import { withInvalidation } from './walk/with-invalidation.ts';
 
 export interface NameIndexOptions {
   readonly place: StorePlace;
@@ -60,18 +66,18 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
   const list = (): readonly Connection[] => connections?.list() ?? [];
   const find = (connectionId: string) => list().find(({ id }) => id === connectionId);
   const ids = () => list().map(({ id }) => id);
-  const traffic = createTraffic();
+  const traffic = createInFlightTracker();
   const summaries = new Map<string, Summary>();
   const changes = createEmitter<NameState[]>();
   const tellSoon = atMostEvery(BETWEEN_NEWS, () => changes.emit(states(ids())));
-  const shelves = createShelves({
+  const shelves = createNameStores({
     place,
     program,
     find,
     known: () => (isListWhole ? ids() : undefined),
     onBroken: () => summaries.clear(),
   });
-  const walks = createWalks({
+  const walks = createNameCrawlers({
     shelves,
     traffic,
     now,
@@ -90,7 +96,7 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
     const connection = find(connectionId);
     return connection && indexingBlockedBy(connection);
   };
-  const upkeep = createUpkeep({
+  const upkeep = createRefreshScheduler({
     shelves,
     walks,
     summaries,
@@ -120,7 +126,7 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
     /** The same catalog, watched: walks step aside for it, and what it changes is read again. */
     watch({ connectionId, delimiter }: Watched, catalog: Catalog): Catalog {
       const tell = (namespaces: readonly Id[]) => void upkeep.touch(connectionId, namespaces);
-      return traffic.watch(connectionId, tellingTouched(catalog, delimiter, tell));
+      return traffic.watch(connectionId, withInvalidation(catalog, delimiter, tell));
     },
     /** From now on it is their names. */
     follow(walked: WalkedConnections): void {
@@ -150,7 +156,13 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
       await upkeep.open(connectionId);
       return [...(await shelves.thread().ask('counts', { connectionId, parent, names }))];
     },
-    async walk({ connectionId, action }: { connectionId: string; action: WalkAction }): Promise<NameState> {
+    async walk({
+      connectionId,
+      action,
+    }: {
+      connectionId: string;
+      action: NameLoadAction;
+    }): Promise<NameState> {
       await upkeep.act(connectionId, action);
       tellSoon();
       return stateOf(connectionId);

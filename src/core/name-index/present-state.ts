@@ -1,6 +1,6 @@
-import type { AsksFirst, NameState, WalkState } from '../../contract/index.ts';
+import type { IndexingBlocker, NameLoadState, NameState } from '../../contract/index.ts';
 import type { Summary } from './messages.ts';
-import type { WalkStatus } from './walks.ts';
+import type { WalkStatus } from './name-crawlers.ts';
 
 export const NOTHING_KNOWN: Summary = {
   names: 0,
@@ -19,7 +19,7 @@ export function presentState(
   connectionId: string,
   summary: Summary,
   walk: WalkStatus,
-  asksFirst: AsksFirst | undefined,
+  asksFirst: IndexingBlocker | undefined,
 ): NameState {
   const { names, namespaces, remaining, at, failed, failures, isKept } = summary;
   return {
@@ -38,7 +38,7 @@ export function presentState(
   };
 }
 
-function stateOf({ isBlank, isPaused, remaining, failed }: Summary, walk: WalkStatus): WalkState {
+function stateOf({ isBlank, isPaused, remaining, failed }: Summary, walk: WalkStatus): NameLoadState {
   if (walk.isWalking) return 'walking';
   if (walk.problem !== undefined) return 'stopped';
   if (isPaused) return 'paused';

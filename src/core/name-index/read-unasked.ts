@@ -1,4 +1,4 @@
-import type { AsksFirst, Connection } from '../../contract/index.ts';
+import type { Connection, IndexingBlocker } from '../../contract/index.ts';
 
 type Asked = Pick<Connection, 'production' | 'readOnly' | 'folder' | 'secrets' | 'signIn' | 'authorization'>;
 
@@ -7,13 +7,13 @@ type Asked = Pick<Connection, 'production' | 'readOnly' | 'folder' | 'secrets' |
  * something in them. What is marked as production, or locked, gets no thousand requests that nobody asked for; a folder
  * is always locked, and costs nobody else anything.
  */
-export function indexingBlockedBy(connection: Asked): AsksFirst | undefined {
+export function indexingBlockedBy(connection: Asked): IndexingBlocker | undefined {
   if (isSecretMissing(connection)) return 'credentials';
   if (connection.production) return 'production';
   return connection.readOnly && connection.folder === undefined ? 'read-only' : undefined;
 }
 
-export function isReadUnasked(connection: Asked): boolean {
+export function canAutoIndex(connection: Asked): boolean {
   return indexingBlockedBy(connection) === undefined;
 }
 

@@ -1,11 +1,11 @@
-import type { NameFindings, NameSearch, NameState } from '../../contract/index.ts';
+import type { NameSearch, NameSearchResults, NameState } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import { createLatest } from './latest.ts';
+import type { NameStores } from './name-stores.ts';
 import type { Findings } from './search/run-search.ts';
-import type { Shelves } from './shelves.ts';
 
 export interface SearchesOptions {
-  readonly shelves: Pick<Shelves, 'thread'>;
+  readonly shelves: Pick<NameStores, 'thread'>;
   /** All connections. */
   readonly ids: () => readonly string[];
   /** What is known of one is in the thread, from then on. */
@@ -36,7 +36,7 @@ export function createSearches({ shelves, ids, open, need, isInUse, states }: Se
   return async function* search(
     { text, connectionIds, kinds = ['namespace', 'table'], limit = 200, asker }: NameSearch,
     signal: AbortSignal | undefined,
-  ): AsyncGenerator<NameFindings, void> {
+  ): AsyncGenerator<NameSearchResults, void> {
     const own = beginFor(asker);
     const ended = signal === undefined ? own.signal : AbortSignal.any([own.signal, signal]);
     // One that has just been removed has no names.

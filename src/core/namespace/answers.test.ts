@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { INT64_MAX, operations } from '../../protocol/index.ts';
 import { runs } from '../../testing/runs.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import { createLedger } from '../ledger/ledger.ts';
+import { createActivityLog } from '../ledger/activity-log.ts';
 import type { Answered } from './call.ts';
 import { createNamespaceClient } from './namespace-client.ts';
 import { setUpClient, testKnowledge, testTarget } from './testing/test-client.ts';
@@ -172,7 +172,7 @@ it('Arrow goes in and comes out byte for byte', async () => {
     } else request.resume().on('end', () => response.end(bytes));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const http = createHttpClient({ ledger: createLedger() });
+  const http = createHttpClient({ ledger: createActivityLog() });
   onTestFinished(async () => {
     await http.close();
     server.close();

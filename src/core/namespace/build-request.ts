@@ -4,12 +4,12 @@ import type { HttpRequest } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { maskSecrets } from '../ledger/mask-secrets.ts';
 import { splitAddress } from './address.ts';
-import type { Asker, Identity } from './asker.ts';
 import type { CallParts } from './call.ts';
 import { checkedBody, checkedQuery } from './check-request.ts';
 import { contextHeaders } from './context-headers.ts';
 import { delimiterFor } from './delimiter.ts';
 import { identityHeaders, identityMember } from './identity.ts';
+import type { Identity, RequestAuth } from './request-auth.ts';
 import { queryText, requestPath } from './request-path.ts';
 import type { NamespaceTarget } from './target.ts';
 
@@ -27,7 +27,7 @@ export function buildRequest(
   operation: Operation,
   parts: CallParts,
   target: NamespaceTarget,
-  asker: Asker,
+  asker: RequestAuth,
   words: string,
 ): AskWith {
   const { origin, basePath } = splitAddress(target.address);

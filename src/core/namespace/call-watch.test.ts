@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../protocol/index.ts';
-import type { HttpAnswer } from '../http/http-answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import { setUpClient } from './testing/test-client.ts';
 
 /** Writes down what it is told, in order. */
@@ -8,7 +8,7 @@ function watchCall() {
   const told: string[] = [];
   const watch = {
     sending: (requestId: number) => void told.push(`sending ${requestId}`),
-    answered: ({ status, text }: HttpAnswer) => void told.push(`${status} ${text}`),
+    answered: ({ status, text }: HttpResponse) => void told.push(`${status} ${text}`),
   };
   return { told, watch };
 }

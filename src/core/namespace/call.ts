@@ -1,5 +1,5 @@
 import type { AnswerOf, Id, Operation, QueryOf, RequestOf } from '../../protocol/index.ts';
-import type { HttpAnswer } from '../http/http-answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import type { StreamedBody } from '../http/streamed-body.ts';
 
@@ -15,7 +15,7 @@ export interface CallWatch {
   /** From here on, the server may have the request. */
   readonly sending: (requestId: number) => void;
   /** SECURITY: as it came, with whatever secrets are in it. */
-  readonly answered: (answer: HttpAnswer) => void;
+  readonly answered: (answer: HttpResponse) => void;
 }
 
 export interface CallOptions<Op extends Operation> {

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INT64_MAX, type Operation, type OperationName, operations } from '../../protocol/index.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { probeServer } from '../capabilities/probe-server.ts';
-import { sealed } from '../credentials/credentials.ts';
+import { sealed } from '../credentials/credential-service.ts';
 import { createHttpClient, type HttpClient } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';
-import { createLedger } from '../ledger/ledger.ts';
+import { createActivityLog } from '../ledger/activity-log.ts';
 import type { CallParts } from './call.ts';
 import { createNamespaceClient, type NamespaceClient } from './namespace-client.ts';
 import { readAllPages } from './pages.ts';
@@ -22,7 +22,7 @@ let client: NamespaceClient;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
   server = await startServer({ port: 0, dataDirectory: directory });
-  http = createHttpClient({ ledger: createLedger() });
+  http = createHttpClient({ ledger: createActivityLog() });
   client = clientOf();
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { hideValues } from '../ledger/hide-values.ts';
 import type { Header } from '../ledger/visible-headers.ts';
-import type { Identity } from './asker.ts';
+import type { Identity } from './request-auth.ts';
 
 /** SECURITY: the two credentials in clear. What this makes must only ever go to the connection's own origin. */
 export function identityHeaders({ apiKey, bearer }: Identity): readonly Header[] {

@@ -2,16 +2,16 @@ import type { Operation } from '../../protocol/index.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { RequestFailure } from '../http/request-failure.ts';
 import { statusFailure } from '../http/status-failure.ts';
-import type { FindAsker } from './asker.ts';
 import { buildRequest } from './build-request.ts';
 import type { Answered, CallOptions, CallParts, RawCall } from './call.ts';
 import { whereSubstituted } from './delimiter.ts';
-import { doing } from './doing.ts';
+import { describeCall } from './describe-call.ts';
 import { hideIdentity } from './identity.ts';
 import { learnFrom, type OperationKnowledge, refuseUnsupported } from './knowledge.ts';
 import { readAnswer } from './read-answer.ts';
 import { withSlotsNamed } from './refusal.ts';
-import { type MethodMemory, type Sent, sendEitherWay } from './send-either-way.ts';
+import type { CredentialProvider } from './request-auth.ts';
+import { type MethodMemory, type Sent, sendWithFallbackDelimiter } from './send-with-fallback-delimiter.ts';
 import type { NamespaceTarget } from './target.ts';
 
 export type { CallOptions, RawCall } from './call.ts';
@@ -27,7 +27,7 @@ export interface NamespaceClient {
 export interface NamespaceClientOptions {
   readonly target: NamespaceTarget;
   readonly http: Pick<HttpClient, 'send'>;
-  readonly asker: FindAsker;
+  readonly asker: CredentialProvider;
   readonly known: OperationKnowledge;
 }
 
@@ -51,11 +51,11 @@ async function exchange(
   { signal, ...parts }: CallParts & { readonly signal?: AbortSignal | undefined },
 ): Promise<{ readonly answer: unknown; readonly raw: RawCall }> {
   const id = parts.id ?? [];
-  const words = doing(operation, parts.id, target.delimiter);
+  const words = describeCall(operation, parts.id, target.delimiter);
   const send = async () => {
     const asker = await findAsker(signal);
     const ask = buildRequest(operation, parts, target, asker, words);
-    return { asker, sent: await sendEitherWay(memory, operation, ask, http.send, signal) };
+    return { asker, sent: await sendWithFallbackDelimiter(memory, operation, ask, http.send, signal) };
   };
   let { asker, sent } = await send();
   if (

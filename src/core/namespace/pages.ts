@@ -19,7 +19,7 @@ export interface PageWalk<Item> {
 }
 
 /** A list that never says anything new must end too, also where no token repeats. */
-const MOST_PAGES_WITHOUT_NEWS = 100;
+const MAX_PAGES_WITHOUT_NEWS = 100;
 
 /** Goes from one page through the others to the end; what ends them early comes back as the gap. */
 export async function walkPages<Item>(
@@ -35,7 +35,7 @@ export async function walkPages<Item>(
     count = take(page.items);
     pagesWithoutNews = count === before ? pagesWithoutNews + 1 : 0;
     if (!page.token) return undefined;
-    if (tokens.has(page.token) || pagesWithoutNews > MOST_PAGES_WITHOUT_NEWS) return circle(count, what);
+    if (tokens.has(page.token) || pagesWithoutNews > MAX_PAGES_WITHOUT_NEWS) return circle(count, what);
     if (count >= most) return tooMany(count, what);
     tokens.add(page.token);
     const next = await nextPage(read, page.token);
@@ -61,7 +61,7 @@ export interface AllPages<Item> {
   readonly gap?: FailureDetails;
 }
 
-export interface AllPagesWanted<Item> {
+export interface AllPagesParams<Item> {
   readonly read: ReadPage<Item>;
   /** What tells one from another: of those with the same key, the first counts. */
   readonly keyOf: (item: Item) => string;
@@ -69,15 +69,15 @@ export interface AllPagesWanted<Item> {
   readonly most?: number;
 }
 
-const MOST_ITEMS = 100_000;
+const MAX_ITEMS = 100_000;
 
 /** A paged list to its end, without repetitions. Fails only where its first page does. */
 export async function readAllPages<Item>({
   read,
   keyOf,
   what,
-  most = MOST_ITEMS,
-}: AllPagesWanted<Item>): Promise<AllPages<Item>> {
+  most = MAX_ITEMS,
+}: AllPagesParams<Item>): Promise<AllPages<Item>> {
   const items = new Map<string, Item>();
   const take = (found: readonly Item[]) => {
     for (const item of found) if (!items.has(keyOf(item))) items.set(keyOf(item), item);

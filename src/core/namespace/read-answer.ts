@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { jsonDepth, type Operation, parseJson, readErrorBody, readPlanBody } from '../../protocol/index.ts';
-import type { HttpAnswer } from '../http/http-client.ts';
+import type { HttpResponse } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
 /** Far beyond a schema of a hundred nested structs. */
 const DEEPEST_ANSWER = 500;
 
 /** How to say what is wrong with an answer. */
-export interface Telling {
+export interface ErrorContext {
   /** What was to be done: completes "Couldn’t …". */
   readonly words: string;
   /** SECURITY: hides who asked in whatever the server sent. */
@@ -15,7 +15,7 @@ export interface Telling {
 }
 
 /** The answer as the operation promises it, or a BAD_ANSWER that names the member that is not so. */
-export function readAnswer(operation: Operation, answer: HttpAnswer, telling: Telling): unknown {
+export function readAnswer(operation: Operation, answer: HttpResponse, telling: ErrorContext): unknown {
   switch (operation.answerKind) {
     case 'nothing':
       return true;
@@ -28,14 +28,19 @@ export function readAnswer(operation: Operation, answer: HttpAnswer, telling: Te
   }
 }
 
-function readJson(operation: Operation, answer: HttpAnswer, telling: Telling): unknown {
+function readJson(operation: Operation, answer: HttpResponse, telling: ErrorContext): unknown {
   // A change that was made needs no words, and some servers say none: 204, or 200 with nothing.
   if (answer.text.trim() === '' && !operation.repeatable)
     return readMembers(operation.answer, {}, answer, telling);
   return readMembers(operation.answer, parseAnswer(answer, telling), answer, telling);
 }
 
-function readMembers(schema: z.ZodType, value: unknown, answer: HttpAnswer, telling: Telling): unknown {
+function readMembers(
+  schema: z.ZodType,
+  value: unknown,
+  answer: HttpResponse,
+  telling: ErrorContext,
+): unknown {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
@@ -47,7 +52,7 @@ function readMembers(schema: z.ZodType, value: unknown, answer: HttpAnswer, tell
   );
 }
 
-function parseAnswer(answer: HttpAnswer, telling: Telling): unknown {
+function parseAnswer(answer: HttpResponse, telling: ErrorContext): unknown {
   if (jsonDepth(answer.text) > DEEPEST_ANSWER) {
     throw badAnswer(answer, telling, `Couldn’t ${telling.words}: the response is nested too deeply.`);
   }
@@ -64,8 +69,8 @@ function parseAnswer(answer: HttpAnswer, telling: Telling): unknown {
 }
 
 function badAnswer(
-  { status, text, requestId }: HttpAnswer,
-  { hide }: Telling,
+  { status, text, requestId }: HttpResponse,
+  { hide }: ErrorContext,
   message: string,
 ): RequestFailure {
   const serverMessage = readErrorBody(text).message;

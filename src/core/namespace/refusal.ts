@@ -1,6 +1,6 @@
 import { type FailureDetails, isOAuth } from '../../contract/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
-import type { Identity } from './asker.ts';
+import type { Identity } from './request-auth.ts';
 import type { NamespaceTarget } from './target.ts';
 
 type Slot = keyof Identity;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { operations } from '../../protocol/index.ts';
 import { Secret } from '../credentials/secret.ts';
-import type { FindAsker } from './asker.ts';
+import type { CredentialProvider } from './request-auth.ts';
 import { setUpClient, type TestClient } from './testing/test-client.ts';
 
 /** Somebody signed in, whose token the server takes only once it was renewed so often. */
-function signedIn(renewals: number): { readonly asker: FindAsker; readonly asked: () => number } {
+function signedIn(renewals: number): { readonly asker: CredentialProvider; readonly asked: () => number } {
   let tokens = 0;
   let asked = 0;
   return {
@@ -21,7 +21,7 @@ function signedIn(renewals: number): { readonly asker: FindAsker; readonly asked
   };
 }
 
-function serverThatTakes(token: string, asker: FindAsker): Promise<TestClient> {
+function serverThatTakes(token: string, asker: CredentialProvider): Promise<TestClient> {
   return setUpClient(
     (_, __, { headers }) =>
       headers.authorization === `Bearer ${token}` ? { body: { transaction_id: 't' } } : { status: 401 },

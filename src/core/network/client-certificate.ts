@@ -1,12 +1,12 @@
 import type { X509Certificate } from 'node:crypto';
 import { Duplex } from 'node:stream';
 import { createSecureContext, type SecureContext, type SecureContextOptions, TLSSocket } from 'node:tls';
-import type { CertificateFacts, GivenCertificate } from '../../contract/index.ts';
+import type { CertificateFacts, CertificateInput } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import { certificateFacts } from './certificate-facts.ts';
 
 /** Fails with an INVALID that says what is wrong with it: nothing is kept that could not be shown to a server. */
-export function readClientCertificate(given: GivenCertificate): CertificateFacts {
+export function readClientCertificate(given: CertificateInput): CertificateFacts {
   if (given.format === 'pem') checkParts(given.text);
   const certificate = shownCertificate(openContext(given));
   if (certificate === undefined) throw invalid('contains no certificate');
@@ -14,7 +14,7 @@ export function readClientCertificate(given: GivenCertificate): CertificateFacts
 }
 
 /** As a secure context takes it. */
-export function certificateOptions(given: GivenCertificate): SecureContextOptions {
+export function certificateOptions(given: CertificateInput): SecureContextOptions {
   const passphrase = given.passphrase === '' ? {} : { passphrase: given.passphrase };
   if (given.format === 'pkcs12') return { pfx: Buffer.from(given.base64, 'base64'), ...passphrase };
   return { cert: given.text, key: given.text, ...passphrase };
@@ -27,7 +27,7 @@ function checkParts(text: string): void {
   }
 }
 
-function openContext(given: GivenCertificate): SecureContext {
+function openContext(given: CertificateInput): SecureContext {
   try {
     return createSecureContext(certificateOptions(given));
   } catch (error) {

@@ -1,8 +1,8 @@
 import { createSecureContext } from 'node:tls';
-import { onceAsked } from '../once-asked.ts';
+import { memoizeAsync } from '../memoize-async.ts';
 import type { Route } from './route.ts';
 
-const usualTerms = onceAsked(async () => ({ context: createSecureContext(), isVerified: true }));
+const usualTerms = memoizeAsync(async () => ({ context: createSecureContext(), isVerified: true }));
 
 /** For who knows of no connection's settings: no proxy, and the authorities that are built in. */
 export const DIRECT_ROUTE: Route = {

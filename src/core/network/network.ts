@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { NetworkSettings, SystemNetwork } from '../../contract/index.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
-import { onceAsked } from '../once-asked.ts';
+import { memoizeAsync } from '../memoize-async.ts';
 import type { SystemWay } from './proxy-answer.ts';
-import type { Environment, ProxyHop, Route, SystemProxy, TlsTerms } from './route.ts';
-import { findWays, type SystemSources, systemWays } from './ways.ts';
+import { resolveProxies, resolveSystemProxies, type SystemSources } from './resolve-proxies.ts';
+import type { Environment, ProxyHop, Route, SystemProxy, TlsOptions } from './route.ts';
 
 export interface RouteSecrets {
   readonly proxyPassword?: Secret;
@@ -29,15 +29,15 @@ export interface NetworkOptions {
 const loadTerms = () => import('./tls-terms.ts');
 
 /** More than connections in use; what was made for the oldest settings goes. */
-const MOST_ROUTES = 200;
+const MAX_ROUTES = 200;
 
 export function createNetwork({ systemProxy, environment = process.env }: NetworkOptions = {}): Network {
   const sources = { systemProxy, environment };
-  const systemTrust = onceAsked(async () => {
+  const systemTrust = memoizeAsync(async () => {
     const { readSystemTrust } = await import('./system-trust.ts');
     return readSystemTrust({ environment });
   });
-  const systemContext = onceAsked(async () => {
+  const systemContext = memoizeAsync(async () => {
     const { createContext } = await loadTerms();
     return createContext({ ca: [...(await systemTrust()).authorities] });
   });
@@ -48,7 +48,7 @@ export function createNetwork({ systemProxy, environment = process.env }: Networ
   function makeRoute(key: string, settings: NetworkSettings, secrets: RouteSecrets): Route {
     const { tls, limits } = settings;
     const { clientCertificate, proxyPassword } = secrets;
-    const elsewhere = onceAsked(async () => {
+    const elsewhere = memoizeAsync(async () => {
       const { elsewhereTerms } = await loadTerms();
       return elsewhereTerms({ tls, systemTrust, systemContext });
     });
@@ -56,13 +56,15 @@ export function createNetwork({ systemProxy, environment = process.env }: Networ
       key,
       limits: { connect: limits.connect * 1000, headers: limits.answer * 1000 },
       showsCertificate: clientCertificate !== undefined,
-      tls: onceAsked(async () => {
+      tls: memoizeAsync(async () => {
         const { serverTerms } = await loadTerms();
         return serverTerms({ tls, clientCertificate, systemTrust, systemContext });
       }),
       tlsElsewhere: elsewhere,
       waysTo: async (origin) =>
-        (await findWays(settings, proxyPassword, origin, sources)).map((way) => openWay(way, elsewhere)),
+        (await resolveProxies(settings, proxyPassword, origin, sources)).map((way) =>
+          openWay(way, elsewhere),
+        ),
     };
   }
 
@@ -72,7 +74,7 @@ export function createNetwork({ systemProxy, environment = process.env }: Networ
       const route = routes.get(key) ?? makeRoute(key, settings, secrets);
       routes.delete(key);
       routes.set(key, route);
-      for (const oldest of routes.keys()) if (routes.size > MOST_ROUTES) routes.delete(oldest);
+      for (const oldest of routes.keys()) if (routes.size > MAX_ROUTES) routes.delete(oldest);
       return route;
     },
     system: async (address) => {
@@ -89,7 +91,7 @@ function keyOf(salt: Buffer, settings: NetworkSettings, secrets: RouteSecrets): 
   return createHmac('sha256', salt).update(JSON.stringify(all)).digest('base64url');
 }
 
-function openWay(way: SystemWay, tls: () => Promise<TlsTerms>): ProxyHop {
+function openWay(way: SystemWay, tls: () => Promise<TlsOptions>): ProxyHop {
   if (way === 'direct') return {};
   const { address, namedBy, user, password } = way;
   const proxy = { address, namedBy, tls };
@@ -100,7 +102,7 @@ function openWay(way: SystemWay, tls: () => Promise<TlsTerms>): ProxyHop {
 
 async function describeProxy(address: string, sources: SystemSources): Promise<SystemNetwork['proxy']> {
   try {
-    const { words, ways } = await systemWays(originToAskFor(address), sources);
+    const { words, ways } = await resolveSystemProxies(originToAskFor(address), sources);
     const [first] = ways;
     return { words, address: first === undefined || first === 'direct' ? null : first.address };
   } catch (error) {

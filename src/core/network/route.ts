@@ -9,12 +9,12 @@ export interface Route {
   /** The ways to an origin, to be tried in this order; never none. Fails with a `Failure` where the settings are wrong. */
   waysTo(origin: string): Promise<readonly ProxyHop[]>;
   /** How TLS judges the server, and what it shows to it. Made at first need, then the same for good. */
-  tls(): Promise<TlsTerms>;
+  tls(): Promise<TlsOptions>;
   /**
    * SECURITY: of any other server that the way leads to. What the user decided for one server is not decided for others:
    * they are verified in any case, by this computer's authorities and those of the connection, and shown no certificate.
    */
-  tlsElsewhere(): Promise<TlsTerms>;
+  tlsElsewhere(): Promise<TlsOptions>;
   /** Whether a client certificate is shown to a server that asks for one. */
   readonly showsCertificate: boolean;
 }
@@ -32,10 +32,10 @@ export interface HttpProxy {
   /** `Basic …`. SECURITY: for this proxy alone; it goes into no ledger and through no tunnel. */
   readonly authorization?: string;
   /** Of a proxy that is itself reached by TLS. */
-  tls(): Promise<TlsTerms>;
+  tls(): Promise<TlsOptions>;
 }
 
-export interface TlsTerms {
+export interface TlsOptions {
   readonly context: SecureContext;
   /** False only where the user switched it off for this connection. */
   readonly isVerified: boolean;

@@ -3,14 +3,14 @@ import { connect, type TLSSocket } from 'node:tls';
 import { shownChain } from './certificate-facts.ts';
 import { UntrustedServer } from './faults.ts';
 import { bareHost } from './loopback.ts';
-import type { TlsTerms } from './route.ts';
+import type { TlsOptions } from './route.ts';
 import { untilEvent } from './until-event.ts';
 
 /** As `startTls`, with terms that are still to be made: where they can't be, the socket ends too. */
 export async function secure(
   socket: Socket,
   host: string,
-  makeTerms: () => Promise<TlsTerms>,
+  makeTerms: () => Promise<TlsOptions>,
   signal: AbortSignal,
 ): Promise<TLSSocket> {
   try {
@@ -25,10 +25,10 @@ export async function secure(
 export async function startTls(
   socket: Socket,
   host: string,
-  terms: TlsTerms,
+  terms: TlsOptions,
   signal: AbortSignal,
 ): Promise<TLSSocket> {
-  const secure = await shakeHands(socket, host, terms, signal);
+  const secure = await performHandshake(socket, host, terms, signal);
   // SECURITY: the one place that lets a server in. Fails closed: whatever is not authorized ends here, with nothing sent.
   if (secure.authorized || !terms.isVerified) return secure;
   const fault = new UntrustedServer(String(secure.authorizationError), bareHost(host), shownChain(secure));
@@ -37,10 +37,10 @@ export async function startTls(
 }
 
 /** As far as the end of the handshake, with whoever is there: nobody is trusted yet, and nothing is sent. */
-export async function shakeHands(
+export async function performHandshake(
   socket: Socket,
   host: string,
-  { context }: Pick<TlsTerms, 'context'>,
+  { context }: Pick<TlsOptions, 'context'>,
   signal: AbortSignal,
 ): Promise<TLSSocket> {
   const name = bareHost(host);

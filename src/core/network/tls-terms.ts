@@ -1,9 +1,9 @@
 import { createSecureContext, type SecureContext, type SecureContextOptions } from 'node:tls';
-import { credentials, type GivenCertificate, type NetworkSettings } from '../../contract/index.ts';
+import { type CertificateInput, credentials, type NetworkSettings } from '../../contract/index.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import { certificateOptions } from './client-certificate.ts';
-import type { TlsTerms } from './route.ts';
+import type { TlsOptions } from './route.ts';
 import { certificatesIn, type SystemTrust } from './system-trust.ts';
 
 export interface TermsParts {
@@ -15,7 +15,7 @@ export interface TermsParts {
 }
 
 /** How the server of a connection is judged, and what is shown to it. */
-export async function serverTerms({ tls, clientCertificate, ...system }: TermsParts): Promise<TlsTerms> {
+export async function serverTerms({ tls, clientCertificate, ...system }: TermsParts): Promise<TlsOptions> {
   const shown = clientCertificate === undefined ? undefined : certificateOptions(unsealed(clientCertificate));
   // SECURITY: for the server of this connection alone, and for nobody else on the way.
   if (tls.trust === 'off') return { context: createContext({ ...shown }), isVerified: false };
@@ -31,7 +31,7 @@ export async function serverTerms({ tls, clientCertificate, ...system }: TermsPa
 export async function elsewhereTerms({
   tls,
   ...system
-}: Omit<TermsParts, 'clientCertificate'>): Promise<TlsTerms> {
+}: Omit<TermsParts, 'clientCertificate'>): Promise<TlsOptions> {
   if (tls.trust !== 'authority') return { context: await system.systemContext(), isVerified: true };
   const { authorities } = await system.systemTrust();
   return verified({ ca: [...authorities, ...certificatesIn(tls.authorities)] });
@@ -39,7 +39,7 @@ export async function elsewhereTerms({
 
 type Terms = Omit<SecureContextOptions, 'ca'> & { readonly ca: readonly string[] };
 
-function verified({ ca, ...shown }: Terms): TlsTerms {
+function verified({ ca, ...shown }: Terms): TlsOptions {
   return { context: createContext({ ...shown, ca: [...ca] }), isVerified: true };
 }
 
@@ -61,6 +61,6 @@ export function createContext(options: SecureContextOptions): SecureContext {
   }
 }
 
-function unsealed(clientCertificate: Secret): GivenCertificate {
+function unsealed(clientCertificate: Secret): CertificateInput {
   return credentials.shape.clientCertificate.unwrap().parse(JSON.parse(clientCertificate.reveal()));
 }

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpClient } from '../http/http-client.ts';
-import { DEFAULT_LIMITS, type HttpLimits } from '../http/limits.ts';
+import { DEFAULT_TIMEOUTS, type HttpLimits } from '../http/limits.ts';
 import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
-import { createLedger } from '../ledger/ledger.ts';
+import { createActivityLog } from '../ledger/activity-log.ts';
 import { createNamespaceClient } from '../namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../namespace/testing/test-client.ts';
 import { askPlan, type PlanQuestion } from './ask-plan.ts';
@@ -19,7 +19,7 @@ type Answer = (response: ServerResponse) => void;
 
 async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}) {
   const server = await startTestServer((_, response) => answer(response));
-  const http = createHttpClient({ ledger: createLedger(), limits });
+  const http = createHttpClient({ ledger: createActivityLog(), limits });
   closing.push(server.close, http.close);
   const target = testTarget(server.origin);
   const client = createNamespaceClient({ target, http, asker: async () => ({}), known: testKnowledge() });
@@ -162,6 +162,6 @@ describe('waiting', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'TIMED_OUT' });
     first?.end('Exec');
     expect(await analysis).toBe('AnalyzeExec');
-    expect(DEFAULT_LIMITS.headers).toBeLessThan(60 * 60 * 1000);
+    expect(DEFAULT_TIMEOUTS.headers).toBeLessThan(60 * 60 * 1000);
   });
 });

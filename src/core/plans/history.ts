@@ -5,8 +5,8 @@ import { describeFileError, ReadOnlyError, StorageError } from '../storage/error
 import { createQueue } from '../storage/queue.ts';
 import { planRunFile } from './run-file.ts';
 import { createRunFiles, type RunFilesOptions } from './run-files.ts';
+import { HISTORY_LIMITS, type HistoryLimits, type KeptRun, runsToEvict } from './runs-to-evict.ts';
 import { withShortVectors } from './short-query.ts';
-import { HISTORY_LIMITS, type HistoryLimits, type KeptRun, surplus } from './surplus.ts';
 
 export interface HistoryOptions extends RunFilesOptions {
   /** Why nothing can be kept, as a sentence; null when it can. */
@@ -65,7 +65,7 @@ export function createHistory(options: HistoryOptions) {
     const index = await runs();
     await files.write(run.runId, bytes);
     index.set(run.runId, { head: headOf(run), bytes: bytes.length });
-    await drop(index, surplus([...index.values()].reverse(), limits));
+    await drop(index, runsToEvict([...index.values()].reverse(), limits));
   }
 
   return {

@@ -7,7 +7,7 @@ import { stringifyJson } from '../../protocol/index.ts';
 import { createEngineHost } from '../../server/engine-host/engine-host.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { startTestEngine } from '../../server/testing/test-engine.ts';
-import { type Host, openHost } from '../host.ts';
+import { createHost, type Host } from '../host.ts';
 
 let workshop = '';
 let server: RunningServer;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const spawnServer = () => {
     throw new Error('The server runs already.');
   };
-  host = await openHost({ dataDirectory: join(workshop, 'host'), shell: 'desktop', spawnServer });
+  host = await createHost({ dataDirectory: join(workshop, 'host'), shell: 'desktop', spawnServer });
   const input = { draft: { address: server.url }, anyway: true };
   connectionId = (await host.connections.add(input, undefined)).id;
 }, 60_000);

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { FreshRun, PlanRun, PlanRunHead, TableQuery } from '../../contract/index.ts';
+import type { NewRun, PlanRun, PlanRunHead, TableQuery } from '../../contract/index.ts';
 import { sameId } from '../../protocol/index.ts';
+import type { ConnectionIds } from '../connections/connection-ids.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Owners } from '../connections/owners.ts';
 import { openSavedQueriesStore } from '../settings/saved-queries-store.ts';
-import type { StorePlace } from '../storage/store.ts';
+import type { StorePlace } from '../storage/json-store.ts';
 import { askPlan, type PlanQuestion } from './ask-plan.ts';
 import { createHistory } from './history.ts';
 import { queryToKeep } from './query-text.ts';
-import { type RowWanted, readRowVectors } from './row-vectors.ts';
+import { type RowParams, readRowVectors } from './row-vectors.ts';
 import { createSavedQueries } from './saved-queries.ts';
 
 export interface PlansOptions {
   readonly place: StorePlace;
   readonly connections: Pick<Connections, 'catalog'>;
-  readonly owners: Owners;
+  readonly owners: ConnectionIds;
   readonly now?: () => number;
 }
 
 /** Of one table, of one connection, or all. */
-export type RunsWanted = Partial<Pick<TableQuery, 'connectionId' | 'id'>>;
+export type RunsParams = Partial<Pick<TableQuery, 'connectionId' | 'id'>>;
 
 export type Plans = ReturnType<typeof createPlans>;
 
@@ -33,7 +33,7 @@ export function createPlans({ place, connections, owners, now = Date.now }: Plan
   });
   const saved = createSavedQueries({ open: () => openSavedQueriesStore(place), now });
 
-  async function run(question: PlanQuestion, signal: AbortSignal | undefined): Promise<FreshRun> {
+  async function run(question: PlanQuestion, signal: AbortSignal | undefined): Promise<NewRun> {
     const { client } = await connections.catalog(question.connectionId);
     const from = performance.now();
     const text = await askPlan(client, question, signal);
@@ -64,7 +64,7 @@ export function createPlans({ place, connections, owners, now = Date.now }: Plan
       run({ ...asked, kind: 'explained', distributedMetrics: false }, signal),
     analyze: (asked: TableQuery & Pick<PlanRunHead, 'distributedMetrics'>, signal?: AbortSignal) =>
       run({ ...asked, kind: 'analyzed', verbose: false }, signal),
-    async history({ connectionId, id }: RunsWanted): Promise<PlanRunHead[]> {
+    async history({ connectionId, id }: RunsParams): Promise<PlanRunHead[]> {
       const here = owners.present();
       return (await history.list()).filter(
         (head) =>
@@ -78,7 +78,7 @@ export function createPlans({ place, connections, owners, now = Date.now }: Plan
     savedQueries: saved.list,
     saveQuery: saved.save,
     removeQuery: saved.remove,
-    async rowVectors(wanted: RowWanted, signal?: AbortSignal): Promise<number[][]> {
+    async rowVectors(wanted: RowParams, signal?: AbortSignal): Promise<number[][]> {
       const { client } = await connections.catalog(wanted.connectionId);
       return readRowVectors(client, wanted, signal);
     },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../protocol/index.ts';
 import { setUpClient } from '../namespace/testing/test-client.ts';
-import { type RowWanted, readRowVectors } from './row-vectors.ts';
+import { type RowParams, readRowVectors } from './row-vectors.ts';
 
-const wanted: RowWanted = { connectionId: 'c', id: ['shop', 'items'], column: 'v', row: { offset: 7n } };
+const wanted: RowParams = { connectionId: 'c', id: ['shop', 'items'], column: 'v', row: { offset: 7n } };
 
 describe('the row that is asked for', () => {
   it.each([

@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 
-export interface RowWanted {
+export interface RowParams {
   readonly connectionId: string;
   readonly id: Id;
   readonly column: string;
@@ -15,7 +15,7 @@ export interface RowWanted {
 /** The vector of one row, or its several; a failure where the row has none. */
 export async function readRowVectors(
   client: NamespaceClient,
-  wanted: RowWanted,
+  wanted: RowParams,
   signal: AbortSignal | undefined,
 ): Promise<number[][]> {
   const { id, column, row, version } = wanted;

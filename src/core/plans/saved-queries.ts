@@ -17,7 +17,7 @@ export interface QueryToSave extends TableQuery {
 
 const MOST = 500;
 /** Of all together: the file is written as a whole. */
-const MOST_CHARACTERS = 16 * 1024 * 1024;
+const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 export function createSavedQueries({ open, now = Date.now }: SavedQueriesOptions) {
   let opened: Promise<SavedQueriesStore> | undefined;
@@ -65,10 +65,10 @@ function withQuery(data: SavedQueriesData, saved: SavedQuery): SavedQueriesData 
     );
   }
   const queries = [...others, saved];
-  if (queries.reduce((sum, { query }) => sum + query.length, 0) > MOST_CHARACTERS) {
+  if (queries.reduce((sum, { query }) => sum + query.length, 0) > MAX_CHARACTERS) {
     throw new Failure(
       'INVALID',
-      `Couldn’t save "${saved.name}": with it, the saved queries would be larger than ${MOST_CHARACTERS / 2 ** 20} MB. Delete some first.`,
+      `Couldn’t save "${saved.name}": with it, the saved queries would be larger than ${MAX_CHARACTERS / 2 ** 20} MB. Delete some first.`,
     );
   }
   return { ...data, queries };

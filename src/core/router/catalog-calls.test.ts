@@ -8,7 +8,7 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { INT64_MAX } from '../../protocol/index.ts';
 import { startTestCatalog, type TestCatalog } from '../catalog/testing/test-catalog.ts';
-import { type Host, openHost } from '../host.ts';
+import { createHost, type Host } from '../host.ts';
 import { type AppRouter, createRouter } from './router.ts';
 
 const MOST = String(INT64_MAX);
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const spawnServer = () => {
     throw new Error('No server is needed here.');
   };
-  host = await openHost({ dataDirectory: directory, shell: 'desktop', spawnServer });
+  host = await createHost({ dataDirectory: directory, shell: 'desktop', spawnServer });
   started = await startTestCatalog((path) => ({
     body: path.endsWith('/describe') ? DESCRIPTION : `{"versions":[${RECORD}]}`,
   }));

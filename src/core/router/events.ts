@@ -1,7 +1,7 @@
-import type { ActivityNews, HostEvent } from '../../contract/index.ts';
+import type { ActivityEvent, HostEvent } from '../../contract/index.ts';
 import { eventStream } from '../event-stream.ts';
 import type { Host } from '../host.ts';
-import { lastAnswers } from '../ledger/last-answers.ts';
+import { lastAnswers } from '../ledger/last-responses.ts';
 import { requestsEvent } from '../ledger/requests-event.ts';
 
 /** One stream for everything that the host tells a window: first how things stand, then each change. */
@@ -38,6 +38,6 @@ function presentState(host: Host): readonly HostEvent[] {
 export function activityNews(
   host: Pick<Host, 'activity' | 'ledger'>,
   signal: AbortSignal | undefined,
-): AsyncGenerator<ActivityNews[], void> {
+): AsyncGenerator<ActivityEvent[], void> {
   return eventStream(host.activity, () => [requestsEvent(host.ledger, host.ledger.list())], signal);
 }

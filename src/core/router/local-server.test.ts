@@ -7,7 +7,7 @@ import type { RouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { NO_FAULTS } from '../../protocol/index.ts';
-import { type Host, openHost } from '../host.ts';
+import { createHost, type Host } from '../host.ts';
 import type { AdminClient } from '../local-server/admin-client.ts';
 import { type AppRouter, createRouter } from './router.ts';
 
@@ -17,7 +17,7 @@ let window: MessagePort;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrine-router-'));
-  host = await openHost({ dataDirectory: directory, shell: 'desktop', spawnServer: noServer });
+  host = await createHost({ dataDirectory: directory, shell: 'desktop', spawnServer: noServer });
 });
 afterEach(async () => {
   window.close();

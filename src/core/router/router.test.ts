@@ -8,7 +8,7 @@ import type { RouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../failure.ts';
-import { type Host, openHost } from '../host.ts';
+import { createHost, type Host } from '../host.ts';
 import { startRawTestServer } from '../http/testing/test-server.ts';
 import { startRoutes } from '../namespace/testing/test-routes.ts';
 import { type AppRouter, createRouter } from './router.ts';
@@ -21,7 +21,7 @@ let client: RouterClient<AppRouter>;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrine-router-'));
-  host = await openHost({ dataDirectory: directory, shell: 'desktop', spawnServer: noServer });
+  host = await createHost({ dataDirectory: directory, shell: 'desktop', spawnServer: noServer });
   ({ ports, link, client } = connect(host));
 });
 afterEach(async () => {

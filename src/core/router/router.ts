@@ -25,11 +25,11 @@ export function createRouter(host: Host) {
     }),
     rows: withFirstCall(async () => (await import('./answers/rows.ts')).rowAnswers(host)),
     batches: withFirstCall(async () => {
-      const [{ batchAnswers }, batches] = await Promise.all([
+      const [{ batchHandlers }, batches] = await Promise.all([
         import('./answers/batches.ts'),
         host.batches.get(),
       ]);
-      return batchAnswers(batches);
+      return batchHandlers(batches);
     }),
     changes: withFirstCall(async () => (await import('./answers/changes.ts')).changeAnswers(host)),
     uploads: withFirstCall(async () => (await import('./answers/uploads.ts')).uploadAnswers(host)),

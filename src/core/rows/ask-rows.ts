@@ -1,10 +1,10 @@
-import type { RowPageWanted } from '../../contract/index.ts';
+import type { RowPageParams } from '../../contract/index.ts';
 import { operations } from '../../protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { DamagedAnswer } from './answer/damaged-answer.ts';
+import { CorruptDataError } from './answer/corrupt-data-error.ts';
 
-export type RowsAsked = Omit<RowPageWanted, 'connectionId'>;
+export type RequestedRows = Omit<RowPageParams, 'connectionId'>;
 
 export interface AnsweredRows {
   readonly bytes: Uint8Array;
@@ -16,7 +16,7 @@ export interface AnsweredRows {
 /** A plain scan: no vector is looked for, and the rows come in the order in which the server has them. */
 export async function askRows(
   client: NamespaceClient,
-  asked: RowsAsked,
+  asked: RequestedRows,
   signal: AbortSignal | undefined,
 ): Promise<AnsweredRows> {
   const { answer, raw } = await client.call(operations.queryTable, {
@@ -25,7 +25,7 @@ export async function askRows(
     askAnyway: asked.anyway ?? false,
     signal,
   });
-  const unreadable = ({ message }: DamagedAnswer) =>
+  const unreadable = ({ message }: CorruptDataError) =>
     new RequestFailure('BAD_ANSWER', {
       message: `Couldn’t read the rows from the server. ${message}${beginningOf(raw.answerText)}`,
       status: raw.status,
@@ -33,12 +33,12 @@ export async function askRows(
     });
   const read: AnsweredRows['read'] = (reading) =>
     reading().catch((problem: unknown) => {
-      throw problem instanceof DamagedAnswer ? unreadable(problem) : problem;
+      throw problem instanceof CorruptDataError ? unreadable(problem) : problem;
     });
   return { bytes: answer, requestId: raw.requestId, read };
 }
 
-function bodyOf({ limit, offset, filter, columns, version }: RowsAsked): object {
+function bodyOf({ limit, offset, filter, columns, version }: RequestedRows): object {
   return {
     k: BigInt(limit),
     vector: {},

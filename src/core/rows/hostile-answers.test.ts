@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { RowExportEvent } from '../../contract/index.ts';
 import { setUpClient } from '../namespace/testing/test-client.ts';
 import { exportRows } from './export/export-rows.ts';
-import { createRows } from './rows.ts';
+import { createRows } from './row-service.ts';
 
 const wanted = { connectionId: 'c', id: ['t'], offset: 0n, limit: 500 };
 

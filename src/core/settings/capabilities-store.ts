@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FileDefinition } from '../storage/envelope.ts';
-import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 
 /** What is known of one server's operations, by their names: also those that only another version knows. */
 const knownServer = z.looseObject({

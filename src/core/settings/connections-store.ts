@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { connection, idSchema } from '../../contract/index.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 import type { JsonObject } from '../storage/migrations.ts';
-import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
 
 /**
  * A connection as it is kept; that one is the local server’s follows from its id. SECURITY: its secrets, and

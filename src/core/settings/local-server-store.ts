@@ -1,12 +1,12 @@
 import { type LocalServerSettings, localServerSettings } from '../../contract/index.ts';
-import { USUAL_SETTINGS } from '../local-server/launch.ts';
+import { DEFAULT_SETTINGS } from '../local-server/launch.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
-import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 
 export const localServerFile: FileDefinition<LocalServerSettings> = {
   name: 'local-server',
   schema: localServerSettings,
-  defaults: USUAL_SETTINGS,
+  defaults: DEFAULT_SETTINGS,
   migrations: [],
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type SavedQuery, savedQuery } from '../../contract/index.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
-import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 
 export interface SavedQueriesData {
   readonly queries: readonly SavedQuery[];

@@ -1,6 +1,6 @@
 import { type Settings, settings } from '../../contract/index.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
-import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 
 export const settingsFile: FileDefinition<Settings> = {
   name: 'settings',

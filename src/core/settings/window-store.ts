@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FileDefinition } from '../storage/envelope.ts';
-import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 
 /** Whether a position is on a display that is still there is for the desktop shell to find out. */
 export const windowState = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FileDefinition } from '../storage/envelope.ts';
-import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 import { windowState } from './window-store.ts';
 import { storedWorkspace } from './workspace-store.ts';
 

@@ -7,8 +7,8 @@ import {
   workspaceTabs,
 } from '../../contract/index.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 import type { JsonObject } from '../storage/migrations.ts';
-import { type JsonStore, openStore, type StorePlace } from '../storage/store.ts';
 
 // Loose: what a newer version says of a tab survives a save by this one.
 const { placeTab, compareTablesTab, compareTab, batchTab, plansTab } = workspaceTabs;

@@ -1,18 +1,21 @@
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from 'oauth4webapi';
 import type { SignInEvent } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
+import { type Attempt, exchangeCode } from './exchange-code.ts';
 import type { FlowTools } from './flow-tools.ts';
 import { openLoopback } from './loopback.ts';
-import type { Party } from './party.ts';
-import { type Attempt, redeemAnswer } from './redeem-answer.ts';
+import type { OAuthContext } from './oauth-context.ts';
 import { purposeOf } from './sign-in-settings.ts';
 import type { Tokens } from './tokens.ts';
-import { withinTime } from './within-time.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 const LIMIT = 5 * 60_000;
 
 /** Authorization code with PKCE, by the system's browser (RFC 8252, RFC 7636). */
-export async function* signInByBrowser(party: Party, tools: FlowTools): AsyncGenerator<SignInEvent, Tokens> {
+export async function* signInByBrowser(
+  party: OAuthContext,
+  tools: FlowTools,
+): AsyncGenerator<SignInEvent, Tokens> {
   const { signal } = party.options;
   const state = generateRandomState();
   const loopback = await openLoopback(state, signal);
@@ -23,14 +26,14 @@ export async function* signInByBrowser(party: Party, tools: FlowTools): AsyncGen
     // Where no browser comes up, the user is shown the address: that is no failure yet.
     void tools.openBrowser?.(url).catch(() => {});
     yield { type: 'browser', url };
-    const given = await withinTime(answer, { limit: LIMIT, sleep: tools.sleep, signal, late });
-    return await redeemAnswer(party, attempt, given, tools.now);
+    const given = await withTimeLimit(answer, { limit: LIMIT, sleep: tools.sleep, signal, late });
+    return await exchangeCode(party, attempt, given, tools.now);
   } finally {
     loopback.close();
   }
 }
 
-async function authorizationAddress(party: Party, attempt: Attempt): Promise<string> {
+async function authorizationAddress(party: OAuthContext, attempt: Attempt): Promise<string> {
   const { settings, server, client } = party;
   const url = new URL(server.authorization_endpoint ?? '');
   const parameters = {

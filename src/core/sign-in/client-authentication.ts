@@ -1,5 +1,5 @@
 import { type ClientAuth, ClientSecretBasic, ClientSecretPost, None } from 'oauth4webapi';
-import type { CredentialService } from '../credentials/credentials.ts';
+import type { CredentialService } from '../credentials/credential-service.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { SignInSettings } from './sign-in-settings.ts';

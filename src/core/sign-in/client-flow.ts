@@ -1,12 +1,12 @@
 import { clientCredentialsGrantRequest, processClientCredentialsResponse } from 'oauth4webapi';
 import { askServer } from './ask-server.ts';
-import type { Party } from './party.ts';
+import type { OAuthContext } from './oauth-context.ts';
 import { ownerOf, purposeOf } from './sign-in-settings.ts';
 import { tokensOf } from './token-answer.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The program signs in as itself: no user, and no refresh token, since it can ask again at any time. */
-export async function signInAsClient(party: Party, now: () => number): Promise<Tokens> {
+export async function signInAsClient(party: OAuthContext, now: () => number): Promise<Tokens> {
   const { settings, server, client, authentication, options } = party;
   const askedAt = now();
   const answer = await askServer(options.signal, async () => {

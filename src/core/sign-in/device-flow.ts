@@ -9,27 +9,33 @@ import { isWebAddress, type SignInEvent } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import { askServer } from './ask-server.ts';
 import type { FlowTools } from './flow-tools.ts';
+import type { OAuthContext } from './oauth-context.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import type { Party } from './party.ts';
 import { ownerOf, purposeOf } from './sign-in-settings.ts';
 import { tokensOf } from './token-answer.ts';
 import type { Tokens } from './tokens.ts';
 
 /** RFC 8628, 3.2 and 3.5. */
-const USUAL_PAUSE = 5000;
+const DEFAULT_PAUSE = 5000;
 const SLOWER_BY = 5000;
 const SHORTEST_PAUSE = 1000;
 /** In seconds. What a server says is longer is no time that a user waits, nor one that a clock could be set to. */
-const LONGEST_LIFE = 86_400;
+const MAX_LIFE = 86_400;
 
 /** The user signs in on any device, while we ask every few seconds whether that is done. */
-export async function* signInByDevice(party: Party, tools: FlowTools): AsyncGenerator<SignInEvent, Tokens> {
+export async function* signInByDevice(
+  party: OAuthContext,
+  tools: FlowTools,
+): AsyncGenerator<SignInEvent, Tokens> {
   const askedAt = tools.now();
   const device = await askForCode(party);
-  const life = Math.min(device.expires_in, LONGEST_LIFE) * 1000;
+  const life = Math.min(device.expires_in, MAX_LIFE) * 1000;
   const expiresAt = askedAt + life;
   yield { type: 'device', userCode: device.user_code, ...pagesOf(device), expiresAt };
-  let pause = Math.max(device.interval === undefined ? USUAL_PAUSE : device.interval * 1000, SHORTEST_PAUSE);
+  let pause = Math.max(
+    device.interval === undefined ? DEFAULT_PAUSE : device.interval * 1000,
+    SHORTEST_PAUSE,
+  );
   while (tools.now() < expiresAt) {
     await tools.sleep(Math.min(pause, life), party.options.signal);
     const outcome = await ask(party, device.device_code, tools.now);
@@ -39,7 +45,7 @@ export async function* signInByDevice(party: Party, tools: FlowTools): AsyncGene
   throw new OAuthRefusal('expired_token', undefined);
 }
 
-function askForCode(party: Party): Promise<DeviceAuthorizationResponse> {
+function askForCode(party: OAuthContext): Promise<DeviceAuthorizationResponse> {
   const { settings, server, client, authentication, options } = party;
   return askServer(options.signal, async () => {
     const purpose = purposeOf(settings);
@@ -63,7 +69,7 @@ function pagesOf(device: DeviceAuthorizationResponse): { url: string; completeUr
 }
 
 async function ask(
-  party: Party,
+  party: OAuthContext,
   deviceCode: string,
   now: () => number,
 ): Promise<Tokens | 'waiting' | 'slower'> {

@@ -1,7 +1,7 @@
 import { isWebAddress } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import { isForbiddenAddress } from '../http/forbidden-address.ts';
-import type { FoundServer } from './find-server.ts';
+import type { DiscoveredServer } from './find-server.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 
 /** By the names that the metadata of a server has for them (RFC 8414, RFC 8628). */
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<EndpointName, string>> = {
 export function endpointOf(
   name: EndpointName,
   settings: SignInSettings,
-  found: FoundServer | undefined,
+  found: DiscoveredServer | undefined,
 ): string | null {
   const typed = settings.oauth[name];
   if (typed !== '') return typed;
@@ -56,7 +56,7 @@ function refuseUnagreed(name: EndpointName, told: string, settings: SignInSettin
 }
 
 /** Origins that a server names for what was not typed, and that the user has not agreed to yet. */
-export function foreignOrigins(settings: SignInSettings, { endpoints }: FoundServer): string[] {
+export function foreignOrigins(settings: SignInSettings, { endpoints }: DiscoveredServer): string[] {
   const trusted = trustedOrigins(settings);
   const named = ENDPOINT_NAMES.filter((name) => settings.oauth[name] === '')
     .flatMap((name) => endpoints[name] ?? [])

@@ -1,11 +1,11 @@
 import { discoveryRequest, type HttpRequestOptions } from 'oauth4webapi';
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
-import { membersOf, unexpectedStatus } from './conform-answer.ts';
 import { ENDPOINTS, type EndpointName } from './endpoints.ts';
+import { membersOf, unexpectedStatus } from './normalize-token-response.ts';
 
 /** What an authorization server says of itself: nothing of it is trusted yet. */
-export interface FoundServer {
+export interface DiscoveredServer {
   readonly issuer: string;
   readonly endpoints: Readonly<Record<EndpointName, string | null>>;
   readonly scopes: readonly string[];
@@ -30,7 +30,7 @@ const WAYS = ['oidc', 'oauth2'] as const;
 
 type Options = HttpRequestOptions<'GET'>;
 
-export async function findServer(issuer: string, options: Options): Promise<FoundServer> {
+export async function findServer(issuer: string, options: Options): Promise<DiscoveredServer> {
   const typed = issuerAddress(issuer);
   let status = 0;
   for (const algorithm of WAYS) {
@@ -49,7 +49,7 @@ function issuerAddress(issuer: string): URL {
   return new URL(issuer.replace(/\/\.well-known\/(openid-configuration|oauth-authorization-server)\/?$/, ''));
 }
 
-function checkedServer(told: z.infer<typeof metadata>, typed: URL): FoundServer {
+function checkedServer(told: z.infer<typeof metadata>, typed: URL): DiscoveredServer {
   if (!isSameIssuer(told.issuer, typed.href)) {
     const message = `${typed.href} identifies itself as ${told.issuer.slice(0, 200)}. Use that as the issuer if you trust it.`;
     throw new Failure('BAD_ANSWER', message);

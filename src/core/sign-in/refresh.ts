@@ -1,12 +1,16 @@
 import { processRefreshTokenResponse, refreshTokenGrantRequest } from 'oauth4webapi';
 import type { Secret } from '../credentials/secret.ts';
 import { askServer } from './ask-server.ts';
-import type { Party } from './party.ts';
+import type { OAuthContext } from './oauth-context.ts';
 import { ownerOf, purposeOf } from './sign-in-settings.ts';
 import { tokensOf } from './token-answer.ts';
 import type { Tokens } from './tokens.ts';
 
-export async function refreshTokens(party: Party, refresh: Secret, now: () => number): Promise<Tokens> {
+export async function refreshTokens(
+  party: OAuthContext,
+  refresh: Secret,
+  now: () => number,
+): Promise<Tokens> {
   const { settings, server, client, authentication, options } = party;
   // The scopes stay those that were given: to ask for others is to be refused.
   const { scope: _, ...additionalParameters } = purposeOf(settings);

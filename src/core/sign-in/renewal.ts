@@ -1,13 +1,13 @@
 import { Failure } from '../failure.ts';
-import type { KeptTokens } from './kept-tokens.ts';
+import type { OAuthContext } from './oauth-context.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import type { Party } from './party.ts';
 import { ownerOf, type SignInSettings } from './sign-in-settings.ts';
+import type { StoredTokens } from './stored-tokens.ts';
 import { isOver, type Tokens } from './tokens.ts';
 
 export interface RenewalTools {
-  readonly kept: KeptTokens;
-  readonly openParty: (settings: SignInSettings) => Promise<Party>;
+  readonly kept: StoredTokens;
+  readonly openParty: (settings: SignInSettings) => Promise<OAuthContext>;
   /** The server renews it no more; with the words for the user. */
   readonly onEnd: (problem: string) => void;
   /** What to say where there is nothing to renew with. */

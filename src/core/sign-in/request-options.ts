@@ -2,7 +2,7 @@ import { allowInsecureRequests, type CustomFetchOptions, customFetch } from 'oau
 import type { Secret } from '../credentials/secret.ts';
 import { fetchThrough } from '../http/fetch.ts';
 import type { HttpClient } from '../http/http-client.ts';
-import { conformAnswer } from './conform-answer.ts';
+import { normalizeTokenResponse } from './normalize-token-response.ts';
 import { secretsSent } from './secrets-sent.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 
@@ -32,7 +32,7 @@ export function proofOptions(
   return {
     ...HTTP_ON_THIS_COMPUTER,
     [customFetch]: async (url: string, sent: CustomFetchOptions<'POST', URLSearchParams>) =>
-      conformAnswer(await ask(url, sent), url, secretsSent(sent, clientSecret)),
+      normalizeTokenResponse(await ask(url, sent), url, secretsSent(sent, clientSecret)),
     signal,
   };
 }

@@ -1,22 +1,22 @@
 import type { Authorization, SignInState } from '../../contract/index.ts';
 import { isOAuth } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
-import type { FoundServer } from './find-server.ts';
-import { createKeptTokens, type KeptTokens, type TokenStore } from './kept-tokens.ts';
-import type { Party, PartyTools, PartyWanted } from './party.ts';
+import type { DiscoveredServer } from './find-server.ts';
+import type { OAuthContext, OAuthContextParams, OAuthContextTools } from './oauth-context.ts';
 import { createRenewal, type Renew } from './renewal.ts';
 import { isOfKind, stateOf } from './sign-in-state.ts';
+import { createKeptTokens, type StoredTokens, type TokenStore } from './stored-tokens.ts';
 
-type SessionWanted = Omit<PartyWanted, 'found' | 'onFound'>;
+type SessionWanted = Omit<OAuthContextParams, 'found' | 'onFound'>;
 
 /** What is known of one connection's sign-in, from the first question until it is signed out or removed. */
 export interface Session {
-  readonly kept: KeptTokens;
+  readonly kept: StoredTokens;
   readonly renew: Renew;
   /** No renewal is under way any more. */
   readonly settled: () => Promise<void>;
   /** `isFresh`: a sign-in looks again at what the server says of itself, a renewal need not. */
-  open(wanted: SessionWanted, isFresh?: boolean): Promise<Party>;
+  open(wanted: SessionWanted, isFresh?: boolean): Promise<OAuthContext>;
   /** Calls off one that is under way: the user sees the newer. The answer says when this one is over. */
   beginSignIn(): { readonly signal: AbortSignal; readonly end: () => void };
   state(authorization: Authorization): SignInState | null;
@@ -26,8 +26,8 @@ export interface Session {
 
 export interface SessionOptions {
   readonly connectionId: string;
-  readonly credentials: TokenStore & PartyTools['credentials'];
-  readonly http: PartyTools['http'];
+  readonly credentials: TokenStore & OAuthContextTools['credentials'];
+  readonly http: OAuthContextTools['http'];
   readonly now: () => number;
   readonly onChange: () => void;
 }
@@ -38,13 +38,13 @@ export function createSession(options: SessionOptions): Session {
   const kept = createKeptTokens(credentials, connectionId, onChange);
   let signingIn: AbortController | undefined;
   let problem: string | undefined;
-  let found: { readonly issuer: string; readonly server: FoundServer } | undefined;
+  let found: { readonly issuer: string; readonly server: DiscoveredServer } | undefined;
 
-  async function open(wanted: SessionWanted, isFresh = false): Promise<Party> {
-    const { openParty } = await import('./party.ts');
+  async function open(wanted: SessionWanted, isFresh = false): Promise<OAuthContext> {
+    const { createOAuthContext } = await import('./oauth-context.ts');
     const { issuer } = wanted.settings.oauth;
     const known = !isFresh && found?.issuer === issuer ? found.server : undefined;
-    return openParty(options, {
+    return createOAuthContext(options, {
       ...wanted,
       found: known,
       onFound: (server) => {

@@ -1,5 +1,5 @@
-import type { Authorization, Discovered, SignInEvent, SignInState } from '../../contract/index.ts';
-import type { CredentialService } from '../credentials/credentials.ts';
+import type { Authorization, DiscoveredEndpoints, SignInEvent, SignInState } from '../../contract/index.ts';
+import type { CredentialService } from '../credentials/credential-service.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
 import { Failure } from '../failure.ts';
@@ -29,7 +29,7 @@ export interface SignIns {
   /** Ends with `done`, or fails; called off by the signal at any moment. */
   start(settings: SignInSettings, signal?: AbortSignal): AsyncIterable<SignInEvent>;
   signOut(settings: SignInSettings): Promise<SignedOut>;
-  discover(settings: SignInSettings, signal?: AbortSignal): Promise<Discovered>;
+  discover(settings: SignInSettings, signal?: AbortSignal): Promise<DiscoveredEndpoints>;
   /** Of a connection that is removed: calls off what is under way. Its secrets are the business of who keeps them. */
   forget(connectionId: string): void;
   subscribe(listener: (connectionId: string) => void): Unsubscribe;
@@ -127,9 +127,9 @@ async function discover(
   http: Pick<HttpClient, 'send'>,
   settings: SignInSettings,
   signal: AbortSignal,
-): Promise<Discovered> {
+): Promise<DiscoveredEndpoints> {
   const [{ discoverServer }, { foreignOrigins }] = await Promise.all([
-    import('./party.ts'),
+    import('./oauth-context.ts'),
     import('./endpoints.ts'),
   ]);
   const found = await discoverServer({ http }, settings, signal);

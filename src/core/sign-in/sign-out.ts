@@ -5,7 +5,7 @@ import { revokeTokens } from './revoke.ts';
 import type { Session } from './session.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 import type { Tokens } from './tokens.ts';
-import { withinTime } from './within-time.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 export interface SignedOut {
   readonly revoked: 'yes' | 'no' | 'not-offered';
@@ -29,7 +29,7 @@ export async function signOut(
 ): Promise<SignedOut> {
   // What comes of one that is under way is to be revoked too.
   const { ended: signal } = session;
-  await withinTime(session.settled(), { limit: PATIENCE, sleep, signal, late: tooLate }).catch(() => {});
+  await withTimeLimit(session.settled(), { limit: PATIENCE, sleep, signal, late: tooLate }).catch(() => {});
   const tokens = await session.kept.read(settings);
   forget();
   await session.kept.clear();

@@ -12,7 +12,7 @@ export interface TokenAnswer {
 }
 
 /** In seconds, some hundred years: beyond it there is no date that could be shown. */
-const LONGEST_LIFE = 3e9;
+const MAX_LIFE = 3e9;
 
 export function tokensOf({ owner, answer, askedAt, refresh: before }: TokenAnswer): Tokens {
   const refresh = answer.refresh_token === undefined ? before : new Secret(answer.refresh_token);
@@ -21,6 +21,6 @@ export function tokensOf({ owner, answer, askedAt, refresh: before }: TokenAnswe
     access: new Secret(answer.access_token),
     ...(refresh === undefined ? {} : { refresh }),
     expiresAt:
-      answer.expires_in === undefined ? null : askedAt + Math.min(answer.expires_in, LONGEST_LIFE) * 1000,
+      answer.expires_in === undefined ? null : askedAt + Math.min(answer.expires_in, MAX_LIFE) * 1000,
   };
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { errorCode } from './errors.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
 import { createKeyedQueue } from './queue.ts';
-import { renameStubbornly, type StubbornRenameOptions } from './stubborn-rename.ts';
+import { renameWithRetry, type StubbornRenameOptions } from './rename-with-retry.ts';
 
 export interface AtomicWriteOptions {
   readonly fileSystem?: FileSystem;
@@ -67,7 +67,7 @@ async function replace(
   await fileSystem.mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
   try {
     await writeDurably(fileSystem, temporary, bytes);
-    await renameStubbornly(temporary, target, renameOptions);
+    await renameWithRetry(temporary, target, renameOptions);
   } catch (error) {
     await removeQuietly(fileSystem, temporary);
     throw error;

@@ -3,8 +3,8 @@ import { readFileSync, unlinkSync } from 'node:fs';
 import { constants, copyFile, link, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeFileError, errorCode, StorageError } from './errors.ts';
-import { isGone, LOCK_FILE_NAME, type LockHolder, parseHolder, thisProcess } from './lock-holder.ts';
-import { renameStubbornly } from './stubborn-rename.ts';
+import { isGone, LOCK_FILE_NAME, type LockHolder, parseHolder, thisProcess } from './lock-owner.ts';
+import { renameWithRetry } from './rename-with-retry.ts';
 
 export type DirectoryLock =
   | { readonly held: true; release(): void }
@@ -57,7 +57,7 @@ async function takeOver(path: string, stale: string, content: string): Promise<L
   if (rival !== null) return rival;
   try {
     if ((await readIfThere(path)) !== stale) return 'again';
-    await withTemporary(path, content, (temporary) => renameStubbornly(temporary, path));
+    await withTemporary(path, content, (temporary) => renameWithRetry(temporary, path));
     return null;
   } finally {
     await removeIfThere(guard);

@@ -3,7 +3,7 @@ import { isTemporaryName, writeAtomically } from './atomic-file.ts';
 import { type Decoded, decode, type FileDefinition } from './envelope.ts';
 import { describeFileError, errorCode } from './errors.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
-import { renameStubbornly } from './stubborn-rename.ts';
+import { renameWithRetry } from './rename-with-retry.ts';
 
 export type FileState<T> =
   | (Decoded<T> & { readonly bytes: Uint8Array })
@@ -39,7 +39,7 @@ export function storeFiles<T extends object>(
     moveAside: async (from) => {
       const suffix = from === copyPath ? '.bak' : '';
       const to = join(directory, `${definition.name}.corrupt-${timeForFileName(now())}.json${suffix}`);
-      await renameStubbornly(from, to, { fileSystem });
+      await renameWithRetry(from, to, { fileSystem });
       return to;
     },
     removeTemporaries: () => removeTemporaries(fileSystem, directory, fileName),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { connection } from '../../contract/index.ts';
 import { runs } from '../../testing/runs.ts';
 import type { FileDefinition } from './envelope.ts';
-import { openStore } from './store.ts';
+import { openStore } from './json-store.ts';
 import { envelope, type ShelfPlace, setUpShelf } from './testing/shelf.ts';
 
 let { path, place, onDisk, files } = {} as ShelfPlace;

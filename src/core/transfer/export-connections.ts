@@ -1,16 +1,16 @@
 import { type CredentialInput, credentials, type ExportedConnections } from '../../contract/index.ts';
 import { isOwn } from '../connections/stored.ts';
-import type { HeldSecrets } from '../credentials/held-secrets.ts';
+import type { SecretSet } from '../credentials/secret-set.ts';
 import { Failure } from '../failure.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
-import { boundTo } from './bound-to.ts';
+import { associatedData } from './associated-data.ts';
+import { encryptSecrets } from './encrypt-secrets.ts';
 import { FORMAT, type TransferFile, VERSION } from './file-format.ts';
-import { seal } from './seal.ts';
 
 /** A connection on its way to another Vitrine, or from one. */
 export interface TransferredConnection {
   readonly stored: StoredConnection;
-  readonly secrets: HeldSecrets;
+  readonly secrets: SecretSet;
 }
 
 export interface ExportOptions {
@@ -45,7 +45,7 @@ export async function exportConnections(
 }
 
 /** What a newer version wrote into it goes along. The id is this program’s own affair. */
-function recordOf({ id: _, ...record }: StoredConnection, secrets: HeldSecrets): Record<string, unknown> {
+function recordOf({ id: _, ...record }: StoredConnection, secrets: SecretSet): Record<string, unknown> {
   return { ...record, clientCertificate: secrets.clientCertificate ? record.clientCertificate : null };
 }
 
@@ -55,7 +55,7 @@ async function withSecrets(
   passphrase: string,
 ): Promise<TransferFile> {
   const secrets = chosen.map(({ secrets: held }) => revealed(held));
-  return { ...file, sealed: await seal(JSON.stringify(secrets), passphrase, boundTo(file)) };
+  return { ...file, sealed: await encryptSecrets(JSON.stringify(secrets), passphrase, associatedData(file)) };
 }
 
 /** SECURITY: in clear only until it is sealed, in the same breath. */
@@ -65,7 +65,7 @@ function revealed({
   clientSecret,
   proxyPassword,
   clientCertificate,
-}: HeldSecrets): CredentialInput {
+}: SecretSet): CredentialInput {
   const texts = { apiKey, bearer, clientSecret, proxyPassword };
   const given = Object.entries(texts).flatMap(([slot, secret]) =>
     secret === undefined ? [] : [[slot, secret.reveal()]],

@@ -41,11 +41,11 @@ export const fileMark = z.looseObject({
   writtenBy: z.string().max(200).catch('an unknown version'),
 });
 
-export const MOST_CONNECTIONS = 1000;
+export const MAX_CONNECTIONS = 1000;
 
 /** Each record is looked at on its own: a bad one does not spoil the others. */
 export const transferFile = fileMark.extend({
-  connections: z.array(z.record(z.string(), z.unknown())).max(MOST_CONNECTIONS),
+  connections: z.array(z.record(z.string(), z.unknown())).max(MAX_CONNECTIONS),
   /** The secrets, where they go along. */
   sealed: seal.exactOptional(),
 });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type CredentialInput, credentials } from '../../contract/index.ts';
-import { sealed as held } from '../credentials/held-secrets.ts';
+import { sealed as held } from '../credentials/secret-set.ts';
 import { Failure } from '../failure.ts';
 import { readClientCertificate } from '../network/client-certificate.ts';
-import { boundTo } from './bound-to.ts';
+import { associatedData } from './associated-data.ts';
+import { unseal } from './encrypt-secrets.ts';
 import type { TransferredConnection } from './export-connections.ts';
 import type { TransferFile } from './file-format.ts';
 import { readTransferFile } from './read-file.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
-import { unseal } from './seal.ts';
 
 export interface ImportOptions {
   /** Those of the preview that are wanted, by index. */
@@ -44,7 +44,7 @@ function wantedRecord({ connections }: TransferFile, index: number): ReadRecord 
 
 async function unsealed(file: TransferFile, passphrase: string): Promise<readonly CredentialInput[]> {
   if (file.sealed === undefined) return [];
-  const text = await unseal(file.sealed, passphrase, boundTo(file));
+  const text = await unseal(file.sealed, passphrase, associatedData(file));
   const given = z.array(credentials).safeParse(JSON.parse(text));
   // Only who knows the passphrase can have written it.
   if (!given.success) throw new Failure('INVALID', 'The secrets in this file use an unknown format.');

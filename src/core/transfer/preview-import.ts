@@ -1,6 +1,6 @@
 import type { ImportPreview } from '../../contract/index.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
-import { careNotes } from './care-notes.ts';
+import { importWarnings } from './import-warnings.ts';
 import { readTransferFile } from './read-file.ts';
 import { readRecord } from './read-record.ts';
 
@@ -29,7 +29,7 @@ function previewOf(record: Readonly<Record<string, unknown>>, known: readonly St
   }
   const { name, address } = read.draft;
   const isKnown = known.some((other) => other.name === name && other.address === address);
-  return { name, address, isKnown, notes: careNotes(read) };
+  return { name, address, isKnown, notes: importWarnings(read) };
 }
 
 function shortText(value: unknown): string {

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import { fileMark, MOST_CONNECTIONS, type TransferFile, transferFile, VERSION } from './file-format.ts';
+import { fileMark, MAX_CONNECTIONS, type TransferFile, transferFile, VERSION } from './file-format.ts';
 
 /** A file of connections, or an INVALID failure that says why it is none. */
 export function readTransferFile(text: string): TransferFile {
@@ -12,7 +12,7 @@ export function readTransferFile(text: string): TransferFile {
   }
   const file = transferFile.safeParse(value);
   if (file.success) return file.data;
-  if (hasTooMany(value)) throw invalid(`There are more than ${MOST_CONNECTIONS} connections in this file.`);
+  if (hasTooMany(value)) throw invalid(`There are more than ${MAX_CONNECTIONS} connections in this file.`);
   throw invalid('This connections file is damaged.');
 }
 
@@ -26,7 +26,7 @@ function parseJson(text: string): unknown {
 
 function hasTooMany(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('connections' in value)) return false;
-  return Array.isArray(value.connections) && value.connections.length > MOST_CONNECTIONS;
+  return Array.isArray(value.connections) && value.connections.length > MAX_CONNECTIONS;
 }
 
 function invalid(words: string): Failure {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { connectionDraft, idSchema } from '../../contract/index.ts';
 import { firstProblem } from '../../protocol/index.ts';
-import { type SettledDraft, settleDraft } from '../connections/settle-draft.ts';
+import { type NormalizedDraft, normalizeDraft } from '../connections/normalize-draft.ts';
 import { Failure } from '../failure.ts';
 
 /** What one record of a file says. */
 export interface ReadRecord {
-  readonly draft: SettledDraft;
+  readonly draft: NormalizedDraft;
   readonly tablesByHand: readonly string[][];
   /** Members that this version does not know; they are left out. */
   readonly unknown: readonly string[];
@@ -38,7 +38,7 @@ export function readRecord(record: Readonly<Record<string, unknown>>): RecordOrP
   }
   try {
     return {
-      draft: settleDraft(draft.data),
+      draft: normalizeDraft(draft.data),
       tablesByHand: handMade.parse(record.tablesByHand ?? []),
       unknown: Object.keys(record).filter((member) => !KNOWN.has(member)),
     };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_CONNECTION } from '../connections/stored.ts';
-import { sealed } from '../credentials/held-secrets.ts';
+import { sealed } from '../credentials/secret-set.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
 import { exportConnections, type TransferredConnection } from './export-connections.ts';
 import { importConnections } from './import-connections.ts';

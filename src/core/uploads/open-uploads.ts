@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { FileReport, FileSource } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
+import { detectFormat, START_TO_RECOGNISE } from './opening/detect-format.ts';
 import { createWindowFollower } from './opening/follow-window.ts';
 import { createOfferedFiles, type OfferedFile } from './opening/offered-files.ts';
 import { type OpenedFile, openRegularFile } from './opening/opened-file.ts';
-import { recognise, START_TO_RECOGNISE } from './opening/recognise.ts';
 import type { SentSource } from './sending/send-table.ts';
-import type { TempFiles } from './spool/spool.ts';
+import type { TempFiles } from './spool/temp-files.ts';
 import type { ReadChoices, TableReader } from './table-reader.ts';
 
 export interface OpenUploadsOptions {
@@ -58,7 +58,7 @@ export function createOpenUploads({ spool, parquetProgram, ...clock }: OpenUploa
     try {
       const file = await openRegularFile(path);
       try {
-        const format = recognise(await file.read(0, START_TO_RECOGNISE), name);
+        const format = detectFormat(await file.read(0, START_TO_RECOGNISE), name);
         const reader = await read(file, format, {});
         uploads.set(uploadId, { name, file, format, reader, spooled: isSpooled ? path : undefined });
       } catch (problem) {

@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 
-const LONGEST_CELL = 80;
+const MAX_CELL_LENGTH = 80;
 
 /** A row that can't be read, counted from 1 without the header. */
 export class RowProblem extends Failure {
@@ -15,6 +15,6 @@ export class RowProblem extends Failure {
 
 /** A cell as it may be quoted: on one line, and not longer than it can be read. */
 export function quotedCell(text: string): string {
-  const short = text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL).toWellFormed()}…` : text;
+  const short = text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH).toWellFormed()}…` : text;
   return JSON.stringify(short);
 }

@@ -14,7 +14,7 @@ import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
 import { createOpenUploads } from './open-uploads.ts';
 import type { SentSource } from './sending/send-table.ts';
-import { createSpool } from './spool/spool.ts';
+import { createTempFiles } from './spool/temp-files.ts';
 import type { ReadChoices } from './table-reader.ts';
 
 export interface UploadsOptions {
@@ -35,7 +35,7 @@ const BUILT_PARQUET_PROGRAM = fileURLToPath(new URL('../parquet/index.js', impor
 /** Files become tables: looked at first, then sent, a piece at a time. */
 export function createUploads(options: UploadsOptions) {
   const { directory, connections, onSending, parquetProgram = BUILT_PARQUET_PROGRAM } = options;
-  const spool = createSpool(join(directory, 'uploads'));
+  const spool = createTempFiles(join(directory, 'uploads'));
   const uploads = createOpenUploads({ spool, parquetProgram });
 
   function connectionOf(connectionId: string): Connection {

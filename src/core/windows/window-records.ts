@@ -4,7 +4,7 @@ import type { StoredWindow } from '../settings/windows-store.ts';
 export type FirstWindow = Pick<StoredWindow, 'bounds' | 'workspace'>;
 
 /** Of windows that were left, besides those that are open. */
-export const MOST_LEFT = 20;
+export const MAX_LEFT = 20;
 
 /** A new window begins without tabs, at the same connection and with panels as wide as in the one that was used last. */
 export function workspaceOfNew(latest: StoredWindow | undefined): Workspace {
@@ -27,6 +27,6 @@ export function withoutSurplus(
   const last = left.length === records.length ? left[0] : undefined;
   const kept = left
     .filter((record) => record === last || record.workspace.groups.some(({ tabs }) => tabs.length > 0))
-    .slice(0, MOST_LEFT);
+    .slice(0, MAX_LEFT);
   return records.filter((record) => !left.includes(record) || kept.includes(record));
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_WORKSPACE, type HostEvent, type Workspace } from '../../contract/index.ts';
 import { openWindowsStore } from '../settings/windows-store.ts';
+import type { StorePlace } from '../storage/json-store.ts';
 import { createNotices } from '../storage/notices.ts';
-import type { StorePlace } from '../storage/store.ts';
-import { MOST_LEFT } from './window-records.ts';
+import { MAX_LEFT } from './window-records.ts';
 import { createWindows, type Windows } from './windows.ts';
 
 let directory: string;
@@ -149,10 +149,10 @@ describe('a page in a browser', () => {
 it('a page whose last words come after it went is one of those that were left', async () => {
   const gone = new AbortController();
   gone.abort();
-  for (let count = 0; count < MOST_LEFT + 3; count += 1) {
+  for (let count = 0; count < MAX_LEFT + 3; count += 1) {
     await windows.keep({ windowId: `w${count}`, workspace: withTable('a') }, { window: gone.signal });
   }
-  expect(windows.toRestore()).toEqual([`w${MOST_LEFT + 2}`]);
+  expect(windows.toRestore()).toEqual([`w${MAX_LEFT + 2}`]);
 });
 
 it('what an older version left is in the first window', async () => {
@@ -170,11 +170,11 @@ it('windows work where nothing can be saved', async () => {
 });
 
 it('of those that were left the latest are kept', async () => {
-  for (let count = 0; count < MOST_LEFT + 3; count += 1) (await pageWith(`t${count}`)).close();
+  for (let count = 0; count < MAX_LEFT + 3; count += 1) (await pageWith(`t${count}`)).close();
   await windows.flush();
   windows = await start();
-  const seen = Array.from({ length: MOST_LEFT + 1 }, () => new Page().enter().join());
-  expect(seen.at(0)).toBe(`t${MOST_LEFT + 2}`);
+  const seen = Array.from({ length: MAX_LEFT + 1 }, () => new Page().enter().join());
+  expect(seen.at(0)).toBe(`t${MAX_LEFT + 2}`);
   expect(seen.at(-2)).toBe('t3');
   expect(seen.at(-1)).toBe('');
 });

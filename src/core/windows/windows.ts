@@ -3,7 +3,7 @@ import type { EnteredWindow, HostEvent, WindowToEnter } from '../../contract/ind
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
 import type { WindowState } from '../settings/window-store.ts';
 import type { StoredWindow, WindowsStore } from '../settings/windows-store.ts';
-import { createMailboxes } from './mailboxes.ts';
+import { createMailboxes } from './window-queues.ts';
 import { type FirstWindow, withoutSurplus, workspaceOfNew } from './window-records.ts';
 
 export interface WindowsOptions {

@@ -1,4 +1,4 @@
-import type { ProgramPort } from '../port-door.ts';
+import type { ProgramPort } from '../listen-for-ports.ts';
 
 /** As a port of the web has it. */
 interface WebPort {

@@ -6,7 +6,7 @@ import { matchNames } from './match-names.ts';
 import { addAlone, type SizedPlan, sizedPlan, sizeOf } from './sized-plan.ts';
 
 /** Up to so many pairs of operators are weighed against each other: two plans of 1,000 operators. */
-const MOST_PAIRS = 1_000_000;
+const MAX_PAIRS = 1_000_000;
 
 /** How far down a line of single inputs a like is looked for, where two plans are too large to weigh. */
 const REACH = 1000;
@@ -54,7 +54,7 @@ function alignLists(sides: Sides, { ones, others, into }: Lists): readonly Lists
 }
 
 function isSmall({ before, after }: Sides, ones: readonly PlanNode[], others: readonly PlanNode[]): boolean {
-  return (sizeOf(before, ones) + 1) * (sizeOf(after, others) + 1) <= MOST_PAIRS;
+  return (sizeOf(before, ones) + 1) * (sizeOf(after, others) + 1) <= MAX_PAIRS;
 }
 
 function addPair({ before, after }: Sides, one: PlanNode, other: PlanNode, into: GrowingNode[]): Lists {

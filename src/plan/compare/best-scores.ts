@@ -1,5 +1,5 @@
 import type { PlanNode } from '../model.ts';
-import { likeness } from './likeness.ts';
+import { similarity } from './similarity.ts';
 import type { SizedPlan } from './sized-plan.ts';
 
 /** Siblings and all that is below them, numbered from 1 in the order of the text; 0 stands above the siblings. */
@@ -70,7 +70,7 @@ function table(height: number, width: number): Int32Array {
 }
 
 function pairScore(one: PlanNode | undefined, other: PlanNode | undefined, below: number): number {
-  const weight = one === undefined || other === undefined ? 0 : likeness(one, other);
+  const weight = one === undefined || other === undefined ? 0 : similarity(one, other);
   return weight === 0 ? -1 : weight + below;
 }
 

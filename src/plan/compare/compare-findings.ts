@@ -1,4 +1,4 @@
-import type { PlanFinding } from '../findings/finding.ts';
+import type { PlanFinding } from '../findings/plan-finding.ts';
 import type { PlanNode } from '../model.ts';
 
 export interface FindingChanges {

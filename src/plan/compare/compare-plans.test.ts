@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parsePlan } from '../parse/parse-plan.ts';
-import { type PlanReading, readPlan } from '../reading/read-plan.ts';
+import { type AnalyzedPlan, readPlan } from '../reading/read-plan.ts';
 import { type ComparedRow, comparePlans, type RowState } from './compare-plans.ts';
 
-function readingOf(text: string): PlanReading {
+function readingOf(text: string): AnalyzedPlan {
   const plan = parsePlan(text).parts.findLast((part) => part.kind === 'plan');
   if (plan === undefined) throw new Error('There is no plan in the text.');
   return readPlan(plan);
 }
 
-function reading(name: string): PlanReading {
+function reading(name: string): AnalyzedPlan {
   return readingOf(readFileSync(join(import.meta.dirname, '../texts', name), 'utf8'));
 }
 

@@ -1,6 +1,6 @@
 import type { PlanNode } from '../model.ts';
 import type { NodeFigures } from '../reading/figures.ts';
-import type { PlanReading } from '../reading/read-plan.ts';
+import type { AnalyzedPlan } from '../reading/read-plan.ts';
 import { alignPlans } from './align.ts';
 import type { AlignedNode } from './aligned-node.ts';
 import { compareFindings, type FindingChanges } from './compare-findings.ts';
@@ -40,7 +40,7 @@ export interface PlanComparison {
   readonly findings: FindingChanges;
 }
 
-export function comparePlans(before: PlanReading, after: PlanReading): PlanComparison {
+export function comparePlans(before: AnalyzedPlan, after: AnalyzedPlan): PlanComparison {
   const rows = rowsOf(alignPlans(before.plan, after.plan), before, after);
   return {
     rows,
@@ -64,8 +64,8 @@ interface Place {
 
 function rowsOf(
   roots: readonly AlignedNode[],
-  before: PlanReading,
-  after: PlanReading,
+  before: AnalyzedPlan,
+  after: AnalyzedPlan,
 ): readonly ComparedRow[] {
   const rows: ComparedRow[] = [];
   const left = placesOf(roots, 1, 0).toReversed();
@@ -88,7 +88,7 @@ function placesOf(nodes: readonly AlignedNode[], level: number, forks: number): 
   }));
 }
 
-function rowAt({ before, after }: AlignedNode, one: PlanReading, other: PlanReading) {
+function rowAt({ before, after }: AlignedNode, one: AnalyzedPlan, other: AnalyzedPlan) {
   const changes = before === undefined || after === undefined ? [] : propertyChanges(before, after);
   const figures = changesOf(figuresAt(one, before), figuresAt(other, after));
   return { before, after, changes, figures, state: stateOf({ before, after }, changes, figures) };
@@ -104,7 +104,7 @@ function stateOf(
   return changes.length > 0 || (rows.difference ?? 0) !== 0 ? 'changed' : 'same';
 }
 
-function figuresAt({ figures }: PlanReading, node: PlanNode | undefined): NodeFigures | undefined {
+function figuresAt({ figures }: AnalyzedPlan, node: PlanNode | undefined): NodeFigures | undefined {
   return node === undefined ? undefined : figures[node.index];
 }
 

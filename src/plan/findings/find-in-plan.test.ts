@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePlan } from '../parse/parse-plan.ts';
 import type { QueryContext } from '../query-context.ts';
 import { findInPlan } from './find-in-plan.ts';
-import type { FindingKind } from './finding.ts';
+import type { FindingKind } from './plan-finding.ts';
 
 const TEXTS = join(import.meta.dirname, '../texts');
 

@@ -1,6 +1,6 @@
 import type { Plan } from '../model.ts';
 import type { QueryContext } from '../query-context.ts';
-import type { Certainty, PlanFinding, Rule, Tone } from './finding.ts';
+import type { Certainty, PlanFinding, Rule, Tone } from './plan-finding.ts';
 import { allPartitions } from './rules/all-partitions.ts';
 import { bruteForce } from './rules/brute-force.ts';
 import { fastSearch } from './rules/fast-search.ts';

@@ -1,9 +1,9 @@
 /** `1,234 rows`. */
 export function rows(count: number): string {
-  return `${whole(count)} ${count === 1 ? 'row' : 'rows'}`;
+  return `${formatInteger(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
-export function whole(count: number): string {
+export function formatInteger(count: number): string {
   return Math.round(count).toLocaleString('en');
 }
 

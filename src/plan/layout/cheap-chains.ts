@@ -1,5 +1,5 @@
 import type { PlanNode } from '../model.ts';
-import type { PlanReading } from '../reading/read-plan.ts';
+import type { AnalyzedPlan } from '../reading/read-plan.ts';
 
 /** Below this part of all work an operator is cheap. */
 const CHEAP_SHARE = 0.01;
@@ -8,7 +8,7 @@ const CHEAP_SHARE = 0.01;
 export type Chains = ReadonlyMap<number, readonly number[]>;
 
 /** `isApart`: nodes that are to be seen whatever they cost. */
-export function cheapChains(reading: PlanReading, isApart: (node: number) => boolean): Chains {
+export function cheapChains(reading: AnalyzedPlan, isApart: (node: number) => boolean): Chains {
   const chainOf = new Map<number, number[]>();
   const chains = new Map<number, number[]>();
   for (const node of reading.plan.nodes) {
@@ -23,7 +23,7 @@ export function cheapChains(reading: PlanReading, isApart: (node: number) => boo
 }
 
 /** What reads is not cheap even where it works little: it waits. In a plan that never ran nothing is. */
-function isCheap({ figures, summary }: PlanReading, node: number): boolean {
+function isCheap({ figures, summary }: AnalyzedPlan, node: number): boolean {
   if (summary.computeNanoseconds === undefined) return false;
   const own = figures[node];
   return (own?.computeShare ?? 0) < CHEAP_SHARE && (own?.bytesRead ?? 0) === 0;

@@ -1,6 +1,6 @@
-import type { PlanReading } from '../reading/read-plan.ts';
+import type { AnalyzedPlan } from '../reading/read-plan.ts';
 import { cheapChains } from './cheap-chains.ts';
-import { MOST_BOXES, MOST_INPUTS, mostWorthy, openAtFirst } from './graph-budget.ts';
+import { MAX_BOXES, MAX_INPUTS, mostWorthy, openAtFirst } from './graph-budget.ts';
 import { type Folding, isChosen, NOTHING_FOLDED } from './graph-folding.ts';
 import { type GraphItem, type ItemSource, inputsOf, itemAt, itemKey } from './graph-item.ts';
 import { framedNodes } from './search-frames.ts';
@@ -32,7 +32,7 @@ export interface GraphBoxes {
   readonly hidden: number;
 }
 
-export function graphBoxes(reading: PlanReading, folding: Folding): GraphBoxes {
+export function graphBoxes(reading: AnalyzedPlan, folding: Folding): GraphBoxes {
   const { plan } = reading;
   const boxOf = new Int32Array(plan.nodes.length).fill(NONE);
   if (plan.nodes.length === 0) return { boxes: [], boxOf, hidden: 0 };
@@ -80,7 +80,7 @@ interface Graph {
   readonly chainOf: ReadonlyMap<number, number>;
 }
 
-function prepare(reading: PlanReading, folding: Folding): Graph {
+function prepare(reading: AnalyzedPlan, folding: Folding): Graph {
   const { plan } = reading;
   const framed = framedNodes(reading);
   const chains = cheapChains(reading, (node) => framed.has(node));
@@ -92,7 +92,7 @@ function prepare(reading: PlanReading, folding: Folding): Graph {
   };
   const worth = worthOf(reading);
   const inChains = [...chains.values()].reduce((sum, chain) => sum + chain.length - 1, 0);
-  const isLarge = folding !== NOTHING_FOLDED && plan.nodes.length - inChains > MOST_BOXES;
+  const isLarge = folding !== NOTHING_FOLDED && plan.nodes.length - inChains > MAX_BOXES;
   return {
     source,
     folding,
@@ -104,7 +104,7 @@ function prepare(reading: PlanReading, folding: Folding): Graph {
 }
 
 /** By the work of everything below; where none is stated, what is nearer to the root is worth more. */
-function worthOf({ plan, figures, summary }: PlanReading): (item: GraphItem) => number {
+function worthOf({ plan, figures, summary }: AnalyzedPlan): (item: GraphItem) => number {
   const isStated = (summary.computeNanoseconds ?? 0) > 0;
   const sums = isStated ? subtreeSums(plan, (node) => figures[node]?.computeNanoseconds ?? 0) : undefined;
   return ({ nodes: [first = 0] }) => (sums ? (sums[first] ?? 0) : -(plan.nodes[first]?.depth ?? 0));
@@ -126,8 +126,8 @@ function shownInputs(graph: Graph, item: GraphItem): readonly GraphItem[] {
   if (inputs.length === 0 || !isOpen(graph, item)) return [];
   const parent = item.nodes.at(-1) ?? 0;
   const areAllShown = isChosen(graph.folding, `others ${parent}`) ?? false;
-  if (graph.open === undefined || inputs.length <= MOST_INPUTS || areAllShown) return inputs;
-  const shown = new Set(mostWorthy(inputs, graph.worth).slice(0, MOST_INPUTS));
+  if (graph.open === undefined || inputs.length <= MAX_INPUTS || areAllShown) return inputs;
+  const shown = new Set(mostWorthy(inputs, graph.worth).slice(0, MAX_INPUTS));
   const others = inputs.filter((input) => !shown.has(input)).map(({ nodes: [first = 0] }) => first);
   return [...inputs.filter((input) => shown.has(input)), { kind: 'others', parent, nodes: others }];
 }

@@ -1,10 +1,10 @@
 import { type GraphItem, type ItemSource, inputsOf, itemKey } from './graph-item.ts';
 
 /** As many boxes as one can still find one's way in. */
-export const MOST_BOXES = 300;
+export const MAX_BOXES = 300;
 
 /** In a graph with too many boxes, this many inputs of one operator are shown; the others are one box. */
-export const MOST_INPUTS = 24;
+export const MAX_INPUTS = 24;
 
 /**
  * Keys of the items whose inputs are shown at first. From the root down, always below what is worth most, as long as there
@@ -20,11 +20,11 @@ export function openAtFirst(
   let boxes = 1;
   for (let item = takeBest(edge, worth); item !== undefined; item = takeBest(edge, worth)) {
     const inputs = mostWorthy(inputsOf(source, item), worth);
-    if (inputs.length === 0 || boxes + inputs.length + 1 > MOST_BOXES) continue;
+    if (inputs.length === 0 || boxes + inputs.length + 1 > MAX_BOXES) continue;
     // One more for the box of the others.
-    boxes += inputs.length > MOST_INPUTS ? MOST_INPUTS + 1 : inputs.length;
+    boxes += inputs.length > MAX_INPUTS ? MAX_INPUTS + 1 : inputs.length;
     open.add(itemKey(item));
-    edge.push(...inputs.slice(0, MOST_INPUTS));
+    edge.push(...inputs.slice(0, MAX_INPUTS));
   }
   return open;
 }
@@ -44,6 +44,6 @@ export function mostWorthy(
   inputs: readonly GraphItem[],
   worth: (item: GraphItem) => number,
 ): readonly GraphItem[] {
-  if (inputs.length <= MOST_INPUTS) return inputs;
-  return [...inputs].sort((one, other) => worth(other) - worth(one)).slice(0, MOST_INPUTS + 1);
+  if (inputs.length <= MAX_INPUTS) return inputs;
+  return [...inputs].sort((one, other) => worth(other) - worth(one)).slice(0, MAX_INPUTS + 1);
 }

@@ -1,4 +1,4 @@
-import type { PlanReading } from '../reading/read-plan.ts';
+import type { AnalyzedPlan } from '../reading/read-plan.ts';
 import { type GraphBox, type GraphBoxes, graphBoxes } from './graph-boxes.ts';
 import type { Folding } from './graph-folding.ts';
 import { BOX_HEIGHT, BOX_WIDTH, placeBoxes } from './graph-places.ts';
@@ -20,7 +20,7 @@ export interface PlacedFrame extends Rect {
 const PAD = 8;
 const LABEL = 24;
 
-export function graphLayout(reading: PlanReading, folding: Folding): GraphLayout {
+export function graphLayout(reading: AnalyzedPlan, folding: Folding): GraphLayout {
   const graph = graphBoxes(reading, folding);
   const { boxes } = graph;
   const framed = shownFrames(reading, graph);
@@ -47,7 +47,7 @@ interface ShownFrame {
 }
 
 /** Those whose outermost operator has a box. */
-function shownFrames(reading: PlanReading, { boxes, boxOf }: GraphBoxes): readonly ShownFrame[] {
+function shownFrames(reading: AnalyzedPlan, { boxes, boxOf }: GraphBoxes): readonly ShownFrame[] {
   const ends = boxEnds(boxes);
   return searchFrames(reading).flatMap(({ root, label }) => {
     const box = boxes[boxOf[root] ?? -1];

@@ -1,16 +1,16 @@
 import { formatMetricCount, statedMetric, timeWords } from '../format-metric.ts';
 import type { PlanNode } from '../model.ts';
-import { shortWords } from '../operator-summary.ts';
-import { heatOf } from '../reading/heat.ts';
-import type { PlanReading } from '../reading/read-plan.ts';
+import { operatorSummary } from '../operator-summary.ts';
+import { costLevel } from '../reading/heat.ts';
+import type { AnalyzedPlan } from '../reading/read-plan.ts';
 import type { GraphBox } from './graph-boxes.ts';
 import type { GraphLayout, PlacedFrame } from './graph-layout.ts';
-import { nodeTitle } from './node-facts.ts';
+import { nodeTitle } from './node-tooltip.ts';
 import type { Picture, PictureGroup, Rect, Shape } from './picture.ts';
 import { estimatedWidth } from './text-width.ts';
 
 /** Data flows up, from the operators that read to the result. */
-export function graphPicture(reading: PlanReading, layout: GraphLayout): Picture {
+export function graphPicture(reading: AnalyzedPlan, layout: GraphLayout): Picture {
   const groups = [
     ...layout.frames.map(frameGroup),
     ...layout.boxes.flatMap((box) => lineGroup(reading, layout, box)),
@@ -50,7 +50,7 @@ const ARROW = 4;
 const LABEL_ROOM = 60;
 
 /** From an input up to what it goes into, with the rows that flow there. */
-function lineGroup(reading: PlanReading, layout: GraphLayout, box: GraphBox): readonly PictureGroup[] {
+function lineGroup(reading: AnalyzedPlan, layout: GraphLayout, box: GraphBox): readonly PictureGroup[] {
   const area = layout.areas[box.index];
   const parent = box.parent === undefined ? undefined : layout.boxes[box.parent];
   const above = parent && layout.areas[parent.index];
@@ -79,7 +79,7 @@ interface Rows {
 }
 
 /** Of the uppermost operator in the box that states them: what stands above it in a chain passes rows on. */
-function rowsFrom({ plan, figures }: PlanReading, { item }: GraphBox): Rows | undefined {
+function rowsFrom({ plan, figures }: AnalyzedPlan, { item }: GraphBox): Rows | undefined {
   if (item.kind === 'others') return undefined;
   const node = item.nodes.find((one) => figures[one]?.rowsOut !== undefined);
   const [found, count] = node === undefined ? [] : [plan.nodes[node], figures[node]?.rowsOut];
@@ -113,7 +113,7 @@ function rowsText(
   };
 }
 
-function boxGroup(reading: PlanReading, box: GraphBox, area: Rect): PictureGroup {
+function boxGroup(reading: AnalyzedPlan, box: GraphBox, area: Rect): PictureGroup {
   const content = contentOf(reading, box);
   const [x, y, right] = [area.x + 13.5, area.y + 15.5, area.x + area.width - 9];
   const figureWidth = content.figure === '' ? 0 : estimatedWidth(content.figure, 'words') + 8;
@@ -127,7 +127,7 @@ function boxGroup(reading: PlanReading, box: GraphBox, area: Rect): PictureGroup
       width: 5,
       height: area.height - 1,
       radius: 2,
-      fill: `heat-${heatOf(content.share)}`,
+      fill: `heat-${costLevel(content.share)}`,
       stroke: 'heat-edge',
     },
     {
@@ -194,7 +194,7 @@ interface BoxContent {
 }
 
 /** What a box says, also aloud. */
-export function contentOf(reading: PlanReading, { item, hidden }: GraphBox): BoxContent {
+export function contentOf(reading: AnalyzedPlan, { item, hidden }: GraphBox): BoxContent {
   const { nodes } = reading.plan;
   if (item.kind === 'node') return nodeContent(reading, item.nodes[0], hidden);
   const found = item.nodes.flatMap((node) => nodes[node] ?? []);
@@ -211,12 +211,14 @@ export function contentOf(reading: PlanReading, { item, hidden }: GraphBox): Box
   return { name, words, figure, share, title: title.filter((part) => part !== undefined).join(', ') };
 }
 
-function nodeContent(reading: PlanReading, index: number, hidden: number): BoxContent {
+function nodeContent(reading: AnalyzedPlan, index: number, hidden: number): BoxContent {
   const { plan, figures } = reading;
   const node = plan.nodes[index];
   if (node === undefined) return { name: '', words: '', figure: '', share: undefined, title: '' };
   const read = figures[index]?.bytesRead ? statedMetric(node, 'bytes_read') : undefined;
-  const own = [shortWords(plan, node), read].filter((part) => part !== undefined && part !== '').join(', ');
+  const own = [operatorSummary(plan, node), read]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
   const share = figures[index]?.computeShare;
   const figure = statedMetric(node, 'elapsed_compute') ?? '';
   const below = hidden > 0 ? belowWords(hidden) : undefined;

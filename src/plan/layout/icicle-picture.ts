@@ -1,10 +1,10 @@
 import { statedMetric } from '../format-metric.ts';
 import { isScan, isTake } from '../operators.ts';
-import { heatOf } from '../reading/heat.ts';
-import type { PlanReading } from '../reading/read-plan.ts';
+import { costLevel } from '../reading/heat.ts';
+import type { AnalyzedPlan } from '../reading/read-plan.ts';
 import type { IcicleCell, IcicleCells, IcicleRest } from './icicle-cells.ts';
 import type { IcicleMeasure, IcicleValues } from './icicle-values.ts';
-import { nodeTitle } from './node-facts.ts';
+import { nodeTitle } from './node-tooltip.ts';
 import type { Picture, PictureGroup, Shape } from './picture.ts';
 import { estimatedWidth } from './text-width.ts';
 
@@ -13,11 +13,11 @@ export const ICICLE_ROW = 26;
 const PAD = 8;
 const BASE_LINE = 16.5;
 /** Narrower than this, neither an edge nor a text can be told. */
-const LEAST_FRAMED = 3;
-const LEAST_REST = 8;
+const MIN_FRAMED = 3;
+const MIN_REST = 8;
 
 export interface IcicleContent {
-  readonly reading: PlanReading;
+  readonly reading: AnalyzedPlan;
   readonly measure: IcicleMeasure;
   readonly values: IcicleValues | undefined;
   readonly layout: IcicleCells;
@@ -29,9 +29,7 @@ export function iciclePicture(content: IcicleContent, width: number): Picture {
   const drawn = visibleCells(cells, width, depth);
   const groups = [
     ...drawn.map((cell) => cellGroup(content, cell, width)),
-    ...rests
-      .filter((rest) => rest.width * width >= LEAST_REST)
-      .map((rest) => restGroup(content, rest, width)),
+    ...rests.filter((rest) => rest.width * width >= MIN_REST).map((rest) => restGroup(content, rest, width)),
     ...atOnceGroups(content.layout, width),
   ];
   return { width, height: depth * ICICLE_ROW, groups };
@@ -56,8 +54,8 @@ function cellGroup(content: IcicleContent, cell: IcicleCell, whole: number): Pic
     width: cell.width * whole,
     height: ICICLE_ROW,
   };
-  const step = heatOf(reading.figures[cell.node]?.computeShare);
-  const isFramed = area.width >= LEAST_FRAMED;
+  const step = costLevel(reading.figures[cell.node]?.computeShare);
+  const isFramed = area.width >= MIN_FRAMED;
   const box: Shape = isFramed
     ? {
         kind: 'rect',
@@ -86,7 +84,7 @@ function cellTexts(
   content: IcicleContent,
   { node }: IcicleCell,
   { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
-  colour: `on-heat-${ReturnType<typeof heatOf>}`,
+  colour: `on-heat-${ReturnType<typeof costLevel>}`,
 ): readonly Shape[] {
   const name = content.reading.plan.nodes[node]?.name ?? '';
   const figure = cellFigure(content, node);
@@ -96,7 +94,7 @@ function cellTexts(
   const place = { kind: 'text', y: y + BASE_LINE, colour } as const;
   const texts: Shape[] = [];
   const nameRoom = hasFigure ? room - figureWidth : room;
-  if (nameRoom >= LEAST_NAME) {
+  if (nameRoom >= MIN_NAME) {
     texts.push({ ...place, text: name, font: 'name', x: x + PAD, align: 'start', maxWidth: nameRoom });
   }
   if (hasFigure) {
@@ -113,7 +111,7 @@ function cellTexts(
 }
 
 /** Three characters and the sign that more were cut. */
-const LEAST_NAME = 28;
+const MIN_NAME = 28;
 
 function cellFigure({ reading, measure, values }: IcicleContent, node: number): string | undefined {
   const found = reading.plan.nodes[node];

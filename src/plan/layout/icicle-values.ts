@@ -1,6 +1,6 @@
 import { formatMetricCount, timeWords } from '../format-metric.ts';
 import type { NodeFigures } from '../reading/figures.ts';
-import type { PlanReading } from '../reading/read-plan.ts';
+import type { AnalyzedPlan } from '../reading/read-plan.ts';
 import { subtreeSums } from './subtree-ends.ts';
 
 /** What the width of an icicle means. */
@@ -18,7 +18,7 @@ export interface IcicleValues {
 }
 
 /** Undefined where no operator states any of it. */
-export function icicleValues(reading: PlanReading, measure: IcicleMeasure): IcicleValues | undefined {
+export function icicleValues(reading: AnalyzedPlan, measure: IcicleMeasure): IcicleValues | undefined {
   const amounts = measure === 'wall' ? wallAmounts(reading) : ownAmounts(reading, OWN[measure]);
   if (!((amounts[0] ?? 0) > 0)) return undefined;
   return {
@@ -37,14 +37,14 @@ const OWN: Readonly<
 };
 
 function ownAmounts(
-  { plan, figures }: PlanReading,
+  { plan, figures }: AnalyzedPlan,
   own: (figures: NodeFigures | undefined) => number | undefined,
 ) {
   return subtreeSums(plan, (node) => own(figures[node]) ?? 0);
 }
 
 /** An operator that states no time is taken to last as long as its inputs one after the other. */
-function wallAmounts({ plan: { nodes }, figures }: PlanReading): Float64Array {
+function wallAmounts({ plan: { nodes }, figures }: AnalyzedPlan): Float64Array {
   const inputs = new Float64Array(nodes.length);
   const amounts = new Float64Array(nodes.length);
   for (let index = nodes.length - 1; index >= 0; index -= 1) {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../testing/runs.ts';
 import { parsePlan } from '../parse/parse-plan.ts';
-import { type PlanReading, readPlan } from '../reading/read-plan.ts';
+import { type AnalyzedPlan, readPlan } from '../reading/read-plan.ts';
 import { type IcicleCells, icicleCells } from './icicle-cells.ts';
 import { iciclePicture } from './icicle-picture.ts';
 import { type IcicleMeasure, icicleValues } from './icicle-values.ts';
@@ -21,11 +21,11 @@ const READINGS = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 const MEASURES: readonly IcicleMeasure[] = ['wall', 'compute', 'bytes', 'rows'];
 const measure = fc.constantFrom(...MEASURES);
 
-function layoutOf(reading: PlanReading, by: IcicleMeasure): IcicleCells {
+function layoutOf(reading: AnalyzedPlan, by: IcicleMeasure): IcicleCells {
   return icicleCells(reading.plan, icicleValues(reading, by), 0, reading.plan.nodes.length);
 }
 
-function pictureOf(reading: PlanReading, by: IcicleMeasure, width: number): Picture {
+function pictureOf(reading: AnalyzedPlan, by: IcicleMeasure, width: number): Picture {
   const values = icicleValues(reading, by);
   return iciclePicture({ reading, measure: by, values, layout: layoutOf(reading, by) }, width);
 }
@@ -33,7 +33,7 @@ function pictureOf(reading: PlanReading, by: IcicleMeasure, width: number): Pict
 const NEARLY = 1e-9;
 
 /** Where something lies outside of what it belongs to, or on something else of its row. */
-function faults(reading: PlanReading, { cells, rests }: IcicleCells): readonly string[] {
+function faults(reading: AnalyzedPlan, { cells, rests }: IcicleCells): readonly string[] {
   const found: string[] = [];
   for (const { node, x, width, depth } of cells) {
     const parent = cells[reading.plan.nodes[node]?.parent ?? -1];

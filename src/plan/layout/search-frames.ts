@@ -1,4 +1,4 @@
-import type { PlanReading } from '../reading/read-plan.ts';
+import type { AnalyzedPlan } from '../reading/read-plan.ts';
 import { SEARCH_TITLES } from '../vector-search.ts';
 import { subtreeEnds } from './subtree-ends.ts';
 
@@ -11,7 +11,7 @@ export interface SearchFrame {
 }
 
 /** Of searches that lie in each other, the outermost. */
-export function searchFrames({ plan, searches }: PlanReading): readonly SearchFrame[] {
+export function searchFrames({ plan, searches }: AnalyzedPlan): readonly SearchFrame[] {
   if (searches.length === 0) return [];
   const ends = subtreeEnds(plan);
   const all = searches.flatMap(({ nodes: [root], kind, facts }) =>
@@ -30,7 +30,7 @@ function labelOf(title: string, facts: readonly string[]): string {
   return facts.length === 0 ? title : `${title}: ${facts.join(', ')}`;
 }
 
-export function framedNodes(reading: PlanReading): ReadonlySet<number> {
+export function framedNodes(reading: AnalyzedPlan): ReadonlySet<number> {
   const nodes = new Set<number>();
   for (const { root, end } of searchFrames(reading))
     for (let node = root; node < end; node += 1) nodes.add(node);

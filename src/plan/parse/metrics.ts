@@ -6,7 +6,7 @@ import { splitFlat } from './nesting.ts';
 export type ReadMetrics = (list: string, into: Metric[]) => void;
 
 /** Metrics that are written alike are kept once: half of those in a long plan are zeros. */
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 
 export function createMetricReader(): ReadMetrics {
   const known = new Map<string, readonly Metric[]>();
@@ -14,7 +14,7 @@ export function createMetricReader(): ReadMetrics {
     const seen = known.get(item);
     if (seen !== undefined) return seen;
     const metrics = readMetric(item);
-    if (known.size < MOST_KEPT) known.set(item, metrics);
+    if (known.size < MAX_KEPT) known.set(item, metrics);
     return metrics;
   };
   return (list, into) => {

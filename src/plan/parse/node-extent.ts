@@ -8,10 +8,10 @@ export interface NodeExtent {
 }
 
 /** A literal of more lines than that is taken for quotes that do not match. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** In all of a text: where quotes match nowhere, looking ahead from every line would take the square of their number. */
-const MOST_LOOKED_AHEAD = 20_000;
+const MAX_LOOKED_AHEAD = 20_000;
 
 export type ReadExtent = (start: number) => NodeExtent;
 
@@ -20,14 +20,14 @@ export type ReadExtent = (start: number) => NodeExtent;
  * closed. Where they never are, or where the line is whole as it stands, it is this one line, and the rest is uncertain.
  */
 export function createExtents(lines: readonly string[]): ReadExtent {
-  let left = MOST_LOOKED_AHEAD;
+  let left = MAX_LOOKED_AHEAD;
   return (start) => {
     const first = lines[start] ?? '';
     let nesting: Nesting = walk(first, FLAT);
     if (isFlat(nesting)) return { lineCount: 1, isUncertain: false };
     if (WHOLE.test(withoutEnd(first))) return { lineCount: 1, isUncertain: true };
     let hasNodeInside = false;
-    const end = Math.min(lines.length, start + MOST_LINES, start + left);
+    const end = Math.min(lines.length, start + MAX_LINES, start + left);
     for (let at = start + 1; at < end; at += 1) {
       const line = lines[at] ?? '';
       if (nodeHead(line) !== undefined) hasNodeInside = true;

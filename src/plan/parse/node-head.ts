@@ -1,4 +1,4 @@
-import { drawnLine } from './drawn-line.ts';
+import { drawnLine } from './strip-tree-glyphs.ts';
 
 export interface NodeHead {
   /** How far it is indented; only more and less mean something. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heatOf } from './heat.ts';
+import { costLevel } from './heat.ts';
 
 it.each([
   [undefined, 1],
@@ -14,5 +14,5 @@ it.each([
   [0.45, 7],
   [1, 7],
 ])('gives a share of %s the step %s', (share, step) => {
-  expect(heatOf(share)).toBe(step);
+  expect(costLevel(share)).toBe(step);
 });

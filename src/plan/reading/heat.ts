@@ -11,7 +11,7 @@ const STEPS: readonly (readonly [from: number, step: HeatStep])[] = [
   [0.01, 2],
 ];
 
-export function heatOf(share: number | undefined): HeatStep {
+export function costLevel(share: number | undefined): HeatStep {
   if (share === undefined) return 1;
   return STEPS.find(([from]) => share >= from)?.[1] ?? 1;
 }

@@ -1,5 +1,5 @@
 import { findInPlan } from '../findings/find-in-plan.ts';
-import type { PlanFinding } from '../findings/finding.ts';
+import type { PlanFinding } from '../findings/plan-finding.ts';
 import type { Plan } from '../model.ts';
 import type { QueryContext } from '../query-context.ts';
 import { type VectorSearch, vectorSearches } from '../vector-search.ts';
@@ -7,7 +7,7 @@ import { figuresOf, type NodeFigures } from './figures.ts';
 import { type PlanSummary, summaryOf } from './summary.ts';
 
 /** Everything that the window shows of a plan, worked out once. */
-export interface PlanReading {
+export interface AnalyzedPlan {
   readonly plan: Plan;
   /** At the index of each node. */
   readonly figures: readonly NodeFigures[];
@@ -16,7 +16,7 @@ export interface PlanReading {
   readonly searches: readonly VectorSearch[];
 }
 
-export function readPlan(plan: Plan, context: QueryContext = {}): PlanReading {
+export function readPlan(plan: Plan, context: QueryContext = {}): AnalyzedPlan {
   const figures = figuresOf(plan);
   return {
     plan,

@@ -1,3 +1,9 @@
+import {
+  LOST_INTERVAL_UNIT,
+  LOST_UNION_MODE,
+  LOST_UNIT,
+  LOST_UNIT_OF_TIME32,
+} from '../arrow-types/fallbacks.ts';
 import type {
   DataType,
   DictionaryType,
@@ -10,8 +16,7 @@ import type {
   TimeUnit,
   UnionType,
 } from '../arrow-types/index.ts';
-import { LOST_INTERVAL_UNIT, LOST_UNION_MODE, LOST_UNIT, LOST_UNIT_OF_TIME32 } from '../arrow-types/lost.ts';
-import type { Expression } from './laid-out.ts';
+import type { Expression } from './format-code.ts';
 import { scriptLiteral } from './literal.ts';
 import { fieldPathLabel, type Notes, type Path } from './notes.ts';
 

@@ -1,7 +1,7 @@
+import { DEFAULT_NULLABLE } from '../arrow-types/fallbacks.ts';
 import type { FieldModel, SchemaModel } from '../arrow-types/index.ts';
-import { LOST_NULLABLE } from '../arrow-types/lost.ts';
 import { type ScriptContext, scriptType } from './arrow-script-type.ts';
-import { type Call, type Expression, laidOut } from './laid-out.ts';
+import { type Call, type Expression, laidOut } from './format-code.ts';
 import { scriptLiteral } from './literal.ts';
 import { type Path, takeNotes } from './notes.ts';
 
@@ -50,7 +50,7 @@ function fieldCall(
     parts: [
       scriptLiteral(name),
       written ?? scriptType(context, type, [...parents, name]),
-      String(nullable ?? LOST_NULLABLE),
+      String(nullable ?? DEFAULT_NULLABLE),
       ...metadataPart(metadata),
     ],
     close: ')',

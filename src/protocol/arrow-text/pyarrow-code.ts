@@ -1,6 +1,6 @@
+import { DEFAULT_NULLABLE } from '../arrow-types/fallbacks.ts';
 import type { FieldModel, SchemaModel } from '../arrow-types/index.ts';
-import { LOST_NULLABLE } from '../arrow-types/lost.ts';
-import { type Call, type Expression, laidOut } from './laid-out.ts';
+import { type Call, type Expression, laidOut } from './format-code.ts';
 import { pythonLiteral } from './literal.ts';
 import { type Notes, takeNotes } from './notes.ts';
 import { type PyarrowContext, pyarrowType } from './pyarrow-type.ts';
@@ -46,7 +46,7 @@ function fieldCall(
   const path = [...parents, name];
   const typeCall = pyarrowType(context, type, path, depth + 1);
   // To pyarrow, a column of nulls that has none is a contradiction.
-  const isNullable = (nullable ?? LOST_NULLABLE) || typeCall === 'pa.null()';
+  const isNullable = (nullable ?? DEFAULT_NULLABLE) || typeCall === 'pa.null()';
   return {
     open: 'pa.field(',
     parts: [

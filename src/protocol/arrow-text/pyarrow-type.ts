@@ -1,3 +1,9 @@
+import {
+  LOST_INTERVAL_UNIT,
+  LOST_UNION_MODE,
+  LOST_UNIT,
+  LOST_UNIT_OF_TIME32,
+} from '../arrow-types/fallbacks.ts';
 import type {
   DataType,
   DictionaryType,
@@ -9,8 +15,7 @@ import type {
   TimestampType,
   UnionType,
 } from '../arrow-types/index.ts';
-import { LOST_INTERVAL_UNIT, LOST_UNION_MODE, LOST_UNIT, LOST_UNIT_OF_TIME32 } from '../arrow-types/lost.ts';
-import type { Expression } from './laid-out.ts';
+import type { Expression } from './format-code.ts';
 import { pythonLiteral } from './literal.ts';
 import { fieldPathLabel, type Notes, type Path } from './notes.ts';
 import { pyarrowPlain } from './pyarrow-plain.ts';

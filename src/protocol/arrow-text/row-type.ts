@@ -1,5 +1,5 @@
+import { DEFAULT_NULLABLE } from '../arrow-types/fallbacks.ts';
 import type { DataType, FieldModel, KnownType, SchemaModel } from '../arrow-types/index.ts';
-import { LOST_NULLABLE } from '../arrow-types/lost.ts';
 import { scriptLiteral } from './literal.ts';
 
 /** A row as a TypeScript interface: what apache-arrow gives for one, and what can be read from JSON but for its bigints. */
@@ -22,7 +22,7 @@ function memberLine({ name, type, nullable }: FieldModel, depth: number, seen: S
   // Arrow allows two fields of one name; an object has the last of them.
   if (seen.has(name)) return `${indent}// Once more: ${scriptLiteral(name)}\n`;
   seen.add(name);
-  return `${indent}readonly ${memberName(name)}: ${valueType(type, nullable ?? LOST_NULLABLE, depth)};\n`;
+  return `${indent}readonly ${memberName(name)}: ${valueType(type, nullable ?? DEFAULT_NULLABLE, depth)};\n`;
 }
 
 function memberName(name: string): string {
@@ -46,7 +46,7 @@ function typeText(type: DataType, depth: number): string {
 }
 
 function knownText(type: KnownType, depth: number): string {
-  const value = (field: FieldModel) => valueType(field.type, field.nullable ?? LOST_NULLABLE, depth);
+  const value = (field: FieldModel) => valueType(field.type, field.nullable ?? DEFAULT_NULLABLE, depth);
   switch (type.kind) {
     case 'null':
       return 'null';

@@ -18,7 +18,7 @@ import type {
  * The types whose parameters can make no sense. Each is undefined then, whoever asks: JSON of either dialect or Arrow.
  */
 
-const MOST_DIGITS: ReadonlyMap<number, number> = new Map<DecimalType['bits'], number>([
+const MAX_DIGITS: ReadonlyMap<number, number> = new Map<DecimalType['bits'], number>([
   [32, 9],
   [64, 18],
   [128, 38],
@@ -26,12 +26,12 @@ const MOST_DIGITS: ReadonlyMap<number, number> = new Map<DecimalType['bits'], nu
 ]);
 
 export function decimalType(bits: number, precision: number, scale: number): DecimalType | undefined {
-  if (!isDecimalBits(bits) || !isWithin(precision, 1, MOST_DIGITS.get(bits) ?? 0)) return undefined;
+  if (!isDecimalBits(bits) || !isWithin(precision, 1, MAX_DIGITS.get(bits) ?? 0)) return undefined;
   return isWithin(scale, -128, 127) ? { kind: 'decimal', bits, precision, scale } : undefined;
 }
 
 function isDecimalBits(bits: number): bits is DecimalType['bits'] {
-  return MOST_DIGITS.has(bits);
+  return MAX_DIGITS.has(bits);
 }
 
 const INT32_MAX = 2 ** 31 - 1;

@@ -17,11 +17,11 @@ export interface FlatTables {
 }
 
 /** Each part of an honest message is in it once. Writers may share texts that repeat, so it is allowed some more. */
-const MOST_READ_PER_BYTE = 8;
+const MAX_READ_PER_BYTE = 8;
 
 export function openTables(bytes: Uint8Array): FlatTables {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let left = bytes.byteLength * MOST_READ_PER_BYTE;
+  let left = bytes.byteLength * MAX_READ_PER_BYTE;
 
   return {
     root: () => pointedFrom(0),

@@ -1,6 +1,6 @@
 import * as arrow from 'apache-arrow';
+import { DEFAULT_NULLABLE, LOST_UNION_MODE } from '../arrow-types/fallbacks.ts';
 import type { DataType, DictionaryType, FieldModel, SchemaModel, UnionType } from '../arrow-types/index.ts';
-import { LOST_NULLABLE, LOST_UNION_MODE } from '../arrow-types/lost.ts';
 import { ArrowTypeError } from './errors.ts';
 import { toSimpleArrowType } from './to-simple-arrow.ts';
 
@@ -18,7 +18,7 @@ function toArrowField({ name, nullable, type, metadata }: FieldModel, parents: P
   return new arrow.Field(
     name,
     toArrowType(type, [...parents, name]),
-    nullable ?? LOST_NULLABLE,
+    nullable ?? DEFAULT_NULLABLE,
     new Map(Object.entries(metadata)),
   );
 }

@@ -1,4 +1,5 @@
 import * as arrow from 'apache-arrow';
+import { LOST_INTERVAL_UNIT, LOST_UNIT, LOST_UNIT_OF_TIME32 } from '../arrow-types/fallbacks.ts';
 import type {
   BytesType,
   DecimalType,
@@ -9,7 +10,6 @@ import type {
   TimestampType,
   TimeType,
 } from '../arrow-types/index.ts';
-import { LOST_INTERVAL_UNIT, LOST_UNIT, LOST_UNIT_OF_TIME32 } from '../arrow-types/lost.ts';
 import { INTERVAL_UNITS, TIME_UNITS } from './units.ts';
 
 type SimpleType =

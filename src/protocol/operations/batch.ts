@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
 import { asking, idSchema, maybe } from '../records.ts';
-import { plain } from './parts.ts';
+import { plain } from './common-schemas.ts';
 import { declaredTable, declareTableMembers, deregisterTableMembers, removedTable } from './tables.ts';
 import { createdVersion, createVersionMembers, deletedVersions, deleteVersionsMembers } from './versions.ts';
 
@@ -47,7 +47,7 @@ export const batchOperation = z
 export type BatchOperation = z.infer<typeof batchOperation>;
 
 /** Beyond this, the local server answers 400: a transaction must end. */
-export const MOST_BATCH_OPERATIONS = 10_000;
+export const MAX_BATCH_OPERATIONS = 10_000;
 
 export const batchResult = z.looseObject({
   declare_table: maybe(declaredTable),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
 import { queryObject } from '../query-object.ts';
 import { asking, maybe } from '../records.ts';
-import { delimiter, plain, queryFlag } from './parts.ts';
+import { delimiter, plain, queryFlag } from './common-schemas.ts';
 
 /** The plan as text, whatever it came wrapped in. */
 const planText = z.string();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { int64 } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
 import { asking, idSchema, maybe, tableDescription, tableList, texts } from '../records.ts';
-import { delimiter, paging, plain, queryFlag } from './parts.ts';
+import { delimiter, paging, plain, queryFlag } from './common-schemas.ts';
 
 const declaration = {
   ...asking,

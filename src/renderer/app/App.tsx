@@ -4,9 +4,9 @@ import { firstPictureShown } from '../lib/when-idle.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Tips } from '../ui/tips/Tips.tsx';
 import styles from './App.module.css';
+import { AppShell } from './AppShell.tsx';
 import { Dialogs } from './Dialogs.tsx';
-import { AppShell } from './Frame.tsx';
-import { LinkLocked, LinkLost } from './LinkStates.tsx';
+import { HostDisconnected, TokenMissing } from './LinkStates.tsx';
 import { useReady } from './start.ts';
 import { useAppCommands } from './use-app-commands.ts';
 
@@ -21,11 +21,11 @@ export function App() {
     document.documentElement.dataset.appState = ready ? 'ready' : 'loading';
     if (ready) firstPictureShown();
   }, [ready]);
-  if (link === 'locked') return <LinkLocked />;
+  if (link === 'locked') return <TokenMissing />;
   return (
     <>
       <div className={ready ? styles.shown : styles.drawn}>{frame}</div>
-      {link === 'lost' && <LinkLost />}
+      {link === 'lost' && <HostDisconnected />}
       <Dialogs />
       <Toasts />
       <Tips />

@@ -12,11 +12,11 @@ import {
 import { KeySheet } from '../features/keys/index.ts';
 import { OpenLinkDialog } from '../features/link/index.ts';
 import { CommandPalette, TablePalette } from '../features/palette/index.ts';
-import { lateDialog } from '../lib/late-dialog.tsx';
+import { lazyDialog } from '../lib/lazy-dialog.tsx';
 import { closeDialog, useDialog } from '../lib/workspace/dialogs.ts';
 import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
 
-const AllTabs = lateDialog(async () => (await import('./work/AllTabs.tsx')).AllTabs);
+const AllTabs = lazyDialog(async () => (await import('./work/AllTabs.tsx')).AllTabs);
 
 /** The dialog that is open, if any. */
 export function Dialogs() {

@@ -3,7 +3,7 @@ import { FIRST_WORKSPACE } from '../../contract/index.ts';
 import { ActivityDrawer } from '../features/activity/index.ts';
 import { updateLayout, useWorkspace } from '../lib/workspace/workspace.ts';
 import { Splitter } from '../ui/Splitter.tsx';
-import styles from './Frame.module.css';
+import styles from './AppShell.module.css';
 import { selectRequest, useSelectedRequest } from './show-request.ts';
 
 /** The activity list at the bottom, when it is open. */

@@ -20,7 +20,7 @@ import {
 } from '../lib/workspace/workspace.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Splitter } from '../ui/Splitter.tsx';
-import styles from './Frame.module.css';
+import styles from './AppShell.module.css';
 import { showRequest } from './show-request.ts';
 import { useEscapeFromOver } from './use-escape-from-over.ts';
 
@@ -38,7 +38,7 @@ function inspectedPage(state: WorkspaceState): Tab | undefined {
 }
 
 function Column({ tab }: { readonly tab: Tab }) {
-  const least = LEAST_INSPECTOR[tab.content.kind] ?? 220;
+  const least = MIN_INSPECTOR[tab.content.kind] ?? 220;
   const width = useWorkspace((state) => Math.max(least, state.inspectorWidth));
   const narrow = useNarrow();
   const aside = useRef<HTMLElement>(null);
@@ -65,7 +65,7 @@ function Column({ tab }: { readonly tab: Tab }) {
 }
 
 /** A test has a time, a layer and a finding in one line. */
-const LEAST_INSPECTOR: Readonly<Partial<Record<Tab['content']['kind'], number>>> = { connection: 360 };
+const MIN_INSPECTOR: Readonly<Partial<Record<Tab['content']['kind'], number>>> = { connection: 360 };
 
 interface InspectorOfProps {
   readonly pageKey: string;

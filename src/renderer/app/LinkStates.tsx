@@ -1,7 +1,7 @@
 import styles from './LinkStates.module.css';
 
 /** The host does not answer. What is on the screen stays, and nothing can be done until it is back. */
-export function LinkLost() {
+export function HostDisconnected() {
   return (
     <div className={styles.cover} role="alert">
       <div className={styles.card}>
@@ -14,7 +14,7 @@ export function LinkLost() {
 }
 
 /** Opened without the token, as from a bookmark. */
-export function LinkLocked() {
+export function TokenMissing() {
   return (
     <main className={styles.page}>
       <div className={styles.card}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FIRST_WORKSPACE } from '../../contract/index.ts';
 import { updateLayout, useWorkspace } from '../lib/workspace/workspace.ts';
 import { Splitter } from '../ui/Splitter.tsx';
-import styles from './Frame.module.css';
+import styles from './AppShell.module.css';
 
 export interface PanelColumnProps {
   readonly label: string;

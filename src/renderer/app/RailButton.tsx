@@ -4,7 +4,7 @@ import { runCommand } from '../lib/commands/handlers.ts';
 import { useShownKeys } from '../lib/commands/use-shown-keys.ts';
 import { formatQuantity } from '../lib/format/index.ts';
 import type { Icon } from '../ui/icons/make-icon.tsx';
-import { PressButton } from '../ui/press/PressButton.tsx';
+import { BaseButton } from '../ui/press/BaseButton.tsx';
 import styles from './Rail.module.css';
 
 export interface RailButtonProps {
@@ -33,7 +33,7 @@ export function RailButton({
   const more = state ?? (count === undefined ? undefined : formatQuantity(count, 'operation'));
   const keys = useShownKeys(command);
   return (
-    <PressButton
+    <BaseButton
       className={styles.button}
       tip={{ text: title, keys, side: 'right' }}
       aria-label={more === undefined ? title : `${title}, ${more}`}
@@ -45,12 +45,12 @@ export function RailButton({
       {state !== undefined && <span className={styles.live} data-state={state} />}
       {count !== undefined && (
         <span className={styles.count} aria-hidden="true">
-          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
         </span>
       )}
-    </PressButton>
+    </BaseButton>
   );
 }
 
 /** More would not fit on the icon; the label says it whole. */
-const MOST_SHOWN = 999;
+const MAX_SHOWN = 999;

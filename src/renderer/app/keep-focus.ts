@@ -2,7 +2,7 @@ import { runCommand } from '../lib/commands/handlers.ts';
 import { openTabs } from '../lib/workspace/workspace.ts';
 import { focusPage, pageAround } from './work/page-focus.ts';
 
-const MOST_REMEMBERED = 10;
+const MAX_REMEMBERED = 10;
 
 /**
  * Whatever goes away with the keys in it (a tab, the drawer, the inspector) would leave them nowhere, and the next Tab
@@ -16,7 +16,7 @@ export function keepFocus(root: HTMLElement): void {
   let isPageLeft = false;
   root.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
-    visited = [...visited, target].slice(-MOST_REMEMBERED);
+    visited = [...visited, target].slice(-MAX_REMEMBERED);
     tabCount = openTabs().length;
     isPageLeft = false;
   });

@@ -4,7 +4,7 @@ import { isChangeOpen } from '../features/change/index.ts';
 import { openLink } from '../features/link/index.ts';
 import { runCommand } from '../lib/commands/handlers.ts';
 import { installKeys } from '../lib/commands/keys.ts';
-import { followHost } from '../lib/host/follow.ts';
+import { subscribeToHost } from '../lib/host/follow.ts';
 import { hostConnection } from '../lib/host/host.ts';
 import { useHostState } from '../lib/host/host-state.ts';
 import { followAddress } from '../lib/links/follow-address.ts';
@@ -21,7 +21,7 @@ export function startWindow(): void {
   const restored = restore();
   // A link leads on from what was restored.
   const follow = (text: string) => void restored.then(() => openLink(text));
-  followHost(hostConnection, (event) => {
+  subscribeToHost(hostConnection, (event) => {
     if (event.type === 'command') runCommand(event.command);
     if (event.type === 'link') follow(event.text);
   });

@@ -2,8 +2,8 @@ import type { ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icons/make-icon.tsx';
-import { PressButton } from './press/PressButton.tsx';
-import type { Tip } from './tips/tip.ts';
+import { BaseButton } from './press/BaseButton.tsx';
+import type { Tip } from './tips/tooltip.ts';
 
 export type ButtonKind = 'primary' | 'default' | 'quiet' | 'danger' | 'danger-fill';
 
@@ -37,7 +37,7 @@ export interface ButtonProps {
 export function Button({ kind = 'default', size = 'normal', ...props }: ButtonProps) {
   const shape = [size === 'small' && styles.small, props.mono && styles.mono, props.grow && styles.grow];
   return (
-    <PressButton
+    <BaseButton
       ref={props.ref}
       type={props.type ?? 'button'}
       form={props.form}
@@ -53,6 +53,6 @@ export function Button({ kind = 'default', size = 'normal', ...props }: ButtonPr
       {props.icon && <props.icon size={size === 'small' ? 14 : 16} className={styles.icon} />}
       {props.children}
       {props.iconAfter && <props.iconAfter size={12} className={styles.iconAfter} />}
-    </PressButton>
+    </BaseButton>
   );
 }

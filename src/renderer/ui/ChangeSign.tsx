@@ -1,6 +1,6 @@
 import styles from './ChangeSign.module.css';
 import { classNames } from './class-names.ts';
-import { given } from './given.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
 export interface ChangeSignProps {
   /** Its colours; none where nothing changed. */
@@ -15,7 +15,7 @@ export interface ChangeSignProps {
 /** A sign in its colour before what was compared; an empty place of the same width for what is the same. */
 export function ChangeSign({ tone, sign, words, title }: ChangeSignProps) {
   return (
-    <span className={classNames(styles.sign, tone && styles[tone])} {...given({ title })}>
+    <span className={classNames(styles.sign, tone && styles[tone])} {...omitUndefined({ title })}>
       <span aria-hidden>{sign}</span>
       {words !== '' && <span className="visually-hidden">{words}: </span>}
     </span>

@@ -3,7 +3,7 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
-import { given } from './given.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
 export interface ModalProps {
   /** The name for the ears, where no heading gives it. */
@@ -32,7 +32,7 @@ export function Modal({ place = 'centre', size = 'normal', closesOutside = true,
         <AriaDialog
           role={props.role ?? 'dialog'}
           className={styles.dialog ?? ''}
-          {...given({ 'aria-label': props.label })}
+          {...omitUndefined({ 'aria-label': props.label })}
         >
           {props.children}
         </AriaDialog>

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './IconButton.module.css';
 import type { Icon } from './icons/make-icon.tsx';
-import { PressButton } from './press/PressButton.tsx';
+import { BaseButton } from './press/BaseButton.tsx';
 
 export interface IconButtonProps {
   readonly icon: Icon;
@@ -25,7 +25,7 @@ export interface IconButtonProps {
 
 export function IconButton({ size = 'normal', icon: Picture, label, keys, ...props }: IconButtonProps) {
   return (
-    <PressButton
+    <BaseButton
       ref={props.ref}
       className={classNames(styles.button, size === 'tiny' && styles.tiny)}
       disabled={props.disabled}
@@ -38,6 +38,6 @@ export function IconButton({ size = 'normal', icon: Picture, label, keys, ...pro
       onHold={props.onHold}
     >
       <Picture size={size === 'tiny' ? 12 : 14} />
-    </PressButton>
+    </BaseButton>
   );
 }

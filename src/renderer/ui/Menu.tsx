@@ -9,10 +9,10 @@ import {
 } from 'react-aria-components/Menu';
 import { classNames } from './class-names.ts';
 import styles from './floating.module.css';
-import { given } from './given.ts';
 import type { Icon } from './icons/make-icon.tsx';
+import { omitUndefined } from './omit-undefined.ts';
 import { OpenerOf } from './press/OpenerOf.tsx';
-import { OpenerContext } from './press/opener.ts';
+import { OpenerContext } from './press/popup-trigger.ts';
 import { Shortcut } from './Shortcut.tsx';
 import type { Point } from './tree/tree-props.ts';
 
@@ -126,7 +126,7 @@ export function MenuItem(props: MenuItemProps) {
     <AriaMenuItem
       className={classNames(styles.row, props.danger && styles.danger)}
       isDisabled={props.disabled ?? false}
-      {...given({ onAction: props.onAction, textValue: text })}
+      {...omitUndefined({ onAction: props.onAction, textValue: text })}
     >
       {props.icon && <props.icon size={14} className={styles.icon} />}
       {props.children}

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import floating from './floating.module.css';
 import styles from './Popover.module.css';
 import { OpenerOf, type OpenerOfProps } from './press/OpenerOf.tsx';
-import { OpenerContext } from './press/opener.ts';
+import { OpenerContext } from './press/popup-trigger.ts';
 
 /** Around a button and what it opens: `<PopoverTrigger><Button>…</Button><Popover label="…">…</Popover></PopoverTrigger>`. */
 export function PopoverTrigger(props: Omit<OpenerOfProps, 'opens'>) {

@@ -1,7 +1,7 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { classNames } from './class-names.ts';
-import { given } from './given.ts';
 import type { Icon } from './icons/make-icon.tsx';
+import { omitUndefined } from './omit-undefined.ts';
 import styles from './SegmentedControl.module.css';
 
 export interface SegmentOption<Value extends string> {
@@ -33,7 +33,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   return (
     <RadioGroup
       aria-label={label}
-      {...given({ 'aria-describedby': props.describedBy })}
+      {...omitUndefined({ 'aria-describedby': props.describedBy })}
       orientation="horizontal"
       className={classNames(styles.control, full && styles.full)}
       // With a value that no segment has, none of them would be a tab stop.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Switch as AriaSwitch } from 'react-aria-components/Switch';
 import { FieldFrame } from './FieldFrame.tsx';
-import { given } from './given.ts';
+import { omitUndefined } from './omit-undefined.ts';
 import styles from './Switch.module.css';
 
 export interface SwitchFieldProps {
@@ -26,7 +26,7 @@ export function SwitchField({ label, value, onChange, sentence, disabled = false
             isSelected={value}
             onChange={onChange}
             isDisabled={disabled}
-            {...given({ 'aria-label': label, 'aria-describedby': `${control}-sentence` })}
+            {...omitUndefined({ 'aria-label': label, 'aria-describedby': `${control}-sentence` })}
           >
             <span className={styles.track} />
           </AriaSwitch>

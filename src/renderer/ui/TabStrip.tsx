@@ -2,14 +2,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { scrollSideways } from './scroll-sideways.ts';
 import { stripTarget } from './strip-keys.ts';
 import styles from './TabStrip.module.css';
-import { type TabDeeds, type TabStripItem, TabStripTab } from './TabStripTab.tsx';
+import { type TabActions, type TabStripItem, TabStripTab } from './TabStripTab.tsx';
 import { useOverflows } from './use-overflows.ts';
 import { type StripDrop, useStripDrop } from './use-strip-drop.ts';
 import { useTabInSight } from './use-tab-in-sight.ts';
 
 export type { StripDrop, TabStripItem };
 
-export interface TabStripProps extends TabDeeds {
+export interface TabStripProps extends TabActions {
   readonly label: string;
   readonly tabs: readonly TabStripItem[];
   readonly activeId: string | undefined;

@@ -15,7 +15,7 @@ export interface TabStripItem {
 }
 
 /** What can be done with a tab. */
-export interface TabDeeds {
+export interface TabActions {
   readonly onSelect: (id: string) => void;
   /** The cross, the middle button, or Delete. */
   readonly onClose: (id: string) => void;
@@ -30,7 +30,7 @@ export interface TabDeeds {
 
 interface TabStripTabProps {
   readonly tab: TabStripItem;
-  readonly deeds: TabDeeds;
+  readonly deeds: TabActions;
   readonly isActive: boolean;
   readonly isTabStop: boolean;
   readonly panelId: string | undefined;

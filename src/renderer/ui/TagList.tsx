@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components/Button';
 import { TagList as AriaTagList, Tag, TagGroup } from 'react-aria-components/TagGroup';
-import { given } from './given.ts';
 import { CloseIcon } from './icons/icons.ts';
+import { omitUndefined } from './omit-undefined.ts';
 import styles from './TagList.module.css';
 import { VisibleText } from './text/VisibleText.tsx';
 
@@ -18,7 +18,7 @@ export function TagList({ label, tags, onRemove, describedBy }: TagListProps) {
   return (
     <TagGroup
       aria-label={label}
-      {...given({ 'aria-describedby': describedBy })}
+      {...omitUndefined({ 'aria-describedby': describedBy })}
       className={styles.group ?? ''}
       onRemove={(keys) => {
         for (const key of keys) onRemove(String(key));

@@ -2,7 +2,7 @@ import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode, Ref } fr
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldIds, type LabelPlace } from './FieldFrame.tsx';
 import box from './field-box.module.css';
-import { useProposal } from './use-proposal.ts';
+import { useSuggestedValue } from './use-suggested-value.ts';
 
 export interface TextFieldProps {
   readonly label: string;
@@ -43,7 +43,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 function Input({ ids, field }: { ids: FieldIds; field: TextFieldProps }) {
-  const own = useProposal(ids.control, field.value);
+  const own = useSuggestedValue(ids.control, field.value);
   return (
     <input
       ref={field.ref}

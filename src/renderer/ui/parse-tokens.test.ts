@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typedWords, withWords } from './parse-tokens.ts';
+import { parseTokens, withWords } from './parse-tokens.ts';
 
 describe('words that are typed into a list', () => {
   it('are finished by a space, a comma or a line end, and the last one is still being written', () => {
-    expect(typedWords('catalog.read')).toEqual({ words: [], rest: 'catalog.read' });
-    expect(typedWords('catalog.read ')).toEqual({ words: ['catalog.read'], rest: '' });
-    expect(typedWords(' openid,\n offline_access,cat')).toEqual({
+    expect(parseTokens('catalog.read')).toEqual({ words: [], rest: 'catalog.read' });
+    expect(parseTokens('catalog.read ')).toEqual({ words: ['catalog.read'], rest: '' });
+    expect(parseTokens(' openid,\n offline_access,cat')).toEqual({
       words: ['openid', 'offline_access'],
       rest: 'cat',
     });
@@ -15,7 +15,7 @@ describe('words that are typed into a list', () => {
   it('lose nothing that is neither a space nor a comma', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const { words, rest } = typedWords(text);
+        const { words, rest } = parseTokens(text);
         expect([...words, rest].join('')).toBe(text.replace(/[\s,]/g, ''));
       }),
     );

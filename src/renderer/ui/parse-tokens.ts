@@ -5,7 +5,7 @@ export interface TypedWords {
 }
 
 /** Spaces, commas and line ends end a word, so that a whole list can be pasted. */
-export function typedWords(text: string): TypedWords {
+export function parseTokens(text: string): TypedWords {
   const pieces = text.split(/[\s,]+/);
   const rest = pieces.pop() ?? '';
   return { words: pieces.filter((piece) => piece !== ''), rest };

@@ -13,7 +13,7 @@ import {
 import { expectNoOrphans } from '../testing/orphans.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { type Catalog, openCatalog } from './catalog.ts';
-import { CatalogRejection } from './refusal.ts';
+import { CatalogRejection } from './catalog-rejection.ts';
 
 /** Few names, so that changes meet. */
 const name = fc.constantFrom('a', 'b', 'a$b', '__proto__');

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
+import { openStore } from './catalog-store.ts';
 import { createCommitQueue } from './commit-queue.ts';
 import { type CatalogReader, createReader } from './reader.ts';
-import { openStore } from './store.ts';
 import { type CatalogWriter, writeWith } from './writer.ts';
 
 export interface Catalog extends CatalogReader {

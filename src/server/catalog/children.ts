@@ -1,6 +1,6 @@
+import type { CatalogStore } from './catalog-store.ts';
 import { type ChildEntry, readChildEntry } from './child-entry.ts';
 import { childKey } from './keys.ts';
-import type { CatalogStore } from './store.ts';
 
 /** A namespace or a table by its name, whichever the children are. */
 export function childOf(

@@ -17,7 +17,7 @@ export const NUMBER_BYTES = 6;
 const LARGEST_NUMBER = 2 ** 48 - 1;
 
 /** The store takes keys of up to 1978 bytes. */
-const LONGEST_NAME_BYTES = 1900;
+const MAX_NAME_BYTES = 1900;
 
 export function numberKey(number: number): Buffer {
   const key = Buffer.allocUnsafe(NUMBER_BYTES);
@@ -38,9 +38,9 @@ export function childKey(parent: number, name: string): Buffer {
  * short name, as no short name makes a key of that length.
  */
 function nameKey(name: Buffer): Buffer {
-  if (name.length <= LONGEST_NAME_BYTES) return name;
+  if (name.length <= MAX_NAME_BYTES) return name;
   const hash = createHash('sha256').update(name).digest();
-  return Buffer.concat([name.subarray(0, LONGEST_NAME_BYTES), hash]);
+  return Buffer.concat([name.subarray(0, MAX_NAME_BYTES), hash]);
 }
 
 /** The name in a key, or undefined where the key holds only its beginning. */
@@ -49,7 +49,7 @@ export function nameInKey(key: Buffer): string | undefined {
 }
 
 export function isCut(key: Buffer): boolean {
-  return key.length > NUMBER_BYTES + LONGEST_NAME_BYTES;
+  return key.length > NUMBER_BYTES + MAX_NAME_BYTES;
 }
 
 export function isChildKey(key: Buffer, parent: number | undefined): boolean {

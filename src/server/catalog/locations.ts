@@ -1,3 +1,4 @@
+import type { CatalogStore } from './catalog-store.ts';
 import {
   locationKey,
   NUMBER_BYTES,
@@ -6,7 +7,6 @@ import {
   readNumber,
   tableOfLocationKey,
 } from './keys.ts';
-import type { CatalogStore } from './store.ts';
 
 type Locations = Pick<CatalogStore, 'locations'>;
 

@@ -1,4 +1,5 @@
 import { type Id, stringifyJson } from '../../protocol/index.ts';
+import type { CatalogStore } from './catalog-store.ts';
 import { type ChildEntry, readChildEntry, writeChildEntry } from './child-entry.ts';
 import { childOf } from './children.ts';
 import { childKey, numberKey, rangeOfNumber } from './keys.ts';
@@ -6,7 +7,6 @@ import { checkName } from './names.ts';
 import { ROOT_NUMBER } from './namespace-ids.ts';
 import type { TextMap } from './records.ts';
 import { namespaceExists, namespaceNotEmpty, namespaceNotFound, rootIsFixed } from './refusals.ts';
-import type { CatalogStore } from './store.ts';
 import { eraseTable, tablesIn } from './table-entry.ts';
 import type { Transaction } from './transaction.ts';
 

@@ -1,6 +1,6 @@
 import type { Id } from '../../protocol/index.ts';
+import type { CatalogStore } from './catalog-store.ts';
 import { NUMBER_BYTES, numberKey, readNumber } from './keys.ts';
-import type { CatalogStore } from './store.ts';
 
 export const ROOT_NUMBER = 0;
 

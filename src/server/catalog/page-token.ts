@@ -17,8 +17,8 @@ export function readPageToken(token: string, listing: PageTokenScope, parent?: n
   // Buffer skips what isn't base64url instead of refusing it.
   if (bytes.toString('base64url') !== token || bytes.toString('latin1', 0, 1) !== listing) return undefined;
   const key = bytes.subarray(1);
-  return isChildKey(key, parent) && key.length <= LONGEST_KEY ? key : undefined;
+  return isChildKey(key, parent) && key.length <= MAX_KEY_LENGTH ? key : undefined;
 }
 
 /** SECURITY: the store throws on a longer key, and a token is whatever a client sends. */
-const LONGEST_KEY = 1978;
+const MAX_KEY_LENGTH = 1978;

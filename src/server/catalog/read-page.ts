@@ -21,7 +21,7 @@ export interface FoundChild {
 }
 
 /** A page in which everything is left out ends here, short: one request must not hold up the others. */
-const MOST_READ = 50_000;
+const MAX_READ = 50_000;
 
 export function readPage(
   children: Database<Buffer, Buffer>,
@@ -36,7 +36,7 @@ export function readPage(
     exclusiveStart: true,
     ...(end && { end }),
   })) {
-    if (items.length === limit || read === MOST_READ) return { items, next: last };
+    if (items.length === limit || read === MAX_READ) return { items, next: last };
     const entry = readChildEntry(key, value);
     if (includeDeclared || !entry.isOnlyDeclared) items.push({ key, entry });
     last = key;

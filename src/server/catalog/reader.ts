@@ -1,11 +1,11 @@
 import type { Id } from '../../protocol/index.ts';
+import type { CatalogStore } from './catalog-store.ts';
 import { childOf } from './children.ts';
 import { numberKey, rangeOfChildren, rangeOfEverything, rangeOfNumber, readNumber } from './keys.ts';
 import { type LocatedTable, tableAt } from './locations.ts';
 import { ROOT_NUMBER, rememberIds } from './namespace-ids.ts';
 import { type CatalogPage, type PageRequest, readPage } from './read-page.ts';
 import { type TextMap, textMap } from './records.ts';
-import type { CatalogStore } from './store.ts';
 import { readRecord } from './table-records.ts';
 import { createTagReader } from './tag-reader.ts';
 import { createVersionReader } from './version-reader.ts';

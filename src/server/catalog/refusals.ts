@@ -1,6 +1,6 @@
 import type { Id } from '../../protocol/index.ts';
+import { CatalogRejection } from './catalog-rejection.ts';
 import type { TableVersion } from './records.ts';
-import { CatalogRejection } from './refusal.ts';
 
 /*
  * Every rule of the catalog with the code and the words in which it refuses. A conflict of versions is code 14: who

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type JsonArrowSchema, stringifyJson } from '../../protocol/index.ts';
-import type { CatalogStore } from './store.ts';
+import type { CatalogStore } from './catalog-store.ts';
 
 /**
  * Schemas by what is in them. Many tables of a catalog look alike, so one schema object is hashed once. A schema stays

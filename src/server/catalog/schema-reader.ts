@@ -1,14 +1,14 @@
 import { type JsonArrowSchema, jsonArrowSchema, parseJson } from '../../protocol/index.ts';
-import { remembered } from './remembered.ts';
-import type { CatalogStore } from './store.ts';
+import type { CatalogStore } from './catalog-store.ts';
+import { memoizeLru } from './memoize-lru.ts';
 
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 /** Schemas by their key, which is the hash of what it stands for. */
 export function createSchemaReader({
   schemas,
 }: Pick<CatalogStore, 'schemas'>): (key: string) => JsonArrowSchema {
-  return remembered(MOST_KEPT, (key) => {
+  return memoizeLru(MAX_KEPT, (key) => {
     const text = schemas.get(Buffer.from(key));
     if (text === undefined) throw new Error(`The catalog has lost the schema ${key}.`);
     return jsonArrowSchema.parse(parseJson(text));

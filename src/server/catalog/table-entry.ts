@@ -1,4 +1,5 @@
 import type { Id } from '../../protocol/index.ts';
+import type { CatalogStore } from './catalog-store.ts';
 import { type ChildEntry, readChildEntry, writeChildEntry } from './child-entry.ts';
 import { childOf } from './children.ts';
 import { childKey, numberKey, rangeOfNumber } from './keys.ts';
@@ -6,7 +7,6 @@ import { putLocation, removeLocation } from './locations.ts';
 import { checkName } from './names.ts';
 import type { TableRecord } from './records.ts';
 import { namespaceNotFound, tableNeedsName, tableNotFound } from './refusals.ts';
-import type { CatalogStore } from './store.ts';
 import { readRecord, writeRecord } from './table-records.ts';
 import type { Transaction } from './transaction.ts';
 

@@ -1,8 +1,8 @@
 import { stringifyJson } from '../../protocol/index.ts';
+import type { CatalogStore } from './catalog-store.ts';
 import { numberKey } from './keys.ts';
+import { memoizeLru } from './memoize-lru.ts';
 import { type TableRecord, tableRecord } from './records.ts';
-import { remembered } from './remembered.ts';
-import type { CatalogStore } from './store.ts';
 
 type Records = Pick<CatalogStore, 'records'>;
 
@@ -11,10 +11,10 @@ export function readRecord({ records }: Records, table: number): TableRecord | u
   return text === undefined ? undefined : readStored(text);
 }
 
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 
 /** Texts and flags: no digit to lose. */
-const readStored = remembered(MOST_KEPT, (text): TableRecord => tableRecord.parse(JSON.parse(text)));
+const readStored = memoizeLru(MAX_KEPT, (text): TableRecord => tableRecord.parse(JSON.parse(text)));
 
 export function writeRecord({ records }: Records, table: number, record: TableRecord): void {
   records.putSync(numberKey(table), stringifyJson(record));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { int64, parseJson } from '../../protocol/index.ts';
+import type { CatalogStore } from './catalog-store.ts';
 import { childKey, rangeOfNumber } from './keys.ts';
 import type { CatalogPage } from './read-page.ts';
-import type { CatalogStore } from './store.ts';
 
 /** The name is kept with it: a key may hold only its beginning. */
 const storedTag = z.object({ name: z.string(), version: int64 });

@@ -1,8 +1,8 @@
 import type { JsonArrowSchema } from '../../protocol/index.ts';
-import { type Counters, createMarks } from './marks.ts';
+import type { CatalogStore } from './catalog-store.ts';
+import { type Counters, createMarks } from './counters.ts';
 import type { CatalogReader } from './reader.ts';
 import { createSchemaKeys } from './schema-keys.ts';
-import type { CatalogStore } from './store.ts';
 
 /** What every change works with: the store as it is in the middle of the transaction, and what it draws from. */
 export interface Transaction {

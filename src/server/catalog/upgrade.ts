@@ -1,8 +1,8 @@
+import type { CatalogStore } from './catalog-store.ts';
 import { readChildEntry } from './child-entry.ts';
 import { markFormat } from './format.ts';
 import { numberKey, readNumber } from './keys.ts';
 import { putLocation } from './locations.ts';
-import type { CatalogStore } from './store.ts';
 import { readRecord, writeRecord } from './table-records.ts';
 
 /** Brings a store of an older format up to this one's, all of it or nothing. */

@@ -1,8 +1,8 @@
 import { type Id, manifestName, type NamingScheme, stringifyJson } from '../../protocol/index.ts';
+import { finalizeManifest } from './finalize-manifest.ts';
 import { rangeOfNumber, readVersion, versionKey } from './keys.ts';
 import type { JsonMap, TableVersion } from './records.ts';
 import { notManaged, versionExists, versionIsTagged, wrongManifestName, wrongRange } from './refusals.ts';
-import { settleManifest } from './settle-manifest.ts';
 import { existingTable, putTable, type TableEntry } from './table-entry.ts';
 import { taggedVersions } from './tag-changes.ts';
 import type { Transaction } from './transaction.ts';
@@ -22,7 +22,7 @@ export function createVersion(transaction: Transaction, id: Id, entry: VersionEn
   checkManifestName(id, entry);
   const existing = transaction.reader.findVersion(table.number, entry.version);
   if (existing !== undefined) throw versionExists(id, existing);
-  const { naming_scheme: _, ...members } = settleManifest(entry, {
+  const { naming_scheme: _, ...members } = finalizeManifest(entry, {
     location: table.record.location,
     tablesDirectory: transaction.tablesDirectory,
   });

@@ -1,10 +1,10 @@
 import { type JsonArrowSchema, parseJson } from '../../protocol/index.ts';
+import type { CatalogStore } from './catalog-store.ts';
 import { rangeOfNumber, readVersion, versionKey } from './keys.ts';
+import { memoizeLru } from './memoize-lru.ts';
 import type { CatalogPage } from './read-page.ts';
 import { storedVersion, type TableVersion } from './records.ts';
-import { remembered } from './remembered.ts';
 import { createSchemaReader } from './schema-reader.ts';
-import type { CatalogStore } from './store.ts';
 
 export interface VersionPageRequest {
   /** The last key of the page before. */
@@ -50,9 +50,9 @@ function wayThrough(table: number, after: Buffer | undefined, isDescending: bool
     : { start: after ?? start, end, exclusiveStart: true };
 }
 
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 
-const readStored = remembered(MOST_KEPT, (text) => storedVersion.parse(parseJson(text)));
+const readStored = memoizeLru(MAX_KEPT, (text) => storedVersion.parse(parseJson(text)));
 
 function readTableVersion(
   schemaOf: (key: string) => JsonArrowSchema,

@@ -1,5 +1,5 @@
 import type { Id } from '../../protocol/index.ts';
-import type { Counters } from './marks.ts';
+import type { Counters } from './counters.ts';
 import {
   createNamespace,
   type DroppedNamespace,

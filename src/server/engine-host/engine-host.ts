@@ -1,4 +1,4 @@
-import { countDeaths, type DeathLimits, USUAL_DEATH_LIMITS } from './deaths.ts';
+import { createCrashLimiter, DEFAULT_DEATH_LIMITS, type DeathLimits } from './crash-limiter.ts';
 import type { Engine } from './engine.ts';
 import type { StartEngine } from './engine-process.ts';
 import { SERVER_ENDS } from './failures.ts';
@@ -25,9 +25,9 @@ export function createEngineHost({
   grace = 2000,
   endWithin = 1000,
   mostProcesses = 3,
-  deathLimits = USUAL_DEATH_LIMITS,
+  deathLimits = DEFAULT_DEATH_LIMITS,
 }: EngineHostOptions): Engine {
-  const deaths = countDeaths(deathLimits);
+  const deaths = createCrashLimiter(deathLimits);
   /** The oldest first. */
   const running = new Set<RunningEngine>();
   let current: RunningEngine | undefined;

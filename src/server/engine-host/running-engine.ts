@@ -1,9 +1,9 @@
 import type { EngineAnswer, EngineCall, FromEngine, InputOf } from '../engine/calls.ts';
-import { atMost } from './at-most.ts';
 import type { AskOptions } from './engine.ts';
 import type { EngineProcess } from './engine-process.ts';
 import { SERVER_ENDS } from './failures.ts';
 import { createPendingCall, type PendingCall } from './pending-call.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 /** One process of the engine, and the calls that it is at. */
 export interface RunningEngine {
@@ -94,9 +94,9 @@ export function createRunningEngine({
         onIdle = resolve;
       });
       for (const pending of calls.values()) pending.giveUp(SERVER_ENDS);
-      if (calls.size > 0) await atMost(idle, within);
+      if (calls.size > 0) await waitAtMost(idle, within);
       kill();
-      await atMost(exited, within);
+      await waitAtMost(exited, within);
     },
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { problemOf } from './engine-error-message.ts';
+import { toEngineProblem } from './engine-error-message.ts';
 import { EngineProblem, invalid } from './engine-problem.ts';
 
 const PLACE =
@@ -59,18 +59,18 @@ describe('an error of the engine', () => {
     ['assertion failed: k > 0', 18, 'The engine failed on this request.'],
     ['', 13, 'The engine rejected this without a reason.'],
   ])('%s', (text, code, message) => {
-    expect(problemOf(new Error(text))).toMatchObject({ code, message });
+    expect(toEngineProblem(new Error(text))).toMatchObject({ code, message });
   });
 
   it('is left as it is where it is no error of the engine', () => {
     const problem = invalid('as it was');
-    expect(problemOf(problem)).toBe(problem);
+    expect(toEngineProblem(problem)).toBe(problem);
   });
 
   it('is a short sentence without a place in its source, whatever it says', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
-        const problem = problemOf(new Error(`${before}, ${PLACE}${after}  Caused by: ${after}`));
+        const problem = toEngineProblem(new Error(`${before}, ${PLACE}${after}  Caused by: ${after}`));
         expect(problem).toBeInstanceOf(EngineProblem);
         expect(problem.message).not.toContain('scanner.rs:452:33');
         expect(problem.message.length).toBeLessThan(500);

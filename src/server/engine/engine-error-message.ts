@@ -8,7 +8,7 @@ const CHANGED_MEANWHILE: ErrorCode = 14;
 const INTERNAL: ErrorCode = 18;
 
 /** What the engine's own error means for whoever asked. */
-export function problemOf(error: unknown): EngineProblem {
+export function toEngineProblem(error: unknown): EngineProblem {
   if (error instanceof EngineProblem) return error;
   const text = error instanceof Error ? error.message : String(error);
   if (PANIC.test(text)) return new EngineProblem(INTERNAL, 'The engine failed on this request.');
@@ -40,7 +40,7 @@ function sentenceOf(said: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/[.\s]+$/, '');
-  return plain === '' ? 'The engine rejected this without a reason.' : `${plain.slice(0, MOST_CHARACTERS)}.`;
+  return plain === '' ? 'The engine rejected this without a reason.' : `${plain.slice(0, MAX_CHARACTERS)}.`;
 }
 
 /** What Rust's own checks say: some come with no word about being a panic. */
@@ -69,7 +69,7 @@ const WRAPPING =
   /^\s*(Failed to [^:]*: (GenericFailure, )?|lance error: |LanceError\(\w+\): |Invalid (user )?input(: |, )|Schema error: |Query Execution error: |Arrow error: |Unprocessable: |Not supported: )/i;
 /** The same in the middle of a sentence. */
 const KIND_INSIDE = /\b(?:Invalid user input|Schema error|Query Execution error|Arrow error): /g;
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 
 function unquoted(name: string): string {
   return name.startsWith('"') && name.endsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name;

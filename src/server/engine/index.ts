@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { readDirectories } from './arguments.ts';
 import { loadHandlers } from './load-handlers.ts';
-import { openParentChannel } from './parent-channel.ts';
+import { connectToParent } from './parent-channel.ts';
 import { serveCalls } from './serve-calls.ts';
 
 /** A little below the others. No lower: on a busy machine a query would hardly get on. */
@@ -11,7 +11,7 @@ const PRIORITY = 5;
 setPriority(PRIORITY);
 
 const directories = readDirectories(process.argv.slice(2));
-const channel = await openParentChannel();
+const channel = await connectToParent();
 // Without a server there is nobody to answer. At once, whatever native threads are at: what they leave half written is
 // in no table, as after a crash.
 channel.onClose(() => process.kill(process.pid, 'SIGKILL'));

@@ -8,7 +8,7 @@ export interface ParentChannel {
   onClose(listener: () => void): void;
 }
 
-export async function openParentChannel(): Promise<ParentChannel> {
+export async function connectToParent(): Promise<ParentChannel> {
   const parent = electronParent();
   return parent === undefined ? nodeChannel() : portChannel(await handedPort(parent));
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../protocol/index.ts';
-import { problemOf } from './engine-error-message.ts';
+import { toEngineProblem } from './engine-error-message.ts';
 import { EngineProblem } from './engine-problem.ts';
 
 const NO_INDEX: ErrorCode = 6;
@@ -23,6 +23,6 @@ export async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Ans
   try {
     return await ask();
   } catch (error) {
-    throw problemOf(error);
+    throw toEngineProblem(error);
   }
 }

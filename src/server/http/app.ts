@@ -4,7 +4,7 @@ import { registerAdminRoutes } from './admin/admin-routes.ts';
 import { type AuthOptions, createAuthenticate } from './authentication.ts';
 import { allowUpload } from './body-time.ts';
 import { answerProblem, installFailureAnswers, type Report } from './failure-answer.ts';
-import { createFaultDials } from './faults/fault-dials.ts';
+import { createFaultDials } from './faults/fault-injector.ts';
 import { guardedServer } from './guarded-server.ts';
 import { registerOpenApi } from './openapi-route.ts';
 import type { Handlers } from './operation-request.ts';

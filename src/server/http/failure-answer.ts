@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stringifyJson } from '../../protocol/index.ts';
 import { ApiFailure } from './api-failure.ts';
 import { INTERNAL, INVALID_INPUT, UNSUPPORTED } from './codes.ts';
-import { JSON_TYPE, sendAnswer, type WireAnswer } from './wire-answer.ts';
+import { type HttpReply, JSON_TYPE, sendAnswer } from './http-reply.ts';
 
 /** Told of failures that are the server's own fault. */
 export type Report = (problem: unknown) => void;
@@ -31,7 +31,7 @@ export function failureAnswer(
   problem: unknown,
   { url }: Pick<FastifyRequest, 'url'>,
   report?: Report,
-): WireAnswer {
+): HttpReply {
   const { code, message, status, details } = asFailure(problem);
   if (code === INTERNAL && !(problem instanceof ApiFailure)) report?.(problem);
   const { operation, headers } = details;

@@ -3,9 +3,9 @@ import { stringifyJson } from '../../protocol/index.ts';
 import { refusal } from './access-guard.ts';
 import { limitBodyTime } from './body-time.ts';
 import { PERMISSION_DENIED } from './codes.ts';
+import { JSON_TYPE } from './http-reply.ts';
 import { LoggedResponse } from './logged-response.ts';
 import type { RequestLog } from './request-log.ts';
-import { JSON_TYPE } from './wire-answer.ts';
 
 /** Makes listening servers whose every request is logged, and has passed the guard before the framework sees it. */
 export function guardedServer(log: RequestLog): (listener: RequestListener) => Server {

@@ -3,7 +3,7 @@ import { stringifyJson } from '../../protocol/index.ts';
 import { openApiDocument } from '../../protocol/openapi/index.ts';
 import type { AuthOptions } from './authentication.ts';
 import { DIALECT_HEADER, DIALECTS } from './dialect.ts';
-import { JSON_TYPE } from './wire-answer.ts';
+import { JSON_TYPE } from './http-reply.ts';
 
 /** The version of the interface that is described: it has none of its own. */
 const VERSION = '1';

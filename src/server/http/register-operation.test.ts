@@ -5,7 +5,7 @@ import { type FaultSettingsInput, faultSettings, parseJson } from '../../protoco
 import { openCatalog } from '../catalog/catalog.ts';
 import { NO_ENGINE } from '../engine-host/engine.ts';
 import { operationHandlers } from '../operations/index.ts';
-import { openRows } from '../rows/rows.ts';
+import { openRows } from '../rows/row-storage.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { createApp } from './app.ts';
 import { NO_AUTH } from './authentication.ts';

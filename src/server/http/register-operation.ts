@@ -5,19 +5,19 @@ import type { Authenticate } from './authentication.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import { dialectOf } from './dialect.ts';
 import { failureAnswer, type Report } from './failure-answer.ts';
-import type { FaultDials } from './faults/fault-dials.ts';
+import { applyFault } from './faults/apply-fault.ts';
+import type { FaultInjector } from './faults/fault-injector.ts';
 import { pause } from './faults/pause.ts';
-import { playFault } from './faults/play-fault.ts';
+import { type HttpReply, sendAnswer } from './http-reply.ts';
 import { noteRequest } from './logged-response.ts';
 import type { Handlers } from './operation-request.ts';
 import { methodsOf, routeOf } from './paths.ts';
 import { type RequestContext, readRequest } from './read-request.ts';
-import { sendAnswer, type WireAnswer } from './wire-answer.ts';
 
 export interface RouteParts {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate | undefined;
-  readonly dials: FaultDials;
+  readonly dials: FaultInjector;
   readonly report: Report;
 }
 
@@ -58,7 +58,7 @@ async function handle(
     answerOf(name, { request, response: reply.raw, dialect, handlers, plainPlans: settings.plainPlans });
   if (fault === undefined) return sendAnswer(reply, await answer());
   const orFailure = () => answer().catch((problem: unknown) => failureAnswer(problem, request, report));
-  return playFault(fault, { request, reply, settings, answer: orFailure });
+  return applyFault(fault, { request, reply, settings, answer: orFailure });
 }
 
 /** From this version on, the official client sends queries whole instead of in pieces. */
@@ -71,7 +71,7 @@ interface Asked extends AnswerStyle, RequestContext {
 async function answerOf<Name extends OperationName>(
   name: Name,
   { request, response, dialect, handlers, plainPlans }: Asked,
-): Promise<WireAnswer> {
+): Promise<HttpReply> {
   const answer = await handlers[name](readRequest(name, { request, response, dialect }));
   return wireAnswerOf(name, answer, { dialect, plainPlans });
 }

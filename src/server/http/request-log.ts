@@ -8,10 +8,10 @@ export interface RequestLog {
   after(id: number): readonly ServerRequest[];
 }
 
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 /** SECURITY: a path may be as long as the head of a request, and a thousand of those would be kept. */
-const LONGEST_PATH = 2_000;
-const LONGEST_AGENT = 200;
+const MAX_PATH_LENGTH = 2_000;
+const MAX_AGENT_LENGTH = 200;
 
 /** The last requests, newest last. SECURITY: no body, and of the headers only how the client calls itself. */
 export function createRequestLog(): RequestLog {
@@ -23,7 +23,7 @@ export function createRequestLog(): RequestLog {
     lastId += 1;
     kept.push({ id: lastId, ...record });
     // Seldom and many at once: to move a thousand for each new one would be most of the work.
-    if (kept.length === 2 * MOST_KEPT) kept.splice(0, MOST_KEPT);
+    if (kept.length === 2 * MAX_KEPT) kept.splice(0, MAX_KEPT);
   }
 
   return {
@@ -35,15 +35,15 @@ export function createRequestLog(): RequestLog {
         keep({ at, ...described(request, response), duration: performance.now() - started });
       });
     },
-    after: (id) => kept.slice(-MOST_KEPT).filter((record) => record.id > id),
+    after: (id) => kept.slice(-MAX_KEPT).filter((record) => record.id > id),
   };
 }
 
 function described({ method, url, headers }: IncomingMessage, response: LoggedResponse) {
-  const agent = headers['user-agent']?.slice(0, LONGEST_AGENT);
+  const agent = headers['user-agent']?.slice(0, MAX_AGENT_LENGTH);
   return {
     method: method ?? '',
-    path: (url ?? '').slice(0, LONGEST_PATH),
+    path: (url ?? '').slice(0, MAX_PATH_LENGTH),
     status: response.headersSent ? response.statusCode : 0,
     ...(agent !== undefined && { agent }),
     ...noted(response.note),

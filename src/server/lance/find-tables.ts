@@ -2,8 +2,8 @@ import { realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Id } from '../../protocol/index.ts';
 import { type EntryKind, entriesOf, type FolderEntry, kindOf, kindOfLink } from './folder-entries.ts';
-import { inGroups } from './in-groups.ts';
 import { LanceFileError } from './lance-file-error.ts';
+import { inGroups } from './map-in-chunks.ts';
 import { tableNames } from './table-names.ts';
 
 export interface FoundLanceTable {

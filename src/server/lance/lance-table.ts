@@ -1,7 +1,7 @@
-import { inGroups } from './in-groups.ts';
 import { LanceFileError } from './lance-file-error.ts';
 import { detailOfManifest, type ManifestFacts, timeOfVersion } from './manifest-file.ts';
 import type { LanceDetail } from './manifest-message.ts';
+import { inGroups } from './map-in-chunks.ts';
 import { type LanceTag, tagsIn } from './tag-files.ts';
 import { manifestOf, marksIn } from './version-files.ts';
 import { markOf, type VersionMark, versionOf } from './version-marks.ts';

@@ -10,16 +10,16 @@ export interface ManifestFacts extends FileFacts {
 }
 
 /** SECURITY: what one manifest may take in memory. One that lists a million fragments is half as large. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** The whole of a small table's manifest, and of a large one's what comes after its fragments. */
 const END_BYTES = 16 * 1024;
 
-const MOST_DETAILS = 64;
-const MOST_TIMES = 20_000;
+const MAX_DETAILS = 64;
+const MAX_TIMES = 20_000;
 
 /** What the table looks like in that version; undefined where the file went away. */
-export const detailOfManifest = rememberedFiles(MOST_DETAILS, (facts: ManifestFacts) =>
+export const detailOfManifest = rememberedFiles(MAX_DETAILS, (facts: ManifestFacts) =>
   reading(facts.path, async () => {
     const message = await readMessage(facts);
     return message && readManifest(message);
@@ -27,7 +27,7 @@ export const detailOfManifest = rememberedFiles(MOST_DETAILS, (facts: ManifestFa
 );
 
 /** When the version was made, or its file where it does not say so; undefined where that went away. */
-export const timeOfVersion = rememberedFiles(MOST_TIMES, (facts: ManifestFacts) =>
+export const timeOfVersion = rememberedFiles(MAX_TIMES, (facts: ManifestFacts) =>
   reading(facts.path, async () => {
     const end = await readEnd(facts, END_BYTES);
     if (end === undefined) return undefined;
@@ -45,7 +45,7 @@ async function timeOfLarge(facts: ManifestFacts, end: Uint8Array): Promise<bigin
 }
 
 async function readMessage(facts: ManifestFacts): Promise<Uint8Array | undefined> {
-  if (facts.size > MOST_BYTES) throw new LanceFileError(facts.path, 'is larger than a manifest may be.');
+  if (facts.size > MAX_BYTES) throw new LanceFileError(facts.path, 'is larger than a manifest may be.');
   const bytes = await readEnd(facts, facts.size);
   return bytes && messageIn(bytes, facts.size);
 }

@@ -62,12 +62,12 @@ function readSize(cursor: Cursor): number {
   return byte;
 }
 
-const MOST_VARINT_BYTES = 10;
+const MAX_VARINT_BYTES = 10;
 
 /** Seven bits in each byte, the lowest first. Put together in three parts, since bit operations on numbers end at 32. */
 function readVarint(cursor: Cursor): bigint {
   let [low, middle, high] = [0, 0, 0];
-  for (let index = 0; index < MOST_VARINT_BYTES; index += 1) {
+  for (let index = 0; index < MAX_VARINT_BYTES; index += 1) {
     const byte = cursor.bytes[cursor.at];
     if (byte === undefined) throw new MalformedBytes('it ends in the middle of a number');
     cursor.at += 1;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseJson } from '../../protocol/index.ts';
 import { tagContents } from '../../protocol/operations/tags.ts';
 import { fileStat, readEnd, reading } from './file-bytes.ts';
-import { inGroups } from './in-groups.ts';
 import { LanceFileError } from './lance-file-error.ts';
+import { inGroups } from './map-in-chunks.ts';
 
 export interface LanceTag {
   readonly version: bigint;
@@ -39,13 +39,13 @@ function tagName(file: string): string {
 }
 
 /** SECURITY: a tag takes two hundred bytes. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 async function readTag(path: string): Promise<LanceTag | undefined> {
   const facts = await fileStat(path);
-  if (facts !== undefined && facts.size > MOST_BYTES)
+  if (facts !== undefined && facts.size > MAX_BYTES)
     throw new LanceFileError(path, 'is no tag: it is too large.');
-  const bytes = facts && (await readEnd(facts, MOST_BYTES));
+  const bytes = facts && (await readEnd(facts, MAX_BYTES));
   return bytes && tagOf(path, Buffer.from(bytes).toString());
 }
 

@@ -4,7 +4,7 @@ import {
   type BatchOperationKind,
   type BatchResult,
   type Id,
-  MOST_BATCH_OPERATIONS,
+  MAX_BATCH_OPERATIONS,
 } from '../../protocol/index.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { ApiFailure } from '../http/api-failure.ts';
@@ -16,8 +16,8 @@ import { createVersion, deleteVersions } from './version-writes.ts';
 
 /** All of the operations in one transaction, each seeing what those before it did; or none. */
 export const batchCommit: CatalogOperation<'batchCommit'> = (catalog, { body: { operations } }) => {
-  if (operations.length > MOST_BATCH_OPERATIONS) {
-    const message = `A batch can have at most ${MOST_BATCH_OPERATIONS} operations; this one has ${operations.length}.`;
+  if (operations.length > MAX_BATCH_OPERATIONS) {
+    const message = `A batch can have at most ${MAX_BATCH_OPERATIONS} operations; this one has ${operations.length}.`;
     throw new ApiFailure(INVALID_INPUT, message);
   }
   return catalog.commit((writer) => {

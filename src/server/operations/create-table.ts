@@ -5,8 +5,8 @@ import { describedVersion } from '../rows/described-version.ts';
 import { droppedTable } from '../rows/dropped-table.ts';
 import { importInto, type RowUpload } from '../rows/import-rows.ts';
 import { withNewTable } from '../rows/new-table.ts';
-import type { RowStorage } from '../rows/rows.ts';
-import { madeTable, nativeOnManaged } from '../rows/table-rows.ts';
+import type { RowStorage } from '../rows/row-storage.ts';
+import { ensureTableData, nativeOnManaged } from '../rows/table-rows.ts';
 import { findNamespace, findTable } from './find-table.ts';
 import { readMode } from './modes.ts';
 import type { RowOperation } from './operation-handler.ts';
@@ -71,7 +71,7 @@ function inView({ catalog }: RowStorage, id: Id, { directory, isOverwrite }: Mad
 /** Who asks for that wants a table of the name, whichever: what the stream holds is not looked at. */
 async function asItIs(rows: RowStorage, { id, upload }: RowUpload) {
   upload.resume();
-  const table = await madeTable(rows, id);
+  const table = await ensureTableData(rows, id);
   const latest = await describedVersion(rows, id, table, undefined);
   const { location, properties } = table.record;
   const version = latest === undefined ? {} : { version: latest.version };

@@ -2,12 +2,12 @@ import { pathToFileURL } from 'node:url';
 import type { Id, TableDescription } from '../../protocol/index.ts';
 import type { TableRecord } from '../catalog/records.ts';
 import { type DescribedVersion, describedVersion } from '../rows/described-version.ts';
-import { madeTable } from '../rows/table-rows.ts';
+import { ensureTableData } from '../rows/table-rows.ts';
 import type { RowOperation } from './operation-handler.ts';
 import { storageOptions } from './storage-options.ts';
 
 export const describeTable: RowOperation<'describeTable'> = async (rows, { id, query, body }) => {
-  const table = await madeTable(rows, id);
+  const table = await ensureTableData(rows, id);
   const { record } = table;
   // Clients say these in the query, in the body, or in both: whoever asks, gets.
   const withDetail = query.load_detailed_metadata === true || body.load_detailed_metadata === true;

@@ -1,5 +1,5 @@
 import type { OperationName } from '../../protocol/index.ts';
-import type { RowStorage } from '../rows/rows.ts';
+import type { RowStorage } from '../rows/row-storage.ts';
 import { answerRefusals } from './answer-refusals.ts';
 import { batchCommit } from './batch-commit.ts';
 import * as changes from './change-rows.ts';

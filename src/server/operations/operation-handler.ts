@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AnswerOf, Id, Operation, OperationName, operations } from '../../protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { RowStorage } from '../rows/rows.ts';
+import type { RowStorage } from '../rows/row-storage.ts';
 
 /** What a request of an operation asks, read and checked; each takes of it what it needs. */
 export interface RequestOf<Op extends Operation> {

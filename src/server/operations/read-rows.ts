@@ -1,7 +1,7 @@
 import type { Id, OperationName } from '../../protocol/index.ts';
 import type { SizeStats } from '../engine/calls.ts';
 import { askEngine, type EngineCallOptions } from '../rows/ask-engine.ts';
-import type { RowStorage } from '../rows/rows.ts';
+import type { RowStorage } from '../rows/row-storage.ts';
 import { findRows, tableAt } from '../rows/table-rows.ts';
 import type { RowOperation } from './operation-handler.ts';
 

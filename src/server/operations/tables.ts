@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { describedVersion } from '../rows/described-version.ts';
 import { droppedTable } from '../rows/dropped-table.ts';
 import { checkRegistration } from '../rows/registration.ts';
-import { madeTable } from '../rows/table-rows.ts';
+import { ensureTableData } from '../rows/table-rows.ts';
 import { findTable } from './find-table.ts';
 import { readMode } from './modes.ts';
 import type { CatalogOperation, RowOperation } from './operation-handler.ts';
@@ -11,7 +11,7 @@ import { declare, remove, removedAnswer } from './table-writes.ts';
 
 export const tableExists: RowOperation<'tableExists'> = async (rows, { id, body }) => {
   if (body.version == null) findTable(rows.catalog, id);
-  else await describedVersion(rows, id, await madeTable(rows, id), body.version);
+  else await describedVersion(rows, id, await ensureTableData(rows, id), body.version);
 };
 
 export const declareTable: CatalogOperation<'declareTable'> = (catalog, { id, body }) =>

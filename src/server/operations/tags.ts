@@ -3,9 +3,9 @@ import { tagNotFound } from '../catalog/refusals.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { openLanceTable } from '../lance/lance-table.ts';
 import { askEngine } from '../rows/ask-engine.ts';
-import { namingFile } from '../rows/naming-file.ts';
-import type { RowStorage } from '../rows/rows.ts';
-import { engineVersion, madeTable, ownDirectory } from '../rows/table-rows.ts';
+import type { RowStorage } from '../rows/row-storage.ts';
+import { engineVersion, ensureTableData, ownDirectory } from '../rows/table-rows.ts';
+import { withTableContext } from '../rows/with-table-context.ts';
 import type { FoundTable } from './find-table.ts';
 import type { OperationRequest, RowOperation } from './operation-handler.ts';
 import { nextToken, readAfter, readLimit } from './paging.ts';
@@ -15,7 +15,7 @@ import { nextToken, readAfter, readLimit } from './paging.ts';
  */
 
 export const listTags: RowOperation<'listTags'> = async (rows, { id, query }) => {
-  const table = await madeTable(rows, id);
+  const table = await ensureTableData(rows, id);
   const directory = ownDirectory(rows, table);
   if (directory === undefined) return tagsInCatalog(rows, table, query);
   return { tags: Object.fromEntries(await tagsOnDisk(id, directory)) };
@@ -37,11 +37,11 @@ function tagsInCatalog(
 }
 
 function tagsOnDisk(id: Id, directory: string) {
-  return namingFile(id, () => openLanceTable(directory).tags());
+  return withTableContext(id, () => openLanceTable(directory).tags());
 }
 
 export const getTagVersion: RowOperation<'getTagVersion'> = async (rows, { id, body }) => {
-  const table = await madeTable(rows, id);
+  const table = await ensureTableData(rows, id);
   const directory = ownDirectory(rows, table);
   const tag =
     directory === undefined
@@ -81,7 +81,7 @@ interface TagChange {
 }
 
 async function change(rows: RowStorage, id: Id, { onDisk, inCatalog }: TagChange) {
-  const directory = ownDirectory(rows, await madeTable(rows, id));
+  const directory = ownDirectory(rows, await ensureTableData(rows, id));
   if (directory !== undefined) {
     await rows.locks.run(directory, () => onDisk(directory));
     return {};

@@ -1,13 +1,13 @@
 import type { Id } from '../../protocol/index.ts';
+import { CatalogRejection } from '../catalog/catalog-rejection.ts';
 import { readVersion, versionKey } from '../catalog/keys.ts';
-import { CatalogRejection } from '../catalog/refusal.ts';
 import { noVersion, versionNotFound } from '../catalog/refusals.ts';
 import type { VersionPageRequest } from '../catalog/version-reader.ts';
 import { INVALID_STATE } from '../http/codes.ts';
 import { openLanceTable } from '../lance/lance-table.ts';
-import { namingFile } from '../rows/naming-file.ts';
-import type { RowStorage } from '../rows/rows.ts';
-import { madeTable, ownDirectory } from '../rows/table-rows.ts';
+import type { RowStorage } from '../rows/row-storage.ts';
+import { ensureTableData, ownDirectory } from '../rows/table-rows.ts';
+import { withTableContext } from '../rows/with-table-context.ts';
 import { naming } from './batch-naming.ts';
 import { type FoundTable, findVersion } from './find-table.ts';
 import type { CatalogOperation, RowOperation } from './operation-handler.ts';
@@ -27,7 +27,7 @@ export const describeVersion: RowOperation<'describeVersion'> = async (rows, { i
     return { version: writes.versionRecord(findVersion(rows.catalog, id, table, body.version)) };
   }
   const files = openLanceTable(directory);
-  const found = await namingFile(id, () =>
+  const found = await withTableContext(id, () =>
     body.version == null ? files.latest() : files.find(body.version),
   );
   if (found === undefined) throw body.version == null ? noVersion(id) : versionNotFound(id, body.version);
@@ -44,7 +44,7 @@ export const listVersions: RowOperation<'listVersions'> = async (rows, { id, que
   const page =
     directory === undefined
       ? rows.catalog.listVersions(table.number, request)
-      : await namingFile(id, () => versionsOnDisk(directory, table.number, request));
+      : await withTableContext(id, () => versionsOnDisk(directory, table.number, request));
   return { versions: page.items.map(writes.versionRecord), ...nextToken(page, listing) };
 };
 
@@ -68,7 +68,7 @@ async function versionsOnDisk(directory: string, number: number, request: Versio
 
 /** The versions of a table that was registered lie in its storage, and an empty list would be a wrong answer. */
 async function withKnownVersions(rows: RowStorage, id: Id): Promise<FoundTable> {
-  const found = await madeTable(rows, id);
+  const found = await ensureTableData(rows, id);
   const isKnown = found.record.managed_versioning || found.record.is_only_declared;
   if (isKnown || rows.catalog.latestVersion(found.number) !== undefined) return found;
   if (ownDirectory(rows, found) !== undefined) return found;

@@ -1,8 +1,8 @@
 import type { Id } from '../../protocol/index.ts';
-import { CatalogRejection } from '../catalog/refusal.ts';
+import { CatalogRejection } from '../catalog/catalog-rejection.ts';
 import type { EngineAnswer, EngineCall, InputOf } from '../engine/calls.ts';
 import { EngineFailure } from '../engine-host/engine.ts';
-import type { RowStorage } from './rows.ts';
+import type { RowStorage } from './row-storage.ts';
 
 export interface EngineCallOptions {
   readonly id: Id;

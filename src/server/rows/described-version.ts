@@ -3,9 +3,9 @@ import type { TableVersion, TextMap } from '../catalog/records.ts';
 import { versionNotFound } from '../catalog/refusals.ts';
 import { openLanceTable } from '../lance/lance-table.ts';
 import { type FoundTable, findVersion } from '../operations/find-table.ts';
-import { namingFile } from './naming-file.ts';
-import type { RowStorage } from './rows.ts';
+import type { RowStorage } from './row-storage.ts';
 import { hasRows, ownDirectory } from './table-rows.ts';
+import { withTableContext } from './with-table-context.ts';
 
 /** A version and what the table looked like then, as far as it is known. */
 export interface DescribedVersion {
@@ -27,7 +27,7 @@ export async function describedVersion(
   wanted: bigint | null | undefined,
 ): Promise<DescribedVersion | undefined> {
   const directory = ownDirectory(rows, table);
-  if (directory !== undefined) return namingFile(id, () => fromFiles(id, directory, wanted));
+  if (directory !== undefined) return withTableContext(id, () => fromFiles(id, directory, wanted));
   const { catalog } = rows;
   const found =
     wanted == null ? catalog.latestVersion(table.number) : findVersion(catalog, id, table, wanted);

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { RowStorage } from './rows.ts';
+import type { RowStorage } from './row-storage.ts';
 
 /**
  * Takes a table out of the catalog and then deletes its rows, where they are this server's own. Should the process end

@@ -2,14 +2,14 @@ import type { Id } from '../../protocol/index.ts';
 import type { FoundTable } from '../operations/find-table.ts';
 import { askEngine } from './ask-engine.ts';
 import { withNewTable } from './new-table.ts';
-import type { RowStorage } from './rows.ts';
+import type { RowStorage } from './row-storage.ts';
 import { unmadeSample } from './unmade-sample.ts';
 
 /**
  * Makes a table of the sample that nobody looked at before; true if it did. Many may ask at once: the first makes it
  * and the others wait. It goes on when who asked first has gone, since the next one wants it just as well.
  */
-export async function madeSample(rows: RowStorage, id: Id, table: FoundTable): Promise<boolean> {
+export async function ensureSampleTable(rows: RowStorage, id: Id, table: FoundTable): Promise<boolean> {
   const sample = unmadeSample(table.record.location);
   if (sample === undefined) return false;
   const { location } = table.record;

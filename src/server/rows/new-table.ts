@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RowStorage } from './rows.ts';
+import type { RowStorage } from './row-storage.ts';
 
 /**
  * Makes a table where nobody sees it, and then lets the catalog take it into view: if either fails, or the process ends

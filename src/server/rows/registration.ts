@@ -1,10 +1,10 @@
 import type { Id } from '../../protocol/index.ts';
-import { CatalogRejection } from '../catalog/refusal.ts';
+import { CatalogRejection } from '../catalog/catalog-rejection.ts';
 import { INVALID_INPUT, PERMISSION_DENIED } from '../http/codes.ts';
 import { openLanceTable } from '../lance/lance-table.ts';
-import { namingFile } from './naming-file.ts';
-import { pathOf } from './places.ts';
-import type { RowStorage } from './rows.ts';
+import { pathOf } from './allowed-directories.ts';
+import type { RowStorage } from './row-storage.ts';
+import { withTableContext } from './with-table-context.ts';
 
 /**
  * SECURITY: who may talk to this server may not make it read any directory of this machine: only what lies in its own,
@@ -14,7 +14,7 @@ export async function checkRegistration({ places }: RowStorage, id: Id, location
   if (pathOf(location) === undefined) return;
   const directory = places.directoryOf(location);
   if (directory === undefined) throw outside(id, location, places.tablesDirectory);
-  const latest = await namingFile(id, () => openLanceTable(directory).latest());
+  const latest = await withTableContext(id, () => openLanceTable(directory).latest());
   if (latest === undefined) throw noTableThere(id, location);
 }
 

@@ -1,13 +1,13 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Id, OperationName } from '../../protocol/index.ts';
-import { CatalogRejection } from '../catalog/refusal.ts';
+import { CatalogRejection } from '../catalog/catalog-rejection.ts';
 import { versionNotFound } from '../catalog/refusals.ts';
 import type { TableAt } from '../engine/calls.ts';
 import { INVALID_STATE } from '../http/codes.ts';
 import { type FoundTable, findTable } from '../operations/find-table.ts';
-import { madeSample } from './live-sample.ts';
-import type { RowStorage } from './rows.ts';
+import { ensureSampleTable } from './live-sample.ts';
+import type { RowStorage } from './row-storage.ts';
 
 export interface TableWithRows extends FoundTable {
   readonly directory: string;
@@ -15,7 +15,7 @@ export interface TableWithRows extends FoundTable {
 
 /** The table and where its rows are; refused by name where this server has none of them. */
 export async function findRows(rows: RowStorage, id: Id, name: OperationName): Promise<TableWithRows> {
-  const table = await madeTable(rows, id);
+  const table = await ensureTableData(rows, id);
   const { location, is_only_declared: isOnlyDeclared } = table.record;
   const directory = rows.places.directoryOf(location);
   if (directory !== undefined && hasRows(directory)) return { ...table, directory };
@@ -30,9 +30,9 @@ export async function findOwnRows(rows: RowStorage, id: Id, name: OperationName)
 }
 
 /** A table of the sample is made the first time that somebody looks at it. */
-export async function madeTable(rows: RowStorage, id: Id): Promise<FoundTable> {
+export async function ensureTableData(rows: RowStorage, id: Id): Promise<FoundTable> {
   const table = findTable(rows.catalog, id);
-  const isMade = await madeSample(rows, id, table);
+  const isMade = await ensureSampleTable(rows, id, table);
   return isMade ? findTable(rows.catalog, id) : table;
 }
 

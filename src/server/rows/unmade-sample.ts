@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 const PREFIX = 'not-made-yet.';
 
 /** Where a table of the sample is said to lie until it is made: there never is anything. */
-export function unmadeLocation(tablesDirectory: string, sample: string): string {
+export function pendingSampleLocation(tablesDirectory: string, sample: string): string {
   return join(tablesDirectory, `${PREFIX}${sample}`);
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { JsonArrowSchema } from '../../protocol/index.ts';
 import type { TableVersion } from '../catalog/records.ts';
-import { fieldsOf, type SampleSchema } from './columns.ts';
 import { manifestName } from './manifest-name.ts';
+import { fieldsOf, type SampleSchema } from './sample-schema.ts';
 import type { SampleTable } from './sample-tables.ts';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import { float32, int64, noted, required, type SampleSchema, struct, utf8, vector } from './columns.ts';
+import { float32, int64, noted, required, type SampleSchema, struct, utf8, vector } from './sample-schema.ts';
 import { namespace, type SampleTable, table, versions } from './sample-tables.ts';
 
 /* Names that are legal and that break careless programs: each was chosen for one way to go wrong. */

@@ -17,7 +17,7 @@ import {
   uint32,
   utf8,
   uuid,
-} from './columns.ts';
+} from './sample-schema.ts';
 import { declared, namespace, table, versions } from './sample-tables.ts';
 
 const device = struct({

@@ -22,7 +22,7 @@ import {
   utf8,
   uuid,
   vector,
-} from './columns.ts';
+} from './sample-schema.ts';
 import { declared, namespace, table, versions } from './sample-tables.ts';
 
 const items = {

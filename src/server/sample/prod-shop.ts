@@ -20,7 +20,7 @@ import {
   utf8,
   uuid,
   vector,
-} from './columns.ts';
+} from './sample-schema.ts';
 import { declared, namespace, table, versions } from './sample-tables.ts';
 
 const money = decimal(12, 2);

@@ -18,7 +18,7 @@ import {
   uint64,
   utf8,
   vector,
-} from './columns.ts';
+} from './sample-schema.ts';
 import { namespace, table, versions } from './sample-tables.ts';
 
 const neighbours = { id: required(int64), neighbours: list(int32) };

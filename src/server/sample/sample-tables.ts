@@ -1,5 +1,5 @@
 import type { TextMap } from '../catalog/records.ts';
-import type { SampleSchema } from './columns.ts';
+import type { SampleSchema } from './sample-schema.ts';
 
 export interface SampleHistory {
   readonly latest: number;

@@ -1,8 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { NewTable, TableVersion } from '../catalog/records.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
-import { createdAt, fieldsOf, int64, json, required, utf8, vector } from './columns.ts';
 import { manifestName } from './manifest-name.ts';
+import { createdAt, fieldsOf, int64, json, required, utf8, vector } from './sample-schema.ts';
 
 const NAMESPACE = ['scale'];
 /** One transaction each: an end in between loses the last batch, and the next start goes on from there. */

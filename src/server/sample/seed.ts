@@ -3,7 +3,7 @@ import type { Id } from '../../protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { TableRecord } from '../catalog/records.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
-import { unmadeLocation } from '../rows/unmade-sample.ts';
+import { pendingSampleLocation } from '../rows/unmade-sample.ts';
 import { versionsOf } from './history.ts';
 import { type LiveSampleTable, liveSampleTables } from './live.ts';
 import { sample } from './sample.ts';
@@ -48,7 +48,7 @@ function addLiveTable(
   tables: string,
 ) {
   const record: TableRecord = {
-    location: unmadeLocation(tables, name),
+    location: pendingSampleLocation(tables, name),
     properties,
     metadata: {},
     managed_versioning: false,

@@ -9,7 +9,7 @@ import {
   required,
   utf8,
   vector,
-} from './columns.ts';
+} from './sample-schema.ts';
 import { declared, namespace, table, versions } from './sample-tables.ts';
 
 const shop = namespace('shop', [

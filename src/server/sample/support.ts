@@ -12,7 +12,7 @@ import {
   timestamp,
   utf8,
   vector,
-} from './columns.ts';
+} from './sample-schema.ts';
 import { declared, namespace, table, versions } from './sample-tables.ts';
 
 const message = struct({

@@ -19,7 +19,7 @@ import {
   timestamp,
   uint16,
   utf8,
-} from './columns.ts';
+} from './sample-schema.ts';
 import { namespace, type SampleNamespace, table, versions } from './sample-tables.ts';
 
 const kilograms = noted(decimal(10, 3), { unit: 'kg' });

@@ -8,7 +8,7 @@ import { parseJson, stringifyJson } from '../../protocol/index.ts';
 
 const JOURNAL = 'journal';
 const WRITERS = 4;
-const MOST_TABLES = 8;
+const MAX_TABLES = 8;
 
 const listed = z.object({ tables: z.array(z.string()), page_token: z.string().nullish() });
 const versions = z.object({
@@ -40,7 +40,7 @@ export async function writeUntilGone(
     for (let isAcknowledged = true; isAcknowledged; ) {
       last += 1;
       const number = last;
-      const tables = Array.from({ length: 1 + (number % MOST_TABLES) }, (_, index) => `b${number}_${index}`);
+      const tables = Array.from({ length: 1 + (number % MAX_TABLES) }, (_, index) => `b${number}_${index}`);
       isAcknowledged = await commit(url, namespace, number, tables);
       sent.push({ number, tables, isAcknowledged });
       if (isAcknowledged) onAcknowledged();

@@ -24,7 +24,7 @@ export interface CrashLoopResult {
 }
 
 /** The longest that a server lives once it is written to, in milliseconds. */
-const LONGEST_LIFE = 120;
+const MAX_LIFE = 120;
 
 /**
  * Kills the local server at a random moment while batches are committed, starts it again on what it left behind, and
@@ -78,7 +78,7 @@ async function writeAndKill(
   });
   const writing = writeUntilGone(server.url, namespace, begin);
   if (isAfterFirst) await Promise.race([begun, writing]);
-  await setTimeout(randomInt(1, LONGEST_LIFE));
+  await setTimeout(randomInt(1, MAX_LIFE));
   await server.kill();
   return writing;
 }

@@ -1,5 +1,5 @@
-import { tellParent } from '../report-start-failure.ts';
+import { reportStartFailure } from '../report-start-failure.ts';
 
 /* A program that fails at its start, and tells it by its channel alone. Longer than a pipe holds. */
-await tellParent(`the port is already in use ${'x'.repeat(100_000)}`);
+await reportStartFailure(`the port is already in use ${'x'.repeat(100_000)}`);
 process.exit(7);

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { type CatalogStore, openStore } from '../catalog/catalog-store.ts';
 import { readChildEntry } from '../catalog/child-entry.ts';
 import { locationKey, NUMBER_BYTES, numberKey, readNumber } from '../catalog/keys.ts';
 import { ROOT_NUMBER } from '../catalog/namespace-ids.ts';
-import { type CatalogStore, openStore } from '../catalog/store.ts';
 import { readRecord } from '../catalog/table-records.ts';
 
 /** Every key of the store belongs to a namespace or a table that can be reached from the root, and none is missing. */

@@ -1,5 +1,5 @@
 import { ascending } from './ascending.ts';
-import { firstFrom } from './first-from.ts';
+import { lowerBound } from './lower-bound.ts';
 import type { VersionRange } from './read-change.ts';
 
 export type VersionState = 'there' | 'gone' | 'unknown';
@@ -46,7 +46,7 @@ export function createVersionStates(
     states[place] = code;
   }
   function from(version: bigint): number {
-    return firstFrom(numbers.length, (place) => numbers[place] ?? version, version);
+    return lowerBound(numbers.length, (place) => numbers[place] ?? version, version);
   }
   const placeOf = (version: bigint) => {
     const place = from(version);

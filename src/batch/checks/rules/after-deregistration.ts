@@ -1,5 +1,5 @@
+import { operationNumber, tableName } from '../format-version-range.ts';
 import { onEachStep } from '../rule.ts';
-import { operationNumber, tableName } from '../words.ts';
 
 export const afterDeregistration = onEachStep('after-deregistration', ({ kind, table, found }) => {
   const isOfVersions = kind === 'create_table_version' || kind === 'delete_table_versions';

@@ -1,13 +1,13 @@
-import type { DeleteStep, TableStory } from '../overview/step.ts';
+import { tableName } from '../format-version-range.ts';
+import type { DeleteStep, TableTimeline } from '../overview/operation-context.ts';
 import type { Rule, RuleIssue } from '../rule.ts';
-import { tableName } from '../words.ts';
 
 export const allDeleted: Rule = {
   name: 'all-deleted',
   find: ({ tables }) => tables.flatMap(find),
 };
 
-function find({ id, steps, end }: TableStory): readonly RuleIssue[] {
+function find({ id, steps, end }: TableTimeline): readonly RuleIssue[] {
   if (end.presence === 'absent' || !end.versions.isWhole() || end.versions.latest() !== undefined) return [];
   const last = steps.findLast(
     (step): step is DeleteStep => step.kind === 'delete_table_versions' && empties(step),

@@ -1,5 +1,5 @@
+import { listed } from '../format-version-range.ts';
 import { onEach } from '../rule.ts';
-import { listed } from '../words.ts';
 
 export const createdAndDeleted = onEach('delete_table_versions', 'created-and-deleted', ({ ranges }) => {
   const created = ranges.flatMap((range) => range.created);

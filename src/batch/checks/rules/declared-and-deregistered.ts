@@ -1,5 +1,5 @@
+import { operationNumber, tableName } from '../format-version-range.ts';
 import { onEach } from '../rule.ts';
-import { operationNumber, tableName } from '../words.ts';
 
 export const declaredAndDeregistered = onEach(
   'deregister_table',

@@ -1,6 +1,6 @@
 import { ambiguousParts, DEFAULT_DELIMITER } from '../../../protocol/index.ts';
+import { listed } from '../format-version-range.ts';
 import { onEach } from '../rule.ts';
-import { listed } from '../words.ts';
 
 /** The body of a batch can say such a name; the path of every other request can't. */
 export const delimiterInName = onEach('declare_table', 'delimiter-in-name', ({ table: { id } }) => {

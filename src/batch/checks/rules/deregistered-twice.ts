@@ -1,5 +1,5 @@
+import { operationNumber, tableName } from '../format-version-range.ts';
 import { onEach } from '../rule.ts';
-import { operationNumber, tableName } from '../words.ts';
 
 export const deregisteredTwice = onEach('deregister_table', 'deregistered-twice', ({ table, found }) => {
   if (found.presence !== 'absent' || found.deregisteredBy === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { wholeNumberOf } from '../../words/whole-number.ts';
-import type { DeleteStep } from '../overview/step.ts';
+import type { DeleteStep } from '../overview/operation-context.ts';
 import type { Rule, RuleIssue } from '../rule.ts';
 
 const THROUGH_LATEST = -1n;

@@ -1,7 +1,7 @@
-import type { BatchModel } from '../overview/overview.ts';
-import type { DeregisterStep } from '../overview/step.ts';
+import { tableName } from '../format-version-range.ts';
+import type { BatchModel } from '../overview/batch-model.ts';
+import type { DeregisterStep } from '../overview/operation-context.ts';
 import type { Rule, RuleIssue } from '../rule.ts';
-import { tableName } from '../words.ts';
 
 export const filesStay: Rule = {
   name: 'files-stay',

@@ -1,6 +1,6 @@
-import type { TableStory } from '../overview/step.ts';
+import { tableName } from '../format-version-range.ts';
+import type { TableTimeline } from '../overview/operation-context.ts';
 import type { Rule, RuleIssue } from '../rule.ts';
-import { tableName } from '../words.ts';
 
 /** What counts is how the batch leaves the table: it may create a newer version itself. */
 export const latestDeleted: Rule = {
@@ -8,7 +8,7 @@ export const latestDeleted: Rule = {
   find: ({ tables }) => tables.flatMap(find),
 };
 
-function find({ id, facts, end }: TableStory): readonly RuleIssue[] {
+function find({ id, facts, end }: TableTimeline): readonly RuleIssue[] {
   const before = latest(facts?.versions?.map(({ version }) => version) ?? []);
   const after = end.versions.latest();
   if (before === undefined || after === undefined || after >= before) return [];

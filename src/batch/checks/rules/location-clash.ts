@@ -1,5 +1,5 @@
+import { operationNumber, tableName } from '../format-version-range.ts';
 import { onEach } from '../rule.ts';
-import { operationNumber, tableName } from '../words.ts';
 
 export const locationClash = onEach('declare_table', 'location-clash', ({ location, holder, found }) => {
   if (location === undefined || holder === undefined || found.presence === 'there') return undefined;

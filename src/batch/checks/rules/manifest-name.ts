@@ -1,7 +1,7 @@
 import { type ManifestName, readManifestName } from '../../../protocol/index.ts';
-import type { CheckFix } from '../check.ts';
+import type { CheckFix } from '../issue.ts';
 import { isRightName, nameInVersions, renamed, type WantedName } from '../manifest-path.ts';
-import type { CreateStep } from '../overview/step.ts';
+import type { CreateStep } from '../overview/operation-context.ts';
 import { onEach, type RuleIssue } from '../rule.ts';
 
 /** A server takes `naming_scheme` at its word in `_versions/`; elsewhere, a name may be anything. */

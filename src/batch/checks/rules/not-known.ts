@@ -1,5 +1,5 @@
+import { counted, listed, tableName } from '../format-version-range.ts';
 import type { Rule } from '../rule.ts';
-import { counted, listed, tableName } from '../words.ts';
 
 /** Tables of which the server did not tell enough; the first reason stands for all. */
 export const notKnown: Rule = {

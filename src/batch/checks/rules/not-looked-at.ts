@@ -1,5 +1,5 @@
+import { counted, listed, tableName } from '../format-version-range.ts';
 import type { Rule } from '../rule.ts';
-import { counted, listed, tableName } from '../words.ts';
 
 /** Said once for all: the rules go by what the draft itself says of them. */
 export const notLookedAt: Rule = {

@@ -1,5 +1,5 @@
+import { tableName } from '../format-version-range.ts';
 import { onEachStep } from '../rule.ts';
-import { tableName } from '../words.ts';
 
 /** A table that the batch itself declares is managed; of the one that was there before, the server says it. */
 export const notManaged = onEachStep('not-managed', ({ kind, table, found }) => {

@@ -1,5 +1,5 @@
+import { formatVersionRange, listed } from '../format-version-range.ts';
 import { onEach } from '../rule.ts';
-import { formatVersionRange, listed } from '../words.ts';
 
 export const nothingToDelete = onEach('delete_table_versions', 'nothing-to-delete', ({ ranges }) => {
   const empty = ranges.filter(({ isWhole, versions }) => isWhole && versions.length === 0);

@@ -1,6 +1,6 @@
-import type { DeletedRange } from '../overview/step.ts';
+import { formatVersionRange } from '../format-version-range.ts';
+import type { DeletedRange } from '../overview/operation-context.ts';
 import { onEach } from '../rule.ts';
-import { formatVersionRange } from '../words.ts';
 
 export const overlappingRanges = onEach('delete_table_versions', 'overlapping-ranges', ({ ranges }) => {
   const found = firstOverlap(ranges);

@@ -1,5 +1,5 @@
 import { batchOperationKinds, batchOperations, everyProblem, type Problem } from '../../../protocol/index.ts';
-import type { Draft, StagedOperation } from '../../model.ts';
+import type { BatchContent, DraftOperation } from '../../model.ts';
 import type { Rule, RuleIssue } from '../rule.ts';
 
 /** Everything that the interface says of the members, in the words of its schemas. */
@@ -8,14 +8,14 @@ export const shape: Rule = {
   find: ({ draft }) => [...problemsOfBatch(draft), ...draft.operations.flatMap(problemsOfOperation)],
 };
 
-function problemsOfOperation({ key, kind, members }: StagedOperation): readonly RuleIssue[] {
+function problemsOfOperation({ key, kind, members }: DraftOperation): readonly RuleIssue[] {
   const read = batchOperationKinds[kind].safeParse(members);
   if (read.success) return [];
   return everyProblem(read.error).map((problem) => finding(key, asMissing(problem, members)));
 }
 
 /** Of what was not given yet, it is not worth telling what else it must be. */
-function asMissing(problem: Problem, members: StagedOperation['members']): Problem {
+function asMissing(problem: Problem, members: DraftOperation['members']): Problem {
   const { member } = problem;
   const isMissing = member !== '' && !member.includes('.') && !Object.hasOwn(members, member);
   return isMissing ? { ...problem, words: 'is required' } : problem;
@@ -23,7 +23,7 @@ function asMissing(problem: Problem, members: StagedOperation['members']): Probl
 
 const REQUEST = batchOperations.batchCommit.request;
 
-function problemsOfBatch({ members }: Draft): readonly RuleIssue[] {
+function problemsOfBatch({ members }: BatchContent): readonly RuleIssue[] {
   const read = REQUEST.safeParse({ ...members, operations: [] });
   return read.success ? [] : everyProblem(read.error).map((problem) => finding(undefined, problem));
 }

@@ -1,5 +1,5 @@
+import { tableName } from '../format-version-range.ts';
 import { onEach } from '../rule.ts';
-import { tableName } from '../words.ts';
 
 export const tableAlreadyThere = onEach('declare_table', 'table-already-there', ({ table, found }) => {
   if (found.presence !== 'there' || found.declaredBy !== undefined) return undefined;

@@ -1,5 +1,5 @@
+import { operationNumber, tableName } from '../format-version-range.ts';
 import { onEachStep } from '../rule.ts';
-import { operationNumber, tableName } from '../words.ts';
 
 export const tableNotThere = onEachStep('table-not-there', (step) => {
   const { table, found } = step;

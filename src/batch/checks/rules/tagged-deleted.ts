@@ -1,5 +1,5 @@
+import { counted, listed } from '../format-version-range.ts';
 import { onEach } from '../rule.ts';
-import { counted, listed } from '../words.ts';
 
 /** Some servers refuse it, the local one among them; others leave the tag without a version. */
 export const taggedDeleted = onEach('delete_table_versions', 'tagged-deleted', ({ ranges }) => {

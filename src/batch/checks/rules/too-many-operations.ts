@@ -1,12 +1,12 @@
-import { MOST_BATCH_OPERATIONS } from '../../../protocol/index.ts';
+import { MAX_BATCH_OPERATIONS } from '../../../protocol/index.ts';
+import { counted } from '../format-version-range.ts';
 import type { Rule } from '../rule.ts';
-import { counted } from '../words.ts';
 
 export const tooManyOperations: Rule = {
   name: 'too-many-operations',
   find: ({ draft: { operations } }) => {
-    if (operations.length <= MOST_BATCH_OPERATIONS) return [];
-    const title = `The batch has ${counted(operations.length, 'operation')}; the limit is ${MOST_BATCH_OPERATIONS.toLocaleString('en-US')}`;
+    if (operations.length <= MAX_BATCH_OPERATIONS) return [];
+    const title = `The batch has ${counted(operations.length, 'operation')}; the limit is ${MAX_BATCH_OPERATIONS.toLocaleString('en-US')}`;
     return [{ level: 'error', key: undefined, title, text: 'Move some to another batch.' }];
   },
 };

@@ -1,7 +1,7 @@
-import { nextVersionCure } from '../next-version-cure.ts';
-import type { CreateStep } from '../overview/step.ts';
+import { momentWords } from '../format-version-range.ts';
+import { nextVersionFix } from '../next-version-fix.ts';
+import type { CreateStep } from '../overview/operation-context.ts';
 import { onEach } from '../rule.ts';
-import { momentWords } from '../words.ts';
 
 export const versionAlreadyThere = onEach('create_table_version', 'version-already-there', (step) => {
   if (step.state !== 'there' || step.madeBy !== undefined) return undefined;
@@ -10,7 +10,7 @@ export const versionAlreadyThere = onEach('create_table_version', 'version-alrea
     member: 'version',
     title: `version ${step.entry.version} already exists`,
     text: `${since(step)}Each version can be created only once.`,
-    ...nextVersionCure(step),
+    ...nextVersionFix(step),
   };
 });
 

@@ -1,4 +1,4 @@
-import { nextVersionCure } from '../next-version-cure.ts';
+import { nextVersionFix } from '../next-version-fix.ts';
 import { onEach } from '../rule.ts';
 
 export const versionBehind = onEach('create_table_version', 'version-behind', (step) => {
@@ -10,6 +10,6 @@ export const versionBehind = onEach('create_table_version', 'version-behind', (s
     member: 'version',
     title: `version ${entry.version} is older than the latest`,
     text: `Readers will still see version ${next - 1n}, the latest.`,
-    ...nextVersionCure(step),
+    ...nextVersionFix(step),
   };
 });

@@ -1,6 +1,6 @@
-import { nextVersionCure } from '../next-version-cure.ts';
+import { operationNumber } from '../format-version-range.ts';
+import { nextVersionFix } from '../next-version-fix.ts';
 import { onEach } from '../rule.ts';
-import { operationNumber } from '../words.ts';
 
 export const versionCreatedTwice = onEach('create_table_version', 'version-created-twice', (step) => {
   if (step.state !== 'there' || step.madeBy === undefined) return undefined;
@@ -9,6 +9,6 @@ export const versionCreatedTwice = onEach('create_table_version', 'version-creat
     member: 'version',
     title: `version ${step.entry.version} is created twice`,
     text: `First created by ${operationNumber(step.madeBy)}.`,
-    ...nextVersionCure(step),
+    ...nextVersionFix(step),
   };
 });

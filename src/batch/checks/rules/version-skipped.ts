@@ -1,6 +1,6 @@
-import { nextVersionCure } from '../next-version-cure.ts';
+import { formatVersionRange } from '../format-version-range.ts';
+import { nextVersionFix } from '../next-version-fix.ts';
 import { onEach } from '../rule.ts';
-import { formatVersionRange } from '../words.ts';
 
 export const versionSkipped = onEach('create_table_version', 'version-skipped', (step) => {
   const { entry, next, found } = step;
@@ -11,6 +11,6 @@ export const versionSkipped = onEach('create_table_version', 'version-skipped', 
     member: 'version',
     title: `the next version is ${next}, not ${entry.version}`,
     text: `Skips ${formatVersionRange({ start: next, end: entry.version })}. Some servers reject gaps.`,
-    ...nextVersionCure(step),
+    ...nextVersionFix(step),
   };
 });

@@ -1,15 +1,15 @@
 import type { NewOperation } from '../../editing/draft-edit.ts';
 import {
-  type Draft,
+  type BatchContent,
   idKey,
-  type KnownTables,
   type KnownVersion,
   type OperationFields,
   type TableState,
+  type TableStates,
 } from '../../model.ts';
 
 /** With keys that are not the places, so that nobody takes the one for the other. */
-export function draftOf(operations: readonly NewOperation[], members: OperationFields = {}): Draft {
+export function draftOf(operations: readonly NewOperation[], members: OperationFields = {}): BatchContent {
   return { operations: operations.map((operation, place) => ({ ...operation, key: 100 + place })), members };
 }
 
@@ -54,7 +54,7 @@ export function table(facts: Partial<TableState> = {}): TableState {
   };
 }
 
-export function knownTables(...tables: readonly TableState[]): KnownTables {
+export function knownTables(...tables: readonly TableState[]): TableStates {
   return new Map(tables.map((facts) => [idKey(facts.id), facts]));
 }
 

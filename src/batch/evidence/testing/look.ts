@@ -1,4 +1,4 @@
-import type { KnownTables, KnownVersion, TableState } from '../../model.ts';
+import type { KnownVersion, TableState, TableStates } from '../../model.ts';
 import type { World } from './world.ts';
 
 /** What a look at a table does not tell. */
@@ -12,7 +12,7 @@ export interface Gap {
 
 export const NO_GAP: Gap = { table: 'seen', location: true, versions: 'all', newest: 0, fields: [] };
 
-export function lookAt(world: World, gaps: ReadonlyMap<string, Gap>): KnownTables {
+export function lookAt(world: World, gaps: ReadonlyMap<string, Gap>): TableStates {
   const known = new Map<string, TableState>();
   for (const [key, gap] of gaps) {
     const facts = factsOf(world, key, gap);

@@ -6,15 +6,15 @@ import type { BatchToCommit, Connection, CredentialInput } from '../../../contra
 import { testConnection } from '../../../contract/testing/test-connection.ts';
 import { stringifyJson } from '../../../protocol/index.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
-import { createOwners } from '../../connections/owners.ts';
-import { sealed } from '../../credentials/credentials.ts';
+import { createOwners } from '../../connections/connection-ids.ts';
+import { sealed } from '../../credentials/credential-service.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import type { HttpLimits } from '../../http/limits.ts';
-import { createLedger } from '../../ledger/ledger.ts';
+import { createActivityLog } from '../../ledger/activity-log.ts';
 import { targetOf } from '../../namespace/target.ts';
 import { testKnowledge } from '../../namespace/testing/test-client.ts';
+import type { StorePlace } from '../../storage/json-store.ts';
 import { createNotices } from '../../storage/notices.ts';
-import type { StorePlace } from '../../storage/store.ts';
 import { type BatchesOptions, createBatches } from '../batches.ts';
 
 /** A data directory for one test. */
@@ -38,7 +38,7 @@ export async function filesIn(directory: string): Promise<ReadonlyMap<string, st
   return new Map(paths.map((path, index) => [relative(directory, path), texts[index] ?? '']));
 }
 
-export interface BatchesWanted extends Partial<Omit<BatchesOptions, 'connections' | 'place'>> {
+export interface BatchesParams extends Partial<Omit<BatchesOptions, 'connections' | 'place'>> {
   readonly address: string;
   readonly place?: StorePlace;
   readonly connection?: Partial<Connection>;
@@ -47,11 +47,11 @@ export interface BatchesWanted extends Partial<Omit<BatchesOptions, 'connections
 }
 
 /** Batches on one connection over real HTTP, in a data directory of their own unless one is given. */
-export async function openBatches(wanted: BatchesWanted) {
+export async function openBatches(wanted: BatchesParams) {
   const { address, connection: change = {}, credentials = {}, limits = {}, ...rest } = wanted;
   const place = wanted.place ?? placeIn(await dataDirectory());
   const connection = testConnection({ address, ...change });
-  const ledger = createLedger();
+  const ledger = createActivityLog();
   // What the client waits for between its tries is no matter here.
   const http = createHttpClient({ ledger, limits, sleep: async () => {} });
   const catalog = createCatalog({

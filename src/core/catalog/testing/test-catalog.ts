@@ -1,6 +1,6 @@
 import { createHttpClient } from '../../http/http-client.ts';
 import type { TestServer } from '../../http/testing/test-server.ts';
-import { createLedger } from '../../ledger/ledger.ts';
+import { createActivityLog } from '../../ledger/activity-log.ts';
 import { createNamespaceClient, type NamespaceClient } from '../../namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../../namespace/testing/test-client.ts';
 import { startRoutes, type TestRoutes } from '../../namespace/testing/test-routes.ts';
@@ -26,7 +26,7 @@ export async function startTestCatalog(
 ): Promise<TestCatalog> {
   const server = await startRoutes(routes);
   // What the client waits for between its tries is no matter here.
-  const http = createHttpClient({ ledger: createLedger(), sleep: async () => {} });
+  const http = createHttpClient({ ledger: createActivityLog(), sleep: async () => {} });
   const parts = {
     target: testTarget(`${server.origin}/base`, { delimiter }),
     http,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConnectionDraft } from '../../../contract/index.ts';
-import { type Host, openHost } from '../../host.ts';
+import { createHost, type Host } from '../../host.ts';
 
 export interface OpenChanges {
   readonly host: Host;
@@ -14,7 +14,7 @@ export interface OpenChanges {
 /** A whole host in a directory of its own, whose servers are all started by the test. */
 export async function openChanges(): Promise<OpenChanges> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-changes-'));
-  const host = await openHost({ dataDirectory, shell: 'desktop', spawnServer });
+  const host = await createHost({ dataDirectory, shell: 'desktop', spawnServer });
   return {
     host,
     connect: async (draft) => (await host.connections.add({ draft, anyway: true }, undefined)).id,

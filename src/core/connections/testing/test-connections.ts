@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Connection, ConnectionDraft } from '../../../contract/index.ts';
-import { type CapabilityBook, createCapabilityBook } from '../../capabilities/capabilities.ts';
+import { type CapabilityStore, createCapabilityBook } from '../../capabilities/capabilities.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
-import { openCredentials } from '../../credentials/credentials.ts';
+import { openCredentials } from '../../credentials/credential-service.ts';
 import { createFolderServers } from '../../folders/folder-servers.ts';
 import { createHttpClient } from '../../http/http-client.ts';
-import { createLedger } from '../../ledger/ledger.ts';
+import { createActivityLog } from '../../ledger/activity-log.ts';
 import { forkServer } from '../../local-server/fork.ts';
-import { usualLaunch } from '../../local-server/launch.ts';
+import { defaultLaunchOptions } from '../../local-server/launch.ts';
 import { createLocalServer } from '../../local-server/supervisor.ts';
 import { startRoutes } from '../../namespace/testing/test-routes.ts';
 import { createNetwork } from '../../network/network.ts';
@@ -44,11 +44,11 @@ export async function setUpConnections({ keyring = NO_KEYRING }: { readonly keyr
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-connections-'));
   const answers: TestAnswers = { namespaces: ['prod'], isBusy: false, isRefusing: false };
   // What the client waits for between its tries is no matter here.
-  const http = createHttpClient({ ledger: createLedger(), sleep: async () => {} });
+  const http = createHttpClient({ ledger: createActivityLog(), sleep: async () => {} });
   const network = createNetwork({ environment: {} });
   const askers = await openAskers();
   const { credentials } = askers;
-  const launch = usualLaunch(directory);
+  const launch = defaultLaunchOptions(directory);
   const localServer = createLocalServer({ spawn: forkServer(LOCAL_SERVER), nextLaunch: () => launch });
   const folderServers = createFolderServers({
     spawn: forkServer(LOCAL_SERVER),
@@ -62,7 +62,7 @@ export async function setUpConnections({ keyring = NO_KEYRING }: { readonly keyr
     return path.includes('/table/list') ? { body: { tables: [] } } : undefined;
   });
   /** They may still have something to save. */
-  const opened: { readonly connections: Connections; readonly capabilities: CapabilityBook }[] = [];
+  const opened: { readonly connections: Connections; readonly capabilities: CapabilityStore }[] = [];
 
   function place(readOnlyReason: string | null = null) {
     return { directory, readOnlyReason, notices: createNotices(), writtenBy: 'Vitrine' };

@@ -2,9 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { StorePlace } from '../../storage/json-store.ts';
 import { createNotices } from '../../storage/notices.ts';
-import type { StorePlace } from '../../storage/store.ts';
-import { type CredentialsOptions, filledSlots, type HeldSecrets, openCredentials } from '../credentials.ts';
+import {
+  type CredentialServiceOptions,
+  filledSlots,
+  openCredentials,
+  type SecretSet,
+} from '../credential-service.ts';
 
 /** A data directory of its own for one test, and the credentials in it. */
 export async function setUpCredentials() {
@@ -20,7 +25,7 @@ export async function setUpCredentials() {
     directory,
     place,
     file: join(directory, 'secrets.json'),
-    async open(options: Partial<CredentialsOptions> = {}) {
+    async open(options: Partial<CredentialServiceOptions> = {}) {
       const credentials = await openCredentials({ place, ...options });
       onTestFinished(() => credentials.close());
       return credentials;
@@ -35,6 +40,6 @@ export async function setUpCredentials() {
   };
 }
 
-export function revealed(held: HeldSecrets): Readonly<Record<string, string | undefined>> {
+export function revealed(held: SecretSet): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(filledSlots(held).map((slot) => [slot, held[slot]?.reveal()]));
 }

@@ -1,23 +1,23 @@
 import { isOAuth } from '../../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { isReadableOnTheWay } from '../../namespace/address.ts';
-import type { Identity } from '../../namespace/asker.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
+import type { Identity } from '../../namespace/request-auth.ts';
 import type { NamespaceTarget } from '../../namespace/target.ts';
 import type { StepResult } from '../at-layer.ts';
-import { failed, passed, type TestStepResult } from '../finding.ts';
 import { identityOf } from '../identity-of.ts';
-import { type LightQuestion, questionsFor } from '../light-question.ts';
-import { orFailure } from '../or-failure.ts';
+import { type ProbeRequest, questionsFor } from '../probe-request.ts';
 import { openProbedKnowledge, type ProbedKnowledge } from '../probed-knowledge.ts';
 import { askQuestion, isListed, type Listed, questionClient } from '../question-client.ts';
 import { sentHeaders } from '../sent-headers.ts';
 import { hasSecrets } from '../subject.ts';
-import { type TestContext, targetAt } from '../trial.ts';
+import { type TestContext, targetAt } from '../test-context.ts';
+import { failed, passed, type TestStepResult } from '../test-step-result.ts';
+import { toResult } from '../to-result.ts';
 import type { PlainAnswer } from './http.ts';
 import { findDialect } from './other-dialect.ts';
 import { isRefusal, refused } from './refused.ts';
-import { addressCure } from './url.ts';
+import { addressFix } from './url.ts';
 
 /** What one light question led to, asked with all that the connection has. */
 export interface Introduction {
@@ -25,12 +25,12 @@ export interface Introduction {
   readonly identity: Identity;
   readonly client: NamespaceClient;
   readonly known: ProbedKnowledge;
-  readonly question: LightQuestion;
+  readonly question: ProbeRequest;
   readonly listed: Listed;
 }
 
 /** The first request that carries secrets. */
-export async function introduce(
+export async function authenticate(
   address: string,
   plain: PlainAnswer,
   trial: TestContext,
@@ -40,7 +40,7 @@ export async function introduce(
     return { found: notSentReadably(address) };
   }
   if (subject.trouble !== undefined) return { found: heldBack(subject.trouble) };
-  const identity = await orFailure(identityOf(trial));
+  const identity = await toResult(identityOf(trial));
   if (identity instanceof Failure) return { found: noAccess(identity) };
   const asked = await ask(targetAt(address, trial), identity, trial);
   const { listed } = asked;
@@ -64,7 +64,7 @@ function notSentReadably(address: string): TestStepResult {
   return failed(
     'No credentials sent: the connection isn’t encrypted.',
     'Anyone on the network could read them. Use https://, or save the connection and confirm if this is your own network.',
-    { cures: [addressCure(address.replace(/^http:/, 'https:'))] },
+    { cures: [addressFix(address.replace(/^http:/, 'https:'))] },
   );
 }
 

@@ -1,9 +1,9 @@
 import { type OperationName, operations } from '../../../protocol/index.ts';
 import { probeServer } from '../../capabilities/probe-server.ts';
 import type { StepResult } from '../at-layer.ts';
-import { fact, passed, raw, warned } from '../finding.ts';
 import type { ProbedKnowledge } from '../probed-knowledge.ts';
-import type { TestContext } from '../trial.ts';
+import type { TestContext } from '../test-context.ts';
+import { fact, passed, raw, warned } from '../test-step-result.ts';
 import type { Introduction } from './auth.ts';
 
 /** Which operations the server has, found out without changing anything. */

@@ -1,6 +1,12 @@
 import type { X509Certificate } from 'node:crypto';
 import { certificateFacts, commonName, namesOf } from '../../network/certificate-facts.ts';
-import { type FindingParts, failed, type Offer, type TestDetail, type TestStepResult } from '../finding.ts';
+import {
+  type FindingParts,
+  type FixOption,
+  failed,
+  type TestDetail,
+  type TestStepResult,
+} from '../test-step-result.ts';
 import { day } from './day.ts';
 
 /** A certificate that was shown and is not good enough. */
@@ -24,13 +30,13 @@ export function certificateProblem(shown: ShownCertificate, parts: FindingParts)
 }
 
 /** A cure that trusts a certificate shows the fingerprint to compare: another one beside it would be taken for it. */
-function factsBeside(cures: readonly Offer[], { facts = [] }: FindingParts): readonly TestDetail[] {
+function factsBeside(cures: readonly FixOption[], { facts = [] }: FindingParts): readonly TestDetail[] {
   return cures.length === 0 ? facts : facts.filter(({ name }) => name !== FINGERPRINT);
 }
 
 const ASK_ADMINISTRATOR = 'Ask the server’s administrator for a matching certificate.';
 
-type Explained = readonly [finding: string, advice: string, cures?: readonly Offer[]];
+type Explained = readonly [finding: string, advice: string, cures?: readonly FixOption[]];
 
 function explain(own: X509Certificate, shown: ShownCertificate): Explained {
   const { code } = shown;
@@ -49,11 +55,11 @@ const CHECK_CLOCK = 'Check this computer’s clock.';
 const RENEW = 'If it’s right, the server’s administrator must renew the certificate.';
 const UNKNOWN_AUTHORITY = /SELF_SIGNED|^UNABLE_TO_|^CERT_UNTRUSTED$|^INVALID_CA$/;
 
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 function otherName(own: X509Certificate, { host }: ShownCertificate): Explained {
   const names = namesOf(own);
-  const named = names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ', …' : '');
+  const named = names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '');
   return [
     `The certificate isn’t valid for ${host}.`,
     `It’s valid for ${named}. Use one of these names, or ask for a certificate that includes this one.`,

@@ -1,5 +1,5 @@
-import { type FindingParts, failed, type TestStepResult } from '../finding.ts';
-import { addressCure } from './url.ts';
+import { type FindingParts, failed, type TestStepResult } from '../test-step-result.ts';
+import { addressFix } from './url.ts';
 
 export interface BrokenHandshake {
   readonly address: string;
@@ -21,7 +21,7 @@ type Reading = (broken: BrokenHandshake, parts: FindingParts) => TestStepResult;
 const speaksNoTls: Reading = ({ address }, parts) =>
   failed('The server doesn’t speak TLS on this port.', 'It may be plain HTTP. Check the port, too.', {
     ...parts,
-    cures: [addressCure(address.replace(/^https:/, 'http:'))],
+    cures: [addressFix(address.replace(/^https:/, 'http:'))],
   });
 
 const wantsCertificate: Reading = ({ showsCertificate }, parts) => {

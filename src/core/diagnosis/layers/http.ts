@@ -1,8 +1,11 @@
 import { Failure } from '../../failure.ts';
-import { type HttpAnswer, headerValue } from '../../http/http-answer.ts';
-import { askPlainly } from '../ask-plainly.ts';
+import { type HttpResponse, headerValue } from '../../http/http-response.ts';
 import type { StepResult } from '../at-layer.ts';
 import { findAddress } from '../find-address.ts';
+import { pathOf, questionsFor } from '../probe-request.ts';
+import { requestWithoutCredentials } from '../request-without-credentials.ts';
+import { answerFacts, isWebPage, responseText } from '../response-details.ts';
+import { type TestContext, targetAt } from '../test-context.ts';
 import {
   type FindingParts,
   fact,
@@ -12,19 +15,16 @@ import {
   type TestDetail,
   type TestStepResult,
   warned,
-} from '../finding.ts';
-import { pathOf, questionsFor } from '../light-question.ts';
-import { orFailure } from '../or-failure.ts';
-import { answerFacts, isWebPage, responseText } from '../response-details.ts';
-import { type TestContext, targetAt } from '../trial.ts';
+} from '../test-step-result.ts';
+import { toResult } from '../to-result.ts';
 import { notHttp } from './not-http.ts';
 import { refusedByProxy } from './proxy.ts';
 import { isRedirect, lookAtRedirect } from './redirect.ts';
 import type { TlsWatch } from './tls-watch.ts';
-import { addressCure } from './url.ts';
+import { addressFix } from './url.ts';
 
 /** What a question heard that came without credentials. */
-export type PlainAnswer = Pick<HttpAnswer, 'status' | 'headers'>;
+export type PlainAnswer = Pick<HttpResponse, 'status' | 'headers'>;
 
 /** Whether HTTP is spoken at an address. */
 export async function lookAtHttp(
@@ -35,7 +35,7 @@ export async function lookAtHttp(
   const target = targetAt(address, trial);
   const [question] = questionsFor(target);
   const path = pathOf(question, target);
-  const answer = await orFailure(askPlainly(address, path, trial));
+  const answer = await toResult(requestWithoutCredentials(address, path, trial));
   if (answer instanceof Failure) return noAnswer(answer, address, watch, trial);
   const found = await judge(answer, { address, path, trial });
   return found.state === 'failed' ? { found } : { found, next: answer };
@@ -55,14 +55,14 @@ interface Asked {
   readonly trial: TestContext;
 }
 
-async function judge(answer: HttpAnswer, asked: Asked): Promise<TestStepResult> {
+async function judge(answer: HttpResponse, asked: Asked): Promise<TestStepResult> {
   const { address, path, trial } = asked;
   const { status } = answer;
   const facts = [fact('Request', `GET ${address}${path}, without credentials`), ...answerFacts(answer)];
   const parts = { facts, ...raw(status < 400 ? undefined : responseText(answer)) };
   if (isRedirect(answer)) return lookAtRedirect(answer, { address, path, facts, subject: trial.subject });
   if (isMeantForTls(answer)) {
-    const cures = [addressCure(address.replace(/^http:/, 'https:'))];
+    const cures = [addressFix(address.replace(/^http:/, 'https:'))];
     return failed('This port requires HTTPS.', 'Use https:// in the address.', { ...parts, cures });
   }
   if (wantsCertificate(answer)) {
@@ -89,7 +89,7 @@ async function judge(answer: HttpAnswer, asked: Asked): Promise<TestStepResult> 
   return spoken(answer, parts);
 }
 
-function spoken(answer: HttpAnswer, parts: FindingParts): TestStepResult {
+function spoken(answer: HttpResponse, parts: FindingParts): TestStepResult {
   const server = headerValue(answer.headers, 'server');
   const words = STATUS_WORDS.get(answer.status) ?? '';
   const finding = [`${answer.status}${words}`, ...(server === undefined ? [] : [server])].join(', ');
@@ -108,11 +108,11 @@ const STATUS_WORDS: ReadonlyMap<number, string> = new Map([
 const TO_TLS_PORT = /\bHTTPS (port|server)\b|\bspeaking plain HTTP\b/i;
 const NO_CERTIFICATE = /\bSSL certificate\b|\bclient certificate\b/i;
 
-function isMeantForTls(answer: HttpAnswer): boolean {
+function isMeantForTls(answer: HttpResponse): boolean {
   return answer.status === 400 && TO_TLS_PORT.test(responseText(answer));
 }
 
-function wantsCertificate(answer: HttpAnswer): boolean {
+function wantsCertificate(answer: HttpResponse): boolean {
   return [400, 403, 496].includes(answer.status) && NO_CERTIFICATE.test(responseText(answer));
 }
 
@@ -129,5 +129,5 @@ async function webPage(
         'Check the path in the address. It may also be a proxy sign-in page; open the address in a browser.',
         { facts },
       )
-    : failed(finding, `Found the API at ${other}.`, { facts, cures: [addressCure(other)] });
+    : failed(finding, `Found the API at ${other}.`, { facts, cures: [addressFix(other)] });
 }

@@ -1,13 +1,13 @@
 import type { RequestFailure } from '../../http/request-failure.ts';
 import type { StepResult } from '../at-layer.ts';
 import { findAddress } from '../find-address.ts';
-import { fact, failed, passed, raw, type TestStepResult } from '../finding.ts';
-import { type LightQuestion, questionsFor } from '../light-question.ts';
+import { type ProbeRequest, questionsFor } from '../probe-request.ts';
 import { askQuestion, isListed } from '../question-client.ts';
-import type { TestContext } from '../trial.ts';
+import type { TestContext } from '../test-context.ts';
+import { fact, failed, passed, raw, type TestStepResult } from '../test-step-result.ts';
 import type { Introduction } from './auth.ts';
 import { findDelimiter, seemsJoinedBy } from './other-delimiter.ts';
-import { addressCure } from './url.ts';
+import { addressFix } from './url.ts';
 
 /** Whether what answers is a server of the interface, with the delimiter and at the path that the connection has. */
 export async function lookAtInterface(
@@ -21,7 +21,7 @@ export async function lookAtInterface(
 }
 
 interface Answered {
-  readonly question: LightQuestion;
+  readonly question: ProbeRequest;
   readonly names: readonly string[];
 }
 
@@ -38,10 +38,10 @@ async function firstAnswer(asked: Introduction, { signal }: TestContext): Promis
   return undefined;
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 function describe({ question, names }: Answered, { target }: Introduction): TestStepResult {
-  const shown = names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
+  const shown = names.slice(0, MAX_NAMED).join(', ') + (names.length > MAX_NAMED ? ', …' : '');
   const facts = [
     ...(names.length === 0 ? [] : [fact('Among them', shown)]),
     fact('Delimiter', target.delimiter),
@@ -84,7 +84,7 @@ async function explain(
   if (other !== undefined) {
     return failed(`Found the API at ${other}.`, 'The path in the address is different.', {
       ...parts,
-      cures: [addressCure(other)],
+      cures: [addressFix(other)],
     });
   }
   return failed('Not a table namespace server, or it can’t list tables.', LISTS_NOTHING, parts);

@@ -1,6 +1,6 @@
 import type { Failure } from '../../failure.ts';
-import { failed, type TestStepResult } from '../finding.ts';
-import { addressCure } from './url.ts';
+import { failed, type TestStepResult } from '../test-step-result.ts';
+import { addressFix } from './url.ts';
 
 /** A connection stood, and no answer came over it. */
 export function notHttp({ code, message }: Failure, address: string, limit: number): TestStepResult {
@@ -20,7 +20,7 @@ export function notHttp({ code, message }: Failure, address: string, limit: numb
   return isPlain
     ? failed(finding, 'Check the port. If the server uses TLS, use https://.', {
         ...parts,
-        cures: [addressCure(address.replace(/^http:/, 'https:'))],
+        cures: [addressFix(address.replace(/^http:/, 'https:'))],
       })
     : failed(finding, 'Check the port: another application may be using it.', parts);
 }

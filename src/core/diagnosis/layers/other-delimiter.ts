@@ -1,6 +1,6 @@
 import type { RequestFailure } from '../../http/request-failure.ts';
 import { askQuestion, isListed, questionClient } from '../question-client.ts';
-import type { TestContext } from '../trial.ts';
+import type { TestContext } from '../test-context.ts';
 import type { Introduction } from './auth.ts';
 
 const OTHERS = ['.', '$', '/', '|', ':'];

@@ -1,6 +1,6 @@
 import type { NamespaceTarget } from '../../namespace/target.ts';
 import { askQuestion, isListed, questionClient } from '../question-client.ts';
-import type { TestContext } from '../trial.ts';
+import type { TestContext } from '../test-context.ts';
 import type { Introduction } from './auth.ts';
 
 /** The other dialect of headers, where the server takes the same question with that one. */

@@ -6,10 +6,17 @@ import { openTunnel } from '../../network/open-tunnel.ts';
 import type { HttpProxy, ProxyHop } from '../../network/route.ts';
 import { startTls } from '../../network/start-tls.ts';
 import type { StepResult } from '../at-layer.ts';
-import { type FindingParts, fact, failed, type Offer, passed, type TestStepResult } from '../finding.ts';
 import { hostAndPort, hostOf, portOf } from '../host-port.ts';
-import type { TestContext } from '../trial.ts';
-import { withinLimit } from '../within-limit.ts';
+import type { TestContext } from '../test-context.ts';
+import {
+  type FindingParts,
+  type FixOption,
+  fact,
+  failed,
+  passed,
+  type TestStepResult,
+} from '../test-step-result.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** The way through the proxy, where there is one: a socket that leads to the server. */
 export async function passProxy(
@@ -21,7 +28,7 @@ export async function passProxy(
   const url = new URL(address);
   if (proxy === undefined) return { found: passed(await whyNone(url, trial)), next: socket };
   const limit = trial.subject.settings.network.limits.connect;
-  const outcome = await withinLimit({ limit, signal: trial.signal }, (signal) =>
+  const outcome = await withTimeout({ limit, signal: trial.signal }, (signal) =>
     openWay(url, proxy, socket, signal),
   );
   return outcome instanceof Error
@@ -66,8 +73,8 @@ function proxyFacts({ address, namedBy }: HttpProxy) {
   return [fact('Proxy', address), fact('Configured in', namedBy)];
 }
 
-const WITHOUT: Offer = { label: 'Connect without a proxy', cure: { kind: 'no-proxy' } };
-const FILL: Offer = { label: 'Enter proxy credentials', cure: { kind: 'fill', field: 'proxy' } };
+const WITHOUT: FixOption = { label: 'Connect without a proxy', cure: { kind: 'no-proxy' } };
+const FILL: FixOption = { label: 'Enter proxy credentials', cure: { kind: 'fill', field: 'proxy' } };
 
 const UNAUTHENTICATED = 407;
 

@@ -1,14 +1,21 @@
 import { isForbiddenAddress } from '../../http/forbidden-address.ts';
-import { type HttpAnswer, headerValue } from '../../http/http-answer.ts';
+import { type HttpResponse, headerValue } from '../../http/http-response.ts';
 import { resolveLocation, type Target } from '../../http/resolve-location.ts';
 import { splitAddress } from '../../namespace/address.ts';
-import { fact, failed, type Offer, type TestDetail, type TestStepResult, warned } from '../finding.ts';
 import { hasSecrets, type TestSubject } from '../subject.ts';
-import { addressCure } from './url.ts';
+import {
+  type FixOption,
+  fact,
+  failed,
+  type TestDetail,
+  type TestStepResult,
+  warned,
+} from '../test-step-result.ts';
+import { addressFix } from './url.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-export function isRedirect({ status, headers }: HttpAnswer): boolean {
+export function isRedirect({ status, headers }: HttpResponse): boolean {
   return REDIRECTS.has(status) && headerValue(headers, 'location') !== undefined;
 }
 
@@ -20,7 +27,7 @@ interface Redirected {
 }
 
 /** Where the server sends who asks: by name, so that the user can tell whether it is meant. */
-export function lookAtRedirect(answer: HttpAnswer, asked: Redirected): TestStepResult {
+export function lookAtRedirect(answer: HttpResponse, asked: Redirected): TestStepResult {
   const { address, path, facts, subject } = asked;
   const { origin, basePath } = splitAddress(address);
   const from = { origin: new URL(origin).origin, path: basePath + path };
@@ -53,14 +60,14 @@ function isSafe(target: Target, from: Target): boolean {
 }
 
 /** Where it leads to the same question elsewhere, that is where the server is. */
-function movedTo(target: Target, path: string): readonly Offer[] {
+function movedTo(target: Target, path: string): readonly FixOption[] {
   const [asked = ''] = path.split('?');
   const [there = ''] = target.path.split('?');
   if (!there.endsWith(asked)) return [];
-  return [addressCure(target.origin + there.slice(0, -asked.length))];
+  return [addressFix(target.origin + there.slice(0, -asked.length))];
 }
 
-function trust(target: Target, subject: TestSubject): readonly Offer[] {
+function trust(target: Target, subject: TestSubject): readonly FixOption[] {
   if (!hasSecrets(subject)) return [];
   return [
     {

@@ -1,10 +1,10 @@
 import { isOAuth, type TestFix } from '../../../contract/index.ts';
-import { headerValue } from '../../http/http-answer.ts';
+import { headerValue } from '../../http/http-response.ts';
 import type { RequestFailure } from '../../http/request-failure.ts';
-import type { Identity } from '../../namespace/asker.ts';
+import type { Identity } from '../../namespace/request-auth.ts';
 import type { NamespaceTarget } from '../../namespace/target.ts';
-import { failed, type Offer, raw, type TestStepResult } from '../finding.ts';
 import { sentHeaders } from '../sent-headers.ts';
+import { type FixOption, failed, raw, type TestStepResult } from '../test-step-result.ts';
 import type { PlainAnswer } from './http.ts';
 
 export interface Refused {
@@ -33,7 +33,7 @@ export function refused(failure: RequestFailure, context: Refused): TestStepResu
   return failed(finding, advice, { ...parts, cures });
 }
 
-type Explained = readonly [finding: string, advice: string, cures: readonly Offer[]];
+type Explained = readonly [finding: string, advice: string, cures: readonly FixOption[]];
 
 function explain(failure: RequestFailure, context: Refused): Explained {
   const { untrustedOrigin, serverMessage = '' } = failure.details;
@@ -111,7 +111,7 @@ function sentWords({ apiKey, bearer }: Identity, { authorization }: NamespaceTar
 }
 
 /** What was sent and refused first; where nothing was, what the server named, or what such a server wants. */
-function toFill(identity: Identity, target: NamespaceTarget, plain: PlainAnswer): readonly Offer[] {
+function toFill(identity: Identity, target: NamespaceTarget, plain: PlainAnswer): readonly FixOption[] {
   const apiKey = fill('apiKey', 'Enter an API key');
   const bearer = isOAuth(target.authorization) ? SIGN_IN : fill('bearer', 'Enter a token');
   const asksForToken = /\bbearer\b/i.test(headerValue(plain.headers, 'www-authenticate') ?? '');
@@ -121,8 +121,8 @@ function toFill(identity: Identity, target: NamespaceTarget, plain: PlainAnswer)
   return [apiKey, bearer];
 }
 
-const SIGN_IN: Offer = { label: 'Sign in again', cure: { kind: 'sign-in' } };
+const SIGN_IN: FixOption = { label: 'Sign in again', cure: { kind: 'sign-in' } };
 
-function fill(field: Extract<TestFix, { kind: 'fill' }>['field'], label: string): Offer {
+function fill(field: Extract<TestFix, { kind: 'fill' }>['field'], label: string): FixOption {
   return { label, cure: { kind: 'fill', field } };
 }

@@ -2,9 +2,9 @@ import type { LookupAddress } from 'node:dns';
 import { connect, type Socket } from 'node:net';
 import { untilEvent } from '../../network/until-event.ts';
 import type { StepResult } from '../at-layer.ts';
-import { fact, failed, passed, type TestStepResult } from '../finding.ts';
 import { hostAndPort } from '../host-port.ts';
-import { type Deadline, TIMED_OUT, withinLimit } from '../within-limit.ts';
+import { fact, failed, passed, type TestStepResult } from '../test-step-result.ts';
+import { type Deadline, TIMED_OUT, withTimeout } from '../with-timeout.ts';
 import type { Destination } from './dns.ts';
 
 /** A connection to a destination, at whichever of its addresses answers first. */
@@ -13,7 +13,7 @@ export async function connectTo(
   addresses: readonly LookupAddress[],
   patience: Deadline,
 ): Promise<StepResult<Socket>> {
-  const outcome = await withinLimit(patience, (signal) => open(destination, addresses, signal));
+  const outcome = await withTimeout(patience, (signal) => open(destination, addresses, signal));
   return outcome instanceof Error
     ? { found: notConnected(destination, addresses, outcome, patience.limit) }
     : { found: connected(destination, outcome), next: outcome };

@@ -1,5 +1,5 @@
 import type { TLSSocket } from 'node:tls';
-import type { TestStepResult } from '../finding.ts';
+import type { TestStepResult } from '../test-step-result.ts';
 
 /** A handshake that stands on our side. */
 export interface TlsWatch {

@@ -2,14 +2,14 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { Failure } from '../../failure.ts';
 import { certificateFacts, commonName, namesOf, shownChain } from '../../network/certificate-facts.ts';
-import type { TlsTerms } from '../../network/route.ts';
-import { shakeHands } from '../../network/start-tls.ts';
+import type { TlsOptions } from '../../network/route.ts';
+import { performHandshake } from '../../network/start-tls.ts';
 import type { StepResult } from '../at-layer.ts';
-import { fact, failed, passed, type TestDetail, type TestStepResult, warned } from '../finding.ts';
 import { hostOf } from '../host-port.ts';
-import { orFailure } from '../or-failure.ts';
-import type { TestContext } from '../trial.ts';
-import { withinLimit } from '../within-limit.ts';
+import type { TestContext } from '../test-context.ts';
+import { fact, failed, passed, type TestDetail, type TestStepResult, warned } from '../test-step-result.ts';
+import { toResult } from '../to-result.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { certificateProblem, FINGERPRINT } from './certificate-problem.ts';
 import { day } from './day.ts';
 import { handshakeProblem } from './handshake-problem.ts';
@@ -29,14 +29,16 @@ export async function lookAtTls(
   const { route, signal } = trial;
   const { hostname } = new URL(address);
   const limit = trial.subject.settings.network.limits.connect;
-  const terms = await orFailure(route.tls());
+  const terms = await toResult(route.tls());
   if (terms instanceof Failure)
     return { found: failed('The configured certificates are invalid.', terms.message) };
   const trust = fact('Trusted CAs', await trustWords(address, trial));
   const broken = (error: NodeJS.ErrnoException, facts: readonly TestDetail[]) =>
     handshakeProblem({ address, error, limit, showsCertificate: route.showsCertificate }, { facts });
 
-  const socket = await withinLimit({ limit, signal }, (within) => shakeHands(under, hostname, terms, within));
+  const socket = await withTimeout({ limit, signal }, (within) =>
+    performHandshake(under, hostname, terms, within),
+  );
   if (socket instanceof Error) return { found: broken(socket, [trust]) };
   const facts = [...certificateOf(socket), trust, ...cipherOf(socket)];
   if (terms.isVerified && !socket.authorized) {
@@ -52,7 +54,7 @@ function codeOf({ authorizationError }: TLSSocket): string {
   return String(authorizationError);
 }
 
-function stands(socket: TLSSocket, { isVerified }: TlsTerms, facts: readonly TestDetail[]): TestStepResult {
+function stands(socket: TLSSocket, { isVerified }: TlsOptions, facts: readonly TestDetail[]): TestStepResult {
   const [own] = shownChain(socket);
   const version = (socket.getProtocol() ?? 'TLS').replace(/^TLSv/, 'TLS ');
   if (!isVerified) {

@@ -1,4 +1,4 @@
-import type { TestContext } from '../trial.ts';
+import type { TestContext } from '../test-context.ts';
 
 /** Whom TLS trusts here, for a fact of its row: `this computer's certificates (…), 142 CAs`. */
 export async function trustWords(address: string, { subject, tools }: TestContext): Promise<string> {

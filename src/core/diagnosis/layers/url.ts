@@ -1,8 +1,8 @@
 import { Failure } from '../../failure.ts';
 import { isReadableOnTheWay, normalizeAddress } from '../../namespace/address.ts';
 import type { StepResult } from '../at-layer.ts';
-import { fact, failed, type Offer, passed, warned } from '../finding.ts';
 import { portOf } from '../host-port.ts';
+import { type FixOption, fact, failed, passed, warned } from '../test-step-result.ts';
 
 export interface TypedAddress {
   /** As the user typed it. */
@@ -43,7 +43,7 @@ export function lookAtAddress({ typed, hasSecrets }: TypedAddress): StepResult<s
   const mistake = SURPLUS.find(([pattern]) => pattern.test(text));
   if (mistake === undefined) return { found: describe(read, text, hasSecrets), next: read };
   const [, , finding, advice] = mistake;
-  return { found: failed(finding, advice, { cures: [addressCure(read)] }) };
+  return { found: failed(finding, advice, { cures: [addressFix(read)] }) };
 }
 
 function readAddress(text: string): string | Failure {
@@ -66,7 +66,7 @@ function describe(address: string, text: string, hasSecrets: boolean) {
     ...(isLong ? [fact('Left out', '/v1 (added to every request automatically)')] : []),
   ];
   if (!hasSecrets || !isReadableOnTheWay(address)) return passed(finding, { facts });
-  const cures = [addressCure(address.replace(/^http:/, 'https:'))];
+  const cures = [addressFix(address.replace(/^http:/, 'https:'))];
   return warned(
     `${finding}, unencrypted`,
     'Anyone on the network can read all traffic, including secrets. Use https:// if the server supports it.',
@@ -74,6 +74,6 @@ function describe(address: string, text: string, hasSecrets: boolean) {
   );
 }
 
-export function addressCure(address: string): Offer {
+export function addressFix(address: string): FixOption {
   return { label: `Use ${address}`, cure: { kind: 'use-address', address } };
 }

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { startRoutes, type TestAnswer, type TestRoutes } from '../../namespace/testing/test-routes.ts';
-import { runTest, type TestRun, type TestWanted } from './run-test.ts';
+import { runTest, type TestParams, type TestRun } from './run-test.ts';
 
 export const LISTING = '/v1/namespace/%24/list';
 
@@ -11,7 +11,7 @@ export async function start(routes: TestRoutes) {
 }
 
 /** Tests a connection to a server that answers so. */
-export async function run(routes: TestRoutes, wanted: Partial<TestWanted> = {}) {
+export async function run(routes: TestRoutes, wanted: Partial<TestParams> = {}) {
   const server = await start(routes);
   return { server, ...(await runTest({ address: server.origin, ...wanted })) };
 }

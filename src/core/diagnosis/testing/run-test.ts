@@ -2,16 +2,16 @@ import type { LookupFunction } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { ConnectionDraft, Layer, TestRow } from '../../../contract/index.ts';
 import { connectionDraft } from '../../../contract/index.ts';
-import type { HeldSecrets } from '../../credentials/credentials.ts';
+import type { SecretSet } from '../../credentials/credential-service.ts';
 import { createHttpClient } from '../../http/http-client.ts';
-import { createLedger } from '../../ledger/ledger.ts';
+import { createActivityLog } from '../../ledger/activity-log.ts';
 import { createNetwork } from '../../network/network.ts';
 import type { Environment, SystemProxy } from '../../network/route.ts';
 import type { TestSubject } from '../subject.ts';
 import { testConnection } from '../test-connection.ts';
 
-export interface TestWanted extends ConnectionDraft {
-  readonly secrets?: HeldSecrets;
+export interface TestParams extends ConnectionDraft {
+  readonly secrets?: SecretSet;
   readonly accessToken?: TestSubject['accessToken'];
   readonly mayBeReadable?: boolean;
   readonly environment?: Environment;
@@ -32,7 +32,7 @@ export interface TestRun {
 }
 
 /** A connection tested by the real parts: network, HTTP client, ledger. */
-export async function runTest(wanted: TestWanted): Promise<TestRun> {
+export async function runTest(wanted: TestParams): Promise<TestRun> {
   const all: TestRow[] = [];
   for await (const row of startTest(wanted)) all.push(row);
   const last = new Map(all.map((row) => [row.layer, row]));
@@ -48,12 +48,12 @@ export async function runTest(wanted: TestWanted): Promise<TestRun> {
   };
 }
 
-export function startTest(wanted: TestWanted): AsyncIterable<TestRow> {
+export function startTest(wanted: TestParams): AsyncIterable<TestRow> {
   const { secrets = {}, accessToken = () => undefined, mayBeReadable, environment = {} } = wanted;
   const { lookup, signal, systemProxy, ...draft } = wanted;
   const system = systemProxy === undefined ? {} : { systemProxy };
   const names = lookup === undefined ? {} : { lookup };
-  const http = createHttpClient({ ledger: createLedger(), ...names });
+  const http = createHttpClient({ ledger: createActivityLog(), ...names });
   onTestFinished(http.close);
   const settings = connectionDraft.parse(draft);
   const readable = mayBeReadable === undefined ? {} : { mayBeReadable };

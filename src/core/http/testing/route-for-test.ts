@@ -1,8 +1,8 @@
-import { type NetworkSettings, USUAL_NETWORK } from '../../../contract/index.ts';
+import { DEFAULT_NETWORK, type NetworkSettings } from '../../../contract/index.ts';
 import { createNetwork, type NetworkOptions, type RouteSecrets } from '../../network/network.ts';
 import type { Route } from '../../network/route.ts';
 
-export interface RouteWanted extends NetworkOptions {
+export interface RouteParams extends NetworkOptions {
   readonly tls?: Partial<NetworkSettings['tls']>;
   readonly proxy?: Partial<NetworkSettings['proxy']>;
   readonly limits?: Partial<NetworkSettings['limits']>;
@@ -10,12 +10,12 @@ export interface RouteWanted extends NetworkOptions {
 }
 
 /** As a connection's settings make it, with only what a test needs to say. Without a word, of no proxy. */
-export function routeForTest({ tls, proxy, limits, secrets = {}, ...options }: RouteWanted = {}): Route {
+export function routeForTest({ tls, proxy, limits, secrets = {}, ...options }: RouteParams = {}): Route {
   return createNetwork({ environment: {}, ...options }).routeOf(
     {
-      tls: { ...USUAL_NETWORK.tls, ...tls },
-      proxy: { ...USUAL_NETWORK.proxy, ...proxy },
-      limits: { ...USUAL_NETWORK.limits, ...limits },
+      tls: { ...DEFAULT_NETWORK.tls, ...tls },
+      proxy: { ...DEFAULT_NETWORK.proxy, ...proxy },
+      limits: { ...DEFAULT_NETWORK.limits, ...limits },
     },
     secrets,
   );

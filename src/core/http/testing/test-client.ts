@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createLedger } from '../../ledger/ledger.ts';
+import { createActivityLog } from '../../ledger/activity-log.ts';
 import type { HttpClientOptions } from '../http-client.ts';
-import { createLateHttpClient } from '../late-http-client.ts';
+import { createLazyHttpClient } from '../lazy-http-client.ts';
 import type { HttpLimits } from '../limits.ts';
 import { type SeenRequest, startRawTestServer, startTestServer, type TestServer } from './test-server.ts';
 
@@ -21,8 +21,8 @@ export async function startServerForTest(answer: Answer): Promise<TestServer> {
 /** A client and a server for one test. */
 export async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}, parts: Parts = {}) {
   const server = await startTestServer(answer);
-  const ledger = createLedger();
-  const client = createLateHttpClient({ ledger, limits, ...parts });
+  const ledger = createActivityLog();
+  const client = createLazyHttpClient({ ledger, limits, ...parts });
   onTestFinished(async () => {
     await client.close();
     await server.close();
@@ -39,8 +39,8 @@ export async function setUpRaw(
   parts: Parts = {},
 ) {
   const server = await startRawTestServer(talk);
-  const ledger = createLedger();
-  const client = createLateHttpClient({ ledger, limits, ...parts });
+  const ledger = createActivityLog();
+  const client = createLazyHttpClient({ ledger, limits, ...parts });
   onTestFinished(async () => {
     await client.close();
     server.close();

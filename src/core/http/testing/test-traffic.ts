@@ -1,10 +1,10 @@
 import type { LookupFunction } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createLedger } from '../../ledger/ledger.ts';
-import { type ProxyWanted, startProxy, type TestProxy } from '../../network/testing/proxy.ts';
+import { createActivityLog } from '../../ledger/activity-log.ts';
+import { type ProxyParams, startProxy, type TestProxy } from '../../network/testing/proxy.ts';
 import {
   startTlsServer,
-  type TlsServerWanted,
+  type TlsServerParams,
   type TlsTestServer,
 } from '../../network/testing/tls-server.ts';
 import { createHttpClient, type HttpClientOptions } from '../http-client.ts';
@@ -20,7 +20,7 @@ const lookupHere: LookupFunction = (hostname, { all }, callback) => {
 
 /** A client for one test that knows the names of the tests. */
 export function clientForTest(options: Partial<HttpClientOptions> = {}) {
-  const ledger = createLedger();
+  const ledger = createActivityLog();
   const client = createHttpClient({ ledger, lookup: lookupHere, ...options });
   onTestFinished(() => client.close());
   const get = (origin: string, more: Partial<HttpRequest> = {}) =>
@@ -28,13 +28,13 @@ export function clientForTest(options: Partial<HttpClientOptions> = {}) {
   return { client, ledger, get, last: () => ledger.list().at(-1) };
 }
 
-export async function proxyForTest(wanted?: ProxyWanted): Promise<TestProxy> {
+export async function proxyForTest(wanted?: ProxyParams): Promise<TestProxy> {
   const proxy = await startProxy(wanted);
   onTestFinished(proxy.close);
   return proxy;
 }
 
-export async function tlsServerForTest(wanted: TlsServerWanted): Promise<TlsTestServer> {
+export async function tlsServerForTest(wanted: TlsServerParams): Promise<TlsTestServer> {
   const server = await startTlsServer(wanted);
   onTestFinished(server.close);
   return server;

@@ -3,11 +3,11 @@ import type { Connection, CredentialInput } from '../../../contract/index.ts';
 import { testConnection } from '../../../contract/testing/test-connection.ts';
 import { operations, parseJson } from '../../../protocol/index.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
-import { sealed } from '../../credentials/credentials.ts';
+import { sealed } from '../../credentials/credential-service.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import { testKnowledge, testTarget } from '../../namespace/testing/test-client.ts';
 import { startRoutes, type TestRoutes } from '../../namespace/testing/test-routes.ts';
-import { createLedger } from '../ledger.ts';
+import { createActivityLog } from '../activity-log.ts';
 import { createReplay } from './replays.ts';
 
 const ANSWERS: TestRoutes = (path) => {
@@ -24,7 +24,7 @@ interface SetUp {
 /** A server, a catalog that asks it, and what was asked. */
 async function setUp({ connection = {}, identityInBody = false, bodyMemory = 10_000 }: SetUp = {}) {
   const server = await startRoutes(ANSWERS);
-  const ledger = createLedger({ bodyMemory });
+  const ledger = createActivityLog({ bodyMemory });
   const http = createHttpClient({ ledger });
   const held: { credentials: CredentialInput; address: string } = {
     credentials: { apiKey: 'first-key' },

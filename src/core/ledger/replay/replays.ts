@@ -1,19 +1,19 @@
-import type { Connection, RequestToReplay } from '../../../contract/index.ts';
+import type { Connection, ResendRequest } from '../../../contract/index.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { allowChange } from '../../changes/allow-change.ts';
 import type { Connections } from '../../connections/connections.ts';
 import { Failure } from '../../failure.ts';
-import type { Ledger } from '../ledger.ts';
-import { whatToSend } from './what-to-send.ts';
+import type { ActivityLog } from '../activity-log.ts';
+import { whatToSend } from './resend-request.ts';
 
 export interface ReplaysOptions {
-  readonly ledger: Pick<Ledger, 'find'>;
+  readonly ledger: Pick<ActivityLog, 'find'>;
   readonly connections: Pick<Connections, 'catalog' | 'list'>;
   /** Called before something is sent that changes a catalog and once it has ended: what was seen may not be so any more. */
   readonly onChanging: () => void;
 }
 
-export type Replay = (wanted: RequestToReplay) => Promise<{ requestId: number }>;
+export type Replay = (wanted: ResendRequest) => Promise<{ requestId: number }>;
 
 /** Sends requests of the ledger again. SECURITY: one that changes something passes the same door as any change. */
 export function createReplay({ ledger, connections, onChanging }: ReplaysOptions): Replay {

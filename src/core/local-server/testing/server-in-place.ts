@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startServer } from '../../../server/start-server.ts';
-import { USUAL_SETTINGS, usualLaunch } from '../launch.ts';
+import { DEFAULT_SETTINGS, defaultLaunchOptions } from '../launch.ts';
 import type { ServerProcess, SpawnServer } from '../process.ts';
 import { createLocalServer, type LocalServerOptions } from '../supervisor.ts';
 
@@ -21,7 +21,7 @@ export async function setUpServerInPlace({ sample = false, ...options }: InPlace
       started.push(one);
       return one;
     },
-    nextLaunch: () => ({ ...usualLaunch(directory), settings: { ...USUAL_SETTINGS, sample } }),
+    nextLaunch: () => ({ ...defaultLaunchOptions(directory), settings: { ...DEFAULT_SETTINGS, sample } }),
     ...options,
   });
   onTestFinished(async () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Id } from '../../../protocol/index.ts';
-import { GONE, setFlags } from '../store/columns.ts';
+import { GONE, setFlags } from '../store/name-table.ts';
 import { anyLetter } from '../testing/any-letter.ts';
 import { columnsOf, idsIn } from '../testing/columns-of.ts';
 import { naiveFold } from '../testing/naive-fold.ts';
 import { naiveMatch } from '../testing/naive-search.ts';
-import { type Findings, runSearch, type SearchSource, type SearchWanted } from './run-search.ts';
+import { type Findings, runSearch, type SearchParams, type SearchSource } from './run-search.ts';
 
 const name = fc.oneof(
   fc.array(anyLetter, { minLength: 1, maxLength: 8 }).map((letters) => letters.join('')),
@@ -19,7 +19,7 @@ const typed = fc.oneof(
   fc.array(anyLetter, { minLength: 1, maxLength: 3 }).map((letters) => letters.join('')),
 );
 
-async function search(sources: readonly SearchSource[], wanted: Partial<SearchWanted>): Promise<Findings[]> {
+async function search(sources: readonly SearchSource[], wanted: Partial<SearchParams>): Promise<Findings[]> {
   const told: Findings[] = [];
   let clock = 0;
   await runSearch(
@@ -200,7 +200,7 @@ describe('a search', () => {
 
   it('leaves out the kinds that nobody wants, and what is gone', async () => {
     const source = sourceOf([['a', 'a'], ['ab']]);
-    const kinds = async (...wanted: SearchWanted['kinds']) =>
+    const kinds = async (...wanted: SearchParams['kinds']) =>
       (await search([source], { kinds: wanted })).at(-1)?.hits.map(({ id }) => id);
     expect(await kinds('namespace')).toEqual([['a']]);
     expect(await kinds('table')).toEqual([['a', 'a'], ['ab']]);

@@ -1,5 +1,5 @@
 import type { NameHit, NameKind } from '../../../contract/index.ts';
-import { hasFlag, NAMESPACE, type NameTable } from '../store/columns.ts';
+import { hasFlag, NAMESPACE, type NameTable } from '../store/name-table.ts';
 import { idOf } from '../store/names.ts';
 import { createBest, type ScoredMatch } from './best.ts';
 import { patternOf, queryOf } from './query.ts';
@@ -12,7 +12,7 @@ export interface SearchSource {
   readonly columns: NameTable;
 }
 
-export interface SearchWanted {
+export interface SearchParams {
   readonly text: string;
   readonly kinds: readonly NameKind[];
   readonly limit: number;
@@ -43,7 +43,7 @@ const STRETCH = 2048;
 /** Looks through the names of some connections, a slice at a time, and tells what it finds as it goes. */
 export async function runSearch(
   sources: readonly SearchSource[],
-  wanted: SearchWanted,
+  wanted: SearchParams,
   { now, pause, isLeft, tell }: SearchTerms,
 ): Promise<void> {
   const best = createBest(wanted.limit);
@@ -85,7 +85,7 @@ export async function runSearch(
   tell(findings(true));
 }
 
-function kindsOf({ kinds }: SearchWanted) {
+function kindsOf({ kinds }: SearchParams) {
   return { namespaces: kinds.includes('namespace'), tables: kinds.includes('table') };
 }
 

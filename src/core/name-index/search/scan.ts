@@ -1,3 +1,4 @@
+import { hasLetters, letterSet } from '../store/letter-set.ts';
 import {
   ASCII,
   foldedEnd,
@@ -8,8 +9,7 @@ import {
   type NameTable,
   NONE,
   ROOT,
-} from '../store/columns.ts';
-import { hasLetters, letterSet } from '../store/letter-set.ts';
+} from '../store/name-table.ts';
 import { foldedName } from '../store/names.ts';
 import { keyOf } from './best.ts';
 import { isBetweenWords, NO_MATCH, rankOf, rankOfWords } from './match.ts';

@@ -1,7 +1,7 @@
-import { ASCII, count, NAMESPACE, type NameTable, NONE, textEnd } from './columns.ts';
 import { fold, isAscii } from './fold.ts';
 import { letterSet } from './letter-set.ts';
-import { makeRoomForEntry, makeRoomForText } from './room.ts';
+import { ASCII, count, NAMESPACE, type NameTable, NONE, textEnd } from './name-table.ts';
+import { ensureEntryCapacity, makeRoomForText } from './room.ts';
 
 export interface NewName {
   readonly name: string;
@@ -11,11 +11,11 @@ export interface NewName {
 
 const encoder = new TextEncoder();
 /** The most bytes that a unit of a string becomes. */
-const MOST_BYTES = 3;
+const MAX_BYTES = 3;
 
 /** Adds a name, unread if it is a namespace. */
 export function appendName(columns: NameTable, { name, isNamespace, parent }: NewName): number {
-  makeRoomForEntry(columns);
+  ensureEntryCapacity(columns);
   const entry = columns.count;
   const start = textEnd(columns);
   const mid = write(columns, name, start);
@@ -42,6 +42,6 @@ export function link({ latest, previous }: NameTable, entry: number, parent: num
 }
 
 function write(columns: NameTable, name: string, at: number): number {
-  makeRoomForText(columns, at + name.length * MOST_BYTES);
+  makeRoomForText(columns, at + name.length * MAX_BYTES);
   return at + encoder.encodeInto(name, columns.text.subarray(at)).written;
 }

@@ -1,4 +1,4 @@
-import { entriesIn, hasFlag, NAMESPACE, type NameTable, NONE, READ, ROOT, setReading } from './columns.ts';
+import { entriesIn, hasFlag, NAMESPACE, type NameTable, NONE, READ, ROOT, setReading } from './name-table.ts';
 import { depthOf, isLive, nameAt } from './names.ts';
 
 /** Below this, nobody has put anything: a server that goes on there makes it up. */
@@ -7,7 +7,7 @@ const DEEPEST = 64;
 const SAME_LEVELS = 4;
 
 /** Why the namespaces in this one are not to be read; undefined where they are. */
-export function circleAt(columns: NameTable, namespace: number): string | undefined {
+export function detectCycle(columns: NameTable, namespace: number): string | undefined {
   const below = namespacesIn(columns, namespace);
   if (below.length === 0) return undefined;
   if (depthOf(columns, namespace) >= DEEPEST)

@@ -1,6 +1,6 @@
 import type { NameCount } from '../../../contract/index.ts';
 import type { Id } from '../../../protocol/index.ts';
-import { entriesIn, hasFlag, NAMESPACE, type NameTable, READ, readingOf } from './columns.ts';
+import { entriesIn, hasFlag, NAMESPACE, type NameTable, READ, readingOf } from './name-table.ts';
 import { depthOf, isLive, nameAt, nearestNamespace } from './names.ts';
 
 /**

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, idsIn } from '../testing/columns-of.ts';
-import { NAMESPACE, ROOT, TAKEN } from './columns.ts';
 import { decodeNames, encodeNames, type NamesMeta } from './encoding.ts';
+import { NAMESPACE, ROOT, TAKEN } from './name-table.ts';
 import { takeUnread } from './names.ts';
 
 const META: NamesMeta = {

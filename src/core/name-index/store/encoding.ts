@@ -16,7 +16,7 @@ import {
   TAKEN,
   textEnd,
   UNREAD,
-} from './columns.ts';
+} from './name-table.ts';
 
 /*
  * A file of names is the columns as they are in memory, so that a million of them are there in the time that the disk

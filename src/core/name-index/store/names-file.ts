@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../../storage/errors.ts';
-import { renameStubbornly } from '../../storage/stubborn-rename.ts';
+import { renameWithRetry } from '../../storage/rename-with-retry.ts';
 import { type DecodedNames, decodeNames } from './encoding.ts';
 
 // SECURITY: the names of a server's tables are nobody's business but the user's.
@@ -49,7 +49,7 @@ export async function writeNamesFile(path: string, parts: readonly Uint8Array[])
   const temporary = join(directory, `.${basename(path)}.${randomUUID()}.tmp`);
   try {
     await writeDurably(temporary, parts);
-    await renameStubbornly(temporary, path);
+    await renameWithRetry(temporary, path);
   } catch (error) {
     await removeFile(temporary);
     throw error;
@@ -78,6 +78,6 @@ export async function removeFile(path: string): Promise<void> {
 /** Keeps what could not be read under another name, and answers it. */
 export async function setAside(path: string, at: Date): Promise<string> {
   const to = path.replace(/\.names$/, `.corrupt-${at.toISOString().replaceAll(/[:.]/g, '-')}.names`);
-  await renameStubbornly(path, to, { fileSystem: { rename } });
+  await renameWithRetry(path, to, { fileSystem: { rename } });
   return to;
 }

@@ -17,7 +17,7 @@ import {
   setReading,
   TAKEN,
   UNREAD,
-} from './columns.ts';
+} from './name-table.ts';
 
 const decoder = new TextDecoder();
 

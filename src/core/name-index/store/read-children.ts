@@ -9,7 +9,7 @@ import {
   SEEN,
   setFlags,
   settle,
-} from './columns.ts';
+} from './name-table.ts';
 import { isLive, nameAt, removeEntry } from './names.ts';
 
 export interface ChildNames {

@@ -1,9 +1,9 @@
-import { type NameTable, NONE } from './columns.ts';
+import { type NameTable, NONE } from './name-table.ts';
 
 /** More than needed, so that growing is rare; not twice as much, since old and new are there at the same time. */
 const GROWTH = 1.5;
 
-export function makeRoomForEntry(columns: NameTable): void {
+export function ensureEntryCapacity(columns: NameTable): void {
   if (columns.count < columns.flags.length) return;
   const room = Math.ceil(columns.flags.length * GROWTH) + 64;
   columns.starts = grown(columns.starts, new Uint32Array(room + 1));

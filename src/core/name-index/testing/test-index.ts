@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Connection, NameFindings, NameSearch, NameState } from '../../../contract/index.ts';
+import type { Connection, NameSearch, NameSearchResults, NameState } from '../../../contract/index.ts';
 import { testConnection } from '../../../contract/testing/test-connection.ts';
 import { formatId, type Id, parseId } from '../../../protocol/index.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
 import { createEmitter } from '../../emitter.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import { startTestServer, type TestServer } from '../../http/testing/test-server.ts';
-import { createLedger } from '../../ledger/ledger.ts';
+import { createActivityLog } from '../../ledger/activity-log.ts';
 import { testKnowledge, testTarget } from '../../namespace/testing/test-client.ts';
 import type { TestAnswer, TestRoutes } from '../../namespace/testing/test-routes.ts';
 import { createNotices } from '../../storage/notices.ts';
@@ -40,7 +40,7 @@ export async function setUpIndex({
 }: TestIndexOptions) {
   const directory = before ?? (await mkdtemp(join(tmpdir(), 'vitrine-names-')));
   const server = await startDelayed(routes, delay);
-  const ledger = createLedger();
+  const ledger = createActivityLog();
   // What the client itself waits for between its tries is no matter of the walk.
   const http = createHttpClient({ ledger, sleep: async () => {} });
   const notices = createNotices();
@@ -115,8 +115,8 @@ function actions(index: NameIndex) {
     }
     throw new Error('The states ended.');
   }
-  async function found(text: string, more: Partial<NameSearch> = {}): Promise<NameFindings> {
-    let last: NameFindings | undefined;
+  async function found(text: string, more: Partial<NameSearch> = {}): Promise<NameSearchResults> {
+    let last: NameSearchResults | undefined;
     for await (const findings of index.search({ text, ...more }, undefined)) last = findings;
     if (last === undefined) throw new Error('Nothing was said.');
     return last;

@@ -2,10 +2,11 @@ import type { FailureDetails } from '../../../contract/index.ts';
 import { errorCode } from '../../storage/errors.ts';
 import type { Opened, Questions, Shelf, Summary, ToRead } from '../messages.ts';
 import type { SearchSource } from '../search/run-search.ts';
-import { circleAt, leaveOut } from '../store/circles.ts';
-import { type NameTable, ROOT, readingOf, setReading, TAKEN, textEnd, UNREAD } from '../store/columns.ts';
+import { detectCycle, leaveOut } from '../store/circles.ts';
+import { compact, isWorthPacking } from '../store/compact.ts';
 import { countChildren } from '../store/count-children.ts';
 import { type DecodedNames, encodeNames } from '../store/encoding.ts';
+import { type NameTable, ROOT, readingOf, setReading, TAKEN, textEnd, UNREAD } from '../store/name-table.ts';
 import {
   emptyColumns,
   idOf,
@@ -16,14 +17,13 @@ import {
   takeUnread,
 } from '../store/names.ts';
 import { readNamesFile, removeFile, setAside, writeNamesFile } from '../store/names-file.ts';
-import { isWorthPacking, packed } from '../store/packed.ts';
 import { type ChildrenReading, readChildren } from '../store/read-children.ts';
 
 type Asked<Kind extends keyof Questions> = Questions[Kind]['asked'];
 
 /** Beyond this, a server makes names up, or no one would find theirs. */
-const MOST_NAMES = 2_000_000;
-const MOST_TEXT = 512 * 1024 * 1024;
+const MAX_NAMES = 2_000_000;
+const MAX_TEXT = 512 * 1024 * 1024;
 const FAILURES_TOLD = 20;
 /** What a server says can be long, and there can be as many failures as namespaces. */
 const FAILURES_KEPT = 1000;
@@ -107,7 +107,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: Shelf
     if (reading === undefined) return summary();
     // What could not be listed to its end may be there as before.
     if (gap === null) reading.end();
-    const circle = circleAt(columns, entry);
+    const circle = detectCycle(columns, entry);
     if (circle !== undefined) leaveOut(columns, entry);
     const details = gap ?? (circle === undefined ? undefined : { message: circle });
     if (details !== undefined) failWith(entry, reading, details);
@@ -132,7 +132,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: Shelf
 
   function packIfWorthIt(): void {
     if (taken.size > 0 || !isWorthPacking(columns)) return;
-    const { columns: fresh, moved } = packed(columns);
+    const { columns: fresh, moved } = compact(columns);
     failures = new Map([...failures].flatMap(([entry, details]) => movedFailure(moved, entry, details)));
     columns = fresh;
   }
@@ -162,7 +162,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: Shelf
     take,
     add({ entry, found }: Asked<'add'>): boolean {
       if (entry < columns.count && isLive(columns, entry)) readingAt(entry).add(found);
-      return columns.counts.names < MOST_NAMES && textEnd(columns) < MOST_TEXT;
+      return columns.counts.names < MAX_NAMES && textEnd(columns) < MAX_TEXT;
     },
     end,
     fail,

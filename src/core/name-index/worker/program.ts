@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { describeFileError } from '../../storage/errors.ts';
 import type { FromThread, SearchQuestion, ToThread } from '../messages.ts';
 import { runSearch } from '../search/run-search.ts';
-import { createShelves } from './answer-question.ts';
+import { createShelves } from './handle-message.ts';
 
 /*
  * The program that holds the names of all connections and searches them, in a thread of its own: neither a million

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
 import { type CredentialInput, connectionDraft } from '../../../contract/index.ts';
-import { sealed } from '../../credentials/credentials.ts';
+import { sealed } from '../../credentials/credential-service.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import type { TestServer } from '../../http/testing/test-server.ts';
-import { createLedger, type Ledger } from '../../ledger/ledger.ts';
-import type { FindAsker } from '../asker.ts';
+import { type ActivityLog, createActivityLog } from '../../ledger/activity-log.ts';
 import type { OperationKnowledge, OperationSupport } from '../knowledge.ts';
 import { createNamespaceClient, type NamespaceClient } from '../namespace-client.ts';
+import type { CredentialProvider } from '../request-auth.ts';
 import { type NamespaceTarget, targetOf } from '../target.ts';
 import { startRoutes, type TestRoutes } from './test-routes.ts';
 
@@ -27,14 +27,14 @@ export interface TestClient {
   readonly client: NamespaceClient;
   readonly server: TestServer;
   readonly known: TestKnowledge;
-  readonly ledger: Ledger;
+  readonly ledger: ActivityLog;
 }
 
 export interface TestClientOptions {
   readonly target?: Partial<NamespaceTarget>;
   readonly credentials?: CredentialInput;
   /** Instead of those credentials. */
-  readonly asker?: FindAsker;
+  readonly asker?: CredentialProvider;
 }
 
 /** A client over real HTTP for one test, on a server that has only the routes given, at the base path `/base`. */
@@ -43,7 +43,7 @@ export async function setUpClient(
   { target = {}, credentials = {}, asker = async () => sealed(credentials) }: TestClientOptions = {},
 ): Promise<TestClient> {
   const server = await startRoutes(routes);
-  const ledger = createLedger();
+  const ledger = createActivityLog();
   // What the client waits for between its tries is no matter here.
   const http = createHttpClient({ ledger, sleep: async () => {} });
   const known = testKnowledge();

@@ -12,12 +12,12 @@ export interface TestCertificate {
 
 export interface TestAuthority {
   readonly certificate: string;
-  issue(wanted?: CertificateWanted): TestCertificate;
+  issue(wanted?: CertificateParams): TestCertificate;
   /** An authority that this one vouches for. */
-  createIntermediate(name: string, wanted?: CertificateWanted): TestAuthority;
+  createIntermediate(name: string, wanted?: CertificateParams): TestAuthority;
 }
 
-export interface CertificateWanted {
+export interface CertificateParams {
   /** Who it is for; the first one is its common name. Left out: `localhost` and `127.0.0.1`. */
   readonly names?: readonly string[];
   readonly validFrom?: Date;
@@ -33,12 +33,12 @@ const YESTERDAY = new Date(Date.now() - DAY);
 const TOMORROW = new Date(Date.now() + DAY);
 const LAST_WEEK = new Date(Date.now() - 7 * DAY);
 
-export const EXPIRED: CertificateWanted = { validFrom: LAST_WEEK, validTo: YESTERDAY };
-export const NOT_YET_VALID: CertificateWanted = {
+export const EXPIRED: CertificateParams = { validFrom: LAST_WEEK, validTo: YESTERDAY };
+export const NOT_YET_VALID: CertificateParams = {
   validFrom: TOMORROW,
   validTo: new Date(Date.now() + 7 * DAY),
 };
-export const WRONG_NAME: CertificateWanted = { names: ['elsewhere.test', '*.other.test'] };
+export const WRONG_NAME: CertificateParams = { names: ['elsewhere.test', '*.other.test'] };
 
 /** A root of its own. All keys below it are of its kind. */
 export function createAuthority(name = 'Test Authority', kind: KeyKind = 'ec'): TestAuthority {
@@ -47,7 +47,7 @@ export function createAuthority(name = 'Test Authority', kind: KeyKind = 'ec'): 
 }
 
 /** One that vouches for itself and is no authority. */
-export function selfSigned(wanted: CertificateWanted = {}): TestCertificate {
+export function selfSigned(wanted: CertificateParams = {}): TestCertificate {
   const holder = { name: namesOf(wanted)[0], keys: makeKeys('ec') };
   const certificate = certify(holder, holder, extensionsOf(wanted), wanted);
   return { certificate, key: holder.keys.privateKey, between: '' };
@@ -122,7 +122,7 @@ function certify(
   holder: Holder,
   signer: Holder,
   extensions: object[],
-  wanted: CertificateWanted = {},
+  wanted: CertificateParams = {},
 ): string {
   const statement = stated(holder, signer, extensions, wanted);
   const signature = sign('sha256', Buffer.from(toDer(statement), 'binary'), signer.keys.privateKey);
@@ -132,7 +132,7 @@ function certify(
 }
 
 /** What is signed. The package knows RSA alone: the signature and the public key are put in by their own bytes. */
-function stated(holder: Holder, signer: Holder, extensions: object[], wanted: CertificateWanted): Asn1 {
+function stated(holder: Holder, signer: Holder, extensions: object[], wanted: CertificateParams): Asn1 {
   const made = forge.pki.createCertificate();
   made.publicKey = NO_KEY;
   made.signatureOid = SIGNATURES[signer.keys.kind];
@@ -156,7 +156,7 @@ function authorityExtensions(): object[] {
   ];
 }
 
-function extensionsOf(wanted: CertificateWanted): object[] {
+function extensionsOf(wanted: CertificateParams): object[] {
   const { purpose = 'server' } = wanted;
   return [
     { name: 'basicConstraints', cA: false },
@@ -166,7 +166,7 @@ function extensionsOf(wanted: CertificateWanted): object[] {
   ];
 }
 
-function namesOf({ names = ['localhost', '127.0.0.1'] }: CertificateWanted): readonly string[] {
+function namesOf({ names = ['localhost', '127.0.0.1'] }: CertificateParams): readonly string[] {
   return names;
 }
 

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { TestCertificate } from './certificates.ts';
 import { type Listening, listen } from './listening.ts';
 
-export interface ProxyWanted {
+export interface ProxyParams {
   /** Who may pass; left out: everybody. */
   readonly user?: string;
   readonly password?: string;
@@ -34,7 +34,7 @@ export interface TestProxy extends Listening {
 }
 
 /** A real proxy: tunnels by CONNECT, plain HTTP by whole URLs. Names of `.test` are this machine. */
-export async function startProxy(wanted: ProxyWanted = {}): Promise<TestProxy> {
+export async function startProxy(wanted: ProxyParams = {}): Promise<TestProxy> {
   const seen = {
     tunnels: [] as string[],
     forwarded: [] as string[],
@@ -74,7 +74,7 @@ export async function startProxy(wanted: ProxyWanted = {}): Promise<TestProxy> {
   return { ...listening, ...seen, address, passed: () => Buffer.concat(passed) };
 }
 
-function answerTo({ headers }: IncomingMessage, wanted: ProxyWanted): number | 'none' {
+function answerTo({ headers }: IncomingMessage, wanted: ProxyParams): number | 'none' {
   if (wanted.hangs === true) return 'none';
   const { user, password = '' } = wanted;
   const expected = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
@@ -82,11 +82,11 @@ function answerTo({ headers }: IncomingMessage, wanted: ProxyWanted): number | '
   return wanted.refusesWith ?? 200;
 }
 
-function challengeOf(status: number, { challenge = 'Basic realm="the test proxy"' }: ProxyWanted) {
+function challengeOf(status: number, { challenge = 'Basic realm="the test proxy"' }: ProxyParams) {
   return status === 407 ? { 'proxy-authenticate': [challenge].flat() } : {};
 }
 
-function refusal(status: number, wanted: ProxyWanted): string {
+function refusal(status: number, wanted: ProxyParams): string {
   const headers = Object.entries(challengeOf(status, wanted)).flatMap(([name, values]) =>
     values.map((value) => `${name}: ${value}\r\n`),
   );

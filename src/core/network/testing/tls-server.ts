@@ -4,7 +4,7 @@ import type { TlsOptions } from 'node:tls';
 import type { TestCertificate } from './certificates.ts';
 import { type Listening, listen } from './listening.ts';
 
-export interface TlsServerWanted {
+export interface TlsServerParams {
   readonly certificate: TestCertificate;
   /** Leaves out the certificates in between, as a server does that is set up wrongly. */
   readonly isChainCut?: boolean;
@@ -22,7 +22,7 @@ export interface TlsTestServer extends Listening {
 }
 
 /** A real TLS server on a free port of the loopback address. Without an `answer` it says `secure`. */
-export async function startTlsServer(wanted: TlsServerWanted): Promise<TlsTestServer> {
+export async function startTlsServer(wanted: TlsServerParams): Promise<TlsTestServer> {
   const asked: string[] = [];
   const { answer = (_, response) => response.end('secure') } = wanted;
   const server = createServer(tlsOptions(wanted), (request, response) => {
@@ -33,7 +33,7 @@ export async function startTlsServer(wanted: TlsServerWanted): Promise<TlsTestSe
   return { ...listening, asked, origin: `https://localhost:${listening.port}` };
 }
 
-function tlsOptions({ certificate, isChainCut, clientAuthority, versions }: TlsServerWanted): TlsOptions {
+function tlsOptions({ certificate, isChainCut, clientAuthority, versions }: TlsServerParams): TlsOptions {
   return {
     cert: isChainCut === true ? certificate.certificate : certificate.certificate + certificate.between,
     key: certificate.key,

@@ -6,7 +6,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { RouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { onTestFinished } from 'vitest';
-import { type Host, openHost } from '../../host.ts';
+import { createHost, type Host } from '../../host.ts';
 import { type AppRouter, createRouter } from '../../router/router.ts';
 
 export interface OpenHost {
@@ -28,7 +28,7 @@ export async function setUpHosts() {
   });
 
   async function open(): Promise<OpenHost> {
-    const host = await openHost({ dataDirectory: directory, shell: 'desktop', spawnServer });
+    const host = await createHost({ dataDirectory: directory, shell: 'desktop', spawnServer });
     const { client, hangUp } = call(host);
     const close = async () => {
       running.delete(close);

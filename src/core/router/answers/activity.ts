@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { activityCalls } from '../../../contract/calls/activity.ts';
 import type { Host } from '../../host.ts';
-import { entryOf, messagesOf } from '../../ledger/messages-of.ts';
+import { entryOf, toActivityDetails } from '../../ledger/to-activity-details.ts';
 import type { CallContext } from '../call-context.ts';
 import { activityNews } from '../events.ts';
 import { failuresAsData } from '../failures.ts';
@@ -12,7 +12,7 @@ export function activityAnswers(host: Host) {
     follow: call.follow.handler(({ signal }) => activityNews(host, signal)),
     clear: call.clear.handler(() => host.clearActivity()),
     entry: call.entry.handler(({ input }) => entryOf(host.ledger, input.requestId)),
-    messages: call.messages.handler(({ input }) => messagesOf(host.ledger, input.requestId)),
+    messages: call.messages.handler(({ input }) => toActivityDetails(host.ledger, input.requestId)),
     replay: call.replay.handler(({ input }) => host.replay(input)),
   };
 }

@@ -4,7 +4,7 @@ import type { Batches } from '../../batches/batches.ts';
 import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
 
-export function batchAnswers(batches: Batches) {
+export function batchHandlers(batches: Batches) {
   const call = implement(batchCalls).$context<CallContext>().use(failuresAsData);
   return {
     drafts: call.drafts.handler(() => batches.drafts()),

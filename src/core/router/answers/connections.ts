@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { connectionCalls, signInCalls, transferCalls } from '../../../contract/calls/connections.ts';
 import type { Host } from '../../host.ts';
 import { readClientCertificate } from '../../network/client-certificate.ts';
-import { readAuthorities } from '../../network/read-authorities.ts';
+import { parseCaCertificates } from '../../network/parse-ca-certificates.ts';
 import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
 
@@ -21,7 +21,7 @@ export function connectionAnswers(host: Host) {
     test: call.test.handler(({ input, signal }) => host.connections.test(input, signal)),
     surroundings: call.surroundings.handler(({ input }) => host.surroundings(input.address)),
     readCertificate: call.readCertificate.handler(({ input }) => readClientCertificate(input)),
-    readAuthorities: call.readAuthorities.handler(({ input }) => readAuthorities(input.text)),
+    readAuthorities: call.readAuthorities.handler(({ input }) => parseCaCertificates(input.text)),
     unlock: call.unlock.handler(({ input }) => host.connections.unlock(input.connectionId)),
     clearCredential: call.clearCredential.handler(({ input }) =>
       host.connections.clearCredential(input.connectionId, input.slot),

@@ -6,7 +6,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { RouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { onTestFinished } from 'vitest';
-import { openHost } from '../../host.ts';
+import { createHost } from '../../host.ts';
 import { type AppRouter, createRouter } from '../router.ts';
 
 /** A window and its host, as in the desktop shell: both end with the test. */
@@ -15,7 +15,7 @@ export async function openWindow(): Promise<RouterClient<AppRouter>> {
   const spawnServer = () => {
     throw new Error('No server of our own is needed here.');
   };
-  const host = await openHost({ dataDirectory, shell: 'desktop', spawnServer });
+  const host = await createHost({ dataDirectory, shell: 'desktop', spawnServer });
   const { port1, port2 } = new MessageChannel();
   new RPCHandler(createRouter(host)).upgrade(port1);
   port1.start();

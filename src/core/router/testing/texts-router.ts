@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server';
-import { contract, type NamedTexts } from '../../../contract/index.ts';
+import { contract, type StringEntries } from '../../../contract/index.ts';
 
 export type TextsRouter = ReturnType<typeof createTextsRouter>;
 
 /** The calls of the contract that texts by name go through: it answers with those that it was sent last. */
 export function createTextsRouter() {
   const call = implement(contract);
-  let texts: NamedTexts | undefined;
+  let texts: StringEntries | undefined;
   const raw = { method: 'POST', path: '/', requestBody: null, answer: '', status: 200, requestId: 1 };
   const described = { others: [], raw, at: 0 };
   return {
@@ -35,6 +35,6 @@ export function createTextsRouter() {
   };
 }
 
-function fieldWith(metadata: NamedTexts) {
+function fieldWith(metadata: StringEntries) {
   return { name: 'f', nullable: null, type: 'int64', family: 'int' as const, metadata, children: [] };
 }

@@ -1,12 +1,12 @@
 import type { RouterClient } from '@orpc/server';
-import type { NamedTexts } from '../../../contract/index.ts';
+import type { StringEntries } from '../../../contract/index.ts';
 import type { TextsRouter } from './texts-router.ts';
 
 /** What came back of the texts, from each place of the contract that has some. */
 export async function thereAndBack(
   client: RouterClient<TextsRouter>,
-  properties: NamedTexts,
-): Promise<readonly (NamedTexts | null | undefined)[]> {
+  properties: StringEntries,
+): Promise<readonly (StringEntries | null | undefined)[]> {
   const [connectionId, id] = ['c', ['t']];
   await client.changes.make({ connectionId, change: { kind: 'createNamespace', id, properties } });
   const [namespace, table] = await Promise.all([

@@ -3,7 +3,7 @@ import { schemaInFooter } from '../../../protocol/arrow/vectors/file-schema.ts';
 import { type ByteReader, startInFile } from '../../../protocol/arrow/vectors/ipc-messages.ts';
 import { readBlocks } from '../../uploads/readers/arrow-file/read-blocks.ts';
 import { framed, type IpcFrame, readFrame } from '../../uploads/readers/ipc/frames.ts';
-import { DamagedAnswer } from './damaged-answer.ts';
+import { CorruptDataError } from './corrupt-data-error.ts';
 
 /** The messages of an answer, whether it is an Arrow file or a stream. */
 export interface IpcAnswer {
@@ -19,9 +19,9 @@ export interface AnswerFrame extends IpcFrame {
 }
 
 /** SECURITY: an answer of nothing but messages would be read for ever. */
-const MOST_MESSAGES = 100_000;
+const MAX_MESSAGES = 100_000;
 
-/** A RangeError where bytes make no sense, a {@link DamagedAnswer} where there is more to say. */
+/** A RangeError where bytes make no sense, a {@link CorruptDataError} where there is more to say. */
 export async function readIpcAnswer(bytes: Uint8Array): Promise<IpcAnswer> {
   const source: ByteReader = { size: bytes.length, read: async (from, to) => bytes.subarray(from, to) };
   const start = await startInFile(source);
@@ -41,7 +41,7 @@ async function framesOfStream(source: ByteReader, from: number): Promise<AnswerF
     const frame = await readFrame(source, at);
     if (frame === undefined) return frames;
     frames.push(await withBody(frame, source));
-    if (frames.length > MOST_MESSAGES) throw new RangeError('There are too many messages.');
+    if (frames.length > MAX_MESSAGES) throw new RangeError('There are too many messages.');
     at = frame.end;
   }
 }
@@ -52,7 +52,7 @@ async function framesOfFile(source: ByteReader): Promise<AnswerFrame[]> {
   const frames: AnswerFrame[] = [];
   for (const at of [...dictionaries, ...batches]) {
     const frame = await readFrame(source, at);
-    if (frame === undefined || frames.length >= MOST_MESSAGES)
+    if (frame === undefined || frames.length >= MAX_MESSAGES)
       throw new RangeError('There is no such message.');
     frames.push(await withBody(frame, source));
   }
@@ -79,6 +79,6 @@ function refuseBigEndian(schema: Uint8Array): void {
   const tables = openTables(schema.slice(PREFIX));
   const header = tables.tableOf(tables.root(), MESSAGE_HEADER);
   if (header !== undefined && tables.byteOf(header, SCHEMA_ENDIANNESS) === 1) {
-    throw new DamagedAnswer('Big-endian data isn’t supported.');
+    throw new CorruptDataError('Big-endian data isn’t supported.');
   }
 }

@@ -3,7 +3,7 @@ import { type CellValue, cellValue, type ListValue } from '../../arrow-cells/cel
 import { hexText } from '../../arrow-cells/hex-text.ts';
 import { jsonText } from '../../arrow-cells/json-text.ts';
 import { listNumbers } from '../../arrow-cells/list-numbers.ts';
-import type { AnswerColumn } from './open-answer.ts';
+import type { AnswerColumn } from './decoded-rows.ts';
 import { vectorCell } from './vector-cell.ts';
 
 /** What one page may cost, whatever its cells say of themselves. */
@@ -14,14 +14,14 @@ export interface PageBudget {
   numbers: number;
 }
 
-const MOST_NUMBERS = 32_000_000;
+const MAX_NUMBERS = 32_000_000;
 const PAGE_CHARACTERS = 8_000_000;
 const CELL_CHARACTERS = { least: 24, most: 240 } as const;
 
 export function pageBudget(cells: number): PageBudget {
   const share = Math.floor(PAGE_CHARACTERS / Math.max(1, cells));
   const { least, most } = CELL_CHARACTERS;
-  return { characters: Math.min(most, Math.max(least, share)), numbers: MOST_NUMBERS };
+  return { characters: Math.min(most, Math.max(least, share)), numbers: MAX_NUMBERS };
 }
 
 /** A cell as the grid shows it. */

@@ -1,17 +1,17 @@
 import type { Data } from 'apache-arrow';
-import type { WholeCell } from '../../../contract/index.ts';
+import type { FullCellValue } from '../../../contract/index.ts';
 import { type CellValue, cellValue, type ListValue } from '../../arrow-cells/cell-value.ts';
 import { hexText } from '../../arrow-cells/hex-text.ts';
 import { jsonText } from '../../arrow-cells/json-text.ts';
 import { listNumbers } from '../../arrow-cells/list-numbers.ts';
 
 /** More than anybody reads, and no weight for a message to the window. */
-const MOST_CHARACTERS = 16 * 1024 * 1024;
+const MAX_CHARACTERS = 16 * 1024 * 1024;
 /** SECURITY: a damaged answer may say of a row that it has all numbers of its batch. */
-const MOST_NUMBERS = 1_000_000;
+const MAX_NUMBERS = 1_000_000;
 
 /** The whole of a cell, for who looks at it or copies it. */
-export function wholeCell(data: Data, index: number): WholeCell {
+export function wholeCell(data: Data, index: number): FullCellValue {
   const value = cellValue(data, index);
   switch (value.kind) {
     case 'null':
@@ -32,26 +32,26 @@ export function wholeCell(data: Data, index: number): WholeCell {
   }
 }
 
-function wholeText(text: string): WholeCell {
-  const isWhole = text.length <= MOST_CHARACTERS;
-  const shown = isWhole ? text : text.slice(0, MOST_CHARACTERS).toWellFormed();
+function wholeText(text: string): FullCellValue {
+  const isWhole = text.length <= MAX_CHARACTERS;
+  const shown = isWhole ? text : text.slice(0, MAX_CHARACTERS).toWellFormed();
   return { kind: 'text', text: shown, isWhole, length: text.length, unit: 'characters' };
 }
 
-function wholeBytes(bytes: Uint8Array): WholeCell {
-  const isWhole = bytes.length * 2 <= MOST_CHARACTERS;
+function wholeBytes(bytes: Uint8Array): FullCellValue {
+  const isWhole = bytes.length * 2 <= MAX_CHARACTERS;
   return {
     kind: 'bytes',
-    text: hexText(bytes, MOST_CHARACTERS),
+    text: hexText(bytes, MAX_CHARACTERS),
     isWhole,
     length: bytes.length,
     unit: 'bytes',
   };
 }
 
-function wholeList(list: ListValue): WholeCell {
+function wholeList(list: ListValue): FullCellValue {
   const length = list.to - list.from;
-  const numbers = length > MOST_NUMBERS ? undefined : listNumbers(list);
+  const numbers = length > MAX_NUMBERS ? undefined : listNumbers(list);
   return {
     kind: numbers === undefined ? 'json' : 'numbers',
     ...cutJson(list),
@@ -61,7 +61,7 @@ function wholeList(list: ListValue): WholeCell {
   };
 }
 
-function cutJson(value: CellValue): Pick<WholeCell, 'text' | 'isWhole'> {
-  const { text, isWhole } = jsonText(value, MOST_CHARACTERS);
-  return { text: isWhole ? text : text.slice(0, MOST_CHARACTERS).toWellFormed(), isWhole };
+function cutJson(value: CellValue): Pick<FullCellValue, 'text' | 'isWhole'> {
+  const { text, isWhole } = jsonText(value, MAX_CHARACTERS);
+  return { text: isWhole ? text : text.slice(0, MAX_CHARACTERS).toWellFormed(), isWhole };
 }

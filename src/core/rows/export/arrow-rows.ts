@@ -1,5 +1,5 @@
 import { END_OF_STREAM, framed } from '../../uploads/readers/ipc/frames.ts';
-import { DamagedAnswer } from '../answer/damaged-answer.ts';
+import { CorruptDataError } from '../answer/corrupt-data-error.ts';
 import type { AnswerFrame, IpcAnswer } from '../answer/ipc-answer.ts';
 import { type Block, fileEnd, fileStart } from './arrow-file.ts';
 import type { Piece, RowsWriter } from './rows-writer.ts';
@@ -50,7 +50,7 @@ function checkSame(first: IpcAnswer, other: IpcAnswer): void {
   const isSame =
     before.length === now.length && before.every((frame, place) => isSameFrame(frame, now[place]));
   if (!isSame) {
-    throw new DamagedAnswer(
+    throw new CorruptDataError(
       'A dictionary column changes between pages, which Arrow files don’t support. Use another format, or export fewer rows.',
     );
   }

@@ -1,7 +1,7 @@
 import * as arrow from 'apache-arrow';
 import { describe, expect, it } from 'vitest';
 import { setUpClient } from '../../namespace/testing/test-client.ts';
-import { createRows } from '../rows.ts';
+import { createRows } from '../row-service.ts';
 import { pageOf } from '../testing/tables.ts';
 
 const numbers = new arrow.Table({ id: arrow.vectorFromArray(Array.from({ length: 5000 }, (_, row) => row)) });

@@ -1,7 +1,7 @@
 import { type CellValue, cellValue } from '../../arrow-cells/cell-value.ts';
 import { hexText } from '../../arrow-cells/hex-text.ts';
 import { jsonText } from '../../arrow-cells/json-text.ts';
-import type { AnswerColumn, OpenAnswer } from '../answer/open-answer.ts';
+import type { AnswerColumn, DecodedRows } from '../answer/decoded-rows.ts';
 import { inPieces, type Piece, type RowsWriter } from './rows-writer.ts';
 
 /** By RFC 4180. */
@@ -17,7 +17,7 @@ export function csvRows({ guardsFormulas }: { readonly guardsFormulas: boolean }
   const line = (cells: readonly string[]) => (cells.join(',') || (cells.length === 1 ? '""' : '')) + LINE_END;
   let isBegun = false;
 
-  function* lines({ fields, places }: OpenAnswer): Generator<Piece<string>> {
+  function* lines({ fields, places }: DecodedRows): Generator<Piece<string>> {
     if (!isBegun) yield { content: line(fields.map(({ name }) => quoted(guarded(name)))), rows: 0 };
     isBegun = true;
     for (const { columns, index } of places()) {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RowExportEvent, RowExportWanted } from '../../../contract/index.ts';
+import type { RowExportEvent, RowExportParams } from '../../../contract/index.ts';
 import { parseJson } from '../../../protocol/index.ts';
 import { runs } from '../../../testing/runs.ts';
 import { setUpClient } from '../../namespace/testing/test-client.ts';
@@ -12,7 +12,7 @@ import { pageOf, tableOfThings } from '../testing/tables.ts';
 import { exportRows } from './export-rows.ts';
 import { memberNames } from './json-rows.ts';
 
-const wanted: Omit<RowExportWanted, 'connectionId'> = {
+const wanted: Omit<RowExportParams, 'connectionId'> = {
   id: ['shop', 'items'],
   format: 'csv',
   limit: 100_000,
@@ -20,7 +20,7 @@ const wanted: Omit<RowExportWanted, 'connectionId'> = {
 
 async function setUp(answer: (body: string) => TestAnswer) {
   const { client, server } = await setUpClient((_path, _query, { body }) => answer(body));
-  async function save(change: Partial<RowExportWanted> = {}) {
+  async function save(change: Partial<RowExportParams> = {}) {
     const events = exportRows({ client, wanted: { ...wanted, ...change }, signal: undefined });
     const parts: Buffer[] = [];
     let end: RowExportEvent | undefined;

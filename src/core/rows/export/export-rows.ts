@@ -1,16 +1,16 @@
 import type { RowExportEvent } from '../../../contract/index.ts';
-import { orDamaged } from '../answer/or-damaged.ts';
-import { type PagesWanted, type ReadPage, readPages } from './read-pages.ts';
+import { mapCorruption } from '../answer/map-corruption.ts';
+import { type PagesParams, type ReadPage, readPages } from './read-pages.ts';
 import type { Piece, RowsWriter } from './rows-writer.ts';
 import { rowsWriter } from './writers.ts';
 
 /** What a window can well keep until it is saved. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 
 /** The file piece by piece, a page of rows at a time. It ends behind a whole row where there would be too much of it. */
 export async function* exportRows(
-  options: PagesWanted,
-  most = MOST_BYTES,
+  options: PagesParams,
+  most = MAX_BYTES,
 ): AsyncGenerator<RowExportEvent, void> {
   const { wanted } = options;
   const writer = rowsWriter(wanted);
@@ -39,7 +39,7 @@ async function* piecesOf(
 ): AsyncGenerator<Piece, void> {
   const pieces = writer.add(answer)[Symbol.iterator]();
   for (;;) {
-    const { done, value } = await read(() => orDamaged(() => pieces.next()));
+    const { done, value } = await read(() => mapCorruption(() => pieces.next()));
     if (done === true) return;
     yield value;
   }

@@ -1,14 +1,14 @@
 import type { Data } from 'apache-arrow';
 import { cellValue } from '../../arrow-cells/cell-value.ts';
 import { jsonText } from '../../arrow-cells/json-text.ts';
-import type { OpenAnswer } from '../answer/open-answer.ts';
+import type { DecodedRows } from '../answer/decoded-rows.ts';
 import { inPieces, type Piece, type RowsWriter } from './rows-writer.ts';
 
 /** Rows as JSON objects: one a line, or in one list. Whole numbers have all their digits. */
 export function jsonRows({ isList }: { readonly isList: boolean }): RowsWriter {
   let isBegun = false;
 
-  function* texts({ fields, places }: OpenAnswer): Generator<Piece<string>> {
+  function* texts({ fields, places }: DecodedRows): Generator<Piece<string>> {
     const row = rowAsJson(fields);
     for (const { columns, index } of places()) {
       const text = row(columns, index);
@@ -24,7 +24,7 @@ export function jsonRows({ isList }: { readonly isList: boolean }): RowsWriter {
 
 /** Makes a JSON object of a row. */
 export function rowAsJson(
-  fields: OpenAnswer['fields'],
+  fields: DecodedRows['fields'],
 ): (columns: readonly { readonly data: Data }[], index: number) => string {
   const members = memberNames(fields.map(({ name }) => name)).map((name) => JSON.stringify(name));
   return (columns, index) => {

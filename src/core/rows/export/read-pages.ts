@@ -1,18 +1,18 @@
-import type { RowExportWanted } from '../../../contract/index.ts';
+import type { RowExportParams } from '../../../contract/index.ts';
 import { RequestFailure } from '../../http/request-failure.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
-import { DamagedAnswer } from '../answer/damaged-answer.ts';
-import { type OpenAnswer, openAnswer } from '../answer/open-answer.ts';
+import { CorruptDataError } from '../answer/corrupt-data-error.ts';
+import { type DecodedRows, openAnswer } from '../answer/decoded-rows.ts';
 import { type AnsweredRows, askRows } from '../ask-rows.ts';
 
-export interface PagesWanted {
+export interface PagesParams {
   readonly client: NamespaceClient;
-  readonly wanted: Omit<RowExportWanted, 'connectionId'>;
+  readonly wanted: Omit<RowExportParams, 'connectionId'>;
   readonly signal: AbortSignal | undefined;
 }
 
 export interface ReadPage {
-  readonly answer: OpenAnswer;
+  readonly answer: DecodedRows;
   readonly read: AnsweredRows['read'];
   /** Nothing comes behind it. */
   readonly isLast: boolean;
@@ -23,10 +23,10 @@ const WANTED_BYTES = 8 * 1024 * 1024;
 const PAGE_ROWS = { first: 1000, most: 20_000 } as const;
 
 /** Page after page up to as many rows as are wanted, each of a size that the rows before it suggest. */
-export async function* readPages({ client, wanted, signal }: PagesWanted): AsyncGenerator<ReadPage, void> {
+export async function* readPages({ client, wanted, signal }: PagesParams): AsyncGenerator<ReadPage, void> {
   let size: number = PAGE_ROWS.first;
   let most: number = PAGE_ROWS.most;
-  let first: OpenAnswer | undefined;
+  let first: DecodedRows | undefined;
   for (let rows = 0; rows < wanted.limit; ) {
     const limit = Math.min(size, wanted.limit - rows);
     const page = await askUnlessTooLarge(client, { ...wanted, offset: BigInt(rows), limit }, signal);
@@ -61,11 +61,11 @@ async function askUnlessTooLarge(client: NamespaceClient, asked: PageAsked, sign
 }
 
 /** A server that knows no limit, or no offset, would send the same rows for ever. */
-function checkPage(answer: OpenAnswer, limit: number, first: OpenAnswer | undefined): void {
+function checkPage(answer: DecodedRows, limit: number, first: DecodedRows | undefined): void {
   if (answer.rows > limit) {
-    throw new DamagedAnswer('The server returned more rows than requested, so paging isn’t possible.');
+    throw new CorruptDataError('The server returned more rows than requested, so paging isn’t possible.');
   }
   if (JSON.stringify(answer.fields) !== JSON.stringify(first?.fields)) {
-    throw new DamagedAnswer('The columns changed during the export.');
+    throw new CorruptDataError('The columns changed during the export.');
   }
 }

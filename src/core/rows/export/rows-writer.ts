@@ -1,4 +1,4 @@
-import type { OpenAnswer } from '../answer/open-answer.ts';
+import type { DecodedRows } from '../answer/decoded-rows.ts';
 
 export interface Piece<Content extends string | Uint8Array = string | Uint8Array> {
   readonly content: Content;
@@ -9,7 +9,7 @@ export interface Piece<Content extends string | Uint8Array = string | Uint8Array
 /** Makes a file of one answer after another. */
 export interface RowsWriter {
   /** Made as they are asked for: what a few bytes of an answer say again and again can be more than there is memory. */
-  add(answer: OpenAnswer): Iterable<Piece>;
+  add(answer: DecodedRows): Iterable<Piece>;
   /** What comes behind the last row. */
   end(): Iterable<Piece>;
 }

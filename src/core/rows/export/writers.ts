@@ -1,4 +1,4 @@
-import type { RowExportWanted } from '../../../contract/index.ts';
+import type { RowExportParams } from '../../../contract/index.ts';
 import { arrowRows } from './arrow-rows.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';
@@ -7,7 +7,7 @@ import type { RowsWriter } from './rows-writer.ts';
 export function rowsWriter({
   format,
   guardsFormulas = false,
-}: Pick<RowExportWanted, 'format' | 'guardsFormulas'>): RowsWriter {
+}: Pick<RowExportParams, 'format' | 'guardsFormulas'>): RowsWriter {
   switch (format) {
     case 'csv':
       return csvRows({ guardsFormulas });

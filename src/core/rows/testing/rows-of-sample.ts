@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { RowPage, RowPageWanted, WholeCell } from '../../../contract/index.ts';
+import type { FullCellValue, RowPage, RowPageParams } from '../../../contract/index.ts';
 import { createEngineHost } from '../../../server/engine-host/engine-host.ts';
 import { startServer } from '../../../server/start-server.ts';
 import { startTestEngine } from '../../../server/testing/test-engine.ts';
-import { openHost } from '../../host.ts';
+import { createHost } from '../../host.ts';
 
 export interface RowsOfSample {
-  page(table: string, change?: Partial<RowPageWanted>): Promise<RowPage>;
+  page(table: string, change?: Partial<RowPageParams>): Promise<RowPage>;
   count(table: string, filter?: string): Promise<bigint>;
-  cell(page: RowPage, row: number, column: number): Promise<WholeCell>;
+  cell(page: RowPage, row: number, column: number): Promise<FullCellValue>;
 }
 
 /** A host and the real local server with the tables of its sample that have rows, for the tests of one file. */
@@ -26,7 +26,7 @@ export function setUpRowsOfSample(): () => RowsOfSample {
     const spawnServer = () => {
       throw new Error('The server runs already.');
     };
-    const host = await openHost({ dataDirectory: join(directory, 'host'), shell: 'desktop', spawnServer });
+    const host = await createHost({ dataDirectory: join(directory, 'host'), shell: 'desktop', spawnServer });
     const input = { draft: { address: server.url }, anyway: true };
     const connectionId = (await host.connections.add(input, undefined)).id;
     running = {

@@ -2,14 +2,14 @@ import { inspect } from 'node:util';
 import { onTestFinished } from 'vitest';
 import {
   type Authorization,
+  DEFAULT_NETWORK,
   NO_OAUTH,
   type OAuthSettings,
   type SignInEvent,
-  USUAL_NETWORK,
 } from '../../../contract/index.ts';
 import { setUpCredentials } from '../../credentials/testing/credentials-place.ts';
 import { createHttpClient, type HttpClient } from '../../http/http-client.ts';
-import { createLedger } from '../../ledger/ledger.ts';
+import { createActivityLog } from '../../ledger/activity-log.ts';
 import { createNetwork } from '../../network/network.ts';
 import { createSignIns, type SignInSettings, type SignInsOptions } from '../sign-ins.ts';
 
@@ -21,7 +21,7 @@ const NOBODY = 'http://127.0.0.1:1';
 export async function setUpSignIns(options: Partial<SignInsOptions> = {}) {
   const place = await setUpCredentials();
   const credentials = await place.open();
-  const ledger = createLedger();
+  const ledger = createActivityLog();
   const client = createHttpClient({ ledger });
   const way = { isCut: false };
   const http: Pick<HttpClient, 'send'> = {
@@ -50,7 +50,7 @@ export function settingsFor(
     oauth: { ...NO_OAUTH, ...oauth },
     address: 'https://tables.example',
     trustedOrigins,
-    route: routeOf(USUAL_NETWORK, {}),
+    route: routeOf(DEFAULT_NETWORK, {}),
   };
 }
 

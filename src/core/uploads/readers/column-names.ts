@@ -1,6 +1,6 @@
-const MOST_COLUMNS = 10_000;
-const MOST_NAMED = 5;
-const LONGEST_NAME = 80;
+const MAX_COLUMNS = 10_000;
+const MAX_NAMED = 5;
+const MAX_NAME_LENGTH = 80;
 
 /** Where the names of the columns can be changed: among the choices of the user, or in the file alone. */
 export type NamesPlace = 'choices' | 'file';
@@ -14,7 +14,7 @@ const CURES: Readonly<Record<NamesPlace, string>> = {
 export function nameProblems(names: readonly string[], place: NamesPlace): string[] {
   if (names.length === 0) return ['The file has no columns. A table needs at least one.'];
   const problems: string[] = [];
-  if (names.length > MOST_COLUMNS) {
+  if (names.length > MAX_COLUMNS) {
     const count = names.length.toLocaleString('en-US');
     problems.push(`The file has ${count} columns. More than 10,000 are too many for a table.`);
   }
@@ -44,7 +44,7 @@ function doublesIn(names: readonly string[]): string[] {
 }
 
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMED).map((name) => JSON.stringify(name.slice(0, LONGEST_NAME)));
+  const shown = names.slice(0, MAX_NAMED).map((name) => JSON.stringify(name.slice(0, MAX_NAME_LENGTH)));
   const more = names.length - shown.length;
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }

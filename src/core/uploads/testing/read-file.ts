@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as arrow from 'apache-arrow';
 import { onTestFinished } from 'vitest';
+import { detectFormat, START_TO_RECOGNISE } from '../opening/detect-format.ts';
 import { openRegularFile } from '../opening/opened-file.ts';
-import { recognise, START_TO_RECOGNISE } from '../opening/recognise.ts';
 import { readTable } from '../readers/index.ts';
 import type { ReadChoices, TableReader } from '../table-reader.ts';
 
@@ -30,7 +30,7 @@ export async function readFile(
 ): Promise<TableReader> {
   const file = await openRegularFile(await temporaryFile(name, contents));
   onTestFinished(file.close);
-  const format = recognise(await file.read(0, START_TO_RECOGNISE), name);
+  const format = detectFormat(await file.read(0, START_TO_RECOGNISE), name);
   return readTable({ file, format, choices, parquetProgram });
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { connectionDraft } from '../../../contract/index.ts';
 import { createHttpClient } from '../../http/http-client.ts';
-import { createLedger } from '../../ledger/ledger.ts';
+import { createActivityLog } from '../../ledger/activity-log.ts';
 import { createNamespaceClient } from '../../namespace/namespace-client.ts';
 import { targetOf } from '../../namespace/target.ts';
 import { createOpenUploads } from '../open-uploads.ts';
@@ -12,7 +12,7 @@ import { sendTable } from '../sending/send-table.ts';
  */
 
 const [address = '', ...paths] = process.argv.slice(2);
-const http = createHttpClient({ ledger: createLedger() });
+const http = createHttpClient({ ledger: createActivityLog() });
 const client = createNamespaceClient({
   target: targetOf('c', connectionDraft.parse({ address })),
   http,

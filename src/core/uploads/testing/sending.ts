@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { UploadEvent } from '../../../contract/index.ts';
 import { createHttpClient } from '../../http/http-client.ts';
-import { createLedger } from '../../ledger/ledger.ts';
+import { createActivityLog } from '../../ledger/activity-log.ts';
 import { createNamespaceClient, type NamespaceClient } from '../../namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../../namespace/testing/test-client.ts';
 import { type SendOptions, sendTable } from '../sending/send-table.ts';
@@ -9,7 +9,7 @@ import { eventsOf } from './test-host.ts';
 
 /** A client of a server, for one test. */
 export function clientOf(address: string): NamespaceClient {
-  const http = createHttpClient({ ledger: createLedger() });
+  const http = createHttpClient({ ledger: createActivityLog() });
   onTestFinished(http.close);
   return createNamespaceClient({
     target: testTarget(address),

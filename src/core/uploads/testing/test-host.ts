@@ -8,7 +8,7 @@ import { operations } from '../../../protocol/index.ts';
 import { createEngineHost } from '../../../server/engine-host/engine-host.ts';
 import { type RunningServer, startServer } from '../../../server/start-server.ts';
 import { startTestEngine } from '../../../server/testing/test-engine.ts';
-import { type Host, openHost } from '../../host.ts';
+import { createHost, type Host } from '../../host.ts';
 import { createUploads, type Uploads } from '../uploads.ts';
 import { setUpParquetProgram } from './parquet-program.ts';
 
@@ -43,7 +43,7 @@ export function setUpTestHost(): () => TestHost {
     const spawnServer = () => {
       throw new Error('The server runs already.');
     };
-    const host = await openHost({ dataDirectory: join(workshop, 'host'), shell: 'desktop', spawnServer });
+    const host = await createHost({ dataDirectory: join(workshop, 'host'), shell: 'desktop', spawnServer });
     const input = { draft: { address: server.url }, anyway: true };
     const connectionId = (await host.connections.add(input, undefined)).id;
     const uploads = createUploads({

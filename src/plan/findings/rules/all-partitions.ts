@@ -1,11 +1,11 @@
 import type { PlanNode } from '../../model.ts';
 import { childrenOf, count, quotedMetric, quotedProperty, wholeProperty } from '../../read-node.ts';
-import type { Rule } from '../finding.ts';
-import { whole } from '../finding-format.ts';
-import { onEachNode } from '../on-each-node.ts';
+import { formatInteger } from '../finding-format.ts';
+import { perNodeRule } from '../per-node-rule.ts';
+import type { Rule } from '../plan-finding.ts';
 
 /** Every partition of an index is looked into, so that its partitions save nothing. */
-export const allPartitions: Rule = onEachNode((plan, node) => {
+export const allPartitions: Rule = perNodeRule((plan, node) => {
   if (node.name !== 'ANNSubIndex') return undefined;
   const ranking = childrenOf(plan, node).find(({ name }) => name === 'ANNIvfPartition');
   const searched = count(node, 'partitions_searched');
@@ -19,7 +19,7 @@ export const allPartitions: Rule = onEachNode((plan, node) => {
     tone: 'warning',
     node: ranking.index,
     quote,
-    sentence: `The query searches all ${whole(ranked)} partitions${reason(ranking, ranked)}.`,
+    sentence: `The query searches all ${formatInteger(ranked)} partitions${reason(ranking, ranked)}.`,
     advice: 'Try a smaller nprobes and check that recall is still good enough.',
     certainty: 'sure',
     cure: { words: `Try nprobes ${fewer(ranked)}`, changes: { nprobes: fewer(ranked) } },
@@ -31,8 +31,8 @@ function reason(ranking: PlanNode, ranked: number): string {
   const probes = wholeProperty(ranking, 'minimum_nprobes');
   if (probes === undefined) return '';
   return probes >= ranked
-    ? `: nprobes is ${whole(probes)} and the index has ${whole(ranked)}`
-    : `, though nprobes is ${whole(probes)}: too few rows of the first ones pass the filter`;
+    ? `: nprobes is ${formatInteger(probes)} and the index has ${formatInteger(ranked)}`
+    : `, though nprobes is ${formatInteger(probes)}: too few rows of the first ones pass the filter`;
 }
 
 /** As many as an index of usual size is best searched with. */

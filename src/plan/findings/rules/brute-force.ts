@@ -3,8 +3,8 @@ import type { Plan, PlanNode } from '../../model.ts';
 import { isExactDistance, isScan, isTake } from '../../operators.ts';
 import { childrenOf, count, quotedMetric } from '../../read-node.ts';
 import { besideIndex } from '../beside-index.ts';
-import type { PlanFinding, Rule } from '../finding.ts';
 import { rows } from '../finding-format.ts';
+import type { PlanFinding, Rule } from '../plan-finding.ts';
 
 /** So few are measured faster than an index is read. */
 const FEW_ROWS = 1_000;

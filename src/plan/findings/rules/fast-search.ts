@@ -1,7 +1,7 @@
 import { isTextIndex } from '../../operators.ts';
 import { quotedProperty } from '../../read-node.ts';
 import { branchesBeside } from '../beside-index.ts';
-import type { Rule } from '../finding.ts';
+import type { Rule } from '../plan-finding.ts';
 
 /** Nothing in a plan says that rows were left out: only the query does, and that no branch looks at them. */
 export const fastSearch: Rule = (plan, { query }) => {

@@ -1,8 +1,8 @@
 import type { Plan } from '../../model.ts';
 import { fetchOf, isExactDistance, isTextIndex, isVectorIndex } from '../../operators.ts';
 import { count, quotedMetric } from '../../read-node.ts';
-import type { Rule } from '../finding.ts';
-import { rows, whole } from '../finding-format.ts';
+import { formatInteger, rows } from '../finding-format.ts';
+import type { Rule } from '../plan-finding.ts';
 import { postFilter } from './post-filter.ts';
 
 /** Less came out of a search than was asked for. A scan that has no more rows is no surprise. */
@@ -20,7 +20,7 @@ export const fewerRows: Rule = (plan, context) => {
       tone: search === 'text' ? 'hint' : 'warning',
       node: result.index,
       quote: quotedMetric(result, 'output_rows') ?? result.name,
-      sentence: `Requested ${rows(wanted)}, got ${whole(got)}.`,
+      sentence: `Requested ${rows(wanted)}, got ${formatInteger(got)}.`,
       advice: isFiltered ? FILTERED : ADVICE[search],
       certainty: 'sure',
     },

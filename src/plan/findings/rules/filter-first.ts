@@ -2,7 +2,7 @@ import type { Plan, PlanNode } from '../../model.ts';
 import { isScalarIndex, isTextIndex, isVectorIndex } from '../../operators.ts';
 import { property, quotedProperty } from '../../read-node.ts';
 import { branchesBeside } from '../beside-index.ts';
-import type { Rule } from '../finding.ts';
+import type { Rule } from '../plan-finding.ts';
 
 /** An index answers the filter, and the search looks only at what is left. */
 export const filterFirst: Rule = (plan) => {

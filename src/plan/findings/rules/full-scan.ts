@@ -2,8 +2,8 @@ import type { Plan, PlanNode } from '../../model.ts';
 import { isFilter, isScalarIndex, isScan } from '../../operators.ts';
 import { childrenOf, count, expressions, property, quotedProperty } from '../../read-node.ts';
 import { besideIndex } from '../beside-index.ts';
-import type { PlanFinding, Rule } from '../finding.ts';
-import { rows, whole } from '../finding-format.ts';
+import { formatInteger, rows } from '../finding-format.ts';
+import type { PlanFinding, Rule } from '../plan-finding.ts';
 
 /** A filter that is tried on every row that is read. */
 export const fullScan: Rule = (plan) => {
@@ -57,7 +57,7 @@ function findingAbout(scan: PlanNode, { node, condition, quote }: Filter): PlanF
     tone: passesMost ? 'hint' : 'warning',
     node: node.index,
     quote,
-    sentence: `The filter \`${condition}\` has no index, so every row is checked.${isKnown ? ` ${rows(scanned)} were read for ${whole(kept)}.` : ''}`,
+    sentence: `The filter \`${condition}\` has no index, so every row is checked.${isKnown ? ` ${rows(scanned)} were read for ${formatInteger(kept)}.` : ''}`,
     advice: passesMost ? FOR_MOST : FOR_FEW,
     certainty: scanned === undefined ? 'likely' : 'sure',
   };

@@ -1,10 +1,10 @@
 import { count, quotedMetric, quotedProperty, wholeProperty } from '../../read-node.ts';
-import type { Rule } from '../finding.ts';
-import { whole } from '../finding-format.ts';
-import { onEachNode } from '../on-each-node.ts';
+import { formatInteger } from '../finding-format.ts';
+import { perNodeRule } from '../per-node-rule.ts';
+import type { Rule } from '../plan-finding.ts';
 
 /** What was not in memory had to be read first. */
-export const coldIndex: Rule = onEachNode((_plan, node) => {
+export const coldIndex: Rule = perNodeRule((_plan, node) => {
   const missed = count(node, 'index_cache_misses') ?? 0;
   const loaded = count(node, 'parts_loaded') ?? 0;
   const name = missed > 0 ? 'index_cache_misses' : 'parts_loaded';
@@ -22,12 +22,12 @@ export const coldIndex: Rule = onEachNode((_plan, node) => {
 });
 
 function parts(count: number): string {
-  return count === 1 ? 'a part of it wasn’t' : `${whole(count)} parts of it weren’t`;
+  return count === 1 ? 'a part of it wasn’t' : `${formatInteger(count)} parts of it weren’t`;
 }
 
 const MANY_DELTAS = 4;
 
-export const manyDeltas: Rule = onEachNode((_plan, node) => {
+export const manyDeltas: Rule = perNodeRule((_plan, node) => {
   if (node.name !== 'ANNSubIndex') return undefined;
   const deltas = wholeProperty(node, 'deltas');
   const quote = quotedProperty(node, 'deltas');
@@ -37,7 +37,7 @@ export const manyDeltas: Rule = onEachNode((_plan, node) => {
     tone: 'hint',
     node: node.index,
     quote,
-    sentence: `The index has ${whole(deltas)} deltas, and each is searched.`,
+    sentence: `The index has ${formatInteger(deltas)} deltas, and each is searched.`,
     advice: 'Optimize the indices to merge them.',
     certainty: 'sure',
   };

@@ -3,8 +3,8 @@ import type { Plan, PlanNode } from '../../model.ts';
 import { fetchOf, isExactDistance, isFilter, isTextIndex, isTopK, isVectorIndex } from '../../operators.ts';
 import { childrenOf, count, expressions } from '../../read-node.ts';
 import { isOfTheEngine } from '../../search-region.ts';
-import type { Rule } from '../finding.ts';
-import { whole } from '../finding-format.ts';
+import { formatInteger } from '../finding-format.ts';
+import type { Rule } from '../plan-finding.ts';
 
 /** A filter on what the search has already chosen. */
 export const postFilter: Rule = (plan) => {
@@ -24,7 +24,7 @@ export const postFilter: Rule = (plan) => {
         tone: 'warning',
         node: node.index,
         quote: filter,
-        sentence: `The filter \`${filter}\` runs after the top ${whole(wanted)} are selected: ${left(kept)}.`,
+        sentence: `The filter \`${filter}\` runs after the top ${formatInteger(wanted)} are selected: ${left(kept)}.`,
         advice: 'Set `prefilter` to select the top results among matching rows.',
         certainty: kept === undefined ? 'likely' : 'sure',
         cure: { words: 'Use prefilter', changes: { prefilter: true } },
@@ -35,7 +35,7 @@ export const postFilter: Rule = (plan) => {
 
 function left(kept: number | undefined): string {
   if (kept === undefined) return 'fewer may be left';
-  return `${whole(kept)} remain`;
+  return `${formatInteger(kept)} remain`;
 }
 
 interface Chosen {

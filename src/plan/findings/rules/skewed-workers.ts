@@ -1,15 +1,15 @@
 import { amountOf } from '../../amount.ts';
 import type { Metric, MetricValue, PlanNode } from '../../model.ts';
 import { quoted, quotedMetric } from '../../read-node.ts';
-import type { PlanFinding, Rule } from '../finding.ts';
-import { size, time, whole } from '../finding-format.ts';
-import { onEachNode } from '../on-each-node.ts';
+import { formatInteger, size, time } from '../finding-format.ts';
+import { perNodeRule } from '../per-node-rule.ts';
+import type { PlanFinding, Rule } from '../plan-finding.ts';
 
 /** So much more than the others have on average. */
 const SKEWED = 3;
 
 /** One worker or one partition has most of the work, and the others wait for it. */
-export const skewedWorkers: Rule = onEachNode((_plan, node) => {
+export const skewedWorkers: Rule = perNodeRule((_plan, node) => {
   const parted = node.metrics.filter(({ label, name }) => label !== undefined || MAX.test(name));
   const names = new Set(parted.map(({ name }) => name));
   const found = [...names].flatMap((name) => byLabel(node, name) ?? byExtremes(node, name) ?? []);
@@ -88,5 +88,5 @@ function orNothing(value: MetricValue): number {
 
 function amount(kind: MetricValue['kind'], number: number): string {
   if (kind === 'time') return time(number);
-  return kind === 'bytes' ? size(number) : whole(number);
+  return kind === 'bytes' ? size(number) : formatInteger(number);
 }

@@ -3,9 +3,9 @@ import type { Plan, PlanNode } from '../../model.ts';
 import { isExactDistance, isFlatText, isScalarIndex, isScan } from '../../operators.ts';
 import { childrenOf, count, property, quotedMetric } from '../../read-node.ts';
 import { branchesBeside } from '../beside-index.ts';
-import type { PlanFinding, Rule } from '../finding.ts';
 import { rows } from '../finding-format.ts';
-import { onEachNode } from '../on-each-node.ts';
+import { perNodeRule } from '../per-node-rule.ts';
+import type { PlanFinding, Rule } from '../plan-finding.ts';
 
 const ADVICE = 'Optimize the indices to include the new rows.';
 
@@ -57,7 +57,7 @@ const ROUNDED = 0.01;
  * A scalar index answers all of a filter, and still more rows are read than pass: the others come from fragments that
  * the index does not have. Where a limit ends the scan, nobody knows how many there are.
  */
-export const unindexedFilterRows: Rule = onEachNode((plan, node) => {
+export const unindexedFilterRows: Rule = perNodeRule((plan, node) => {
   if (!isScan(node) || property(node, 'refine_filter') !== '--') return undefined;
   if (!childrenOf(plan, node).some(isScalarIndex) || isLimited(node) || isUnderFlatSearch(plan, node)) {
     return undefined;

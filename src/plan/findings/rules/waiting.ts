@@ -1,6 +1,6 @@
 import { nanoseconds, quotedWall, wallOf } from '../../read-node.ts';
-import type { Rule } from '../finding.ts';
 import { percent, time } from '../finding-format.ts';
+import type { Rule } from '../plan-finding.ts';
 
 const WORTH_A_WORD = 10e6;
 const MOSTLY = 0.5;

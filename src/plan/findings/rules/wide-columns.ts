@@ -5,8 +5,8 @@ import { splitFlat } from '../../parse/nesting.ts';
 import type { QueryContext } from '../../query-context.ts';
 import { bytesReadOf, count, property, quotedMetric, quotedProperty, quotedWall } from '../../read-node.ts';
 import { ownWallShares } from '../../reading/own-wall.ts';
-import type { PlanFinding, Rule } from '../finding.ts';
-import { percent, rows, size, whole } from '../finding-format.ts';
+import { formatInteger, percent, rows, size } from '../finding-format.ts';
+import type { PlanFinding, Rule } from '../plan-finding.ts';
 
 /** Storage is read in pages, so that a little more than a row is usual. */
 const WIDE_ROW = 8 * 1024;
@@ -88,7 +88,7 @@ function reading(node: PlanNode, wide: readonly string[]): PlanFinding {
     tone: 'hint',
     node: node.index,
     quote: quotedProperty(node, 'projection') ?? node.name,
-    sentence: `No columns selected: ${names} ${verb} read for ${read === undefined ? 'every result' : `each of ${whole(read)} results`}.`,
+    sentence: `No columns selected: ${names} ${verb} read for ${read === undefined ? 'every result' : `each of ${formatInteger(read)} results`}.`,
     advice: 'Name the columns that are needed, and leave vectors and long texts out.',
     certainty: 'likely',
   };

@@ -3,8 +3,8 @@ import type { Plan, PlanNode } from '../../model.ts';
 import { fetchOf, isExactDistance, isTake, isTopK } from '../../operators.ts';
 import { childrenOf, count, quotedMetric, quotedProperty, quotedWall } from '../../read-node.ts';
 import { ownWallShares } from '../../reading/own-wall.ts';
-import type { PlanFinding, Rule } from '../finding.ts';
-import { percent, whole } from '../finding-format.ts';
+import { formatInteger, percent } from '../finding-format.ts';
+import type { PlanFinding, Rule } from '../plan-finding.ts';
 
 /** Above this the second reading is likely most of the work. */
 const WIDE_REFINE = 10;
@@ -45,7 +45,7 @@ function byTime(node: PlanNode, read: number, wanted: number, share: number): Pl
   return {
     ...about(node),
     quote: quotedWall(node) ?? node.name,
-    sentence: `The refine step takes ${percent(share)} of wall time: it re-reads ${whole(read)} vectors for ${whole(wanted)} results.`,
+    sentence: `The refine step takes ${percent(share)} of wall time: it re-reads ${formatInteger(read)} vectors for ${formatInteger(wanted)} results.`,
   };
 }
 
@@ -53,7 +53,7 @@ function byNumber(node: PlanNode, read: number, wanted: number): PlanFinding {
   return {
     ...about(node),
     quote: quotedMetric(node, 'output_rows') ?? quotedProperty(node, 'projection') ?? node.name,
-    sentence: `${whole(read)} vectors are re-read to choose ${whole(wanted)}: ${whole(read / wanted)} for each result.`,
+    sentence: `${formatInteger(read)} vectors are re-read to choose ${formatInteger(wanted)}: ${formatInteger(read / wanted)} for each result.`,
   };
 }
 

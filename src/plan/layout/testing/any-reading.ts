@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { parsePlan } from '../../parse/parse-plan.ts';
-import { type PlanReading, readPlan } from '../../reading/read-plan.ts';
+import { type AnalyzedPlan, readPlan } from '../../reading/read-plan.ts';
 
 /** Plans of any shape and of any size up to that, whose operators say anything or nothing of what they took. */
-export function anyReading(maxLength: number): fc.Arbitrary<PlanReading> {
+export function anyReading(maxLength: number): fc.Arbitrary<AnalyzedPlan> {
   return fc
     .array(anyNode, { minLength: 1, maxLength, size: 'xlarge' })
     .map((nodes) => readingOf(textOf(nodes)));
 }
 
-export function readingOf(text: string): PlanReading {
+export function readingOf(text: string): AnalyzedPlan {
   const plan = parsePlan(text).parts.find((part) => part.kind === 'plan');
   if (plan === undefined) throw new Error('There is no plan in this text.');
   return readPlan(plan);

@@ -1,5 +1,5 @@
 import { openTables } from '../flat-tables.ts';
-import { type ByteReader, cutOff, FILE_MAGIC, LONGEST_METADATA, viewOf } from './ipc-messages.ts';
+import { type ByteReader, cutOff, FILE_MAGIC, MAX_METADATA_LENGTH, viewOf } from './ipc-messages.ts';
 
 /*
  * A file has its schema twice, in the stream and in its footer. Some writers, apache-arrow's own among them, leave out
@@ -15,7 +15,7 @@ export async function schemaInFooter(source: ByteReader): Promise<Uint8Array> {
   const end = source.size - END_LENGTH;
   if (end < 0) throw cutOff();
   const length = viewOf(await source.read(end, source.size)).getInt32(0, true);
-  if (length <= 0 || length > LONGEST_METADATA || length > end) throw cutOff();
+  if (length <= 0 || length > MAX_METADATA_LENGTH || length > end) throw cutOff();
   const footer = await source.read(end - length, end);
   const tables = openTables(footer);
   const schema = tables.tableOf(tables.root(), FOOTER_SCHEMA);

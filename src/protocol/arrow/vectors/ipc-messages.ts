@@ -18,7 +18,7 @@ export interface IpcMessage {
 const CONTINUATION = -1;
 export const FILE_MAGIC = 'ARROW1';
 /** A schema of ten thousand columns has a message of about a megabyte. */
-export const LONGEST_METADATA = 16 * 1024 * 1024;
+export const MAX_METADATA_LENGTH = 16 * 1024 * 1024;
 
 /** A file is its magic, padded to eight bytes, then a stream, then a footer. Some writers pad up to a wider place. */
 const START_IN_FILE = 8;
@@ -44,7 +44,7 @@ export async function readMessage(source: ByteReader, from: number): Promise<Ipc
   const length = view.getInt32(prefix - 4, true);
   if (length === 0) return undefined;
   const bodyStart = from + prefix + length;
-  if (length < 0 || length > LONGEST_METADATA || bodyStart > source.size) throw cutOff();
+  if (length < 0 || length > MAX_METADATA_LENGTH || bodyStart > source.size) throw cutOff();
   const whole = await source.read(from, bodyStart);
   return { whole, metadata: whole.slice(prefix), bodyStart };
 }

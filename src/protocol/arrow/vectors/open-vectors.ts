@@ -24,7 +24,7 @@ export interface ArrowVectorColumn {
 }
 
 /** SECURITY: a file of nothing but messages would be read for ever. */
-const MOST_BATCHES = 100_000;
+const MAX_BATCHES = 100_000;
 
 /**
  * The vector columns of an Arrow IPC file or stream. Only what is asked for is read: the messages, and then the bytes of a
@@ -58,14 +58,14 @@ async function schemaMessage(source: ByteReader, start: number | undefined): Pro
 async function readBatches(source: ByteReader, start: number): Promise<readonly RecordBatch[]> {
   const batches: RecordBatch[] = [];
   let at = start;
-  for (let count = 0; count < MOST_BATCHES; count += 1) {
+  for (let count = 0; count < MAX_BATCHES; count += 1) {
     const message = await readMessage(source, at);
     if (message === undefined) return batches;
     const { batch, end } = readBatch(message, source.size);
     if (batch !== undefined) batches.push(batch);
     at = end;
   }
-  throw new NotArrowVectors(`The Arrow file has more than ${MOST_BATCHES} batches.`);
+  throw new NotArrowVectors(`The Arrow file has more than ${MAX_BATCHES} batches.`);
 }
 
 interface OpenTable {

@@ -5,7 +5,7 @@ import type { RecordBatch } from './record-batch.ts';
 import type { ListShape, ListsShape, NumberShape } from './vector-shape.ts';
 
 /** SECURITY: more than any row of vectors holds; what claims more is not made an array of. */
-const MOST_NUMBERS = 1_000_000;
+const MAX_NUMBERS = 1_000_000;
 
 interface Range {
   readonly from: number;
@@ -31,10 +31,10 @@ export async function readRow(
   if (shape.child.kind === 'number') return [await readNumbers(open, child, shape.child, inside)];
   const { child: numbers } = shape.child;
   if (numbers.kind !== 'number') throw cutOff();
-  if (inside.to - inside.from > MOST_NUMBERS) throw tooMany();
+  if (inside.to - inside.from > MAX_NUMBERS) throw tooMany();
   await refuseNulls(open, child, inside, 'One of the vectors of the row is null.');
   const vectors: (readonly number[])[] = [];
-  let left = MOST_NUMBERS;
+  let left = MAX_NUMBERS;
   for (let index = inside.from; index < inside.to; index += 1) {
     const range = await rangeInside(open, child, shape.child, index);
     left -= range.to - range.from + 1;
@@ -80,7 +80,7 @@ async function readNumbers(
   range: Range,
 ): Promise<readonly number[]> {
   const count = range.to - range.from;
-  if (count > MOST_NUMBERS) throw tooMany();
+  if (count > MAX_NUMBERS) throw tooMany();
   await refuseNulls(open, place, range, 'A number of the vector is null.');
   const bytes = { from: range.from * shape.size, to: range.to * shape.size };
   const view = await readBuffer(open, place.buffer + 1, bytes);
@@ -118,5 +118,5 @@ async function readBuffer(
 }
 
 function tooMany(): NotArrowVectors {
-  return new NotArrowVectors(`The row has more than ${MOST_NUMBERS} numbers.`);
+  return new NotArrowVectors(`The row has more than ${MAX_NUMBERS} numbers.`);
 }

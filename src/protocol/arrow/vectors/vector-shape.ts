@@ -1,6 +1,6 @@
 import type { DataType } from '../../arrow-types/index.ts';
 import { halfFloatAt } from '../../half-float.ts';
-import { shortestSingle } from '../../shortest-single.ts';
+import { shortestSingle } from '../../shortest-float.ts';
 
 export interface NumberShape {
   readonly kind: 'number';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Connection } from '../../../contract/index.ts';
-import { fuzzyMatch, Marked, Palette, type PaletteEntry } from '../../features/palette/index.ts';
+import { fuzzyMatch, Highlighted, Palette, type PaletteEntry } from '../../features/palette/index.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { sideOf, type TabGroups } from '../../lib/workspace/model/tab-groups.ts';
 import { activateTab, type Tab, useOpenTabs, useWorkspace } from '../../lib/workspace/workspace.ts';
@@ -68,7 +68,7 @@ function TabEntry({ tab, title, positions, connections }: TabEntryProps) {
     <>
       <Icon size={14} className={styles.icon} />
       <span className={styles.name}>
-        <Marked text={title} positions={positions} />
+        <Highlighted text={title} positions={positions} />
       </span>
       <span className={styles.path}>{tooltip !== title && <VisibleText text={tooltip} limit={120} />}</span>
       {side !== undefined && <span className={styles.side}>{side}</span>}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Connection } from '../../../contract/index.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
-import { lateDialog } from '../../lib/late-dialog.tsx';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import { askToClose } from '../../lib/workspace/close-guard.ts';
 import { groupAt } from '../../lib/workspace/model/tab-groups.ts';
 import {
@@ -20,7 +20,7 @@ import { dropOnStrip } from './drop-on-strip.ts';
 import { AllTabsButton, GroupTools } from './GroupTools.tsx';
 import { PAGE_IDS } from './page-focus.ts';
 
-const TabMenu = lateDialog(async () => (await import('./TabMenu.tsx')).TabMenu);
+const TabMenu = lazyDialog(async () => (await import('./TabMenu.tsx')).TabMenu);
 
 export interface GroupStripProps {
   readonly side: SplitSide;

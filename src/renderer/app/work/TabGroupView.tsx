@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import { focusSide } from '../../lib/workspace/groups.ts';
 import { type SplitSide, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { DropZones } from './DropZones.tsx';
-import { EmptyWork } from './EmptyWork.tsx';
+import { EmptyWorkspace } from './EmptyWorkspace.tsx';
 import { GroupStrip } from './GroupStrip.tsx';
 import styles from './WorkArea.module.css';
 
@@ -35,7 +35,7 @@ export const TabGroupView = memo(function TabGroupView(props: TabGroupViewProps)
     >
       <GroupStrip side={side} isAlone={isAlone} />
       <div className={styles.body}>
-        <EmptyWork side={side} />
+        <EmptyWorkspace side={side} />
         <div ref={onSlot} className={styles.slot} />
         <DropZones side={side} />
       </div>

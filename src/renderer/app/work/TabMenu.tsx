@@ -4,7 +4,7 @@ import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
 import { useConnection } from '../../lib/host/use-connection.ts';
 import { hasLink } from '../../lib/links/index.ts';
 import { askToClose, askToCloseAll } from '../../lib/workspace/close-guard.ts';
-import { canMoveOver, canOpenBeside, moveToOtherSide, openBeside } from '../../lib/workspace/groups.ts';
+import { canMoveOver, canOpenBeside, moveToOtherSide, openToSide } from '../../lib/workspace/groups.ts';
 import { keepTab, type Tab, type TabContent } from '../../lib/workspace/workspace.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { BesideIcon, CloseIcon, CopyIcon, PinIcon, SwapIcon } from '../../ui/icons/icons.ts';
@@ -37,7 +37,7 @@ export function TabMenu({ tab, tabs, at, onClose }: TabMenuProps) {
         icon={BesideIcon}
         keys={besideKeys}
         disabled={!canOpenBeside(tab)}
-        onAction={() => openBeside(tab.key)}
+        onAction={() => openToSide(tab.key)}
       >
         Open to the side
       </MenuItem>

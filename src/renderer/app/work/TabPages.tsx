@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom';
 import { TakesCommands } from '../../lib/commands/use-commands.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { focusSide } from '../../lib/workspace/groups.ts';
-import { OwnTab } from '../../lib/workspace/own-tab.ts';
+import { OwnTab } from '../../lib/workspace/tab-context.ts';
 import { type SplitSide, type Tab, type TabGroup, useWorkspace } from '../../lib/workspace/workspace.ts';
 import { TabPage } from '../TabPage.tsx';
 import { tabTitle } from '../tab-title.ts';
+import { moveElement } from './move-element.ts';
 import { PAGE_IDS, PAGE_MARK } from './page-focus.ts';
-import { putInto } from './put-into.ts';
 import styles from './WorkArea.module.css';
 
 export interface TabPagesProps {
@@ -52,7 +52,7 @@ function MovingPage({ tab, side, isShown, slot }: MovingPageProps) {
   const isFocused = useWorkspace(({ focused }) => focused === side);
   const [place] = useState(newPlace);
   useLayoutEffect(() => {
-    if (slot !== null) putInto(slot, place);
+    if (slot !== null) moveElement(slot, place);
   }, [slot, place]);
   useLayoutEffect(() => () => place.remove(), [place]);
   return createPortal(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWorkspace } from '../../lib/workspace/workspace.ts';
 import { useWidth } from '../../ui/use-width.ts';
-import { LEAST_WIDTH, MiddleSplitter } from './MiddleSplitter.tsx';
+import { MIN_WIDTH, MiddleSplitter } from './MiddleSplitter.tsx';
 import { TabGroupView } from './TabGroupView.tsx';
 import { TabPages } from './TabPages.tsx';
 import { SplitCommands, useTabCommands } from './use-tab-commands.tsx';
@@ -14,7 +14,7 @@ export function WorkArea() {
   const [area, width = 0] = useWidth();
   const [leftSlot, setLeftSlot] = useState<HTMLElement | null>(null);
   const [rightSlot, setRightSlot] = useState<HTMLElement | null>(null);
-  const hasRoom = !isSplit || width >= 2 * LEAST_WIDTH;
+  const hasRoom = !isSplit || width >= 2 * MIN_WIDTH;
   const shown = { left: hasRoom || focused === 'left', right: hasRoom || focused === 'right' };
   useTabCommands(area);
   return (

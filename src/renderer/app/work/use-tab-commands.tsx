@@ -6,7 +6,7 @@ import {
   focusSide,
   joinSides,
   moveToOtherSide,
-  openBeside,
+  openToSide,
   stepTabPlace,
 } from '../../lib/workspace/groups.ts';
 import { otherSide } from '../../lib/workspace/model/tab-groups.ts';
@@ -18,7 +18,7 @@ type Area = RefObject<HTMLElement | null>;
 export function useTabCommands(area: Area): void {
   useCommands({
     'tab.all': () => openDialog('tabs'),
-    'tab.beside': () => onActiveTab(area, openBeside),
+    'tab.beside': () => onActiveTab(area, openToSide),
     'tab.moveToOther': () => onActiveTab(area, moveToOtherSide),
     'tab.moveRight': () => onActiveTab(area, (key) => stepTabPlace(key, 1)),
     'tab.moveLeft': () => onActiveTab(area, (key) => stepTabPlace(key, -1)),

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../contract/index.ts';
+import type { ActivityEntry } from '../../../contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import {
@@ -25,7 +25,7 @@ export interface ActivityHeadProps {
   readonly onPause: (paused: boolean) => void;
   readonly onClear: () => void;
   readonly onClose: () => void;
-  readonly selected: LedgerEntry | undefined;
+  readonly selected: ActivityEntry | undefined;
   /** Undefined while they are shown. */
   readonly onDetails: (() => void) | undefined;
   /** The selected one is on its way again, under this id. */

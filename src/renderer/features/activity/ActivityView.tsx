@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { LedgerEntry } from '../../../contract/index.ts';
-import { late } from '../../lib/late.tsx';
+import type { ActivityEntry } from '../../../contract/index.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { ActivityHead } from './ActivityHead.tsx';
 import styles from './ActivityView.module.css';
 import { BackgroundLine } from './BackgroundLine.tsx';
@@ -15,13 +15,16 @@ import { useAwaited } from './use-awaited.ts';
 import { useListed } from './use-listed.ts';
 import { useSelection } from './use-selection.ts';
 
-const RequestDetails = late(async () => (await import('./details/RequestDetails.tsx')).RequestDetails, {
-  failed: 'Couldn’t load the details',
-});
+const RequestDetails = lazyComponent(
+  async () => (await import('./details/RequestDetails.tsx')).RequestDetails,
+  {
+    failed: 'Couldn’t load the details',
+  },
+);
 
 export interface ActivityViewProps {
   /** Oldest first. */
-  readonly requests: readonly LedgerEntry[];
+  readonly requests: readonly ActivityEntry[];
   readonly background: BackgroundRequests;
   /** By their id: one may look for requests by them. */
   readonly connectionNames: ReadonlyMap<string, string>;

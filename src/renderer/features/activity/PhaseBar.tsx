@@ -1,10 +1,10 @@
-import { type LedgerEntry, PHASES } from '../../../contract/index.ts';
+import { type ActivityEntry, PHASES } from '../../../contract/index.ts';
 import { phaseSegments } from './model/phase-segments.ts';
 import styles from './PhaseBar.module.css';
 import { PHASE_WORDS } from './phase-labels.ts';
 
 /** The numbers are in the details, so the bar is for the eyes alone. */
-export function PhaseBar({ request }: { readonly request: LedgerEntry }) {
+export function PhaseBar({ request }: { readonly request: ActivityEntry }) {
   return (
     <span className={styles.bar} aria-hidden>
       {phaseSegments(request).map((segment) => (

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../contract/index.ts';
+import type { ActivityEntry } from '../../../contract/index.ts';
 import { formatBytes, formatDuration } from '../../lib/format/index.ts';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
@@ -10,7 +10,7 @@ import { useLiveDuration } from './use-live-duration.ts';
 const LABEL_WIDTH = 96;
 
 /** How it went: the answer, the time and where it was spent, the sizes. */
-export function RequestFacts({ request }: { readonly request: LedgerEntry }) {
+export function RequestFacts({ request }: { readonly request: ActivityEntry }) {
   const { text, note } = requestStatus(request);
   return (
     <KeyValueList labelWidth={LABEL_WIDTH}>
@@ -43,7 +43,7 @@ export function RequestFacts({ request }: { readonly request: LedgerEntry }) {
 function Origin({
   request: { attempt = 1, redirectedFrom, isBackground },
 }: {
-  readonly request: LedgerEntry;
+  readonly request: ActivityEntry;
 }) {
   return (
     <>

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
-import type { LedgerEntry } from '../../../contract/index.ts';
+import type { ActivityEntry } from '../../../contract/index.ts';
 import { useRowWindow } from '../../ui/tree/use-row-window.ts';
 import { stepTo } from './model/step-to.ts';
 import styles from './RequestList.module.css';
 import { RequestRow } from './RequestRow.tsx';
-import { useStickToEnd } from './use-stick-to-end.ts';
+import { useStickToEnd } from './use-follow-tail.ts';
 
 export interface RequestListHandle {
   readonly focus: () => void;
 }
 
 export interface RequestListProps {
-  readonly requests: readonly LedgerEntry[];
+  readonly requests: readonly ActivityEntry[];
   readonly selectedId: number | undefined;
   readonly onSelect: (id: number) => void;
   /** Enter, or a second click. */

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../contract/index.ts';
+import type { ActivityEntry } from '../../../contract/index.ts';
 import { formatBytes, formatClockTime, formatDuration } from '../../lib/format/index.ts';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { isRunning } from './model/request-status.ts';
@@ -7,7 +7,7 @@ import styles from './RequestRow.module.css';
 import { StatusCell } from './StatusCell.tsx';
 import { useLiveDuration } from './use-live-duration.ts';
 
-export function RequestRow({ request }: { readonly request: LedgerEntry }) {
+export function RequestRow({ request }: { readonly request: ActivityEntry }) {
   return (
     <span className={styles.row} data-background={request.isBackground || undefined}>
       <time className={styles.time}>{formatClockTime(request.startedAt)}</time>
@@ -28,7 +28,7 @@ export function RequestRow({ request }: { readonly request: LedgerEntry }) {
   );
 }
 
-function LiveDuration({ request }: { readonly request: LedgerEntry }) {
+function LiveDuration({ request }: { readonly request: ActivityEntry }) {
   const duration = useLiveDuration(request);
   return (
     <span className={styles.duration} data-running={isRunning(request) || undefined}>

@@ -1,10 +1,10 @@
-import type { LedgerEntry } from '../../../contract/index.ts';
+import type { ActivityEntry } from '../../../contract/index.ts';
 import { StateDot } from '../../ui/Badge.tsx';
 import { RunningIcon } from '../../ui/icons/icons.ts';
 import { type RequestStatus, requestStatus } from './model/request-status.ts';
 import styles from './StatusCell.module.css';
 
-export function StatusCell({ request }: { readonly request: LedgerEntry }) {
+export function StatusCell({ request }: { readonly request: ActivityEntry }) {
   const status = requestStatus(request);
   return (
     <span className={styles.status} data-tone={status.tone}>

@@ -1,6 +1,6 @@
-import { late } from '../../lib/late.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 
-export const ActivityDrawer = late(
+export const ActivityDrawer = lazyComponent(
   async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer,
   { failed: 'Couldn’t load Activity' },
   'soon',

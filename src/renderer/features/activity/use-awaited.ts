@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LedgerEntry } from '../../../contract/index.ts';
+import type { ActivityEntry } from '../../../contract/index.ts';
 
 /**
  * For a request that is known by its id a moment before the host tells of it: calls back once it is in the list, so that
  * what is selected meanwhile stays.
  */
 export function useAwaited(
-  requests: readonly LedgerEntry[],
+  requests: readonly ActivityEntry[],
   onThere: (id: number) => void,
 ): (id: number) => void {
   const [awaited, setAwaited] = useState<number>();

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import type { LedgerEntry } from '../../../contract/index.ts';
+import type { ActivityEntry } from '../../../contract/index.ts';
 import { inOrder } from './model/background.ts';
 import { filterRequests, NO_FILTER, type RequestFilter } from './model/filter-requests.ts';
 import type { BackgroundRequests } from './model/known-requests.ts';
 import { usePause } from './use-pause.ts';
 
 export interface ListedOptions {
-  readonly requests: readonly LedgerEntry[];
+  readonly requests: readonly ActivityEntry[];
   readonly background: BackgroundRequests;
   readonly connectionNames: ReadonlyMap<string, string>;
   /** One that is wanted from outside, and so must be there. */

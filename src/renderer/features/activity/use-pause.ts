@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { LedgerEntry } from '../../../contract/index.ts';
+import type { ActivityEntry } from '../../../contract/index.ts';
 
-type Requests = readonly LedgerEntry[];
+type Requests = readonly ActivityEntry[];
 
 export interface Pause {
   /** What to show: the present, or the moment of the pause. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LedgerEntry } from '../../../contract/index.ts';
+import type { ActivityEntry } from '../../../contract/index.ts';
 import { hostQueries } from '../../lib/host/host.ts';
 
 /** A request that has ended, as long as it is in the list. */
-export function useRequest(requestId: number | undefined): LedgerEntry | undefined {
+export function useRequest(requestId: number | undefined): ActivityEntry | undefined {
   const { data } = useQuery(
     hostQueries.activity.entry.queryOptions({
       input: { requestId: requestId ?? 0 },

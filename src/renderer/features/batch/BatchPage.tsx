@@ -3,7 +3,7 @@ import { useConnection } from '../../lib/host/use-connection.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Splitter } from '../../ui/Splitter.tsx';
 import styles from './BatchPage.module.css';
-import { type OpenDraft, useFollowingDraft } from './batch-state.ts';
+import { type BatchState, useFollowingDraft } from './batch-state.ts';
 import { BodyPane } from './body/BodyPane.tsx';
 import { CommitBar } from './commit/CommitBar.tsx';
 import { NoBatchCommit } from './commit/NoBatchCommit.tsx';
@@ -13,7 +13,7 @@ import { OutcomePage } from './commit/OutcomePage.tsx';
 import { useOneByOne } from './commit/one-by-one.ts';
 import { hasBatchCommit } from './commit/why-not.ts';
 import { DraftForm } from './form/DraftForm.tsx';
-import { changePageState, USUAL_BODY_HEIGHT, usePageState } from './form/page-state.ts';
+import { changePageState, DEFAULT_BODY_HEIGHT, usePageState } from './form/page-state.ts';
 import { NoBatch } from './NoBatch.tsx';
 import { RecordsView } from './records/RecordsView.tsx';
 
@@ -34,7 +34,7 @@ export function BatchPage({ draftId }: BatchPageProps) {
 }
 
 /** Drawn only for another draft: while the list goes ahead, this stays as it is. */
-const Draft = memo(function Draft({ open }: { readonly open: OpenDraft }) {
+const Draft = memo(function Draft({ open }: { readonly open: BatchState }) {
   const connection = useConnection(open.connectionId);
   const run = useOneByOne(open.draftId);
   if (run !== undefined) return <OneByOnePage open={open} connection={connection} run={run} />;
@@ -53,7 +53,7 @@ const Draft = memo(function Draft({ open }: { readonly open: OpenDraft }) {
 });
 
 /** What has to be known before anything is put together, and why the last press on commit led to nothing. */
-function Notes({ open }: { readonly open: OpenDraft }) {
+function Notes({ open }: { readonly open: BatchState }) {
   const connection = useConnection(open.connectionId);
   const failure = useNotSent(open.draftId);
   const isIdle = open.commit.state === 'idle';
@@ -85,28 +85,28 @@ function Notes({ open }: { readonly open: OpenDraft }) {
   );
 }
 
-const LEAST_BODY = 96;
+const MIN_BODY = 96;
 /** What stays for the form, however high the window is. */
-const LEAST_FORM = 120;
+const MIN_FORM = 120;
 
-function Editing({ open }: { readonly open: OpenDraft }) {
+function Editing({ open }: { readonly open: BatchState }) {
   const { draftId } = open;
   const connection = useConnection(open.connectionId);
   const { bodyHeight } = usePageState(draftId);
   const place = useRef<HTMLDivElement>(null);
-  const most = () => Math.max(LEAST_BODY, (place.current?.clientHeight ?? 1200) - LEAST_FORM);
+  const most = () => Math.max(MIN_BODY, (place.current?.clientHeight ?? 1200) - MIN_FORM);
   return (
     <div ref={place} className={styles.editing}>
-      <div className={styles.form} data-usual={bodyHeight === USUAL_BODY_HEIGHT || undefined}>
+      <div className={styles.form} data-usual={bodyHeight === DEFAULT_BODY_HEIGHT || undefined}>
         <DraftForm open={open} connection={connection} />
       </div>
       <Splitter
         label="Request body height"
         panel="bottom"
         size={bodyHeight}
-        min={LEAST_BODY}
+        min={MIN_BODY}
         max={2000}
-        defaultSize={USUAL_BODY_HEIGHT}
+        defaultSize={DEFAULT_BODY_HEIGHT}
         onResize={(height) => changePageState(draftId, { bodyHeight: Math.min(height, most()) })}
       />
       <div className={styles.body} style={{ height: bodyHeight }}>

@@ -2,13 +2,13 @@ import { memo, useDeferredValue } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { InspectorFrame, InspectorTitle } from '../../ui/inspector/InspectorFrame.tsx';
 import { AfterView } from './after/AfterView.tsx';
-import { type OpenDraft, useOpenDraft } from './batch-state.ts';
+import { type BatchState, useOpenDraft } from './batch-state.ts';
 import { CheckedAt } from './checks/CheckedAt.tsx';
 import { CheckList } from './checks/CheckList.tsx';
 import { countChecks, errorWords, warningWords } from './checks/check-counts.ts';
 import styles from './checks/side.module.css';
 import { useChecks } from './checks/use-checks.ts';
-import { useSettled } from './checks/use-settled.ts';
+import { useSettled } from './checks/use-debounced.ts';
 import { RequestSide } from './commit/RequestSide.tsx';
 
 export interface BatchSideProps {
@@ -27,7 +27,7 @@ export function BatchSide({ draftId, onClose }: BatchSideProps) {
 }
 
 interface JudgedProps extends Pick<BatchSideProps, 'onClose'> {
-  readonly open: OpenDraft;
+  readonly open: BatchState;
 }
 
 /** Drawn after the list and the form: only for another draft, not with them. */

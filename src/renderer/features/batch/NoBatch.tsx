@@ -1,17 +1,17 @@
 import { use, useCallback, useEffect, useState } from 'react';
 import type { FailureDetails } from '../../../contract/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
-import { OwnTab } from '../../lib/workspace/own-tab.ts';
+import { OwnTab } from '../../lib/workspace/tab-context.ts';
 import { useShownConnection } from '../../lib/workspace/use-shown-connection.ts';
 import { closeTab } from '../../lib/workspace/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { BatchIcon } from '../../ui/icons/icons.ts';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { LoadingState } from '../../ui/LoadingState.tsx';
 import styles from './BatchPage.module.css';
 import { createDraft } from './batch-state.ts';
-import { startKeeping } from './drafts/start-keeping.ts';
+import { startKeeping } from './drafts/start-autosave.ts';
 import { useIsBatchGone } from './state/known-drafts.ts';
 
 /** A tab was kept longer than its batch, or the batches were not read yet. */
@@ -60,6 +60,6 @@ function Reading() {
     startKeeping().catch((problem: unknown) => setFailure(failureOf(problem).details));
   }, []);
   useEffect(read, [read]);
-  if (failure === undefined) return <Waiting what="Loading batch" />;
+  if (failure === undefined) return <LoadingState what="Loading batch" />;
   return <ErrorBox title="Couldn’t load the batch" failure={failure} onRetry={read} />;
 }

@@ -1,6 +1,6 @@
 import type { NewOperation } from '../../../batch/index.ts';
 import type { BatchOperationKind } from '../../../protocol/index.ts';
-import { late } from '../../lib/late.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { showFailure } from '../../lib/show-failure.ts';
 
 export { useIsBatchGone } from './state/known-drafts.ts';
@@ -8,9 +8,9 @@ export { useStagedCount } from './state/staged-count.ts';
 
 const words = { failed: 'Couldn’t load the batch' };
 
-export const BatchList = late(async () => (await import('./list/BatchList.tsx')).BatchList, words);
-export const BatchPage = late(async () => (await import('./BatchPage.tsx')).BatchPage, words);
-export const BatchSide = late(async () => (await import('./BatchSide.tsx')).BatchSide, words);
+export const BatchList = lazyComponent(async () => (await import('./list/BatchList.tsx')).BatchList, words);
+export const BatchPage = lazyComponent(async () => (await import('./BatchPage.tsx')).BatchPage, words);
+export const BatchSide = lazyComponent(async () => (await import('./BatchSide.tsx')).BatchSide, words);
 
 /**
  * Brings back the batches that were kept. Whatever is done with one waits for that, and tries again where it failed: at
@@ -49,7 +49,7 @@ export async function hasBatch(draftId: string): Promise<boolean> {
 }
 
 export function showBatch(draftId: string): void {
-  withBatches((batches) => batches.openDraft(draftId));
+  withBatches((batches) => batches.openBatchTab(draftId));
 }
 
 type Batches = typeof import('./late-batches.ts');
@@ -65,4 +65,7 @@ async function readBatches(): Promise<Batches> {
 }
 
 /** How far it is kept. */
-export const DraftSaved = late(async () => (await import('./drafts/SavedState.tsx')).SavedState, words);
+export const DraftSaved = lazyComponent(
+  async () => (await import('./drafts/SavedState.tsx')).SavedState,
+  words,
+);

@@ -1,6 +1,6 @@
 import type { Connection, NameState } from '../../../contract/index.ts';
 import { runCommand } from '../../lib/commands/handlers.ts';
-import { walkNames } from '../../lib/names/walk-names.ts';
+import { controlNameLoading } from '../../lib/names/control-name-loading.ts';
 import { openDialog } from '../../lib/workspace/dialogs.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -51,11 +51,11 @@ export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
         <MenuItem icon={NamespaceIcon} onAction={() => openNamespace(connection.id, [])}>
           Open root namespace
         </MenuItem>
-        <MenuItem icon={RefreshIcon} onAction={() => walkNames([connection.id], 'again')}>
+        <MenuItem icon={RefreshIcon} onAction={() => controlNameLoading([connection.id], 'again')}>
           Reload all names
         </MenuItem>
         {state !== undefined && state.names > 0 && (
-          <MenuItem icon={DeleteIcon} onAction={() => walkNames([connection.id], 'clear')}>
+          <MenuItem icon={DeleteIcon} onAction={() => controlNameLoading([connection.id], 'clear')}>
             Clear cached names
           </MenuItem>
         )}

@@ -13,7 +13,7 @@ import {
   LockIcon,
 } from '../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx';
-import { PressButton } from '../../ui/press/PressButton.tsx';
+import { BaseButton } from '../../ui/press/BaseButton.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { FaultsMark } from '../server/index.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
@@ -31,7 +31,7 @@ export function ConnectionSwitcher({ connection }: ConnectionSwitcherProps) {
   const folderKeys = useShownKeys('folder.open');
   return (
     <MenuTrigger>
-      <PressButton className={styles.switcher} aria-label={switcherLabel(connection)}>
+      <BaseButton className={styles.switcher} aria-label={switcherLabel(connection)}>
         {connection?.folder !== undefined && <FolderIcon size={14} className={styles.kind} />}
         <span className={styles.connectionName}>
           <VisibleText text={connection?.name ?? 'No connection'} limit={80} />
@@ -39,7 +39,7 @@ export function ConnectionSwitcher({ connection }: ConnectionSwitcherProps) {
         <FaultsMark local={connection?.local} />
         {connection !== undefined && <Marks of={connection} />}
         <ChevronDownIcon size={12} />
-      </PressButton>
+      </BaseButton>
       <Menu label="Connections">
         {connections.length > 0 && (
           <MenuSection title="Connections">

@@ -1,5 +1,5 @@
 import { formatQuantity } from '../../lib/format/index.ts';
-import { AskDialog } from '../../ui/AskDialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { answerToOpen, useTablesToOpen } from './open-tables.ts';
 
 /** Asks before a great many tabs are opened. */
@@ -8,13 +8,13 @@ export function OpenTablesDialog() {
   if (tables === null) return null;
   const count = tables.ids.length;
   return (
-    <AskDialog
+    <ConfirmDialog
       title={`Open ${formatQuantity(count, 'table')}?`}
       action={`Open ${formatQuantity(count, 'tab')}`}
       onClose={() => answerToOpen(false)}
       onGoOn={() => answerToOpen(true)}
     >
       Each table opens in its own tab and loads when you view it.
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

@@ -9,9 +9,9 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import type { TreeHandle } from '../../ui/tree/tree-props.ts';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { ConnectionSwitcher } from './ConnectionSwitcher.tsx';
-import { MarkedTree } from './MarkedTree.tsx';
+import { FilterStatus } from './FilterStatus.tsx';
 import { OpenTablesDialog } from './OpenTablesDialog.tsx';
-import { SearchedLine } from './SearchedLine.tsx';
+import { SelectableTree } from './SelectableTree.tsx';
 import styles from './Sidebar.module.css';
 import { useRevealedName } from './use-revealed-name.ts';
 import { useTree } from './use-tree.ts';
@@ -69,9 +69,9 @@ export function Sidebar({ connection }: SidebarProps) {
             focusTree();
           }}
         />
-        <SearchedLine id={lineId} connection={connection} view={view} onDone={() => field.current?.focus()} />
+        <FilterStatus id={lineId} connection={connection} view={view} onDone={() => field.current?.focus()} />
       </div>
-      <MarkedTree ref={tree} connection={connection} view={view} />
+      <SelectableTree ref={tree} connection={connection} view={view} />
       <OpenTablesDialog />
     </section>
   );

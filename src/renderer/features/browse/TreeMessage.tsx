@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { FolderIcon, NamespaceIcon } from '../../ui/icons/icons.ts';
+import { LoadingState } from '../../ui/LoadingState.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
 import { WaysOn } from '../connect/index.ts';
 import { completeSince, countNames } from './model/searched.ts';
 import { removeConnection } from './remove-connection.ts';
@@ -69,7 +69,11 @@ function Message({ connection, view }: TreeMessageProps) {
     );
   }
   return (
-    <Waiting what={`Loading names from ${connection.name}`} lines={8} onCancel={() => tree.cancel(root)} />
+    <LoadingState
+      what={`Loading names from ${connection.name}`}
+      lines={8}
+      onCancel={() => tree.cancel(root)}
+    />
   );
 }
 

@@ -6,8 +6,8 @@ import {
   StoredTableIcon,
 } from '../../ui/icons/icons.ts';
 import type { Icon } from '../../ui/icons/make-icon.tsx';
+import { OnVisible } from '../../ui/OnVisible.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { useKnownTable } from '../table/index.ts';
 import { useKeptCount } from './known-counts.ts';
 import { nameCountLabel } from './model/name-count-label.ts';
@@ -89,9 +89,9 @@ function Note({ row: { node, note }, onShown }: { readonly row: NoteRow; readonl
     case 'reading':
     case 'more':
       return (
-        <WhenSeen onSeen={onShown} className={styles.note}>
+        <OnVisible onSeen={onShown} className={styles.note}>
           Loading names
-        </WhenSeen>
+        </OnVisible>
       );
     case 'empty':
       return <span className={styles.note}>Empty</span>;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { coverageOf } from './model/coverage.ts';
+import { coverageOf } from './model/name-coverage.ts';
 import type { NamespaceNode } from './model/tree-node.ts';
 import { knownTrees } from './trees.ts';
 

@@ -9,14 +9,14 @@ export interface TablesToOpen {
 }
 
 /** More tabs than this at once are rarely meant, and each asks the server. */
-const MOST_UNASKED = 20;
+const MAX_UNASKED = 20;
 
 /** The tables about which the user is being asked. */
 export const useTablesToOpen = create<{ readonly tables: TablesToOpen | null }>(() => ({ tables: null }));
 
 /** Each in a tab of its own, the first of them shown. */
 export function openTables(tables: TablesToOpen): void {
-  if (tables.ids.length > MOST_UNASKED) useTablesToOpen.setState({ tables });
+  if (tables.ids.length > MAX_UNASKED) useTablesToOpen.setState({ tables });
   else openAll(tables);
 }
 

@@ -1,4 +1,4 @@
-import { nearestRead } from './model/nearest-read.ts';
+import { nearestLoadedAncestor } from './model/nearest-loaded-ancestor.ts';
 import { knownTrees, treeOf } from './trees.ts';
 
 /** Reads the open part of a connection's tree again. */
@@ -13,5 +13,6 @@ export function refreshNamespaces(connectionId: string, namespaces: readonly (re
   // Of a flat list every part is the same reading.
   if (tree.basis() === 'split') return void tree.refresh();
   const { root } = tree.snapshot();
-  for (const node of new Set(namespaces.map((id) => nearestRead(root, id)))) void tree.readAgain(node);
+  for (const node of new Set(namespaces.map((id) => nearestLoadedAncestor(root, id))))
+    void tree.readAgain(node);
 }

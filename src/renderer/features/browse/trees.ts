@@ -2,7 +2,7 @@ import { failureOf } from '../../lib/host/failure.ts';
 import { host } from '../../lib/host/host.ts';
 import { forgetCounts } from './known-counts.ts';
 import { type CatalogTree, createCatalogTree } from './model/catalog-tree.ts';
-import { createPace } from './model/pace.ts';
+import { throttle } from './model/throttle.ts';
 
 /** Milliseconds between two drawings of names that come in. */
 const PAUSE = 50;
@@ -17,7 +17,7 @@ export function treeOf(connectionId: string): CatalogTree {
     read: ({ id, signal, ...request }) =>
       host.catalog.children({ connectionId, id: [...id], ...request }, { signal }),
     describeFailure: (problem) => failureOf(problem).details,
-    pace: createPace(PAUSE),
+    pace: throttle(PAUSE),
   });
   trees.set(connectionId, tree);
   return tree;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { markedAll, markedAlone, NO_MARKS, type Selection, withOneMore } from './model/marks.ts';
 import type { TableRow, TreeRow } from './model/row.ts';
 import type { CatalogRows } from './model/rows.ts';
+import { markedAll, markedAlone, NO_MARKS, type Selection, withOneMore } from './model/selection.ts';
 import { shownTables, tablesBeside, tablesBetween } from './model/shown-tables.ts';
 
 export interface TableMarks {

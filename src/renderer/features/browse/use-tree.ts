@@ -2,11 +2,11 @@ import { useDeferredValue, useEffect, useMemo, useRef, useSyncExternalStore } fr
 import type { Connection, NameState } from '../../../contract/index.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import type { CatalogTree, TreeSnapshot } from './model/catalog-tree.ts';
-import { coverageOf, type NameCoverage } from './model/coverage.ts';
+import { coverageOf, type NameCoverage } from './model/name-coverage.ts';
 import { buildRows, type TreeRows } from './model/rows.ts';
 import { treeOf } from './trees.ts';
 import { useAfterPaint } from './use-after-paint.ts';
-import { useKeptNames } from './use-kept-names.ts';
+import { useCachedNames } from './use-cached-names.ts';
 
 export interface TreeView extends TreeRows {
   readonly tree: CatalogTree;
@@ -31,7 +31,7 @@ export function useTree(connection: Connection, filter: string): TreeView {
   }, [tree, server]);
   const { root } = snapshot;
   const isMet = root.state !== 'unread' || root.failure !== undefined;
-  const { state, results, isSettled } = useKeptNames(connection.id, wanted.trim(), isMet);
+  const { state, results, isSettled } = useCachedNames(connection.id, wanted.trim(), isMet);
   const { delimiter } = connection;
   const rows = useMemo(
     () => buildRows(snapshot.root, wanted, results && { names: results, delimiter }),

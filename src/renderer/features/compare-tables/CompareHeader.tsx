@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { RefreshIcon, SwapIcon } from '../../ui/icons/icons.ts';
 import styles from './CompareHeader.module.css';
 import { CopyMenu } from './CopyMenu.tsx';
-import { type ComparisonSide, SIDES } from './side.ts';
+import { type ComparisonSide, SIDES } from './comparison-side.ts';
 import { SideChoice } from './sides/SideChoice.tsx';
 import type { ShownComparison } from './use-comparison.ts';
 

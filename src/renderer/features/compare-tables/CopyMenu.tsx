@@ -1,12 +1,12 @@
 import { Button } from '../../ui/Button.tsx';
-import { copyAndTell } from '../../ui/copy-and-tell.ts';
+import { copyWithToast } from '../../ui/copy-with-toast.ts';
 import { ChevronDownIcon, CopyIcon } from '../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
 import { asJson } from './model/as-json.ts';
 import { asMarkdown } from './model/as-markdown.ts';
 import type { ExportedComparison, ExportedSide } from './model/exported.ts';
 import type { ShownComparison } from './use-comparison.ts';
-import type { SideAnswer } from './use-side.ts';
+import type { SideResult } from './use-side.ts';
 
 export function CopyMenu({ shown }: { readonly shown: ShownComparison }) {
   return (
@@ -15,10 +15,10 @@ export function CopyMenu({ shown }: { readonly shown: ShownComparison }) {
         Copy
       </Button>
       <Menu label="Copy comparison" placement="bottom end">
-        <MenuItem onAction={() => void copyAndTell(asMarkdown(exported(shown)), 'Copied as Markdown')}>
+        <MenuItem onAction={() => void copyWithToast(asMarkdown(exported(shown)), 'Copied as Markdown')}>
           Copy as Markdown
         </MenuItem>
-        <MenuItem onAction={() => void copyAndTell(asJson(exported(shown)), 'Copied as JSON')}>
+        <MenuItem onAction={() => void copyWithToast(asJson(exported(shown)), 'Copied as JSON')}>
           Copy as JSON
         </MenuItem>
       </Menu>
@@ -43,6 +43,6 @@ function exported({
   };
 }
 
-function exportedSide({ connection, side, version }: SideAnswer): ExportedSide {
+function exportedSide({ connection, side, version }: SideResult): ExportedSide {
   return { connection: connection?.name ?? '', id: side.id, version };
 }

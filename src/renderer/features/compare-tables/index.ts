@@ -1,9 +1,9 @@
-import { late } from '../../lib/late.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 
 export { CompareTableItem, type CompareTableItemProps } from './CompareTableItem.tsx';
 export { compareShownTable, compareTable, openComparison } from './open-comparison.ts';
 
-export const CompareTablesPage = late(
+export const CompareTablesPage = lazyComponent(
   async () => (await import('./CompareTablesPage.tsx')).CompareTablesPage,
   {
     failed: 'Couldn’t load the comparison',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { CompareTablesContent } from '../../lib/workspace/workspace.ts';
+import type { ComparisonSide } from './comparison-side.ts';
 import {
   type Comparison,
   compareManifests,
@@ -7,14 +8,13 @@ import {
   type ManifestComparison,
 } from './model/comparison.ts';
 import { summaryOf } from './model/summary.ts';
-import type { ComparisonSide } from './side.ts';
-import { type SideAnswer, useSide } from './use-side.ts';
+import { type SideResult, useSide } from './use-side.ts';
 import { type RecordAnswer, useVersionRecord } from './use-version-record.ts';
 
 export type BothSides<Answer> = Readonly<Record<ComparisonSide, Answer>>;
 
 export interface ShownComparison {
-  readonly tables: BothSides<SideAnswer>;
+  readonly tables: BothSides<SideResult>;
   readonly records: BothSides<RecordAnswer>;
   readonly comparison: Comparison;
   readonly manifest: ManifestComparison;

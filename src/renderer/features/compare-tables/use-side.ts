@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Connection, FailureDetails, Table, TableQuestion } from '../../../contract/index.ts';
+import type { Connection, DescribeTableParams, FailureDetails, Table } from '../../../contract/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
 import { useConnection } from '../../lib/host/use-connection.ts';
 import type { ComparedTable } from '../../lib/workspace/workspace.ts';
@@ -14,7 +14,7 @@ export interface SideRequest<Answer> {
   readonly cancel: () => void;
 }
 
-export interface SideAnswer extends SideRequest<Table> {
+export interface SideResult extends SideRequest<Table> {
   readonly side: ComparedTable;
   /** Undefined where it was removed. */
   readonly connection: Connection | undefined;
@@ -23,7 +23,7 @@ export interface SideAnswer extends SideRequest<Table> {
 }
 
 /** One side of the comparison, asked as the page of its table asks: whoever comes from there waits for nothing. */
-export function useSide(side: ComparedTable): SideAnswer {
+export function useSide(side: ComparedTable): SideResult {
   const queries = useQueryClient();
   const connection = useConnection(side.connectionId);
   const options = tableQuery(side.connectionId, side.id, questionOf(side));
@@ -40,6 +40,6 @@ export function useSide(side: ComparedTable): SideAnswer {
   };
 }
 
-function questionOf({ version }: ComparedTable): TableQuestion {
+function questionOf({ version }: ComparedTable): DescribeTableParams {
   return { detail: true, tableUri: true, ...(version === undefined ? {} : { version }) };
 }

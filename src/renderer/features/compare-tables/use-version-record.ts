@@ -3,7 +3,7 @@ import type { VersionRecord } from '../../../contract/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
 import { hostQueries } from '../../lib/host/host.ts';
 import { useListedVersion } from '../table/index.ts';
-import type { SideAnswer, SideRequest } from './use-side.ts';
+import type { SideRequest, SideResult } from './use-side.ts';
 
 export interface RecordAnswer extends SideRequest<VersionRecord> {
   /** Why nothing is asked, or nothing came of it. */
@@ -11,7 +11,7 @@ export interface RecordAnswer extends SideRequest<VersionRecord> {
 }
 
 /** The record of the version that a side shows: from the list that was read before, else asked for by its number. */
-export function useVersionRecord({ side, connection, version }: SideAnswer): RecordAnswer {
+export function useVersionRecord({ side, connection, version }: SideResult): RecordAnswer {
   const queries = useQueryClient();
   const listed = useListedVersion(side.connectionId, side.id, version);
   const isWithout = connection?.capabilities.describeVersion === 'no';

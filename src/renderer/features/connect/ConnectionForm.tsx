@@ -4,7 +4,7 @@ import { closeTab } from '../../lib/workspace/workspace.ts';
 import { ConnectionFoot } from './ConnectionFoot.tsx';
 import styles from './ConnectionPage.module.css';
 import { ConnectionSections } from './ConnectionSections.tsx';
-import { useFormDeeds } from './form/use-form-deeds.ts';
+import { useFormActions } from './form/use-form-actions.ts';
 import { useTakenAddress } from './form/use-offered-address.ts';
 import { useOfferedForm } from './form/use-offered-form.ts';
 import { usePageCommands } from './form/use-page-commands.ts';
@@ -26,7 +26,7 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
   const form = useConnectionForm(connection, color);
   const [rareOpen, setRareOpen] = useState(() => hasRareSettings(form.getValues()));
   const unsaved = useUnsaved({ tabKey, form, connection, color });
-  const deeds = useFormDeeds({
+  const deeds = useFormActions({
     ...{ tabKey, form, connection, onSaved },
     isChanged: () => unsaved.changed().length > 0,
     onRareInvalid: () => setRareOpen(true),

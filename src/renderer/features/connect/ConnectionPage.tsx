@@ -6,7 +6,7 @@ import { retitleTab } from '../../lib/workspace/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ConnectIcon } from '../../ui/icons/icons.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
-import { invalidateConnection } from './form/read-again.ts';
+import { invalidateConnection } from './form/invalidate-connection.ts';
 
 export interface ConnectionPageProps {
   readonly tabKey: string;

@@ -6,9 +6,9 @@ import styles from './ConnectionPage.module.css';
 import { isOwn } from './model/connection-values.ts';
 import { NetworkSection } from './network/NetworkSection.tsx';
 import { AddressSection } from './sections/AddressSection.tsx';
+import { BuiltInServerSection } from './sections/BuiltInServerSection.tsx';
 import { MoreSection } from './sections/MoreSection.tsx';
 import { NameSection } from './sections/NameSection.tsx';
-import { OwnSection } from './sections/OwnSection.tsx';
 import { SignInSection } from './sign-in/SignInSection.tsx';
 import type { ConnectionForm } from './use-connection-form.ts';
 
@@ -30,7 +30,7 @@ export function ConnectionSections(props: ConnectionSectionsProps) {
   if (connection === undefined || !isOwn(connection)) return <ServerSections {...props} />;
   return (
     <section className={styles.section} data-section="server">
-      <OwnSection control={form.control} connection={connection} />
+      <BuiltInServerSection control={form.control} connection={connection} />
       <Failure {...props} />
     </section>
   );

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../contract/index.ts';
-import { AskDialog } from '../../ui/AskDialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { cutText } from '../../ui/text/cut-text.ts';
 
 export interface UnsavedQuestionProps {
@@ -14,15 +14,20 @@ export interface UnsavedQuestionProps {
 export function UnsavedQuestion({ connection, changed, onStay, onDiscard }: UnsavedQuestionProps) {
   const name = connection === undefined ? '' : ` ${shortened(connection.name)}`;
   return (
-    <AskDialog title={`Close${name} without saving?`} action="Discard" onClose={onStay} onGoOn={onDiscard}>
+    <ConfirmDialog
+      title={`Close${name} without saving?`}
+      action="Discard"
+      onClose={onStay}
+      onGoOn={onDiscard}
+    >
       Unsaved changes will be lost: {changed.join(', ')}.
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 function shortened(name: string): string {
-  const cut = cutText(name, LONGEST_NAME);
+  const cut = cutText(name, MAX_NAME_LENGTH);
   return cut.length < name.length ? `${cut}…` : cut;
 }

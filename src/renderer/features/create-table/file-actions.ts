@@ -1,7 +1,7 @@
 import type { FailureDetails, FileReport } from '../../../contract/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
 import { host } from '../../lib/host/host.ts';
-import { OfferRefusal, offerFile } from '../../lib/host/offer-file.ts';
+import { UploadError, uploadFile } from '../../lib/host/upload-file.ts';
 import {
   changeCreateState,
   createStateOf,
@@ -22,7 +22,7 @@ export async function openFile(key: string, file: File): Promise<void> {
   const showSent = (sent: number | undefined) => show({ state: 'opening', name, size, sent, cancel });
   showSent(undefined);
   try {
-    const source = await offerFile(file, { signal, onProgress: showSent });
+    const source = await uploadFile(file, { signal, onProgress: showSent });
     // Not called off by the signal: what the host has opened has to be closed by its name.
     const report = await host.uploads.open(source);
     if (signal.aborted) closeUpload(report);
@@ -33,7 +33,7 @@ export async function openFile(key: string, file: File): Promise<void> {
 }
 
 function failureOfFile(problem: unknown): FailureDetails {
-  return problem instanceof OfferRefusal ? { message: problem.message } : failureOf(problem).details;
+  return problem instanceof UploadError ? { message: problem.message } : failureOf(problem).details;
 }
 
 function openedFile(report: FileReport): OpenFile {

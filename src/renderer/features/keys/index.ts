@@ -1,3 +1,3 @@
-import { lateDialog } from '../../lib/late-dialog.tsx';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 
-export const KeySheet = lateDialog(async () => (await import('./KeySheet.tsx')).KeySheet);
+export const KeySheet = lazyDialog(async () => (await import('./KeySheet.tsx')).KeySheet);

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Link, LinkedTable, LinkServer, OwnPlace, ServerPlace } from '../../../contract/links.ts';
+import type { AppPage, Link, LinkedTable, LinkServer, ServerPlace } from '../../../contract/links.ts';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { serverWords } from './where-to.ts';
 
 /** SECURITY: what a link says is shown with all its signs before anybody follows it. */
-export function PlaceWords({ link }: { readonly link: Link }) {
+export function LinkTarget({ link }: { readonly link: Link }) {
   return (
     <KeyValueList>
       {'server' in link ? (
@@ -20,7 +20,7 @@ export function PlaceWords({ link }: { readonly link: Link }) {
   );
 }
 
-const OWN_WORDS: Readonly<Record<OwnPlace['kind'], string>> = {
+const OWN_WORDS: Readonly<Record<AppPage['kind'], string>> = {
   plan: 'a plan, or two, saved on one computer',
   batch: 'a batch saved on one computer',
   plans: 'Plans',

@@ -1,8 +1,8 @@
-import type { OwnPlace } from '../../../contract/links.ts';
+import type { AppPage } from '../../../contract/links.ts';
 import { Note } from '../../ui/Note.tsx';
 
 /** What a link leads to is kept on one computer, and this is another one, or it was removed. */
-export function NotHere({ place }: { readonly place: OwnPlace }) {
+export function NotHere({ place }: { readonly place: AppPage }) {
   const { title, words } = place.kind === 'batch' ? BATCH : PLAN;
   return (
     <Note tone="info" announced title={title}>

@@ -4,11 +4,11 @@ import { showFailure } from '../../lib/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { follow } from './follow.ts';
 import { LinkSides } from './LinkSides.tsx';
-import { PlaceWords } from './LinkTarget.tsx';
+import { LinkTarget } from './LinkTarget.tsx';
 import { NotHere } from './NotHere.tsx';
 import styles from './OpenLinkDialog.module.css';
+import { openLinkTarget } from './open-link-target.ts';
 import { type LinkToFollow, useLink } from './use-link.ts';
 
 export interface OpenLinkDialogProps {
@@ -32,7 +32,7 @@ function LinkForm({ given, onClose }: OpenLinkDialogProps & { readonly given: st
     event.preventDefault();
     setChecked(true);
     if (ready === undefined) return;
-    follow(ready.link, ready.connectionIds).catch(showFailure);
+    openLinkTarget(ready.link, ready.connectionIds).catch(showFailure);
     onClose();
   }
 
@@ -86,7 +86,7 @@ function Found({ link: { found, chosen, choose, isElsewhere }, onClose }: FoundP
   const { link, sides } = found;
   return (
     <>
-      <PlaceWords link={link} />
+      <LinkTarget link={link} />
       <LinkSides sides={sides} chosen={chosen} onChoose={choose} onClose={onClose} />
       {isElsewhere && !('server' in link) && <NotHere place={link.place} />}
     </>

@@ -1,8 +1,8 @@
-import { lateDialog } from '../../lib/late-dialog.tsx';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import { showFailure } from '../../lib/show-failure.ts';
 import type { TabContent } from '../../lib/workspace/workspace.ts';
 
-export const OpenLinkDialog = lateDialog(async () => (await import('./OpenLinkDialog.tsx')).OpenLinkDialog);
+export const OpenLinkDialog = lazyDialog(async () => (await import('./OpenLinkDialog.tsx')).OpenLinkDialog);
 
 /** Goes where a `vitrine://` link leads, or asks where that is not clear. */
 export function openLink(text: string): void {

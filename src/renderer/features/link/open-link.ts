@@ -1,8 +1,8 @@
 import type { Link } from '../../../contract/links.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { askAboutLink } from '../../lib/links/link-to-open.ts';
-import { follow } from './follow.ts';
-import { isHere } from './own-places.ts';
+import { isHere } from './app-pages.ts';
+import { openLinkTarget } from './open-link-target.ts';
 import { clearConnections, whereTo } from './where-to.ts';
 
 /** Goes where a link leads, or asks where that is not clear. */
@@ -11,7 +11,7 @@ export async function openLink(text: string): Promise<void> {
   const found = whereTo(text, connections);
   const connectionIds = found.state === 'leads' ? clearConnections(found.sides) : undefined;
   const canFollow = found.state === 'leads' && connectionIds !== undefined && (await isThere(found.link));
-  if (canFollow) await follow(found.link, connectionIds);
+  if (canFollow) await openLinkTarget(found.link, connectionIds);
   else askAboutLink(text);
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Link } from '../../../contract/links.ts';
-import { isHere } from './own-places.ts';
+import { isHere } from './app-pages.ts';
 
 /** Whether what the link leads to can be shown once its connections are clear; undefined while that is found out. */
 export function useIsHere(link: Link | undefined): boolean | undefined {

@@ -1,5 +1,5 @@
-import { late } from '../../lib/late.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 
-export const NamespacePage = late(async () => (await import('./NamespacePage.tsx')).NamespacePage, {
+export const NamespacePage = lazyComponent(async () => (await import('./NamespacePage.tsx')).NamespacePage, {
   failed: 'Couldn’t load this page',
 });

@@ -3,7 +3,7 @@ import { type CommandId, commandDefinition, commandIds, shownKeys } from '../../
 import { isAvailable, runCommand } from '../../lib/commands/handlers.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { Kbd, Shortcut } from '../../ui/Shortcut.tsx';
-import { Marked } from './Marked.tsx';
+import { Highlighted } from './Highlighted.tsx';
 import { fuzzyMatch } from './model/fuzzy.ts';
 import styles from './Palette.module.css';
 import { Palette, type PaletteEntry } from './Palette.tsx';
@@ -53,7 +53,7 @@ function commandEntries(query: string, shell: 'desktop' | 'browser'): readonly P
           <>
             {/* One box: the row puts a gap between its parts, and the title has none. */}
             <span>
-              <Marked text={title} positions={match.positions} />
+              <Highlighted text={title} positions={match.positions} />
             </span>
             {keys !== undefined && (
               <span className={styles.end}>

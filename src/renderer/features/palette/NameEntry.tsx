@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import type { Connection, NameHit } from '../../../contract/index.ts';
 import { NamedTableIcon, NamespaceIcon } from '../../ui/icons/icons.ts';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { Marked } from './Marked.tsx';
-import { markedIn } from './model/found-names.ts';
+import { Highlighted } from './Highlighted.tsx';
+import { markedIn } from './model/palette-names.ts';
 import styles from './Palette.module.css';
 
 export interface NameEntryProps {
@@ -21,7 +21,7 @@ export function NameEntry({ hit, connection }: NameEntryProps) {
       <Icon size={14} className={styles.icon} />
       {hit.kind === 'namespace' && <span className="visually-hidden">Namespace</span>}
       <span className={styles.name}>
-        <Marked text={hit.id.at(-1) ?? ''} positions={markedIn(hit, above.length)} />
+        <Highlighted text={hit.id.at(-1) ?? ''} positions={markedIn(hit, above.length)} />
       </span>
       <span className={styles.path}>
         {above.map((name, part) => renderPart(name, part, markedIn(hit, part)))}
@@ -37,7 +37,7 @@ function renderPart(name: string, part: number, positions: readonly number[]) {
   return (
     <Fragment key={part}>
       {part > 0 && ' / '}
-      <Marked text={name} positions={positions} />
+      <Highlighted text={name} positions={positions} />
     </Fragment>
   );
 }

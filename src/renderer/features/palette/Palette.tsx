@@ -52,7 +52,7 @@ export function Palette(props: PaletteProps) {
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          maxLength={LONGEST_QUERY}
+          maxLength={MAX_QUERY_LENGTH}
           autoFocus
           placeholder={props.placeholder}
           value={props.query}
@@ -92,7 +92,7 @@ export function Palette(props: PaletteProps) {
 }
 
 /** As much as the host takes. */
-const LONGEST_QUERY = 2000;
+const MAX_QUERY_LENGTH = 2000;
 
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });

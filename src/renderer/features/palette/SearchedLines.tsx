@@ -1,5 +1,5 @@
 import type { Connection, NameState } from '../../../contract/index.ts';
-import { walkNames } from '../../lib/names/walk-names.ts';
+import { controlNameLoading } from '../../lib/names/control-name-loading.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Shortcut.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
@@ -50,7 +50,7 @@ function LineButton({ action, onDone }: { readonly action: LineAction; readonly 
       kind="quiet"
       label={`${label}: ${about}`}
       onPress={() => {
-        walkNames(connectionIds, walk);
+        controlNameLoading(connectionIds, walk);
         // The button goes with the state that it was about.
         onDone();
       }}

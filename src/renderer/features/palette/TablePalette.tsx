@@ -4,7 +4,7 @@ import { useHostState } from '../../lib/host/host-state.ts';
 import { useNameStates } from '../../lib/names/name-states.ts';
 import { revealName } from '../../lib/names/to-reveal.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
-import { hitKey } from './model/found-names.ts';
+import { hitKey } from './model/palette-names.ts';
 import { NameEntry } from './NameEntry.tsx';
 import { Palette, type PaletteEntry } from './Palette.tsx';
 import { SearchedLines } from './SearchedLines.tsx';

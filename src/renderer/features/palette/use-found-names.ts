@@ -3,10 +3,10 @@ import type { NameHit, NameState } from '../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../lib/format/index.ts';
 import type { NameResults } from '../../lib/names/name-results.ts';
 import { useNameSearch } from '../../lib/names/name-search.ts';
-import { usePaced } from '../../lib/names/use-paced.ts';
+import { usePaced } from '../../lib/names/use-throttled.ts';
 import { useOpenTabs } from '../../lib/workspace/workspace.ts';
 import { type KnownNames, useKnownNames } from '../browse/index.ts';
-import { type PaletteNames, withNamesOfTree } from './model/found-names.ts';
+import { type PaletteNames, withNamesOfTree } from './model/palette-names.ts';
 import { recentTables } from './model/recent-tables.ts';
 import { indexTables } from './model/search-tables.ts';
 
@@ -21,7 +21,7 @@ export interface PaletteResults {
   readonly problem?: string | undefined;
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 /** Milliseconds between two looks for the same text while names come in. */
 const BETWEEN_LOOKS = 1000;
 
@@ -30,7 +30,7 @@ export function useFoundNames(text: string, states: readonly NameState[] | undef
   const known = useKnownNames();
   const recent = useRecent(known);
   const revision = usePaced(namesIn(states), BETWEEN_LOOKS);
-  const results = useNameSearch({ text, limit: MOST_SHOWN, revision });
+  const results = useNameSearch({ text, limit: MAX_SHOWN, revision });
   const found = useWithTree(results, states, known);
   return useMemo(() => {
     if (text === '') return ofNoText(recent);
@@ -54,7 +54,7 @@ function useRecent(known: readonly KnownNames[]): readonly NameHit[] {
       recentTables(
         tabs,
         known.flatMap(({ tables }) => tables),
-        MOST_SHOWN,
+        MAX_SHOWN,
       ),
     [tabs, known],
   );
@@ -79,7 +79,7 @@ function useWithTree(
     () =>
       results === undefined
         ? { hits: [], total: 0 }
-        : withNamesOfTree(results, tables, results.text, MOST_SHOWN),
+        : withNamesOfTree(results, tables, results.text, MAX_SHOWN),
     [results, tables],
   );
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../contract/index.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { PressButton } from '../../ui/press/PressButton.tsx';
+import { BaseButton } from '../../ui/press/BaseButton.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import styles from './Breadcrumbs.module.css';
 import { openNamespace } from './open-name.ts';
@@ -10,7 +10,7 @@ import { SiblingsButton } from './SiblingsButton.tsx';
 export function ConnectionCrumb({ connection }: { readonly connection: Connection }) {
   return (
     <li className={styles.crumb}>
-      <PressButton
+      <BaseButton
         role="link"
         className={classNames(styles.link, styles.connection)}
         onPress={() => openNamespace(connection.id, [])}
@@ -18,7 +18,7 @@ export function ConnectionCrumb({ connection }: { readonly connection: Connectio
         <span title={connection.name} className={styles.cut}>
           <VisibleText text={connection.name} limit={80} />
         </span>
-      </PressButton>
+      </BaseButton>
       <Slash />
     </li>
   );
@@ -33,7 +33,7 @@ export function NamespaceCrumb({ connection, id }: NamespaceCrumbProps) {
   const name = id.at(-1) ?? '';
   return (
     <li className={styles.crumb}>
-      <PressButton role="link" className={styles.link} onPress={() => openNamespace(connection.id, id)}>
+      <BaseButton role="link" className={styles.link} onPress={() => openNamespace(connection.id, id)}>
         <span title={name} className={styles.cut}>
           {name === '' ? (
             <span className={styles.unnamed}>no name</span>
@@ -41,7 +41,7 @@ export function NamespaceCrumb({ connection, id }: NamespaceCrumbProps) {
             <VisibleText text={name} limit={120} />
           )}
         </span>
-      </PressButton>
+      </BaseButton>
       <SiblingsButton connection={connection} id={id} kind="namespace" />
       <Slash />
     </li>

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
+import { LoadingState } from '../../ui/LoadingState.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
 import type { ReadNames } from '../browse/index.ts';
 import { nameListStatusText } from './model/name-list-status.ts';
 import styles from './SiblingNames.module.css';
@@ -13,7 +13,7 @@ export interface NamesFootProps extends ReadNames {
 /** How many names are known, whether those are all, and what can be done about the rest. */
 export function NamesFoot({ names, isStopped, matched, readRest, readAgain, cancel }: NamesFootProps) {
   if (names.state === 'unread' && names.isReading) {
-    return <Waiting what="Loading names" lines={3} onCancel={cancel} />;
+    return <LoadingState what="Loading names" lines={3} onCancel={cancel} />;
   }
   const problem = names.failure ?? names.gap;
   return (

@@ -14,7 +14,7 @@ export interface SiblingNamesProps extends SiblingsButtonProps {
 }
 
 /** Names shown at once: more of them scroll. */
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 
 /** All that is in the namespace of something, as far as it is known, and what was typed to find it. */
 export function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
@@ -63,7 +63,7 @@ export function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProp
       {hasRows && (
         <div
           className={styles.list}
-          style={{ height: `calc(${Math.min(rows.length, MOST_ROWS)} * var(--row))` }}
+          style={{ height: `calc(${Math.min(rows.length, MAX_ROWS)} * var(--row))` }}
         >
           <NameList
             ref={list}

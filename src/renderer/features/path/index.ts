@@ -1,7 +1,10 @@
-import { late } from '../../lib/late.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 
 const words = { failed: 'Couldn’t load the path' };
 
-export const Breadcrumbs = late(async () => (await import('./Breadcrumbs.tsx')).Breadcrumbs, words);
+export const Breadcrumbs = lazyComponent(async () => (await import('./Breadcrumbs.tsx')).Breadcrumbs, words);
 /** The names beside one, to go to. */
-export const SiblingsButton = late(async () => (await import('./SiblingsButton.tsx')).SiblingsButton, words);
+export const SiblingsButton = lazyComponent(
+  async () => (await import('./SiblingsButton.tsx')).SiblingsButton,
+  words,
+);

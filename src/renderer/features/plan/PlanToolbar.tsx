@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react';
-import type { PlanReading } from '../../../plan/index.ts';
+import type { AnalyzedPlan } from '../../../plan/index.ts';
 import { useCommands } from '../../lib/commands/use-commands.ts';
 import { formatQuantity } from '../../lib/format/index.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -15,8 +15,8 @@ import type { ShownPlan } from './use-reading.ts';
 import { VIEWS } from './view-names.ts';
 import {
   changePlanView,
-  type PlanLook,
   type PlanViewName,
+  type PlanViewOptions,
   planViewOf,
   selectNode,
   usePlanLook,
@@ -26,7 +26,7 @@ export interface PlanToolbarProps {
   readonly viewKey: string;
   readonly name: string;
   readonly shown: ShownPlan;
-  readonly reading: PlanReading;
+  readonly reading: AnalyzedPlan;
   readonly text: string;
   readonly matches: ReadonlySet<number> | undefined;
   readonly query?: string | undefined;
@@ -36,7 +36,7 @@ export interface PlanToolbarProps {
 export const PlanToolbar = memo(function PlanToolbar(props: PlanToolbarProps) {
   const { viewKey, shown } = props;
   const look = usePlanLook(viewKey);
-  const change = (next: Partial<PlanLook>) => changePlanView(viewKey, next);
+  const change = (next: Partial<PlanViewOptions>) => changePlanView(viewKey, next);
   return (
     <>
       <PlanChooser shown={shown} onChoose={(planIndex) => change({ planIndex })} />
@@ -87,7 +87,7 @@ function BesideChooser({
   look: { view, beside },
   onChoose,
 }: {
-  readonly look: PlanLook;
+  readonly look: PlanViewOptions;
   readonly onChoose: (view: PlanViewName | undefined) => void;
 }) {
   const others = VIEWS.filter(({ value }) => value !== view);
@@ -111,8 +111,8 @@ function OutlineOptions({
   look,
   onChange,
 }: {
-  readonly look: PlanLook;
-  readonly onChange: (change: Partial<PlanLook>) => void;
+  readonly look: PlanViewOptions;
+  readonly onChange: (change: Partial<PlanViewOptions>) => void;
 }) {
   return (
     <>
@@ -130,7 +130,7 @@ function PlanSearch({
   viewKey,
   search,
   matches,
-}: Pick<PlanToolbarProps, 'viewKey' | 'matches'> & Pick<PlanLook, 'search'>) {
+}: Pick<PlanToolbarProps, 'viewKey' | 'matches'> & Pick<PlanViewOptions, 'search'>) {
   const field = useRef<HTMLInputElement>(null);
   useCommands({ 'plan.search': () => field.current?.focus() });
   const step = (by: 1 | -1) => {
@@ -163,7 +163,14 @@ function PlanSearch({
   );
 }
 
-function Export({ name, shown, reading, text, query, look }: PlanToolbarProps & { readonly look: PlanLook }) {
+function Export({
+  name,
+  shown,
+  reading,
+  text,
+  query,
+  look,
+}: PlanToolbarProps & { readonly look: PlanViewOptions }) {
   const picture = look.view === 'graph' ? 'graph' : 'icicle';
   return (
     <ExportMenu

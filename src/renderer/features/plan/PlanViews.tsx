@@ -1,4 +1,4 @@
-import type { PlanReading, PlanText } from '../../../plan/index.ts';
+import type { AnalyzedPlan, PlanText } from '../../../plan/index.ts';
 import { GraphView } from './graph/GraphView.tsx';
 import { IcicleView } from './icicle/IcicleView.tsx';
 import { OutlineView } from './outline/OutlineView.tsx';
@@ -11,7 +11,7 @@ export interface PlanViewsProps {
   readonly viewKey: string;
   readonly state: PlanViewState;
   readonly parsed: PlanText;
-  readonly reading: PlanReading;
+  readonly reading: AnalyzedPlan;
   readonly text: string;
   readonly planIndex: number;
   readonly matches: ReadonlySet<number> | undefined;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react';
 import {
+  type AnalyzedPlan,
   type Plan,
-  type PlanReading,
   type PlanText,
   parsePlan,
   planText,
@@ -14,7 +14,7 @@ export interface ShownPlan {
   readonly parsed: PlanText;
   readonly plans: readonly Plan[];
   /** Undefined where the text holds no plan. */
-  readonly reading: PlanReading | undefined;
+  readonly reading: AnalyzedPlan | undefined;
   /** Which of the plans it is. */
   readonly planIndex: number;
 }
@@ -45,7 +45,7 @@ function parsedOnce(viewKey: string, text: string): PlanText {
   return parsed !== undefined && planText(parsed) === text ? parsed : parsePlan(text);
 }
 
-function readOnce(viewKey: string, plan: Plan, context: QueryContext | undefined): PlanReading {
+function readOnce(viewKey: string, plan: Plan, context: QueryContext | undefined): AnalyzedPlan {
   const { reading, context: known } = planViewOf(viewKey);
   return reading?.plan === plan && known === context ? reading : readPlan(plan, context);
 }

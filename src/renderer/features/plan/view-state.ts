@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { PlanReading, PlanText, QueryContext } from '../../../plan/index.ts';
-import { forgetWithTabs, withoutKey } from '../../lib/workspace/tab-gone.ts';
+import type { AnalyzedPlan, PlanText, QueryContext } from '../../../plan/index.ts';
+import { forgetWithTabs, withoutKey } from '../../lib/workspace/on-tab-removed.ts';
 import { tabKey } from '../../lib/workspace/workspace.ts';
 
 export type IcicleMeasure = 'wall' | 'compute' | 'bytes' | 'rows';
@@ -9,7 +9,7 @@ export type IcicleMeasure = 'wall' | 'compute' | 'bytes' | 'rows';
 export type PlanViewName = 'outline' | 'icicle' | 'graph' | 'text';
 
 /** How a plan is looked at. */
-export interface PlanLook {
+export interface PlanViewOptions {
   readonly view: PlanViewName;
   /** A second view, beside the first. */
   readonly beside: PlanViewName | undefined;
@@ -25,10 +25,10 @@ export interface PlanLook {
 }
 
 /** Kept while other tabs are shown, and gone with its own. */
-export interface PlanViewState extends PlanLook {
+export interface PlanViewState extends PlanViewOptions {
   readonly selected: number | undefined;
   /** What is shown, for the inspector beside it; undefined where the text holds no plan. */
-  readonly reading: PlanReading | undefined;
+  readonly reading: AnalyzedPlan | undefined;
   /** The text that was read, whole. */
   readonly parsed: PlanText | undefined;
   /** What was known of its query when it was read. */
@@ -65,7 +65,7 @@ export function usePlanView(key: string): PlanViewState {
 }
 
 /** The same object while only the selection moves: what does not show it is not drawn again. */
-export function usePlanLook(key: string): PlanLook {
+export function usePlanLook(key: string): PlanViewOptions {
   return usePlanViews(
     useShallow((views) => {
       const { selected, reading, parsed, context, ...look } = views[key] ?? FIRST;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PlanRun } from '../../../contract/index.ts';
-import { type PlanReading, parsePlan, readPlan } from '../../../plan/index.ts';
+import { type AnalyzedPlan, parsePlan, readPlan } from '../../../plan/index.ts';
 import { formatDateTime } from '../../lib/format/index.ts';
 import { failureOf, type HostFailure } from '../../lib/host/failure.ts';
 import { openTab, type PlanSource } from '../../lib/workspace/workspace.ts';
@@ -10,10 +10,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { PlanIcon } from '../../ui/icons/icons.ts';
 import { ComparePage, usePlanTextById } from '../plan/index.ts';
-import { keptRunQuery } from './kept-run.ts';
 import { contextOf } from './model/query-context.ts';
 import { queryDifference } from './model/query-summary.ts';
 import styles from './QueryPage.module.css';
+import { keptRunQuery } from './saved-run.ts';
 import { showRun } from './show-run.ts';
 
 export interface CompareTabProps {
@@ -79,7 +79,7 @@ function GonePlan() {
 interface Source {
   readonly isThere: boolean;
   readonly plan:
-    | { readonly name: string; readonly reading: PlanReading; readonly query?: string }
+    | { readonly name: string; readonly reading: AnalyzedPlan; readonly query?: string }
     | undefined;
   readonly query: string | undefined;
   readonly problem: HostFailure | undefined;

@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { PlanIcon } from '../../ui/icons/icons.ts';
 import { PlanViewer } from '../plan/index.ts';
-import { keptRun, keptRunQuery } from './kept-run.ts';
 import { contextOf } from './model/query-context.ts';
 import { withChanges } from './model/with-changes.ts';
 import styles from './QueryPage.module.css';
@@ -17,6 +16,7 @@ import { RunBar } from './RunBar.tsx';
 import { useHistory } from './run/RunChooser.tsx';
 import { RunProgress } from './run/RunProgress.tsx';
 import { run } from './run/run-store.ts';
+import { keptRunQuery, savedRun } from './saved-run.ts';
 import { useQueriedTable } from './use-queried-table.ts';
 
 export interface QueryPageProps {
@@ -51,7 +51,7 @@ function useLatestAtFirst(
   const latest = runs?.[0];
   useEffect(() => {
     if (shownRunId !== undefined || isTouched || latest === undefined) return;
-    keptRun(latest.runId).then(
+    savedRun(latest.runId).then(
       ({ runId, query }) => {
         if (queryStateOf(connection.id, id).isTouched) return;
         changeQueryState(connection.id, id, { json: query, shownRunId: runId });

@@ -39,7 +39,7 @@ export function RunBar({ runs, shown, onShow, onUseQuery, onCompare, onWhatIf }:
 }
 
 /** All runs are on the page of plans, where any two can be compared. */
-const MOST_OTHERS = 20;
+const MAX_OTHERS = 20;
 
 function CompareMenu({ runs, shown, onCompare }: Pick<RunBarProps, 'runs' | 'shown' | 'onCompare'>) {
   const others = runs.filter(({ runId }) => runId !== shown.runId);
@@ -49,7 +49,7 @@ function CompareMenu({ runs, shown, onCompare }: Pick<RunBarProps, 'runs' | 'sho
         Compare
       </Button>
       <Menu label="Compare with" placement="bottom end">
-        {others.slice(0, MOST_OTHERS).map((run) => (
+        {others.slice(0, MAX_OTHERS).map((run) => (
           <MenuItem key={run.runId} onAction={() => onCompare(run.runId)}>
             {runWords(run, runs.length - runs.indexOf(run))}
           </MenuItem>

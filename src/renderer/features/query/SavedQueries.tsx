@@ -12,11 +12,11 @@ import { HistoryIcon, RemoveIcon } from '../../ui/icons/icons.ts';
 import { Popover, PopoverTrigger } from '../../ui/Popover.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { keptRun } from './kept-run.ts';
 import { queryWords } from './model/query-summary.ts';
 import { recentQueries } from './model/recent-queries.ts';
 import { useHistory } from './run/RunChooser.tsx';
 import styles from './SavedQueries.module.css';
+import { savedRun } from './saved-run.ts';
 
 export interface SavedQueriesProps {
   readonly connection: Connection;
@@ -105,7 +105,7 @@ function Recent({ connection, id, onUse }: SavedQueriesProps) {
         <div key={run.runId} className={styles.row}>
           <QueryButton
             query={run}
-            onUse={() => void keptRun(run.runId).then(({ query }) => onUse(query), showFailure)}
+            onUse={() => void savedRun(run.runId).then(({ query }) => onUse(query), showFailure)}
           />
         </div>
       ))}

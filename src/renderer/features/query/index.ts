@@ -1,13 +1,13 @@
-import { late } from '../../lib/late.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 
 const words = { failed: 'Couldn’t load the query' };
 
-export const QueryPage = late(async () => (await import('./QueryPage.tsx')).QueryPage, words);
-export const QueryPanel = late(async () => (await import('./QueryPanel.tsx')).QueryPanel, words);
-export const QueryStrip = late(async () => (await import('./QueryStrip.tsx')).QueryStrip, words);
-export const WhatIfTab = late(async () => (await import('./WhatIfTab.tsx')).WhatIfTab, words);
-export const CompareTab = late(async () => (await import('./CompareTab.tsx')).CompareTab, words);
-export const PlansTab = late(async () => (await import('./PlansTab.tsx')).PlansTab, words);
+export const QueryPage = lazyComponent(async () => (await import('./QueryPage.tsx')).QueryPage, words);
+export const QueryPanel = lazyComponent(async () => (await import('./QueryPanel.tsx')).QueryPanel, words);
+export const QueryStrip = lazyComponent(async () => (await import('./QueryStrip.tsx')).QueryStrip, words);
+export const WhatIfTab = lazyComponent(async () => (await import('./WhatIfTab.tsx')).WhatIfTab, words);
+export const CompareTab = lazyComponent(async () => (await import('./CompareTab.tsx')).CompareTab, words);
+export const PlansTab = lazyComponent(async () => (await import('./PlansTab.tsx')).PlansTab, words);
 export { useQueryState } from './query-state.ts';
 
 type LinkedQuery = typeof import('./linked-query.ts');

@@ -5,9 +5,9 @@ import type { ShownPage } from '../../lib/links/index.ts';
 import { WHAT_IF } from '../../lib/links/link-of.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
 import { showToast } from '../../ui/Toasts.tsx';
-import { keptRun } from './kept-run.ts';
 import { writtenJson } from './model/written-json.ts';
 import { changeQueryState, queryStateOf } from './query-state.ts';
+import { savedRun } from './saved-run.ts';
 
 /** What of a query goes into a link: what was written, and the plan that is shown of it. */
 export function shownQuery(connectionId: string, id: readonly string[]): ShownPage {
@@ -42,7 +42,7 @@ async function runOf(runId: string, table: Pick<QueryToOpen, 'connectionId' | 'i
 /** Undefined where this computer does not have it, or not any more. */
 export async function findRun(runId: string): Promise<PlanRun | undefined> {
   try {
-    return await keptRun(runId);
+    return await savedRun(runId);
   } catch (problem) {
     if (failureOf(problem).code === 'GONE') return undefined;
     throw problem;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { forgetWithTabs, withoutKey } from '../../lib/workspace/tab-gone.ts';
+import { forgetWithTabs, withoutKey } from '../../lib/workspace/on-tab-removed.ts';
 import { queriedKey, queryKey } from './query-key.ts';
 
 /**

@@ -2,7 +2,7 @@ import { isOperationName, operations } from '../../../protocol/index.ts';
 import { MultiSelect } from '../../ui/MultiSelect.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import type { FaultsProps } from './FaultDials.tsx';
+import type { FaultsProps } from './FaultRates.tsx';
 import { CODE_CHOICES, codeOf } from './model/faults.ts';
 import { OPERATION_GROUPS, operationsWords } from './model/operation-groups.ts';
 import { NumberField } from './NumberField.tsx';

@@ -1,7 +1,7 @@
 import type { ServerStatus } from '../../../contract/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FaultDetails } from './FaultDetails.tsx';
-import { FaultDials } from './FaultDials.tsx';
+import { FaultRates } from './FaultRates.tsx';
 import styles from './panel.module.css';
 import { useSetFaults } from './use-set-faults.ts';
 
@@ -11,7 +11,7 @@ export function FaultsPanel({ server: { faults } }: { readonly server: ServerSta
   if (faults === undefined) return <NotRunning />;
   return (
     <div className={styles.panel}>
-      <FaultDials faults={faults} onChange={setFaults} />
+      <FaultRates faults={faults} onChange={setFaults} />
       <FaultDetails faults={faults} onChange={setFaults} />
     </div>
   );

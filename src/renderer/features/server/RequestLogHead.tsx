@@ -1,7 +1,7 @@
 import { formatCount, formatQuantity } from '../../lib/format/index.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { DeleteIcon, PauseIcon, ResumeIcon } from '../../ui/icons/icons.ts';
-import { heldBack, type RequestLogView } from './model/request-log.ts';
+import { pendingCount, type RequestLogView } from './model/request-log.ts';
 import styles from './RequestLog.module.css';
 
 export interface RequestLogHeadProps {
@@ -17,7 +17,7 @@ export function RequestLogHead({ log, count, onPause, onClear }: RequestLogHeadP
     <div className={styles.head}>
       <span className={styles.count}>
         {formatQuantity(count, 'request')}
-        {isPaused && `, paused, ${formatCount(heldBack(log))} new`}
+        {isPaused && `, paused, ${formatCount(pendingCount(log))} new`}
       </span>
       <IconButton
         icon={isPaused ? ResumeIcon : PauseIcon}

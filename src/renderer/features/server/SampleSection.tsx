@@ -4,8 +4,8 @@ import { LOCAL_CONNECTION_ID } from '../../../contract/index.ts';
 import { failureOf } from '../../lib/host/failure.ts';
 import { hostQueries } from '../../lib/host/host.ts';
 import { queryClient } from '../../lib/host/query-client.ts';
-import { AskDialog } from '../../ui/AskDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
 import { refreshTree } from '../browse/index.ts';
@@ -36,7 +36,7 @@ export function SampleSection({ isRunning }: { readonly isRunning: boolean }) {
         </Button>
       </div>
       {isAsking && (
-        <AskDialog
+        <ConfirmDialog
           title="Reset the sample?"
           onClose={() => setAsking(false)}
           action="Reset the sample"
@@ -50,7 +50,7 @@ export function SampleSection({ isRunning }: { readonly isRunning: boolean }) {
           {reset.error !== null && (
             <ErrorBox title="Couldn’t reset the sample" failure={failureOf(reset.error).details} />
           )}
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </PanelSection>
   );

@@ -1,13 +1,13 @@
 import { useHostState } from '../../lib/host/host-state.ts';
 import { SubTabs } from '../../ui/SubTabs.tsx';
 import { FaultsPanel } from './FaultsPanel.tsx';
-import { areFaultsOn } from './model/turned-dials.ts';
+import { areFaultsOn } from './model/active-fault-count.ts';
 import { RequestsPanel } from './RequestsPanel.tsx';
+import { ServerErrorNote } from './ServerErrorNote.tsx';
 import { ServerHeader } from './ServerHeader.tsx';
 import styles from './ServerPage.module.css';
 import { SetupPanel } from './SetupPanel.tsx';
 import { showPanel, useShownPanel } from './shown-panel.ts';
-import { TroubleNote } from './TroubleNote.tsx';
 
 /** The server inside: whether it runs, how it is set up, how it misbehaves on purpose, and what it was asked. */
 export function ServerPage() {
@@ -16,7 +16,7 @@ export function ServerPage() {
   return (
     <article className={styles.page} aria-label="Local server">
       <ServerHeader server={server} />
-      <TroubleNote server={server} />
+      <ServerErrorNote server={server} />
       <SubTabs
         label="Local server sections"
         tabs={[

@@ -1,8 +1,8 @@
-import { late } from '../../lib/late.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 
-export const ServerPage = late(async () => (await import('./ServerPage.tsx')).ServerPage, {
+export const ServerPage = lazyComponent(async () => (await import('./ServerPage.tsx')).ServerPage, {
   failed: 'Couldn’t load this page',
 });
 export { FaultsMark } from './FaultsMark.tsx';
-export { areFaultsOn } from './model/turned-dials.ts';
+export { areFaultsOn } from './model/active-fault-count.ts';
 export { serverWords } from './server-status.ts';

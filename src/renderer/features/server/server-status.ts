@@ -1,6 +1,6 @@
 import type { ServerState, ServerStatus } from '../../../contract/index.ts';
 import { formatDuration } from '../../lib/format/index.ts';
-import { areFaultsOn } from './model/turned-dials.ts';
+import { areFaultsOn } from './model/active-fault-count.ts';
 
 /** How the local server stands, in a few words that fit the status bar. */
 export function serverWords({ state, address, restarts, faults, making }: ServerStatus): string {

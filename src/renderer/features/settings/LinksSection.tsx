@@ -3,7 +3,7 @@ import { hostQueries } from '../../lib/host/host.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { Note } from '../../ui/Note.tsx';
-import { PageSection } from '../../ui/Page.tsx';
+import { PageSection } from '../../ui/PageLayout.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import styles from './SettingsPage.module.css';
 

@@ -5,7 +5,7 @@ import { useHostState } from '../../lib/host/host-state.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
-import { PageLayout, PageSection } from '../../ui/Page.tsx';
+import { PageLayout, PageSection } from '../../ui/PageLayout.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { LinksSection } from './LinksSection.tsx';
 import styles from './SettingsPage.module.css';

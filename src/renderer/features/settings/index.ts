@@ -1,5 +1,5 @@
-import { late } from '../../lib/late.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 
-export const SettingsPage = late(async () => (await import('./SettingsPage.tsx')).SettingsPage, {
+export const SettingsPage = lazyComponent(async () => (await import('./SettingsPage.tsx')).SettingsPage, {
   failed: 'Couldn’t load settings',
 });

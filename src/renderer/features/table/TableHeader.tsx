@@ -13,7 +13,7 @@ import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { useRoom } from '../../ui/use-width.ts';
 import { TableChangeItems } from '../change/index.ts';
 import { Breadcrumbs, SiblingsButton } from '../path/index.ts';
-import { HowAsked } from './answer/HowAsked.tsx';
+import { RequestOptions } from './answer/RequestOptions.tsx';
 import { isDeclaredOnly } from './facts/model/facts.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import styles from './TableHeader.module.css';
@@ -45,7 +45,7 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
         <>
           {tools}
           {!folds.query && <QueryButton {...thing} />}
-          <HowAsked {...thing} />
+          <RequestOptions {...thing} />
           {!folds.change && <ChangeMenu {...thing} />}
           <CopyButton label="Copy ID" text={formatId(id, connection.delimiter)} />
           <MoreMenu {...thing} folds={folds} />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Connection, NamedTexts, Table } from '../../../contract/index.ts';
+import type { Connection, StringEntries, Table } from '../../../contract/index.ts';
 import { formatCount } from '../../lib/format/index.ts';
 import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
 import { EntriesPage } from './entries/EntriesPage.tsx';
-import { whyNoRows } from './facts/model/why-no-rows.ts';
+import { rowsUnavailableReason } from './facts/model/rows-unavailable-reason.ts';
 import { useKnownIndices } from './facts/use-section.ts';
 import { type IndexList, indexCountMark } from './indices/model/index-list.ts';
 import { IndicesPage, RawPage, StatsPage, StoragePage } from './late-pages.ts';
-import { OverviewPage } from './overview/Overview.tsx';
+import { OverviewPage } from './overview/OverviewPage.tsx';
 import { RowsPage } from './rows/index.ts';
 import { type FieldNode, findField } from './schema/model/field-tree.ts';
 import { SchemaPanel, type SchemaPanelProps } from './schema/SchemaPanel.tsx';
@@ -31,7 +31,11 @@ export function TableSubPages({ table, instead, ...props }: TableSubPagesProps) 
   const { connection, id } = props;
   const { page } = useTableState(connection.id, id);
   const { list } = useVersions(connection, id, false);
-  const indices = useKnownIndices({ connection, id, noRows: table && whyNoRows(connection, table) });
+  const indices = useKnownIndices({
+    connection,
+    id,
+    noRows: table && rowsUnavailableReason(connection, table),
+  });
   // Up here, so that what is open and searched for is the same in Overview and in Schema.
   const schema = useSchemaView(table?.fields ?? undefined);
   const open = (next: SubPage) => changeTableState(connection.id, id, { page: next });
@@ -112,7 +116,7 @@ function tabsOf(
   ];
 }
 
-function entryMark(texts: NamedTexts | null | undefined): string | undefined {
+function entryMark(texts: StringEntries | null | undefined): string | undefined {
   return texts == null ? undefined : countMark(texts.length);
 }
 

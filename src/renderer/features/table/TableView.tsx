@@ -1,8 +1,8 @@
 import type { Connection, FailureDetails, Table } from '../../../contract/index.ts';
 import { AnswerTools } from './answer/AnswerTools.tsx';
 import { Differences } from './answer/Differences.tsx';
-import { NoAnswer } from './answer/NoAnswer.tsx';
 import { StaleNotice } from './answer/StaleNotice.tsx';
+import { TablePlaceholder } from './answer/TablePlaceholder.tsx';
 import { TableHeader } from './TableHeader.tsx';
 import { TableSubPages } from './TableSubPages.tsx';
 import styles from './TableView.module.css';
@@ -44,7 +44,7 @@ export function TableView(props: TableViewProps) {
           connection={connection}
           id={id}
           table={table}
-          instead={<NoAnswer {...props} />}
+          instead={<TablePlaceholder {...props} />}
           onRefresh={props.onRefresh}
           onOpenActivity={onOpenActivity}
         />

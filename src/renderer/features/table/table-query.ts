@@ -1,12 +1,12 @@
-import type { TableQuestion } from '../../../contract/index.ts';
+import type { DescribeTableParams } from '../../../contract/index.ts';
 import { hostQueries } from '../../lib/host/host.ts';
-import { USUAL_QUESTION } from './answer/model/question.ts';
+import { DEFAULT_DESCRIBE_PARAMS } from './answer/model/question.ts';
 
 /** The page and the inspector share one answer to each question. */
 export function tableQuery(
   connectionId: string,
   id: readonly string[],
-  question: TableQuestion = USUAL_QUESTION,
+  question: DescribeTableParams = DEFAULT_DESCRIBE_PARAMS,
 ) {
   return hostQueries.catalog.table.queryOptions({
     input: { connectionId, id: [...id], ...question },

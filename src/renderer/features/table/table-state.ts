@@ -1,9 +1,9 @@
 import { create } from 'zustand';
-import type { TableQuestion } from '../../../contract/index.ts';
-import { tabKeyFor, useTabKeyFor } from '../../lib/workspace/own-tab.ts';
-import { forgetWithTabs, withoutKey } from '../../lib/workspace/tab-gone.ts';
+import type { DescribeTableParams } from '../../../contract/index.ts';
+import { forgetWithTabs, withoutKey } from '../../lib/workspace/on-tab-removed.ts';
+import { tabKeyFor, useTabKeyFor } from '../../lib/workspace/tab-context.ts';
 import { useWorkspace } from '../../lib/workspace/workspace.ts';
-import { USUAL_QUESTION } from './answer/model/question.ts';
+import { DEFAULT_DESCRIBE_PARAMS } from './answer/model/question.ts';
 
 export type SubPage =
   | 'overview'
@@ -18,13 +18,13 @@ export type SubPage =
   | 'raw';
 
 /** What a server can be asked for although it is known not to have it. */
-export type AskedAnyway = 'countRows' | 'tableStats' | 'listIndices' | 'describeIndexStats' | 'listTags';
+export type ForcedRequests = 'countRows' | 'tableStats' | 'listIndices' | 'describeIndexStats' | 'listTags';
 
 /** What the user chose on the page of a table, kept while other tabs are shown and gone with the window. */
 interface TableState {
   readonly page: SubPage;
   /** How the table is asked for. */
-  readonly question: TableQuestion;
+  readonly question: DescribeTableParams;
   /** The field that is looked at: the schema writes it, the inspector reads it. */
   readonly fieldKey?: string;
   readonly versionKey?: string;
@@ -35,7 +35,7 @@ interface TableState {
   /** Asks for versions also where the server is known not to list them. */
   readonly asksAnyway: boolean;
   /** The same for what the page counts. */
-  readonly askedAnyway: readonly AskedAnyway[];
+  readonly askedAnyway: readonly ForcedRequests[];
   readonly indexKey?: string;
   /** Of which call Raw shows the request and the answer. */
   readonly rawOf?: string;
@@ -52,7 +52,7 @@ forgetWithTabs({
 
 const NOTHING_CHOSEN: TableState = {
   page: 'overview',
-  question: USUAL_QUESTION,
+  question: DEFAULT_DESCRIBE_PARAMS,
   asksAnyway: false,
   markedVersions: [],
   askedAnyway: [],
@@ -80,7 +80,7 @@ export function changeTableState(
 export function changeQuestion(
   connectionId: string,
   id: readonly string[],
-  change: (question: TableQuestion) => TableQuestion,
+  change: (question: DescribeTableParams) => DescribeTableParams,
 ): void {
   changeTableState(connectionId, id, { question: change(tableStateOf(connectionId, id).question) });
 }

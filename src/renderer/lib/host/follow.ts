@@ -6,7 +6,10 @@ import { afterEvents, type HostState, useHostState } from './host-state.ts';
  * Keeps the window's picture of its host true: follows the event stream, and starts over whenever the link was lost,
  * since a stream begins with the present state of things.
  */
-export function followHost({ client, watch }: HostConnection, onEvent: (event: HostEvent) => void): void {
+export function subscribeToHost(
+  { client, watch }: HostConnection,
+  onEvent: (event: HostEvent) => void,
+): void {
   watch((link) => {
     useHostState.setState(({ links }) => ({ link, links: links + (link === 'connected' ? 1 : 0) }));
     if (link === 'connected') void follow();

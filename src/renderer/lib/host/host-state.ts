@@ -3,7 +3,7 @@ import type {
   AppInfo,
   Connection,
   HostEvent,
-  LastAnswer,
+  LastResponse,
   Notice,
   ServerStatus,
   Settings,
@@ -23,7 +23,7 @@ export interface HostState {
   readonly settings: Settings;
   readonly notices: readonly Notice[];
   /** By connection: how the latest request to it ended. */
-  readonly answers: ReadonlyMap<string, LastAnswer>;
+  readonly answers: ReadonlyMap<string, LastResponse>;
   readonly jobs: readonly Job[];
 }
 

@@ -3,7 +3,7 @@ import {
   FILE_TOKEN_HEADER,
   FILES_PATH,
   LARGEST_SENT_FILE,
-} from '../../../contract/offered-file.ts';
+} from '../../../contract/file-upload.ts';
 
 export interface SendFileOptions {
   readonly token: string;
@@ -13,7 +13,7 @@ export interface SendFileOptions {
 }
 
 /** Why a file did not come to the host, in words for the user. */
-export class OfferRefusal extends Error {
+export class UploadError extends Error {
   override readonly name: string = 'OfferRefusal';
 }
 
@@ -22,11 +22,11 @@ export class OfferRefusal extends Error {
  * has gone out.
  */
 export function sendFile(file: File, { token, signal, onProgress }: SendFileOptions): Promise<string> {
-  if (file.size > LARGEST_SENT_FILE) return Promise.reject(new OfferRefusal(TOO_LARGE));
+  if (file.size > LARGEST_SENT_FILE) return Promise.reject(new UploadError(TOO_LARGE));
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const refuse = () =>
-      reject(signal?.aborted ? signal.reason : new OfferRefusal(uploadErrorMessage(request)));
+      reject(signal?.aborted ? signal.reason : new UploadError(uploadErrorMessage(request)));
     request.open('POST', FILES_PATH);
     request.setRequestHeader(FILE_TOKEN_HEADER, token);
     request.setRequestHeader(FILE_NAME_HEADER, encodeURIComponent(file.name.toWellFormed()));

@@ -1,6 +1,6 @@
 import type { Link } from '../../../contract/links.ts';
 import { writeLink } from '../../../contract/write-link.ts';
-import { copyAndTell } from '../../ui/copy-and-tell.ts';
+import { copyWithToast } from '../../ui/copy-with-toast.ts';
 import { showToast } from '../../ui/Toasts.tsx';
 import { useHostState } from '../host/host-state.ts';
 import type { TabContent } from '../workspace/workspace.ts';
@@ -17,7 +17,7 @@ export async function copyLink(content: TabContent, shown?: ShownPage): Promise<
 export async function copyWritten(link: Link): Promise<void> {
   const written = writeLink(link);
   if ('problem' in written) showToast({ tone: 'danger', text: written.problem });
-  else await copyAndTell(written.text, 'server' in link ? 'Link copied' : WORDS_OF_OWN[link.place.kind]);
+  else await copyWithToast(written.text, 'server' in link ? 'Link copied' : WORDS_OF_OWN[link.place.kind]);
 }
 
 const ON_THIS_COMPUTER = 'Link copied. It works only on this computer.';

@@ -1,4 +1,4 @@
-import type { OwnPlace } from '../../../contract/links.ts';
+import type { AppPage } from '../../../contract/links.ts';
 import { showFailure } from '../show-failure.ts';
 import type { TabContent } from '../workspace/workspace.ts';
 import type { ShownPage } from './link-of.ts';
@@ -12,6 +12,6 @@ export function copyLink(content: TabContent, shown?: ShownPage): void {
 }
 
 /** Copies a link to what is kept on this computer. */
-export function copyOwnLink(place: OwnPlace): void {
+export function copyOwnLink(place: AppPage): void {
   import('./copy-link.ts').then((links) => links.copyWritten({ place })).catch(showFailure);
 }

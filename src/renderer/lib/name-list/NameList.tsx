@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import { NamedTableIcon, NamespaceIcon } from '../../ui/icons/icons.ts';
+import { OnVisible } from '../../ui/OnVisible.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import type { TreeHandle, TreeProps } from '../../ui/tree/tree-props.ts';
 import { VirtualTree } from '../../ui/tree/VirtualTree.tsx';
-import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import styles from './NameList.module.css';
 import type { NameRow, NameRows } from './name-rows.ts';
 
@@ -32,9 +32,9 @@ export function NameList({ rows, onOpen, onEnd, after, ...tree }: NameListProps)
       onActivate={(row) => row.kind !== 'more' && onOpen(row, { keep: true })}
       renderRow={(row) =>
         row.kind === 'more' ? (
-          <WhenSeen onSeen={onEnd} className={styles.more}>
+          <OnVisible onSeen={onEnd} className={styles.more}>
             Loading names
-          </WhenSeen>
+          </OnVisible>
         ) : (
           <Name row={row}>{after?.(row)}</Name>
         )

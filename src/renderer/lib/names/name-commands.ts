@@ -1,4 +1,4 @@
-import type { WalkAction } from '../../../contract/index.ts';
+import type { NameLoadAction } from '../../../contract/index.ts';
 import { showToast } from '../../ui/Toasts.tsx';
 import { host } from '../host/host.ts';
 import { showFailure } from '../show-failure.ts';
@@ -11,7 +11,7 @@ export const NAME_COMMANDS = {
 };
 
 /** Neither can be seen where it is asked for, so each says that it was done. */
-function walkShown(action: WalkAction, words: (name: string) => string): void {
+function walkShown(action: NameLoadAction, words: (name: string) => string): void {
   const connection = shownConnection();
   if (connection === undefined) return;
   const { id: connectionId, name } = connection;

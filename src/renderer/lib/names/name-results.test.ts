@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { NameFindings } from '../../../contract/index.ts';
+import type { NameSearchResults } from '../../../contract/index.ts';
 import { afterFailure, applyNameEvents } from './name-results.ts';
 
-const findings = (total: number, isWhole: boolean): NameFindings => ({
+const findings = (total: number, isWhole: boolean): NameSearchResults => ({
   hits: [],
   total,
   isWhole,

@@ -1,4 +1,4 @@
-import type { FailureDetails, NameFindings, NameHit } from '../../../contract/index.ts';
+import type { FailureDetails, NameHit, NameSearchResults } from '../../../contract/index.ts';
 
 export interface NameResults {
   /** What was looked for. */
@@ -16,7 +16,7 @@ export interface NameResults {
 export function applyNameEvents(
   shown: NameResults | undefined,
   text: string,
-  { hits, total, isWhole }: NameFindings,
+  { hits, total, isWhole }: NameSearchResults,
 ): NameResults {
   const isSecondLook = shown?.text === text && shown.isWhole && shown.problem === undefined;
   return isSecondLook && !isWhole ? shown : { text, hits, total, isWhole };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { NameFindings, NameSearch } from '../../../contract/index.ts';
+import type { NameSearch, NameSearchResults } from '../../../contract/index.ts';
 import { failureOf } from '../host/failure.ts';
 import { host } from '../host/host.ts';
 import { useHostState } from '../host/host-state.ts';
@@ -52,7 +52,7 @@ export function useNameSearch({
 async function search(
   wanted: NameSearch,
   signal: AbortSignal,
-  tell: (findings: NameFindings) => void,
+  tell: (findings: NameSearchResults) => void,
 ): Promise<void> {
   for await (const findings of await host.names.search(wanted, { signal })) {
     // One that was on its way when a newer text was typed.

@@ -1,6 +1,6 @@
-import { hasVariable } from './pieces.ts';
 import { pythonBlock, pythonText } from './quoted-text.ts';
-import type { WrittenRequest } from './written-request.ts';
+import type { RequestSnippet } from './request-snippet.ts';
+import { hasVariable } from './snippet-parts.ts';
 
 /** What is done with the text of the answer. */
 export interface PythonEnd {
@@ -15,7 +15,7 @@ const PRINTED: PythonEnd = { variable: 'text', imports: [], lastLine: 'print(tex
  * With nothing but what Python brings along: it sends the path as it is written, where `requests` would decode some of
  * it. The body is a text, so that no number in it changes.
  */
-export function asPython(request: WrittenRequest, end: PythonEnd = PRINTED): string {
+export function asPython(request: RequestSnippet, end: PythonEnd = PRINTED): string {
   const { method, url, headers, body, bodyFile } = request;
   const imports = [...end.imports, ...(hasVariable(request) ? ['os'] : []), 'urllib.request'];
   const lines = headers.map(([name, value]) => `        ${pythonText([name])}: ${pythonText(value)},\n`);

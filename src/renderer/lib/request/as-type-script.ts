@@ -1,5 +1,5 @@
 import { scriptBlock, scriptText } from './quoted-text.ts';
-import type { WrittenRequest } from './written-request.ts';
+import type { RequestSnippet } from './request-snippet.ts';
 
 /** What is done with the text of the answer. */
 export interface ScriptEnd {
@@ -10,7 +10,7 @@ export interface ScriptEnd {
 const PRINTED: ScriptEnd = { variable: 'text', lastLine: 'console.log(text);' };
 
 /** For Node and the like, by `fetch`. The body is a text: made of an object, its whole numbers would lose digits. */
-export function asTypeScript(request: WrittenRequest, end: ScriptEnd = PRINTED): string {
+export function asTypeScript(request: RequestSnippet, end: ScriptEnd = PRINTED): string {
   const { method, url, headers } = request;
   const { before, member } = bodyLines(request);
   const lines = headers.map(([name, value]) => `    ${scriptText([name])}: ${scriptText(value)},\n`);
@@ -31,7 +31,7 @@ export function hasDotsAlone(path: string): boolean {
   return names.split('/').some((name) => /^(\.|%2e){1,2}$/i.test(name));
 }
 
-function bodyLines({ body, bodyFile }: WrittenRequest): { readonly before: string; readonly member: string } {
+function bodyLines({ body, bodyFile }: RequestSnippet): { readonly before: string; readonly member: string } {
   if (body !== undefined) return { before: `const body = ${scriptBlock(body)};\n\n`, member: '  body,\n' };
   if (bodyFile === undefined) return { before: '', member: '' };
   return {

@@ -1,4 +1,4 @@
-import type { Pieces, Variable } from './pieces.ts';
+import type { SnippetParts, Variable } from './snippet-parts.ts';
 
 /*
  * SECURITY: texts as literals of a language. A filter, a name or an address may hold anything; in a command or a
@@ -6,7 +6,7 @@ import type { Pieces, Variable } from './pieces.ts';
  */
 
 /** For a POSIX shell: between single quotes nothing is special but the quote itself, which has to be stepped around. */
-export function shellText(pieces: Pieces): string {
+export function shellText(pieces: SnippetParts): string {
   return joined(pieces, '', {
     text: (text) => `'${text.replaceAll("'", `'\\''`)}'`,
     variable: (name) => `"$${name}"`,
@@ -14,23 +14,23 @@ export function shellText(pieces: Pieces): string {
 }
 
 /** In JSON a text is written as it is in Python: every escape of the one is one of the other. */
-export function pythonText(pieces: Pieces): string {
+export function pythonText(pieces: SnippetParts): string {
   return joined(pieces, ' + ', { text: (text) => JSON.stringify(text), variable: pythonVariable });
 }
 
 /** Over several lines, as it reads best. */
-export function pythonBlock(pieces: Pieces): string {
+export function pythonBlock(pieces: SnippetParts): string {
   const text = (lines: string) => `"""${lines.replaceAll(/\\|"(?="|$)/g, '\\$&').replaceAll('\r', '\\r')}"""`;
   return joined(pieces, ' + ', { text, variable: pythonVariable });
 }
 
 /** A JSON text is one of JavaScript too. */
-export function scriptText(pieces: Pieces): string {
+export function scriptText(pieces: SnippetParts): string {
   return joined(pieces, ' + ', { text: (text) => JSON.stringify(text), variable: scriptVariable });
 }
 
 /** Over several lines. A `$` at the end could make a placeholder together with what follows. */
-export function scriptBlock(pieces: Pieces): string {
+export function scriptBlock(pieces: SnippetParts): string {
   const inside = joined(pieces, '', {
     text: (lines) => lines.replaceAll(/[`\\]|\$(?=\{|$)/g, '\\$&').replaceAll('\r', '\\r'),
     variable: (name) => `\${${scriptVariable(name)}}`,
@@ -52,14 +52,14 @@ interface Quoting {
   readonly variable: (name: string) => string;
 }
 
-function joined(pieces: Pieces, between: string, quoting: Quoting): string {
+function joined(pieces: SnippetParts, between: string, quoting: Quoting): string {
   return merged(pieces)
     .map((piece) => (typeof piece === 'string' ? quoting.text(piece) : quoting.variable(piece.variable)))
     .join(between);
 }
 
 /** Texts that stand side by side are one. */
-function merged(pieces: Pieces): Pieces {
+function merged(pieces: SnippetParts): SnippetParts {
   const all: (string | Variable)[] = [];
   for (const piece of pieces) {
     const last = all.at(-1);

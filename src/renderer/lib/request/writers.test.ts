@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { asCurl } from './as-curl.ts';
 import { asPython } from './as-python.ts';
 import { asTypeScript, hasDotsAlone } from './as-type-script.ts';
-import type { WrittenRequest } from './written-request.ts';
+import type { RequestSnippet } from './request-snippet.ts';
 
 const run = promisify(execFile);
 
@@ -61,7 +61,7 @@ afterAll(async () => {
 describe.each(LANGUAGES)('a request written as $name', ({ name, write, program, before }) => {
   const tried = test.runIf(isThere[LANGUAGES.findIndex((language) => language.name === name)]);
 
-  async function sent(request: WrittenRequest) {
+  async function sent(request: RequestSnippet) {
     const env = { ...process.env, VITRINE_SIG: 's$(i)g', VITRINE_API_KEY: `k"e'y` };
     const { stdout } = await run(program, [...before, write(request)], { env, cwd: folder });
     return { request: arrived.pop(), printed: stdout.trim() };

@@ -42,7 +42,7 @@ export function moveToOtherSide(key: string): void {
 }
 
 /** The same page once more at the other side; one of which there is only one goes there. */
-export function openBeside(key: string): void {
+export function openToSide(key: string): void {
   const tab = openTabs().find((other) => other.key === key);
   const side = sideOf(getState(), key);
   if (tab === undefined || side === undefined) return;

@@ -1,6 +1,6 @@
 import type { WindowToEnter } from '../../../contract/index.ts';
 import type { HostClient } from '../host/connection.ts';
-import { fromKept, toKept } from './model/kept.ts';
+import { deserializeWorkspace, serializeWorkspace } from './model/kept.ts';
 import { useWorkspace } from './workspace.ts';
 
 export interface WindowToRestore {
@@ -29,7 +29,7 @@ export async function restoreWorkspace(
   };
   try {
     const [{ workspace, ...named }] = await Promise.all([host.workspace.get(wanted), known]);
-    useWorkspace.setState(fromKept(workspace));
+    useWorkspace.setState(deserializeWorkspace(workspace));
     rename(named);
   } catch {
     // As it is on a first start; and nothing is saved over what could not be read.
@@ -37,7 +37,9 @@ export async function restoreWorkspace(
   }
   keepSaved(() => {
     // Where the host can't save, it has said so in a notice already.
-    host.workspace.set({ windowId, workspace: toKept(useWorkspace.getState()) }).then(rename, () => {});
+    host.workspace
+      .set({ windowId, workspace: serializeWorkspace(useWorkspace.getState()) })
+      .then(rename, () => {});
   });
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workspace } from '../../../contract/index.ts';
 import { askToClose, guardTab } from './close-guard.ts';
-import { fromKept, toKept } from './model/kept.ts';
+import { deserializeWorkspace, serializeWorkspace } from './model/kept.ts';
 import { opened } from './model/open.ts';
 import { shown, table, tables } from './testing/shown-groups.ts';
 import {
@@ -23,7 +23,7 @@ describe('a restored window', () => {
     const groups = opened(tables('a b', 'c'), { content: table('a'), preview: true });
     const state = { ...useWorkspace.getState(), ...groups, leftShare: 0.3 };
     expect(shown(groups)).toBe('a *b | [c *a?]');
-    expect(fromKept(toKept(state))).toEqual(state);
+    expect(deserializeWorkspace(serializeWorkspace(state))).toEqual(state);
   });
 
   it('has comparisons, kept plans and batches as well', () => {
@@ -36,8 +36,8 @@ describe('a restored window', () => {
     openTab({ kind: 'batch', draftId: 'd', name: 'nightly rollup' });
     openTab({ kind: 'plans' });
     const state = useWorkspace.getState();
-    const kept: unknown = JSON.parse(JSON.stringify(toKept(state)));
-    expect(fromKept(workspace.parse(kept))).toEqual(state);
+    const kept: unknown = JSON.parse(JSON.stringify(serializeWorkspace(state)));
+    expect(deserializeWorkspace(workspace.parse(kept))).toEqual(state);
   });
 
   it('leaves out what is one click away, and what belongs to the session before', () => {
@@ -45,7 +45,7 @@ describe('a restored window', () => {
     openTab({ kind: 'settings' });
     openTab({ kind: 'plan', textId: 'text-1', name: 'pasted' });
     openTab({ kind: 'compare', before: { runId: 'r' }, after: { textId: 'text-1' } });
-    expect(shown(fromKept(toKept(useWorkspace.getState())))).toBe('a');
+    expect(shown(deserializeWorkspace(serializeWorkspace(useWorkspace.getState())))).toBe('a');
   });
 
   it.each(['left', 'right'] as const)('has one side where nothing of the %s one was kept', (side) => {
@@ -54,7 +54,7 @@ describe('a restored window', () => {
     const swapped = side === 'left' && right !== null ? { left: right, right: left } : { left, right };
     const state = { ...useWorkspace.getState(), ...swapped };
     for (const focused of ['left', 'right'] as const)
-      expect(shown(fromKept(toKept({ ...state, focused })))).toBe('*a');
+      expect(shown(deserializeWorkspace(serializeWorkspace({ ...state, focused })))).toBe('*a');
   });
 });
 
@@ -92,9 +92,11 @@ describe('the page of a connection', () => {
   it('is restored as which it is, and a new one not at all', () => {
     openTab(page('c'));
     openTab(page(null));
-    expect(fromKept(toKept(useWorkspace.getState())).left.tabs.map(({ content }) => content)).toEqual([
-      page('c'),
-    ]);
+    expect(
+      deserializeWorkspace(serializeWorkspace(useWorkspace.getState())).left.tabs.map(
+        ({ content }) => content,
+      ),
+    ).toEqual([page('c')]);
   });
 
   it('closes only when its guard lets it', () => {

@@ -3,7 +3,7 @@ import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
 import { EditorView, keymap } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import type { LeftTyping } from '../left-typing.ts';
+import type { TypingHandoff } from '../typing-handoff.ts';
 import { contentAttributes } from './content-attributes.ts';
 import styles from './editor.module.css';
 import { editorBasics } from './editor-basics.ts';
@@ -19,7 +19,7 @@ export interface JsonFieldProps {
   readonly problems: readonly TextProblem[];
   /** The id of what says the problems in words. */
   readonly describedBy?: string | undefined;
-  readonly left?: LeftTyping | undefined;
+  readonly left?: TypingHandoff | undefined;
   readonly ref?: Ref<JsonFieldHandle>;
 }
 

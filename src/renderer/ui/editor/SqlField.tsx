@@ -3,7 +3,7 @@ import { keymap, placeholder as placeholderText } from '@codemirror/view';
 import { type ReactNode, useMemo, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { FieldFrame, type FieldIds, type LabelPlace } from '../FieldFrame.tsx';
-import type { LeftTyping } from '../left-typing.ts';
+import type { TypingHandoff } from '../typing-handoff.ts';
 import { contentAttributes } from './content-attributes.ts';
 import styles from './editor.module.css';
 import { editorBasics } from './editor-basics.ts';
@@ -22,7 +22,7 @@ export interface SqlFieldProps {
   readonly error?: string | undefined;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  readonly left?: LeftTyping | undefined;
+  readonly left?: TypingHandoff | undefined;
 }
 
 /** A filter expression in SQL, with the columns of its table at hand. */

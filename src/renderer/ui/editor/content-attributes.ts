@@ -1,6 +1,6 @@
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { given } from '../given.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 
 export interface ContentAttributes {
   readonly id?: string;
@@ -14,7 +14,7 @@ export interface ContentAttributes {
 /** What the ears are told of an editor, as of any other field. */
 export function contentAttributes(of: ContentAttributes): Extension {
   const disabled = of.disabled ?? false;
-  const attributes = given({
+  const attributes = omitUndefined({
     id: of.id,
     'aria-label': of.label,
     'aria-labelledby': of.labelledBy,

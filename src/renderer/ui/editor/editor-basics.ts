@@ -3,7 +3,7 @@ import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView, highlightSpecialChars, keymap, tooltips } from '@codemirror/view';
-import { editorLook } from './editor-look.ts';
+import { editorTheme } from './editor-theme.ts';
 import { typedText } from './typed-text.ts';
 
 /**
@@ -22,6 +22,6 @@ export function editorBasics(): Extension {
     // Beside the zoomed root, and where no panel cuts it off.
     tooltips({ parent: document.body }),
     keymap.of([...closeBracketsKeymap, ...historyKeymap, ...standardKeymap]),
-    editorLook,
+    editorTheme,
   ];
 }

@@ -1,7 +1,7 @@
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { LeftTyping } from '../left-typing.ts';
+import type { TypingHandoff } from '../typing-handoff.ts';
 import { documentNonce } from './document-nonce.ts';
 import { fromOutside } from './from-outside.ts';
 import { inEditorLines, replacementBetween } from './outside-change.ts';
@@ -14,7 +14,7 @@ export interface EditorOptions {
   /** What props say. Make it in a memo: the editor takes it anew whenever it is another one. */
   readonly changing: Extension;
   /** From the plain field that stood in its place. */
-  readonly left?: LeftTyping | undefined;
+  readonly left?: TypingHandoff | undefined;
 }
 
 export interface Editor {
@@ -66,7 +66,7 @@ function makeView(parent: HTMLElement, settings: Compartment, latest: () => Edit
   return new EditorView({ state: EditorState.create({ doc: value, extensions }), parent });
 }
 
-function goOnTyping(view: EditorView, left: LeftTyping | undefined): void {
+function goOnTyping(view: EditorView, left: TypingHandoff | undefined): void {
   if (left == null || left.current === null) return;
   const { from, to } = left.current;
   left.current = null;

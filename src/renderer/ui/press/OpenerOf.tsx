@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { type OpenedBy, type Opener, OpenerContext } from './opener.ts';
+import { type OpenedBy, OpenerContext, type PopupTrigger } from './popup-trigger.ts';
 
 export interface OpenerOfProps {
-  readonly opens: Opener['opens'];
+  readonly opens: PopupTrigger['opens'];
   /** A button, and what it opens. */
   readonly children: ReactNode;
   /** Given where somebody else opens or closes it too. */
@@ -15,7 +15,7 @@ export function OpenerOf({ opens, children, isOpen, onOpenChange }: OpenerOfProp
   const [openedBy, setOpenedBy] = useState<OpenedBy>();
   const button = useRef<HTMLButtonElement>(null);
   const now = isOpen === undefined ? openedBy : isOpen ? (openedBy ?? 'pointer') : undefined;
-  const opener = useMemo<Opener>(() => {
+  const opener = useMemo<PopupTrigger>(() => {
     const change = (next: OpenedBy | undefined) => {
       setOpenedBy(next);
       onOpenChange?.(next !== undefined);

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 import { cutText } from './cut-text.ts';
-import { Sign } from './Sign.tsx';
+import { EscapedCharacter } from './EscapedCharacter.tsx';
 import styles from './VisibleText.module.css';
 import { type MarkedRange, type TextSegment, visibleSegments } from './visible-segments.ts';
 
@@ -38,7 +38,7 @@ export function VisibleText({ text, marked, limit = 300, multiline = false, clas
 }
 
 function renderSegment(segment: TextSegment, position: number) {
-  if (segment.kind === 'sign') return <Sign key={position} code={segment.code} />;
+  if (segment.kind === 'sign') return <EscapedCharacter key={position} code={segment.code} />;
   if (!segment.marked) return segment.text;
   return (
     <mark key={position} className={styles.mark}>

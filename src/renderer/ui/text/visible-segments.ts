@@ -19,7 +19,7 @@ const PICTOGRAPH_END = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)$
 const PICTOGRAPH_START = /^\p{Extended_Pictographic}/u;
 const JOINER = '\u200D';
 
-export interface SegmentOptions {
+export interface TextSegmentOptions {
   /** In the positions of the text; one, or several that don't overlap. */
   readonly marked?: MarkedRange | readonly MarkedRange[] | undefined;
   /** A message has lines; in a name a line break is a trick. */
@@ -27,7 +27,7 @@ export interface SegmentOptions {
 }
 
 /** Splits text so that nothing in it stays unseen. */
-export function visibleSegments(text: string, options: SegmentOptions = {}): readonly TextSegment[] {
+export function visibleSegments(text: string, options: TextSegmentOptions = {}): readonly TextSegment[] {
   const { marked = [], multiline = false } = options;
   const ranges = [marked].flat();
   const segments: TextSegment[] = [];

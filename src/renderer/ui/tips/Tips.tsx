@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip';
 import { Shortcut } from '../Shortcut.tsx';
 import styles from './Tips.module.css';
-import { readTip, type Tip } from './tip.ts';
+import { readTip, type Tip } from './tooltip.ts';
 import { watchTips } from './watch-tips.ts';
 
 interface ShownTip extends Tip {

@@ -1,4 +1,4 @@
-import { closestTip } from './tip.ts';
+import { closestTip } from './tooltip.ts';
 
 /** Long enough that who only passes by sees nothing. */
 const DELAY_MILLISECONDS = 500;

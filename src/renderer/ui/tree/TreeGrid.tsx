@@ -1,8 +1,8 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons/icons.ts';
+import { ExpandIcon } from './ExpandIcon.tsx';
 import { rowProps } from './row-props.ts';
-import { Twisty } from './Twisty.tsx';
 import styles from './tree.module.css';
 import type { TreeProps } from './tree-props.ts';
 import type { TreePlace } from './tree-rows.ts';
@@ -146,7 +146,7 @@ function FirstCell({ row, children }: { row: TreePlace; children: ReactNode }) {
   const { level, indent = level - 1, expanded } = row;
   return (
     <span className={styles.line} style={{ paddingLeft: `calc(${indent} * var(--indent))` }}>
-      <Twisty expanded={expanded} />
+      <ExpandIcon expanded={expanded} />
       {children}
     </span>
   );

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
+import { ExpandIcon } from './ExpandIcon.tsx';
 import { rowProps } from './row-props.ts';
-import { Twisty } from './Twisty.tsx';
 import styles from './tree.module.css';
 import type { TreeProps } from './tree-props.ts';
 import type { TreePlace } from './tree-rows.ts';
@@ -44,7 +44,7 @@ const TreeItem = memo(function TreeItem<Row extends TreePlace>(props: TreeItemPr
   return (
     <div role="treeitem" className={styles.item} draggable={draggable || undefined} {...rowProps(drawn)}>
       <span className={styles.line} style={{ paddingLeft: `calc(${level - 1} * var(--indent))` }}>
-        <Twisty expanded={expanded} />
+        <ExpandIcon expanded={expanded} />
         {renderRow(drawn.row)}
       </span>
     </div>

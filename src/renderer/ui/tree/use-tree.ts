@@ -3,8 +3,8 @@ import { useTreeEvents } from './tree-events.ts';
 import type { TreeProps } from './tree-props.ts';
 import type { TreePlace, TreeRowSource } from './tree-rows.ts';
 import { useCurrentRow } from './use-current-row.ts';
-import { useKeptPlace } from './use-kept-place.ts';
 import { useRowWindow } from './use-row-window.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 /** The height of a row: the token --row, as a number. */
 const ROW_HEIGHT = 26;
@@ -29,7 +29,7 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
   const id = useId();
   const current = useCurrentRow(rows);
   const view = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT, headHeight });
-  useKeptPlace(rows, ROW_HEIGHT, view, current.index);
+  useScrollRestoration(rows, ROW_HEIGHT, view, current.index);
   const goTo = (index: number) => {
     view.reveal(index);
     current.set(index);
@@ -86,14 +86,14 @@ function drawnIndexes({ first, end }: { first: number; end: number }, current: n
 }
 
 /** More than are ever drawn at once, and few beside a million. */
-const MOST_MADE = 1000;
+const MAX_MADE = 1000;
 
 /** Rows are made when they are asked for. One that is drawn stays the same one for as long as the rows do. */
 function madeOnce<Row extends TreePlace>(rows: TreeRowSource<Row>): (index: number) => Row | undefined {
   const made = new Map<number, Row | undefined>();
   return (index) => {
     if (!made.has(index)) {
-      if (made.size >= MOST_MADE) made.clear();
+      if (made.size >= MAX_MADE) made.clear();
       made.set(index, rows.at(index));
     }
     return made.get(index);

@@ -1,14 +1,14 @@
 import type { BatchHeader } from './batch-header.ts';
+import type { BufferLayout } from './buffer-layout.ts';
 import type { LongPair } from './flat-table.ts';
-import type { BufferLayout } from './layout.ts';
 import { brokenMessage, counted, type MessagePlace } from './stream-problems.ts';
 
 /**
  * A batch is in memory as a whole, more than once while the engine writes it, and so is what it says of rows that take
  * no bytes.
  */
-export const MOST_BATCH_BYTES = 100 * 1024 * 1024;
-export const MOST_BATCH_ROWS = 64 * 1024 * 1024;
+export const MAX_BATCH_BYTES = 100 * 1024 * 1024;
+export const MAX_BATCH_ROWS = 64 * 1024 * 1024;
 
 const ALIGNMENT = 8;
 
@@ -28,14 +28,14 @@ export function checkBatch(
 
 function problemOfSize({ rows, codec }: BatchHeader, bodyLength: number): string | undefined {
   if (rows < 0) return 'says that it has less than no rows';
-  if (rows > MOST_BATCH_ROWS)
-    return `has ${counted(rows)} rows; more than ${counted(MOST_BATCH_ROWS)} are too many`;
+  if (rows > MAX_BATCH_ROWS)
+    return `has ${counted(rows)} rows; more than ${counted(MAX_BATCH_ROWS)} are too many`;
   if (codec === 'unknown') return 'uses a compression other than LZ4 or ZSTD';
-  return bodyLength > MOST_BATCH_BYTES ? tooLarge(bodyLength) : undefined;
+  return bodyLength > MAX_BATCH_BYTES ? tooLarge(bodyLength) : undefined;
 }
 
 export function tooLarge(bytes: number): string {
-  return `has ${counted(bytes)} bytes; send batches of at most ${counted(MOST_BATCH_BYTES)} bytes`;
+  return `has ${counted(bytes)} bytes; send batches of at most ${counted(MAX_BATCH_BYTES)} bytes`;
 }
 
 function problemOfArrays({ rows, nodes }: BatchHeader, layout: BufferLayout): string | undefined {
@@ -47,12 +47,12 @@ function problemOfArrays({ rows, nodes }: BatchHeader, layout: BufferLayout): st
   const uneven = nodes.findIndex(({ first }, index) => layout.nodes[index]?.isColumn && first !== rows);
   if (uneven >= 0)
     return `says that it has ${counted(rows)} rows, and array ${uneven + 1} has ${counted(nodes[uneven]?.first ?? 0)}`;
-  const long = nodes.findIndex(({ first }) => first > MOST_VALUES);
+  const long = nodes.findIndex(({ first }) => first > MAX_VALUES);
   return long >= 0 ? `says that array ${long + 1} has ${counted(nodes[long]?.first ?? 0)} values` : undefined;
 }
 
 /** More don't fit into a batch of bytes, and lists of nulls have no bytes. */
-const MOST_VALUES = MOST_BATCH_BYTES * 8;
+const MAX_VALUES = MAX_BATCH_BYTES * 8;
 
 function problemOfBuffers(
   { buffers, viewBuffers, codec }: BatchHeader,

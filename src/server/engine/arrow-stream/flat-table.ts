@@ -29,11 +29,11 @@ export interface LongPair {
  * SECURITY: every offset and every length comes from outside. Each part of an honest message is in it once; writers may
  * share texts that repeat. More than that is read by nobody but the victim of a message that points into itself.
  */
-const MOST_READ_PER_BYTE = 8;
+const MAX_READ_PER_BYTE = 8;
 
 /** The root of a message. It and everything below throw a RangeError where an offset leads out of the bytes. */
 export function openFlatTable(bytes: Buffer): FlatTable {
-  let left = bytes.length * MOST_READ_PER_BYTE;
+  let left = bytes.length * MAX_READ_PER_BYTE;
 
   function pay(count: number): void {
     left -= count;

@@ -23,7 +23,7 @@ const CONTINUATION = -1;
 /** What a stream begins with is called. */
 export const FIRST_MESSAGE = 'The schema';
 /** A header is in memory as a whole. One of a batch of ten thousand columns has half a megabyte. */
-const MOST_HEADER_BYTES = 32 * 1024 * 1024;
+const MAX_HEADER_BYTES = 32 * 1024 * 1024;
 /** The places of the members in Arrow's own `Message.fbs`, and the numbers of what may be in a message. */
 const MESSAGE = { headerType: 1, header: 2, bodyLength: 3 } as const;
 export const SCHEMA_HEADER = 1;
@@ -36,7 +36,7 @@ export async function readFrame(bytes: FileBytes, place: MessagePlace): Promise<
   if (at === bytes.size) return { end: at };
   const { start, length } = await readLength(bytes, place);
   if (length === 0) return { end: start };
-  if (length < 0 || length > MOST_HEADER_BYTES) throw noHeader(place);
+  if (length < 0 || length > MAX_HEADER_BYTES) throw noHeader(place);
   if (start + length > bytes.size) throw cutOff(place, bytes.size, start + length - bytes.size);
   const header = await bytes.read(start, length);
   const message = orBroken(place, () => openFlatTable(header));

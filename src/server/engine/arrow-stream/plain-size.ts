@@ -1,5 +1,5 @@
 import type { BatchHeader } from './batch-header.ts';
-import { LENGTH_BYTES, MOST_BATCH_BYTES, tooLarge } from './check-batch.ts';
+import { LENGTH_BYTES, MAX_BATCH_BYTES, tooLarge } from './check-batch.ts';
 import type { FileBytes } from './file-bytes.ts';
 import type { IpcFrame } from './frames.ts';
 import { brokenMessage } from './stream-problems.ts';
@@ -24,7 +24,7 @@ export async function plainSizeOf(
     const plain = Number((await bytes.read(bodyAt + offset, LENGTH_BYTES)).readBigInt64LE());
     if (plain < NOT_COMPRESSED) throw brokenMessage(place, 'has a buffer of less than no bytes');
     size += plain === NOT_COMPRESSED ? length - LENGTH_BYTES : plain;
-    if (size > MOST_BATCH_BYTES) throw brokenMessage(place, tooLarge(size));
+    if (size > MAX_BATCH_BYTES) throw brokenMessage(place, tooLarge(size));
   }
   return size;
 }

@@ -1,4 +1,5 @@
 import { type BatchHeader, readBatchHeader } from './batch-header.ts';
+import { type BufferLayout, layoutOf } from './buffer-layout.ts';
 import { checkBatch } from './check-batch.ts';
 import type { FileBytes } from './file-bytes.ts';
 import type { FlatTable } from './flat-table.ts';
@@ -10,7 +11,6 @@ import {
   readFrame,
   type StreamEnd,
 } from './frames.ts';
-import { type BufferLayout, layoutOf } from './layout.ts';
 import { plainSizeOf } from './plain-size.ts';
 import type { StreamSchema } from './read-schema.ts';
 import { brokenMessage, counted, type MessagePlace, orBroken } from './stream-problems.ts';

@@ -1,10 +1,10 @@
 import { Index } from '@lancedb/lancedb';
-import { given } from './given.ts';
+import { definedOptions } from './defined-options.ts';
 import type { IndexSettings } from './index-settings.ts';
 
 export function fullTextIndex({ count, flag, word }: IndexSettings): Index {
   return Index.fts(
-    given({
+    definedOptions({
       withPosition: flag('with_position'),
       baseTokenizer: word('base_tokenizer', TOKENIZERS),
       language: word('language', LANGUAGES),

@@ -1,7 +1,7 @@
 import { Index } from '@lancedb/lancedb';
 import { invalid } from '../engine-problem.ts';
+import { definedOptions } from './defined-options.ts';
 import { fullTextIndex } from './full-text-index.ts';
-import { given } from './given.ts';
 import type { IndexSettings } from './index-settings.ts';
 
 export type DistanceMetric = (typeof DISTANCES)[number];
@@ -10,10 +10,11 @@ export type DistanceMetric = (typeof DISTANCES)[number];
 export type MakeIndex = (settings: IndexSettings, distance: DistanceMetric | undefined) => Index;
 
 const VECTOR_KINDS: Readonly<Record<string, MakeIndex>> = {
-  IVF_FLAT: (settings, distanceType) => Index.ivfFlat(given({ distanceType, ...training(settings) })),
+  IVF_FLAT: (settings, distanceType) =>
+    Index.ivfFlat(definedOptions({ distanceType, ...training(settings) })),
   IVF_PQ: (settings, distance) =>
     Index.ivfPq(
-      given({
+      definedOptions({
         distanceType: ofFloats(distance),
         ...training(settings),
         numSubVectors: settings.count('num_sub_vectors'),
@@ -22,17 +23,17 @@ const VECTOR_KINDS: Readonly<Record<string, MakeIndex>> = {
     ),
   IVF_RQ: (settings, distance) =>
     Index.ivfRq(
-      given({
+      definedOptions({
         distanceType: ofFloats(distance),
         ...training(settings),
         numBits: settings.count('num_bits'),
       }),
     ),
   IVF_HNSW_SQ: (settings, distance) =>
-    Index.hnswSq(given({ distanceType: ofFloats(distance), ...graph(settings) })),
+    Index.hnswSq(definedOptions({ distanceType: ofFloats(distance), ...graph(settings) })),
   IVF_HNSW_PQ: (settings, distance) =>
     Index.hnswPq(
-      given({
+      definedOptions({
         distanceType: ofFloats(distance),
         ...graph(settings),
         numSubVectors: settings.count('num_sub_vectors'),

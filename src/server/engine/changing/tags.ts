@@ -42,9 +42,9 @@ export function createTagHandlers(
 /** The engine takes letters of every script, and then can't list the tags of that table any more. */
 function expectTagName(tag: Tagging['tag']): void {
   const isGood = /^[\w-][\w.-]{0,199}$/.test(tag) && !tag.includes('..') && !/(\.|\.lock)$/.test(tag);
-  if (!isGood) throw invalid(`${TAG_NAMES} \`${tag.slice(0, MOST_SHOWN)}\` is none.`);
+  if (!isGood) throw invalid(`${TAG_NAMES} \`${tag.slice(0, MAX_SHOWN)}\` is none.`);
 }
 
 const TAG_NAMES =
   'A tag is named with up to 200 of the characters A–Z, a–z, 0–9, `_`, `-` and, between others, single dots:';
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;

@@ -32,10 +32,10 @@ export function boundsOf(
 }
 
 /** Many more than there are partitions, and no more than the engine's own number for them holds. */
-const MOST_PROBES = 2 ** 31 - 1;
+const MAX_PROBES = 2 ** 31 - 1;
 
 export function probes(count: bigint): number {
-  return atMost(count, MOST_PROBES);
+  return atMost(count, MAX_PROBES);
 }
 
 function given(count: bigint | null | undefined, most: number): number | undefined {

@@ -14,7 +14,7 @@ export interface Probes {
 }
 
 /** The engine's own number. */
-const USUAL_PROBES = 20;
+const DEFAULT_PROBES = 20;
 
 /** Undefined where the query says nothing of it, so that the engine decides. */
 export function probesOf(query: QueryObject): Probes | undefined {
@@ -26,7 +26,7 @@ export function probesOf(query: QueryObject): Probes | undefined {
   if (least !== undefined && most !== undefined && most !== 0 && least > most) {
     throw invalid('`minimum_nprobes` must not be more than `maximum_nprobes`.');
   }
-  const usual = all ?? USUAL_PROBES;
+  const usual = all ?? DEFAULT_PROBES;
   const from = least ?? (most === undefined || most === 0 ? usual : Math.min(usual, most));
   return { least: from, most: most ?? Math.max(usual, from) };
 }

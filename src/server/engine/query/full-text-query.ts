@@ -15,7 +15,7 @@ type TextMember = NonNullable<QueryObject['full_text_query']>;
 type Match = NonNullable<FullTextNode['match']>;
 
 /** The engine's code goes down as deep as the query does, and has no more stack than this needs. */
-const MOST_LEVELS = 32;
+const MAX_LEVELS = 32;
 /** What the engine's own number for them holds. */
 const MOST = 2 ** 31 - 1;
 const UNSUPPORTED = 0;
@@ -30,8 +30,7 @@ export function fullTextQuery(text: TextMember, indexed: readonly string[]): Ful
 }
 
 function queryOf(node: FullTextNode, indexed: readonly string[], level: number): FullTextQuery {
-  if (level > MOST_LEVELS)
-    throw invalid(`A full-text query may be ${MOST_LEVELS} levels deep, and no deeper.`);
+  if (level > MAX_LEVELS) throw invalid(`A full-text query may be ${MAX_LEVELS} levels deep, and no deeper.`);
   const below = (inner: FullTextNode) => queryOf(inner, indexed, level + 1);
   const { match, phrase, boost, multi_match: several, boolean } = node;
   if (match != null) return matchIn(match, match.column == null ? indexed : [match.column]);
@@ -61,13 +60,13 @@ function matchIn(match: Match, columns: readonly string[]): FullTextQuery {
   return new MatchQuery(match.terms, column, {
     boost: match.boost ?? 1,
     fuzziness: count(match.fuzziness, 'fuzziness') ?? 0,
-    maxExpansions: count(match.max_expansions, 'max_expansions') ?? USUAL_EXPANSIONS,
+    maxExpansions: count(match.max_expansions, 'max_expansions') ?? DEFAULT_EXPANSIONS,
     operator: operatorOf(match),
     prefixLength: count(match.prefix_length, 'prefix_length') ?? 0,
   });
 }
 
-const USUAL_EXPANSIONS = 50;
+const DEFAULT_EXPANSIONS = 50;
 
 function phraseIn(
   { terms, slop }: NonNullable<FullTextNode['phrase']>,
@@ -98,7 +97,9 @@ function multiMatch(matches: readonly Match[], indexed: readonly string[]): Full
 function isSameButForColumn(match: Match, first: Match): boolean {
   const { fuzziness, prefix_length: prefix, max_expansions: expansions } = match;
   const isPlain =
-    (fuzziness ?? 0) === 0 && (prefix ?? 0) === 0 && (expansions ?? USUAL_EXPANSIONS) === USUAL_EXPANSIONS;
+    (fuzziness ?? 0) === 0 &&
+    (prefix ?? 0) === 0 &&
+    (expansions ?? DEFAULT_EXPANSIONS) === DEFAULT_EXPANSIONS;
   return isPlain && match.terms === first.terms && operatorOf(match) === operatorOf(first);
 }
 

@@ -1,6 +1,6 @@
 import type { Table } from '@lancedb/lancedb';
 import type { Queried, TableAt } from '../calls.ts';
-import { problemOf } from '../engine-error-message.ts';
+import { toEngineProblem } from '../engine-error-message.ts';
 import { EngineProblem } from '../engine-problem.ts';
 import type { EngineHandlers } from '../handlers.ts';
 import type { OpenTables } from '../open-tables.ts';
@@ -65,7 +65,7 @@ async function answering<Answer>(signal: AbortSignal, answer: () => Promise<Answ
   try {
     return await answer();
   } catch (error) {
-    throw signal.aborted ? signal.reason : problemOf(error);
+    throw signal.aborted ? signal.reason : toEngineProblem(error);
   }
 }
 

@@ -9,15 +9,15 @@ import {
 import { ApiFailure } from '../api-failure.ts';
 import { checkInput, readBody } from '../check-input.ts';
 import { PERMISSION_DENIED, UNAUTHENTICATED } from '../codes.ts';
-import type { FaultDials } from '../faults/fault-dials.ts';
+import type { FaultInjector } from '../faults/fault-injector.ts';
+import { JSON_TYPE } from '../http-reply.ts';
 import { forgetRequest } from '../logged-response.ts';
 import type { RequestLog } from '../request-log.ts';
 import { createSecretCheck } from '../secret-check.ts';
-import { JSON_TYPE } from '../wire-answer.ts';
 
 export interface AdminParts {
   readonly adminToken: string | undefined;
-  readonly dials: FaultDials;
+  readonly dials: FaultInjector;
   readonly log: RequestLog;
   readonly resetSample: () => Promise<void>;
 }

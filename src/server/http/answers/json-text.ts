@@ -5,7 +5,7 @@ import {
   stringifyJson,
 } from '../../../protocol/index.ts';
 import type { Dialect } from '../dialect.ts';
-import { lancedbAnswers } from './lancedb-answers.ts';
+import { lancedbSerializers } from './lancedb-serializers.ts';
 import { writeDescription } from './write-description.ts';
 
 type AnswerNamed<Name extends OperationName> = AnswerOf<(typeof operations)[Name]>;
@@ -22,6 +22,6 @@ export function jsonText<Name extends OperationName>(
 ): string {
   const write: Write<Name> | undefined = writers[name];
   if (write !== undefined) return write(answer, dialect);
-  const convert: Convert<Name> | undefined = dialect === 'lancedb' ? lancedbAnswers[name] : undefined;
+  const convert: Convert<Name> | undefined = dialect === 'lancedb' ? lancedbSerializers[name] : undefined;
   return stringifyJson(convert === undefined ? answer : convert(answer));
 }

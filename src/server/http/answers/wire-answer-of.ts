@@ -1,6 +1,6 @@
 import { type AnswerOf, type OperationName, operations, stringifyJson } from '../../../protocol/index.ts';
 import type { Dialect } from '../dialect.ts';
-import { JSON_TYPE, okAnswer, TEXT_TYPE, type WireAnswer } from '../wire-answer.ts';
+import { type HttpReply, JSON_TYPE, okAnswer, TEXT_TYPE } from '../http-reply.ts';
 import { jsonText } from './json-text.ts';
 
 export interface AnswerStyle {
@@ -14,7 +14,7 @@ export function wireAnswerOf<Name extends OperationName>(
   name: Name,
   answer: AnswerOf<(typeof operations)[Name]>,
   { dialect, plainPlans }: AnswerStyle,
-): WireAnswer {
+): HttpReply {
   switch (operations[name].answerKind) {
     case 'json':
       return okAnswer(JSON_TYPE, jsonText(name, answer, dialect));
@@ -31,7 +31,7 @@ export function wireAnswerOf<Name extends OperationName>(
 const FILE_MAGIC = 'ARROW1';
 
 /** Clients choose their reader by the type. */
-function arrowAnswer(answer: unknown): WireAnswer {
+function arrowAnswer(answer: unknown): HttpReply {
   if (!(answer instanceof Uint8Array)) throw new TypeError('An Arrow response must be bytes.');
   const isFile = Buffer.from(answer.subarray(0, FILE_MAGIC.length)).toString('latin1') === FILE_MAGIC;
   return okAnswer(`application/vnd.apache.arrow.${isFile ? 'file' : 'stream'}`, answer);

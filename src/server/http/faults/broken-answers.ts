@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { JSON_TYPE, type WireAnswer } from '../wire-answer.ts';
+import { type HttpReply, JSON_TYPE } from '../http-reply.ts';
 
 /*
  * Faults below the framework: it would not let an answer end like these.
  */
 
 /** Promises the whole body, sends half of it, and ends the connection. What was asked for has been done by then. */
-export function sendCut(response: ServerResponse, { status, headers, body }: WireAnswer): void {
+export function sendCut(response: ServerResponse, { status, headers, body }: HttpReply): void {
   const bytes = Buffer.from(body);
   const length = Math.max(bytes.length, 2);
   response.writeHead(status, { ...headers, 'content-length': length });
@@ -16,7 +16,7 @@ export function sendCut(response: ServerResponse, { status, headers, body }: Wir
 }
 
 /** Half of the answer and an open bracket: no JSON, whatever the answer was. Its head and its end are in order. */
-export function sendMalformed(response: ServerResponse, { status, headers, body }: WireAnswer): void {
+export function sendMalformed(response: ServerResponse, { status, headers, body }: HttpReply): void {
   const text = Buffer.from(body).toString('utf8');
   const half = Buffer.from(`${text.slice(0, Math.ceil(text.length / 2))}[`);
   response.writeHead(status, { ...headers, 'content-type': JSON_TYPE, 'content-length': half.length });

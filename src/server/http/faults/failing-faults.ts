@@ -1,7 +1,7 @@
 import { ERROR_CODES, type FaultSettings, isErrorCode } from '../../../protocol/index.ts';
 import { ApiFailure } from '../api-failure.ts';
 import { CONFLICT, INTERNAL, THROTTLED, UNAUTHENTICATED, UNAVAILABLE } from '../codes.ts';
-import type { WireAnswer } from '../wire-answer.ts';
+import type { HttpReply } from '../http-reply.ts';
 
 /*
  * Faults that are an answer of their own, in place of the operation's. Their words say where they come from, so that
@@ -36,13 +36,13 @@ function retryLater({ retryAfter }: FaultSettings) {
   return { headers: { 'retry-after': String(retryAfter) } };
 }
 
-export function redirectToItself(url: string): WireAnswer {
+export function redirectToItself(url: string): HttpReply {
   // SECURITY: a request may name its target in full, host included; only a path of this server is sent back.
   const location = url.startsWith('/') && !url.startsWith('//') ? url : '/';
   return { status: 307, headers: { location }, body: '' };
 }
 
-export const PROXY_PAGE: WireAnswer = {
+export const PROXY_PAGE: HttpReply = {
   status: 502,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: `<html>

@@ -2,9 +2,9 @@ import { schemaInFooter } from '../../../../protocol/arrow/vectors/file-schema.t
 import { startInFile } from '../../../../protocol/arrow/vectors/ipc-messages.ts';
 import type { FileToRead, TableReader } from '../../table-reader.ts';
 import { batchWarnings } from '../ipc/batch-totals.ts';
+import { piecesOf } from '../ipc/chunks.ts';
 import { END_OF_STREAM, framed, readFrame } from '../ipc/frames.ts';
 import { orDamaged } from '../ipc/or-damaged.ts';
-import { piecesOf } from '../ipc/pieces.ts';
 import { schemaFacts } from '../ipc/schema-facts.ts';
 import { unreadable } from '../unreadable.ts';
 import { readBlocks } from './read-blocks.ts';

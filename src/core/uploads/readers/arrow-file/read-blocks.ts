@@ -12,7 +12,7 @@ const FOOTER = { dictionaries: 2, batches: 3 } as const;
 const BLOCK = 3;
 const END = 4 + FILE_MAGIC.length;
 /** Of a hundred thousand batches, with a schema of ten thousand columns. */
-const LONGEST_FOOTER = 64 * 1024 * 1024;
+const MAX_FOOTER_LENGTH = 64 * 1024 * 1024;
 
 /** Throws a RangeError where there is no footer that makes sense. */
 export async function readBlocks(source: ByteReader): Promise<Blocks> {
@@ -20,7 +20,8 @@ export async function readBlocks(source: ByteReader): Promise<Blocks> {
   if (end.subarray(4).toString('latin1') !== FILE_MAGIC) throw new RangeError('There is no footer.');
   const length = end.readInt32LE(0);
   const start = source.size - END - length;
-  if (length <= 0 || length > LONGEST_FOOTER || start < 0) throw new RangeError('There is no such footer.');
+  if (length <= 0 || length > MAX_FOOTER_LENGTH || start < 0)
+    throw new RangeError('There is no such footer.');
   const tables = openTables(await source.read(start, start + length));
   const root = tables.root();
   const places = (member: number) =>

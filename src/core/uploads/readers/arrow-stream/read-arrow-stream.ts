@@ -1,8 +1,8 @@
 import type { FileToRead, TableReader } from '../../table-reader.ts';
 import { batchWarnings } from '../ipc/batch-totals.ts';
+import { piecesOf } from '../ipc/chunks.ts';
 import { END_OF_STREAM, readFrame } from '../ipc/frames.ts';
 import { orDamaged } from '../ipc/or-damaged.ts';
-import { piecesOf } from '../ipc/pieces.ts';
 import { schemaFacts } from '../ipc/schema-facts.ts';
 import { unreadable } from '../unreadable.ts';
 import { ownEnd } from './own-end.ts';

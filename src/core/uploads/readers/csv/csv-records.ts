@@ -3,28 +3,28 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import type { CsvDialect } from '../../../../contract/index.ts';
 import type { ByteReader } from '../../../../protocol/arrow/vectors/ipc-messages.ts';
 import { Failure } from '../../../failure.ts';
-import type { Portion } from '../text/portion.ts';
-import { utf8Pieces } from '../text/utf8-pieces.ts';
+import type { RowChunk } from '../text/row-chunk.ts';
+import { utf8Pieces } from '../text/utf8-chunks.ts';
 import { withNulls } from './empty-cells.ts';
 
 /** A cell is null where there is nothing between two separators, not even quotes. */
 export type CsvRecord = readonly (string | null)[];
 
 /** SECURITY: a quote that nobody closes would gather the whole file in memory. */
-const LONGEST_RECORD = 64 * 1024 * 1024;
+const MAX_RECORD_LENGTH = 64 * 1024 * 1024;
 
 /** The records of a file, its header among them (RFC 4180, and any of its line ends). */
 export async function* csvRecords(
   source: ByteReader,
   separator: CsvDialect['separator'],
-): AsyncGenerator<Portion<CsvRecord>> {
+): AsyncGenerator<RowChunk<CsvRecord>> {
   // What it can tell besides costs several times as much: what was quoted is found out here.
   const parser = parse({
     delimiter: separator,
     raw: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_RECORD,
+    max_record_size: MAX_RECORD_LENGTH,
   });
   const written = finished(parser, { readable: false });
   // Waited for at the end only.

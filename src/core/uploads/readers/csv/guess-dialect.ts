@@ -33,7 +33,7 @@ function isBetter(one: Consistency, other: Consistency): boolean {
   return one.share === other.share ? one.count > other.count : one.share > other.share;
 }
 
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 
 /** Outside of quotes, and without the last line, which may be cut. */
 function countsByLine(text: string, separator: string): number[] {
@@ -46,7 +46,7 @@ function countsByLine(text: string, separator: string): number[] {
     else if (!isQuoted && letter === '\n') {
       counts.push(count);
       count = 0;
-      if (counts.length === MOST_LINES) return counts;
+      if (counts.length === MAX_LINES) return counts;
     }
   }
   return counts.length === 0 ? [count] : counts;

@@ -5,7 +5,7 @@ import type { FileToRead, TableReader } from '../../table-reader.ts';
 import type { Cell } from '../text/cell.ts';
 import type { TextColumn } from '../text/column.ts';
 import { columnOf, guessColumn } from '../text/guess-column.ts';
-import type { Portion } from '../text/portion.ts';
+import type { RowChunk } from '../text/row-chunk.ts';
 import { sampleOf } from '../text/sample.ts';
 import { textReader } from '../text/text-reader.ts';
 import { unreadable } from '../unreadable.ts';
@@ -59,7 +59,7 @@ async function* rowsOf(
   file: FileToRead['file'],
   { separator, hasHeader }: CsvDialect,
   names: readonly string[],
-): AsyncGenerator<Portion<readonly Cell[]>> {
+): AsyncGenerator<RowChunk<readonly Cell[]>> {
   let before = hasHeader ? -1 : 0;
   for await (const { rows, read } of csvRecords(file, separator)) {
     for (const [index, cells] of rows.entries()) {

@@ -1,7 +1,7 @@
 import * as arrow from 'apache-arrow';
 
 const LONGEST = 80;
-const MOST_ITEMS = 8;
+const MAX_ITEMS = 8;
 
 /** A cell as a short text for people; null for a null. */
 export function cellText(type: arrow.DataType, value: unknown): string | null {
@@ -48,7 +48,7 @@ function decimalWords({ scale }: arrow.Decimal, value: unknown): string {
 }
 
 function listWords(vector: arrow.Vector): string {
-  const count = Math.min(vector.length, MOST_ITEMS);
+  const count = Math.min(vector.length, MAX_ITEMS);
   const items = Array.from(
     { length: count },
     (_, place) => cellText(vector.type, vector.get(place)) ?? 'null',
@@ -67,7 +67,7 @@ function nestedWords(value: object): string {
   if (!(value instanceof arrow.StructRow || value instanceof arrow.MapRow)) return '{…}';
   const members: string[] = [];
   for (const entry of value) {
-    if (members.length === MOST_ITEMS) break;
+    if (members.length === MAX_ITEMS) break;
     const [name, member]: unknown[] = Array.isArray(entry) ? entry : [];
     members.push(`${String(name)}: ${memberWords(member)}`);
   }

@@ -1,5 +1,5 @@
 import { type FlatTables, openTables } from '../../../../protocol/arrow/flat-tables.ts';
-import { isSoundBatch } from './sound-batch.ts';
+import { isPlausibleBatch } from './sound-batch.ts';
 
 /*
  * SECURITY: what a message says of itself is read by the places of its members, each checked, and not by apache-arrow,
@@ -47,7 +47,7 @@ export function messageInfo(metadata: Uint8Array): MessageFacts {
     rows,
     compression: compressionOf(tables, batch),
     isDelta: isDictionary && (tables.byteOf(header, DICTIONARY.isDelta) ?? 0) !== 0,
-    isSound: isSoundBatch(tables, batch, { rows, bodyLength }),
+    isSound: isPlausibleBatch(tables, batch, { rows, bodyLength }),
   };
 }
 

@@ -3,7 +3,7 @@ import { firstRowsOf } from './first-rows.ts';
 import { END_OF_STREAM, framed, type IpcFrame } from './frames.ts';
 
 /** Beyond this, to show some rows is not worth its memory. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Picks the messages that the first rows need, as they go by. */
 export interface PreviewPicker {
@@ -22,7 +22,7 @@ export function createPreviewPicker(): PreviewPicker {
       if (isOver || !isWanted) return;
       bytes += frame.bodyLength;
       // SECURITY: what lies outside of its body, or is longer than it is, is not handed to a reader that believes it.
-      if (frame.compression !== undefined || !frame.isSound || bytes > MOST_BYTES) picked.length = 0;
+      if (frame.compression !== undefined || !frame.isSound || bytes > MAX_BYTES) picked.length = 0;
       else picked.push(frame);
       isOver = picked.length === 0 || frame.kind === 'batch';
     },

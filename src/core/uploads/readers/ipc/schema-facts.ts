@@ -1,4 +1,4 @@
-import { type NamedTexts, namedTextsOf, type SchemaField } from '../../../../contract/index.ts';
+import { type SchemaField, type StringEntries, toStringEntries } from '../../../../contract/index.ts';
 import { openTables } from '../../../../protocol/arrow/flat-tables.ts';
 import {
   ArrowTypeError,
@@ -17,7 +17,7 @@ import { columnProblems, columnWarnings } from './column-problems.ts';
 /** What the schema of an Arrow file or stream tells. */
 export interface SchemaFacts {
   readonly fields: SchemaField[];
-  readonly schemaMetadata: NamedTexts;
+  readonly schemaMetadata: StringEntries;
   /** The columns with a dictionary, each by the names down to it. */
   readonly dictionaries: string[];
   readonly problems: readonly string[];
@@ -40,7 +40,7 @@ export function schemaFacts(message: Uint8Array, metadata: Uint8Array): SchemaFa
 function factsOfModel({ fields, metadata }: SchemaModel): Omit<SchemaFacts, 'problems'> {
   return {
     fields: fields.map(fieldInWords),
-    schemaMetadata: namedTextsOf(metadata),
+    schemaMetadata: toStringEntries(metadata),
     dictionaries: fields.flatMap((field) => dictionariesIn(field, [])),
     warnings: columnWarnings(fields),
   };

@@ -15,7 +15,11 @@ export interface BatchSize {
  * SECURITY: whether a batch says no more of its body than there can be in it. One changed byte can announce more rows than
  * there are bits, and apache-arrow makes room for them, or counts them, for hours.
  */
-export function isSoundBatch(tables: FlatTables, batch: number, { rows, bodyLength }: BatchSize): boolean {
+export function isPlausibleBatch(
+  tables: FlatTables,
+  batch: number,
+  { rows, bodyLength }: BatchSize,
+): boolean {
   const body = BigInt(bodyLength);
   const mostRows = body * BITS + WITHOUT_BITS;
   const buffers = tables.longsOf(batch, BATCH.buffers, 2);

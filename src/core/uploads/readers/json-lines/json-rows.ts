@@ -2,8 +2,8 @@ import type { ByteReader } from '../../../../protocol/arrow/vectors/ipc-messages
 import { jsonDepth, parseJson } from '../../../../protocol/index.ts';
 import { quotedCell, RowProblem } from '../../row-problem.ts';
 import type { Cell } from '../text/cell.ts';
-import type { Portion } from '../text/portion.ts';
-import { utf8Pieces } from '../text/utf8-pieces.ts';
+import type { RowChunk } from '../text/row-chunk.ts';
+import { utf8Pieces } from '../text/utf8-chunks.ts';
 import { linesOf } from './lines-of.ts';
 
 /** The members of one line. By a map, since one of them may be called `__proto__`. */
@@ -13,7 +13,7 @@ export type JsonRow = ReadonlyMap<string, Cell>;
 const DEEPEST = 8;
 
 /** One object a line; empty lines are no rows. */
-export async function* jsonRows(source: ByteReader): AsyncGenerator<Portion<JsonRow>> {
+export async function* jsonRows(source: ByteReader): AsyncGenerator<RowChunk<JsonRow>> {
   let row = 0n;
   for await (const { rows: lines, read } of linesOf(utf8Pieces(source))) {
     const rows = lines

@@ -1,12 +1,12 @@
 import { Failure } from '../../../failure.ts';
-import type { Portion } from '../text/portion.ts';
+import type { RowChunk } from '../text/row-chunk.ts';
 
 const NEW_LINE = 0x0a;
 /** SECURITY: a file without line ends would be one line, and in memory as a whole. */
-const LONGEST_LINE = 64 * 1024 * 1024;
+const MAX_LINE_LENGTH = 64 * 1024 * 1024;
 
 /** The lines of a text, each without its end. */
-export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Portion<string>> {
+export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<RowChunk<string>> {
   let rest: Uint8Array[] = [];
   let restLength = 0;
   let read = 0;
@@ -19,7 +19,7 @@ export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
     }
     rest.push(piece.subarray(end + 1));
     restLength += piece.length - end - 1;
-    if (restLength > LONGEST_LINE) throw tooLong(read);
+    if (restLength > MAX_LINE_LENGTH) throw tooLong(read);
   }
   if (restLength > 0) yield { rows: [textOf(rest)], read };
 }

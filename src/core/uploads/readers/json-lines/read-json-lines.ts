@@ -2,7 +2,7 @@ import { RowProblem } from '../../row-problem.ts';
 import type { FileToRead, TableReader } from '../../table-reader.ts';
 import type { Cell } from '../text/cell.ts';
 import { columnOf, guessColumn } from '../text/guess-column.ts';
-import type { Portion } from '../text/portion.ts';
+import type { RowChunk } from '../text/row-chunk.ts';
 import { sampleOf } from '../text/sample.ts';
 import { textReader } from '../text/text-reader.ts';
 import { unreadable } from '../unreadable.ts';
@@ -35,9 +35,9 @@ function missing(found: readonly string[], names: readonly string[]): string[] {
 }
 
 async function* rowsOf(
-  portions: AsyncIterable<Portion<JsonRow>>,
+  portions: AsyncIterable<RowChunk<JsonRow>>,
   names: readonly string[],
-): AsyncGenerator<Portion<readonly Cell[]>> {
+): AsyncGenerator<RowChunk<readonly Cell[]>> {
   const known = new Set(names);
   let before = 0;
   for await (const { rows, read } of portions) {

@@ -89,9 +89,9 @@ async function* streamOf(
   yield END_OF_STREAM;
 }
 
-const LONGEST_WORDS = 200;
+const MAX_MESSAGE_LENGTH = 200;
 
 function sentence(words: string): string {
   const plain = words.replace(/^(Parquet error|Arrow error|External): /g, '').replace(/\.$/, '');
-  return `Couldn’t read the Parquet file: ${plain.slice(0, LONGEST_WORDS)}.`;
+  return `Couldn’t read the Parquet file: ${plain.slice(0, MAX_MESSAGE_LENGTH)}.`;
 }

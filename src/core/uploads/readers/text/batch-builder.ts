@@ -8,8 +8,8 @@ import type { TextColumn } from './column.ts';
 import { wantedWords } from './expected-type.ts';
 import { readValue } from './read-value.ts';
 
-const MOST_ROWS = 65_536;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_ROWS = 65_536;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Gathers rows until they are a batch worth sending. */
 export interface BatchBuilder {
@@ -34,7 +34,7 @@ export function createBatchBuilder(schema: arrow.Schema, columns: readonly TextC
       }
       rows += 1;
     },
-    isFull: () => rows >= MOST_ROWS || bytes >= MOST_BYTES,
+    isFull: () => rows >= MAX_ROWS || bytes >= MAX_BYTES,
     take: () => {
       if (rows === 0) return undefined;
       const data = columns.map((column, index) => dataOfColumn(column, gathered[index] ?? []));

@@ -1,8 +1,8 @@
 import { Failure } from '../../../failure.ts';
-import type { Portion } from './portion.ts';
+import type { RowChunk } from './row-chunk.ts';
 
-const MOST_ROWS = 1000;
-const MOST_BYTES = 1024 * 1024;
+const MAX_ROWS = 1000;
+const MAX_BYTES = 1024 * 1024;
 
 export interface Sample<Row> {
   readonly rows: readonly Row[];
@@ -13,16 +13,16 @@ export interface Sample<Row> {
 }
 
 /** The first rows, by which the rest is judged. */
-export async function sampleOf<Row>(portions: AsyncIterable<Portion<Row>>): Promise<Sample<Row>> {
+export async function sampleOf<Row>(portions: AsyncIterable<RowChunk<Row>>): Promise<Sample<Row>> {
   const found: Row[] = [];
   const sample = (isWhole: boolean, problem?: string): Sample<Row> => {
-    const rows = found.slice(0, MOST_ROWS);
+    const rows = found.slice(0, MAX_ROWS);
     return { rows, isWhole: isWhole && rows.length === found.length, problem };
   };
   try {
     for await (const { rows, read } of portions) {
       for (const row of rows) found.push(row);
-      const isEnough = found.length > MOST_ROWS || (found.length > 0 && read > MOST_BYTES);
+      const isEnough = found.length > MAX_ROWS || (found.length > 0 && read > MAX_BYTES);
       if (isEnough) return sample(false);
     }
     return sample(true);

@@ -12,7 +12,7 @@ import { schemaOfColumns } from './arrow-columns.ts';
 import { createBatchBuilder, valueIn } from './batch-builder.ts';
 import { type Cell, textOfCell } from './cell.ts';
 import type { TextColumn } from './column.ts';
-import type { Portion } from './portion.ts';
+import type { RowChunk } from './row-chunk.ts';
 
 export interface TextTable {
   readonly format: FileFormat;
@@ -23,7 +23,7 @@ export interface TextTable {
   readonly isWhole: boolean;
   readonly problems: readonly string[];
   /** From the first one on, each time that it is called. */
-  readonly rows: () => AsyncIterable<Portion<readonly Cell[]>>;
+  readonly rows: () => AsyncIterable<RowChunk<readonly Cell[]>>;
 }
 
 /** Rows that are read from a text, with the types that were guessed or chosen. */
@@ -73,12 +73,12 @@ function choiceOf({ isZoned: _, ...choice }: TextColumn): ColumnChoice {
   return choice;
 }
 
-const LONGEST_SHOWN = 80;
+const MAX_SHOWN_LENGTH = 80;
 
 function shownCell(cell: Cell): string | null {
   if (cell === null) return null;
   const text = textOfCell(cell);
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text;
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…` : text;
 }
 
 /** What is wrong already with the first rows, as it would be told later of any other. */

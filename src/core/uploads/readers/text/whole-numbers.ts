@@ -2,7 +2,7 @@ import type { Cell } from './cell.ts';
 
 /** Written as it would be written again. */
 const WHOLE = /^-?(?:0|[1-9]\d*)$/;
-const MOST_DIGITS = 40;
+const MAX_DIGITS = 40;
 
 /** Every digit of a whole number, or undefined for what is none. */
 export function wholeNumber(cell: Cell): bigint | undefined {
@@ -10,7 +10,7 @@ export function wholeNumber(cell: Cell): bigint | undefined {
   if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell) : undefined;
   if (typeof cell !== 'string') return undefined;
   const text = cell.trim();
-  return text.length <= MOST_DIGITS && WHOLE.test(text) ? BigInt(text) : undefined;
+  return text.length <= MAX_DIGITS && WHOLE.test(text) ? BigInt(text) : undefined;
 }
 
 export interface WholeType {

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../../contract/index.ts';
+import type { ActivityEntry } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChevronDownIcon, CurlIcon } from '../../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '../../../ui/Menu.tsx';
@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from './languages.ts';
 import { copyRequestAs } from './late-copy.ts';
 
 /** A request as a command or a program that sends exactly this, with a variable for each secret. */
-export function CopyRequestMenu({ request }: { readonly request: LedgerEntry }) {
+export function CopyRequestMenu({ request }: { readonly request: ActivityEntry }) {
   return (
     <MenuTrigger>
       <Button kind="quiet" size="small" icon={CurlIcon} iconAfter={ChevronDownIcon}>

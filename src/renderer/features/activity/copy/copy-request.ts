@@ -1,23 +1,23 @@
-import type { LedgerEntry } from '../../../../contract/index.ts';
+import type { ActivityEntry } from '../../../../contract/index.ts';
 import { host } from '../../../lib/host/host.ts';
 import { asCurl } from '../../../lib/request/as-curl.ts';
 import { asPython } from '../../../lib/request/as-python.ts';
 import { asTypeScript, hasDotsAlone } from '../../../lib/request/as-type-script.ts';
-import type { WrittenRequest } from '../../../lib/request/written-request.ts';
+import type { RequestSnippet } from '../../../lib/request/request-snippet.ts';
 import { showFailure } from '../../../lib/show-failure.ts';
-import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { copyWithToast } from '../../../ui/copy-with-toast.ts';
 import { showToast } from '../../../ui/Toasts.tsx';
 import { LANGUAGE_NAMES, type RequestLanguage } from './languages.ts';
 import { writtenEntry } from './written-entry.ts';
 
-const WRITERS: Readonly<Record<RequestLanguage, (request: WrittenRequest) => string>> = {
+const WRITERS: Readonly<Record<RequestLanguage, (request: RequestSnippet) => string>> = {
   curl: asCurl,
   python: asPython,
   typescript: asTypeScript,
 };
 
 /** What it said is with the host alone, so it is asked for now. */
-export async function copyRequest(language: RequestLanguage, request: LedgerEntry): Promise<void> {
+export async function copyRequest(language: RequestLanguage, request: ActivityEntry): Promise<void> {
   if (language === 'typescript' && hasDotsAlone(request.path)) {
     showToast({ tone: 'danger', text: 'Couldn’t copy: `fetch` can’t send a name made only of dots.' });
     return;
@@ -25,13 +25,13 @@ export async function copyRequest(language: RequestLanguage, request: LedgerEntr
   try {
     const messages = await host.activity.messages({ requestId: request.id });
     const written = writtenEntry(request, messages.request);
-    await copyAndTell(WRITERS[language](written), told(language, written));
+    await copyWithToast(WRITERS[language](written), told(language, written));
   } catch (problem) {
     showFailure(problem);
   }
 }
 
-function told(language: RequestLanguage, { bodyFile }: WrittenRequest): string {
+function told(language: RequestLanguage, { bodyFile }: RequestSnippet): string {
   const copied = `Copied as ${LANGUAGE_NAMES[language]}, without secrets.`;
   return bodyFile === undefined ? copied : `${copied} The body wasn’t saved; add it as ${bodyFile}.`;
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { HIDDEN_VALUE, type LedgerBody, type LedgerHeaders } from '../../../../contract/index.ts';
+import { type ActivityBody, type ActivityHeaders, HIDDEN_VALUE } from '../../../../contract/index.ts';
 import { testRequest } from '../../../../contract/testing/test-request.ts';
 import { asCurl } from '../../../lib/request/as-curl.ts';
 import { writtenEntry } from './written-entry.ts';
 
-const NONE: LedgerBody = { state: 'none' };
+const NONE: ActivityBody = { state: 'none' };
 
-const said = (body: LedgerBody, headers: LedgerHeaders = []) => ({ headers, body });
+const said = (body: ActivityBody, headers: ActivityHeaders = []) => ({ headers, body });
 
-const kept = (text: string, isMasked = false): LedgerBody => ({ state: 'kept', text, isMasked });
+const kept = (text: string, isMasked = false): ActivityBody => ({ state: 'kept', text, isMasked });
 
 describe('a request of the list, written down', () => {
   it('has a variable in place of every header that is hidden, and what a client sets by itself is left to it', () => {
-    const headers: LedgerHeaders = [
+    const headers: ActivityHeaders = [
       ['accept', 'application/json'],
       ['accept-encoding', 'gzip'],
       ['user-agent', 'vitrine'],
@@ -59,7 +59,7 @@ describe('a request of the list, written down', () => {
     ['application/vnd.apache.arrow.stream', 'body.arrow'],
     ['application/x-www-form-urlencoded', 'body.bin'],
   ])('takes a body of %s that is not kept from %s', (type, file) => {
-    const headers: LedgerHeaders = [['content-type', type]];
+    const headers: ActivityHeaders = [['content-type', type]];
     for (const body of [{ state: 'left-out', why: 'x' }, { state: 'dropped' }] as const)
       expect(writtenEntry(testRequest(), said(body, headers))).toMatchObject({ bodyFile: file });
   });

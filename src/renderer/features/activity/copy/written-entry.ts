@@ -1,27 +1,27 @@
 import {
+  type ActivityDetails,
+  type ActivityEntry,
+  type ActivityHeaders,
   HIDDEN_VALUE,
-  type LedgerEntry,
-  type LedgerHeaders,
-  type LedgerMessages,
 } from '../../../../contract/index.ts';
 import { parseJson, stringifyJson } from '../../../../protocol/index.ts';
+import type { RequestSnippet } from '../../../lib/request/request-snippet.ts';
 import {
-  type Pieces,
   piecesBetween,
   plainText,
+  type SnippetParts,
   unusedMark,
   variableFor,
-} from '../../../lib/request/pieces.ts';
+} from '../../../lib/request/snippet-parts.ts';
 import { withVariables } from '../../../lib/request/with-variables.ts';
-import type { WrittenRequest } from '../../../lib/request/written-request.ts';
 
-type Said = LedgerMessages['request'];
+type Said = ActivityDetails['request'];
 
 /**
  * A request of the list for whoever wants to send it without Vitrine. SECURITY: the host has hidden every secret before
  * it kept the request; where one was, a variable stands.
  */
-export function writtenEntry(request: LedgerEntry, said: Said): WrittenRequest {
+export function writtenEntry(request: ActivityEntry, said: Said): RequestSnippet {
   return {
     method: request.method,
     url: [request.origin, ...pathPieces(request.path)],
@@ -42,7 +42,7 @@ const LEFT_TO_CLIENT = new Set([
   'user-agent',
 ]);
 
-function headerPieces(name: string, value: string): Pieces {
+function headerPieces(name: string, value: string): SnippetParts {
   if (value !== HIDDEN_VALUE) return [value];
   // What Vitrine sends there is always of this scheme.
   if (name.toLowerCase() === 'authorization') return ['Bearer ', { variable: 'VITRINE_TOKEN' }];
@@ -50,7 +50,7 @@ function headerPieces(name: string, value: string): Pieces {
 }
 
 /** `…&sig=‹hidden›` */
-function pathPieces(path: string): Pieces {
+function pathPieces(path: string): SnippetParts {
   const [first = '', ...rest] = path.split(HIDDEN_VALUE);
   let before = first;
   return [
@@ -63,7 +63,7 @@ function pathPieces(path: string): Pieces {
   ];
 }
 
-function writtenBody({ headers, body }: Said): Pick<WrittenRequest, 'body' | 'bodyFile'> {
+function writtenBody({ headers, body }: Said): Pick<RequestSnippet, 'body' | 'bodyFile'> {
   if (body.state === 'none') return {};
   if (body.state !== 'kept') return { bodyFile: fileFor(headers) };
   if (!body.isMasked) return { body: [plainText(body.text)] };
@@ -77,7 +77,7 @@ function writtenBody({ headers, body }: Said): Pick<WrittenRequest, 'body' | 'bo
 /** The same credential as in a header. */
 const BODY_VARIABLES: ReadonlyMap<string, string> = new Map([['auth_token', 'VITRINE_TOKEN']]);
 
-function fileFor(headers: LedgerHeaders): string {
+function fileFor(headers: ActivityHeaders): string {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   if (/json/i.test(type)) return 'body.json';
   return /arrow/i.test(type) ? 'body.arrow' : 'body.bin';

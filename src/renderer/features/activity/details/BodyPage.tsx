@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LedgerBody, LedgerEntry } from '../../../../contract/index.ts';
+import type { ActivityBody, ActivityEntry } from '../../../../contract/index.ts';
 import { indentJson } from '../../../lib/format/indent-json.ts';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
 import styles from './BodyPage.module.css';
@@ -7,10 +7,10 @@ import { bodyWords } from './body-placeholder.ts';
 import type { BodySide } from './details-page.ts';
 
 export interface BodyPageProps {
-  readonly request: LedgerEntry;
+  readonly request: ActivityEntry;
   readonly side: BodySide;
   /** Undefined while it is on its way from the host. */
-  readonly body: LedgerBody | undefined;
+  readonly body: ActivityBody | undefined;
   readonly failure: string | undefined;
   readonly isIndented: boolean;
 }

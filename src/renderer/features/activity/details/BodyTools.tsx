@@ -1,4 +1,4 @@
-import type { LedgerBody, LedgerEntry } from '../../../../contract/index.ts';
+import type { ActivityBody, ActivityEntry } from '../../../../contract/index.ts';
 import { formatBytes } from '../../../lib/format/index.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { IndentIcon } from '../../../ui/icons/icons.ts';
@@ -6,9 +6,9 @@ import styles from './BodyPage.module.css';
 import type { BodySide } from './details-page.ts';
 
 export interface BodyToolsProps {
-  readonly request: LedgerEntry;
+  readonly request: ActivityEntry;
   readonly side: BodySide;
-  readonly body: Extract<LedgerBody, { state: 'kept' }>;
+  readonly body: Extract<ActivityBody, { state: 'kept' }>;
   readonly isIndented: boolean;
   readonly onIndent: (indented: boolean) => void;
 }

@@ -1,11 +1,11 @@
-import type { LedgerHeaders } from '../../../../contract/index.ts';
+import type { ActivityHeaders } from '../../../../contract/index.ts';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './RequestDetails.module.css';
 
 export interface HeaderListProps {
   readonly title: string;
-  readonly headers: LedgerHeaders;
+  readonly headers: ActivityHeaders;
 }
 
 export function HeaderList({ title, headers }: HeaderListProps) {
@@ -28,6 +28,6 @@ export function HeaderList({ title, headers }: HeaderListProps) {
 }
 
 /** A header may come twice with the same value, so only its place tells it apart. */
-function numbered(headers: LedgerHeaders) {
+function numbered(headers: ActivityHeaders) {
   return headers.map(([name, value], number) => ({ name, value, number }));
 }

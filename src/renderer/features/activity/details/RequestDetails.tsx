@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LedgerEntry, LedgerMessages } from '../../../../contract/index.ts';
+import type { ActivityDetails, ActivityEntry } from '../../../../contract/index.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
@@ -12,7 +12,7 @@ import { RequestSummary } from './RequestSummary.tsx';
 import { useMessages } from './use-messages.ts';
 
 export interface RequestDetailsProps {
-  readonly request: LedgerEntry;
+  readonly request: ActivityEntry;
   /** The page that is open stays open while one goes through the list. */
   readonly page: DetailsPage;
   readonly onPage: (page: DetailsPage) => void;
@@ -67,7 +67,7 @@ export function RequestDetails({ request, page, onPage, onClose }: RequestDetail
 
 interface HeadersProps {
   /** Undefined while they are on their way from the host. */
-  readonly messages: LedgerMessages | undefined;
+  readonly messages: ActivityDetails | undefined;
   readonly failure: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../../contract/index.ts';
+import type { ActivityEntry } from '../../../../contract/index.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { PhaseBar } from '../PhaseBar.tsx';
@@ -6,7 +6,7 @@ import { RequestFacts } from '../RequestFacts.tsx';
 import styles from './RequestDetails.module.css';
 
 /** How it went, and where its time was spent: as a bar, and in numbers. */
-export function RequestSummary({ request }: { readonly request: LedgerEntry }) {
+export function RequestSummary({ request }: { readonly request: ActivityEntry }) {
   return (
     <>
       <div className={styles.path}>

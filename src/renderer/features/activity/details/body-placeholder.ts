@@ -1,15 +1,15 @@
-import type { LedgerBody, LedgerEntry } from '../../../../contract/index.ts';
+import type { ActivityBody, ActivityEntry } from '../../../../contract/index.ts';
 import { formatBytes } from '../../../lib/format/index.ts';
 import { isRunning } from '../model/request-status.ts';
 import type { BodySide } from './details-page.ts';
 
-type Measured = Pick<LedgerEntry, 'state' | 'requestBytes' | 'responseBytes'>;
+type Measured = Pick<ActivityEntry, 'state' | 'requestBytes' | 'responseBytes'>;
 
 /** Why a body is not shown, and how large it was. */
 export function bodyWords(
   request: Measured,
   side: BodySide,
-  body: Exclude<LedgerBody, { state: 'kept' }>,
+  body: Exclude<ActivityBody, { state: 'kept' }>,
 ): string {
   const bytes = side === 'request' ? request.requestBytes : request.responseBytes;
   switch (body.state) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { LedgerEntry, LedgerMessages } from '../../../../contract/index.ts';
+import type { ActivityDetails, ActivityEntry } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
 
 export interface Messages {
-  readonly messages?: LedgerMessages;
+  readonly messages?: ActivityDetails;
   /** Why they could not be had, in a sentence. */
   readonly failure?: string;
 }
@@ -13,7 +13,7 @@ export interface Messages {
  * What a request and its answer said, asked for while it is looked at and again when its answer has come. Not by the cache of
  * queries: the host keeps it within bounds, and the window must not keep more.
  */
-export function useMessages({ id, state }: Pick<LedgerEntry, 'id' | 'state'>, areShown: boolean): Messages {
+export function useMessages({ id, state }: Pick<ActivityEntry, 'id' | 'state'>, areShown: boolean): Messages {
   const [known, setKnown] = useState<Messages & { readonly of?: number }>({});
   useEffect(() => {
     if (!areShown) return;

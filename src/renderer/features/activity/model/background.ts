@@ -1,13 +1,13 @@
-import type { LedgerEntry } from '../../../../contract/index.ts';
+import type { ActivityEntry } from '../../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
 import type { BackgroundRequests } from './known-requests.ts';
 import { requestStatus } from './request-status.ts';
 
 /** Both kinds as one list, by their ids. */
 export function inOrder(
-  own: readonly LedgerEntry[],
-  background: readonly LedgerEntry[],
-): readonly LedgerEntry[] {
+  own: readonly ActivityEntry[],
+  background: readonly ActivityEntry[],
+): readonly ActivityEntry[] {
   return background.length === 0 ? own : [...own, ...background].sort((one, other) => one.id - other.id);
 }
 

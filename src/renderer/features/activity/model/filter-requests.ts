@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../../contract/index.ts';
+import type { ActivityEntry } from '../../../../contract/index.ts';
 import { requestStatus } from './request-status.ts';
 
 export interface RequestFilter {
@@ -17,10 +17,10 @@ export function isFiltering({ text, onlyFailed }: RequestFilter): boolean {
  * its meaning. `4xx` finds the whole class.
  */
 export function filterRequests(
-  requests: readonly LedgerEntry[],
+  requests: readonly ActivityEntry[],
   filter: RequestFilter,
   connectionNames: ReadonlyMap<string, string>,
-): readonly LedgerEntry[] {
+): readonly ActivityEntry[] {
   if (!isFiltering(filter)) return requests;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return requests.filter((entry) => {
@@ -31,14 +31,14 @@ export function filterRequests(
   });
 }
 
-function searchableText(entry: LedgerEntry, connection = ''): string {
+function searchableText(entry: ActivityEntry, connection = ''): string {
   const { text, note = '' } = requestStatus(entry);
   const path = [entry.path, readablePath(entry.path)];
   const parts = [entry.method, entry.origin, ...path, connection, text, statusClass(entry), note];
   return parts.join(' ').toLowerCase();
 }
 
-function statusClass({ status }: LedgerEntry): string {
+function statusClass({ status }: ActivityEntry): string {
   return status === undefined ? '' : `${Math.floor(status / 100)}xx`;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ActivityNews, LedgerEntry } from '../../../../contract/index.ts';
+import type { ActivityEntry, ActivityEvent } from '../../../../contract/index.ts';
 import { applyRequestEvents, mergeRequests, NO_REQUESTS } from './known-requests.ts';
 
-function request(id: number, state: LedgerEntry['state'] = 'waiting', isBackground = false): LedgerEntry {
+function request(id: number, state: ActivityEntry['state'] = 'waiting', isBackground = false): ActivityEntry {
   return {
     id,
     connectionId: 'c',
@@ -21,13 +21,13 @@ function request(id: number, state: LedgerEntry['state'] = 'waiting', isBackgrou
 }
 
 function news(
-  entries: LedgerEntry[],
+  entries: ActivityEntry[],
   { oldestId, background }: { readonly oldestId: number; readonly background: number },
-): ActivityNews {
+): ActivityEvent {
   return { type: 'requests', entries, oldestId, background: { oldestId: background, count: 300 } };
 }
 
-const ids = (entries: readonly LedgerEntry[]) => entries.map(({ id, state }) => `${id} ${state}`);
+const ids = (entries: readonly ActivityEntry[]) => entries.map(({ id, state }) => `${id} ${state}`);
 
 describe('the requests that a window knows', () => {
   it('change where they stand, and new ones come last', () => {

@@ -1,16 +1,16 @@
-import type { ActivityNews, LedgerEntry } from '../../../../contract/index.ts';
+import type { ActivityEntry, ActivityEvent } from '../../../../contract/index.ts';
 
 /** The requests as a window knows them that shows the list. */
 export interface KnownRequests {
   /** What the user asked for, and nothing of the background. Oldest first. */
-  readonly requests: readonly LedgerEntry[];
+  readonly requests: readonly ActivityEntry[];
   readonly background: BackgroundRequests;
 }
 
 /** Requests that nobody is waiting for: names are read ahead. */
 export interface BackgroundRequests {
   /** The latest few of them. */
-  readonly requests: readonly LedgerEntry[];
+  readonly requests: readonly ActivityEntry[];
   /** All of them since the list was last cleared. */
   readonly count: number;
 }
@@ -18,11 +18,11 @@ export interface BackgroundRequests {
 export const NO_REQUESTS: KnownRequests = { requests: [], background: { requests: [], count: 0 } };
 
 /** The list after some news, one after the other. */
-export function applyRequestEvents(known: KnownRequests, news: readonly ActivityNews[]): KnownRequests {
+export function applyRequestEvents(known: KnownRequests, news: readonly ActivityEvent[]): KnownRequests {
   return news.reduce((now, one) => (one.type === 'cleared' ? NO_REQUESTS : afterRequests(now, one)), known);
 }
 
-type RequestsNews = Extract<ActivityNews, { type: 'requests' }>;
+type RequestsNews = Extract<ActivityEvent, { type: 'requests' }>;
 
 /** The two are kept apart: who looks at the one is not told of each of the thousands of the other. */
 function afterRequests(known: KnownRequests, { entries, oldestId, background }: RequestsNews): KnownRequests {
@@ -47,9 +47,9 @@ type Merged = Pick<RequestsNews, 'entries' | 'oldestId'>;
  * forgotten goes here too, so that the window never holds more than it.
  */
 export function mergeRequests(
-  known: readonly LedgerEntry[],
+  known: readonly ActivityEntry[],
   { entries, oldestId }: Merged,
-): readonly LedgerEntry[] {
+): readonly ActivityEntry[] {
   if (entries.length === 0 && (known[0]?.id ?? oldestId) >= oldestId) return known;
   const changed = new Map(entries.map((entry) => [entry.id, entry]));
   const merged = known.map((entry) => {

@@ -1,4 +1,4 @@
-import { type LedgerEntry, PHASES, type Phase } from '../../../../contract/index.ts';
+import { type ActivityEntry, PHASES, type Phase } from '../../../../contract/index.ts';
 
 export interface PhaseSegment {
   readonly phase: Phase;
@@ -11,7 +11,7 @@ export interface PhaseSegment {
 export function phaseSegments({
   phases,
   duration,
-}: Pick<LedgerEntry, 'phases' | 'duration'>): PhaseSegment[] {
+}: Pick<ActivityEntry, 'phases' | 'duration'>): PhaseSegment[] {
   const told = PHASES.map((name) => ({ phase: name, milliseconds: Math.max(0, phases[name] ?? 0) }));
   const sum = told.reduce((total, { milliseconds }) => total + milliseconds, 0);
   // Clocks are read at different moments: phases may add up to a little more than the whole.

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../../contract/index.ts';
+import type { ActivityEntry } from '../../../../contract/index.ts';
 
 export interface RequestStatus {
   readonly tone: 'running' | 'ok' | 'neutral' | 'failed';
@@ -7,7 +7,7 @@ export interface RequestStatus {
   readonly note?: string;
 }
 
-type Ended = Pick<LedgerEntry, 'state' | 'status'>;
+type Ended = Pick<ActivityEntry, 'state' | 'status'>;
 
 export function requestStatus({ state, status }: Ended): RequestStatus {
   switch (state) {
@@ -25,7 +25,7 @@ export function requestStatus({ state, status }: Ended): RequestStatus {
   }
 }
 
-export function isRunning({ state }: Pick<LedgerEntry, 'state'>): boolean {
+export function isRunning({ state }: Pick<ActivityEntry, 'state'>): boolean {
   return state === 'waiting' || state === 'receiving';
 }
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { LedgerEntry } from '../../../../contract/index.ts';
+import type { ActivityEntry } from '../../../../contract/index.ts';
 import { useHostState } from '../../../lib/host/host-state.ts';
-import { lateDialog } from '../../../lib/late-dialog.tsx';
+import { lazyDialog } from '../../../lib/lazy-dialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ReplayIcon } from '../../../ui/icons/icons.ts';
-import { needsConfirmation } from './asks-first.ts';
+import { needsConfirmation } from './needs-confirmation.ts';
 import { replayRequest } from './replay-request.ts';
 
-const AskReplay = lateDialog(async () => (await import('./AskReplay.tsx')).AskReplay);
+const AskReplay = lazyDialog(async () => (await import('./ConfirmResendDialog.tsx')).ConfirmResendDialog);
 
 export interface ReplayButtonProps {
-  readonly request: LedgerEntry;
+  readonly request: ActivityEntry;
   /** It is on its way again, under this id. */
   readonly onReplayed: (requestId: number) => void;
 }

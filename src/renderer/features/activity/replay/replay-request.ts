@@ -1,10 +1,10 @@
-import type { LedgerEntry } from '../../../../contract/index.ts';
+import type { ActivityEntry } from '../../../../contract/index.ts';
 import { host } from '../../../lib/host/host.ts';
 import { showFailure } from '../../../lib/show-failure.ts';
 
 /** Sends it again. Its id, once it is on its way; undefined where it could not be, which is told. */
 export async function replayRequest(
-  request: LedgerEntry,
+  request: ActivityEntry,
   confirmation: string | undefined,
 ): Promise<number | undefined> {
   try {

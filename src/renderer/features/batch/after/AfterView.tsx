@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
-import { type Draft, type KnownTables, treeAfter, versionsAfter } from '../../../../batch/index.ts';
+import { type BatchContent, type TableStates, treeAfter, versionsAfter } from '../../../../batch/index.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { VirtualTree } from '../../../ui/tree/VirtualTree.tsx';
@@ -10,8 +10,8 @@ import { type AfterRow, CHANGE_SIGNS, treeRows, versionRows } from './after-rows
 
 export interface AfterViewProps {
   readonly draftId: string;
-  readonly draft: Draft;
-  readonly facts: KnownTables;
+  readonly draft: BatchContent;
+  readonly facts: TableStates;
 }
 
 const LOOKS = [

@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useId, useMemo } from 'react';
 import { batchBody, hasIdentity, withoutIdentity } from '../../../../batch/index.ts';
 import type { Connection } from '../../../../contract/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
-import { late } from '../../../lib/late.tsx';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { copyWithToast } from '../../../ui/copy-with-toast.ts';
 import { CurlIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import type { OpenDraft } from '../batch-state.ts';
+import type { BatchState } from '../batch-state.ts';
 import { selectOperations } from '../batch-state.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { BodyText } from './BodyText.tsx';
@@ -18,15 +18,15 @@ import { marksOf, problemMark } from './body-marks.ts';
 import { dropTypedBody, typeBody } from './body-text.ts';
 import { type Body, useBody } from './use-body.ts';
 
-const BodyEditor = late(async () => (await import('./BodyEditor.tsx')).BodyEditor, {
+const BodyEditor = lazyComponent(async () => (await import('./BodyEditor.tsx')).BodyEditor, {
   failed: 'Couldn’t load the editor',
 });
 
 /** A longer text than this has is read, not edited as one: every letter would be a change of all of it. */
-const MOST_EDITED = 2000;
+const MAX_EDITED = 2000;
 
 export interface BodyPaneProps {
-  readonly open: OpenDraft;
+  readonly open: BatchState;
   readonly connection: Connection | undefined;
 }
 
@@ -53,7 +53,7 @@ export function BodyPane({ open, connection }: BodyPaneProps) {
           label="Copy as curl"
           disabled={connection === undefined || connection.address === ''}
           onPress={() =>
-            connection && void copyAndTell(batchCurl(connection, draft), 'Copied as curl, without secrets.')
+            connection && void copyWithToast(batchCurl(connection, draft), 'Copied as curl, without secrets.')
           }
         >
           curl
@@ -76,7 +76,7 @@ function BodyContent({ open, body }: Pick<BodyPaneProps, 'open'> & { readonly bo
   );
   const onLine = useCallback((line: number) => selectAt(draftId, places, line), [draftId, places]);
   const onChange = useCallback((typed: string) => typeBody(draftId, typed), [draftId]);
-  if (editing.draft.operations.length > MOST_EDITED) return <BodyText {...{ text, marked, onLine }} />;
+  if (editing.draft.operations.length > MAX_EDITED) return <BodyText {...{ text, marked, onLine }} />;
   return (
     <>
       {/* Whoever leaves the text sees it as it is sent. */}

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { batchBody, type Draft } from '../../../../batch/index.ts';
+import { type BatchContent, batchBody } from '../../../../batch/index.ts';
 import { heldSecrets, testConnection } from '../../../../contract/testing/test-connection.ts';
 import { batchCurl } from './batch-curl.ts';
 
 const CONNECTION = testConnection();
 
-function draft(members: Draft['members'], ofBatch: Draft['members'] = {}): Draft {
+function draft(members: BatchContent['members'], ofBatch: BatchContent['members'] = {}): BatchContent {
   return { operations: [{ key: 1, kind: 'declare_table', members }], members: ofBatch };
 }
 

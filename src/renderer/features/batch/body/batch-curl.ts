@@ -1,30 +1,30 @@
-import { batchBody, type Draft, withoutIdentity } from '../../../../batch/index.ts';
+import { type BatchContent, batchBody, withoutIdentity } from '../../../../batch/index.ts';
 import type { Connection } from '../../../../contract/index.ts';
 import { operations } from '../../../../protocol/index.ts';
 import { asCurl } from '../../../lib/request/as-curl.ts';
+import { identityBetween, writtenRequest } from '../../../lib/request/request-snippet.ts';
 import {
-  type Pieces,
   piecesBetween,
   plainText,
+  type SnippetParts,
   unusedMark,
   variableFor,
-} from '../../../lib/request/pieces.ts';
+} from '../../../lib/request/snippet-parts.ts';
 import { membersWithVariables } from '../../../lib/request/with-variables.ts';
-import { identityBetween, writtenRequest } from '../../../lib/request/written-request.ts';
 
 export const COMMIT_PATH = operations.batchCommit.path;
 
 /** A batch as a command for a POSIX shell. SECURITY: its `identity` is left out, and what may be a secret besides is a variable. */
-export function batchCurl(connection: Connection, draft: Draft): string {
+export function batchCurl(connection: Connection, draft: BatchContent): string {
   return asCurl(writtenRequest(connection, COMMIT_PATH, bodyOf(connection, draft)));
 }
 
-function bodyOf(connection: Connection, draft: Draft): Pieces {
+function bodyOf(connection: Connection, draft: BatchContent): SnippetParts {
   const kept = withoutIdentity(draft);
   const mark = unusedMark(batchBody(draft).text);
   const hide = (name: string) => mark + variableFor(name) + mark;
   const identity = identityBetween(connection, mark);
-  const shown: Draft = {
+  const shown: BatchContent = {
     operations: kept.operations.map((operation) => ({
       ...operation,
       members: membersWithVariables(operation.members, hide),

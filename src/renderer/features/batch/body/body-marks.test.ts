@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { batchBody, type Check, type Draft } from '../../../../batch/index.ts';
+import { type BatchContent, batchBody, type Issue } from '../../../../batch/index.ts';
 import { marksOf, problemMark } from './body-marks.ts';
 
-const DRAFT: Draft = {
+const DRAFT: BatchContent = {
   operations: [
     { key: 1, kind: 'create_table_version', members: { id: ['version'], version: 42 } },
     { key: 2, kind: 'deregister_table', members: { id: ['b'] } },
@@ -10,7 +10,7 @@ const DRAFT: Draft = {
   members: {},
 };
 
-function marked(check: Partial<Check>): string | undefined {
+function marked(check: Partial<Issue>): string | undefined {
   const { text, places } = batchBody(DRAFT);
   const [mark] = marksOf(text, places, [{ rule: 'r', level: 'error', key: 1, title: 't', ...check }]);
   return mark && text.slice(mark.from, mark.to);

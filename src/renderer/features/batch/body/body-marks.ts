@@ -1,4 +1,4 @@
-import type { Check } from '../../../../batch/index.ts';
+import type { Issue } from '../../../../batch/index.ts';
 import type { TextProblem } from '../../../ui/editor/json-marks.ts';
 import type { BodyProblem, TextRanges } from './body-text.ts';
 
@@ -6,7 +6,7 @@ import type { BodyProblem, TextRanges } from './body-text.ts';
 const MOST = 100;
 
 /** Where the errors of a draft are in its JSON: at the member that is wrong, else at the head of the operation. */
-export function marksOf(text: string, places: TextRanges, checks: readonly Check[]): readonly TextProblem[] {
+export function marksOf(text: string, places: TextRanges, checks: readonly Issue[]): readonly TextProblem[] {
   const errors = checks.filter(({ level, key }) => level === 'error' && key !== undefined).slice(0, MOST);
   if (errors.length === 0) return [];
   const starts = lineStarts(text);

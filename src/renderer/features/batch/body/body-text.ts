@@ -1,12 +1,12 @@
 import { create } from 'zustand';
-import { type Draft, readBatchBody } from '../../../../batch/index.ts';
+import { type BatchContent, readBatchBody } from '../../../../batch/index.ts';
 import { changeDraft, draftOf } from '../batch-state.ts';
 
 /** What was typed as JSON. */
 export interface TypedBody {
   readonly text: string;
   /** The draft that it says, or that stood there when it could no longer be read. */
-  readonly draft: Draft;
+  readonly draft: BatchContent;
   /** Why it can't be read: the draft stays as it was, and so does the text. */
   readonly problem?: BodyProblem;
 }
@@ -47,7 +47,7 @@ function keep(draftId: string, typed: TypedBody): void {
 }
 
 /** Whether the typed text is what is shown: while it can't be read, or says what the draft says. */
-export function isInStep(typed: TypedBody | undefined, draft: Draft): typed is TypedBody {
+export function isInStep(typed: TypedBody | undefined, draft: BatchContent): typed is TypedBody {
   return typed !== undefined && (typed.problem !== undefined || typed.draft === draft);
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Draft } from '../../../../batch/index.ts';
+import type { BatchContent } from '../../../../batch/index.ts';
 import { typedPlaces } from './typed-places.ts';
 
-const DRAFT: Draft = {
+const DRAFT: BatchContent = {
   operations: [
     { key: 7, kind: 'deregister_table', members: {} },
     { key: 3, kind: 'deregister_table', members: {} },

@@ -1,4 +1,4 @@
-import type { Draft } from '../../../../batch/index.ts';
+import type { BatchContent } from '../../../../batch/index.ts';
 import type { TextRanges } from './body-text.ts';
 
 /** A text, or a bracket. */
@@ -8,7 +8,7 @@ const PIECE = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs;
  * The lines of each operation in a text that was typed and reads as this draft: it may be laid out in any way, or be a
  * bare list, or one operation alone.
  */
-export function typedPlaces(text: string, { operations }: Draft): TextRanges {
+export function typedPlaces(text: string, { operations }: BatchContent): TextRanges {
   const found = elementsOf(text);
   const lines = lineCounter(text);
   const ranges = found.map(({ from, to }) => ({ from: lines(from), to: lines(to) + 1 }));

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { batchBody, type Draft } from '../../../../batch/index.ts';
-import { useSettled } from '../checks/use-settled.ts';
+import { type BatchContent, batchBody } from '../../../../batch/index.ts';
+import { useSettled } from '../checks/use-debounced.ts';
 import { type BodyProblem, isInStep, type TextRanges, useBodyText } from './body-text.ts';
 import { typedPlaces } from './typed-places.ts';
 
@@ -17,7 +17,7 @@ export interface Body {
 const NOWHERE: TextRanges = new Map();
 
 /** The request body as it is shown: as it was typed while that says the same, else as the draft says it. */
-export function useBody(draftId: string, draft: Draft): Body {
+export function useBody(draftId: string, draft: BatchContent): Body {
   const typed = useBodyText(draftId);
   const settled = useSettled(draft);
   const own = isInStep(typed, draft) ? typed : undefined;
@@ -30,7 +30,7 @@ export function useBody(draftId: string, draft: Draft): Body {
   return { ...body, isBehind: own !== undefined && own.draft !== draft };
 }
 
-function written(draft: Draft) {
+function written(draft: BatchContent) {
   const { text, places } = batchBody(draft);
   return { text, places, size: sizeOf(text) };
 }

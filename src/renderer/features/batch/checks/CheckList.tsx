@@ -1,17 +1,17 @@
 import { memo, useState } from 'react';
-import { type Check, type Draft, RULE_COUNT } from '../../../../batch/index.ts';
+import { type BatchContent, type Issue, RULE_COUNT } from '../../../../batch/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckIcon } from '../../../ui/icons/icons.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { countChecks, numbersOf } from './check-counts.ts';
-import { useLook } from './look.ts';
+import { useLook } from './server-check.ts';
 import styles from './side.module.css';
 
 export interface CheckListProps {
   readonly draftId: string;
-  readonly draft: Draft;
-  readonly checks: readonly Check[];
+  readonly draft: BatchContent;
+  readonly checks: readonly Issue[];
 }
 
 /** Rows of their own height, so not all of thousands are drawn: what is mended first stands first. */
@@ -72,7 +72,7 @@ function OtherRules({ hold, isAll }: { readonly hold: number; readonly isAll: bo
   );
 }
 
-function errorsFirst(checks: readonly Check[]): readonly Check[] {
+function errorsFirst(checks: readonly Issue[]): readonly Issue[] {
   return [
     ...checks.filter(({ level }) => level === 'error'),
     ...checks.filter(({ level }) => level !== 'error'),
@@ -80,6 +80,6 @@ function errorsFirst(checks: readonly Check[]): readonly Check[] {
 }
 
 /** Two checks may say the same of two operations: only the place tells them apart. */
-function numbered(checks: readonly Check[]) {
+function numbered(checks: readonly Issue[]) {
   return checks.map((check, place) => ({ check, place }));
 }

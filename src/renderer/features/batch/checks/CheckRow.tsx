@@ -1,14 +1,14 @@
-import type { Check } from '../../../../batch/index.ts';
+import type { Issue } from '../../../../batch/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailedIcon, WarningIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { goToField } from '../form/go-to-field.ts';
-import { applyCure } from './apply-cure.ts';
+import { applyFix } from './apply-fix.ts';
 import styles from './side.module.css';
 
 export interface CheckRowProps {
   readonly draftId: string;
-  readonly check: Check;
+  readonly check: Issue;
   /** Of its operation, as the list counts; undefined for what is true of the whole batch. */
   readonly number: number | undefined;
 }
@@ -32,7 +32,7 @@ export function CheckRow({ draftId, check, number }: CheckRowProps) {
         )}
         {check.cure !== undefined && (
           <div className={styles.cures}>
-            <Button size="small" onPress={() => applyCure(draftId, check)}>
+            <Button size="small" onPress={() => applyFix(draftId, check)}>
               <VisibleText text={check.cure.label} limit={60} />
             </Button>
           </div>

@@ -1,10 +1,10 @@
-import type { KnownTables } from '../../../../batch/index.ts';
+import type { TableStates } from '../../../../batch/index.ts';
 import { formatRelativeTime } from '../../../lib/format/index.ts';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
 import styles from './side.module.css';
 
 /** What the checks rest on: the draft alone, or also what the server said, and when. */
-export function CheckedAt({ facts }: { readonly facts: KnownTables }) {
+export function CheckedAt({ facts }: { readonly facts: TableStates }) {
   return facts.size === 0 ? <Source name="local" time="now" /> : <ServerTime at={oldest(facts)} />;
 }
 
@@ -23,7 +23,7 @@ function Source({ name, time }: { readonly name: string; readonly time: string }
   );
 }
 
-function oldest(facts: KnownTables): number {
+function oldest(facts: TableStates): number {
   let at = Number.POSITIVE_INFINITY;
   for (const table of facts.values()) at = Math.min(at, table.at);
   return at;

@@ -1,4 +1,4 @@
-import type { Check, Draft } from '../../../../batch/index.ts';
+import type { BatchContent, Issue } from '../../../../batch/index.ts';
 import { formatQuantity } from '../../../lib/format/index.ts';
 
 export interface CheckCounts {
@@ -8,7 +8,7 @@ export interface CheckCounts {
   readonly rules: number;
 }
 
-export function countChecks(checks: readonly Check[]): CheckCounts {
+export function countChecks(checks: readonly Issue[]): CheckCounts {
   const errors = checks.filter(({ level }) => level === 'error').length;
   return {
     errors,
@@ -26,6 +26,6 @@ export function warningWords(warnings: number): string {
 }
 
 /** As the list counts: from 1, by the key of the operation. */
-export function numbersOf({ operations }: Draft): ReadonlyMap<number, number> {
+export function numbersOf({ operations }: BatchContent): ReadonlyMap<number, number> {
   return new Map(operations.map(({ key }, index) => [key, index + 1]));
 }

@@ -1,14 +1,14 @@
-import { type Check, checkDraft, type Draft, type KnownTables } from '../../../../batch/index.ts';
+import { type BatchContent, checkDraft, type Issue, type TableStates } from '../../../../batch/index.ts';
 
 interface Judged {
-  readonly known: KnownTables;
-  readonly checks: readonly Check[];
+  readonly known: TableStates;
+  readonly checks: readonly Issue[];
 }
 
-const judged = new WeakMap<Draft, Judged>();
+const judged = new WeakMap<BatchContent, Judged>();
 
 /** What is wrong with a draft: found out once, whoever asks. The form, the list, the bar and the checks all do. */
-export function checksOf(draft: Draft, known: KnownTables): readonly Check[] {
+export function checksOf(draft: BatchContent, known: TableStates): readonly Issue[] {
   const before = judged.get(draft);
   if (before?.known === known) return before.checks;
   const checks = checkDraft(draft, known);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Check, Draft } from '../../../../batch/index.ts';
+import type { BatchContent, Issue } from '../../../../batch/index.ts';
 import type { BatchRecord } from '../../../../contract/index.ts';
 import { statesByChecks, statesByRecord, statesOneByOne } from './operation-state.ts';
 
-const SENT: Draft = {
+const SENT: BatchContent = {
   operations: [
     { key: 5, kind: 'deregister_table', members: {} },
     { key: 2, kind: 'deregister_table', members: {} },
@@ -18,7 +18,7 @@ function record(outcome: BatchRecord['outcome']): BatchRecord {
 }
 
 test('an error outweighs the warnings of the same operation', () => {
-  const check = (level: Check['level'], key: number | undefined): Check => ({
+  const check = (level: Issue['level'], key: number | undefined): Issue => ({
     rule: 'r',
     level,
     key,

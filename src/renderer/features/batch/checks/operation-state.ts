@@ -1,4 +1,4 @@
-import type { Check, Draft } from '../../../../batch/index.ts';
+import type { BatchContent, Issue } from '../../../../batch/index.ts';
 import type { BatchRecord, CommitResolution } from '../../../../contract/index.ts';
 import type { OneByOne, StepState } from '../commit/one-by-one.ts';
 
@@ -28,7 +28,7 @@ export const OPERATION_STATE_WORDS: Readonly<Record<OperationState, string>> = {
 };
 
 /** An error is worse than a warning, wherever in the list it comes. */
-export function statesByChecks(checks: readonly Check[]): OperationStates {
+export function statesByChecks(checks: readonly Issue[]): OperationStates {
   const states = new Map<number, OperationState>();
   for (const { key, level } of checks) {
     if (key !== undefined && states.get(key) !== 'error') states.set(key, level);
@@ -38,7 +38,7 @@ export function statesByChecks(checks: readonly Check[]): OperationStates {
 
 /** All the same, but for the one that the server said it was. */
 export function statesByRecord(
-  sent: Draft,
+  sent: BatchContent,
   { outcome }: BatchRecord,
   verdict: CommitResolution | undefined,
 ): OperationStates {
@@ -47,7 +47,7 @@ export function statesByRecord(
   return new Map(sent.operations.map(({ key }, index) => [key, index === refused ? 'refused' : all]));
 }
 
-export function statesWhileSending({ operations }: Draft): OperationStates {
+export function statesWhileSending({ operations }: BatchContent): OperationStates {
   return new Map(operations.map(({ key }) => [key, 'sending']));
 }
 

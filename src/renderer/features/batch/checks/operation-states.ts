@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Check, Draft, KnownTables } from '../../../../batch/index.ts';
+import type { BatchContent, Issue, TableStates } from '../../../../batch/index.ts';
 import { type CommitState, useOpenDraft } from '../batch-state.ts';
 import { useOneByOne } from '../commit/one-by-one.ts';
 import { sentDraft } from '../commit/sent-drafts.ts';
@@ -14,8 +14,8 @@ import { useChecks } from './use-checks.ts';
 
 export { OPERATION_STATE_WORDS, type OperationState, type OperationStates } from './operation-state.ts';
 
-const NO_DRAFT: Draft = { operations: [], members: {} };
-const NO_FACTS: KnownTables = new Map();
+const NO_DRAFT: BatchContent = { operations: [], members: {} };
+const NO_FACTS: TableStates = new Map();
 const IDLE: CommitState = { state: 'idle' };
 
 /** For the list: the sign of each operation. */
@@ -31,7 +31,7 @@ export function useOperationStates(draftId: string): OperationStates {
   );
 }
 
-function statesNow(draft: Draft, checks: readonly Check[], commit: CommitState): OperationStates {
+function statesNow(draft: BatchContent, checks: readonly Issue[], commit: CommitState): OperationStates {
   switch (commit.state) {
     case 'idle':
       return statesByChecks(checks);

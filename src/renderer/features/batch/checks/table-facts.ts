@@ -1,8 +1,8 @@
-import { idKey, type KnownTables, type KnownVersion, type TableState } from '../../../../batch/index.ts';
-import type { TableFactsAnswer, VersionRecord } from '../../../../contract/index.ts';
+import { idKey, type KnownVersion, type TableState, type TableStates } from '../../../../batch/index.ts';
+import type { TableStateResult, VersionRecord } from '../../../../contract/index.ts';
 
 /** What the host says of a table, as the rules read it. A tag may be called `__proto__`, so they come as a list. */
-export function tableStates({ tags, versions, ...facts }: TableFactsAnswer): TableState {
+export function tableStates({ tags, versions, ...facts }: TableStateResult): TableState {
   return {
     ...facts,
     versions: versions?.map(versionOf),
@@ -22,7 +22,7 @@ function versionOf(record: VersionRecord): KnownVersion {
 }
 
 /** What is known now, with what was just heard in place of what was known of the same tables. */
-export function withFacts(known: KnownTables, heard: readonly TableState[]): KnownTables {
+export function withFacts(known: TableStates, heard: readonly TableState[]): TableStates {
   const all = new Map(known);
   for (const facts of heard) all.set(idKey(facts.id), facts);
   return all;

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/Button.tsx';
-import { createDraft, type OpenDraft, removeDraft } from '../batch-state.ts';
+import { type BatchState, createDraft, removeDraft } from '../batch-state.ts';
 
 export interface AfterActionsProps {
-  readonly open: OpenDraft;
+  readonly open: BatchState;
   /** To the form of what was sent. */
   readonly onBack: () => void;
 }

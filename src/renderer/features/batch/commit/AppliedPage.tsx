@@ -1,10 +1,10 @@
-import type { Draft } from '../../../../batch/index.ts';
+import type { BatchContent } from '../../../../batch/index.ts';
 import type { CommitOutcome } from '../../../../contract/index.ts';
 import { formatDuration } from '../../../lib/format/index.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { DoneIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import type { OpenDraft } from '../batch-state.ts';
+import type { BatchState } from '../batch-state.ts';
 import { AfterActions } from './AfterActions.tsx';
 import { backToDraft } from './commit-draft.ts';
 import { operationsWords } from './commit-label.ts';
@@ -13,8 +13,8 @@ import styles from './outcome.module.css';
 import { ResultList } from './ResultList.tsx';
 
 export interface AppliedPageProps {
-  readonly open: OpenDraft;
-  readonly sent: Draft;
+  readonly open: BatchState;
+  readonly sent: BatchContent;
   readonly outcome: Extract<CommitOutcome, { kind: 'applied' }>;
 }
 

@@ -5,11 +5,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { HistoryIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { draftOf, type OpenDraft } from '../batch-state.ts';
+import { type BatchState, draftOf } from '../batch-state.ts';
 import { useBodyText } from '../body/body-text.ts';
 import { countChecks } from '../checks/check-counts.ts';
 import { checksOf } from '../checks/checks-of.ts';
-import { look, stopLooking, useLook } from '../checks/look.ts';
+import { checkAgainstServer, stopLooking, useLook } from '../checks/server-check.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { changePageState } from '../form/page-state.ts';
 import { BarState } from './BarState.tsx';
@@ -17,10 +17,10 @@ import styles from './CommitBar.module.css';
 import { ConfirmCommit } from './ConfirmCommit.tsx';
 import { commitDraft } from './commit-draft.ts';
 import { commitLabel } from './commit-label.ts';
-import { whyNotCommit } from './why-not.ts';
+import { commitBlocker } from './why-not.ts';
 
 export interface CommitBarProps {
-  readonly open: OpenDraft;
+  readonly open: BatchState;
   readonly connection: Connection | undefined;
 }
 
@@ -32,14 +32,14 @@ export function CommitBar({ open, connection }: CommitBarProps) {
   const [isAsking, setAsking] = useState(false);
   const isBodyBroken = useBodyText(open.draftId)?.problem !== undefined;
   const question = { connection, commit: open.commit, operations: draft.operations.length, isBodyBroken };
-  const why = whyNotCommit({ ...question, errors: counts.errors });
+  const why = commitBlocker({ ...question, errors: counts.errors });
   const reason = useId();
   const press = () => {
     // What is shown may be a moment old: what is sent is judged as it is.
     const now = draftOf(open.draftId) ?? open;
     const { errors } = countChecks(checksOf(now.editing.draft, now.facts));
     const operations = now.editing.draft.operations.length;
-    if (whyNotCommit({ ...question, commit: now.commit, operations, errors }) !== undefined) return;
+    if (commitBlocker({ ...question, commit: now.commit, operations, errors }) !== undefined) return;
     if (connection?.production) setAsking(true);
     else void commitDraft(open.draftId);
   };
@@ -80,7 +80,7 @@ function LookButton({ open }: Pick<CommitBarProps, 'open'>) {
   if (!open.isLooking) {
     return (
       <Button
-        onPress={() => void look(open.draftId)}
+        onPress={() => void checkAgainstServer(open.draftId)}
         disabled={open.editing.draft.operations.length === 0 || open.commit.state === 'sending'}
       >
         Check on server

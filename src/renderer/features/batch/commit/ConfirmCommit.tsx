@@ -1,14 +1,14 @@
-import type { Draft } from '../../../../batch/index.ts';
+import type { BatchContent } from '../../../../batch/index.ts';
 import type { Connection } from '../../../../contract/index.ts';
-import { AskByNameDialog } from '../../../ui/AskByNameDialog.tsx';
+import { TypeToConfirmDialog } from '../../../ui/TypeToConfirmDialog.tsx';
 import { warningWords } from '../checks/check-counts.ts';
 import styles from './CommitBar.module.css';
 import { commitLabel } from './commit-label.ts';
-import { deedsOf } from './deeds.ts';
+import { describeEffects } from './describe-effects.ts';
 
 export interface ConfirmCommitProps {
   readonly connection: Connection;
-  readonly draft: Draft;
+  readonly draft: BatchContent;
   readonly warnings: number;
   /** What the button says, where it is not the commit of a whole batch. */
   readonly action?: string;
@@ -26,18 +26,18 @@ export function ConfirmCommit({
   onCommit,
 }: ConfirmCommitProps) {
   return (
-    <AskByNameDialog
+    <TypeToConfirmDialog
       name={connection.name}
       action={action ?? commitLabel(draft.operations.length, connection)}
       onClose={onClose}
       onGoOn={onCommit}
     >
       <ul className={styles.deeds}>
-        {deedsOf(draft).map((deed) => (
+        {describeEffects(draft).map((deed) => (
           <li key={deed}>{deed}</li>
         ))}
       </ul>
       {warnings > 0 && <p>Checks found {warningWords(warnings)}.</p>}
-    </AskByNameDialog>
+    </TypeToConfirmDialog>
   );
 }

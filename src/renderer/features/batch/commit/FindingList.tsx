@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
-import type { EvidenceFinding } from '../../../../contract/index.ts';
+import type { CommitEvidenceItem } from '../../../../contract/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './outcome.module.css';
-import { inWeight, SPEAKS } from './outcome-messages.ts';
+import { EVIDENCE_LABELS, inWeight } from './outcome-messages.ts';
 
 const SHOWN_AT_ONCE = 100;
 
 /** What was seen at the tables, and what it says of the batch. */
-export function FindingList({ findings }: { readonly findings: readonly EvidenceFinding[] }) {
+export function FindingList({ findings }: { readonly findings: readonly CommitEvidenceItem[] }) {
   const [most, setMost] = useState(SHOWN_AT_ONCE);
   const ordered = useMemo(() => inWeight(findings), [findings]);
   return (
@@ -19,9 +19,9 @@ export function FindingList({ findings }: { readonly findings: readonly Evidence
           <li key={place} className={styles.finding}>
             <span className={styles.speaks} data-speaks={finding.speaks}>
               <span className={styles.sign} aria-hidden>
-                {SPEAKS[finding.speaks].sign}
+                {EVIDENCE_LABELS[finding.speaks].sign}
               </span>
-              {SPEAKS[finding.speaks].words}
+              {EVIDENCE_LABELS[finding.speaks].words}
             </span>
             <span>
               {formatCount(finding.operationIndex + 1)}: <VisibleText text={finding.words} limit={600} />
@@ -39,6 +39,6 @@ export function FindingList({ findings }: { readonly findings: readonly Evidence
 }
 
 /** Of one operation there may be several. */
-function numbered(findings: readonly EvidenceFinding[]) {
+function numbered(findings: readonly CommitEvidenceItem[]) {
   return findings.map((finding, place) => ({ finding, place }));
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Draft } from '../../../../batch/index.ts';
+import type { BatchContent } from '../../../../batch/index.ts';
 import type { Connection } from '../../../../contract/index.ts';
 import { BATCH_KINDS } from '../../../../protocol/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import type { OpenDraft } from '../batch-state.ts';
+import type { BatchState } from '../batch-state.ts';
 import { countChecks } from '../checks/check-counts.ts';
 import { checksOf } from '../checks/checks-of.ts';
 import { ConfirmCommit } from './ConfirmCommit.tsx';
@@ -15,7 +15,7 @@ import styles from './notes.module.css';
 import { sendOneByOne } from './one-by-one.ts';
 
 export interface NoBatchCommitProps {
-  readonly open: OpenDraft;
+  readonly open: BatchState;
   readonly connection: Connection;
 }
 
@@ -65,7 +65,7 @@ export function NoBatchCommit({ open, connection }: NoBatchCommitProps) {
 }
 
 /** The kinds of operations in a batch that the server does not have either. */
-function missingKinds({ operations }: Draft, { capabilities }: Connection): readonly string[] {
+function missingKinds({ operations }: BatchContent, { capabilities }: Connection): readonly string[] {
   const kinds = new Set(operations.map(({ kind }) => kind));
   return BATCH_KINDS.filter((kind) => kinds.has(kind) && capabilities[ALONE[kind].operation] === 'no');
 }

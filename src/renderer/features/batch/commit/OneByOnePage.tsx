@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DoneIcon, FailedIcon, RunningIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
-import type { OpenDraft } from '../batch-state.ts';
+import type { BatchState } from '../batch-state.ts';
 import { AfterActions } from './AfterActions.tsx';
 import { ConfirmCommit } from './ConfirmCommit.tsx';
 import { OutcomeHead } from './OutcomeHead.tsx';
@@ -14,7 +14,7 @@ import styles from './outcome.module.css';
 import { oneByOneWords, type StepRow, stepRows, stepWords } from './step-rows.ts';
 
 export interface OneByOnePageProps {
-  readonly open: OpenDraft;
+  readonly open: BatchState;
   readonly connection: Connection | undefined;
   readonly run: OneByOne;
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../../contract/index.ts';
-import type { OpenDraft } from '../batch-state.ts';
+import type { BatchState } from '../batch-state.ts';
 import { AppliedPage } from './AppliedPage.tsx';
 import { RefusedPage } from './RefusedPage.tsx';
 import { SendingPage } from './SendingPage.tsx';
@@ -7,7 +7,7 @@ import { sentDraft } from './sent-drafts.ts';
 import { UnknownPage } from './UnknownPage.tsx';
 
 export interface OutcomePageProps {
-  readonly open: OpenDraft;
+  readonly open: BatchState;
   readonly connection: Connection | undefined;
 }
 

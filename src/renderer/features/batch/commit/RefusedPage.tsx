@@ -1,4 +1,4 @@
-import { type Check, type Draft, operationWords } from '../../../../batch/index.ts';
+import { type BatchContent, type Issue, operationWords } from '../../../../batch/index.ts';
 import type { Connection } from '../../../../contract/index.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,9 +7,9 @@ import { statusLine } from '../../../ui/error-text.ts';
 import { FailedIcon } from '../../../ui/icons/icons.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import type { OpenDraft } from '../batch-state.ts';
-import { applyCure } from '../checks/apply-cure.ts';
-import { look } from '../checks/look.ts';
+import type { BatchState } from '../batch-state.ts';
+import { applyFix } from '../checks/apply-fix.ts';
+import { checkAgainstServer } from '../checks/server-check.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { goToField } from '../form/go-to-field.ts';
 import { backToDraft } from './commit-draft.ts';
@@ -21,8 +21,8 @@ import { type RejectedOutcome, refusalText, rejectionMessage } from './rejection
 import { VersionConflict } from './VersionConflict.tsx';
 
 export interface RefusedPageProps {
-  readonly open: OpenDraft;
-  readonly sent: Draft;
+  readonly open: BatchState;
+  readonly sent: BatchContent;
   readonly connection: Connection | undefined;
   readonly outcome: RejectedOutcome;
 }
@@ -61,7 +61,7 @@ export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
 }
 
 /** What the operation says once it is mended. */
-function CureBox({ cure: { label, operation } }: { readonly cure: NonNullable<Check['cure']> }) {
+function CureBox({ cure: { label, operation } }: { readonly cure: NonNullable<Issue['cure']> }) {
   const path = operation.members.manifest_path;
   return (
     <div className={styles.cure}>
@@ -81,7 +81,7 @@ function CureBox({ cure: { label, operation } }: { readonly cure: NonNullable<Ch
 }
 
 interface ActionsProps extends Omit<RefusedPageProps, 'connection'> {
-  readonly cured: Check | undefined;
+  readonly cured: Issue | undefined;
 }
 
 function Actions({ open, sent, outcome, cured }: ActionsProps) {
@@ -89,10 +89,10 @@ function Actions({ open, sent, outcome, cured }: ActionsProps) {
   const index = outcome.operationIndex;
   const operation = index === undefined ? undefined : sent.operations[index];
   const back = () => backToDraft(draftId);
-  const mend = (check: Check) => {
-    applyCure(draftId, check);
+  const mend = (check: Issue) => {
+    applyFix(draftId, check);
     back();
-    void look(draftId, refusedTables(sent, index));
+    void checkAgainstServer(draftId, refusedTables(sent, index));
   };
   const edit = () => {
     back();
@@ -113,7 +113,7 @@ function Actions({ open, sent, outcome, cured }: ActionsProps) {
   );
 }
 
-function memberOf(check: Check | undefined): { readonly member?: string } {
+function memberOf(check: Issue | undefined): { readonly member?: string } {
   return check?.member === undefined ? {} : { member: check.member };
 }
 

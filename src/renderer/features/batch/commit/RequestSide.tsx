@@ -1,5 +1,5 @@
 import { batchBody, withoutIdentity } from '../../../../batch/index.ts';
-import type { BatchRecord, LedgerEntry } from '../../../../contract/index.ts';
+import type { ActivityEntry, BatchRecord } from '../../../../contract/index.ts';
 import { stringifyJson } from '../../../../protocol/index.ts';
 import { formatBytes, formatClockTime, formatDuration } from '../../../lib/format/index.ts';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
@@ -8,7 +8,7 @@ import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { CopyRequestMenu, PhaseBar, RequestFacts, useRequest } from '../../activity/index.ts';
-import type { CommitState, OpenDraft } from '../batch-state.ts';
+import type { BatchState, CommitState } from '../batch-state.ts';
 import { COMMIT_PATH } from '../body/batch-curl.ts';
 import styles from '../checks/side.module.css';
 import { changePageState, usePageState } from '../form/page-state.ts';
@@ -17,7 +17,7 @@ import { readableJson } from './operation-results.ts';
 import { sentDraft } from './sent-drafts.ts';
 
 export interface RequestSideProps {
-  readonly open: OpenDraft;
+  readonly open: BatchState;
   readonly commit: Extract<CommitState, { state: 'ended' }>;
   readonly onClose?: (() => void) | undefined;
 }
@@ -59,7 +59,7 @@ export function RequestSide({ open, commit, onClose }: RequestSideProps) {
 }
 
 interface SummaryProps extends Pick<RequestSideProps, 'commit'> {
-  readonly request: LedgerEntry | undefined;
+  readonly request: ActivityEntry | undefined;
 }
 
 function Summary({ commit, request }: SummaryProps) {

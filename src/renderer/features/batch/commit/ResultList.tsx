@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type StagedOperation, tableOf } from '../../../../batch/index.ts';
+import { type DraftOperation, tableOf } from '../../../../batch/index.ts';
 import type { OperationResult } from '../../../../contract/index.ts';
 import { stringifyJson } from '../../../../protocol/index.ts';
 import { openTab } from '../../../lib/workspace/workspace.ts';
@@ -14,13 +14,13 @@ import styles from './outcome.module.css';
 
 export interface ResultListProps {
   readonly connectionId: string;
-  readonly operations: readonly StagedOperation[];
+  readonly operations: readonly DraftOperation[];
   readonly results: readonly OperationResult[];
 }
 
 interface ResultRow extends TreePlace {
   readonly number: number;
-  readonly operation: StagedOperation;
+  readonly operation: DraftOperation;
   readonly result: OperationResult | undefined;
 }
 
@@ -103,7 +103,7 @@ const COLUMNS: readonly TreeColumn<ResultRow>[] = [
 ];
 
 function rowsOf(
-  operations: readonly StagedOperation[],
+  operations: readonly DraftOperation[],
   results: readonly OperationResult[],
 ): readonly ResultRow[] {
   return operations.map((operation, index) => ({
@@ -117,11 +117,11 @@ function rowsOf(
   }));
 }
 
-function pathOf(operation: StagedOperation): string {
+function pathOf(operation: DraftOperation): string {
   return (tableOf(operation) ?? []).join(' / ');
 }
 
 /** One that was deregistered is no table of the catalog any more. */
-function openableTable(operation: StagedOperation): readonly string[] | undefined {
+function openableTable(operation: DraftOperation): readonly string[] | undefined {
   return operation.kind === 'deregister_table' ? undefined : tableOf(operation);
 }

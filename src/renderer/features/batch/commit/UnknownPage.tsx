@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import type { Draft } from '../../../../batch/index.ts';
+import type { BatchContent } from '../../../../batch/index.ts';
 import type { CommitOutcome, Connection } from '../../../../contract/index.ts';
 import { formatDateTime } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DoneIcon, FailedIcon, RunningIcon, UnknownIcon } from '../../../ui/icons/icons.ts';
 import type { Icon } from '../../../ui/icons/make-icon.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import type { CommitState, OpenDraft } from '../batch-state.ts';
+import type { BatchState, CommitState } from '../batch-state.ts';
 import { AfterActions } from './AfterActions.tsx';
 import { ConfirmCommit } from './ConfirmCommit.tsx';
 import { backToDraft, commitDraft } from './commit-draft.ts';
 import { FindingList } from './FindingList.tsx';
-import { findOut } from './find-out.ts';
 import { useNotSent } from './not-sent.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import styles from './outcome.module.css';
 import { type UnknownWords, unknownWords } from './outcome-messages.ts';
+import { resolveOutcome } from './resolve-outcome.ts';
 
 export interface UnknownPageProps {
-  readonly open: OpenDraft;
-  readonly sent: Draft;
+  readonly open: BatchState;
+  readonly sent: BatchContent;
   readonly connection: Connection | undefined;
   readonly commit: Extract<CommitState, { state: 'ended' }>;
   readonly outcome: Extract<CommitOutcome, { kind: 'unknown' }>;
@@ -80,7 +80,7 @@ function Actions({ verdict, ...props }: ActionsProps) {
   return (
     <>
       {verdict === 'not-applied' && <SendAgain {...props} />}
-      <Button disabled={commit.isFindingOut} onPress={() => void findOut(open.draftId)}>
+      <Button disabled={commit.isFindingOut} onPress={() => void resolveOutcome(open.draftId)}>
         Check again
       </Button>
       {verdict !== undefined && <Button onPress={() => backToDraft(open.draftId)}>Back to batch</Button>}

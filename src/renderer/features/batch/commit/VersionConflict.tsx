@@ -1,12 +1,12 @@
-import type { KnownTables, NewOperation } from '../../../../batch/index.ts';
-import { Absent } from '../../../ui/Absent.tsx';
+import type { NewOperation, TableStates } from '../../../../batch/index.ts';
+import { MissingValue } from '../../../ui/MissingValue.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './outcome.module.css';
 import { conflictWords, versionConflict } from './version-conflict.ts';
 
 export interface VersionConflictProps {
   readonly operation: NewOperation;
-  readonly known: KnownTables;
+  readonly known: TableStates;
 }
 
 /** The version that is there now beside the one that was sent. */
@@ -32,7 +32,9 @@ export function VersionConflict({ operation, known }: VersionConflictProps) {
                 {label}
                 {differs && <span className="visually-hidden">, differs</span>}
               </th>
-              <td>{there === undefined ? <Absent why="not-returned" /> : <VisibleText text={there} />}</td>
+              <td>
+                {there === undefined ? <MissingValue why="not-returned" /> : <VisibleText text={there} />}
+              </td>
               <td>
                 {sent === undefined ? (
                   <span className={styles.quiet}>not sent</span>

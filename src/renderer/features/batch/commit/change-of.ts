@@ -1,5 +1,5 @@
 import type { NewOperation } from '../../../../batch/index.ts';
-import { type Change, type ChangeKind, change, namedTextsOf } from '../../../../contract/index.ts';
+import { type Change, type ChangeKind, change, toStringEntries } from '../../../../contract/index.ts';
 import type { BatchOperationKind, OperationName } from '../../../../protocol/index.ts';
 import { stringifyJson, texts } from '../../../../protocol/index.ts';
 
@@ -62,7 +62,7 @@ function partsOf(
 /** A list of pairs is what the contract has: of a batch it is no properties, and must not pass for them. */
 function namedTextsIn(properties: unknown): unknown {
   const { success, data } = texts.safeParse(properties);
-  if (success) return namedTextsOf(data);
+  if (success) return toStringEntries(data);
   return properties == null ? undefined : 'not an object of strings';
 }
 

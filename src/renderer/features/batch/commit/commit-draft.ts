@@ -1,16 +1,16 @@
-import { batchBody, type Draft } from '../../../../batch/index.ts';
+import { type BatchContent, batchBody } from '../../../../batch/index.ts';
 import type { BatchRecord } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host, hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
-import { draftOf, type OpenDraft, setDraft } from '../batch-state.ts';
-import { look } from '../checks/look.ts';
+import { type BatchState, draftOf, setDraft } from '../batch-state.ts';
+import { checkAgainstServer } from '../checks/server-check.ts';
 import { WRITER } from '../drafts/revisions.ts';
-import { findOut } from './find-out.ts';
 import { forgetNotSent, tellNotSent } from './not-sent.ts';
 import { recordSince } from './record-since.ts';
 import { refreshTouched } from './refresh-touched.ts';
 import { refusedTables } from './refused-tables.ts';
+import { resolveOutcome } from './resolve-outcome.ts';
 import { rememberSent } from './sent-drafts.ts';
 
 const leaving = new Map<string, AbortController>();
@@ -41,7 +41,7 @@ export async function commitDraft(draftId: string, confirmation?: string): Promi
 }
 
 function send(
-  { draftId, connectionId, name, editing }: OpenDraft,
+  { draftId, connectionId, name, editing }: BatchState,
   confirmation: string | undefined,
   signal: AbortSignal,
 ) {
@@ -49,13 +49,14 @@ function send(
   return host.batches.commit(confirmation === undefined ? input : { ...input, confirmation }, { signal });
 }
 
-function ended(draftId: string, draft: Draft, record: BatchRecord): void {
+function ended(draftId: string, draft: BatchContent, record: BatchRecord): void {
   const { recordId, connectionId, outcome } = record;
   rememberSent(recordId, draft);
   setDraft(draftId, { commit: { state: 'ended', record, isFindingOut: outcome.kind === 'unknown' } });
   if (outcome.kind === 'applied') refreshTouched(connectionId, draft);
-  if (outcome.kind === 'refused') void look(draftId, refusedTables(draft, outcome.operationIndex));
-  if (outcome.kind === 'unknown') void findOut(draftId);
+  if (outcome.kind === 'refused')
+    void checkAgainstServer(draftId, refusedTables(draft, outcome.operationIndex));
+  if (outcome.kind === 'unknown') void resolveOutcome(draftId);
 }
 
 /**
@@ -63,7 +64,7 @@ function ended(draftId: string, draft: Draft, record: BatchRecord): void {
  * cancelled, or whose host was lost, may have been: then there is a record of it.
  */
 async function endedWithoutAnswer(
-  open: OpenDraft,
+  open: BatchState,
   since: number,
   problem: unknown,
   isCancelled: boolean,
@@ -83,7 +84,7 @@ const LOST =
 
 /** Undefined where nobody can say whether there is one. */
 async function lookFor(
-  { draftId, connectionId }: OpenDraft,
+  { draftId, connectionId }: BatchState,
   since: number,
 ): Promise<{ readonly record?: BatchRecord | undefined } | undefined> {
   try {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Draft } from '../../../../batch/index.ts';
+import type { BatchContent } from '../../../../batch/index.ts';
 import type { FailureDetails } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
@@ -14,7 +14,7 @@ export type StepState =
 
 /** Operations that are sent by themselves, one after the other. */
 export interface OneByOne {
-  readonly draft: Draft;
+  readonly draft: BatchContent;
   readonly steps: ReadonlyMap<number, StepState>;
   readonly isRunning: boolean;
 }

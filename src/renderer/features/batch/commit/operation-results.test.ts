@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { StagedOperation } from '../../../../batch/index.ts';
+import type { DraftOperation } from '../../../../batch/index.ts';
 import { resultWords } from './operation-results.ts';
 
-const DECLARE: StagedOperation = { key: 1, kind: 'declare_table', members: { id: ['a'] } };
+const DECLARE: DraftOperation = { key: 1, kind: 'declare_table', members: { id: ['a'] } };
 
 test('versions and counts keep every digit', () => {
   expect(resultWords(DECLARE, { kind: 'x', json: '{"version":{"version":9007199254740993}}' })).toBe(

@@ -1,10 +1,10 @@
-import { operationWords, type StagedOperation } from '../../../../batch/index.ts';
+import { type DraftOperation, operationWords } from '../../../../batch/index.ts';
 import type { OperationResult } from '../../../../contract/index.ts';
 import { parseJson } from '../../../../protocol/index.ts';
 import { formatQuantity } from '../../../lib/format/index.ts';
 
 /** What the server answered for one operation, in a few words. */
-export function resultWords(operation: StagedOperation, result: OperationResult | undefined): string {
+export function resultWords(operation: DraftOperation, result: OperationResult | undefined): string {
   if (result === undefined) return 'no result returned';
   const members = membersOf(result.json);
   const words = [...told(members), ...options(members)].join(', ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CommitEvidence, CommitResolution, EvidenceFinding } from '../../../../contract/index.ts';
+import type { CommitEvidence, CommitEvidenceItem, CommitResolution } from '../../../../contract/index.ts';
 import { inWeight, unknownWords } from './outcome-messages.ts';
 
 const evidence = (verdict: CommitResolution): CommitEvidence => ({ verdict, findings: [], facts: [], at: 1 });
@@ -21,7 +21,7 @@ test('only what is known not to be applied is said to be safe to send again', ()
 });
 
 test('what speaks for or against comes before what says neither', () => {
-  const finding = (speaks: EvidenceFinding['speaks'], operationIndex: number): EvidenceFinding => ({
+  const finding = (speaks: CommitEvidenceItem['speaks'], operationIndex: number): CommitEvidenceItem => ({
     operationIndex,
     speaks,
     words: '',

@@ -1,8 +1,8 @@
-import type { CommitEvidence, EvidenceFinding } from '../../../../contract/index.ts';
+import type { CommitEvidence, CommitEvidenceItem } from '../../../../contract/index.ts';
 
 /** Never by colour alone. */
-export const SPEAKS: Readonly<
-  Record<EvidenceFinding['speaks'], { readonly sign: string; readonly words: string }>
+export const EVIDENCE_LABELS: Readonly<
+  Record<CommitEvidenceItem['speaks'], { readonly sign: string; readonly words: string }>
 > = {
   for: { sign: '+', words: 'suggests applied' },
   against: { sign: '−', words: 'suggests not applied' },
@@ -10,7 +10,7 @@ export const SPEAKS: Readonly<
 };
 
 /** What tells the most first: those that speak, then the others. */
-export function inWeight(findings: readonly EvidenceFinding[]): readonly EvidenceFinding[] {
+export function inWeight(findings: readonly CommitEvidenceItem[]): readonly CommitEvidenceItem[] {
   return [
     ...findings.filter(({ speaks }) => speaks !== 'neither'),
     ...findings.filter(({ speaks }) => speaks === 'neither'),

@@ -1,11 +1,11 @@
-import { type Draft, tableOf } from '../../../../batch/index.ts';
+import { type BatchContent, tableOf } from '../../../../batch/index.ts';
 
 /** To ask about more would take longer than to read the server's words. */
 const MOST = 50;
 
 /** The tables that say why a batch was refused: that of the operation, or all where the server did not say which. */
 export function refusedTables(
-  { operations }: Draft,
+  { operations }: BatchContent,
   operationIndex: number | undefined,
 ): readonly (readonly string[])[] {
   const asked =

@@ -1,15 +1,15 @@
-import type { Draft } from '../../../../batch/index.ts';
+import type { BatchContent } from '../../../../batch/index.ts';
 
 /**
  * What was sent, by its record: an answer names operations by their places in it, and the draft may have changed since.
  * Not in a store, since it never changes, and is there before the record is shown.
  */
-const sent = new Map<string, Draft>();
+const sent = new Map<string, BatchContent>();
 
-export function rememberSent(recordId: string, draft: Draft): void {
+export function rememberSent(recordId: string, draft: BatchContent): void {
   sent.set(recordId, draft);
 }
 
-export function sentDraft(recordId: string): Draft | undefined {
+export function sentDraft(recordId: string): BatchContent | undefined {
   return sent.get(recordId);
 }

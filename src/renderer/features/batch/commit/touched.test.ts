@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { StagedOperation } from '../../../../batch/index.ts';
+import type { DraftOperation } from '../../../../batch/index.ts';
 import { namespacesAffectedByBatch } from './touched.ts';
 
-const operation = (kind: StagedOperation['kind'], id: unknown, key: number): StagedOperation => ({
+const operation = (kind: DraftOperation['kind'], id: unknown, key: number): DraftOperation => ({
   key,
   kind,
   members: { id },

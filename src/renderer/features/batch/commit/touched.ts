@@ -1,4 +1,4 @@
-import { type Draft, idKey, tableOf } from '../../../../batch/index.ts';
+import { type BatchContent, idKey, tableOf } from '../../../../batch/index.ts';
 
 type Ids = readonly (readonly string[])[];
 
@@ -9,7 +9,7 @@ export interface Touched {
   readonly namespaces: Ids;
 }
 
-export function namespacesAffectedByBatch({ operations }: Draft): Touched {
+export function namespacesAffectedByBatch({ operations }: BatchContent): Touched {
   const tables = new Map<string, readonly string[]>();
   const namespaces = new Map<string, readonly string[]>();
   for (const operation of operations) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { idKey, type KnownTables, type NewOperation } from '../../../../batch/index.ts';
+import { idKey, type NewOperation, type TableStates } from '../../../../batch/index.ts';
 import { conflictWords, versionConflict } from './version-conflict.ts';
 
 const ID = ['prod', 'items'];
 
-function known(eTag: string): KnownTables {
+function known(eTag: string): TableStates {
   const version = { version: 43n, manifestPath: '_versions/43.manifest', manifestSize: 48_377n, eTag };
   return new Map([[idKey(ID), { id: ID, state: 'stored', versions: [version], allVersions: true, at: 1 }]]);
 }

@@ -1,8 +1,8 @@
 import {
   idKey,
-  type KnownTables,
   type KnownVersion,
   type NewOperation,
+  type TableStates,
   tableOf,
 } from '../../../../batch/index.ts';
 import { formatCount, formatDateTime } from '../../../lib/format/index.ts';
@@ -19,14 +19,14 @@ export interface ConflictRow {
 /** The version that is there already beside the one that was sent; undefined where that is not what happened. */
 export function versionConflict(
   operation: NewOperation,
-  known: KnownTables,
+  known: TableStates,
 ): readonly ConflictRow[] | undefined {
   if (operation.kind !== 'create_table_version') return undefined;
   const there = versionThere(operation, known);
   return there === undefined ? undefined : rowsOf(there, operation);
 }
 
-function versionThere(operation: NewOperation, known: KnownTables): KnownVersion | undefined {
+function versionThere(operation: NewOperation, known: TableStates): KnownVersion | undefined {
   const id = tableOf(operation);
   const version = wholeOf(operation.members.version);
   if (id === undefined || version === undefined) return undefined;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BatchRecord, CommitEvidence, CommitResolution } from '../../../../contract/index.ts';
 import { testConnection } from '../../../../contract/testing/test-connection.ts';
 import type { CommitState } from '../batch-state.ts';
-import { type CommitQuestion, whyNotCommit } from './why-not.ts';
+import { type CommitQuestion, commitBlocker } from './why-not.ts';
 
 const CONNECTION = testConnection({ name: 'prod' });
 
@@ -27,7 +27,7 @@ function ended(
   return { state: 'ended', record, evidence, isFindingOut: false };
 }
 
-const reason = (question: Partial<CommitQuestion>) => whyNotCommit({ ...READY, ...question })?.text;
+const reason = (question: Partial<CommitQuestion>) => commitBlocker({ ...READY, ...question })?.text;
 
 test('a batch without errors can be committed, also to a server whose abilities are not known', () => {
   expect(reason({})).toBeUndefined();

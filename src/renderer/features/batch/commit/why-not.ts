@@ -18,7 +18,7 @@ export interface CommitObstacle {
 }
 
 /** Why a batch can’t be committed now; undefined if it can. */
-export function whyNotCommit(question: CommitQuestion): CommitObstacle | undefined {
+export function commitBlocker(question: CommitQuestion): CommitObstacle | undefined {
   const text = whyNotThere(question.connection) ?? whyNotNow(question.commit) ?? whyNotReady(question);
   if (text !== undefined) return { text, isErrors: false };
   return question.errors > 0

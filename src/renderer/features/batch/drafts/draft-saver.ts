@@ -1,9 +1,9 @@
-import type { BatchDraft, DraftToSave, KeptDraft, SavedDraft } from '../../../../contract/index.ts';
+import type { BatchDraft, DraftToSave, SavedBatch, SavedDraft } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
+import type { BatchState, SavedState } from '../state/batch-state.ts';
 import { draftOf, setDraft } from '../state/drafts-store.ts';
-import type { OpenDraft, SavedState } from '../state/open-draft.ts';
-import { keptBody } from './kept-body.ts';
 import { sawRevision, seenRevision, WRITER } from './revisions.ts';
+import { keptBody } from './saved-body.ts';
 
 /** The part of the host that keeps batches. */
 export interface DraftHost {
@@ -13,7 +13,7 @@ export interface DraftHost {
     readonly writer: string;
   }) => Promise<{ readonly revision: number }>;
   /** Another window saved it in the meantime: nothing of this one was taken. */
-  readonly onOlder: (newest: KeptDraft) => void;
+  readonly onOlder: (newest: SavedBatch) => void;
   /** Something went wrong that no batch can tell any more. */
   readonly onFailure: (problem: unknown) => void;
 }
@@ -86,7 +86,7 @@ export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
     else if (changedAt === undefined) tellSaved({ state: 'saved' });
   }
 
-  function onOlder(newest: KeptDraft | null, at: number): void {
+  function onOlder(newest: SavedBatch | null, at: number): void {
     if (newest === null) {
       // It was removed in another window. Whoever goes on with it here wants it.
       changedAt ??= at;
@@ -127,6 +127,6 @@ export function draftSaver(draftId: string, host: DraftHost): DraftSaver {
   };
 }
 
-function keptDraft({ draftId, name, connectionId, editing }: OpenDraft, at: number): BatchDraft {
+function keptDraft({ draftId, name, connectionId, editing }: BatchState, at: number): BatchDraft {
   return { draftId, name, connectionId, body: keptBody(editing.draft), at };
 }

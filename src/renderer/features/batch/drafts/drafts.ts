@@ -1,7 +1,7 @@
 import type { DraftParts } from '../../../../batch/index.ts';
 import { changeTabs, closeTab, openTab, tabKey } from '../../../lib/workspace/workspace.ts';
-import { draftOf, openDrafts, putFirst, setDraft, takeOut, workOn } from '../state/drafts-store.ts';
-import { type OpenDraft, startDraft } from '../state/open-draft.ts';
+import { type BatchState, startDraft } from '../state/batch-state.ts';
+import { draftOf, listOpenBatches, putFirst, setDraft, takeOut, workOn } from '../state/drafts-store.ts';
 import { freeName } from './free-name.ts';
 
 export interface DraftToCreate {
@@ -13,15 +13,15 @@ export interface DraftToCreate {
 /** A batch of its own, in a tab of its own. */
 export function createDraft(wanted: DraftToCreate): string {
   const { draftId } = beginDraft(wanted);
-  openDraft(draftId);
+  openBatchTab(draftId);
   return draftId;
 }
 
 /** The same without its tab: whoever gathers operations stays where they are. */
-export function beginDraft({ connectionId, name, draft }: DraftToCreate): OpenDraft {
+export function beginDraft({ connectionId, name, draft }: DraftToCreate): BatchState {
   const begun = startDraft({
     draftId: crypto.randomUUID(),
-    name: name ?? freeName(openDrafts().map((other) => other.name)),
+    name: name ?? freeName(listOpenBatches().map((other) => other.name)),
     connectionId,
     ...(draft === undefined ? {} : { draft }),
     at: Date.now(),
@@ -30,7 +30,7 @@ export function beginDraft({ connectionId, name, draft }: DraftToCreate): OpenDr
   return begun;
 }
 
-export function openDraft(draftId: string): void {
+export function openBatchTab(draftId: string): void {
   const draft = draftOf(draftId);
   if (draft === undefined) return;
   workOn(draftId);
@@ -39,7 +39,7 @@ export function openDraft(draftId: string): void {
 
 /** An empty name changes nothing. */
 export function renameDraft(draftId: string, name: string): void {
-  const trimmed = name.trim().slice(0, LONGEST_NAME);
+  const trimmed = name.trim().slice(0, MAX_NAME_LENGTH);
   if (trimmed === '') return;
   setDraft(draftId, { name: trimmed });
   changeTabs((tab) =>
@@ -69,14 +69,14 @@ export function dropDraft(draftId: string): void {
 }
 
 /** What was dropped, as it was. */
-export function putBack(dropped: OpenDraft): void {
+export function putBack(dropped: BatchState): void {
   putFirst(dropped);
   openTab(contentOf(dropped));
 }
 
-function contentOf({ draftId, name }: OpenDraft) {
+function contentOf({ draftId, name }: BatchState) {
   return { kind: 'batch', draftId, name } as const;
 }
 
 /** As the contract takes it. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DraftToSave, KeptDraft, SavedDraft } from '../../../../contract/index.ts';
+import type { DraftToSave, SavedBatch, SavedDraft } from '../../../../contract/index.ts';
 import { changeDraft, undoDraft } from '../state/change-draft.ts';
-import { openDrafts, setDraft } from '../state/drafts-store.ts';
+import { listOpenBatches, setDraft } from '../state/drafts-store.ts';
 import { batch, batchOf, operationsOn, withoutBatches } from '../testing/batches.ts';
 import { RETRY_AFTER_MILLISECONDS } from './draft-saver.ts';
 import { dropDraft, putBack, renameDraft } from './drafts.ts';
@@ -17,7 +17,7 @@ class FakeHost {
 
   /** What another window has done. */
   other: Extract<SavedDraft, { state: 'older' }> | undefined;
-  readonly older: KeptDraft[] = [];
+  readonly older: SavedBatch[] = [];
 
   readonly saveDraft = async (draft: DraftToSave): Promise<SavedDraft> => {
     this.heard.push(`save ${draft.name}`);
@@ -32,7 +32,7 @@ class FakeHost {
     this.kept.delete(draftId);
     return { revision: 1 };
   };
-  readonly onOlder = (newest: KeptDraft) => void this.older.push(newest);
+  readonly onOlder = (newest: SavedBatch) => void this.older.push(newest);
   readonly onFailure = (problem: unknown) => {
     this.failures.push(problem);
   };
@@ -60,7 +60,7 @@ afterEach(() => {
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 function keep(): void {
-  keeper = keepDrafts(host, openDrafts());
+  keeper = keepDrafts(host, listOpenBatches());
 }
 
 function bodyOf(draftId: string): string {
@@ -197,7 +197,7 @@ describe('a batch that is removed', () => {
 });
 
 describe('a batch that another window has changed', () => {
-  const newest: KeptDraft = {
+  const newest: SavedBatch = {
     ...{ draftId: '', name: 'theirs', connectionId: 'c', body: '{"operations":[]}', at: 1 },
     revision: 9,
   };

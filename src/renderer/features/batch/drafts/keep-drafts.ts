@@ -1,6 +1,6 @@
-import { followDrafts, openDrafts } from '../state/drafts-store.ts';
-import type { OpenDraft } from '../state/open-draft.ts';
-import { isTold } from './as-told.ts';
+import type { BatchState } from '../state/batch-state.ts';
+import { followDrafts, listOpenBatches } from '../state/drafts-store.ts';
+import { isTold } from './apply-remote-change.ts';
 import { type DraftHost, type DraftSaver, draftSaver } from './draft-saver.ts';
 
 export interface DraftKeeper {
@@ -9,7 +9,7 @@ export interface DraftKeeper {
   readonly stop: () => void;
 }
 
-type Drafts = readonly OpenDraft[];
+type Drafts = readonly BatchState[];
 
 /** Keeps the host's copies like the batches of the window. `kept`: those that the host has as they are. */
 export function keepDrafts(host: DraftHost, kept: Drafts): DraftKeeper {
@@ -22,7 +22,7 @@ export function keepDrafts(host: DraftHost, kept: Drafts): DraftKeeper {
   let known = kept;
   // As they are now, which may be later than what is told: telling that a batch waits changes it.
   const follow = () => {
-    const drafts = openDrafts();
+    const drafts = listOpenBatches();
     const before = new Map(known.map((draft) => [draft.draftId, draft]));
     known = drafts;
     const changed = drafts.filter((draft) => isChanged(draft, before.get(draft.draftId)));
@@ -36,6 +36,6 @@ export function keepDrafts(host: DraftHost, kept: Drafts): DraftKeeper {
 }
 
 /** Also facts, selection and commits change: nothing of that is kept. */
-function isChanged(draft: OpenDraft, before: OpenDraft | undefined): boolean {
+function isChanged(draft: BatchState, before: BatchState | undefined): boolean {
   return before === undefined || before.editing.draft !== draft.editing.draft || before.name !== draft.name;
 }

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BatchRecord, DraftToSave, KeptDraft } from '../../../../contract/index.ts';
-import { openDrafts } from '../state/drafts-store.ts';
+import type { BatchRecord, DraftToSave, SavedBatch } from '../../../../contract/index.ts';
+import { listOpenBatches } from '../state/drafts-store.ts';
 import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
 import type { DraftKeeper } from './keep-drafts.ts';
 import { restoreDrafts } from './restore-drafts.ts';
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 async function restore(
-  drafts: () => Promise<readonly KeptDraft[]>,
+  drafts: () => Promise<readonly SavedBatch[]>,
   records: readonly BatchRecord[] = [],
 ): Promise<void> {
   keeper = await restoreDrafts({
@@ -39,7 +39,7 @@ async function restore(
   });
 }
 
-function kept(draftId: string, body: string): KeptDraft {
+function kept(draftId: string, body: string): SavedBatch {
   return { draftId, name: `batch ${draftId}`, connectionId: 'c', body, at: 5, revision: 0 };
 }
 
@@ -48,7 +48,7 @@ const ONE = '{"operations":[{"create_table_version":{"id":["a"],"version":184467
 it('batches come back as they were, to the last digit, and are not saved again', async () => {
   await restore(async () => [kept('1', ONE), kept('2', '{"operations":[]}')]);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(openDrafts().map(({ name }) => name)).toEqual(['batch 1', 'batch 2']);
+  expect(listOpenBatches().map(({ name }) => name)).toEqual(['batch 1', 'batch 2']);
   expect(batch('1').editing.draft.operations[0]?.members.version).toBe(18_446_744_073_709_551_615n);
   expect(batch('1').saved).toEqual({ state: 'saved', at: 5 });
   expect(saved).toEqual([]);
@@ -58,14 +58,14 @@ it('one that was begun meanwhile stays in front and is saved', async () => {
   const draftId = batchOf('b');
   await restore(async () => [kept('1', ONE)]);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(openDrafts().map((draft) => draft.draftId)).toEqual([draftId, '1']);
+  expect(listOpenBatches().map((draft) => draft.draftId)).toEqual([draftId, '1']);
   expect(saved.map((draft) => draft.draftId)).toEqual([draftId]);
 });
 
 it('one that can not be read is left with the host as it is', async () => {
   await restore(async () => [kept('1', '{"operations":[{"a_new_kind":{}}]}'), kept('2', ONE)]);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(openDrafts().map(({ draftId }) => draftId)).toEqual(['2']);
+  expect(listOpenBatches().map(({ draftId }) => draftId)).toEqual(['2']);
   expect(saved).toEqual([]);
 });
 

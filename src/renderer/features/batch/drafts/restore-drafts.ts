@@ -1,15 +1,15 @@
 import { readBatchBody } from '../../../../batch/index.ts';
-import type { BatchRecord, KeptDraft } from '../../../../contract/index.ts';
+import type { BatchRecord, SavedBatch } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { recordSince } from '../commit/record-since.ts';
+import { type BatchState, startDraft } from '../state/batch-state.ts';
 import { putLast } from '../state/drafts-store.ts';
-import { type OpenDraft, startDraft } from '../state/open-draft.ts';
 import type { DraftHost } from './draft-saver.ts';
 import { type DraftKeeper, keepDrafts } from './keep-drafts.ts';
 import { sawRevision } from './revisions.ts';
 
 export interface KeptDrafts extends DraftHost {
-  readonly drafts: () => Promise<readonly KeptDraft[]>;
+  readonly drafts: () => Promise<readonly SavedBatch[]>;
   readonly records: () => Promise<readonly BatchRecord[]>;
 }
 
@@ -21,7 +21,7 @@ export async function restoreDrafts(host: KeptDrafts): Promise<DraftKeeper> {
 }
 
 /** Those that are begun now are kept all the same: each is a file of its own. */
-async function readKept(host: KeptDrafts): Promise<readonly OpenDraft[]> {
+async function readKept(host: KeptDrafts): Promise<readonly BatchState[]> {
   try {
     const [drafts, records] = await Promise.all([host.drafts(), host.records()]);
     return drafts.flatMap((draft) => readDraft(draft, records));
@@ -34,7 +34,7 @@ async function readKept(host: KeptDrafts): Promise<readonly OpenDraft[]> {
 }
 
 /** One that can't be read is left alone: a newer version may have written it. */
-function readDraft(kept: KeptDraft, records: readonly BatchRecord[]): readonly OpenDraft[] {
+function readDraft(kept: SavedBatch, records: readonly BatchRecord[]): readonly BatchState[] {
   const { draftId, name, connectionId, body, at, revision } = kept;
   const read = readBatchBody(body);
   if ('problem' in read) return [];
@@ -44,7 +44,7 @@ function readDraft(kept: KeptDraft, records: readonly BatchRecord[]): readonly O
 }
 
 /** One that was sent as it is, and was or may be applied, does not come back as if it never was. */
-function recordOf({ draftId, at }: KeptDraft, records: readonly BatchRecord[]): BatchRecord | undefined {
+function recordOf({ draftId, at }: SavedBatch, records: readonly BatchRecord[]): BatchRecord | undefined {
   const record = recordSince(records, draftId, at);
   return record?.outcome.kind === 'refused' ? undefined : record;
 }

@@ -1,13 +1,13 @@
 import { formatQuantity } from '../../../lib/format/index.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { changeDraft, type OpenDraft } from '../batch-state.ts';
+import { type BatchState, changeDraft } from '../batch-state.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { AskingFields } from './AskingFields.tsx';
 import styles from './form.module.css';
 import { OtherProblems } from './OtherProblems.tsx';
 
 /** Nothing is selected: what is said of the batch as a whole. Of an empty one, the list says how to begin. */
-export function BatchForm({ open }: { readonly open: OpenDraft }) {
+export function BatchForm({ open }: { readonly open: BatchState }) {
   const { draftId, editing } = open;
   const { operations, members } = editing.draft;
   const checks = useChecks(editing.draft, open.facts);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { DEFAULT_DELIMITER } from '../../../../protocol/index.ts';
 import { Note } from '../../../ui/Note.tsx';
-import type { OpenDraft } from '../batch-state.ts';
+import type { BatchState } from '../batch-state.ts';
 import { useBodyText } from '../body/body-text.ts';
 import { BatchForm } from './BatchForm.tsx';
 import styles from './form.module.css';
@@ -10,7 +10,7 @@ import { OperationForm } from './OperationForm.tsx';
 import { SeveralForm } from './SeveralForm.tsx';
 
 export interface DraftFormProps {
-  readonly open: OpenDraft;
+  readonly open: BatchState;
   readonly connection: Connection | undefined;
 }
 
@@ -27,7 +27,7 @@ export function DraftForm({ open, connection }: DraftFormProps) {
   );
 }
 
-function FormOf({ open, delimiter }: { readonly open: OpenDraft; readonly delimiter: string }) {
+function FormOf({ open, delimiter }: { readonly open: BatchState; readonly delimiter: string }) {
   const { editing, selected } = open;
   const { operations } = editing.draft;
   const chosen = useMemo(() => {

@@ -1,16 +1,16 @@
 import { useMemo, useRef } from 'react';
 import {
+  type DraftOperation,
   idKey,
   type OperationFields,
   proposedVersion,
-  type StagedOperation,
   tableOf,
 } from '../../../../batch/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { DeleteIcon, DuplicateIcon } from '../../../ui/icons/icons.ts';
 import { DeclareFields, RangeFields, VersionFields } from '../../change/index.ts';
-import { changeDraft, type OpenDraft } from '../batch-state.ts';
+import { type BatchState, changeDraft } from '../batch-state.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { AskingFields } from './AskingFields.tsx';
 import { type FieldProblems, problemsOf } from './field-problems.ts';
@@ -20,9 +20,9 @@ import { TableIdField } from './TableIdField.tsx';
 import { useWantedField } from './use-wanted-field.ts';
 
 export interface OperationFormProps {
-  readonly open: OpenDraft;
+  readonly open: BatchState;
   readonly delimiter: string;
-  readonly operation: StagedOperation;
+  readonly operation: DraftOperation;
 }
 
 /** One operation, field by field. Each field shows its part of the operation and writes into it. */
@@ -105,8 +105,8 @@ function KindFields({ open, operation, problems: { atFields }, onChange }: KindF
 
 /** With what the batch itself creates before this operation. */
 function nextVersion(
-  { editing: { draft }, facts }: OpenDraft,
-  operation: StagedOperation,
+  { editing: { draft }, facts }: BatchState,
+  operation: DraftOperation,
 ): bigint | undefined {
   const id = tableOf(operation);
   if (id === undefined) return undefined;

@@ -1,13 +1,13 @@
-import type { Check } from '../../../../batch/index.ts';
+import type { Issue } from '../../../../batch/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailedIcon, WarningIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { applyCure } from '../checks/apply-cure.ts';
+import { applyFix } from '../checks/apply-fix.ts';
 import styles from './form.module.css';
 
 export interface OtherProblemsProps {
   readonly draftId: string;
-  readonly checks: readonly Check[];
+  readonly checks: readonly Issue[];
 }
 
 /** What the checks say of the operation and no field says. */
@@ -22,7 +22,7 @@ export function OtherProblems({ draftId, checks }: OtherProblemsProps) {
   );
 }
 
-function Problem({ draftId, check }: { readonly draftId: string; readonly check: Check }) {
+function Problem({ draftId, check }: { readonly draftId: string; readonly check: Issue }) {
   const Icon = check.level === 'error' ? FailedIcon : WarningIcon;
   return (
     <li className={styles.problem} data-level={check.level}>
@@ -31,7 +31,7 @@ function Problem({ draftId, check }: { readonly draftId: string; readonly check:
         <VisibleText text={check.title} limit={600} />
       </span>
       {check.cure !== undefined && (
-        <Button size="small" onPress={() => applyCure(draftId, check)}>
+        <Button size="small" onPress={() => applyFix(draftId, check)}>
           <VisibleText text={check.cure.label} limit={60} />
         </Button>
       )}

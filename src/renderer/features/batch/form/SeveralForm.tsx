@@ -1,4 +1,4 @@
-import { groupsOf, type StagedOperation } from '../../../../batch/index.ts';
+import { type DraftOperation, groupsOf } from '../../../../batch/index.ts';
 import { BATCH_KINDS } from '../../../../protocol/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { pathText } from './table-text.ts';
 
 export interface SeveralFormProps {
   readonly draftId: string;
-  readonly operations: readonly StagedOperation[];
+  readonly operations: readonly DraftOperation[];
 }
 
 /** Several operations: what they have in common, and what can be done to all of them. */
@@ -51,7 +51,7 @@ export function SeveralForm({ draftId, operations }: SeveralFormProps) {
   );
 }
 
-function tableWords(operations: readonly StagedOperation[]): string {
+function tableWords(operations: readonly DraftOperation[]): string {
   const groups = groupsOf(operations);
   const [first] = groups;
   return groups.length === 1 && first?.id !== undefined ? pathText(first.id) : formatCount(groups.length);

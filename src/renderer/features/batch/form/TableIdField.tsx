@@ -7,8 +7,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { FieldFrame, type FieldIds } from '../../../ui/FieldFrame.tsx';
 import box from '../../../ui/field-box.module.css';
 import floating from '../../../ui/floating.module.css';
-import { given } from '../../../ui/given.ts';
 import { StoredTableIcon } from '../../../ui/icons/icons.ts';
+import { omitUndefined } from '../../../ui/omit-undefined.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { useKnownNames } from '../../browse/index.ts';
 import styles from './form.module.css';
@@ -56,7 +56,7 @@ function Path({ ids, field: { connectionId, delimiter, id = [], onChange, error 
   return (
     <ComboBox
       aria-labelledby={ids.label}
-      {...given({ 'aria-describedby': ids.describedBy })}
+      {...omitUndefined({ 'aria-describedby': ids.describedBy })}
       items={offered.map((value) => ({ value }))}
       defaultFilter={() => true}
       // At rest it is a path to read; the delimiter is for who types.

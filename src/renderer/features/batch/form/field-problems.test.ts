@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Check } from '../../../../batch/index.ts';
+import type { Issue } from '../../../../batch/index.ts';
 import { problemsOf } from './field-problems.ts';
 
-const error = (check: Partial<Check>): Check => ({
+const error = (check: Partial<Issue>): Issue => ({
   rule: 'r',
   level: 'error',
   key: 1,

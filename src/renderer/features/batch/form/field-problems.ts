@@ -1,11 +1,11 @@
-import type { Check } from '../../../../batch/index.ts';
+import type { Issue } from '../../../../batch/index.ts';
 
 /** What is wrong with one operation, as its form needs it. */
 export interface FieldProblems {
   /** What is said at each field, by its path: `version`, `ranges.0.end_version`. */
   readonly atFields: ReadonlyMap<string, string>;
   /** What has no field of its own, is only worth knowing, or can be mended by a press. */
-  readonly others: readonly Check[];
+  readonly others: readonly Issue[];
 }
 
 /** Members that have a field in the form of some kind. */
@@ -23,7 +23,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   'context',
 ]);
 
-export function problemsOf(checks: readonly Check[], key: number): FieldProblems {
+export function problemsOf(checks: readonly Issue[], key: number): FieldProblems {
   const own = checks.filter((check) => check.key === key);
   const errors = own.filter(({ level }) => level === 'error').filter(hasField);
   const atFields = new Map<string, string>();
@@ -37,10 +37,10 @@ export function problemsOf(checks: readonly Check[], key: number): FieldProblems
 }
 
 /** The version has its cure beside it already: the one that comes next. */
-function hasCure({ cure, member }: Check): boolean {
+function hasCure({ cure, member }: Issue): boolean {
   return cure !== undefined && member !== 'version';
 }
 
-function hasField({ member }: Check): boolean {
+function hasField({ member }: Issue): boolean {
   return member !== undefined && FIELDS.has(member.split('.')[0] ?? '');
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { forgetWithTabs } from '../../../lib/workspace/tab-gone.ts';
+import { forgetWithTabs } from '../../../lib/workspace/on-tab-removed.ts';
 
 /** How a draft is looked at: kept while other tabs are shown, and gone with the window. */
 export interface BatchPageState {
@@ -19,13 +19,13 @@ export interface WantedField {
   readonly member: string | undefined;
 }
 
-export const USUAL_BODY_HEIGHT = 348;
+export const DEFAULT_BODY_HEIGHT = 348;
 
 const FIRST: BatchPageState = {
   showing: 'draft',
   recordId: undefined,
   wanted: undefined,
-  bodyHeight: USUAL_BODY_HEIGHT,
+  bodyHeight: DEFAULT_BODY_HEIGHT,
   afterAs: 'tree',
   requestAs: 'summary',
 };

@@ -1,6 +1,6 @@
 import { ambiguousParts, formatId, type Id, parseId } from '../../../../protocol/index.ts';
 
-const MOST_OFFERED = 20;
+const MAX_OFFERED = 20;
 
 /** What a path looks like where it is only read. */
 export function pathText(id: Id): string {
@@ -35,8 +35,8 @@ export function offeredTables(names: readonly OfferedName[], typed: string): rea
   const hold: string[] = [];
   for (const { text, lower } of names) {
     if (lower.startsWith(wanted)) begin.push(text);
-    else if (hold.length < MOST_OFFERED && lower.includes(wanted)) hold.push(text);
-    if (begin.length >= MOST_OFFERED) break;
+    else if (hold.length < MAX_OFFERED && lower.includes(wanted)) hold.push(text);
+    if (begin.length >= MAX_OFFERED) break;
   }
-  return [...begin, ...hold].slice(0, MOST_OFFERED);
+  return [...begin, ...hold].slice(0, MAX_OFFERED);
 }

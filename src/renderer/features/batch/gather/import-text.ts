@@ -1,8 +1,8 @@
-import { hasIdentity, readBatchBody, roomIn, withoutIdentity } from '../../../../batch/index.ts';
+import { hasIdentity, readBatchBody, remainingCapacity, withoutIdentity } from '../../../../batch/index.ts';
 import { formatQuantity } from '../../../lib/format/index.ts';
+import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { draftOf } from '../state/drafts-store.ts';
-import type { OpenDraft } from '../state/open-draft.ts';
 
 /** What became of a text that was to be taken into a batch: both are sentences for the user. */
 export type Imported = { readonly told: string } | { readonly problem: string };
@@ -29,10 +29,10 @@ export function importText(draftId: string, text: string): Imported {
   return { told: toldOf(bare.operations.length, leftOut) };
 }
 
-function problemOf(into: OpenDraft, count: number): string | undefined {
+function problemOf(into: BatchState, count: number): string | undefined {
   if (into.commit.state === 'sending') return 'The batch is being sent. Wait for the response.';
   if (count === 0) return 'No operations found.';
-  if (count <= roomIn(into.editing.draft)) return undefined;
+  if (count <= remainingCapacity(into.editing.draft)) return undefined;
   return `Adding ${formatQuantity(count, 'operation')} would exceed the batch limit.`;
 }
 

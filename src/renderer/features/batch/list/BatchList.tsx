@@ -3,8 +3,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { AddIcon, BatchIcon, UploadIcon } from '../../../ui/icons/icons.ts';
 import { Note } from '../../../ui/Note.tsx';
+import type { BatchState } from '../state/batch-state.ts';
 import { useOpenDraft } from '../state/drafts-store.ts';
-import type { OpenDraft } from '../state/open-draft.ts';
 import { AddMenu } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
 import { BatchListFoot } from './BatchListFoot.tsx';
@@ -25,7 +25,7 @@ export function BatchList({ draftId }: BatchListProps) {
   return draft && <ListOf draft={draft} />;
 }
 
-function ListOf({ draft }: { readonly draft: OpenDraft }) {
+function ListOf({ draft }: { readonly draft: BatchState }) {
   const { draftId } = draft;
   const [told, setTold] = useState('');
   const [dialog, setDialog] = useState<'paste' | 'rename'>();

@@ -1,10 +1,10 @@
 import { formatCount } from '../../../lib/format/index.ts';
 import { Kbd, Shortcut } from '../../../ui/Shortcut.tsx';
-import type { OpenDraft } from '../state/open-draft.ts';
+import type { BatchState } from '../state/batch-state.ts';
 import styles from './BatchList.module.css';
 
 /** What can't be seen otherwise: the keys that move a row, and how many rows they would move. */
-export function BatchListFoot({ draft }: { readonly draft: OpenDraft }) {
+export function BatchListFoot({ draft }: { readonly draft: BatchState }) {
   const { selected, editing } = draft;
   if (editing.draft.operations.length < 2) return null;
   return (

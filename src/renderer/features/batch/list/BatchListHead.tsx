@@ -4,12 +4,12 @@ import { useConnection } from '../../../lib/host/use-connection.ts';
 import { ColumnHead } from '../../../ui/ColumnHead.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { AddIcon, RedoIcon, UndoIcon } from '../../../ui/icons/icons.ts';
-import type { OpenDraft } from '../state/open-draft.ts';
+import type { BatchState } from '../state/batch-state.ts';
 import { AddMenu } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
-import { redoAndTell, undoAndTell } from './deeds.ts';
 import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
 import { headWords } from './model/list-summary.ts';
+import { redoAndTell, undoEdit } from './operation-actions.ts';
 
 /** How much there is, on which connection, and what can be done with it: drawn after the rows. */
 export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {
@@ -29,7 +29,7 @@ export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {
   );
 });
 
-function Counts({ draft }: { readonly draft: OpenDraft }) {
+function Counts({ draft }: { readonly draft: BatchState }) {
   const { commit, editing } = draft;
   const { operations, more, tone } = useMemo(() => headWords({ editing, commit }), [editing, commit]);
   return (
@@ -52,7 +52,7 @@ function History({ draft, onTell }: Pick<MoreMenuProps, 'draft' | 'onTell'>) {
         label={back === undefined ? 'Undo' : `Undo: ${back}`}
         keys="Mod+Z"
         disabled={back === undefined || isSending(draft)}
-        onPress={() => onTell(undoAndTell(draftId))}
+        onPress={() => onTell(undoEdit(draftId))}
       />
       <IconButton
         icon={RedoIcon}
@@ -65,6 +65,6 @@ function History({ draft, onTell }: Pick<MoreMenuProps, 'draft' | 'onTell'>) {
   );
 }
 
-function isSending({ commit }: OpenDraft): boolean {
+function isSending({ commit }: BatchState): boolean {
   return commit.state === 'sending';
 }

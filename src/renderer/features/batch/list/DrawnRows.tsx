@@ -1,4 +1,4 @@
-import { idKey, type KnownTables } from '../../../../batch/index.ts';
+import { idKey, type TableStates } from '../../../../batch/index.ts';
 import type { OperationStates } from '../checks/operation-states.ts';
 import type { ListRow } from './model/list-rows.ts';
 import type { RowPlaces } from './model/row-places.ts';
@@ -11,7 +11,7 @@ export interface DrawnRowsProps {
   readonly drawn: { readonly first: number; readonly end: number };
   readonly idOf: (key: number) => string;
   readonly states: OperationStates;
-  readonly facts: KnownTables;
+  readonly facts: TableStates;
   readonly chosen: ReadonlySet<number>;
   /** The place of the operation on which the keys are. */
   readonly current: number;

@@ -11,15 +11,15 @@ import {
   UploadIcon,
 } from '../../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx';
-import { createDraft, openDraft } from '../drafts/drafts.ts';
+import { createDraft, openBatchTab } from '../drafts/drafts.ts';
 import { exportDraft } from '../drafts/export-draft.ts';
 import { removeDraft } from '../drafts/remove-draft.ts';
+import type { BatchState } from '../state/batch-state.ts';
 import { useOpenDrafts } from '../state/drafts-store.ts';
-import type { OpenDraft } from '../state/open-draft.ts';
-import { putTogether } from './deeds.ts';
+import { putTogether } from './operation-actions.ts';
 
 export interface MoreMenuProps {
-  readonly draft: OpenDraft;
+  readonly draft: BatchState;
   readonly onTell: (words: string | undefined) => void;
   readonly onImport: () => void;
   readonly onPaste: () => void;
@@ -68,15 +68,15 @@ export function MoreMenu({ draft, onTell, onImport, onPaste, onRename }: MoreMen
   );
 }
 
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 function OtherBatches({ draftId }: { readonly draftId: string }) {
   const others = useOpenDrafts().filter((other) => other.draftId !== draftId);
   if (others.length === 0) return null;
   return (
     <MenuSection title="Other batches">
-      {others.slice(0, MOST_SHOWN).map((other) => (
-        <MenuItem key={other.draftId} icon={BatchIcon} onAction={() => openDraft(other.draftId)}>
+      {others.slice(0, MAX_SHOWN).map((other) => (
+        <MenuItem key={other.draftId} icon={BatchIcon} onAction={() => openBatchTab(other.draftId)}>
           {other.name}
         </MenuItem>
       ))}

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { operationWords, type StagedOperation, tableOf } from '../../../../batch/index.ts';
+import { type DraftOperation, operationWords, tableOf } from '../../../../batch/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { cutText } from '../../../ui/text/cut-text.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
@@ -10,7 +10,7 @@ import { StateSign } from './StateSign.tsx';
 
 export interface OperationItemProps {
   readonly id: string;
-  readonly operation: StagedOperation;
+  readonly operation: DraftOperation;
   /** Its place in the batch, from 0. */
   readonly index: number;
   readonly count: number;
@@ -48,12 +48,12 @@ export const OperationItem = memo(function OperationItem(props: OperationItemPro
 });
 
 /** By themselves: an operation that comes or goes moves all rows below it, and changes nothing in them. */
-const Kind = memo(function Kind({ kind }: Pick<StagedOperation, 'kind'>) {
+const Kind = memo(function Kind({ kind }: Pick<DraftOperation, 'kind'>) {
   const { icon: KindIcon } = KIND_PICTURES[kind];
   return <KindIcon size={14} className={styles.glyph} />;
 });
 
-interface WordsProps extends Pick<StagedOperation, 'kind'> {
+interface WordsProps extends Pick<DraftOperation, 'kind'> {
   readonly words: string;
 }
 
@@ -68,11 +68,11 @@ const Words = memo(function Words({ kind, words }: WordsProps) {
   );
 });
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** With its table: the line above it is one for the eyes. */
-function spokenName(operation: StagedOperation, index: number, words: string, state: OperationState): string {
+function spokenName(operation: DraftOperation, index: number, words: string, state: OperationState): string {
   const table = tableOf(operation)?.join(' / ') ?? '';
   const parts = [formatCount(index + 1), operation.kind, table, words].filter((part) => part !== '');
-  return `${cutText(parts.join(', '), LONGEST_NAME)}, ${OPERATION_STATE_WORDS[state]}`;
+  return `${cutText(parts.join(', '), MAX_NAME_LENGTH)}, ${OPERATION_STATE_WORDS[state]}`;
 }

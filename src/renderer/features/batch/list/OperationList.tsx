@@ -3,13 +3,13 @@ import { useTreePlace } from '../../../lib/commands/use-tree-place.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { useOperationStates } from '../checks/operation-states.ts';
-import type { OpenDraft } from '../state/open-draft.ts';
+import type { BatchState } from '../state/batch-state.ts';
 import { DrawnRows } from './DrawnRows.tsx';
-import { moveSelected } from './deeds.ts';
 import { listRows } from './model/list-rows.ts';
 import { heightOf, insertionAt, placesOf } from './model/row-places.ts';
 import styles from './OperationList.module.css';
 import { OperationMenu } from './OperationMenu.tsx';
+import { moveSelected } from './operation-actions.ts';
 import { useChosen } from './use-chosen.ts';
 import { useDrag } from './use-drag.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -17,7 +17,7 @@ import { useListPointer } from './use-list-pointer.ts';
 import { useListView } from './use-list-view.ts';
 
 export interface OperationListProps {
-  readonly draft: OpenDraft;
+  readonly draft: BatchState;
   /** What was done, for the ears. */
   readonly onTell: (words: string | undefined) => void;
 }
@@ -57,7 +57,7 @@ export function OperationList({ draft, onTell }: OperationListProps) {
   );
 }
 
-function useOperationList(draft: OpenDraft, onTell: OperationListProps['onTell']) {
+function useOperationList(draft: BatchState, onTell: OperationListProps['onTell']) {
   const { draftId, selected } = draft;
   const { operations } = draft.editing.draft;
   const rows = useMemo(() => listRows(operations), [operations]);

@@ -11,12 +11,12 @@ import {
 import { ContextMenu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { goToField } from '../form/go-to-field.ts';
-import type { OpenDraft } from '../state/open-draft.ts';
-import { duplicateSelected, removeSelected, stepSelected } from './deeds.ts';
+import type { BatchState } from '../state/batch-state.ts';
+import { duplicateSelected, removeSelected, stepSelected } from './operation-actions.ts';
 import { copy } from './use-list-keys.ts';
 
 export interface OperationMenuProps {
-  readonly draft: OpenDraft;
+  readonly draft: BatchState;
   readonly at: Point;
   readonly onTell: (words: string | undefined) => void;
   readonly onClose: () => void;

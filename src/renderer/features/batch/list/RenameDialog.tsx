@@ -3,10 +3,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { renameDraft } from '../drafts/drafts.ts';
-import type { OpenDraft } from '../state/open-draft.ts';
+import type { BatchState } from '../state/batch-state.ts';
 
 export interface RenameDialogProps {
-  readonly draft: OpenDraft;
+  readonly draft: BatchState;
   readonly onClose: () => void;
 }
 

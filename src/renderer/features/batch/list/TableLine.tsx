@@ -15,7 +15,7 @@ export interface TableLineProps {
 
 const GLYPHS = { stored: StoredTableIcon, declared: DeclaredTableIcon, named: NamedTableIcon };
 
-const LONGEST_TITLE = 1000;
+const MAX_TITLE_LENGTH = 1000;
 
 /** The table of the operations below it. For the eyes: the ears hear it with each operation. */
 export const TableLine = memo(function TableLine({ id, look, top }: TableLineProps) {
@@ -26,7 +26,7 @@ export const TableLine = memo(function TableLine({ id, look, top }: TableLinePro
       className={styles.table}
       style={{ top }}
       aria-hidden
-      title={id && cutText(id.join(' / '), LONGEST_TITLE)}
+      title={id && cutText(id.join(' / '), MAX_TITLE_LENGTH)}
     >
       <Glyph size={14} className={styles.glyph} />
       {name === '' ? (

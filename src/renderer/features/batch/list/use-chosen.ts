@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import type { BatchState } from '../state/batch-state.ts';
 import { selectOperations } from '../state/change-draft.ts';
 import { draftOf } from '../state/drafts-store.ts';
-import type { OpenDraft } from '../state/open-draft.ts';
-import { type Chosen, goTo, indexOfKey, type ListCursor, toggle } from './model/cursor.ts';
+import { type Chosen, goTo, indexOfKey, type ListCursor, toggle } from './model/list-cursor.ts';
 import type { GoMode } from './model/list-keys.ts';
 
 /** Where the keys are, and what is selected. `reveal` brings an operation into view. */
-export function useChosen({ draftId, editing, selected }: OpenDraft, reveal: (index: number) => void) {
+export function useChosen({ draftId, editing, selected }: BatchState, reveal: (index: number) => void) {
   const { operations } = editing.draft;
   const [cursor, setCursor] = useState<ListCursor>(() => cursorAt(selected[0] ?? operations[0]?.key));
   const last = useRef(selected);

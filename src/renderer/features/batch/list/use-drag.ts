@@ -18,7 +18,7 @@ interface Held {
 }
 
 /** A hand that shakes while it clicks drags nothing. */
-const LEAST_PIXELS = 5;
+const MIN_PIXELS = 5;
 
 /** Rows that are dragged to another place by pointer. The list scrolls while they are held near one of its ends. */
 export function useDrag({ scroller, insertionAt, onDrop }: Drag) {
@@ -70,7 +70,7 @@ export function useDrag({ scroller, insertionAt, onDrop }: Drag) {
         const now = held.current;
         if (now === undefined || now.pointerId !== event.pointerId) return;
         now.y = event.clientY;
-        if (!now.isDragging && Math.abs(now.y - now.from) < LEAST_PIXELS) return;
+        if (!now.isDragging && Math.abs(now.y - now.from) < MIN_PIXELS) return;
         if (!now.isDragging) event.currentTarget.setPointerCapture(now.pointerId);
         now.isDragging = true;
         show();

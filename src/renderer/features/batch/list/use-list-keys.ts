@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
-import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { copyWithToast } from '../../../ui/copy-with-toast.ts';
 import { keyboardPlatform } from '../../../ui/shortcut-parts.ts';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { goToField } from '../form/go-to-field.ts';
 import { draftOf } from '../state/drafts-store.ts';
-import { copySelected, duplicateSelected, removeSelected, stepSelected } from './deeds.ts';
 import { type ListAction, listAction } from './model/list-keys.ts';
+import { copySelected, duplicateSelected, removeSelected, stepSelected } from './operation-actions.ts';
 import type { useChosen } from './use-chosen.ts';
 
 export interface ListKeys {
@@ -42,7 +42,7 @@ export function useListKeys({ draftId, count, page, chooser, onTell, onMenu }: L
 
 export function copy(draftId: string): void {
   const copied = copySelected(draftId);
-  if (copied !== undefined) void copyAndTell(copied.json, copied.told);
+  if (copied !== undefined) void copyWithToast(copied.json, copied.told);
 }
 
 export function openForm(draftId: string, index: number): void {

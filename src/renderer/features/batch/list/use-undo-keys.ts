@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isDialogOpen } from '../../../lib/workspace/dialogs.ts';
 import { keyboardPlatform } from '../../../ui/shortcut-parts.ts';
-import { redoAndTell, undoAndTell } from './deeds.ts';
+import { redoAndTell, undoEdit } from './operation-actions.ts';
 
 /** Undo and redo from everywhere on the page of a batch but where a text is typed: that has an undo of its own. */
 export function useUndoKeys(draftId: string, onTell: (words: string | undefined) => void): void {
@@ -15,7 +15,7 @@ export function useUndoKeys(draftId: string, onTell: (words: string | undefined)
       const deed = undoOrRedo(event);
       if (deed === undefined) return;
       event.preventDefault();
-      tell.current(deed === 'undo' ? undoAndTell(draftId) : redoAndTell(draftId));
+      tell.current(deed === 'undo' ? undoEdit(draftId) : redoAndTell(draftId));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

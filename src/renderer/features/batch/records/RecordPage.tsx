@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { readBatchBody, type StagedOperation } from '../../../../batch/index.ts';
+import { type DraftOperation, readBatchBody } from '../../../../batch/index.ts';
 import type { BatchRecord } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { hostQueries } from '../../../lib/host/host.ts';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { type SubTab, SubTabs } from '../../../ui/SubTabs.tsx';
-import { Waiting } from '../../../ui/Waiting.tsx';
 import { FindingList } from '../commit/FindingList.tsx';
 import { ResultList } from '../commit/ResultList.tsx';
 import { MakeDraft } from './MakeDraft.tsx';
@@ -38,7 +38,7 @@ export function RecordPage({ record }: { readonly record: BatchRecord }) {
 }
 
 function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  if (error === null) return <Waiting what="Loading request" />;
+  if (error === null) return <LoadingState what="Loading request" />;
   return <ErrorBox title="Couldn’t load the request" failure={failureOf(error).details} onRetry={onRetry} />;
 }
 
@@ -96,7 +96,7 @@ function Results({ connectionId, body, results }: ResultsProps) {
   return <ResultList connectionId={connectionId} operations={operations} results={results} />;
 }
 
-function operationsIn(body: string): readonly StagedOperation[] {
+function operationsIn(body: string): readonly DraftOperation[] {
   const read = readBatchBody(body);
   return 'draft' in read ? read.draft.operations.map((operation, key) => ({ ...operation, key })) : [];
 }

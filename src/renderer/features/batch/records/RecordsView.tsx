@@ -8,10 +8,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { HistoryIcon } from '../../../ui/icons/icons.ts';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '../../../ui/tree/tree-rows.ts';
-import { Waiting } from '../../../ui/Waiting.tsx';
 import { changePageState, usePageState } from '../form/page-state.ts';
 import { outcomeWords } from './outcome-label.ts';
 import { RecordPage } from './RecordPage.tsx';
@@ -39,7 +39,7 @@ export function RecordsView({ draftId }: { readonly draftId: string }) {
       {data === undefined ? (
         <div className={styles.place}>
           {error === null ? (
-            <Waiting what="Loading commit history" />
+            <LoadingState what="Loading commit history" />
           ) : (
             <ErrorBox
               title="Couldn’t load commit history"

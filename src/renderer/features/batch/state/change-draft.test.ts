@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MOST_BATCH_OPERATIONS } from '../../../../protocol/index.ts';
+import { MAX_BATCH_OPERATIONS } from '../../../../protocol/index.ts';
 import {
   batch,
   batchOf,
@@ -11,7 +11,7 @@ import {
   withoutBatches,
 } from '../testing/batches.ts';
 import { changeDraft, redoDraft, selectOperations, undoDraft } from './change-draft.ts';
-import { openDrafts, setDraft } from './drafts-store.ts';
+import { listOpenBatches, setDraft } from './drafts-store.ts';
 
 beforeEach(withoutBatches);
 
@@ -29,7 +29,7 @@ describe('a change of a batch', () => {
     const first = batchOf('a');
     batchOf('b');
     changeDraft(first, { kind: 'add', operations: operationsOn('c') });
-    expect(openDrafts()[0]?.draftId).toBe(first);
+    expect(listOpenBatches()[0]?.draftId).toBe(first);
   });
 
   it('is not made while the batch is on its way', () => {
@@ -41,11 +41,11 @@ describe('a change of a batch', () => {
 
   it('that would make it longer than any server takes is not made', () => {
     const draftId = batchOf('a');
-    const many = Array.from({ length: MOST_BATCH_OPERATIONS }, (_, index) => `t${index}`);
+    const many = Array.from({ length: MAX_BATCH_OPERATIONS }, (_, index) => `t${index}`);
     changeDraft(draftId, { kind: 'add', operations: operationsOn(...many) });
     expect(operationsIn(draftId)).toHaveLength(1);
     changeDraft(draftId, { kind: 'add', operations: operationsOn(...many.slice(1)) });
-    expect(operationsIn(draftId)).toHaveLength(MOST_BATCH_OPERATIONS);
+    expect(operationsIn(draftId)).toHaveLength(MAX_BATCH_OPERATIONS);
   });
 
   it('that changes nothing is no step to undo', () => {

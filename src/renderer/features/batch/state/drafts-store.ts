@@ -1,11 +1,11 @@
 import { create } from 'zustand';
+import { type BatchState, isOpen } from './batch-state.ts';
 import { tellDrafts } from './known-drafts.ts';
-import { isOpen, type OpenDraft } from './open-draft.ts';
 import { tellStagedCount } from './staged-count.ts';
 
 interface OpenDrafts {
   /** The one that was last worked on comes first. */
-  readonly drafts: readonly OpenDraft[];
+  readonly drafts: readonly BatchState[];
 }
 
 /** Every batch that is not finished. The host keeps a copy of each (`drafts/keep-drafts.ts`). */
@@ -15,41 +15,41 @@ const { getState, setState } = useDrafts;
 
 export const followDrafts = useDrafts.subscribe;
 
-export function openDrafts(): readonly OpenDraft[] {
+export function listOpenBatches(): readonly BatchState[] {
   return getState().drafts;
 }
 
-export function useOpenDrafts(): readonly OpenDraft[] {
+export function useOpenDrafts(): readonly BatchState[] {
   return useDrafts(({ drafts }) => drafts);
 }
 
-export function draftOf(draftId: string): OpenDraft | undefined {
-  return openDrafts().find((draft) => draft.draftId === draftId);
+export function draftOf(draftId: string): BatchState | undefined {
+  return listOpenBatches().find((draft) => draft.draftId === draftId);
 }
 
-export function useOpenDraft(draftId: string): OpenDraft | undefined {
+export function useOpenDraft(draftId: string): BatchState | undefined {
   return useDrafts(({ drafts }) => drafts.find((draft) => draft.draftId === draftId));
 }
 
 /** Without undo: what is known of a batch, and how things stand with it. */
-export function setDraft(draftId: string, change: Partial<OpenDraft>): void {
+export function setDraft(draftId: string, change: Partial<BatchState>): void {
   setState(({ drafts }) => ({
     drafts: drafts.map((draft) => (draft.draftId === draftId ? { ...draft, ...change } : draft)),
   }));
 }
 
 /** The same, and from now on it is the one that was last worked on. */
-export function workOn(draftId: string, change: Partial<OpenDraft> = {}): void {
+export function workOn(draftId: string, change: Partial<BatchState> = {}): void {
   const draft = draftOf(draftId);
   if (draft !== undefined) putFirst({ ...draft, ...change });
 }
 
-export function putFirst(draft: OpenDraft): void {
+export function putFirst(draft: BatchState): void {
   setState(({ drafts }) => ({ drafts: [draft, ...drafts.filter((other) => !isSame(other, draft))] }));
 }
 
 /** Those that the host kept. What was begun meanwhile stays in front. */
-export function putLast(kept: readonly OpenDraft[]): void {
+export function putLast(kept: readonly BatchState[]): void {
   setState(({ drafts }) => ({
     drafts: [...drafts, ...kept.filter((draft) => !drafts.some((other) => isSame(other, draft)))],
   }));
@@ -66,6 +66,6 @@ useDrafts.subscribe(({ drafts }) => {
   );
 });
 
-function isSame(one: OpenDraft, other: OpenDraft): boolean {
+function isSame(one: BatchState, other: BatchState): boolean {
   return one.draftId === other.draftId;
 }

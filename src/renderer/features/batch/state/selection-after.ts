@@ -1,6 +1,6 @@
-import type { StagedOperation } from '../../../../batch/index.ts';
+import type { DraftOperation } from '../../../../batch/index.ts';
 
-type Operations = readonly StagedOperation[];
+type Operations = readonly DraftOperation[];
 
 /**
  * What is selected after a change: what it brought in, else what is left of the selection, else what took its place.

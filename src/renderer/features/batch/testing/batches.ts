@@ -1,12 +1,12 @@
 import { type NewOperation, newOperation } from '../../../../batch/index.ts';
 import { useWorkspace } from '../../../lib/workspace/workspace.ts';
 import { beginDraft, dropDraft } from '../drafts/drafts.ts';
-import { draftOf, openDrafts } from '../state/drafts-store.ts';
-import type { OpenDraft } from '../state/open-draft.ts';
+import type { BatchState } from '../state/batch-state.ts';
+import { draftOf, listOpenBatches } from '../state/drafts-store.ts';
 
 /** Batches live in one store for the window: a test begins without any. */
 export function withoutBatches(): void {
-  for (const { draftId } of openDrafts()) dropDraft(draftId);
+  for (const { draftId } of listOpenBatches()) dropDraft(draftId);
   useWorkspace.setState(useWorkspace.getInitialState());
 }
 
@@ -22,7 +22,7 @@ export function batchOf(...tables: readonly string[]): string {
   }).draftId;
 }
 
-export function batch(draftId: string): OpenDraft {
+export function batch(draftId: string): BatchState {
   const draft = draftOf(draftId);
   if (draft === undefined) throw new Error(`There is no batch ${draftId}.`);
   return draft;

@@ -1,7 +1,7 @@
-import type { Finds } from './finds.ts';
-import { findMatch, type TextMatch } from './match.ts';
+import type { FilterResults } from './filter-results.ts';
 import type { NoteKind, TreeRow } from './row.ts';
 import { rowKey } from './row-keys.ts';
+import { findMatch, type TextMatch } from './text-match.ts';
 import type { NamespaceNode } from './tree-node.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface Branch {
   /** What the filter looks for; empty without one. */
   readonly query: string;
   /** What the host found, where it found anything there. */
-  readonly finds: Finds | undefined;
+  readonly finds: FilterResults | undefined;
   /** The two lists may grow behind the ends that are counted here. */
   readonly namespaces: readonly NamespaceNode[];
   readonly tables: readonly string[];

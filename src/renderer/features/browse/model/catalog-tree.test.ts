@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChildPage } from '../../../../contract/index.ts';
 import { type CatalogTree, createCatalogTree, type ReadRequest } from './catalog-tree.ts';
-import { coverageOf } from './coverage.ts';
+import { coverageOf } from './name-coverage.ts';
 import { buildRows } from './rows.ts';
 import { allRows } from './testing/all-rows.ts';
 import type { NamespaceNode } from './tree-node.ts';

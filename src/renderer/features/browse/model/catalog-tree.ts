@@ -1,4 +1,5 @@
 import type { ChildPage, FailureDetails, ListingBasis } from '../../../../contract/index.ts';
+import { runQueue } from './run-queue.ts';
 import {
   countNames,
   forgetNames,
@@ -10,7 +11,6 @@ import {
   takePage,
   touch,
 } from './tree-node.ts';
-import { workThrough } from './work-through.ts';
 
 export interface ReadRequest {
   readonly id: readonly string[];
@@ -155,7 +155,7 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
 
   /** Reads every page of everything that is there. A namespace whose read fails or is cancelled is left as it is. */
   function readAll(signal: AbortSignal): Promise<void> {
-    return workThrough(
+    return runQueue(
       root,
       async (node) => {
         await readToEnd(node, signal);
@@ -176,7 +176,7 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
 
   /** Reads again what is open; what is closed is forgotten and read when it is opened. */
   function readAgain(top: Node, ended?: AbortSignal): Promise<void> {
-    return workThrough(
+    return runQueue(
       top,
       async (node) => {
         await stopReading(node);
@@ -220,7 +220,7 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
     const isFirst = metServer === undefined;
     metServer = server;
     if (isFirst) void readNext(root);
-    else void workThrough(root, retryFailed);
+    else void runQueue(root, retryFailed);
   }
 
   async function retryFailed(node: Node): Promise<readonly Node[]> {

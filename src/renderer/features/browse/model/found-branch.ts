@@ -1,14 +1,14 @@
 import { type Branch, branchOf } from './branch.ts';
-import type { Finds, FoundNamespace } from './finds.ts';
-import { isMatch } from './match.ts';
+import type { FilterResults, FoundNamespace } from './filter-results.ts';
 import { matchingBranch, shownBelow } from './matching-branch.ts';
+import { isMatch } from './text-match.ts';
 import { foundBelow, type NamespaceNode } from './tree-node.ts';
 
 /**
  * What matches below a namespace, by its own names and by what the host found there. Names that the tree knows keep the
  * order of the server; those that it has not read come after them, in an order that stays while more are found.
  */
-export function foundBranch(node: NamespaceNode, query: string, finds: Finds): Branch {
+export function foundBranch(node: NamespaceNode, query: string, finds: FilterResults): Branch {
   const own = matchingBranch(node, query);
   const tables = tablesOf(node, own, finds);
   const below = namespacesOf(node, own, finds);
@@ -23,7 +23,11 @@ export function foundBranch(node: NamespaceNode, query: string, finds: Finds): B
   });
 }
 
-function tablesOf(node: NamespaceNode, own: Branch, finds: Finds): Pick<Branch, 'tables' | 'tableCount'> {
+function tablesOf(
+  node: NamespaceNode,
+  own: Branch,
+  finds: FilterResults,
+): Pick<Branch, 'tables' | 'tableCount'> {
   const { tables, tableCount } = own;
   const missing = new Set(finds.tables.keys());
   for (let index = 0; index < tableCount && missing.size > 0; index += 1) missing.delete(tables[index] ?? '');
@@ -46,7 +50,7 @@ interface ShownChild {
   readonly isHit: boolean;
 }
 
-function namespacesOf(node: NamespaceNode, own: Branch, finds: Finds): readonly ShownChild[] {
+function namespacesOf(node: NamespaceNode, own: Branch, finds: FilterResults): readonly ShownChild[] {
   const missing = new Map(finds.namespaces);
   const isMatched = new Set(own.namespaces.slice(0, own.branches.length));
   const known = node.namespaces.flatMap((child) => {

@@ -1,6 +1,6 @@
 import { type Branch, branchOf } from './branch.ts';
-import { isMatch } from './match.ts';
 import { openBranch } from './open-branch.ts';
+import { isMatch } from './text-match.ts';
 import type { NamespaceNode } from './tree-node.ts';
 
 interface Found {

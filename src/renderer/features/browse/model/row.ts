@@ -1,4 +1,4 @@
-import type { TextMatch } from './match.ts';
+import type { TextMatch } from './text-match.ts';
 import type { NamespaceNode } from './tree-node.ts';
 
 interface RowPlace {

@@ -1,7 +1,7 @@
 import type { TreeRowSource } from '../../../ui/tree/tree-rows.ts';
 import { type Branch, rowAt } from './branch.ts';
+import { findsOf } from './filter-results.ts';
 import { findName, parentOf, placeOfKey } from './find-row.ts';
-import { findsOf } from './finds.ts';
 import { foundBranch } from './found-branch.ts';
 import { matchingBranch } from './matching-branch.ts';
 import { openBranch } from './open-branch.ts';

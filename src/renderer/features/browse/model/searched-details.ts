@@ -1,7 +1,7 @@
 import type { NameState } from '../../../../contract/index.ts';
 import { formatCount, formatDuration, formatQuantity } from '../../../lib/format/index.ts';
+import { ageOf } from './filter-status.ts';
 import { completeSince, countNames, isWithoutEnd, type Searched, walkStateOf } from './searched.ts';
-import { ageOf } from './searched-line.ts';
 
 /** What the line below the filter says, in whole sentences. */
 export function searchedDetails(known: Searched): string {
@@ -59,13 +59,13 @@ function keptSentence({ at }: NameState, names: string, now: number): string {
   return at === null ? `${names} loaded before that.` : `${names} cached, updated ${ageOf(at, now)}.`;
 }
 
-const MOST_TOLD = 3;
+const MAX_TOLD = 3;
 
 function failureSentences(state: NameState): readonly string[] {
   const { failed, failures } = state;
   const fate = isWithoutEnd(state) ? 'partly loaded' : 'couldn’t be loaded';
   const told = failures
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_TOLD)
     .map(({ id, details }) => `${id.length === 0 ? 'Root namespace' : id.join(' / ')}: ${details.message}`);
   return [`${formatQuantity(failed, 'namespace')} ${fate}.`, ...told];
 }

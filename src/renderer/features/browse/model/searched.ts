@@ -1,5 +1,5 @@
-import type { NameState, WalkState } from '../../../../contract/index.ts';
-import type { NameCoverage } from './coverage.ts';
+import type { NameLoadState, NameState } from '../../../../contract/index.ts';
+import type { NameCoverage } from './name-coverage.ts';
 
 /** What the filter let through. */
 export interface Matched {
@@ -34,7 +34,7 @@ export function isSoFar(known: Searched): boolean {
   return completeSince(known) === undefined && (known.state?.at ?? null) === null;
 }
 
-export function walkStateOf({ state }: Searched): WalkState {
+export function walkStateOf({ state }: Searched): NameLoadState {
   return state?.state ?? 'never';
 }
 

@@ -1,5 +1,5 @@
 import type { NameHit } from '../../../../contract/index.ts';
-import { isMatch } from './match.ts';
+import { isMatch } from './text-match.ts';
 
 /** What the host found for a text. */
 export interface NameHits {

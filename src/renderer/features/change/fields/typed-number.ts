@@ -1,13 +1,13 @@
 import { stringifyJson } from '../../../../protocol/json.ts';
 
 /** Longer than any number that an operation can have, and short enough to be read in no time. */
-const MOST_DIGITS = 40;
+const MAX_DIGITS = 40;
 
 /** What is typed for a whole number, as the wire has it, to the last digit; a text that is none stays as it is. */
 export function typedNumber(text: string): number | bigint | string | undefined {
   const typed = text.trim();
   if (typed === '') return undefined;
-  if (typed.length > MOST_DIGITS || !/^-?\d+$/.test(typed)) return text;
+  if (typed.length > MAX_DIGITS || !/^-?\d+$/.test(typed)) return text;
   const exact = BigInt(typed);
   const number = Number(exact);
   return Number.isSafeInteger(number) ? number : exact;

@@ -11,7 +11,7 @@ export interface Fields extends FieldGroupProps {
   readonly onTry: () => void;
 }
 
-export interface FieldsWanted {
+export interface FieldsParams {
   /** The rules of the request that the fields make. */
   readonly schema: z.ZodType;
   readonly labels: Labels;
@@ -20,7 +20,7 @@ export interface FieldsWanted {
 }
 
 /** The members of one request as they are typed, with what is wrong with them. */
-export function useFields({ schema, labels, first }: FieldsWanted): Fields {
+export function useFields({ schema, labels, first }: FieldsParams): Fields {
   const [typed, setTyped] = useState<OperationFields>();
   const [tries, setTries] = useState(0);
   const value = typed ?? first;

@@ -5,7 +5,7 @@ import { exactNumber } from '../fields/typed-number.ts';
 import { useFields } from '../fields/use-fields.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
-import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { TargetTitle } from '../frame/TargetTitle.tsx';
 import { visibleName } from '../frame/visible-name.ts';
 import { openChange } from '../open-change.ts';
 import { useLatestVersion } from '../version/use-latest-version.ts';
@@ -31,7 +31,7 @@ export function CreateTag(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Create tag for" id={id} />}
+      title={<TargetTitle deed="Create tag for" id={id} />}
       says="A tag is a name for a version. No data changes."
       action="Create tag"
       change={fields.isRight && version !== undefined ? { kind: 'createTag', id, tag, version } : undefined}

@@ -3,7 +3,7 @@ import { exactNumber } from '../fields/typed-number.ts';
 import { useFields } from '../fields/use-fields.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
-import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { TargetTitle } from '../frame/TargetTitle.tsx';
 import { visibleName } from '../frame/visible-name.ts';
 import { withVersion } from '../version/manifest-choice.ts';
 import { nextVersion } from '../version/next-version.ts';
@@ -31,7 +31,7 @@ export function CreateVersion(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Create version of" id={id} />}
+      title={<TargetTitle deed="Create version of" id={id} />}
       says="Adds a version entry for a manifest that is already in storage. Fails if the version exists. No files are written or changed."
       action="Create version"
       change={isRight ? versionChange(id, value) : undefined}

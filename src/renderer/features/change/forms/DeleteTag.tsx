@@ -4,7 +4,7 @@ import { textMember } from '../fields/members.ts';
 import { useFields } from '../fields/use-fields.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
-import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { TargetTitle } from '../frame/TargetTitle.tsx';
 import { visibleName } from '../frame/visible-name.ts';
 import { useTags } from './use-tags.ts';
 
@@ -22,7 +22,7 @@ export function DeleteTag(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Delete tag of" id={id} />}
+      title={<TargetTitle deed="Delete tag of" id={id} />}
       says="The version stays but loses this protection from cleanup. Readers that use the tag will fail."
       action="Delete tag"
       change={fields.isRight ? { kind: 'deleteTag', id, tag } : undefined}

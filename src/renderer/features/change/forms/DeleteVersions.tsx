@@ -4,7 +4,7 @@ import { exactNumber } from '../fields/typed-number.ts';
 import { useFields } from '../fields/use-fields.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
-import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { TargetTitle } from '../frame/TargetTitle.tsx';
 import { visibleName } from '../frame/visible-name.ts';
 import { RangeFields } from '../ranges/RangeFields.tsx';
 import { rangesOf, withFrom, withTo } from '../ranges/range-rows.ts';
@@ -27,7 +27,7 @@ export function DeleteVersions(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Delete versions of" id={id} />}
+      title={<TargetTitle deed="Delete versions of" id={id} />}
       says="Permanently removes these version entries from the catalog. They can’t be read anymore. The server decides whether to delete the files."
       action="Delete versions"
       isDanger

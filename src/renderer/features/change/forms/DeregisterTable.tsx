@@ -1,6 +1,6 @@
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
-import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { TargetTitle } from '../frame/TargetTitle.tsx';
 import { visibleName } from '../frame/visible-name.ts';
 
 export function DeregisterTable(props: ChangeFormProps) {
@@ -8,7 +8,7 @@ export function DeregisterTable(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Deregister" id={id} />}
+      title={<TargetTitle deed="Deregister" id={id} />}
       says="Removes the table from the catalog. Its files stay in place and can be registered again."
       action="Deregister table"
       isDanger

@@ -1,6 +1,6 @@
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
-import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { TargetTitle } from '../frame/TargetTitle.tsx';
 import { visibleName } from '../frame/visible-name.ts';
 
 export function DropNamespace(props: ChangeFormProps) {
@@ -8,7 +8,7 @@ export function DropNamespace(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Drop namespace" id={id} />}
+      title={<TargetTitle deed="Drop namespace" id={id} />}
       says="Deletes the namespace and its properties. Fails if it isn’t empty."
       action="Drop namespace"
       isDanger

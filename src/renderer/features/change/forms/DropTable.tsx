@@ -1,6 +1,6 @@
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
-import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { TargetTitle } from '../frame/TargetTitle.tsx';
 import { visibleName } from '../frame/visible-name.ts';
 
 export function DropTable(props: ChangeFormProps) {
@@ -9,7 +9,7 @@ export function DropTable(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Drop" id={id} />}
+      title={<TargetTitle deed="Drop" id={id} />}
       says="Permanently deletes all rows and versions. To keep the files, deregister the table instead."
       action="Drop table"
       isDanger

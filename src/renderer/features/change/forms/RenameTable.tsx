@@ -8,7 +8,7 @@ import { textMember } from '../fields/members.ts';
 import { useFields } from '../fields/use-fields.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
-import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { TargetTitle } from '../frame/TargetTitle.tsx';
 import { visibleName } from '../frame/visible-name.ts';
 
 const schema = operations.renameTable.request;
@@ -33,7 +33,7 @@ export function RenameTable(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Rename" id={id} />}
+      title={<TargetTitle deed="Rename" id={id} />}
       says="Rows, versions, and tags stay the same. The old name stops working."
       action="Rename table"
       change={fields.isRight && isOther ? change : undefined}

@@ -4,7 +4,7 @@ import { exactNumber } from '../fields/typed-number.ts';
 import { useFields } from '../fields/use-fields.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
-import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { TargetTitle } from '../frame/TargetTitle.tsx';
 import { visibleName } from '../frame/visible-name.ts';
 import { firstVersion } from './first-version.ts';
 
@@ -19,7 +19,7 @@ export function RestoreTable(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Restore version of" id={id} />}
+      title={<TargetTitle deed="Restore version of" id={id} />}
       says="Creates a new version from an old one. Versions in between stay, so you can undo this the same way."
       action={version === undefined ? 'Restore' : `Restore v${version}`}
       change={fields.isRight && version !== undefined ? { kind: 'restoreTable', id, version } : undefined}

@@ -12,7 +12,7 @@ export interface TagListProps {
 }
 
 /** More would make a dialog into a page. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** The tags that are there, each with what else can be done to it. */
 export function TagList({ connection, id }: TagListProps) {
@@ -24,11 +24,11 @@ export function TagList({ connection, id }: TagListProps) {
     <FieldFrame
       label="Existing tags"
       labelPlace="beside"
-      hint={tags.length > MOST_SHOWN ? `And ${tags.length - MOST_SHOWN} more.` : undefined}
+      hint={tags.length > MAX_SHOWN ? `And ${tags.length - MAX_SHOWN} more.` : undefined}
     >
       {({ control, label }) => (
         <ul id={control} aria-labelledby={label} className={styles.tags}>
-          {tags.slice(0, MOST_SHOWN).map(({ name, version }) => (
+          {tags.slice(0, MAX_SHOWN).map(({ name, version }) => (
             <li key={name} className={styles.tag}>
               <span className={styles.name}>
                 <VisibleText text={name} limit={80} />

@@ -5,7 +5,7 @@ import { exactNumber } from '../fields/typed-number.ts';
 import { useFields } from '../fields/use-fields.ts';
 import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
-import { ThingTitle } from '../frame/ThingTitle.tsx';
+import { TargetTitle } from '../frame/TargetTitle.tsx';
 import { visibleName } from '../frame/visible-name.ts';
 import { firstVersion } from './first-version.ts';
 import { useTags } from './use-tags.ts';
@@ -25,7 +25,7 @@ export function UpdateTag(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<ThingTitle deed="Move tag of" id={id} />}
+      title={<TargetTitle deed="Move tag of" id={id} />}
       says="Readers that use this tag will see the new version. No data changes."
       action="Move tag"
       change={fields.isRight && version !== undefined ? { kind: 'updateTag', id, tag, version } : undefined}

@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import type { NewOperation } from '../../../../batch/index.ts';
 import type { Change } from '../../../../contract/index.ts';
 import type { HostFailure } from '../../../lib/host/failure.ts';
-import { ConfirmByName } from '../../../ui/ConfirmByName.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { showToast } from '../../../ui/Toasts.tsx';
+import { TypeToConfirmField } from '../../../ui/TypeToConfirmField.tsx';
 import { addToBatch } from '../../batch/index.ts';
 import { abilitiesOf } from './abilities.ts';
 import { showAfter } from './after-change.ts';
@@ -12,10 +12,10 @@ import styles from './ChangeFrame.module.css';
 import type { ChangeFormProps } from './change-form.ts';
 import { FrameButtons } from './FrameButtons.tsx';
 import { type Mending, Outcome } from './Outcome.tsx';
-import { Place } from './Place.tsx';
+import { TargetPath } from './TargetPath.tsx';
 import { useConfirmations } from './use-confirmations.ts';
 import { focusFirst, useFirstFocus } from './use-first-focus.ts';
-import { useMaking } from './use-making.ts';
+import { useSubmitChange } from './use-submit-change.ts';
 
 export interface ChangeFrameProps extends ChangeFormProps {
   /** Names the thing. */
@@ -50,7 +50,7 @@ export function ChangeFrame(props: ChangeFrameProps) {
   const form = useRef<HTMLFormElement>(null);
   const abilities = abilitiesOf(connection, wanted.kind, batch !== undefined);
   const { asked, isConfirmed, confirmation } = useConfirmations(connection, props.typedName);
-  const making = useMaking(connection.id, (made) => {
+  const making = useSubmitChange(connection.id, (made) => {
     showAfter(connection.id, made);
     showToast({ text: props.done });
     onClose();
@@ -94,12 +94,12 @@ export function ChangeFrame(props: ChangeFrameProps) {
       }
     >
       <form ref={form} id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <Place connection={connection} id={wanted.id} />
+        <TargetPath connection={connection} id={wanted.id} />
         <p className={styles.says}>{props.says}</p>
         {props.children}
         {abilities.alone &&
           asked.map(({ name, typed, onType }, index) => (
-            <ConfirmByName key={ASKED[index]} name={name} value={typed} onChange={onType} />
+            <TypeToConfirmField key={ASKED[index]} name={name} value={typed} onChange={onType} />
           ))}
         <Outcome
           now={making.now}

@@ -4,7 +4,7 @@ import type { HostFailure } from '../../../lib/host/failure.ts';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { refusalTitle, withAdvice } from './error-advice.ts';
-import type { MakingState } from './use-making.ts';
+import type { MakingState } from './use-submit-change.ts';
 
 export interface Mending {
   readonly label: string;

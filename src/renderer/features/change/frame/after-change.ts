@@ -4,7 +4,7 @@ import { hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
 import { closeTab, isAboutTable, openTab, openTabs } from '../../../lib/workspace/workspace.ts';
 import { refreshNamespaces } from '../../browse/index.ts';
-import { lookedAtBy, namespacesAffectedByChange, type Touched, tableAfter } from './touched.ts';
+import { namespacesAffectedByChange, queriesReadBy, type Touched, tableAfter } from './touched.ts';
 
 /** The window as the catalog is now: the names that changed are read again, and what it shows of what was changed. */
 export function showAfter(connectionId: string, change: Change): void {
@@ -16,7 +16,7 @@ export function showAfter(connectionId: string, change: Change): void {
 
 /** It may tell that the window was behind, or leave open what the server did. */
 export function showAfterFailure(connectionId: string, change: Change): void {
-  readAgain(connectionId, lookedAtBy(change));
+  readAgain(connectionId, queriesReadBy(change));
 }
 
 function readAgain(connectionId: string, { things, namespaces }: Touched): void {

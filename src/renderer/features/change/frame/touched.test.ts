@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../../contract/index.ts';
-import { lookedAtBy, namespacesAffectedByChange } from './touched.ts';
+import { namespacesAffectedByChange, queriesReadBy } from './touched.ts';
 
 const id = ['shop', 'items'];
 
@@ -36,5 +36,5 @@ describe('a change touches', () => {
 
 it('after a failure the names around are looked at too, whatever was meant to change', () => {
   const tag: Change = { kind: 'deleteTag', id, tag: 'a' };
-  expect(lookedAtBy(tag)).toEqual({ things: [id], namespaces: [['shop']] });
+  expect(queriesReadBy(tag)).toEqual({ things: [id], namespaces: [['shop']] });
 });

@@ -19,7 +19,7 @@ export function namespacesAffectedByChange(change: Change): Touched {
 }
 
 /** What one should look at again where a change was not made, or perhaps was: all that the window took for granted. */
-export function lookedAtBy(change: Change): Touched {
+export function queriesReadBy(change: Change): Touched {
   const { things } = namespacesAffectedByChange(change);
   return { things, namespaces: distinct(things.map((id) => id.slice(0, -1))) };
 }

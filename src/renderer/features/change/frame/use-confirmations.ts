@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 
 /** A name that has to be typed before the change can be made. */
-export interface AskedName {
+export interface RequestedName {
   readonly name: string;
   readonly typed: string;
   readonly onType: (text: string) => void;
 }
 
 export interface Confirmations {
-  readonly asked: readonly AskedName[];
+  readonly asked: readonly RequestedName[];
   readonly isConfirmed: boolean;
   /** What was typed for the connection: the host asks for it too. */
   readonly confirmation: string;
@@ -19,7 +19,7 @@ export interface Confirmations {
 export function useConfirmations({ name, production }: Connection, thing: string | undefined): Confirmations {
   const [typedThing, setTypedThing] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const asked: readonly AskedName[] = [
+  const asked: readonly RequestedName[] = [
     ...(thing === undefined ? [] : [{ name: thing, typed: typedThing, onType: setTypedThing }]),
     ...(production ? [{ name, typed: confirmation, onType: setConfirmation }] : []),
   ];

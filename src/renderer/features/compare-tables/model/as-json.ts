@@ -1,10 +1,10 @@
-import type { NamedTexts } from '../../../../contract/index.ts';
+import type { StringEntries } from '../../../../contract/index.ts';
 import { stringifyJson } from '../../../../protocol/json.ts';
 import type { ComparedFact, FactValue } from './compare-facts.ts';
 import type { ComparedField } from './compare-fields.ts';
 import type { ComparedTexts } from './compare-texts.ts';
 import type { ExportedComparison } from './exported.ts';
-import type { Stated } from './stated.ts';
+import type { ReportedValue } from './reported-value.ts';
 
 /** The whole comparison, for programs: what is the same as well. */
 export function asJson({ before, after, summary, comparison, manifest }: ExportedComparison): string {
@@ -48,7 +48,7 @@ function textsJson({ verdict, before, after, entries }: ComparedTexts): object {
   return { verdict, before: stateJson(before), after: stateJson(after), entries };
 }
 
-function stateJson(texts: Stated<NamedTexts>): string {
+function stateJson(texts: ReportedValue<StringEntries>): string {
   if (texts.state !== 'returned') return texts.state;
   return texts.value.length === 0 ? 'empty' : 'set';
 }
@@ -63,6 +63,6 @@ function factJson({ label, verdict, before, after, difference }: ComparedFact): 
   };
 }
 
-function valueJson(fact: Stated<FactValue>): object {
+function valueJson(fact: ReportedValue<FactValue>): object {
   return fact.state === 'returned' ? { value: fact.value.amount ?? fact.value.text } : { state: fact.state };
 }

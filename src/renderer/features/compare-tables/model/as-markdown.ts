@@ -5,7 +5,7 @@ import { type ComparedTexts, textsWords } from './compare-texts.ts';
 import type { ExportedComparison, ExportedSide } from './exported.ts';
 import { code, table } from './markdown-text.ts';
 import { nullWord } from './null-word.ts';
-import { PRESENCE_LABELS, type Stated } from './stated.ts';
+import { PRESENCE_LABELS, type ReportedValue } from './reported-value.ts';
 
 /** What differs and what is unknown, to be read; what is the same is only counted. */
 export function asMarkdown({ before, after, summary, comparison, manifest }: ExportedComparison): string {
@@ -84,7 +84,7 @@ function factTable(facts: readonly ComparedFact[]): string {
   return table(['Fact', 'Before', 'After', 'Difference'], rows);
 }
 
-function valueText(fact: Stated<FactValue>): string {
+function valueText(fact: ReportedValue<FactValue>): string {
   return fact.state === 'returned' ? code(fact.value.text) : PRESENCE_LABELS[fact.state];
 }
 

@@ -1,4 +1,4 @@
-import { type ComparisonResult, type Stated, verdictOf } from './stated.ts';
+import { type ComparisonResult, type ReportedValue, verdictOf } from './reported-value.ts';
 
 /** What is counted, so that a difference can be told in it. */
 export type Unit = 'count' | 'bytes' | 'milliseconds';
@@ -15,15 +15,15 @@ export interface ComparedProperty {
   readonly key: string;
   readonly label: string;
   readonly unit: Unit;
-  readonly stated: Stated<FactValue>;
+  readonly stated: ReportedValue<FactValue>;
 }
 
 export interface ComparedFact {
   readonly key: string;
   readonly label: string;
   readonly unit: Unit;
-  readonly before: Stated<FactValue>;
-  readonly after: Stated<FactValue>;
+  readonly before: ReportedValue<FactValue>;
+  readonly after: ReportedValue<FactValue>;
   readonly verdict: ComparisonResult;
   /** After less before, where both are whole numbers. */
   readonly difference: bigint | undefined;
@@ -33,7 +33,7 @@ export interface ComparedFact {
 export function compareFacts(
   before: readonly ComparedProperty[],
   after: readonly ComparedProperty[],
-  missing: { readonly before: Stated<FactValue>; readonly after: Stated<FactValue> } = ABSENT,
+  missing: { readonly before: ReportedValue<FactValue>; readonly after: ReportedValue<FactValue> } = ABSENT,
 ): readonly ComparedFact[] {
   const ones = new Map(before.map((fact) => [fact.key, fact]));
   const others = new Map(after.map((fact) => [fact.key, fact]));
@@ -52,19 +52,19 @@ const ABSENT = { before: { state: 'absent' }, after: { state: 'absent' } } as co
 
 function comparedFact(
   { key, label, unit }: ComparedProperty,
-  before: Stated<FactValue>,
-  after: Stated<FactValue>,
+  before: ReportedValue<FactValue>,
+  after: ReportedValue<FactValue>,
 ): ComparedFact {
   const verdict = verdictOf(before, after, (one, other) => one.text === other.text);
   return { key, label, unit, before, after, verdict, difference: differenceOf(before, after) };
 }
 
-function differenceOf(before: Stated<FactValue>, after: Stated<FactValue>): bigint | undefined {
+function differenceOf(before: ReportedValue<FactValue>, after: ReportedValue<FactValue>): bigint | undefined {
   const [one, other] = [amountOf(before), amountOf(after)];
   return one === undefined || other === undefined ? undefined : other - one;
 }
 
-function amountOf(fact: Stated<FactValue>): bigint | undefined {
+function amountOf(fact: ReportedValue<FactValue>): bigint | undefined {
   return fact.state === 'returned' ? fact.value.amount : undefined;
 }
 

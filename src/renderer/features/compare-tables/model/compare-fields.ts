@@ -1,7 +1,7 @@
 import type { SchemaField } from '../../../../contract/index.ts';
 import { compareTexts } from './compare-texts.ts';
 import { keptInOrder } from './kept-in-order.ts';
-import { stated } from './stated.ts';
+import { stated } from './reported-value.ts';
 
 /**
  * - `not-known`: nothing that both sides say differs, but one of them did not say all;

@@ -1,18 +1,18 @@
 import type { SchemaField } from '../../../../contract/index.ts';
 import { type ComparedField, compareFields, oneSidedFields } from './compare-fields.ts';
 import { countFields, differingFields } from './field-counts.ts';
-import { type ComparisonResult, PRESENCE_LABELS, type Stated, verdictOf } from './stated.ts';
+import { type ComparisonResult, PRESENCE_LABELS, type ReportedValue, verdictOf } from './reported-value.ts';
 
 type Fields = readonly SchemaField[];
 
 export interface ComparedSchemas {
-  readonly before: Stated<Fields>;
-  readonly after: Stated<Fields>;
+  readonly before: ReportedValue<Fields>;
+  readonly after: ReportedValue<Fields>;
   readonly verdict: ComparisonResult;
   readonly fields: readonly ComparedField[];
 }
 
-export function compareSchemas(before: Stated<Fields>, after: Stated<Fields>): ComparedSchemas {
+export function compareSchemas(before: ReportedValue<Fields>, after: ReportedValue<Fields>): ComparedSchemas {
   const fields =
     before.state === 'returned' && after.state === 'returned'
       ? compareFields(before.value, after.value)
@@ -22,8 +22,8 @@ export function compareSchemas(before: Stated<Fields>, after: Stated<Fields>): C
 
 /** Also of two schemas that came it is not known whether they are the same, where one leaves out what may be null. */
 function schemaVerdict(
-  before: Stated<Fields>,
-  after: Stated<Fields>,
+  before: ReportedValue<Fields>,
+  after: ReportedValue<Fields>,
   fields: readonly ComparedField[],
 ): ComparisonResult {
   const counts = countFields(fields);
@@ -31,7 +31,7 @@ function schemaVerdict(
   return verdict === 'same' && counts['not-known'] > 0 ? 'not-known' : verdict;
 }
 
-function fieldsOf(fields: Stated<Fields>): Fields {
+function fieldsOf(fields: ReportedValue<Fields>): Fields {
   return fields.state === 'returned' ? fields.value : [];
 }
 
@@ -42,6 +42,6 @@ export function schemaWords({ before, after }: ComparedSchemas): string | undefi
   return one === other ? `The schema: ${one}, on both sides.` : `The schema: ${one} before, ${other} after.`;
 }
 
-function sideWords(fields: Stated<Fields>): string {
+function sideWords(fields: ReportedValue<Fields>): string {
   return fields.state === 'returned' ? 'returned' : PRESENCE_LABELS[fields.state];
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { NamedTexts } from '../../../../contract/index.ts';
+import type { StringEntries } from '../../../../contract/index.ts';
 import { compareTexts, countDifferences, textsWords } from './compare-texts.ts';
-import { NO_ANSWER, type Stated } from './stated.ts';
+import { NO_ANSWER, type ReportedValue } from './reported-value.ts';
 
-const set = (...value: NamedTexts): Stated<NamedTexts> => ({ state: 'returned', value });
+const set = (...value: StringEntries): ReportedValue<StringEntries> => ({ state: 'returned', value });
 const NULL = { state: 'null' } as const;
 const ABSENT = { state: 'absent' } as const;
 const NOTHING_TO_HAVE = { state: 'does-not-apply' } as const;

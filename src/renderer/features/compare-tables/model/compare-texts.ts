@@ -1,5 +1,5 @@
-import type { NamedTexts } from '../../../../contract/index.ts';
-import { type ComparisonResult, PRESENCE_LABELS, type Stated, verdictOf } from './stated.ts';
+import type { StringEntries } from '../../../../contract/index.ts';
+import { type ComparisonResult, PRESENCE_LABELS, type ReportedValue, verdictOf } from './reported-value.ts';
 
 /** `one-sided`: there is nothing to hold it against, as the other side gave no entries at all. */
 export type EntryState = 'added' | 'removed' | 'changed' | 'same' | 'one-sided';
@@ -12,20 +12,26 @@ export interface ComparedEntry {
 }
 
 export interface ComparedTexts {
-  readonly before: Stated<NamedTexts>;
-  readonly after: Stated<NamedTexts>;
+  readonly before: ReportedValue<StringEntries>;
+  readonly after: ReportedValue<StringEntries>;
   readonly verdict: ComparisonResult;
   /** By name. */
   readonly entries: readonly ComparedEntry[];
 }
 
-export function compareTexts(before: Stated<NamedTexts>, after: Stated<NamedTexts>): ComparedTexts {
+export function compareTexts(
+  before: ReportedValue<StringEntries>,
+  after: ReportedValue<StringEntries>,
+): ComparedTexts {
   const entries = compareEntries(before, after);
   const isSame = () => entries.every(({ state }) => state === 'same');
   return { before, after, verdict: verdictOf(before, after, isSame), entries };
 }
 
-function compareEntries(before: Stated<NamedTexts>, after: Stated<NamedTexts>): readonly ComparedEntry[] {
+function compareEntries(
+  before: ReportedValue<StringEntries>,
+  after: ReportedValue<StringEntries>,
+): readonly ComparedEntry[] {
   const isPair = before.state === 'returned' && after.state === 'returned';
   const [ones, others] = [mapOf(before), mapOf(after)];
   const names = [...new Set([...ones.keys(), ...others.keys()])].sort();
@@ -35,7 +41,7 @@ function compareEntries(before: Stated<NamedTexts>, after: Stated<NamedTexts>): 
   });
 }
 
-function mapOf(texts: Stated<NamedTexts>): ReadonlyMap<string, string> {
+function mapOf(texts: ReportedValue<StringEntries>): ReadonlyMap<string, string> {
   return new Map(texts.state === 'returned' ? texts.value : []);
 }
 
@@ -75,7 +81,7 @@ export function statesInWords({ before, after }: ComparedTexts): string | undefi
   return `${one} on both sides`;
 }
 
-function sideWords(texts: Stated<NamedTexts>): string {
+function sideWords(texts: ReportedValue<StringEntries>): string {
   if (texts.state !== 'returned') return PRESENCE_LABELS[texts.state];
   const { length } = texts.value;
   return length === 0 ? 'empty' : length === 1 ? '1 entry' : `${length} entries`;

@@ -4,7 +4,7 @@ import { type ComparedSchemas, compareSchemas } from './compare-schemas.ts';
 import { type ComparedTexts, compareTexts } from './compare-texts.ts';
 import { manifestFacts, placeFacts, statsFacts } from './read-facts.ts';
 import { fieldsOf, metadataOf, propertiesOf, schemaMetadataOf, versionMetadataOf } from './read-texts.ts';
-import { NO_ANSWER, type Stated } from './stated.ts';
+import { NO_ANSWER, type ReportedValue } from './reported-value.ts';
 
 /** What two descriptions say of each other. A side without an answer is undefined. */
 export interface Comparison {
@@ -51,8 +51,8 @@ export function compareManifests(records: Sides<VersionRecord>): ManifestCompari
 
 function sideOf<Answer, Value>(
   answer: Answer | undefined,
-  read: (answer: Answer) => Stated<Value>,
-): Stated<Value> {
+  read: (answer: Answer) => ReportedValue<Value>,
+): ReportedValue<Value> {
   return answer === undefined ? NO_ANSWER : read(answer);
 }
 
@@ -65,6 +65,6 @@ function factsOf<Answer>({ before, after }: Sides<Answer>, read: (answer: Answer
 
 type ComparedFactsOf = ReturnType<typeof statsFacts>;
 
-function missingOf(answer: unknown): Stated<never> {
+function missingOf(answer: unknown): ReportedValue<never> {
   return answer === undefined ? NO_ANSWER : { state: 'absent' };
 }

@@ -1,4 +1,4 @@
-import type { NameFindings } from '../../../../contract/index.ts';
+import type { NameSearchResults } from '../../../../contract/index.ts';
 import { parseId } from '../../../../protocol/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 
@@ -16,7 +16,7 @@ export interface OfferedTable {
 export type FoundTables =
   | { readonly state: 'looking' }
   | { readonly state: 'failed' }
-  | ({ readonly state: 'found' } & Pick<NameFindings, 'hits' | 'total' | 'isWhole' | 'searched'>);
+  | ({ readonly state: 'found' } & Pick<NameSearchResults, 'hits' | 'total' | 'isWhole' | 'searched'>);
 
 /** The tables that were found, the best first, and last what was typed, where it is none of them. */
 export function offeredTables(found: FoundTables, text: string, delimiter: string): readonly OfferedTable[] {

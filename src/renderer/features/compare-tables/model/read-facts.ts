@@ -1,13 +1,13 @@
 import type { OtherMember, Table, VersionRecord } from '../../../../contract/index.ts';
 import { readManifestName } from '../../../../protocol/manifest-name.ts';
 import type { ComparedProperty, FactValue, Unit } from './compare-facts.ts';
-import { readAs, type Stated, stated } from './stated.ts';
+import { type ReportedValue, readAs, stated } from './reported-value.ts';
 
 /** What a server counted. */
 export function statsFacts({ stats, version, onlyDeclared }: Table): readonly ComparedProperty[] {
   const isDeclared = onlyDeclared === true;
   const ofStats = (value: bigint | null | undefined) => stated(stats === null ? null : value);
-  const counted = (key: string, label: string, value: Stated<bigint | FactValue>): ComparedProperty =>
+  const counted = (key: string, label: string, value: ReportedValue<bigint | FactValue>): ComparedProperty =>
     fact(key, label, value.state !== 'returned' && isDeclared ? { state: 'does-not-apply' } : value);
   return [
     counted('version', 'Version', stated(version)),
@@ -51,14 +51,14 @@ export function manifestFacts(record: VersionRecord): readonly ComparedProperty[
   ];
 }
 
-function namingOf(path: string | null | undefined): Stated<string> {
+function namingOf(path: string | null | undefined): ReportedValue<string> {
   return readAs(stated(path), (text) => readManifestName(text)?.scheme ?? 'neither V1 nor V2');
 }
 
 function fact(
   key: string,
   label: string,
-  value: Stated<bigint | string | FactValue>,
+  value: ReportedValue<bigint | string | FactValue>,
   unit: Unit = 'count',
 ): ComparedProperty {
   return { key, label, unit, stated: readAs(value, readable) };
@@ -69,7 +69,7 @@ function readable(value: bigint | string | FactValue): FactValue {
   return typeof value === 'string' ? { text: value } : value;
 }
 
-function inJson(value: boolean | readonly string[] | null | undefined): Stated<string> {
+function inJson(value: boolean | readonly string[] | null | undefined): ReportedValue<string> {
   return readAs(stated(value), (each) => JSON.stringify(each));
 }
 

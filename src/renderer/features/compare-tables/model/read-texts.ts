@@ -1,24 +1,24 @@
-import type { NamedTexts, OtherMember, Table, VersionRecord } from '../../../../contract/index.ts';
-import { readAs, type Stated, stated } from './stated.ts';
+import type { OtherMember, StringEntries, Table, VersionRecord } from '../../../../contract/index.ts';
+import { type ReportedValue, readAs, stated } from './reported-value.ts';
 
-export function propertiesOf({ properties }: Table): Stated<NamedTexts> {
+export function propertiesOf({ properties }: Table): ReportedValue<StringEntries> {
   return stated(properties);
 }
 
-export function metadataOf(table: Table): Stated<NamedTexts> {
+export function metadataOf(table: Table): ReportedValue<StringEntries> {
   return ofDetail(stated(table.metadata), table);
 }
 
-export function schemaMetadataOf(table: Table): Stated<NamedTexts> {
+export function schemaMetadataOf(table: Table): ReportedValue<StringEntries> {
   return ofDetail(stated(table.schemaMetadata), table);
 }
 
-export function fieldsOf(table: Table): Stated<NonNullable<Table['fields']>> {
+export function fieldsOf(table: Table): ReportedValue<NonNullable<Table['fields']>> {
   return ofDetail(stated(table.fields), table);
 }
 
 /** Values of any kind, so as JSON. */
-export function versionMetadataOf({ metadata }: VersionRecord): Stated<NamedTexts> {
+export function versionMetadataOf({ metadata }: VersionRecord): ReportedValue<StringEntries> {
   return readAs(stated(metadata), (members) => members.map(memberEntry));
 }
 
@@ -27,7 +27,7 @@ function memberEntry({ name, json }: OtherMember): readonly [string, string] {
 }
 
 /** A member that comes with the details only: what a table without storage can't have is not missing. */
-function ofDetail<Value>(value: Stated<Value>, { onlyDeclared, asked }: Table): Stated<Value> {
+function ofDetail<Value>(value: ReportedValue<Value>, { onlyDeclared, asked }: Table): ReportedValue<Value> {
   if (value.state === 'returned') return value;
   if (onlyDeclared === true) return { state: 'does-not-apply' };
   return value.state === 'absent' && asked.detail !== true ? { state: 'not-asked' } : value;

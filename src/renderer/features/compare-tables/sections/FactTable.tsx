@@ -1,10 +1,10 @@
 import { formatBytes, formatCount } from '../../../lib/format/index.ts';
-import { Absent, ReturnedNothing } from '../../../ui/Absent.tsx';
+import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { momentWords } from '../../table/index.ts';
 import type { ComparedFact, FactValue, Unit } from '../model/compare-facts.ts';
 import { differenceWords } from '../model/format-difference.ts';
-import type { ComparisonResult, Stated } from '../model/stated.ts';
+import type { ComparisonResult, ReportedValue } from '../model/reported-value.ts';
 import { ChangeSign, type ChangeState } from './ChangeSign.tsx';
 import { Missing } from './FromTo.tsx';
 import styles from './sections.module.css';
@@ -82,18 +82,18 @@ function Verdictless({ verdict }: { readonly verdict: ComparisonResult }) {
   return <span className={styles.aside}>{VERDICT_WORDS[verdict]}</span>;
 }
 
-function Side({ stated, unit }: { readonly stated: Stated<FactValue>; readonly unit: Unit }) {
+function Side({ stated, unit }: { readonly stated: ReportedValue<FactValue>; readonly unit: Unit }) {
   switch (stated.state) {
     case 'returned':
       return <Value value={stated.value} unit={unit} />;
     case 'null':
       return <ReturnedNothing value="null" />;
     case 'absent':
-      return <Absent why="not-returned" />;
+      return <MissingValue why="not-returned" />;
     case 'not-asked':
-      return <Absent why="not-asked" />;
+      return <MissingValue why="not-asked" />;
     case 'does-not-apply':
-      return <Absent why="not-applicable" />;
+      return <MissingValue why="not-applicable" />;
     case 'no-answer':
       return <Missing>unknown</Missing>;
   }

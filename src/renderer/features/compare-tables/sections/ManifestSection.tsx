@@ -2,11 +2,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { NotReturnedIcon } from '../../../ui/icons/icons.ts';
-import { Waiting } from '../../../ui/Waiting.tsx';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { ActivityLink } from '../../table/index.ts';
+import { type ComparisonSide, SIDE_TITLES, SIDES } from '../comparison-side.ts';
 import { textsWords } from '../model/compare-texts.ts';
 import { comparedEntryRows } from '../model/entry-rows.ts';
-import { type ComparisonSide, SIDE_TITLES, SIDES } from '../side.ts';
 import type { ShownComparison } from '../use-comparison.ts';
 import { FactTable } from './FactTable.tsx';
 import { MetadataTable } from './MetadataTable.tsx';
@@ -59,7 +59,7 @@ function RecordState({ side, shown, onOpenActivity }: RecordStateProps) {
   const { connection, version, isFetching: isDescribing } = shown.tables[side];
   const name = connection?.name ?? '';
   if (isFetching || isDescribing) {
-    return <Waiting what={`Loading version for “${SIDE_TITLES[side]}”`} lines={3} onCancel={cancel} />;
+    return <LoadingState what={`Loading version for “${SIDE_TITLES[side]}”`} lines={3} onCancel={cancel} />;
   }
   if (failure !== undefined) {
     return (

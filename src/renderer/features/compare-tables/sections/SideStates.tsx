@@ -2,16 +2,16 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { ConnectIcon } from '../../../ui/icons/icons.ts';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { Waiting } from '../../../ui/Waiting.tsx';
 import { ActivityLink } from '../../table/index.ts';
-import { type ComparisonSide, SIDE_TITLES, SIDES } from '../side.ts';
+import { type ComparisonSide, SIDE_TITLES, SIDES } from '../comparison-side.ts';
 import type { BothSides } from '../use-comparison.ts';
-import type { SideAnswer } from '../use-side.ts';
+import type { SideResult } from '../use-side.ts';
 import styles from './sections.module.css';
 
 export interface SideStatesProps {
-  readonly tables: BothSides<SideAnswer>;
+  readonly tables: BothSides<SideResult>;
   readonly onOpenActivity: (requestId: number) => void;
 }
 
@@ -28,13 +28,13 @@ export function SideStates({ tables, onOpenActivity }: SideStatesProps) {
   );
 }
 
-function hasSomethingToSay({ answer, failure }: SideAnswer): boolean {
+function hasSomethingToSay({ answer, failure }: SideResult): boolean {
   return answer === undefined || failure !== undefined || answer.gap !== undefined;
 }
 
 interface SideStateProps {
   readonly side: ComparisonSide;
-  readonly answer: SideAnswer;
+  readonly answer: SideResult;
   readonly onOpenActivity: (requestId: number) => void;
 }
 
@@ -69,14 +69,14 @@ function SideState({ side, answer, onOpenActivity }: SideStateProps) {
 
 interface NotYetProps {
   readonly side: ComparisonSide;
-  readonly answer: SideAnswer;
+  readonly answer: SideResult;
   readonly name: string;
 }
 
 function NotYet({ side, answer, name }: NotYetProps) {
   if (answer.isFetching) {
     return (
-      <Waiting what={`Loading “${SIDE_TITLES[side]}” from ${name}`} lines={4} onCancel={answer.cancel} />
+      <LoadingState what={`Loading “${SIDE_TITLES[side]}” from ${name}`} lines={4} onCancel={answer.cancel} />
     );
   }
   return (

@@ -1,14 +1,14 @@
 import type { ComparedTable } from '../../../lib/workspace/workspace.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { type ComparisonSide, SIDE_TITLES } from '../side.ts';
-import type { SideAnswer } from '../use-side.ts';
+import { type ComparisonSide, SIDE_TITLES } from '../comparison-side.ts';
+import type { SideResult } from '../use-side.ts';
 import styles from './SideChoice.module.css';
 import { TableChoice } from './TableChoice.tsx';
 import { VersionChoice } from './VersionChoice.tsx';
 
 export interface SideChoiceProps {
   readonly side: ComparisonSide;
-  readonly answer: SideAnswer;
+  readonly answer: SideResult;
   readonly onChoose: (table: ComparedTable) => void;
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/icons.ts';
 import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { SIDE_TITLES } from '../side.ts';
+import { SIDE_TITLES } from '../comparison-side.ts';
 import styles from './SideChoice.module.css';
 import type { SideChoiceProps } from './SideChoice.tsx';
 import { TablePicker } from './TablePicker.tsx';

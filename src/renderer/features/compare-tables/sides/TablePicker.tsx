@@ -9,14 +9,14 @@ import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
 import { VirtualTree } from '../../../ui/tree/VirtualTree.tsx';
 import { foundWords, type OfferedTable, offeredIds, offeredTables } from '../model/offered-tables.ts';
-import type { SideAnswer } from '../use-side.ts';
+import type { SideResult } from '../use-side.ts';
 import styles from './SideChoice.module.css';
 import { useFocusAtStart } from './use-focus-at-start.ts';
 import { useFoundTables } from './use-found-tables.ts';
 import { useOpenTables } from './use-open-tables.ts';
 
 export interface TablePickerProps {
-  readonly answer: SideAnswer;
+  readonly answer: SideResult;
   readonly onChoose: (table: ComparedTable) => void;
 }
 

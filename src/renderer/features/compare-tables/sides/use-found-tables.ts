@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { NameState } from '../../../../contract/index.ts';
 import { host } from '../../../lib/host/host.ts';
 import { useNameStates } from '../../../lib/names/name-states.ts';
-import { usePaced } from '../../../lib/names/use-paced.ts';
+import { usePaced } from '../../../lib/names/use-throttled.ts';
 import type { FoundTables } from '../model/offered-tables.ts';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 /** This window's pickers: the next search of one ends the one before. */
 const ASKER = `table picker ${crypto.randomUUID()}`;
 const LOOKING: FoundTables = { state: 'looking' };
@@ -44,7 +44,7 @@ async function search(
     text: text.trim(),
     connectionIds: [connectionId],
     kinds: ['table' as const],
-    limit: MOST_SHOWN,
+    limit: MAX_SHOWN,
     asker: ASKER,
   };
   for await (const findings of await host.names.search(wanted, { signal })) {

@@ -2,10 +2,10 @@ import type { TestFix } from '../../../../contract/index.ts';
 import type { ConnectionForm } from '../use-connection-form.ts';
 
 /** Where the page has to lead the user, for what a button can't do alone. */
-export type CureTarget = 'sign-in' | Extract<TestFix, { kind: 'fill' }>['field'];
+export type FixTarget = 'sign-in' | Extract<TestFix, { kind: 'fill' }>['field'];
 
 /** Changes the form as the cure says. What is returned is left for the user to do; else it can be tested again. */
-export function applyCure(form: ConnectionForm, cure: TestFix): CureTarget | undefined {
+export function applyCure(form: ConnectionForm, cure: TestFix): FixTarget | undefined {
   switch (cure.kind) {
     case 'sign-in':
       return 'sign-in';
@@ -18,7 +18,7 @@ export function applyCure(form: ConnectionForm, cure: TestFix): CureTarget | und
 }
 
 /** The field is on the page only where something else says so. */
-function prepare(form: ConnectionForm, field: Exclude<CureTarget, 'sign-in'>): CureTarget {
+function prepare(form: ConnectionForm, field: Exclude<FixTarget, 'sign-in'>): FixTarget {
   if (field === 'bearer') form.setValue('draft.authorization', 'bearer', DIRTY);
   if (field === 'database') form.setValue('draft.flavour', 'enterprise', DIRTY);
   if (field === 'proxy') form.setValue('draft.network.proxy.kind', 'own', DIRTY);

@@ -4,7 +4,7 @@ import { type ConnectionEntry, connectionEntry, entryInput, isOwn } from '../mod
 import { askForTest, forgetTests, offerForm } from '../state/open-forms.ts';
 import type { ConnectionForm } from '../use-connection-form.ts';
 import { applyCure } from './apply-cure.ts';
-import { leadTo } from './lead-to.ts';
+import { focusField } from './focus-field.ts';
 
 export interface OfferedFormOptions {
   readonly tabKey: string;
@@ -26,7 +26,10 @@ export function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOp
       const target = applyCure(latest.current, wanted);
       if (target === undefined) askForTest(tabKey);
       // The field may come with what was just changed.
-      else requestAnimationFrame(() => page.current !== null && leadTo(page.current, latest.current, target));
+      else
+        requestAnimationFrame(
+          () => page.current !== null && focusField(page.current, latest.current, target),
+        );
     };
     return offerForm(tabKey, { connectionId, isOwn: own, entry: () => checkedEntry(latest.current), cure });
   }, [tabKey, connectionId, own, page]);

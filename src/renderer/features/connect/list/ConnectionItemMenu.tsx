@@ -11,7 +11,7 @@ import {
 import { ContextMenu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { isOwn } from '../model/connection-values.ts';
-import { duplicate, keepOpen } from './deeds.ts';
+import { duplicate, keepOpen } from './connection-actions.ts';
 
 export interface ConnectionItemMenuProps {
   readonly connection: Connection;

@@ -10,7 +10,7 @@ import { ConnectionItem } from './ConnectionItem.tsx';
 import { ConnectionItemMenu } from './ConnectionItemMenu.tsx';
 import styles from './ConnectionList.module.css';
 import { ConnectionListHead } from './ConnectionListHead.tsx';
-import { lookAt, remove } from './deeds.ts';
+import { previewConnection, remove } from './connection-actions.ts';
 import { useDragToReorder } from './use-drag-to-reorder.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useOrder } from './use-order.ts';
@@ -75,7 +75,7 @@ function Items({ selectedId, onTell }: ItemsProps) {
             dragListeners={drag.listenersOf(place)}
             onPress={() => {
               setCurrentId(connection.id);
-              lookAt(connection.id);
+              previewConnection(connection.id);
             }}
             onMenu={(at) => {
               setCurrentId(connection.id);

@@ -3,7 +3,7 @@ import type { Connection } from '../../../../contract/index.ts';
 import { keyboardPlatform } from '../../../ui/shortcut-parts.ts';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { isOwn } from '../model/connection-values.ts';
-import { duplicate, keepOpen, lookAt, remove } from './deeds.ts';
+import { duplicate, keepOpen, previewConnection, remove } from './connection-actions.ts';
 import { type ListAction, listAction } from './model/list-keys.ts';
 
 export interface ListKeys {
@@ -25,7 +25,7 @@ export function useListKeys({ connections, index, move, onCurrent, onMenu }: Lis
   function carryOut(action: ListAction, connection: Connection, list: HTMLElement): void {
     if (action.type === 'go') goTo(action.index);
     if (action.type === 'move') move(connection.id, action.to);
-    if (action.type === 'look') lookAt(connection.id);
+    if (action.type === 'look') previewConnection(connection.id);
     if (action.type === 'keep') keepOpen(connection.id);
     // Of a server of our own there is one, and no menu offers another.
     if (action.type === 'duplicate' && !isOwn(connection)) void duplicate(connection);

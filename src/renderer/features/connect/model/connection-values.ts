@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
+  type CertificateInput,
   type Connection,
   connectionDraft,
   credentials,
-  type GivenCertificate,
   hasSecret,
   isOAuth,
   LOCAL_CONNECTION_ID,
@@ -25,7 +25,7 @@ export interface TypedCredentials {
   readonly bearer: string;
   readonly clientSecret: string;
   readonly proxyPassword: string;
-  readonly clientCertificate: GivenCertificate | null;
+  readonly clientCertificate: CertificateInput | null;
 }
 
 const NO_CREDENTIALS: TypedCredentials = {

@@ -14,7 +14,7 @@ export interface FootWords {
   readonly tone?: 'danger';
 }
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /** How far the form is saved, in one line. */
 export function saveStatusText({ isNew, changed, busy, errors }: FootFacts): FootWords {
@@ -31,8 +31,8 @@ export function saveStatusText({ isNew, changed, busy, errors }: FootFacts): Foo
 }
 
 function named(changed: readonly string[]): string {
-  const rest = changed.length - MOST_NAMED;
-  return rest <= 0 ? changed.join(', ') : `${changed.slice(0, MOST_NAMED).join(', ')} and ${rest} more`;
+  const rest = changed.length - MAX_NAMED;
+  return rest <= 0 ? changed.join(', ') : `${changed.slice(0, MAX_NAMED).join(', ')} and ${rest} more`;
 }
 
 /** An error has a type; whatever has none holds others. */

@@ -4,7 +4,7 @@ import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { certificateWords } from './model/certificate-summary.ts';
 import styles from './network.module.css';
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 export interface CertificateLinesProps {
   readonly label: string;
@@ -13,11 +13,11 @@ export interface CertificateLinesProps {
 
 /** For whom certificates are, by whom, and until when. */
 export function CertificateLines({ label, certificates }: CertificateLinesProps) {
-  const more = certificates.length - MOST_SHOWN;
+  const more = certificates.length - MAX_SHOWN;
   return (
     <div>
       <ul aria-label={label} className={styles.certificates}>
-        {certificates.slice(0, MOST_SHOWN).map((facts) => (
+        {certificates.slice(0, MAX_SHOWN).map((facts) => (
           <CertificateLine key={facts.fingerprint} facts={facts} />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { GivenCertificate, VaultStatus } from '../../../../contract/index.ts';
+import type { CertificateInput, SecretStoreStatus } from '../../../../contract/index.ts';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';
 import { willBeKept } from '../sign-in/model/storage-hint.ts';
@@ -8,11 +8,11 @@ import { mayBeSealed } from './model/chosen-parts.ts';
 import { useChosenCertificate } from './use-chosen-certificate.ts';
 
 export interface ChooseCertificateProps {
-  readonly vault: VaultStatus | undefined;
+  readonly vault: SecretStoreStatus | undefined;
   /** Another one is there, and stays where none is chosen. */
   readonly isReplacing: boolean;
   /** Null while it is not whole. */
-  readonly onChange: (given: GivenCertificate | null) => void;
+  readonly onChange: (given: CertificateInput | null) => void;
 }
 
 /** One that goes to the host when the form is saved. */

@@ -1,4 +1,4 @@
-import type { GivenCertificate } from '../../../../contract/index.ts';
+import type { CertificateInput } from '../../../../contract/index.ts';
 import { CertificateLines } from './CertificateLines.tsx';
 import { type ChosenParts, missingPart } from './model/chosen-parts.ts';
 import styles from './network.module.css';
@@ -7,7 +7,7 @@ import { useCertificateFacts } from './use-certificate-facts.ts';
 export interface ChosenCertificateProps {
   readonly parts: ChosenParts;
   /** Null while it is not whole. */
-  readonly given: GivenCertificate | null;
+  readonly given: CertificateInput | null;
 }
 
 const MISSING = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
-import type { Connection, VaultStatus } from '../../../../contract/index.ts';
-import { HeldSlot } from '../sign-in/HeldSlot.tsx';
+import type { Connection, SecretStoreStatus } from '../../../../contract/index.ts';
+import { StoredSecretField } from '../sign-in/StoredSecretField.tsx';
 import { useFormResets } from '../sign-in/use-form-resets.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { CertificateLines } from './CertificateLines.tsx';
@@ -11,7 +11,7 @@ import { CLIENT_CERTIFICATE } from './client-certificate-label.ts';
 export interface ClientCertificateFieldProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
-  readonly vault: VaultStatus | undefined;
+  readonly vault: SecretStoreStatus | undefined;
 }
 
 /** What is shown to a server that wants to know who asks: none, one that is held, or one that is being chosen. */
@@ -31,7 +31,7 @@ function Slot({ control, connection, vault }: ClientCertificateFieldProps) {
   }
   const { clientCertificate } = connection;
   return (
-    <HeldSlot
+    <StoredSecretField
       {...{ connection, held, vault }}
       label={CLIENT_CERTIFICATE}
       hint="Sent to a server that requires one."

@@ -4,7 +4,7 @@ import { useField } from '../../../lib/forms/use-field.ts';
 import { SegmentedField } from '../../../ui/SegmentedField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { isOnThisComputer } from '../model/typed-address.ts';
-import { SecretInput } from '../sign-in/SecretSlot.tsx';
+import { SecretInput } from '../sign-in/SecretInput.tsx';
 import type { Surroundings } from '../sign-in/use-surroundings.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { proxyWords } from './model/network-summary.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CertificateFacts, GivenCertificate } from '../../../../contract/index.ts';
+import type { CertificateFacts, CertificateInput } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
 
@@ -13,7 +13,7 @@ const PAUSE_MILLISECONDS = 300;
 const READING: CertificateReading = { state: 'reading' };
 
 /** What the host finds in a certificate that was chosen. SECURITY: not by react-query, whose cache would keep the key. */
-export function useCertificateFacts(given: GivenCertificate | null): CertificateReading {
+export function useCertificateFacts(given: CertificateInput | null): CertificateReading {
   const [reading, setReading] = useState(READING);
   useEffect(() => {
     if (given === null) return;
@@ -31,7 +31,7 @@ export function useCertificateFacts(given: GivenCertificate | null): Certificate
   return reading;
 }
 
-async function read(given: GivenCertificate, signal: AbortSignal): Promise<CertificateReading> {
+async function read(given: CertificateInput, signal: AbortSignal): Promise<CertificateReading> {
   try {
     return { state: 'read', facts: await host.connections.readCertificate(given, { signal }) };
   } catch (problem) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GivenCertificate } from '../../../../contract/index.ts';
+import type { CertificateInput } from '../../../../contract/index.ts';
 import { readCertificateFile } from './model/certificate-file.ts';
 import { type ChosenParts, givenOf, NOTHING_CHOSEN, withFile } from './model/chosen-parts.ts';
 
@@ -7,7 +7,7 @@ interface Chosen {
   readonly parts: ChosenParts;
   readonly passphrase: string;
   /** Null while it is not whole. */
-  readonly given: GivenCertificate | null;
+  readonly given: CertificateInput | null;
   /** Why the last file was of no use. */
   readonly problem?: string | undefined;
 }
@@ -18,7 +18,7 @@ const NOTHING: Chosen = { parts: NOTHING_CHOSEN, passphrase: '', given: null };
  * A certificate that is being put together of one file or two. SECURITY: its key is in the memory of this page alone,
  * until it is saved or the page goes.
  */
-export function useChosenCertificate(onChange: (given: GivenCertificate | null) => void) {
+export function useChosenCertificate(onChange: (given: CertificateInput | null) => void) {
   const [chosen, setChosen] = useState(NOTHING);
 
   function put({ parts, passphrase, problem }: Omit<Chosen, 'given'>): void {

@@ -4,8 +4,8 @@ import { useField } from '../../../lib/forms/use-field.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { hostOf } from '../model/typed-address.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { CareSwitches } from './CareSwitches.tsx';
 import { ColorChoice } from './ColorChoice.tsx';
+import { SafetySwitches } from './SafetySwitches.tsx';
 import styles from './sections.module.css';
 
 export interface NameSectionProps {
@@ -25,7 +25,7 @@ export function NameSection({ control, connection, usual }: NameSectionProps) {
         <TextField {...field} labelPlace="beside" placeholder={usual ?? hostOf(address) ?? 'Host name'} />
         <ColorChoice control={control} />
       </div>
-      <CareSwitches control={control} isFolder={connection?.folder !== undefined} />
+      <SafetySwitches control={control} isFolder={connection?.folder !== undefined} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { type Connection, isOAuth, type VaultStatus } from '../../../../contract/index.ts';
+import { type Connection, isOAuth, type SecretStoreStatus } from '../../../../contract/index.ts';
 import { useField } from '../../../lib/forms/use-field.ts';
-import { FoldingChoice } from '../../../ui/FoldingChoice.tsx';
+import { ResponsiveSegmentedControl } from '../../../ui/ResponsiveSegmentedControl.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { SecretInput } from './SecretSlot.tsx';
+import { SecretInput } from './SecretInput.tsx';
 import { SignInField } from './SignInField.tsx';
 import styles from './sign-in.module.css';
 import { TokenFields } from './TokenFields.tsx';
@@ -11,7 +11,7 @@ export interface AuthorizationFieldsProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
   readonly onSaveFirst: () => Promise<Connection | undefined>;
-  readonly vault: VaultStatus | undefined;
+  readonly vault: SecretStoreStatus | undefined;
 }
 
 const KINDS = [
@@ -38,7 +38,7 @@ export function AuthorizationFields({ control, connection, onSaveFirst, vault }:
   const { value, label, onChange } = useField(control, 'draft.authorization', 'Authorization');
   return (
     <>
-      <FoldingChoice
+      <ResponsiveSegmentedControl
         {...{ label, value, onChange }}
         options={KINDS}
         foldsBelow={FOLDS_BELOW}

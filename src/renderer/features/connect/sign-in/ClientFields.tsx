@@ -3,19 +3,19 @@ import {
   type Connection,
   hasSecret,
   REDIRECT_ADDRESS,
-  type VaultStatus,
+  type SecretStoreStatus,
 } from '../../../../contract/index.ts';
 import { useField } from '../../../lib/forms/use-field.ts';
 import { SegmentedField } from '../../../ui/SegmentedField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { SecretInput } from './SecretSlot.tsx';
+import { SecretInput } from './SecretInput.tsx';
 import styles from './sign-in.module.css';
 
 export interface ClientFieldsProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
-  readonly vault: VaultStatus | undefined;
+  readonly vault: SecretStoreStatus | undefined;
 }
 
 const WAYS = [

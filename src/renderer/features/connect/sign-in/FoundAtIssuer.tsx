@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import type { Authorization, Discovered } from '../../../../contract/index.ts';
+import type { Authorization, DiscoveredEndpoints } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { CheckIcon } from '../../../ui/icons/icons.ts';
@@ -29,7 +29,7 @@ export function FoundAtIssuer({ control, authorization, discovery }: FoundAtIssu
 }
 
 interface FoundProps extends Omit<FoundAtIssuerProps, 'discovery'> {
-  readonly found: Discovered;
+  readonly found: DiscoveredEndpoints;
 }
 
 function Found({ control, authorization, found }: FoundProps) {

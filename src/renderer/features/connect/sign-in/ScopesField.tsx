@@ -10,7 +10,7 @@ export interface ScopesFieldProps {
   readonly known: readonly string[];
 }
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** What access is asked for. */
 export function ScopesField({ control, known }: ScopesFieldProps) {
@@ -34,10 +34,10 @@ export function ScopesField({ control, known }: ScopesFieldProps) {
 }
 
 function KnownScopes({ known }: { readonly known: readonly string[] }) {
-  const more = known.length - MOST_NAMED;
+  const more = known.length - MAX_NAMED;
   return (
     <>
-      Supported by the issuer: <VisibleText text={known.slice(0, MOST_NAMED).join(' ')} />
+      Supported by the issuer: <VisibleText text={known.slice(0, MAX_NAMED).join(' ')} />
       {more > 0 && ` and ${more} more`}.
     </>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SignInFailure } from './SignInFailure.tsx';
-import { SignInStatus } from './SignInState.tsx';
+import { SignInStatus } from './SignInStatus.tsx';
 import { SignInStep } from './SignInStep.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 import { signIns, useRunningSignIn } from './sign-ins.ts';

@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
-import type { Connection, VaultStatus } from '../../../../contract/index.ts';
+import type { Connection, SecretStoreStatus } from '../../../../contract/index.ts';
 import { Note } from '../../../ui/Note.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { AuthorizationFields } from './AuthorizationFields.tsx';
 import { PlainNote } from './PlainNote.tsx';
-import { SecretInput } from './SecretSlot.tsx';
+import { SecretInput } from './SecretInput.tsx';
 import styles from './sign-in.module.css';
 import { TrustedOrigins } from './TrustedOrigins.tsx';
 import { useSurroundings } from './use-surroundings.ts';
@@ -32,7 +32,7 @@ export function SignInSection({ control, connection, onSaveFirst }: SignInSectio
 }
 
 interface ApiKeySlotProps extends Omit<SignInSectionProps, 'onSaveFirst'> {
-  readonly vault: VaultStatus | undefined;
+  readonly vault: SecretStoreStatus | undefined;
 }
 
 function ApiKeySlot({ control, connection, vault }: ApiKeySlotProps) {

@@ -1,4 +1,4 @@
-import type { Connection, VaultStatus } from '../../../../contract/index.ts';
+import type { Connection, SecretStoreStatus } from '../../../../contract/index.ts';
 import { useField } from '../../../lib/forms/use-field.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
@@ -11,7 +11,7 @@ import { useDiscovery } from './use-discovery.ts';
 export interface TokenFieldsProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
-  readonly vault: VaultStatus | undefined;
+  readonly vault: SecretStoreStatus | undefined;
 }
 
 /** Whom Vitrine asks for tokens, as whom, and for what. */

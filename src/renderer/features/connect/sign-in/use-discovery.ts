@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type Connection, connectionDraft, type Discovered } from '../../../../contract/index.ts';
+import { type Connection, connectionDraft, type DiscoveredEndpoints } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
 import type { ErrorDetails } from '../../../ui/error-text.ts';
@@ -13,7 +13,7 @@ export type Discovery = { readonly find: () => void } & DiscoveryState;
 
 type DiscoveryState =
   | { readonly state: 'none' | 'asking' }
-  | { readonly state: 'found'; readonly found: Discovered }
+  | { readonly state: 'found'; readonly found: DiscoveredEndpoints }
   | { readonly state: 'failed'; readonly failure: ErrorDetails };
 
 /** Asks the issuer in the form, on the way that the form describes. What it said is of no use once that changes. */

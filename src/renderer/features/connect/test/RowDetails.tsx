@@ -3,8 +3,8 @@ import type { TestFix, TestRow } from '../../../../contract/index.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { CureBox } from './CureBox.tsx';
 import { FactText } from './FactText.tsx';
+import { FixCard } from './FixCard.tsx';
 import styles from './RowDetails.module.css';
 
 export interface RowDetailsProps {
@@ -29,7 +29,7 @@ export function RowDetails({ row, onCure }: RowDetailsProps) {
         </div>
       )}
       {cures.length > 0 ? (
-        <CureBox advice={advice} cures={cures} onCure={onCure} />
+        <FixCard advice={advice} cures={cures} onCure={onCure} />
       ) : (
         advice !== undefined && (
           <p className={styles.advice}>

@@ -1,8 +1,8 @@
 import type { Layer, TestRow } from '../../../../contract/index.ts';
 import { formatDuration } from '../../../lib/format/index.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { LAYER_NAMES, RUNNING_WORDS } from './model/layer-words.ts';
-import { StepStatusIcon } from './RowMark.tsx';
+import { LAYER_NAMES, RUNNING_WORDS } from './model/layer-labels.ts';
+import { StepStatusIcon } from './StepStatusIcon.tsx';
 import styles from './TestRowItem.module.css';
 
 export interface RowLineProps {

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { CloseIcon, ReplayIcon, RunIcon, StopIcon } from '../../../ui/icons/icons.ts';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
 import type { TestRun } from './model/test-run.ts';
-import { verdictOf } from './model/verdict.ts';
+import { verdictOf } from './model/test-summary.ts';
 import styles from './TestPanel.module.css';
 
 export interface TestHeadProps {

@@ -1,7 +1,7 @@
 import type { TestFix } from '../../../../contract/index.ts';
 import { Note } from '../../../ui/Note.tsx';
 import type { ConnectionEntry } from '../model/connection-values.ts';
-import { announcement } from './model/verdict.ts';
+import { announcement } from './model/test-summary.ts';
 import { TestHead } from './TestHead.tsx';
 import styles from './TestPanel.module.css';
 import { TestRows } from './TestRows.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Layer, TestFix, TestRow } from '../../../../contract/index.ts';
-import { PressButton } from '../../../ui/press/PressButton.tsx';
+import { BaseButton } from '../../../ui/press/BaseButton.tsx';
 import { hasDetails } from './model/has-details.ts';
 import { RowDetails } from './RowDetails.tsx';
 import { RowLine } from './RowLine.tsx';
@@ -39,7 +39,7 @@ function OpenableRow({ layer, row, keys, onCure }: OpenableRowProps) {
   const isOpen = opened ?? row.state === 'failed';
   return (
     <li className={styles.item} data-state={row.state} data-open={isOpen || undefined}>
-      <PressButton
+      <BaseButton
         ref={(button) => keys.hold(layer, button)}
         className={styles.line}
         aria-expanded={isOpen}
@@ -52,7 +52,7 @@ function OpenableRow({ layer, row, keys, onCure }: OpenableRowProps) {
         onPress={() => setOpened(!isOpen)}
       >
         <RowLine layer={layer} row={row} />
-      </PressButton>
+      </BaseButton>
       <div id={details} hidden={!isOpen}>
         {isOpen && <RowDetails row={row} onCure={onCure} />}
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { LAYERS, type TestFix } from '../../../../contract/index.ts';
 import { hasDetails } from './model/has-details.ts';
 import type { TestRun } from './model/test-run.ts';
-import { failedRow } from './model/verdict.ts';
+import { failedRow } from './model/test-summary.ts';
 import styles from './TestPanel.module.css';
 import { TestRowItem } from './TestRowItem.tsx';
 import { useRowKeys } from './use-row-keys.ts';

@@ -9,11 +9,11 @@ export interface ReadFile {
 }
 
 /** As much as the host takes. */
-const MOST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 
 /** What is in it, or why it can't be taken. */
 export async function readFile(file: File): Promise<ReadFile | { readonly problem: string }> {
-  if (file.size > MOST_BYTES) return { problem: 'This file is too large to be a connections file.' };
+  if (file.size > MAX_BYTES) return { problem: 'This file is too large to be a connections file.' };
   try {
     const text = await file.text();
     return { text, preview: await host.transfers.preview({ text }) };

@@ -4,18 +4,18 @@ import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './FirstRows.module.css';
 
 /** More would cost time to draw, and tell nobody more. */
-const MOST_COLUMNS = 50;
+const MAX_COLUMNS = 50;
 
 /** A look at the values: enough to see whether the file was read as it was meant. */
 export function FirstRows({ fields, firstRows }: Pick<FileReport, 'fields' | 'firstRows'>) {
   if (firstRows.length === 0) return null;
-  const shown = fields.slice(0, MOST_COLUMNS);
+  const shown = fields.slice(0, MAX_COLUMNS);
   const left = fields.length - shown.length;
   return (
     <section className={styles.section} aria-label="First rows">
       <h3 className={styles.title}>
         First {formatQuantity(firstRows.length, 'row')}
-        {left > 0 && <span className={styles.note}>of the first {MOST_COLUMNS} columns</span>}
+        {left > 0 && <span className={styles.note}>of the first {MAX_COLUMNS} columns</span>}
       </h3>
       {/* It scrolls sideways, so whoever has only keys must get into it. */}
       <div className={styles.scroller} tabIndex={0} role="region" aria-label="Values of the first rows">
@@ -23,7 +23,7 @@ export function FirstRows({ fields, firstRows }: Pick<FileReport, 'fields' | 'fi
           <thead>
             <tr>{shown.map(headCell)}</tr>
           </thead>
-          <tbody>{firstRows.map((row, place) => bodyRow(row.slice(0, MOST_COLUMNS), place))}</tbody>
+          <tbody>{firstRows.map((row, place) => bodyRow(row.slice(0, MAX_COLUMNS), place))}</tbody>
         </table>
       </div>
     </section>

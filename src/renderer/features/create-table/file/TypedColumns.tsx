@@ -20,9 +20,9 @@ export function TypedColumns({ fields }: { readonly fields: readonly SchemaField
 
 const HEAD = 27;
 const ROW = 26;
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 
 /** As high as its rows, and not so high that the rest of the page is out of sight. */
 function heightFor(rows: number): number {
-  return HEAD + ROW * Math.min(rows, MOST_ROWS);
+  return HEAD + ROW * Math.min(rows, MAX_ROWS);
 }

@@ -21,7 +21,7 @@ export function targetOf(target: TypedTarget): string[] {
 }
 
 /** In bytes. A table is a directory in most places, and a directory's name has room for no more. */
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /** Why this can't be the name of a table; undefined where it can. */
@@ -42,7 +42,7 @@ function partProblem(part: string): string | undefined {
   if (CONTROL_CHARACTER.test(part)) return 'Names can’t contain line breaks or control characters.';
   if (!part.isWellFormed()) return 'The name contains an invalid Unicode character.';
   const bytes = new TextEncoder().encode(part).length;
-  return bytes > LONGEST_NAME
-    ? `Names can be up to ${LONGEST_NAME} bytes; this one has ${bytes}.`
+  return bytes > MAX_NAME_LENGTH
+    ? `Names can be up to ${MAX_NAME_LENGTH} bytes; this one has ${bytes}.`
     : undefined;
 }

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmByName } from '../../../ui/ConfirmByName.tsx';
+import { TypeToConfirmField } from '../../../ui/TypeToConfirmField.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { CreateState } from '../create-state.ts';
 import { contentOf } from '../model/readiness.ts';
 import styles from './SendBar.module.css';
-import { SendEnd } from './SendEnd.tsx';
 import { SendProgress } from './SendProgress.tsx';
+import { UploadFailed } from './UploadFailed.tsx';
 
 export interface SendBarProps {
   readonly connection: Connection;
@@ -36,13 +36,17 @@ export function SendBar(props: SendBarProps) {
         <SendProgress connection={connection} sending={sending} onCancel={stay(sending.cancel)} />
       ) : (
         <>
-          <SendEnd connection={connection} sending={sending} onOpenTable={onOpenTable} />
+          <UploadFailed connection={connection} sending={sending} onOpenTable={onOpenTable} />
           {connection.production && !connection.readOnly && (
             <div className={styles.confirm}>
               <p className={styles.production}>
                 <VisibleText text={connection.name} limit={80} /> is marked as production.
               </p>
-              <ConfirmByName name={connection.name} value={state.confirmation} onChange={onConfirmation} />
+              <TypeToConfirmField
+                name={connection.name}
+                value={state.confirmation}
+                onChange={onConfirmation}
+              />
             </div>
           )}
           <div className={styles.line}>

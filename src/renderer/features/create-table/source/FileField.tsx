@@ -6,8 +6,8 @@ import { CloseIcon, FileIcon, UploadIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { FileState } from '../create-state.ts';
 import styles from './FileField.module.css';
-import { FileOnItsWay } from './FileOnItsWay.tsx';
 import { FileUnreadable } from './FileUnreadable.tsx';
+import { FileUploadProgress } from './FileUploadProgress.tsx';
 
 export interface FileFieldProps {
   readonly file: FileState;
@@ -48,7 +48,7 @@ export function FileField({ file, isOver, onFile, onClose }: FileFieldProps) {
           <p className={styles.hint}>or drop it here: Arrow IPC, Parquet, CSV, JSON lines</p>
         )}
       </div>
-      {file.state === 'opening' && <FileOnItsWay file={file} onCancel={onClose} />}
+      {file.state === 'opening' && <FileUploadProgress file={file} onCancel={onClose} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { hostQueries } from '../../../lib/host/host.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 
 /** What the server says of a name. `declared`: it is there, without rows. */
 export type NameCheck = 'not-asked' | 'asking' | 'free' | 'taken' | 'declared' | 'no-namespace' | 'not-known';
@@ -13,7 +13,7 @@ const NAMESPACE_NOT_FOUND = 1;
 /** Asks whether there is a table of this name already, once its typing has come to rest. */
 export function useNameCheck(connectionId: string, id: readonly string[], isComplete: boolean): NameCheck {
   const written = JSON.stringify(id);
-  const isSettled = useSettled(written, ASK_AFTER) === written;
+  const isSettled = useDebouncedValue(written, ASK_AFTER) === written;
   const { data, error } = useQuery({
     ...hostQueries.catalog.table.queryOptions({ input: { connectionId, id: [...id] } }),
     enabled: isComplete && isSettled,

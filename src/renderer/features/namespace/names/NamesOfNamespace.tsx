@@ -5,7 +5,7 @@ import { NameList } from '../../../lib/name-list/NameList.tsx';
 import { type NameRow, type NameRows, rowKeyOf } from '../../../lib/name-list/name-rows.ts';
 import { openTab } from '../../../lib/workspace/workspace.ts';
 import type { Point, TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { MarkedMenu } from '../../browse/index.ts';
+import { SelectionMenu } from '../../browse/index.ts';
 import styles from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../NamespacePage.tsx';
 import { NameMenu } from './NameMenu.tsx';
@@ -75,6 +75,6 @@ interface MenuOfProps extends OpenMenu, Pick<NamespaceViewProps, 'connection'> {
 }
 
 function MenuOf({ row, idOf, marked, ...menu }: MenuOfProps) {
-  if (marked.length > 1 && row.kind === 'table') return <MarkedMenu {...menu} ids={marked.map(idOf)} />;
+  if (marked.length > 1 && row.kind === 'table') return <SelectionMenu {...menu} ids={marked.map(idOf)} />;
   return <NameMenu {...menu} kind={row.kind === 'namespace' ? 'namespace' : 'table'} id={idOf(row.name)} />;
 }

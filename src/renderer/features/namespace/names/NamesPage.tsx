@@ -9,9 +9,9 @@ import { ActivityLink } from '../../table/index.ts';
 import { basisWords } from '../model/listing-source.ts';
 import styles from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../NamespacePage.tsx';
-import { NamesInstead } from './NamesInstead.tsx';
 import { NamesLine } from './NamesLine.tsx';
 import { NamesOfNamespace } from './NamesOfNamespace.tsx';
+import { NamesPlaceholder } from './NamesPlaceholder.tsx';
 
 /** What is directly below the namespace. */
 export function NamesPage(props: NamespaceViewProps) {
@@ -29,7 +29,7 @@ export function NamesPage(props: NamespaceViewProps) {
       )}
       <Trouble {...props} />
       {names.namespaces.length + names.tables.length === 0 ? (
-        <NamesInstead {...props} />
+        <NamesPlaceholder {...props} />
       ) : (
         <FilteredNames {...props} />
       )}

@@ -2,8 +2,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { NotReturnedIcon } from '../../../ui/icons/icons.ts';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Waiting } from '../../../ui/Waiting.tsx';
 import { WaysOn } from '../../connect/index.ts';
 import { ActivityLink } from '../../table/index.ts';
 import { basisWords } from '../model/listing-source.ts';
@@ -25,7 +25,7 @@ function Reason({ connection, id, read, description, onOpenActivity }: Namespace
     return (
       <>
         <Skeleton lines={3} label="Loading the properties" />
-        <Waiting what={`Loading namespace from ${connection.name}`} lines={0} onCancel={cancel} />
+        <LoadingState what={`Loading namespace from ${connection.name}`} lines={0} onCancel={cancel} />
       </>
     );
   }

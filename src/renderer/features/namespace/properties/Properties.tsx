@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { type Connection, type NamedTexts, textNamed } from '../../../../contract/index.ts';
+import { type Connection, type StringEntries, textNamed } from '../../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -12,7 +12,7 @@ import { changeNamespaceState, useNamespaceState } from '../namespace-state.ts';
 export interface PropertiesProps {
   readonly connection: Connection;
   readonly id: readonly string[];
-  readonly properties: NamedTexts;
+  readonly properties: StringEntries;
 }
 
 export function Properties({ connection, id, properties }: PropertiesProps) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DescribedNamespace, NamedTexts } from '../../../../contract/index.ts';
+import type { DescribedNamespace, StringEntries } from '../../../../contract/index.ts';
 import { formatDateTime } from '../../../lib/format/index.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
@@ -36,7 +36,7 @@ export function PropertiesPage(props: NamespaceViewProps) {
 
 interface StatedProps {
   readonly described: DescribedNamespace;
-  readonly children: (properties: NamedTexts) => ReactNode;
+  readonly children: (properties: StringEntries) => ReactNode;
 }
 
 function Stated({ described, children }: StatedProps) {

@@ -1,6 +1,6 @@
 import type { NameHit } from '../../../../contract/index.ts';
 import { isAboutTable, type Tab } from '../../../lib/workspace/workspace.ts';
-import { hitKey } from './found-names.ts';
+import { hitKey } from './palette-names.ts';
 import type { KnownTable } from './search-tables.ts';
 
 /** Before anything is typed: the tables of the open tabs, the last one first, and then those that the tree knows. */

@@ -1,9 +1,9 @@
 import {
-  ASKS_FIRST,
-  type AsksFirst,
+  INDEXING_BLOCKERS,
+  type IndexingBlocker,
+  type NameLoadAction,
+  type NameLoadState,
   type NameState,
-  type WalkAction,
-  type WalkState,
 } from '../../../../contract/index.ts';
 import {
   formatCount,
@@ -14,7 +14,7 @@ import {
 
 export interface StateLine {
   readonly key: string;
-  readonly state: WalkState;
+  readonly state: NameLoadState;
   readonly text: string;
   /** What can be done about it, for these connections. */
   readonly actions: readonly LineAction[];
@@ -24,21 +24,21 @@ export interface LineAction {
   readonly label: string;
   /** For the ears: which connections it is about. */
   readonly about: string;
-  readonly walk: WalkAction;
+  readonly walk: NameLoadAction;
   readonly connectionIds: readonly string[];
 }
 
 type NameOf = (connectionId: string) => string;
 
 /** What was searched first, then what is still to come, then what needs somebody. */
-const ORDER: readonly WalkState[] = ['complete', 'walking', 'partly', 'paused', 'stopped', 'never'];
+const ORDER: readonly NameLoadState[] = ['complete', 'walking', 'partly', 'paused', 'stopped', 'never'];
 
 type Deed = Pick<LineAction, 'label' | 'walk'>;
 
 const RETRY: Deed = { label: 'Retry', walk: 'start' };
 const FORGET: Deed = { label: 'Clear cache', walk: 'clear' };
 
-const ACTIONS: Readonly<Record<WalkState, readonly Deed[]>> = {
+const ACTIONS: Readonly<Record<NameLoadState, readonly Deed[]>> = {
   complete: [{ label: 'Reload', walk: 'again' }, FORGET],
   walking: [{ label: 'Pause', walk: 'pause' }],
   partly: [RETRY, FORGET],
@@ -48,7 +48,7 @@ const ACTIONS: Readonly<Record<WalkState, readonly Deed[]>> = {
 };
 
 /** Why nobody’s server was asked without a word. */
-const WHY_ASKED: Readonly<Record<AsksFirst, string>> = {
+const WHY_ASKED: Readonly<Record<IndexingBlocker, string>> = {
   production: 'marked as production',
   'read-only': 'read-only',
   credentials: 'credentials unavailable',
@@ -64,14 +64,14 @@ export function stateLines(states: readonly NameState[], nameOf: NameOf, now: nu
   );
 }
 
-const WHYS = [undefined, ...ASKS_FIRST];
+const WHYS = [undefined, ...INDEXING_BLOCKERS];
 
 /** What was read to its end or is being read was asked for: that it had to be is of no interest any more. */
-function whyUnread({ state, asksFirst: why }: NameState): AsksFirst | undefined {
+function whyUnread({ state, asksFirst: why }: NameState): IndexingBlocker | undefined {
   return state === 'never' || state === 'paused' ? why : undefined;
 }
 
-function lineOf(state: WalkState, group: readonly NameState[], nameOf: NameOf, now: number): StateLine {
+function lineOf(state: NameLoadState, group: readonly NameState[], nameOf: NameOf, now: number): StateLine {
   const names = group.map(({ connectionId }) => nameOf(connectionId));
   const about = named(names);
   const connectionIds = group.map(({ connectionId }) => connectionId);
@@ -88,7 +88,7 @@ function completeWords(group: readonly NameState[], names: readonly string[], no
   return `${formatQuantity(sum(group), 'name')} of ${whose}, ${age(group, now)}`;
 }
 
-function words(state: Exclude<WalkState, 'complete'>, group: readonly NameState[], now: number): string {
+function words(state: Exclude<NameLoadState, 'complete'>, group: readonly NameState[], now: number): string {
   switch (state) {
     case 'walking':
       return `${soFar(group)}, ${pace(group, now)}`;
@@ -135,11 +135,11 @@ function age(group: readonly NameState[], now: number): string {
 }
 
 const MINUTE = 60_000;
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 function named(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMED;
-  if (rest > 0) return `${names.slice(0, MOST_NAMED).join(', ')} and ${formatCount(rest)} more`;
+  const rest = names.length - MAX_NAMED;
+  if (rest > 0) return `${names.slice(0, MAX_NAMED).join(', ')} and ${formatCount(rest)} more`;
   return names.join(' and ');
 }
 

@@ -1,10 +1,10 @@
-import type { PlanReading } from '../../../../plan/index.ts';
+import type { AnalyzedPlan } from '../../../../plan/index.ts';
 import type { Side } from './side.ts';
 
 /** One of the two plans that are compared. */
 export interface ComparedPlan {
   readonly name: string;
-  readonly reading: PlanReading;
+  readonly reading: AnalyzedPlan;
   /** The query that it is the plan of, as JSON; undefined for a text that was pasted. */
   readonly query?: string | undefined;
 }

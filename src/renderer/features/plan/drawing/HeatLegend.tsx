@@ -1,4 +1,4 @@
-import { type HeatStep, heatOf } from '../../../../plan/index.ts';
+import { costLevel, type HeatStep } from '../../../../plan/index.ts';
 import styles from './HeatLegend.module.css';
 
 const STEPS: readonly HeatStep[] = [1, 2, 3, 4, 5, 6, 7];
@@ -24,4 +24,5 @@ export function HeatLegend() {
 
 /** The least share of the last step, in percent. */
 const HOTTEST =
-  Array.from({ length: 101 }, (_, percent) => percent).find((percent) => heatOf(percent / 100) === 7) ?? 100;
+  Array.from({ length: 101 }, (_, percent) => percent).find((percent) => costLevel(percent / 100) === 7) ??
+  100;

@@ -1,5 +1,5 @@
-import type { PlanReading } from '../../../../plan/index.ts';
-import { shortWords } from '../../../../plan/index.ts';
+import type { AnalyzedPlan } from '../../../../plan/index.ts';
+import { operatorSummary } from '../../../../plan/index.ts';
 import { nodeFacts, type Point } from '../../../../plan/layout/index.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './NodeTip.module.css';
@@ -16,7 +16,7 @@ export interface NodeTooltip {
 }
 
 /** What a part of a drawing had no room for. It is for the eyes: the same is in the label of the current node. */
-export function NodeTip({ reading, tip }: { readonly reading: PlanReading; readonly tip: NodeTooltip }) {
+export function NodeTip({ reading, tip }: { readonly reading: AnalyzedPlan; readonly tip: NodeTooltip }) {
   return (
     <div className={styles.tip} style={placeOf(tip)} aria-hidden>
       {tip.text === undefined ? (
@@ -38,7 +38,7 @@ function placeOf({ place, within }: NodeTooltip) {
 }
 
 interface FactsProps {
-  readonly reading: PlanReading;
+  readonly reading: AnalyzedPlan;
   readonly node: number;
   readonly note: string | undefined;
 }
@@ -46,7 +46,7 @@ interface FactsProps {
 function Facts({ reading, node, note }: FactsProps) {
   const found = reading.plan.nodes[node];
   if (found === undefined) return null;
-  const words = shortWords(reading.plan, found);
+  const words = operatorSummary(reading.plan, found);
   return (
     <>
       <p className={styles.name}>

@@ -22,14 +22,14 @@ export function createCut(measure: Measure): Cut {
     const key = `${font} ${Math.floor(maxWidth)} ${text}`;
     const found = known.get(key);
     if (found !== undefined) return found;
-    if (known.size > MOST_KNOWN) known.clear();
+    if (known.size > MAX_KNOWN) known.clear();
     const fitting = fitText(measure, visibleLine(text), font, maxWidth);
     known.set(key, fitting);
     return fitting;
   };
 }
 
-const MOST_KNOWN = 5000;
+const MAX_KNOWN = 5000;
 
 /** The whole text, or as much of its beginning as there is room for with the sign that more follows. */
 export function fitText(measure: Measure, text: string, font: TextRole, maxWidth: number): string {

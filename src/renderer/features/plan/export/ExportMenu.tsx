@@ -1,4 +1,4 @@
-import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { copyWithToast } from '../../../ui/copy-with-toast.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { CopyIcon, DownloadIcon } from '../../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx';
@@ -29,7 +29,7 @@ export function ExportMenu({ pictures, ...exported }: ExportMenuProps) {
         <MenuSeparator />
         <MenuItem
           icon={CopyIcon}
-          onAction={() => void copyAndTell(planMarkdown(exported), 'Plan copied as Markdown')}
+          onAction={() => void copyWithToast(planMarkdown(exported), 'Plan copied as Markdown')}
         >
           Copy as Markdown
         </MenuItem>

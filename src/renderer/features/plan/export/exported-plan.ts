@@ -1,10 +1,10 @@
-import type { PlanReading, PlanText } from '../../../../plan/index.ts';
+import type { AnalyzedPlan, PlanText } from '../../../../plan/index.ts';
 
 /** Everything that is known of a plan when it is written down. */
 export interface ExportedPlan {
   readonly name: string;
   /** The plan that is shown. */
-  readonly reading: PlanReading;
+  readonly reading: AnalyzedPlan;
   /** All of the text that it came in. */
   readonly parsed: PlanText;
   readonly text: string;

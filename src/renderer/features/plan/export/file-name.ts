@@ -8,7 +8,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 const ENDING = /\.(?:txt|log|json|md|plan)$/i;
 
 /** In bytes; systems take 255, and a suffix such as ` (1)` may be added. */
-const MOST_BYTES = 180;
+const MAX_BYTES = 180;
 
 /** A name that Windows, macOS and Linux take, as near to the given one as can be. */
 export function fileName(name: string, extension: string): string {
@@ -29,7 +29,7 @@ function cutBytes(name: string): string {
   let cut = '';
   for (const character of name) {
     bytes += encoder.encode(character).length;
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
     cut += character;
   }
   return cut;

@@ -1,4 +1,4 @@
-import { heatOf, type PlanNode, type PlanReading } from '../../../../plan/index.ts';
+import { type AnalyzedPlan, costLevel, type PlanNode } from '../../../../plan/index.ts';
 import { cutText } from '../../../ui/text/cut-text.ts';
 import { htmlName } from './html-text.ts';
 import { figureTexts } from './node-figures.ts';
@@ -10,10 +10,10 @@ const DEEPEST = 400;
 const ALL_OPEN = 2000;
 const WORTH_SEEING = 0.01;
 
-const LONGEST_NAME = 300;
+const MAX_NAME_LENGTH = 300;
 
 /** The operators as nested elements that fold without any script. One go over the nodes, whatever their depth. */
-export function htmlOutline(reading: PlanReading): string {
+export function htmlOutline(reading: AnalyzedPlan): string {
   const { nodes } = reading.plan;
   const pieces: string[] = [];
   const open: number[] = [];
@@ -39,19 +39,19 @@ function isFork(nodes: readonly PlanNode[], { parent }: PlanNode): boolean {
   return parent !== undefined && (nodes[parent]?.children.length ?? 0) > 1;
 }
 
-function isOpen({ plan, figures }: PlanReading, { index, depth }: PlanNode): boolean {
+function isOpen({ plan, figures }: AnalyzedPlan, { index, depth }: PlanNode): boolean {
   if (plan.nodes.length <= ALL_OPEN || depth < 3) return true;
   return (figures[index]?.wallShare ?? 0) >= WORTH_SEEING;
 }
 
-function rowOf(reading: PlanReading, node: PlanNode, isForked: boolean) {
+function rowOf(reading: AnalyzedPlan, node: PlanNode, isForked: boolean) {
   const { wall, compute, rows, read } = figureTexts(reading, node);
   const { wallShare, computeShare } = reading.figures[node.index] ?? {};
   const html = [
-    `<span class="name">${htmlName(cutText(node.name, LONGEST_NAME))}</span>`,
+    `<span class="name">${htmlName(cutText(node.name, MAX_NAME_LENGTH))}</span>`,
     bar('wall', wallShare, 'cold'),
     `<span class="number">${wall}</span>`,
-    bar('compute', computeShare, `heat-${heatOf(computeShare)}`),
+    bar('compute', computeShare, `heat-${costLevel(computeShare)}`),
     `<span class="number">${compute}</span>`,
     `<span class="number">${rows}</span>`,
     `<span class="number">${read}</span>`,

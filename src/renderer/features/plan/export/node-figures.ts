@@ -1,4 +1,4 @@
-import type { PlanNode, PlanReading } from '../../../../plan/index.ts';
+import type { AnalyzedPlan, PlanNode } from '../../../../plan/index.ts';
 import { formatBytes, formatCount, formatNanoseconds } from '../../../lib/format/index.ts';
 
 export interface FigureTexts {
@@ -9,7 +9,7 @@ export interface FigureTexts {
 }
 
 /** The figures of an operator as texts, empty where its line says nothing. */
-export function figureTexts({ figures }: PlanReading, { index }: PlanNode): FigureTexts {
+export function figureTexts({ figures }: AnalyzedPlan, { index }: PlanNode): FigureTexts {
   const { wallNanoseconds, computeNanoseconds, rowsOut, bytesRead } = figures[index] ?? {};
   return {
     wall: text(wallNanoseconds, formatNanoseconds),
@@ -24,7 +24,7 @@ function text(value: number | undefined, format: (value: number) => string): str
 }
 
 /** How often the way to each operator forked: a line of single inputs needs no indent. */
-export function forkDepths({ plan: { nodes } }: PlanReading): readonly number[] {
+export function forkDepths({ plan: { nodes } }: AnalyzedPlan): readonly number[] {
   const depths: number[] = [];
   for (const { parent } of nodes) {
     const above = parent === undefined ? undefined : nodes[parent];

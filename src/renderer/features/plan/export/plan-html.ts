@@ -1,4 +1,4 @@
-import type { PlanFinding, PlanReading } from '../../../../plan/index.ts';
+import type { AnalyzedPlan, PlanFinding } from '../../../../plan/index.ts';
 import type { ExportedPlan } from './exported-plan.ts';
 import { htmlOutline } from './html-outline.ts';
 import { PAGE_STYLE } from './html-style.ts';
@@ -46,20 +46,20 @@ ${query === undefined ? '' : `<h2>Query</h2>\n<pre tabindex="0">${htmlText(query
 const OUTLINE_HEAD = `<div class="head"><span>Operator</span><span class="gap"></span><span>Wall, with inputs</span>\
 <span class="gap"></span><span>Compute</span><span>Rows</span><span>Read</span></div>`;
 
-function facts(reading: PlanReading): string {
+function facts(reading: AnalyzedPlan): string {
   const entries = summaryFacts(reading).map(
     ([label, value]) => `<div><dt>${htmlText(label)}</dt><dd>${htmlText(value)}</dd></div>`,
   );
   return `<dl class="facts">${entries.join('')}</dl>`;
 }
 
-function findings(reading: PlanReading): string {
+function findings(reading: AnalyzedPlan): string {
   if (reading.findings.length === 0) return '<p class="quiet">None.</p>';
   return `<ul class="findings">${reading.findings.map((finding) => findingItem(reading, finding)).join('')}</ul>`;
 }
 
 function findingItem(
-  { plan }: PlanReading,
+  { plan }: AnalyzedPlan,
   { sentence, advice, certainty, node, quote }: PlanFinding,
 ): string {
   const line = (plan.nodes[node]?.line ?? 0) + 1;

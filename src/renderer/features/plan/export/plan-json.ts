@@ -1,4 +1,4 @@
-import { type Plan, type PlanReading, readPlan } from '../../../../plan/index.ts';
+import { type AnalyzedPlan, type Plan, readPlan } from '../../../../plan/index.ts';
 import { jsonDepth, parseJson, stringifyJson } from '../../../../protocol/index.ts';
 import type { ExportedPlan } from './exported-plan.ts';
 
@@ -32,7 +32,7 @@ function readQuery(query: string): unknown {
   }
 }
 
-function planModel(plan: Plan, shown: PlanReading) {
+function planModel(plan: Plan, shown: AnalyzedPlan) {
   const { summary, figures, findings, searches } = plan === shown.plan ? shown : readPlan(plan);
   return {
     summary,

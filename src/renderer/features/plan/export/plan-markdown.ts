@@ -1,4 +1,4 @@
-import type { PlanFinding, PlanReading } from '../../../../plan/index.ts';
+import type { AnalyzedPlan, PlanFinding } from '../../../../plan/index.ts';
 import type { ExportedPlan } from './exported-plan.ts';
 import { markdownBlock, markdownCode, markdownText } from './markdown-text.ts';
 import { figureTexts, forkDepths } from './node-figures.ts';
@@ -17,13 +17,13 @@ export function planMarkdown({ name, reading, text, query }: ExportedPlan): stri
   return sections.join('\n');
 }
 
-function findingList(reading: PlanReading): string {
+function findingList(reading: AnalyzedPlan): string {
   if (reading.findings.length === 0) return 'None.\n';
   return reading.findings.map((finding) => `- ${findingLine(reading, finding)}\n`).join('');
 }
 
 function findingLine(
-  { plan }: PlanReading,
+  { plan }: AnalyzedPlan,
   { sentence, advice, certainty, node, quote }: PlanFinding,
 ): string {
   const line = (plan.nodes[node]?.line ?? 0) + 1;
@@ -33,7 +33,7 @@ function findingLine(
 /** Wider than the spaces that Markdown drops. */
 const INDENT = '\u2003';
 
-function operatorTable(reading: PlanReading): string {
+function operatorTable(reading: AnalyzedPlan): string {
   const depths = forkDepths(reading);
   const rows = reading.plan.nodes.map((node) => {
     const { wall, compute, rows: rowsOut, read } = figureTexts(reading, node);

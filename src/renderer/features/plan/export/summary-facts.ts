@@ -1,10 +1,10 @@
-import type { PlanReading } from '../../../../plan/index.ts';
+import type { AnalyzedPlan } from '../../../../plan/index.ts';
 import { formatBytes, formatCount, formatNanoseconds } from '../../../lib/format/index.ts';
 
 export type SummaryEntry = readonly [label: string, value: string];
 
 /** What a plan took as a whole: only what its text says. */
-export function summaryFacts({ plan, summary }: PlanReading): readonly SummaryEntry[] {
+export function summaryFacts({ plan, summary }: AnalyzedPlan): readonly SummaryEntry[] {
   return [
     ...fact('Wall time', summary.wallNanoseconds, formatNanoseconds),
     ...fact('Compute', summary.computeNanoseconds, formatNanoseconds),

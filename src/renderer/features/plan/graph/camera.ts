@@ -10,10 +10,10 @@ export interface ViewSize {
   readonly height: number;
 }
 
-const LEAST_SCALE = 0.02;
-const MOST_SCALE = 2;
+const MIN_SCALE = 0.02;
+const MAX_SCALE = 2;
 /** Below this nothing can be read, so a graph is not shown smaller unless one asks for it. */
-const LEAST_READABLE = 0.6;
+const MIN_READABLE = 0.6;
 const MARGIN = 16;
 
 /** All of it in sight, and never larger than it is. */
@@ -38,8 +38,8 @@ export function firstCamera(
   selected: Rect | undefined,
 ): Camera {
   const whole = fitted(picture, view);
-  if (whole.scale >= LEAST_READABLE) return whole;
-  const scale = LEAST_READABLE;
+  if (whole.scale >= MIN_READABLE) return whole;
+  const scale = MIN_READABLE;
   const onRoot = { scale, x: view.width / 2 - (root.x + root.width / 2) * scale, y: MARGIN };
   return selected === undefined ? onRoot : broughtIntoView(onRoot, view, selected);
 }
@@ -69,7 +69,7 @@ export function zoomed(camera: Camera, factor: number, at: Point): Camera {
 }
 
 function clampScale(scale: number): number {
-  return Math.min(MOST_SCALE, Math.max(LEAST_SCALE, scale));
+  return Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 }
 
 /** A point of the view in the coordinates of the picture. */

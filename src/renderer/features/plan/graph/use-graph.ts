@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import type { PlanReading } from '../../../../plan/index.ts';
+import type { AnalyzedPlan } from '../../../../plan/index.ts';
 import {
   type BoxFold,
   FOLDS_ITSELF,
@@ -31,7 +31,7 @@ export interface Graph {
 }
 
 /** The layout of a plan, what of it somebody folded, and where one looks. */
-export function useGraph(reading: PlanReading, selected: number | undefined): Graph {
+export function useGraph(reading: AnalyzedPlan, selected: number | undefined): Graph {
   const { plan } = reading;
   const [choices, setChoices] = usePlanState<FoldChoices>(plan, FOLDS_ITSELF);
   const [camera, setCamera] = useCamera(plan);
@@ -66,7 +66,7 @@ export function useGraph(reading: PlanReading, selected: number | undefined): Gr
 
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
-function useCamera(plan: PlanReading['plan']) {
+function useCamera(plan: AnalyzedPlan['plan']) {
   return usePlanState<Camera | undefined>(plan, undefined);
 }
 

@@ -16,7 +16,7 @@ export interface PlansPageProps {
 }
 
 /** A whole folder may have been dropped by mistake. */
-const MOST_PROBLEMS = 4;
+const MAX_PROBLEMS = 4;
 
 /** Where plans are opened: a text from anywhere, and what ran before. */
 export function PlansPage(props: PlansPageProps) {
@@ -37,10 +37,10 @@ export function PlansPage(props: PlansPageProps) {
             title={problems.length === 1 ? 'Couldn’t open a file' : `Couldn’t open ${problems.length} files`}
             announced
           >
-            {problems.slice(0, MOST_PROBLEMS).map((problem) => (
+            {problems.slice(0, MAX_PROBLEMS).map((problem) => (
               <p key={problem}>{problem}</p>
             ))}
-            {problems.length > MOST_PROBLEMS && <p>And {problems.length - MOST_PROBLEMS} more.</p>}
+            {problems.length > MAX_PROBLEMS && <p>And {problems.length - MAX_PROBLEMS} more.</p>}
           </Note>
         )}
       </div>

@@ -5,7 +5,7 @@ import { hostQueries } from '../../../lib/host/host.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { PlanIcon } from '../../../ui/icons/icons.ts';
-import { Waiting } from '../../../ui/Waiting.tsx';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
 import type { PlansPageProps } from './PlansPage.tsx';
 import styles from './RecentRuns.module.css';
 import { RunGrid } from './RunGrid.tsx';
@@ -20,7 +20,7 @@ export function RecentRuns({ queryWords, onOpenRun, onCompare }: PlansPageProps)
     return (
       <Instead>
         {error === null ? (
-          <Waiting what="Loading recent runs" />
+          <LoadingState what="Loading recent runs" />
         ) : (
           <ErrorBox
             title="Couldn’t load recent runs"

@@ -4,7 +4,7 @@ import { copyOwnLink } from '../../../lib/links/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CompareIcon, CopyIcon } from '../../../ui/icons/icons.ts';
 import { ListHead } from '../../../ui/ListHead.tsx';
-import { ForgetRuns } from './ForgetRuns.tsx';
+import { DeleteRuns } from './DeleteRuns.tsx';
 import type { PlansPageProps } from './PlansPage.tsx';
 import styles from './RunTools.module.css';
 
@@ -44,7 +44,7 @@ export function RunTools({ count, checked, onCompare, onForgotten }: RunToolsPro
       >
         Copy link
       </Button>
-      <ForgetRuns checked={checked} onForgotten={onForgotten} />
+      <DeleteRuns checked={checked} onForgotten={onForgotten} />
     </ListHead>
   );
 }

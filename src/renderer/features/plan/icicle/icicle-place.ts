@@ -2,10 +2,10 @@
 export const PAD_X = 20;
 export const PAD_Y = 8;
 
-const LEAST_WIDTH = 60;
+const MIN_WIDTH = 60;
 
 export function pictureWidth(width: number): number {
-  return Math.max(LEAST_WIDTH, width - 2 * PAD_X);
+  return Math.max(MIN_WIDTH, width - 2 * PAD_X);
 }
 
 /** How far down to be scrolled so that a row can be seen, as little as possible. */

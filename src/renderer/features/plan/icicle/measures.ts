@@ -1,4 +1,4 @@
-import type { PlanReading } from '../../../../plan/index.ts';
+import type { AnalyzedPlan } from '../../../../plan/index.ts';
 import type { IcicleMeasure, IcicleValues } from '../../../../plan/layout/index.ts';
 import type { SelectOption } from '../../../ui/Select.tsx';
 
@@ -22,7 +22,7 @@ export function measureName(measure: IcicleMeasure): string {
 
 /** Why the widths mean nothing; undefined where they do. */
 export function noMeasureWords(
-  { summary }: PlanReading,
+  { summary }: AnalyzedPlan,
   measure: IcicleMeasure,
   values: IcicleValues | undefined,
 ): string | undefined {

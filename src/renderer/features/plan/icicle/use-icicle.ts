@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { PlanReading } from '../../../../plan/index.ts';
+import type { AnalyzedPlan } from '../../../../plan/index.ts';
 import {
   ICICLE_ROW,
   type IcicleCells,
@@ -28,7 +28,7 @@ export interface Icicle {
 
 /** The layout of a plan, or of what one has zoomed to. */
 export function useIcicle(
-  reading: PlanReading,
+  reading: AnalyzedPlan,
   measure: IcicleMeasure,
   selected: number | undefined,
 ): Icicle {

@@ -1,4 +1,4 @@
-import { meaningOf, type PlanNode, type PlanReading } from '../../../../plan/index.ts';
+import { type AnalyzedPlan, operatorDescription, type PlanNode } from '../../../../plan/index.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -13,7 +13,7 @@ import { NodeShare } from './NodeShare.tsx';
 import { PropertyList } from './PropertyList.tsx';
 
 export interface NodeProps {
-  readonly reading: PlanReading;
+  readonly reading: AnalyzedPlan;
   readonly node: PlanNode;
 }
 
@@ -27,7 +27,7 @@ const TEXT_LIMIT = 2000;
 export function NodeDetails({ reading, node, onSelect }: NodeDetailsProps) {
   return (
     <>
-      <p className={styles.meaning}>{meaningOf(node.name) ?? UNKNOWN}</p>
+      <p className={styles.meaning}>{operatorDescription(node.name) ?? UNKNOWN}</p>
       {node.isUncertain && <Uncertain />}
       <NodeShare reading={reading} node={node} />
       <NodeRows reading={reading} node={node} />

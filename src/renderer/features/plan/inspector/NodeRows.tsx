@@ -22,11 +22,11 @@ export function NodeRows({ reading, node }: NodeProps) {
 }
 
 /** The branches of a wide union, each with its number, would take the whole panel. */
-const MOST_INPUTS = 6;
+const MAX_INPUTS = 6;
 
 function incomingWords({ incoming, source }: RowFlow): string | undefined {
   if (incoming.length === 0) return undefined;
-  if (incoming.length > MOST_INPUTS) return `from ${formatCount(incoming.length)} inputs`;
+  if (incoming.length > MAX_INPUTS) return `from ${formatCount(incoming.length)} inputs`;
   const sum = incoming.join(' + ');
   if (source === 'storage') return `${sum} scanned`;
   return source === 'inputs' ? `${sum} in` : `${sum} from ${source.input}`;

@@ -1,4 +1,4 @@
-import { type PlanReading, SEARCH_TITLES, type VectorSearch } from '../../../../plan/index.ts';
+import { type AnalyzedPlan, SEARCH_TITLES, type VectorSearch } from '../../../../plan/index.ts';
 import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { lineRange } from '../summary/model/line-label.ts';
 import styles from './NodeDetails.module.css';
@@ -16,7 +16,7 @@ export function NodeSearch({ reading, node }: NodeProps) {
   );
 }
 
-function placeOf({ plan }: PlanReading, { nodes }: VectorSearch): string {
+function placeOf({ plan }: AnalyzedPlan, { nodes }: VectorSearch): string {
   const lines = nodes.flatMap((index) => plan.nodes[index]?.line ?? []);
   return lineRange(Math.min(...lines), Math.max(...lines));
 }

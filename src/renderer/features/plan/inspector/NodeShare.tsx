@@ -1,4 +1,4 @@
-import { heatOf, percentWords } from '../../../../plan/index.ts';
+import { costLevel, percentWords } from '../../../../plan/index.ts';
 import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { statedTime } from './model/stated-time.ts';
 import type { NodeProps } from './NodeDetails.tsx';
@@ -10,7 +10,7 @@ export function NodeShare({ reading: { figures }, node }: NodeProps) {
   const compute = statedTime(node, ['elapsed_compute']);
   const wall = statedTime(node, ['elapsed', 'cumulative_wall']);
   if (figure === undefined || (compute === undefined && wall === undefined)) return null;
-  const heat = heatOf(figure.computeShare);
+  const heat = costLevel(figure.computeShare);
   return (
     <InspectorPart title="Share of total">
       <dl className={styles.shares}>

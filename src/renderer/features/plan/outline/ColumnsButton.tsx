@@ -8,7 +8,7 @@ import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { ColumnList } from './ColumnList.tsx';
 import styles from './ColumnsButton.module.css';
-import { headerOf, metricNames, USUAL_COLUMNS } from './model/metric-columns.ts';
+import { DEFAULT_COLUMNS, headerOf, metricNames } from './model/metric-columns.ts';
 import type { Sorting } from './model/sorted-rows.ts';
 
 export interface ColumnsButtonProps {
@@ -46,7 +46,7 @@ function Choices({ plan, columns, onColumns, hidden, sorting, onSorting }: Colum
           {formatQuantity(hidden.length, 'column doesn’t', 'columns don’t')} fit at this width.
         </p>
       )}
-      <Button size="small" onPress={() => onColumns(USUAL_COLUMNS)}>
+      <Button size="small" onPress={() => onColumns(DEFAULT_COLUMNS)}>
         Default columns
       </Button>
     </div>

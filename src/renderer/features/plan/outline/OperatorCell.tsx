@@ -1,4 +1,4 @@
-import { shortWords } from '../../../../plan/index.ts';
+import { operatorSummary } from '../../../../plan/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { WarningIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
@@ -42,7 +42,7 @@ function Operator({ outline, node, isMatch }: OperatorProps & { readonly isMatch
   if (operator === undefined) return null;
   const { name, isUncertain } = operator;
   const isQuiet = outline.reading.summary.isMeasured && figures[node]?.computeNanoseconds === undefined;
-  const words = shortWords(plan, operator);
+  const words = operatorSummary(plan, operator);
   return (
     <>
       <VisibleText

@@ -4,7 +4,7 @@ import { useWidth } from '../../../ui/use-width.ts';
 import type { PlanViewProps } from '../view-props.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { fitColumns } from './model/fit-columns.ts';
-import { COMPUTE, USUAL_COLUMNS } from './model/metric-columns.ts';
+import { COMPUTE, DEFAULT_COLUMNS } from './model/metric-columns.ts';
 import { nodeOfRow, type OutlineRow } from './model/outline-row.ts';
 import { rowTitle } from './model/row-title.ts';
 import type { Sorting } from './model/sorted-rows.ts';
@@ -28,7 +28,7 @@ const HOTTEST_FIRST: Sorting = { metric: COMPUTE, direction: 'descending' };
 
 /** The operators of a plan, one a row, with what each of them took. */
 export function OutlineView(props: OutlineViewProps) {
-  const { reading, columns = USUAL_COLUMNS, hottestFirst, selected } = props;
+  const { reading, columns = DEFAULT_COLUMNS, hottestFirst, selected } = props;
   const [sorting, setSorting] = useState(HOTTEST_FIRST);
   const [frame, width] = useWidth();
   const { isMeasured } = reading.summary;

@@ -1,5 +1,5 @@
 import { useCallback, useReducer } from 'react';
-import type { PlanReading } from '../../../../plan/index.ts';
+import type { AnalyzedPlan } from '../../../../plan/index.ts';
 import { AS_AT_FIRST, type Toggled, withOpen } from './model/folding.ts';
 
 export interface Folding {
@@ -10,9 +10,9 @@ export interface Folding {
 export type SetOpen = (keys: Iterable<string>, open: boolean) => void;
 
 /** What is folded stays so while another view or tab is looked at; it goes with the plan. */
-const KEPT = new WeakMap<PlanReading, Toggled>();
+const KEPT = new WeakMap<AnalyzedPlan, Toggled>();
 
-export function useFolding(reading: PlanReading): Folding {
+export function useFolding(reading: AnalyzedPlan): Folding {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const setOpen: SetOpen = useCallback(
     (keys, open) => {
@@ -27,6 +27,6 @@ export function useFolding(reading: PlanReading): Folding {
   return { toggled: foldingOf(reading), setOpen };
 }
 
-function foldingOf(reading: PlanReading): Toggled {
+function foldingOf(reading: AnalyzedPlan): Toggled {
   return KEPT.get(reading) ?? AS_AT_FIRST;
 }

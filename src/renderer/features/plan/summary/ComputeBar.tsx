@@ -1,6 +1,6 @@
 import { formatQuantity } from '../../../lib/format/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { PressButton } from '../../../ui/press/PressButton.tsx';
+import { BaseButton } from '../../../ui/press/BaseButton.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './ComputeBar.module.css';
@@ -33,7 +33,7 @@ function Part({ part, isSelected, onSelect }: PartProps) {
   const { node, name, share, heat } = part;
   const paint = { background: `var(--heat-${heat})`, color: `var(--on-heat-${heat})` };
   return (
-    <PressButton
+    <BaseButton
       className={classNames(styles.part, isSelected && styles.selected)}
       style={{ flexGrow: share * 100 }}
       tip={{ text: partWords(part) }}
@@ -44,7 +44,7 @@ function Part({ part, isSelected, onSelect }: PartProps) {
       <span className={styles.fill} style={paint}>
         <VisibleText text={name} limit={60} className={styles.name} />
       </span>
-    </PressButton>
+    </BaseButton>
   );
 }
 

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { PlanReading, QueryFix } from '../../../../plan/index.ts';
+import type { AnalyzedPlan, QueryFix } from '../../../../plan/index.ts';
 import { formatQuantity } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DoneIcon } from '../../../ui/icons/icons.ts';
@@ -7,7 +7,7 @@ import { FindingNote } from './FindingNote.tsx';
 import styles from './FindingsList.module.css';
 
 export interface FindingsListProps {
-  readonly reading: PlanReading;
+  readonly reading: AnalyzedPlan;
   readonly onSelect: (node: number) => void;
   /** Puts a cure into the query; absent where there is no query. */
   readonly onTry?: ((cure: QueryFix) => void) | undefined;

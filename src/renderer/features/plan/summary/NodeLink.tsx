@@ -1,5 +1,5 @@
 import { classNames } from '../../../ui/class-names.ts';
-import { PressButton } from '../../../ui/press/PressButton.tsx';
+import { BaseButton } from '../../../ui/press/BaseButton.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './NodeLink.module.css';
 
@@ -13,8 +13,8 @@ export interface NodeLinkProps {
 /** Words that select an operator. */
 export function NodeLink({ words, mono = false, onPress }: NodeLinkProps) {
   return (
-    <PressButton className={classNames(styles.link, mono && styles.mono)} onPress={onPress}>
+    <BaseButton className={classNames(styles.link, mono && styles.mono)} onPress={onPress}>
       <VisibleText text={words} limit={120} />
-    </PressButton>
+    </BaseButton>
   );
 }

@@ -1,11 +1,11 @@
-import type { PlanReading } from '../../../../plan/index.ts';
+import type { AnalyzedPlan } from '../../../../plan/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
 import { ComputeBar } from './ComputeBar.tsx';
 import { type SummaryFigure, summaryFigures } from './model/summary-figures.ts';
 import styles from './SummaryStrip.module.css';
 
 export interface SummaryStripProps {
-  readonly reading: PlanReading;
+  readonly reading: AnalyzedPlan;
   readonly selected: number | undefined;
   readonly onSelect: (node: number) => void;
 }

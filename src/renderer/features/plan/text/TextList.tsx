@@ -34,7 +34,7 @@ export function TextList({ lines, plan, wraps, selected, onSelect, matches }: Te
   const [frame, width = USUAL.width] = useWidth();
   const [probe, cell = USUAL.cell] = useCellWidth();
   const digits = String(lines.count).length;
-  const columns = wraps ? Math.max(LEAST_COLUMNS, Math.floor((width - EDGES) / cell) - digits) : undefined;
+  const columns = wraps ? Math.max(MIN_COLUMNS, Math.floor((width - EDGES) / cell) - digits) : undefined;
   const rows = useMemo(
     () => (columns === undefined ? wholeLines(lines) : wrappedLines(lines, columns)),
     [lines, columns],
@@ -99,7 +99,7 @@ export function TextList({ lines, plan, wraps, selected, onSelect, matches }: Te
 }
 
 /** In a window that narrow nobody reads; below it a row would not even hold a sign. */
-const LEAST_COLUMNS = 20;
+const MIN_COLUMNS = 20;
 
 const WHOLE = { first: 0, end: Number.POSITIVE_INFINITY };
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { WarningIcon } from '../../../ui/icons/icons.ts';
-import { Sign } from '../../../ui/text/Sign.tsx';
+import { EscapedCharacter } from '../../../ui/text/EscapedCharacter.tsx';
 import { type TextSegment, visibleSegments } from '../../../ui/text/visible-segments.ts';
 import { UNCERTAIN } from '../outline/model/row-title.ts';
 import type { PaintedPiece, PaintedSpan, PaintRow } from './model/painted-row.ts';
@@ -85,5 +85,5 @@ function Piece({ kind, text, isMatch }: PaintedPiece & { readonly isMatch: boole
 
 function renderSegment(segment: TextSegment, position: number) {
   if (segment.kind === 'text') return segment.text;
-  return <Sign key={position} code={segment.code} />;
+  return <EscapedCharacter key={position} code={segment.code} />;
 }

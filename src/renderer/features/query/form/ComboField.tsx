@@ -8,8 +8,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { FieldFrame, type FieldIds, type LabelPlace } from '../../../ui/FieldFrame.tsx';
 import box from '../../../ui/field-box.module.css';
 import floating from '../../../ui/floating.module.css';
-import { given } from '../../../ui/given.ts';
 import { ChevronDownIcon } from '../../../ui/icons/icons.ts';
+import { omitUndefined } from '../../../ui/omit-undefined.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { type ComboOption, offeredOptions } from '../model/offered-options.ts';
 import styles from './ComboField.module.css';
@@ -49,7 +49,7 @@ function Combo({ ids, field, isInvalid }: ComboProps) {
   return (
     <ComboBox
       aria-labelledby={ids.label}
-      {...given({ 'aria-describedby': ids.describedBy })}
+      {...omitUndefined({ 'aria-describedby': ids.describedBy })}
       items={offered}
       defaultFilter={() => true}
       inputValue={value}

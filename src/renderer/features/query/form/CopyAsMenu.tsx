@@ -1,5 +1,5 @@
 import type { Connection, PlanKind } from '../../../../contract/index.ts';
-import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { copyWithToast } from '../../../ui/copy-with-toast.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { CurlIcon } from '../../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../../ui/Menu.tsx';
@@ -29,7 +29,7 @@ export function CopyAsMenu({ connection, id, json }: CopyAsMenuProps) {
     const question = { connection, id, json, kind };
     const reason = notWritable(language, question);
     if (reason !== undefined) showToast({ tone: 'danger', text: `Couldn’t copy the request. ${reason}` });
-    else void copyAndTell(copyAs(language, question), `Copied as ${name}, without secrets.`);
+    else void copyWithToast(copyAs(language, question), `Copied as ${name}, without secrets.`);
   };
   return (
     <MenuTrigger>

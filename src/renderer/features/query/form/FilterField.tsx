@@ -2,13 +2,13 @@ import { useMemo, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import box from '../../../ui/field-box.module.css';
-import { type LeftTyping, type TypingPlace, useLeavesTyping } from '../../../ui/left-typing.ts';
+import { type TypingHandoff, type TypingPlace, useLeavesTyping } from '../../../ui/typing-handoff.ts';
 import { errorAt } from '../model/form-problems.ts';
 import { textOf, withText } from '../model/member-values.ts';
 import type { QueryColumn } from '../model/query-columns.ts';
 import styles from './QueryForm.module.css';
 import type { QueryFields } from './query-fields.ts';
-import { useLate } from './use-late.ts';
+import { useLazyPart } from './use-delayed.ts';
 
 export interface FilterFieldProps {
   readonly columns: readonly QueryColumn[];
@@ -19,7 +19,7 @@ const loadEditor = async () => (await import('../../../ui/editor/SqlField.tsx'))
 
 /** The filter in an editor that knows the columns; until that is there, and where it does not come, in a plain field. */
 export function FilterField({ columns, fields }: FilterFieldProps) {
-  const Editor = useLate(loadEditor) ?? PlainFilter;
+  const Editor = useLazyPart(loadEditor) ?? PlainFilter;
   const left = useRef<TypingPlace>(null);
   const offered = useMemo(() => columns.map(({ path, type }) => ({ name: path, type })), [columns]);
   return (
@@ -43,7 +43,7 @@ interface PlainFilterProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
-  readonly left: LeftTyping;
+  readonly left: TypingHandoff;
 }
 
 function PlainFilter({ label, value, onChange, error, left }: PlainFilterProps) {

@@ -5,7 +5,7 @@ import { formatQuantity } from '../../../lib/format/index.ts';
 import { countOthers, errorAt, problemsOf } from '../model/form-problems.ts';
 import { textOf, withText } from '../model/member-values.ts';
 import { queryColumns, searchedColumn, textColumns, vectorColumns } from '../model/query-columns.ts';
-import { setQueryField } from '../model/with-member.ts';
+import { setQueryField } from '../model/set-query-field.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ColumnsField } from './ColumnsField.tsx';
 import { ComboField } from './ComboField.tsx';

@@ -38,7 +38,7 @@ export function NumbersField({ label, numbers, fields }: NumbersFieldProps) {
 }
 
 /** The signs of name and number that half the width has room for: longer ones get the whole, so that no digit is hidden. */
-const MOST_IN_HALF = 10;
+const MAX_IN_HALF = 10;
 
 interface NumberInputProps {
   readonly number: NumberMember;
@@ -51,7 +51,7 @@ function NumberInput({ number, fields, describedBy }: NumberInputProps) {
   const { member, name, placeholder = '–' } = number;
   const text = textOf(fields.literals, member);
   const isInvalid = errorAt(fields.problems, member) !== undefined;
-  const isWide = name.length + text.length > MOST_IN_HALF;
+  const isWide = name.length + text.length > MAX_IN_HALF;
   return (
     <label className={classNames(box.box, box.small, isInvalid && box.invalid, isWide && styles.wide)}>
       <span className={styles.numberName}>{name}</span>

@@ -2,7 +2,7 @@ import { type Ref, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { JsonFieldHandle } from '../../../ui/editor/json-field-handle.ts';
 import box from '../../../ui/field-box.module.css';
-import { type LeftTyping, useLeavesTyping } from '../../../ui/left-typing.ts';
+import { type TypingHandoff, useLeavesTyping } from '../../../ui/typing-handoff.ts';
 import styles from './QueryJson.module.css';
 
 export interface PlainJsonProps {
@@ -10,7 +10,7 @@ export interface PlainJsonProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly describedBy?: string | undefined;
-  readonly left: LeftTyping;
+  readonly left: TypingHandoff;
   readonly ref?: Ref<JsonFieldHandle>;
 }
 

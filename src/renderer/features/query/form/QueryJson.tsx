@@ -1,11 +1,11 @@
 import { type Ref, useId, useRef } from 'react';
 import type { JsonFieldHandle } from '../../../ui/editor/json-field-handle.ts';
-import type { TypingPlace } from '../../../ui/left-typing.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
+import type { TypingPlace } from '../../../ui/typing-handoff.ts';
 import type { QueryProblem } from '../model/query-text.ts';
 import { PlainJson } from './PlainJson.tsx';
 import styles from './QueryJson.module.css';
-import { useLate } from './use-late.ts';
+import { useLazyPart } from './use-delayed.ts';
 
 export interface QueryJsonProps {
   readonly json: string;
@@ -18,7 +18,7 @@ const loadEditor = async () => (await import('../../../ui/editor/JsonField.tsx')
 
 /** The query as the JSON that is sent, with its mistakes marked where they are. */
 export function QueryJson({ json, onJson, problems, ref }: QueryJsonProps) {
-  const Editor = useLate(loadEditor) ?? PlainJson;
+  const Editor = useLazyPart(loadEditor) ?? PlainJson;
   const left = useRef<TypingPlace>(null);
   const id = useId();
   return (

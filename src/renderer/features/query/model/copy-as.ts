@@ -2,7 +2,7 @@ import { ambiguousParts, formatId } from '../../../../protocol/index.ts';
 import { asCurl } from '../../../lib/request/as-curl.ts';
 import { asPython, type PythonEnd } from '../../../lib/request/as-python.ts';
 import { asTypeScript, type ScriptEnd } from '../../../lib/request/as-type-script.ts';
-import type { WrittenRequest } from '../../../lib/request/written-request.ts';
+import type { RequestSnippet } from '../../../lib/request/request-snippet.ts';
 import { type PlanQuestion, planRequest } from './plan-request.ts';
 import { readQuery } from './query-text.ts';
 
@@ -28,7 +28,7 @@ export function notWritable(
   return readQuery(json).query === undefined ? 'The query isn’t a JSON object.' : undefined;
 }
 
-const WRITERS: Readonly<Record<CopyLanguage, (request: WrittenRequest) => string>> = {
+const WRITERS: Readonly<Record<CopyLanguage, (request: RequestSnippet) => string>> = {
   curl: asCurl,
   python: (request) => asPython(request, PYTHON_END),
   typescript: (request) => asTypeScript(request, SCRIPT_END),

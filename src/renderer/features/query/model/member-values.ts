@@ -1,5 +1,5 @@
 import { membersIn, rootSpan } from './json-spans.ts';
-import { type MemberPath, setQueryField, withLiteral } from './with-member.ts';
+import { type MemberPath, setQueryField, withLiteral } from './set-query-field.ts';
 
 /** The members of a query as they stand in its text. A text that is no object has none. */
 export type MemberLiterals = ReadonlyMap<string, string>;

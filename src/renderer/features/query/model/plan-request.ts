@@ -1,14 +1,19 @@
 import type { Connection, PlanKind } from '../../../../contract/index.ts';
 import { SECRET_MEMBERS } from '../../../../contract/secret-members.ts';
 import { encodePathId, type Id } from '../../../../protocol/index.ts';
-import { type Pieces, piecesBetween, plainText, unusedMark } from '../../../lib/request/pieces.ts';
 import {
   identityBetween,
-  type WrittenRequest,
+  type RequestSnippet,
   writtenRequest,
-} from '../../../lib/request/written-request.ts';
+} from '../../../lib/request/request-snippet.ts';
+import {
+  piecesBetween,
+  plainText,
+  type SnippetParts,
+  unusedMark,
+} from '../../../lib/request/snippet-parts.ts';
 import { literalsOf } from './member-values.ts';
-import { setQueryField } from './with-member.ts';
+import { setQueryField } from './set-query-field.ts';
 
 export interface PlanQuestion {
   readonly connection: Connection;
@@ -21,14 +26,14 @@ export interface PlanQuestion {
  * The request that asks a server for the plan of a query. SECURITY: `identity`, `context` and their like in the query
  * are left out.
  */
-export function planRequest({ connection, id, json, kind }: PlanQuestion): WrittenRequest {
+export function planRequest({ connection, id, json, kind }: PlanQuestion): RequestSnippet {
   const path = `/v1/table/${encodePathId(id, connection.delimiter)}/${PATHS[kind]}`;
   return writtenRequest(connection, path, bodyOf(connection, json, kind));
 }
 
 const PATHS: Readonly<Record<PlanKind, string>> = { explained: 'explain_plan', analyzed: 'analyze_plan' };
 
-function bodyOf(connection: Connection, json: string, kind: PlanKind): Pieces {
+function bodyOf(connection: Connection, json: string, kind: PlanKind): SnippetParts {
   const secret = [...literalsOf(json).keys()].filter((name) => SECRET_MEMBERS.has(name.toLowerCase()));
   const query = secret.reduce((text, name) => setQueryField(text, [name], undefined), json);
   const text = plainText(query.trim());

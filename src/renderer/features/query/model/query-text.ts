@@ -1,10 +1,10 @@
 import {
   everyProblem,
   firstMistake,
-  inFormOfInterface,
   type JsonMistake,
   jsonDepth,
   lineAndColumn,
+  normalizeQuery,
   type Problem,
   parseJson,
   queryMembers,
@@ -30,16 +30,16 @@ export interface QueryProblem extends Problem, Span {
 /** Far beyond a query that anybody wrote: what goes over it is recursive. */
 const DEEPEST_QUERY = 200;
 /** A vector of texts has one in each. */
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 
 export function readQuery(json: string): QueryReading {
   if (jsonDepth(json) > DEEPEST_QUERY) return unreadable(json, { offset: 0, words: 'it nests too deeply' });
   const parsed = parse(json);
   if ('mistake' in parsed) return unreadable(json, parsed.mistake);
-  const query = inFormOfInterface(parsed.value);
+  const query = normalizeQuery(parsed.value);
   const result = queryMembers.safeParse(query);
   const found = result.success ? [] : everyProblem(result.error);
-  const all = [...found, ...repeatedMembers(json)].slice(0, MOST_PROBLEMS);
+  const all = [...found, ...repeatedMembers(json)].slice(0, MAX_PROBLEMS);
   const problems = all.map((problem) => ({
     ...problem,
     ...spanOfMember(json, problem.member),

@@ -1,7 +1,7 @@
 import { columnInFilter } from '../../../ui/editor/column-names.ts';
 import { membersIn, rootSpan, type Span } from './json-spans.ts';
 import type { QueryColumn } from './query-columns.ts';
-import { setQueryField, withWritten } from './with-member.ts';
+import { setQueryField, withWritten } from './set-query-field.ts';
 import { writtenMembers } from './written-json.ts';
 
 /** What a query returns, as the `columns` member says it. */

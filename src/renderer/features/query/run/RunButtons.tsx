@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { RunIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { changeQueryState, useQueryState } from '../query-state.ts';
-import { AskFirst } from './AskFirst.tsx';
+import { ConfirmProductionRun } from './ConfirmProductionRun.tsx';
 import styles from './RunButtons.module.css';
 import { RunSwitches } from './RunSwitches.tsx';
 import { run, useRun } from './run-store.ts';
@@ -66,7 +66,7 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
         )}
       </p>
       {isAsking && (
-        <AskFirst
+        <ConfirmProductionRun
           connection={connection}
           id={id}
           onClose={() => setAsking(false)}

@@ -3,7 +3,7 @@ import type { FailureDetails, PlanKind } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host, hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
-import { forgetWithTabs, withoutKey } from '../../../lib/workspace/tab-gone.ts';
+import { forgetWithTabs, withoutKey } from '../../../lib/workspace/on-tab-removed.ts';
 import { queriedKey, queryKey } from '../query-key.ts';
 import { changeQueryState, queryStateOf } from '../query-state.ts';
 

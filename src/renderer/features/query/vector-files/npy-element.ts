@@ -1,5 +1,5 @@
 import { halfFloatAt } from '../../../../protocol/half-float.ts';
-import { shortestSingle } from '../../../../protocol/shortest-single.ts';
+import { shortestSingle } from '../../../../protocol/shortest-float.ts';
 import { VectorRefusal } from './refusal.ts';
 
 /** What an array is made of, and how one of them is read. */

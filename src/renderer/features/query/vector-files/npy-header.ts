@@ -18,9 +18,9 @@ export interface NpyHeader {
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59] as const;
 /** NumPy itself takes no longer ones from strangers. */
-const LONGEST_HEADER = 10_000;
+const MAX_HEADER_LENGTH = 10_000;
 /** All that {@link readNpyHeader} can want to see. */
-export const HEADER_BYTES = 12 + LONGEST_HEADER;
+export const HEADER_BYTES = 12 + MAX_HEADER_LENGTH;
 
 export function isNpy(start: Uint8Array): boolean {
   return MAGIC.every((byte, place) => start[place] === byte);
@@ -39,7 +39,7 @@ function headerText(start: Uint8Array): { text: string; dataStart: number } {
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
   const from = version === 1 ? 10 : 12;
   const length = version === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
-  if (length > LONGEST_HEADER)
+  if (length > MAX_HEADER_LENGTH)
     throw new VectorRefusal('The header of the file is too long to be one of vectors.');
   if (from + length > start.length) throw new VectorRefusal('The file is cut off in its header.');
   return { text: new TextDecoder().decode(start.subarray(from, from + length)), dataStart: from + length };

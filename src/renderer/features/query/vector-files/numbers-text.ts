@@ -85,8 +85,8 @@ function placeOf(index: number, count: number): string {
   return count > 1 ? ` of vector ${index + 1}` : '';
 }
 
-const LONGEST_QUOTE = 24;
+const MAX_QUOTE_LENGTH = 24;
 
 function quoted(piece: string): string {
-  return piece.length > LONGEST_QUOTE ? `"${piece.slice(0, LONGEST_QUOTE)}…"` : `"${piece}"`;
+  return piece.length > MAX_QUOTE_LENGTH ? `"${piece.slice(0, MAX_QUOTE_LENGTH)}…"` : `"${piece}"`;
 }

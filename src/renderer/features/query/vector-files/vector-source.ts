@@ -27,7 +27,7 @@ export interface FileColumn {
 export const LARGEST_FILE = 256 * 1024 * 1024;
 
 /** SECURITY: longer than any embedding; what claims more is not made an array of. */
-export const LONGEST_VECTOR = 65_536;
+export const MAX_VECTOR_LENGTH = 65_536;
 
 export function sourceOf(file: Blob): ByteSource {
   return {
@@ -44,8 +44,8 @@ export function sourceOf(file: Blob): ByteSource {
 
 export function checkLength(length: number): void {
   if (length === 0) throw new VectorRefusal('The vector has no numbers.');
-  if (length <= LONGEST_VECTOR) return;
-  throw new VectorRefusal(`The vector has ${length} numbers; the limit is ${LONGEST_VECTOR}.`);
+  if (length <= MAX_VECTOR_LENGTH) return;
+  throw new VectorRefusal(`The vector has ${length} numbers; the limit is ${MAX_VECTOR_LENGTH}.`);
 }
 
 /** JSON, in which a query is sent, has no other numbers. */

@@ -5,7 +5,7 @@ import { RunIcon, RunningIcon, StopIcon } from '../../../ui/icons/icons.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
 import styles from './GridRunBar.module.css';
-import { type Grid, MOST_REPEATS, MOST_RUNS } from './model/grid.ts';
+import { type Grid, MAX_REPEATS, MAX_RUNS } from './model/grid.ts';
 import { changeWhatIf, type GridRunState } from './what-if-state.ts';
 
 export interface GridRunBarProps {
@@ -19,7 +19,7 @@ export interface GridRunBarProps {
   readonly onStart: () => void;
 }
 
-const REPEATS = Array.from({ length: MOST_REPEATS }, (_, index) => {
+const REPEATS = Array.from({ length: MAX_REPEATS }, (_, index) => {
   const value = String(index + 1);
   return {
     value,
@@ -74,8 +74,8 @@ function countWords({ runs }: Grid, repeats: number): string {
 function obstacleOf({ runs, problems }: Grid, isReadable: boolean): string | undefined {
   if (!isReadable) return 'Fix the query JSON first.';
   if (problems.size > 0) return 'Fix the invalid list of values.';
-  if (runs <= MOST_RUNS) return undefined;
-  return `${formatCount(runs)} runs exceed the limit of ${MOST_RUNS}. Use fewer values.`;
+  if (runs <= MAX_RUNS) return undefined;
+  return `${formatCount(runs)} runs exceed the limit of ${MAX_RUNS}. Use fewer values.`;
 }
 
 function Progress({ run: { results, since, repeats } }: { readonly run: GridRunState }) {

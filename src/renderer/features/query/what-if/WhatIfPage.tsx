@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { readQuery } from '../model/query-text.ts';
-import { AskBeforeGrid } from './AskBeforeGrid.tsx';
+import { ConfirmSweep } from './ConfirmSweep.tsx';
 import { GridFields } from './GridFields.tsx';
 import { GridResults } from './GridResults.tsx';
 import { GridRunBar } from './GridRunBar.tsx';
@@ -45,7 +45,7 @@ export function WhatIfPage({ connection, id, baseQuery, onOpenRun, onCompare }: 
       />
       {run !== undefined && <GridResults run={run} onOpenRun={onOpenRun} onCompare={onCompare} />}
       {isAsking && (
-        <AskBeforeGrid
+        <ConfirmSweep
           {...{ connection, id }}
           runs={grid.runs}
           onClose={() => setAsking(false)}

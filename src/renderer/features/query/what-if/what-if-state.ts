@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host, hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
-import { forgetWithTabs, withoutKey } from '../../../lib/workspace/tab-gone.ts';
+import { forgetWithTabs, withoutKey } from '../../../lib/workspace/on-tab-removed.ts';
 import { queriedKey, queryKey } from '../query-key.ts';
 import { type GridInput, gridOf, type Variant, variantsOf } from './model/grid.ts';
 import type { ParameterName } from './model/parameters.ts';

@@ -3,8 +3,8 @@ import type { ServerRequest } from '../../../../protocol/index.ts';
 import {
   cleared,
   EMPTY_LOG,
-  heldBack,
   paused,
+  pendingCount,
   REQUESTS_SHOWN,
   shownRequests,
   withNews,
@@ -22,10 +22,10 @@ it('shows the newest first', () => {
 it('stands still while it is paused, and says how much came since', () => {
   const still = withNews(paused(withNews(EMPTY_LOG, requests(1, 2)), true), requests(3, 4, 5));
   expect(idsShown(still)).toEqual([2, 1]);
-  expect(heldBack(still)).toBe(3);
+  expect(pendingCount(still)).toBe(3);
   const on = paused(still, false);
   expect(idsShown(on)).toEqual([5, 4, 3, 2, 1]);
-  expect(heldBack(on)).toBe(0);
+  expect(pendingCount(on)).toBe(0);
 });
 
 it('shows nothing of what was there when it was cleared', () => {

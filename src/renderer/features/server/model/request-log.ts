@@ -33,7 +33,7 @@ export function shownRequests({ known, clearedTo, pausedAt }: RequestLogView): r
 }
 
 /** Requests that came since the pause. */
-export function heldBack({ known, pausedAt }: RequestLogView): number {
+export function pendingCount({ known, pausedAt }: RequestLogView): number {
   return pausedAt === undefined ? 0 : known.filter(({ id }) => id > pausedAt).length;
 }
 

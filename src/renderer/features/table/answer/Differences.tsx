@@ -7,14 +7,14 @@ import { useKnownTable } from '../use-known-table.ts';
 import { useTableAnswer } from '../use-table-answer.ts';
 import { CompareWithLatest } from '../versions/CompareWithLatest.tsx';
 import styles from './Differences.module.css';
-import type { HowAskedProps } from './HowAsked.tsx';
 import { answerChanges, changesSentence } from './model/answer-changes.ts';
 import { versionWords } from './model/latest-version.ts';
-import { differences, USUAL_QUESTION, withVersion } from './model/question.ts';
+import { DEFAULT_DESCRIBE_PARAMS, differences, withVersion } from './model/question.ts';
+import type { RequestOptionsProps } from './RequestOptions.tsx';
 import { useLatestVersion } from './use-latest-version.ts';
 
 /** In what the question differs from the usual one, and what came of it; nothing where it does not. */
-export function Differences({ connection, id }: HowAskedProps) {
+export function Differences({ connection, id }: RequestOptionsProps) {
   const { question } = useTableState(connection.id, id);
   const words = differences(question);
   if (words.length === 0) return null;
@@ -31,7 +31,7 @@ export function Differences({ connection, id }: HowAskedProps) {
         <Button
           kind="quiet"
           size="small"
-          onPress={() => changeTableState(connection.id, id, { question: USUAL_QUESTION })}
+          onPress={() => changeTableState(connection.id, id, { question: DEFAULT_DESCRIBE_PARAMS })}
         >
           Reset to defaults
         </Button>
@@ -42,7 +42,7 @@ export function Differences({ connection, id }: HowAskedProps) {
 }
 
 /** Nobody must take an old version for the table as it is. */
-function ShownVersion({ connection, id }: HowAskedProps) {
+function ShownVersion({ connection, id }: RequestOptionsProps) {
   const version = useLatestVersion(connection, id);
   const words = versionWords(version);
   if (words === undefined) return null;
@@ -66,7 +66,7 @@ function ShownVersion({ connection, id }: HowAskedProps) {
   );
 }
 
-function WhatCame({ connection, id }: HowAskedProps) {
+function WhatCame({ connection, id }: RequestOptionsProps) {
   const usual = useKnownTable(connection.id, id);
   const { data: shown, isPlaceholderData } = useTableAnswer(connection, id, false).result;
   if (usual === undefined || shown === undefined || isPlaceholderData) return null;

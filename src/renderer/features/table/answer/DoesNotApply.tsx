@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DeclaredTableIcon, NotApplicableIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import type { WhyNoRows } from '../facts/model/why-no-rows.ts';
+import type { WhyNoRows } from '../facts/model/rows-unavailable-reason.ts';
 
 export interface DoesNotApplyProps {
   readonly connection: Connection;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { Connection, NamedTexts, Table } from '../../../../contract/index.ts';
+import type { Connection, StringEntries, Table } from '../../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -36,7 +36,7 @@ export function EntriesPage(props: EntriesPageProps) {
 const TITLES: Readonly<Record<EntriesPageName, string>> = { properties: 'Properties', metadata: 'Metadata' };
 
 interface EntryListProps extends EntriesPageProps {
-  readonly entries: NamedTexts;
+  readonly entries: StringEntries;
 }
 
 function EntryList({ connection, id, table, name, entries }: EntryListProps) {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from 'react';
-import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { copyWithToast } from '../../../ui/copy-with-toast.ts';
 import { cutText } from '../../../ui/text/cut-text.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
@@ -22,7 +22,7 @@ export function EntryGrid({ label, rows, selectedKey, onSelect, ref }: EntryGrid
     // Text that was marked with the pointer is what the user means to copy.
     if (!isCopy || selected === undefined || document.getSelection()?.isCollapsed === false) return;
     event.preventDefault();
-    void copyAndTell(selected.value, 'Value copied');
+    void copyWithToast(selected.value, 'Value copied');
   }
   return (
     <div className={styles.grid} onKeyDown={onKeyDown}>

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import type { NamedTexts } from '../../../../contract/index.ts';
+import type { StringEntries } from '../../../../contract/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './FactList.module.css';
 
-export function Entries({ entries }: { readonly entries: NamedTexts }) {
+export function Entries({ entries }: { readonly entries: StringEntries }) {
   return (
     <FirstFew items={entries}>
       {([key, value]) => (

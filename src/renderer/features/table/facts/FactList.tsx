@@ -1,5 +1,5 @@
-import { Absent, ReturnedNothing } from '../../../ui/Absent.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
+import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
 import { Expiry } from './Expiry.tsx';
 import { Entries, EntryNames } from './FactEntries.tsx';
 import styles from './FactList.module.css';
@@ -28,11 +28,11 @@ function mayBreak(value: FactValue): boolean {
 function FactCell({ value }: { readonly value: FactValue }) {
   switch (value.state) {
     case 'absent':
-      return <Absent why="not-returned" />;
+      return <MissingValue why="not-returned" />;
     case 'not-asked':
-      return <Absent why="not-asked" />;
+      return <MissingValue why="not-asked" />;
     case 'does-not-apply':
-      return <Absent why="not-applicable" />;
+      return <MissingValue why="not-applicable" />;
     case 'null':
       return <ReturnedNothing value="null">{value.words}</ReturnedNothing>;
     case 'returned':

@@ -1,5 +1,5 @@
 import { hostQueries } from '../../../lib/host/host.ts';
-import { fewAtATime } from './few-at-a-time.ts';
+import { limitConcurrency } from './few-at-a-time.ts';
 
 /* The pages, the inspector and Raw share one answer to each of these questions. */
 
@@ -32,7 +32,7 @@ export function indicesQuery(connectionId: string, id: readonly string[], anyway
 }
 
 /** One for each index in sight: a server is not asked for all of them at once. */
-const inTurn = fewAtATime(4);
+const inTurn = limitConcurrency(4);
 
 export function indexStatsQuery(connectionId: string, id: readonly string[], name: string, anyway: boolean) {
   const options = hostQueries.catalog.indexStats.queryOptions({

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { fewAtATime } from './few-at-a-time.ts';
+import { limitConcurrency } from './few-at-a-time.ts';
 
 /** Calls that end when they are told to, and the names of those that began. */
 function setUp(most: number) {
-  const inTurn = fewAtATime(most);
+  const inTurn = limitConcurrency(most);
   const begun: string[] = [];
   const call = (name: string, signal = new AbortController().signal) => {
     const ends = new AbortController();

@@ -1,5 +1,5 @@
 /** Lets that many calls run at once. Others wait for their turn; one that is called off while it waits never starts. */
-export function fewAtATime(most: number) {
+export function limitConcurrency(most: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
 

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import type { Connection, IndexStats, RowCount, TableSizes, TableTags } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { type IndexList, indexList } from '../indices/model/index-list.ts';
-import { type AskedAnyway, changeTableState, useTableState } from '../table-state.ts';
+import { changeTableState, type ForcedRequests, useTableState } from '../table-state.ts';
 import { indexStatsQuery, indicesQuery, rowCountQuery, statsQuery, tagsQuery } from './facts-queries.ts';
+import type { WhyNoRows } from './model/rows-unavailable-reason.ts';
 import type { Section } from './model/section.ts';
-import type { WhyNoRows } from './model/why-no-rows.ts';
 
 export interface SectionOptions {
   readonly connection: Connection;
@@ -86,7 +86,7 @@ interface Known {
 }
 
 /** Whether anything is to be expected, as far as that is known, and whether the user wants it asked all the same. */
-function useKnown({ connection, id, noRows, asks }: SectionOptions, operation: AskedAnyway): Known {
+function useKnown({ connection, id, noRows, asks }: SectionOptions, operation: ForcedRequests): Known {
   const { askedAnyway } = useTableState(connection.id, id);
   const anyway = askedAnyway.includes(operation);
   const isRefused = connection.capabilities[operation] === 'no' && !anyway;

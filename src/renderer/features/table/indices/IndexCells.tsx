@@ -8,7 +8,7 @@ import { sectionPlace } from '../facts/model/section.ts';
 import { ShareBar } from '../facts/ShareBar.tsx';
 import { useIndexStats } from '../facts/use-section.ts';
 import styles from './IndexCells.module.css';
-import { coverageOf, coverageWords, rowsOf } from './model/coverage.ts';
+import { coverageOf, coverageWords, rowsOf } from './model/indexed-rows.ts';
 
 export interface IndexCellProps {
   readonly connection: Connection;

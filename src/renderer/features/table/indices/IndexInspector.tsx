@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Connection, IndexStats, TableIndex } from '../../../../contract/index.ts';
 import { formatBytes, formatCount } from '../../../lib/format/index.ts';
-import { Absent, ReturnedNothing } from '../../../ui/Absent.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { EmptyInspector, Inspector } from '../../../ui/inspector/Inspector.tsx';
 import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
+import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { SectionInstead } from '../answer/SectionInstead.tsx';
+import { SectionPlaceholder } from '../answer/SectionPlaceholder.tsx';
 import { SectionStale } from '../answer/SectionStale.tsx';
 import { IdentifierValue } from '../facts/IdentifierValue.tsx';
 import { OtherMembers } from '../facts/OtherMembers.tsx';
@@ -16,8 +16,8 @@ import { useIndexStats, useKnownIndices } from '../facts/use-section.ts';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
 import { useTableState } from '../table-state.ts';
 import styles from './IndexInspector.module.css';
-import { coverageOf, coverageSentence, rowsOf } from './model/coverage.ts';
 import { findIndex } from './model/index-list.ts';
+import { coverageOf, coverageSentence, rowsOf } from './model/indexed-rows.ts';
 
 export interface IndexInspectorProps extends InspectorProps {
   readonly onOpenActivity: (requestId: number) => void;
@@ -72,7 +72,7 @@ function Details({ connection, id, index, onOpenActivity }: DetailsProps) {
         <Listed index={index} />
       </InspectorPart>
       <InspectorPart title="Statistics">
-        <SectionInstead
+        <SectionPlaceholder
           connection={connection}
           section={stats}
           what="the statistics of this index"
@@ -165,7 +165,7 @@ function Line<Value>({ label, value, show }: LineProps<Value>) {
   return (
     <KeyValue label={label} wrap>
       {value === undefined ? (
-        <Absent why="not-returned" />
+        <MissingValue why="not-returned" />
       ) : value === null ? (
         <ReturnedNothing value="null" />
       ) : (

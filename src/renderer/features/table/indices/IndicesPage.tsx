@@ -2,8 +2,8 @@ import type { Connection, Table } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import styles from '../answer/list-page.module.css';
-import { SectionInstead } from '../answer/SectionInstead.tsx';
-import { whyNoRows } from '../facts/model/why-no-rows.ts';
+import { SectionPlaceholder } from '../answer/SectionPlaceholder.tsx';
+import { rowsUnavailableReason } from '../facts/model/rows-unavailable-reason.ts';
 import { type Indices, useIndices } from '../facts/use-section.ts';
 import { IndicesSection } from './IndicesSection.tsx';
 
@@ -17,7 +17,12 @@ export interface IndicesPageProps {
 /** The indices that a table has, or why there is no list of them. */
 export function IndicesPage(props: IndicesPageProps) {
   const { connection, id, table, onOpenActivity } = props;
-  const indices = useIndices({ connection, id, noRows: whyNoRows(connection, table), asks: true });
+  const indices = useIndices({
+    connection,
+    id,
+    noRows: rowsUnavailableReason(connection, table),
+    asks: true,
+  });
   const list = indices.data;
   if (list !== undefined && list.rows.length > 0) {
     return <IndicesSection {...props} indices={indices} list={list} />;
@@ -25,7 +30,7 @@ export function IndicesPage(props: IndicesPageProps) {
   return (
     <div className={styles.instead}>
       {list === undefined ? (
-        <SectionInstead
+        <SectionPlaceholder
           connection={connection}
           section={indices}
           what="the indices"

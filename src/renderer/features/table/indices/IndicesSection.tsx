@@ -10,8 +10,8 @@ import { changeTableState, useTableState } from '../table-state.ts';
 import { IndexGrid } from './IndexGrid.tsx';
 import type { IndicesPageProps } from './IndicesPage.tsx';
 import styles from './IndicesSection.module.css';
-import { coverageOf, coverageSentence, leastCovering } from './model/coverage.ts';
 import { findIndex, type IndexList, indexCountWords } from './model/index-list.ts';
+import { coverageOf, coverageSentence, leastCovering } from './model/indexed-rows.ts';
 
 export interface IndicesSectionProps extends IndicesPageProps {
   readonly indices: Indices;

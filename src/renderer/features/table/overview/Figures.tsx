@@ -1,8 +1,8 @@
-import { ReturnedNothing } from '../../../ui/Absent.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { NotApplicableIcon, NotReturnedIcon } from '../../../ui/icons/icons.ts';
-import { AskingMark } from '../answer/AskingMark.tsx';
-import { FailedMark } from '../answer/FailedMark.tsx';
+import { ReturnedNothing } from '../../../ui/MissingValue.tsx';
+import { LoadingIndicator } from '../answer/LoadingIndicator.tsx';
+import { ValueError } from '../answer/ValueError.tsx';
 import styles from './Figures.module.css';
 import type { Figure, FigureValue } from './model/figures.ts';
 
@@ -50,7 +50,7 @@ function Value({ label, value, onOpenActivity }: ValueProps) {
     case 'null':
       return <ReturnedNothing value="null" />;
     case 'asking':
-      return <AskingMark label={label} onCancel={value.section.cancel} />;
+      return <LoadingIndicator label={label} onCancel={value.section.cancel} />;
     case 'stopped':
       return (
         <Button size="small" label={`${label}: retry`} onPress={value.section.askAgain}>
@@ -59,7 +59,7 @@ function Value({ label, value, onOpenActivity }: ValueProps) {
       );
     case 'failed':
       return (
-        <FailedMark
+        <ValueError
           label={label}
           failure={value.failure}
           isAnswer={value.isAnswer}

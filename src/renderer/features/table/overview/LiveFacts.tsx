@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Connection, Table, TableTags } from '../../../../contract/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
-import { Absent, ReturnedNothing } from '../../../ui/Absent.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
-import { AskingMark } from '../answer/AskingMark.tsx';
-import { FailedMark } from '../answer/FailedMark.tsx';
+import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
+import { LoadingIndicator } from '../answer/LoadingIndicator.tsx';
+import { ValueError } from '../answer/ValueError.tsx';
 import { TagNames } from '../facts/FactEntries.tsx';
 import styles from '../facts/FactList.module.css';
+import { rowsUnavailableReason } from '../facts/model/rows-unavailable-reason.ts';
 import { type Section, sectionPlace } from '../facts/model/section.ts';
-import { whyNoRows } from '../facts/model/why-no-rows.ts';
 import { useIndices, useTableTags } from '../facts/use-section.ts';
-import { leastCovering } from '../indices/model/coverage.ts';
 import { type IndexList, indexCountMark } from '../indices/model/index-list.ts';
+import { leastCovering } from '../indices/model/indexed-rows.ts';
 import { tagsOfVersion } from './model/tags-of-version.ts';
 
 export interface LiveFactsProps {
@@ -24,7 +24,7 @@ export interface LiveFactsProps {
 
 /** Facts that take a call of their own each. Their lines are there from the start. */
 export function LiveFacts({ connection, id, table, onOpenActivity }: LiveFactsProps) {
-  const noRows = whyNoRows(connection, table);
+  const noRows = rowsUnavailableReason(connection, table);
   const indices = useIndices({ connection, id, noRows, asks: true });
   // A catalog may keep them beside versions whose rows it can't read.
   const tags = useTableTags({
@@ -91,9 +91,9 @@ function Content({ label, section, children, onOpenActivity }: LineProps) {
     case 'there':
       return children;
     case 'does-not-apply':
-      return <Absent why="not-applicable" />;
+      return <MissingValue why="not-applicable" />;
     case 'waiting':
-      return <AskingMark label={label} onCancel={section.cancel} />;
+      return <LoadingIndicator label={label} onCancel={section.cancel} />;
     case 'stopped':
       return (
         <Button kind="quiet" size="small" label={`${label}: retry`} onPress={section.askAgain}>
@@ -102,11 +102,11 @@ function Content({ label, section, children, onOpenActivity }: LineProps) {
       );
     case 'not-told':
     case 'not-supported':
-      return <Absent why="not-returned" />;
+      return <MissingValue why="not-returned" />;
     case 'failed':
     case 'not-for-this-table':
       return (
-        <FailedMark
+        <ValueError
           label={label}
           failure={place.failure}
           isAnswer={place.kind !== 'failed'}

@@ -1,6 +1,6 @@
-import { late } from '../../../lib/late.tsx';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 
 /** Few tables are. */
-export const DeclaredOnly = late(async () => (await import('./DeclaredOnly.tsx')).DeclaredOnly, {
+export const DeclaredOnly = lazyComponent(async () => (await import('./DeclaredOnly.tsx')).DeclaredOnly, {
   failed: 'Couldn’t load the next steps',
 });

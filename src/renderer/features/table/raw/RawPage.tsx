@@ -2,10 +2,10 @@ import type { AnsweredCall, Connection, Table } from '../../../../contract/index
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { SectionInstead } from '../answer/SectionInstead.tsx';
+import { SectionPlaceholder } from '../answer/SectionPlaceholder.tsx';
 import { SectionStale } from '../answer/SectionStale.tsx';
+import { rowsUnavailableReason } from '../facts/model/rows-unavailable-reason.ts';
 import { type Section, sectionPlace } from '../facts/model/section.ts';
-import { whyNoRows } from '../facts/model/why-no-rows.ts';
 import {
   type SectionOptions,
   useIndexStats,
@@ -30,7 +30,7 @@ export interface RawPageProps {
 export function RawPage(props: RawPageProps) {
   const { connection, id, table } = props;
   const { rawOf = DESCRIBE } = useTableState(connection.id, id);
-  const options = { connection, id, noRows: whyNoRows(connection, table), asks: false };
+  const options = { connection, id, noRows: rowsUnavailableReason(connection, table), asks: false };
   const list = useKnownIndices(options);
   const choices = rawChoices(
     (list?.indices ?? []).map(({ name }) => name),
@@ -133,7 +133,7 @@ function RawSection({ section, calls, what, ...props }: RawSectionProps) {
           No response: this request hasn’t been sent since the table was opened, or it was canceled.
         </EmptyState>
       ) : (
-        <SectionInstead
+        <SectionPlaceholder
           connection={connection}
           section={section}
           what={what}

@@ -12,7 +12,7 @@ import type { RowsBarProps } from './RowsBar.tsx';
 import { showOtherRows } from './rows-state.ts';
 
 /** More than these are found by their name. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Which columns are asked for: what is not shown is not sent either. */
 export function ColumnChooser({ connection, id, table, rows }: RowsBarProps) {
@@ -31,7 +31,7 @@ export function ColumnChooser({ connection, id, table, rows }: RowsBarProps) {
         <div className={styles.chooser}>
           {names.length > 12 && <SearchField label="Find a column" value={search} onChange={setSearch} />}
           <div className={styles.list}>
-            {found.slice(0, MOST_SHOWN).map((name) => (
+            {found.slice(0, MAX_SHOWN).map((name) => (
               <Checkbox
                 key={name}
                 value={columns?.includes(name) ?? true}
@@ -41,8 +41,8 @@ export function ColumnChooser({ connection, id, table, rows }: RowsBarProps) {
               </Checkbox>
             ))}
           </div>
-          {found.length > MOST_SHOWN && (
-            <p className={styles.more}>{formatCount(found.length - MOST_SHOWN)} more. Search to find them.</p>
+          {found.length > MAX_SHOWN && (
+            <p className={styles.more}>{formatCount(found.length - MAX_SHOWN)} more. Search to find them.</p>
           )}
           <div className={styles.all}>
             <Button size="small" disabled={columns === undefined} onPress={() => choose(undefined)}>

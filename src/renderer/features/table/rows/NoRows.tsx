@@ -3,10 +3,10 @@ import { formatCount } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { Waiting } from '../../../ui/Waiting.tsx';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { ActivityLink } from '../answer/ActivityLink.tsx';
 import { DoesNotApply } from '../answer/DoesNotApply.tsx';
-import { NotTold } from '../answer/NotTold.tsx';
+import { UnsupportedNotice } from '../answer/UnsupportedNotice.tsx';
 import type { RowsPlace } from './model/rows-place.ts';
 import type { RowsBarProps } from './RowsBar.tsx';
 import styles from './RowsPage.module.css';
@@ -40,7 +40,7 @@ function Reason(props: NoRowsProps) {
         />
       );
     case 'waiting':
-      return <Waiting what={`Loading rows from ${connection.name}`} lines={8} onCancel={rows.cancel} />;
+      return <LoadingState what={`Loading rows from ${connection.name}`} lines={8} onCancel={rows.cancel} />;
     case 'not-asked':
       return <NotSupported {...props} failure={undefined} />;
     case 'not-supported':
@@ -104,7 +104,7 @@ function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | 
     if (failure !== undefined) rows.readAgain();
   }
   return (
-    <NotTold
+    <UnsupportedNotice
       title="Rows aren’t available"
       lacks={`${connection.name} doesn’t support querying rows.`}
       failure={failure}

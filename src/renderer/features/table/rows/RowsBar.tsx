@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { late } from '../../../lib/late.tsx';
-import { lateDialog } from '../../../lib/late-dialog.tsx';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { lazyDialog } from '../../../lib/lazy-dialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DownloadIcon, FailedIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
@@ -14,10 +14,10 @@ import { showOtherRows } from './rows-state.ts';
 import type { RowsResult } from './use-rows.ts';
 
 /** It knows the columns; it comes with an editor, for which nothing else waits. */
-const SqlField = late(async () => (await import('../../../ui/editor/SqlField.tsx')).SqlField, {
+const SqlField = lazyComponent(async () => (await import('../../../ui/editor/SqlField.tsx')).SqlField, {
   failed: 'Couldn’t load the filter field',
 });
-const ExportDialog = lateDialog(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
+const ExportDialog = lazyDialog(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 
 export interface RowsBarProps extends RowsPageProps {
   readonly rows: RowsResult;

@@ -1,6 +1,6 @@
 import type { Connection, Table } from '../../../../contract/index.ts';
 import { setInspectorOpen } from '../../../lib/workspace/inspector.ts';
-import { whyNoRows } from '../facts/model/why-no-rows.ts';
+import { rowsUnavailableReason } from '../facts/model/rows-unavailable-reason.ts';
 import { copyCell, copyRow } from './copy-cells.ts';
 import { RowGrid } from './grid/RowGrid.tsx';
 import { rowsPlace } from './model/rows-place.ts';
@@ -23,7 +23,7 @@ export interface RowsPageProps {
 export function RowsPage(props: RowsPageProps) {
   const { connection, id, table } = props;
   const { asksAnyway } = useRowsState(connection.id, id);
-  const noRows = asksAnyway ? undefined : whyNoRows(connection, table);
+  const noRows = asksAnyway ? undefined : rowsUnavailableReason(connection, table);
   const isRefused = connection.capabilities.queryTable === 'no' && !asksAnyway;
   const rows = useRows(connection, id, noRows === undefined && !isRefused);
   const { page, failure, state, isFetching } = rows;

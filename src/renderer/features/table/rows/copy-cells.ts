@@ -2,7 +2,7 @@ import type { RowPage } from '../../../../contract/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { host } from '../../../lib/host/host.ts';
 import { showFailure } from '../../../lib/show-failure.ts';
-import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { copyWithToast } from '../../../ui/copy-with-toast.ts';
 import { isWholeCell } from './model/cell-summary.ts';
 import type { CellPlace } from './rows-state.ts';
 
@@ -14,7 +14,7 @@ export async function copyCell({ answerId, rows }: RowPage, { row, column }: Cel
     const text = isWholeCell(shown)
       ? (shown ?? 'null')
       : (await host.rows.cell({ answerId, row, column })).text;
-    await copyAndTell(text, 'Cell copied');
+    await copyWithToast(text, 'Cell copied');
   } catch (problem) {
     showFailure(problem);
   }
@@ -23,7 +23,7 @@ export async function copyCell({ answerId, rows }: RowPage, { row, column }: Cel
 export async function copyRow({ answerId }: RowPage, row: number, offset: number): Promise<void> {
   try {
     const { json } = await host.rows.row({ answerId, row });
-    await copyAndTell(json, `Row ${formatCount(offset + row)} copied as JSON`);
+    await copyWithToast(json, `Row ${formatCount(offset + row)} copied as JSON`);
   } catch (problem) {
     showFailure(problem);
   }

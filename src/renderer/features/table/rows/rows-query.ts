@@ -1,4 +1,4 @@
-import type { RowPageWanted, RowsWanted } from '../../../../contract/index.ts';
+import type { RowPageParams, RowsParams } from '../../../../contract/index.ts';
 import { host, hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
 import type { RowsState } from './rows-state.ts';
@@ -12,7 +12,7 @@ export function rowsWanted(
   id: readonly string[],
   version: bigint | undefined,
   { filter }: Pick<RowsState, 'filter'>,
-): RowsWanted {
+): RowsParams {
   return {
     connectionId,
     id: [...id],
@@ -29,7 +29,7 @@ export function pageQuery(
   state: RowsState,
 ) {
   const { columns, offset, pageSize, asksAnyway } = state;
-  const input: RowPageWanted = {
+  const input: RowPageParams = {
     ...rowsWanted(connectionId, id, version, state),
     ...(columns === undefined ? {} : { columns: [...columns] }),
     offset: BigInt(offset),
@@ -44,7 +44,7 @@ export function pageQuery(
   });
 }
 
-export function countQuery(wanted: RowsWanted) {
+export function countQuery(wanted: RowsParams) {
   return hostQueries.rows.count.queryOptions({
     input: wanted,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,10 +1,10 @@
-import { type NamedTexts, textNamed } from '../../../../contract/index.ts';
+import { type StringEntries, textNamed } from '../../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
-import { Absent } from '../../../ui/Absent.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Inspector } from '../../../ui/inspector/Inspector.tsx';
 import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
+import { MissingValue } from '../../../ui/MissingValue.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from '../facts/details.module.css';
 import { EntryName } from '../facts/EntryName.tsx';
@@ -52,7 +52,7 @@ function TypeFacts({ node }: { readonly node: FieldNode }) {
           <VisibleText text={type} limit={1000} />
         </KeyValue>
         <KeyValue label="Null">
-          {nullable === null ? <Absent why="not-returned" /> : nullWord(nullable)}
+          {nullable === null ? <MissingValue why="not-returned" /> : nullWord(nullable)}
         </KeyValue>
         {node.level > 1 && (
           <KeyValue label="Path" mono wrap>
@@ -88,7 +88,7 @@ function widthWords(bits: number): string {
   return formatQuantity(bits, 'bit');
 }
 
-function Metadata({ metadata }: { readonly metadata: NamedTexts }) {
+function Metadata({ metadata }: { readonly metadata: StringEntries }) {
   return (
     <InspectorPart title="Metadata">
       {metadata.length === 0 && <p className={styles.none}>None</p>}

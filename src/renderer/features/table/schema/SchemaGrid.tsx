@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type Ref, type SyntheticEvent, useMemo } from 'react';
-import type { NamedTexts } from '../../../../contract/index.ts';
-import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import type { StringEntries } from '../../../../contract/index.ts';
+import { copyWithToast } from '../../../ui/copy-with-toast.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
@@ -27,7 +27,7 @@ export function SchemaGrid({ schema, selected, onSelect, ref }: SchemaGridProps)
     // Text that was marked with the pointer is what the user means to copy.
     if (!isCopy || selected === undefined || document.getSelection()?.isCollapsed === false) return;
     event.preventDefault();
-    void copyAndTell(writeFieldPath(selected.path), 'Path copied');
+    void copyWithToast(writeFieldPath(selected.path), 'Path copied');
   }
   return (
     <div className={styles.grid} onKeyDown={onKeyDown} onFocus={onFocus}>
@@ -110,7 +110,7 @@ function Nullability({ nullable }: { readonly nullable: boolean | null }) {
   );
 }
 
-function Metadata({ metadata }: { readonly metadata: NamedTexts }) {
+function Metadata({ metadata }: { readonly metadata: StringEntries }) {
   const text = metadata.map(([key, value]) => `${key}=${value}`).join(' ');
   return (
     <span className={styles.metadata} title={text}>

@@ -1,6 +1,6 @@
 import type { FragmentLengths as Lengths } from '../../../../contract/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
-import { ReturnedNothing } from '../../../ui/Absent.tsx';
+import { ReturnedNothing } from '../../../ui/MissingValue.tsx';
 import styles from './FragmentLengths.module.css';
 import { LengthPlot } from './LengthPlot.tsx';
 import { lengthWords } from './model/length-labels.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Connection, OtherMember, Table } from '../../../../contract/index.ts';
 import { formatDateTime } from '../../../lib/format/index.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { SectionInstead } from '../answer/SectionInstead.tsx';
+import { SectionPlaceholder } from '../answer/SectionPlaceholder.tsx';
 import { SectionStale } from '../answer/SectionStale.tsx';
 import { OtherMembers } from '../facts/OtherMembers.tsx';
 import { ShareBar } from '../facts/ShareBar.tsx';
@@ -45,7 +45,7 @@ type SourcedProps = StatsPageProps & { readonly sources: FigureSources };
 
 function NoSizes({ connection, sources, onOpenActivity }: SourcedProps) {
   return (
-    <SectionInstead
+    <SectionPlaceholder
       connection={connection}
       section={sources.sizes}
       what="the sizes"

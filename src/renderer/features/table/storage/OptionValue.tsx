@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showFailure } from '../../../lib/show-failure.ts';
-import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { copyWithToast } from '../../../ui/copy-with-toast.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { CopyIcon, HideIcon, ShowIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
@@ -25,7 +25,7 @@ export function OptionValue({ name, text, onShow, onHide, ask }: OptionValueProp
   async function copy(): Promise<void> {
     setCopying(true);
     try {
-      await copyAndTell(await ask(), 'Copied as plain text');
+      await copyWithToast(await ask(), 'Copied as plain text');
     } catch (problem) {
       showFailure(problem);
     }

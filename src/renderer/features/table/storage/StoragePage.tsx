@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Connection, Table } from '../../../../contract/index.ts';
-import { Absent, ReturnedNothing } from '../../../ui/Absent.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { RefreshIcon } from '../../../ui/icons/icons.ts';
+import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
 import { withFlag } from '../answer/model/question.ts';
 import { FactList } from '../facts/FactList.tsx';
 import { storageFacts } from '../facts/model/facts.ts';
@@ -68,7 +68,7 @@ function Options({ connection, table }: Pick<StoragePageProps, 'connection' | 't
   if (names === undefined)
     return (
       <Line>
-        <Absent why="not-returned" />
+        <MissingValue why="not-returned" />
       </Line>
     );
   if (names === null)

@@ -3,10 +3,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { DeclaredTableIcon } from '../../../ui/icons/icons.ts';
-import { Waiting } from '../../../ui/Waiting.tsx';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { ActivityLink } from '../answer/ActivityLink.tsx';
 import styles from '../answer/list-page.module.css';
-import { NotTold } from '../answer/NotTold.tsx';
+import { UnsupportedNotice } from '../answer/UnsupportedNotice.tsx';
 import { ManagedVersions } from '../overview/ManagedVersions.tsx';
 import { changeTableState } from '../table-state.ts';
 import type { VersionsPlace } from './model/versions-place.ts';
@@ -38,7 +38,11 @@ function Reason(props: NoVersionsProps) {
       );
     case 'waiting':
       return (
-        <Waiting what={`Loading versions from ${connection.name}`} lines={5} onCancel={versions.cancel} />
+        <LoadingState
+          what={`Loading versions from ${connection.name}`}
+          lines={5}
+          onCancel={versions.cancel}
+        />
       );
     case 'not-listed':
       return <NotListed {...props} failure={undefined} />;
@@ -75,7 +79,7 @@ function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails |
     if (failure !== undefined) versions.readAgain();
   }
   return (
-    <NotTold
+    <UnsupportedNotice
       title="Versions aren’t available"
       lacks={`${connection.name} doesn’t support listing versions.`}
       failure={failure}
@@ -83,6 +87,6 @@ function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails |
       onOpenActivity={props.onOpenActivity}
     >
       {table.version != null && <p>The server described this table at version {String(table.version)}.</p>}
-    </NotTold>
+    </UnsupportedNotice>
   );
 }

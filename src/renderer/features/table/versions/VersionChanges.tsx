@@ -1,5 +1,5 @@
-import { Absent } from '../../../ui/Absent.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
+import { MissingValue } from '../../../ui/MissingValue.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from '../facts/details.module.css';
 import { deltaFacts, deltaLine } from './model/version-changes.ts';
@@ -18,7 +18,11 @@ export function VersionChanges({ delta }: VersionChangesProps) {
     <KeyValueList labelWidth={LABEL_WIDTH}>
       {deltaFacts(delta).map(({ label, words }) => (
         <KeyValue key={label} label={label} wrap>
-          {words === undefined ? <Absent why="not-returned" /> : <VisibleText text={words} limit={2000} />}
+          {words === undefined ? (
+            <MissingValue why="not-returned" />
+          ) : (
+            <VisibleText text={words} limit={2000} />
+          )}
         </KeyValue>
       ))}
     </KeyValueList>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { VersionRecord } from '../../../../contract/index.ts';
 import { formatBytes, formatCount, formatRelativeTime } from '../../../lib/format/index.ts';
-import { Absent, ReturnedNothing } from '../../../ui/Absent.tsx';
 import { WarningIcon } from '../../../ui/icons/icons.ts';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
+import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from '../facts/details.module.css';
 import { IdentifierValue } from '../facts/IdentifierValue.tsx';
@@ -47,7 +47,7 @@ interface KnownProps<Value> {
 }
 
 function Known<Value>({ value, children }: KnownProps<Value>) {
-  if (value === undefined) return <Absent why="not-returned" />;
+  if (value === undefined) return <MissingValue why="not-returned" />;
   return value === null ? <ReturnedNothing value="null" /> : children(value);
 }
 

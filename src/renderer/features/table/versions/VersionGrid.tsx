@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo } from 'react';
 import type { VersionRecord } from '../../../../contract/index.ts';
-import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { copyWithToast } from '../../../ui/copy-with-toast.ts';
 import { TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import { useWidth } from '../../../ui/use-width.ts';
@@ -41,7 +41,7 @@ export function VersionGrid(props: VersionGridProps) {
     // Text that was marked with the pointer is what the user means to copy.
     if (!isCopy || path == null || document.getSelection()?.isCollapsed === false) return;
     event.preventDefault();
-    void copyAndTell(path, 'Manifest path copied');
+    void copyWithToast(path, 'Manifest path copied');
   }
   return (
     <div

@@ -1,5 +1,5 @@
 import type { Connection, VersionRecord } from '../../../../contract/index.ts';
-import { copyAndTell } from '../../../ui/copy-and-tell.ts';
+import { copyWithToast } from '../../../ui/copy-with-toast.ts';
 import { CompareIcon, CopyIcon, InfoIcon } from '../../../ui/icons/icons.ts';
 import { ContextMenu, MenuItem } from '../../../ui/Menu.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
@@ -30,7 +30,7 @@ export function VersionRowMenu(props: VersionRowMenuProps) {
       </MenuItem>
       <CompareItems {...props} />
       {manifestPath != null && (
-        <MenuItem icon={CopyIcon} onAction={() => void copyAndTell(manifestPath, 'Manifest path copied')}>
+        <MenuItem icon={CopyIcon} onAction={() => void copyWithToast(manifestPath, 'Manifest path copied')}>
           Copy manifest path
         </MenuItem>
       )}

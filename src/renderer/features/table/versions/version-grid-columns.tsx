@@ -21,7 +21,7 @@ export interface VersionColumnsInput {
 /** Of a sign in mono, and of what stands around the number. */
 const DIGIT_WIDTH = 7.3;
 const VERSION_EDGES = 28;
-const LEAST_VERSION_WIDTH = 84;
+const MIN_VERSION_WIDTH = 84;
 
 export function columnsFor(input: VersionColumnsInput): readonly TreeColumn<VersionRow>[] {
   const { list, tags, now, width } = input;
@@ -43,7 +43,7 @@ export function columnsFor(input: VersionColumnsInput): readonly TreeColumn<Vers
 }
 
 function versionColumn({ list, isStopped, onReadOn }: VersionColumnsInput) {
-  const width = Math.max(LEAST_VERSION_WIDTH, longestVersion(list) * DIGIT_WIDTH + VERSION_EDGES);
+  const width = Math.max(MIN_VERSION_WIDTH, longestVersion(list) * DIGIT_WIDTH + VERSION_EDGES);
   return {
     header: 'Version',
     width: `${width}px`,

@@ -1,16 +1,16 @@
 import type { Workspace } from '../../../../contract/index.ts';
 import { tabKey } from '../tab-content.ts';
 import type { WorkspaceState } from '../workspace.ts';
-import { contentOf, type KeptTab, keptTab } from './kept-tab.ts';
 import { freeKey } from './open.ts';
+import { contentOf, keptTab, type SerializedTab } from './serialized-tab.ts';
 import { NO_TABS, type Tab, type TabGroup, withFocus, withGroup } from './tab-groups.ts';
 
 type KeptGroup = Workspace['groups'][number];
 
-const MOST_TABS = 200;
+const MAX_TABS = 200;
 
 /** The window as it is kept for the next start. */
-export function toKept({ left, right, focused, ...state }: WorkspaceState): Workspace {
+export function serializeWorkspace({ left, right, focused, ...state }: WorkspaceState): Workspace {
   const groups = right === null ? [keptGroup(left)] : [keptGroup(left), keptGroup(right)];
   return { ...state, groups, focusedGroup: focused === 'left' ? 0 : 1 };
 }
@@ -21,13 +21,13 @@ function keptGroup({ tabs, activeKey }: TabGroup): KeptGroup {
     return tab === undefined ? [] : [{ key, tab }];
   });
   // As many as the contract takes, the latest ones.
-  kept.splice(0, kept.length - MOST_TABS);
+  kept.splice(0, kept.length - MAX_TABS);
   const active = kept.findIndex(({ key }) => key === activeKey);
   return { tabs: kept.map(({ tab }) => tab), activeTab: active < 0 ? null : active };
 }
 
 /** A side of which nothing was kept is not there. */
-export function fromKept({ groups, focusedGroup, ...state }: Workspace): WorkspaceState {
+export function deserializeWorkspace({ groups, focusedGroup, ...state }: Workspace): WorkspaceState {
   const left = shownGroup(groups[0], []);
   const right = shownGroup(groups[1], left.tabs);
   const both = withGroup({ left, right: null, focused: 'left' }, 'right', right);
@@ -41,7 +41,7 @@ function shownGroup(kept: KeptGroup | undefined, before: readonly Tab[]): TabGro
   return { tabs, activeKey: (kept.activeTab === null ? undefined : tabs[kept.activeTab]?.key) ?? null };
 }
 
-function shownTab(kept: KeptTab, others: readonly Tab[]): Tab {
+function shownTab(kept: SerializedTab, others: readonly Tab[]): Tab {
   const content = contentOf(kept);
   return { key: freeKey(others, tabKey(content)), content, preview: kept.preview };
 }

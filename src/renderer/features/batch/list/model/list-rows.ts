@@ -1,4 +1,4 @@
-import { type StagedOperation, tableOf } from '../../../../../batch/index.ts';
+import { type DraftOperation, tableOf } from '../../../../../batch/index.ts';
 
 /** A line above the operations on one table. */
 export interface TableRow {
@@ -11,7 +11,7 @@ export interface TableRow {
 export interface OperationRow {
   readonly kind: 'operation';
   readonly key: string;
-  readonly operation: StagedOperation;
+  readonly operation: DraftOperation;
   /** Its place in the batch, from 0. */
   readonly index: number;
 }
@@ -22,7 +22,7 @@ export type ListRow = TableRow | OperationRow;
  * The operations in their order, which is what is sent, with a line wherever another table begins. Not every operation
  * below the one line of its table: then the place that something was moved to could not be seen.
  */
-export function listRows(operations: readonly StagedOperation[]): readonly ListRow[] {
+export function listRows(operations: readonly DraftOperation[]): readonly ListRow[] {
   const rows: ListRow[] = [];
   let id: readonly string[] | undefined;
   operations.forEach((operation, index) => {

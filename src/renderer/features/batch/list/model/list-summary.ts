@@ -1,6 +1,6 @@
 import { groupsOf } from '../../../../../batch/index.ts';
 import { formatCount, formatQuantity } from '../../../../lib/format/index.ts';
-import type { OpenDraft } from '../../state/open-draft.ts';
+import type { BatchState } from '../../state/batch-state.ts';
 
 export interface HeadWords {
   readonly operations: string;
@@ -9,7 +9,7 @@ export interface HeadWords {
   readonly tone: 'plain' | 'ok' | 'danger' | 'unknown';
 }
 
-export function headWords({ editing, commit }: Pick<OpenDraft, 'editing' | 'commit'>): HeadWords {
+export function headWords({ editing, commit }: Pick<BatchState, 'editing' | 'commit'>): HeadWords {
   const { operations } = editing.draft;
   const words = formatQuantity(operations.length, 'operation');
   if (commit.state !== 'ended') {

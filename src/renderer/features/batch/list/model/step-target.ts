@@ -1,11 +1,11 @@
-import type { StagedOperation } from '../../../../../batch/index.ts';
+import type { DraftOperation } from '../../../../../batch/index.ts';
 
 /**
  * In front of what the selected operations go when they are moved by one place; undefined where they are at the end
  * already. Those that stand apart come together first.
  */
 export function stepTarget(
-  operations: readonly StagedOperation[],
+  operations: readonly DraftOperation[],
   selected: readonly number[],
   step: -1 | 1,
 ): number | undefined {

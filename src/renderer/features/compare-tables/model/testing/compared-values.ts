@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { NamedTexts, SchemaField, Table } from '../../../../../contract/index.ts';
+import type { SchemaField, StringEntries, Table } from '../../../../../contract/index.ts';
 
 /** Names that have made trouble before, among all that can be. */
 export const anyName = fc.oneof(
@@ -7,7 +7,7 @@ export const anyName = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 4 }),
 );
 
-const texts: fc.Arbitrary<NamedTexts> = fc.uniqueArray(
+const texts: fc.Arbitrary<StringEntries> = fc.uniqueArray(
   fc.tuple(anyName, fc.constantFrom('', 'x', 'y', '|\n')),
   { maxLength: 4, selector: ([name]) => name },
 );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { USUAL_NETWORK } from '../../../../../contract/index.ts';
+import { DEFAULT_NETWORK } from '../../../../../contract/index.ts';
 import { testConnection } from '../../../../../contract/testing/test-connection.ts';
 import { itemLabel, placeWords } from './connection-labels.ts';
 
@@ -16,7 +16,7 @@ it('tells the ears everything that the eyes see', () => {
     address: 'https://a',
     production: true,
     readOnly: true,
-    network: { ...USUAL_NETWORK, tls: { trust: 'off', authorities: '' } },
+    network: { ...DEFAULT_NETWORK, tls: { trust: 'off', authorities: '' } },
     signIn: { state: 'expired', expiresAt: null, isRenewed: false },
   });
   expect(itemLabel(careful)).toBe('prod, a, production, certificate not verified, sign in again, read-only');

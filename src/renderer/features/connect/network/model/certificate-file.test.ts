@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import forge from 'node-forge';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CertificateFile, MOST_BYTES, readCertificateFile, recognise } from './certificate-file.ts';
+import { type CertificateFile, MAX_BYTES, readCertificateFile, recognise } from './certificate-file.ts';
 
 /** One of each, as programs write them. */
 function makeFiles() {
@@ -68,7 +68,7 @@ describe('a file that was chosen', () => {
   });
 
   it('is not read where it is far too large', async () => {
-    const file = new Blob([files.pem, ' '.repeat(MOST_BYTES)]);
+    const file = new Blob([files.pem, ' '.repeat(MAX_BYTES)]);
     file.arrayBuffer = () => Promise.reject(new Error('was read'));
     expect(wordsOf(await readCertificateFile(file))).toContain('This file is too large to be a certificate.');
   });

@@ -7,11 +7,11 @@ export type CertificateFile =
   | { readonly kind: 'unusable'; readonly words: string };
 
 /** A bundle of all the authorities of a system is a quarter of it. */
-export const MOST_BYTES = 1_000_000;
+export const MAX_BYTES = 1_000_000;
 
 /** Looks into a file that was chosen or dropped. SECURITY: a large one is not even read. */
 export async function readCertificateFile(file: Blob): Promise<CertificateFile> {
-  if (file.size > MOST_BYTES) return unusable('This file is too large to be a certificate.');
+  if (file.size > MAX_BYTES) return unusable('This file is too large to be a certificate.');
   try {
     return recognise(new Uint8Array(await file.arrayBuffer()));
   } catch {

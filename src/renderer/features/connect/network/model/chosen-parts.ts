@@ -1,4 +1,4 @@
-import type { GivenCertificate } from '../../../../../contract/index.ts';
+import type { CertificateInput } from '../../../../../contract/index.ts';
 import { base64Of, type CertificateFile } from './certificate-file.ts';
 import { certificatesIn, isSealed, keysIn } from './pem.ts';
 
@@ -22,14 +22,14 @@ export function withFile(parts: ChosenParts, file: CertificateFile): FileSelecti
 }
 
 /** As much as the host takes. */
-const MOST_TEXT = 200_000;
-const MOST_BASE64 = 400_000;
+const MAX_TEXT = 200_000;
+const MAX_BASE64 = 400_000;
 
 function checked(parts: ChosenParts): FileSelection {
   const isTooLarge =
     parts.kind === 'pem'
-      ? parts.certificate.length + parts.key.length > MOST_TEXT
-      : parts.base64.length > MOST_BASE64;
+      ? parts.certificate.length + parts.key.length > MAX_TEXT
+      : parts.base64.length > MAX_BASE64;
   return isTooLarge ? { words: 'It is larger than a certificate with its key ever is.' } : { parts };
 }
 
@@ -46,7 +46,7 @@ export function mayBeSealed(parts: ChosenParts): boolean {
 }
 
 /** What goes to the host, once it is whole. */
-export function givenOf(parts: ChosenParts, passphrase: string): GivenCertificate | null {
+export function givenOf(parts: ChosenParts, passphrase: string): CertificateInput | null {
   if (missingPart(parts) !== undefined) return null;
   if (parts.kind === 'pkcs12') return { format: 'pkcs12', base64: parts.base64, passphrase };
   return { format: 'pem', text: `${parts.certificate}${parts.key}`, passphrase };

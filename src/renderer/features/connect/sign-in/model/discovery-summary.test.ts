@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Discovered } from '../../../../../contract/index.ts';
+import type { DiscoveredEndpoints } from '../../../../../contract/index.ts';
 import { discoveryWords } from './discovery-summary.ts';
 
 const ISSUER = 'https://login.example.com/realms/data';
 const TOKENS = 'https://tokens.example.net';
 
-function found(given: Partial<Discovered['endpoints']>, foreignOrigins: readonly string[] = []): Discovered {
+function found(
+  given: Partial<DiscoveredEndpoints['endpoints']>,
+  foreignOrigins: readonly string[] = [],
+): DiscoveredEndpoints {
   const endpoints = {
     authorizationEndpoint: `${ISSUER}/auth`,
     tokenEndpoint: `${ISSUER}/token`,

@@ -1,4 +1,4 @@
-import type { Authorization, Discovered } from '../../../../../contract/index.ts';
+import type { Authorization, DiscoveredEndpoints } from '../../../../../contract/index.ts';
 import { type Endpoint, endpointsOf } from './endpoints.ts';
 
 /** What was found at an issuer, as far as this way to sign in needs it. */
@@ -11,7 +11,7 @@ export interface DiscoveryWords {
 }
 
 export function discoveryWords(
-  { issuer, endpoints, foreignOrigins }: Discovered,
+  { issuer, endpoints, foreignOrigins }: DiscoveredEndpoints,
   authorization: Authorization,
   trusted: readonly string[],
 ): DiscoveryWords {

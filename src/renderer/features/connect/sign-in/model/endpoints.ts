@@ -1,6 +1,6 @@
-import type { Authorization, Discovered } from '../../../../../contract/index.ts';
+import type { Authorization, DiscoveredEndpoints } from '../../../../../contract/index.ts';
 
-export type EndpointMember = keyof Discovered['endpoints'];
+export type EndpointMember = keyof DiscoveredEndpoints['endpoints'];
 
 /** An address of an authorization server, as the form calls it. */
 export interface Endpoint {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectionDraft, NO_OAUTH, USUAL_NETWORK } from '../../../../../contract/index.ts';
+import { connectionDraft, DEFAULT_NETWORK, NO_OAUTH } from '../../../../../contract/index.ts';
 import { unfinished } from './unfinished.ts';
 
 function wordsFor(draft: object): string {
@@ -15,7 +15,7 @@ describe('an issuer that can not be asked yet', () => {
     );
     expect(wordsFor({ address: ' ' })).toContain('Enter the server address first.');
     const limits = { connect: 0, answer: 1 };
-    expect(wordsFor({ address, network: { ...USUAL_NETWORK, limits } })).toContain(
+    expect(wordsFor({ address, network: { ...DEFAULT_NETWORK, limits } })).toContain(
       'Another field needs attention. Save to see which one.',
     );
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LAYERS, type Layer, type TestRow } from '../../../../../contract/index.ts';
 import { commonName, fingerprintLines, isFingerprint } from './fingerprint-lines.ts';
 import { calledOff, NOT_TESTED, type TestRun, withRow } from './test-run.ts';
-import { announcement, verdictOf } from './verdict.ts';
+import { announcement, verdictOf } from './test-summary.ts';
 
 function row(layer: Layer, state: TestRow['state'], finding = ''): TestRow {
   return { layer, state, finding, facts: [], cures: [] };

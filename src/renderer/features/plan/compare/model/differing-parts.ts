@@ -13,7 +13,7 @@ const WORD = /[\p{L}\p{N}_.]+|\s+|[^\p{L}\p{N}_.\s]/gu;
 const TIME = /^\d+(?:\.\d+)?(?:ns|us|µs|μs|ms|s|m|h)$/u;
 
 /** Where more words than this would be held against each other, all that lies between what is alike differs. */
-const MOST_PAIRS = 1_000_000;
+const MAX_PAIRS = 1_000_000;
 
 /** What of two lines is in one of them alone, word by word. */
 export function differingParts(
@@ -54,7 +54,7 @@ function commonEnd(ones: readonly string[], others: readonly string[], start: nu
 
 function common(ones: readonly string[], others: readonly string[]): readonly [Set<number>, Set<number>] {
   const kept: readonly [Set<number>, Set<number>] = [new Set(), new Set()];
-  if (ones.length * others.length > MOST_PAIRS) return kept;
+  if (ones.length * others.length > MAX_PAIRS) return kept;
   const lengths = lengthsOfCommon(ones, others);
   let [one, other] = [0, 0];
   while (one < ones.length && other < others.length) {

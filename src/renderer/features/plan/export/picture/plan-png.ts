@@ -1,4 +1,4 @@
-import type { PlanReading } from '../../../../../plan/index.ts';
+import type { AnalyzedPlan } from '../../../../../plan/index.ts';
 import type { IcicleMeasure, Picture } from '../../../../../plan/layout/index.ts';
 import { paintPicture } from '../../drawing/paint-picture.ts';
 import { type PageStyle, withPageStyle } from './page-style.ts';
@@ -8,7 +8,7 @@ import { SVG_MARGIN } from './write-svg.ts';
 
 /** A whole plan as an image, twice as fine as it is large; the message of a rejection is for the user. */
 export async function planPng(
-  reading: PlanReading,
+  reading: AnalyzedPlan,
   view: PictureView,
   measure: IcicleMeasure = 'wall',
 ): Promise<Blob> {

@@ -1,4 +1,4 @@
-import type { PlanReading } from '../../../../../plan/index.ts';
+import type { AnalyzedPlan } from '../../../../../plan/index.ts';
 import {
   graphLayout,
   graphPicture,
@@ -17,15 +17,15 @@ export type PictureView = 'icicle' | 'graph';
 const ICICLE_WIDTH = 1200;
 
 /** All of a plan, whatever of it is folded in the window: who opens a file has nothing to unfold it with. */
-export function wholePicture(reading: PlanReading, view: PictureView, measure: IcicleMeasure): Picture {
+export function wholePicture(reading: AnalyzedPlan, view: PictureView, measure: IcicleMeasure): Picture {
   return view === 'graph' ? wholeGraph(reading) : wholeIcicle(reading, measure);
 }
 
-function wholeGraph(reading: PlanReading): Picture {
+function wholeGraph(reading: AnalyzedPlan): Picture {
   return graphPicture(reading, graphLayout(reading, NOTHING_FOLDED));
 }
 
-function wholeIcicle(reading: PlanReading, measure: IcicleMeasure): Picture {
+function wholeIcicle(reading: AnalyzedPlan, measure: IcicleMeasure): Picture {
   const values = icicleValues(reading, measure);
   const layout = icicleCells(reading.plan, values, 0, subtreeEnds(reading.plan)[0] ?? 0);
   return iciclePicture({ reading, measure, values, layout }, ICICLE_WIDTH);

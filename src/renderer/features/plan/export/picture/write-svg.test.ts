@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PlanReading, parsePlan, readPlan } from '../../../../../plan/index.ts';
+import { type AnalyzedPlan, parsePlan, readPlan } from '../../../../../plan/index.ts';
 import { runs } from '../../../../../testing/runs.ts';
 import { createCut } from '../../drawing/measure-text.ts';
 import { visibleLine } from '../../drawing/visible-line.ts';
@@ -12,20 +12,20 @@ import { writeSvg } from './write-svg.ts';
 
 const TEXTS = join(import.meta.dirname, '../../../../../plan/texts');
 
-function readingOf(text: string): PlanReading {
+function readingOf(text: string): AnalyzedPlan {
   const plan = parsePlan(text).parts.find((part) => part.kind === 'plan');
   if (plan === undefined) throw new Error('There is no plan in this text.');
   return readPlan(plan);
 }
 
-function svgOf(reading: PlanReading, view: PictureView): string {
+function svgOf(reading: AnalyzedPlan, view: PictureView): string {
   const cut = createCut((words) => words.length * 7);
   const picture = wholePicture(reading, view, 'wall');
   return writeSvg(picture, { colours: () => 'rgb(1, 2, 3)', cut, title: 'A plan' });
 }
 
 /** Names that no parser would give: who writes the picture does not rely on it. */
-function renamed(name: string, value: string): PlanReading {
+function renamed(name: string, value: string): AnalyzedPlan {
   const { plan } = readingOf('A, elapsed=9ms\n  B: x, elapsed=3ms\n  C: x, elapsed=4ms\n');
   const nodes = plan.nodes.map((node) => ({ ...node, name, properties: [{ key: undefined, value }] }));
   return readPlan({ ...plan, nodes });

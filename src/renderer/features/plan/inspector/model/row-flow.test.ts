@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PlanReading } from '../../../../../plan/index.ts';
+import type { AnalyzedPlan } from '../../../../../plan/index.ts';
 import { readText, readTextFile } from '../../summary/model/testing/read-text.ts';
 import { rowFlow } from './row-flow.ts';
 
-function flowOf(reading: PlanReading, name: string) {
+function flowOf(reading: AnalyzedPlan, name: string) {
   const node = reading.plan.nodes.find((one) => one.name === name);
   if (node === undefined) throw new Error(`There is no ${name} in the plan.`);
   return rowFlow(reading, node);

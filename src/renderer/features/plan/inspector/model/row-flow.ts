@@ -1,4 +1,4 @@
-import type { PlanNode, PlanReading } from '../../../../../plan/index.ts';
+import type { AnalyzedPlan, PlanNode } from '../../../../../plan/index.ts';
 
 /** What becomes of the rows in a node. */
 export interface RowFlow {
@@ -11,7 +11,7 @@ export interface RowFlow {
   readonly kept: number | undefined;
 }
 
-export function rowFlow({ plan, figures }: PlanReading, node: PlanNode): RowFlow | undefined {
+export function rowFlow({ plan, figures }: AnalyzedPlan, node: PlanNode): RowFlow | undefined {
   const inputs = node.children.flatMap((index) => plan.nodes[index] ?? []);
   const sources = inputs.length > 0 ? inputs : [node];
   const name = inputs.length > 0 ? 'output_rows' : 'rows_scanned';

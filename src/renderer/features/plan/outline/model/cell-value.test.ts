@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type PlanReading, parsePlan, readPlan } from '../../../../../plan/index.ts';
+import { type AnalyzedPlan, parsePlan, readPlan } from '../../../../../plan/index.ts';
 import { cellValue } from './cell-value.ts';
 import { AS_AT_FIRST, withOpen } from './folding.ts';
-import { COMPUTE, metricNames, READ, ROWS, USUAL_COLUMNS, WALL } from './metric-columns.ts';
+import { COMPUTE, DEFAULT_COLUMNS, metricNames, READ, ROWS, WALL } from './metric-columns.ts';
 import { outlineOf } from './outline.ts';
 import type { OutlineRow } from './outline-row.ts';
 import { outlineRows } from './outline-rows.ts';
 
-function readingOf(text: string): PlanReading {
+function readingOf(text: string): AnalyzedPlan {
   const plan = parsePlan(text).parts.find((part) => part.kind === 'plan');
   if (plan === undefined) throw new Error('The text holds no plan.');
   return readPlan(plan);
@@ -29,7 +29,7 @@ const folded = outlineRows(outline, {
 });
 
 const texts = (row: OutlineRow | undefined) =>
-  USUAL_COLUMNS.map((name) => row && cellValue(outline, row, name)?.text);
+  DEFAULT_COLUMNS.map((name) => row && cellValue(outline, row, name)?.text);
 
 function nodeRow(node: number): OutlineRow {
   return { kind: 'node', key: `node ${node}`, node, level: 1, indent: 0, position: 1, siblings: 1 };
@@ -69,7 +69,7 @@ test('branches that ran at once took as long as the longest of them', () => {
 
 test('every metric of the plan can have a column, the usual ones first', () => {
   const names = metricNames(outline.reading.plan);
-  expect(names.slice(0, 6)).toEqual([...USUAL_COLUMNS, 'output_bytes', 'output_batches']);
+  expect(names.slice(0, 6)).toEqual([...DEFAULT_COLUMNS, 'output_bytes', 'output_batches']);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toContain('find_partitions_elapsed');
 });

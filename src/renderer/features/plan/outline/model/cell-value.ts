@@ -1,7 +1,7 @@
 import {
   amountOf,
+  costLevel,
   type HeatStep,
-  heatOf,
   type Metric,
   type PlanSummary,
   spacedUnit,
@@ -103,7 +103,7 @@ function barOf(
   const [hottest] = summary.hottest;
   const most = hottest === undefined ? undefined : reading.figures[hottest]?.computeNanoseconds;
   const share = part(amount, summary.computeNanoseconds);
-  return { length: part(amount, most), heat: heatOf(share) };
+  return { length: part(amount, most), heat: costLevel(share) };
 }
 
 function part(amount: number, whole: number | undefined): number {

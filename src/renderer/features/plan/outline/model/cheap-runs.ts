@@ -1,4 +1,4 @@
-import type { PlanNode, PlanReading } from '../../../../../plan/index.ts';
+import type { AnalyzedPlan, PlanNode } from '../../../../../plan/index.ts';
 
 /** Operators one after the other that are not worth a row each, by the first of them. */
 export type CheapRuns = ReadonlyMap<number, readonly number[]>;
@@ -7,14 +7,14 @@ export type CheapRuns = ReadonlyMap<number, readonly number[]>;
 const CHEAP_SHARE = 0.01;
 
 /** What reads is not cheap even where it works little: it waits. One that states no work does none worth stating. */
-export function isCheap({ figures, summary }: PlanReading, node: number): boolean {
+export function isCheap({ figures, summary }: AnalyzedPlan, node: number): boolean {
   if (summary.computeNanoseconds === undefined) return false;
   const own = figures[node];
   return (own?.computeShare ?? 0) < CHEAP_SHARE && (own?.bytesRead ?? 0) === 0;
 }
 
 /** Lines of single inputs only; a run ends where a group begins. */
-export function cheapRuns(reading: PlanReading, groups: ReadonlyMap<number, unknown>): CheapRuns {
+export function cheapRuns(reading: AnalyzedPlan, groups: ReadonlyMap<number, unknown>): CheapRuns {
   const runs = new Map<number, number[]>();
   const runOf = new Map<number, number[]>();
   for (const node of reading.plan.nodes) {

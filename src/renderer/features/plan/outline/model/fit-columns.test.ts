@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { fitColumns } from './fit-columns.ts';
-import { COMPUTE, READ, ROWS, USUAL_COLUMNS, WALL } from './metric-columns.ts';
+import { COMPUTE, DEFAULT_COLUMNS, READ, ROWS, WALL } from './metric-columns.ts';
 
 test.each([
-  [1300, USUAL_COLUMNS, true],
-  [700, USUAL_COLUMNS, true],
-  [660, USUAL_COLUMNS, false],
+  [1300, DEFAULT_COLUMNS, true],
+  [700, DEFAULT_COLUMNS, true],
+  [660, DEFAULT_COLUMNS, false],
   [560, [WALL, COMPUTE, ROWS], false],
   [420, [COMPUTE, ROWS], false],
   [120, [COMPUTE], false],
 ])('at %i pixels there is room for %j', (width, shown, hasBars) => {
-  expect(fitColumns(USUAL_COLUMNS, width)).toMatchObject({ shown, hasBars });
+  expect(fitColumns(DEFAULT_COLUMNS, width)).toMatchObject({ shown, hasBars });
 });
 
 test('columns keep the order in which they were chosen, and those without room are told', () => {

@@ -11,9 +11,9 @@ export interface FittingColumns {
 }
 
 /** Less than this is no place for a name. */
-const LEAST_FOR_OPERATOR = 230;
+const MIN_FOR_OPERATOR = 230;
 /** At this width bars give way to numbers. */
-const LEAST_FOR_BARS = 700;
+const MIN_FOR_BARS = 700;
 /** More than the padding of a cell: the edge of the page, and in it the button that chooses columns. */
 const END_EDGE = 26;
 
@@ -22,10 +22,10 @@ const PRIORITY: readonly string[] = [COMPUTE, ROWS, WALL, READ];
 
 /** Which of the chosen columns there is room for. One is always shown: without any there is no grid. */
 export function fitColumns(chosen: readonly string[], width: number): FittingColumns {
-  const hasBars = width >= LEAST_FOR_BARS;
+  const hasBars = width >= MIN_FOR_BARS;
   const widths = new Map(chosen.map((metric) => [metric, widthOf(metric, hasBars)]));
   const byPriority = [...chosen].sort((one, other) => rank(one) - rank(other));
-  let room = width - LEAST_FOR_OPERATOR - END_EDGE;
+  let room = width - MIN_FOR_OPERATOR - END_EDGE;
   const shown = new Set<string>();
   for (const metric of byPriority) {
     room -= widths.get(metric) ?? 0;
@@ -45,7 +45,7 @@ export function fitColumns(chosen: readonly string[], width: number): FittingCol
 /** The padding of the last column holds the edge of the grid. */
 function trackOf(metric: string, widths: ReadonlyMap<string, number>, ordered: readonly string[]): string {
   const edge = metric === ordered.at(-1) ? END_EDGE : 0;
-  return `${(widths.get(metric) ?? LEAST_WIDTH) + edge}px`;
+  return `${(widths.get(metric) ?? MIN_WIDTH) + edge}px`;
 }
 
 /** What one has chosen besides the usual comes after them, in its own order: the sort is stable. */
@@ -65,12 +65,12 @@ const NUMBERS_ALONE: ReadonlyMap<string, number> = new Map([
   [READ, 76],
 ]);
 
-const [LEAST_WIDTH, MOST_WIDTH] = [76, 190];
+const [MIN_WIDTH, MAX_WIDTH] = [76, 190];
 /** Of a small letter in a header, generously; and the space at both sides. */
 const [LETTER, PADDING] = [6.4, 20];
 
 function widthOf(metric: string, hasBars: boolean): number {
   const usual = (hasBars ? WITH_BARS.get(metric) : undefined) ?? NUMBERS_ALONE.get(metric);
   const named = Math.ceil(headerOf(metric).length * LETTER + PADDING);
-  return usual ?? Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, named));
+  return usual ?? Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, named));
 }

@@ -6,7 +6,7 @@ export const COMPUTE = 'elapsed_compute';
 export const ROWS = 'output_rows';
 export const READ = 'bytes_read';
 
-export const USUAL_COLUMNS: readonly string[] = [WALL, COMPUTE, ROWS, READ];
+export const DEFAULT_COLUMNS: readonly string[] = [WALL, COMPUTE, ROWS, READ];
 
 const HEADERS: ReadonlyMap<string, string> = new Map([
   [WALL, 'Wall, with inputs'],
@@ -30,7 +30,7 @@ export function metricOf(node: PlanNode, name: string): Metric | undefined {
 
 /** Every metric of a plan, the usual ones first and the others as they come in the text. */
 export function metricNames({ nodes }: Plan): readonly string[] {
-  const names = new Set(USUAL_COLUMNS);
+  const names = new Set(DEFAULT_COLUMNS);
   for (const { metrics } of nodes) for (const { name } of metrics) names.add(name);
   names.delete(OLDER_WALL);
   return [...names];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type PlanReading, parsePlan, readPlan } from '../../../../../plan/index.ts';
+import { type AnalyzedPlan, parsePlan, readPlan } from '../../../../../plan/index.ts';
 import { cpuTime } from '../../../../../testing/cpu-time.ts';
 import { AS_AT_FIRST, keysAbove, withOpen } from './folding.ts';
 import { outlineOf } from './outline.ts';
@@ -10,7 +10,7 @@ import { hiddenWords, memberNames, rowTitle } from './row-title.ts';
 
 const TEXTS = new URL('../../../../../plan/texts/', import.meta.url);
 
-function readingOf(text: string): PlanReading {
+function readingOf(text: string): AnalyzedPlan {
   const plan = parsePlan(text).parts.find((part) => part.kind === 'plan');
   if (plan === undefined) throw new Error('The text holds no plan.');
   return readPlan(plan);
@@ -120,7 +120,7 @@ test('where nothing was measured nothing is cheap', () => {
   );
 });
 
-function union(branches: readonly string[]): PlanReading {
+function union(branches: readonly string[]): AnalyzedPlan {
   return readingOf(['UnionExec, metrics=[elapsed_compute=1ns]', ...branches].join('\n'));
 }
 

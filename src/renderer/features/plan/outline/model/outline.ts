@@ -1,11 +1,11 @@
-import type { PlanReading, VectorSearch } from '../../../../../plan/index.ts';
+import type { AnalyzedPlan, VectorSearch } from '../../../../../plan/index.ts';
 import { type CheapRuns, cheapRuns } from './cheap-runs.ts';
 import { type LikeSiblings, likeSiblings } from './like-siblings.ts';
 import { type Subtrees, subtreesOf } from './subtrees.ts';
 
 /** What of a plan can be folded: worked out once, whatever is then open. */
 export interface Outline {
-  readonly reading: PlanReading;
+  readonly reading: AnalyzedPlan;
   readonly subtrees: Subtrees;
   /** By the outermost node of each. */
   readonly searches: ReadonlyMap<number, VectorSearch>;
@@ -17,7 +17,7 @@ export interface Outline {
   readonly likeOf: ReadonlyMap<number, number>;
 }
 
-export function outlineOf(reading: PlanReading): Outline {
+export function outlineOf(reading: AnalyzedPlan): Outline {
   const { plan, figures } = reading;
   const subtrees = subtreesOf(plan, figures);
   const searches = searchesByNode(reading.searches);

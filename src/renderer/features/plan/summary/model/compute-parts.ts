@@ -1,7 +1,7 @@
 import {
+  type AnalyzedPlan,
+  costLevel,
   type HeatStep,
-  heatOf,
-  type PlanReading,
   percentWords,
   spacedUnit,
 } from '../../../../../plan/index.ts';
@@ -23,12 +23,12 @@ export interface ComputeParts {
   readonly rest: { readonly count: number; readonly time: string; readonly share: number } | undefined;
 }
 
-export function computeParts(reading: PlanReading): ComputeParts {
+export function computeParts(reading: AnalyzedPlan): ComputeParts {
   const parts = reading.summary.hottest.map((node) => partOf(reading, node));
   return { parts, rest: restOf(reading) };
 }
 
-function partOf({ plan, figures }: PlanReading, node: number): ComputePart {
+function partOf({ plan, figures }: AnalyzedPlan, node: number): ComputePart {
   const { computeNanoseconds = 0, computeShare = 0 } = figures[node] ?? {};
   const raw = plan.nodes[node]?.metrics.find(({ name }) => name === 'elapsed_compute')?.raw;
   return {
@@ -36,11 +36,11 @@ function partOf({ plan, figures }: PlanReading, node: number): ComputePart {
     name: plan.nodes[node]?.name ?? '',
     time: raw === undefined ? formatNanoseconds(computeNanoseconds) : spacedUnit(raw),
     share: computeShare,
-    heat: heatOf(computeShare),
+    heat: costLevel(computeShare),
   };
 }
 
-function restOf({ figures, summary }: PlanReading): ComputeParts['rest'] {
+function restOf({ figures, summary }: AnalyzedPlan): ComputeParts['rest'] {
   const hottest = new Set(summary.hottest);
   const others = figures.filter(
     ({ computeNanoseconds = 0 }, node) => computeNanoseconds > 0 && !hottest.has(node),

@@ -1,4 +1,4 @@
-import type { PlanReading } from '../../../../../plan/index.ts';
+import type { AnalyzedPlan } from '../../../../../plan/index.ts';
 import { formatBytes, formatCount, formatNanoseconds, formatQuantity } from '../../../../lib/format/index.ts';
 import { isRoundedSum, statedText } from './stated-text.ts';
 
@@ -9,15 +9,15 @@ export interface SummaryFigure {
   readonly note?: string | undefined;
 }
 
-export function summaryFigures(reading: PlanReading): readonly SummaryFigure[] {
+export function summaryFigures(reading: AnalyzedPlan): readonly SummaryFigure[] {
   return [wall(reading), compute(reading), rows(reading), read(reading)];
 }
 
-function wall({ plan, summary: { wallNanoseconds } }: PlanReading): SummaryFigure {
+function wall({ plan, summary: { wallNanoseconds } }: AnalyzedPlan): SummaryFigure {
   return { label: 'Wall time', text: time(plan, ['elapsed', 'cumulative_wall'], wallNanoseconds) };
 }
 
-function compute({ plan, summary }: PlanReading): SummaryFigure {
+function compute({ plan, summary }: AnalyzedPlan): SummaryFigure {
   const { computeNanoseconds, wallNanoseconds } = summary;
   const overlap = (computeNanoseconds ?? 0) > (wallNanoseconds ?? Number.POSITIVE_INFINITY);
   return {
@@ -27,7 +27,7 @@ function compute({ plan, summary }: PlanReading): SummaryFigure {
   };
 }
 
-function rows({ plan, summary: { rowsOut, rowsIn } }: PlanReading): SummaryFigure {
+function rows({ plan, summary: { rowsOut, rowsIn } }: AnalyzedPlan): SummaryFigure {
   return {
     label: 'Rows out',
     text: count(plan, 'output_rows', rowsOut),
@@ -35,7 +35,7 @@ function rows({ plan, summary: { rowsOut, rowsIn } }: PlanReading): SummaryFigur
   };
 }
 
-function read({ plan, summary: { bytesRead, requests } }: PlanReading): SummaryFigure {
+function read({ plan, summary: { bytesRead, requests } }: AnalyzedPlan): SummaryFigure {
   return {
     label: 'Read',
     text:
@@ -46,7 +46,7 @@ function read({ plan, summary: { bytesRead, requests } }: PlanReading): SummaryF
   };
 }
 
-type Plan = PlanReading['plan'];
+type Plan = AnalyzedPlan['plan'];
 
 function time(plan: Plan, names: readonly string[], figure: number | undefined): string | undefined {
   return figure === undefined ? undefined : (statedText(plan, names, figure) ?? formatNanoseconds(figure));

@@ -17,13 +17,13 @@ export interface TextRows {
 }
 
 /** More of a line than this stops no window and no reader either. Its indentation does not count. */
-const LONGEST_ROW = 4000;
+const MAX_ROW_LENGTH = 4000;
 
 /** A row for each line, cut where it is too long to be drawn. */
 export function wholeLines(lines: TextLines): TextRows {
   const at = (line: number): TextRow => {
     const from = lines.start(line);
-    return { line, from, to: Math.min(lines.end(line), from + indentOf(lines, line) + LONGEST_ROW) };
+    return { line, from, to: Math.min(lines.end(line), from + indentOf(lines, line) + MAX_ROW_LENGTH) };
   };
   let cells = 0;
   for (let line = 0; line < lines.count; line += 1) {

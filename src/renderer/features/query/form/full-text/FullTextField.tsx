@@ -10,8 +10,8 @@ import type { QueryColumn } from '../../model/query-columns.ts';
 import styles from './FullTextField.module.css';
 import type { NodeFields } from './model/text-node.ts';
 import { asStructure, asWords, EMPTY_WORDS, readTextQuery, withStructure } from './model/text-query.ts';
+import { TermsFields } from './TermsFields.tsx';
 import { TextNode } from './TextNode.tsx';
-import { WordsFields } from './WordsFields.tsx';
 
 export interface FullTextFieldProps {
   /** The columns that hold text. */
@@ -49,7 +49,7 @@ export function FullTextField({ columns, value, onChange, problems }: FullTextFi
         }
       </FieldFrame>
       {query.form === 'words' && (
-        <WordsFields {...{ columns, query, value, onChange }} hasFocus={wasPressed} />
+        <TermsFields {...{ columns, query, value, onChange }} hasFocus={wasPressed} />
       )}
       {query.form === 'structure' && (
         <TextNode

@@ -14,17 +14,17 @@ export interface SetVectorsProps {
 }
 
 /** More are counted: nobody compares the pictures of hundreds. */
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /** The vectors that the query looks for. */
 export function SetVectors(props: SetVectorsProps) {
   const { vectors } = props;
-  const hidden = vectors.length - MOST_SHOWN;
+  const hidden = vectors.length - MAX_SHOWN;
   if (vectors.length === 0) return null;
   return (
     <>
       <ul className={styles.vectors} aria-label="Vectors of the query">
-        {vectors.slice(0, MOST_SHOWN).map((vector, index) => renderVector(vector, index, props))}
+        {vectors.slice(0, MAX_SHOWN).map((vector, index) => renderVector(vector, index, props))}
       </ul>
       {hidden > 0 && <p className={styles.hint}>and {formatQuantity(hidden, 'more', 'more')}</p>}
     </>

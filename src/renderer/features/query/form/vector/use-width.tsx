@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { LONGEST_VECTOR } from '../../vector-files/vector-source.ts';
+import { MAX_VECTOR_LENGTH } from '../../vector-files/vector-source.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** The column's width, or a field for it where the column has none. */
 export function useWidth(known: number | undefined) {
   const [typed, setTyped] = useState('');
   if (known !== undefined) return { width: known, field: undefined };
-  const width = wholeNumber(typed, LONGEST_VECTOR) || undefined;
-  const error = width === undefined && typed !== '' ? `1 to ${LONGEST_VECTOR}` : undefined;
+  const width = wholeNumber(typed, MAX_VECTOR_LENGTH) || undefined;
+  const error = width === undefined && typed !== '' ? `1 to ${MAX_VECTOR_LENGTH}` : undefined;
   const field = (
     <TextField
       label="Dimensions"

@@ -17,14 +17,14 @@ const BOTTOM = 24;
 const LEFT = 80;
 const RIGHT = 28;
 /** Names and labels are some 40 pixels wide. */
-const LEAST_STEP = 44;
+const MIN_STEP = 44;
 
 export function chartFrame({ places, ticks }: Pick<Chart, 'places' | 'ticks'>, width: number): ChartFrame {
   const right = Math.max(LEFT + 1, width - RIGHT);
   const most = ticks.at(-1) ?? 1;
   // In the middle of equal parts: one place alone is in the middle of all.
   const part = (right - LEFT) / Math.max(1, places.length);
-  const every = Math.max(1, Math.ceil(LEAST_STEP / part));
+  const every = Math.max(1, Math.ceil(MIN_STEP / part));
   return {
     left: LEFT,
     right,

@@ -35,7 +35,7 @@ export interface ChartChoice {
 }
 
 /** As many shapes as are told apart. */
-export const MOST_SERIES = 6;
+export const MAX_SERIES = 6;
 
 /** One line for each combination of the other parameters. */
 export function chartOf(
@@ -59,7 +59,7 @@ export function chartOf(
     series.set(name, points);
   }
   const all = [...series].map(([name, points]) => ({ name, points }));
-  const shown = all.slice(0, MOST_SERIES);
+  const shown = all.slice(0, MAX_SERIES);
   return {
     places,
     series: shown,

@@ -5,8 +5,8 @@ import { readSwitch, readValueList, type ValueList } from './value-list.ts';
 export type GridInput = Readonly<Partial<Record<ParameterName, string>>>;
 
 /** More than these would keep a server busy for longer than anybody waits. */
-export const MOST_RUNS = 200;
-export const MOST_REPEATS = 5;
+export const MAX_RUNS = 200;
+export const MAX_REPEATS = 5;
 
 /** The values of one parameter; one value sets it for all variants. */
 export interface Axis {

@@ -1,4 +1,4 @@
-import { type PlanReading, parsePlan, readPlan } from '../../../../../plan/index.ts';
+import { type AnalyzedPlan, parsePlan, readPlan } from '../../../../../plan/index.ts';
 
 /** What one run of a query took; undefined where its plan does not say. */
 export interface Measured {
@@ -29,7 +29,7 @@ export function measure(text: string): Measured | undefined {
 }
 
 /** Over all operators: a query with several vectors searches an index for each. */
-function total({ plan }: PlanReading, metricName: string): number | undefined {
+function total({ plan }: AnalyzedPlan, metricName: string): number | undefined {
   const counts = plan.nodes.flatMap(({ metrics }) =>
     metrics.flatMap(({ name, value }) => (name === metricName && value.kind === 'count' ? value.count : [])),
   );

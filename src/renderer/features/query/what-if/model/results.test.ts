@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chartOf, MOST_SERIES, ticksTo } from './chart.ts';
+import { chartOf, MAX_SERIES, ticksTo } from './chart.ts';
 import { chartFrame } from './chart-frame.ts';
 import { labelledPoints } from './labelled-points.ts';
 import { nextMarks } from './marks.ts';
@@ -144,7 +144,7 @@ describe('the chart', () => {
       ),
     );
     const chart = chartOf(many, ['ef', 'nprobes'], { along: 'nprobes', measure: 'wall' });
-    expect([chart.series.length, chart.leftOut]).toEqual([MOST_SERIES, 20 - MOST_SERIES]);
+    expect([chart.series.length, chart.leftOut]).toEqual([MAX_SERIES, 20 - MAX_SERIES]);
   });
 
   it('before anything was measured says so', () => {

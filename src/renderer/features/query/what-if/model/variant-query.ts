@@ -1,4 +1,4 @@
-import { setQueryField } from '../../model/with-member.ts';
+import { setQueryField } from '../../model/set-query-field.ts';
 import type { Variant } from './grid.ts';
 
 /** The query as JSON, with the members of a variant; everything else stays to the letter. */

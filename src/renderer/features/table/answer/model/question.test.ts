@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { differences, questionWords, threeState, USUAL_QUESTION, withFlag, withVersion } from './question.ts';
+import {
+  DEFAULT_DESCRIBE_PARAMS,
+  differences,
+  questionWords,
+  threeState,
+  withFlag,
+  withVersion,
+} from './question.ts';
 
 test('a flag that is unset is not there at all, which is not the same as false', () => {
-  const unset = withFlag(USUAL_QUESTION, 'detail', 'unset');
+  const unset = withFlag(DEFAULT_DESCRIBE_PARAMS, 'detail', 'unset');
   expect(unset).toEqual({ tableUri: true });
   expect(unset).not.toHaveProperty('detail');
   expect(withFlag(unset, 'detail', 'false')).toEqual({ detail: false, tableUri: true });
@@ -13,12 +20,12 @@ test.each(['unset', 'true', 'false'] as const)('%s is read back from the questio
 });
 
 test('the latest version is no member of the question', () => {
-  expect(withVersion(withVersion(USUAL_QUESTION, 0n), undefined)).toEqual(USUAL_QUESTION);
+  expect(withVersion(withVersion(DEFAULT_DESCRIBE_PARAMS, 0n), undefined)).toEqual(DEFAULT_DESCRIBE_PARAMS);
 });
 
 test('the usual question differs in nothing', () => {
-  expect(differences(USUAL_QUESTION)).toEqual([]);
-  expect(questionWords(USUAL_QUESTION)).toBe('Default request');
+  expect(differences(DEFAULT_DESCRIBE_PARAMS)).toEqual([]);
+  expect(questionWords(DEFAULT_DESCRIBE_PARAMS)).toBe('Default request');
 });
 
 test('names every difference, also one to "unset" and one to version 0', () => {
@@ -34,5 +41,5 @@ test('names every difference, also one to "unset" and one to version 0', () => {
     'details: server default',
     'without vended credentials',
   ]);
-  expect(questionWords(withVersion(USUAL_QUESTION, 3n))).toBe('1 custom option');
+  expect(questionWords(withVersion(DEFAULT_DESCRIBE_PARAMS, 3n))).toBe('1 custom option');
 });

@@ -1,8 +1,8 @@
-import type { TableQuestion } from '../../../../../contract/index.ts';
+import type { DescribeTableParams } from '../../../../../contract/index.ts';
 import { formatQuantity } from '../../../../lib/format/index.ts';
 
 /** How a page asks while its user chose nothing else: for all that there is, and for no credentials. */
-export const USUAL_QUESTION: TableQuestion = { detail: true, tableUri: true };
+export const DEFAULT_DESCRIBE_PARAMS: DescribeTableParams = { detail: true, tableUri: true };
 
 /** A member of the request: left out, so that the server decides, or said. */
 export type ThreeState = 'unset' | 'true' | 'false';
@@ -13,15 +13,15 @@ export function threeState(flag: boolean | undefined): ThreeState {
 
 type Flag = 'detail' | 'vendCredentials' | 'tableUri';
 
-export function withFlag(question: TableQuestion, flag: Flag, state: ThreeState): TableQuestion {
+export function withFlag(question: DescribeTableParams, flag: Flag, state: ThreeState): DescribeTableParams {
   const { [flag]: _, ...others } = question;
   return state === 'unset' ? others : { ...others, [flag]: state === 'true' };
 }
 
 export function withVersion(
-  { version: _, ...others }: TableQuestion,
+  { version: _, ...others }: DescribeTableParams,
   version: bigint | undefined,
-): TableQuestion {
+): DescribeTableParams {
   return version === undefined ? others : { ...others, version };
 }
 
@@ -31,7 +31,7 @@ export function differences({
   detail,
   vendCredentials,
   tableUri,
-}: TableQuestion): readonly string[] {
+}: DescribeTableParams): readonly string[] {
   return [
     version === undefined ? '' : `version ${version}`,
     { true: '', false: 'without details', unset: 'details: server default' }[threeState(detail)],
@@ -43,7 +43,7 @@ export function differences({
 }
 
 /** For the button that leads there. */
-export function questionWords(question: TableQuestion): string {
+export function questionWords(question: DescribeTableParams): string {
   const count = differences(question).length;
   return count === 0 ? 'Default request' : formatQuantity(count, 'custom option');
 }

@@ -1,4 +1,4 @@
-import { type NamedTexts, objectOfTexts } from '../../../../../contract/index.ts';
+import { objectOfTexts, type StringEntries } from '../../../../../contract/index.ts';
 
 export interface EntryRow {
   readonly key: string;
@@ -10,7 +10,7 @@ export interface EntryRow {
 }
 
 /** The entries whose name or value has the text in it, in the order of the server. */
-export function entryRows(entries: NamedTexts, filter: string): readonly EntryRow[] {
+export function entryRows(entries: StringEntries, filter: string): readonly EntryRow[] {
   const query = filter.trim().toLowerCase();
   const found = entries.filter(
     ([name, value]) =>
@@ -27,6 +27,6 @@ export function entryRows(entries: NamedTexts, filter: string): readonly EntryRo
 }
 
 /** As a server would send them, whatever their names are. */
-export function entriesJson(entries: NamedTexts): string {
+export function entriesJson(entries: StringEntries): string {
   return JSON.stringify(objectOfTexts(entries), null, 2);
 }

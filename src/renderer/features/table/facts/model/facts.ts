@@ -1,4 +1,4 @@
-import type { NamedTexts, Table } from '../../../../../contract/index.ts';
+import type { StringEntries, Table } from '../../../../../contract/index.ts';
 
 export type FactValue =
   | { readonly state: 'returned'; readonly content: FactContent }
@@ -12,7 +12,7 @@ export type FactValue =
 export type FactContent =
   | { readonly kind: 'words'; readonly text: string; readonly note?: string }
   | { readonly kind: 'identifier'; readonly text: string }
-  | { readonly kind: 'entries'; readonly entries: NamedTexts }
+  | { readonly kind: 'entries'; readonly entries: StringEntries }
   | { readonly kind: 'names'; readonly names: readonly string[] }
   /** When what was vended expires. */
   | { readonly kind: 'expiry'; readonly millis: bigint }
@@ -134,16 +134,16 @@ function versioning(managed: boolean | null | undefined): FactValue {
     : words('not managed', 'versions are stored with the table');
 }
 
-function properties(texts: NamedTexts | null | undefined): FactValue {
+function properties(texts: StringEntries | null | undefined): FactValue {
   if (texts === null) return { state: 'null', words: 'not supported by this server' };
   return entries(texts, 'none');
 }
 
-function metadata(texts: NamedTexts | null | undefined): FactValue {
+function metadata(texts: StringEntries | null | undefined): FactValue {
   return texts === null ? RETURNED_NULL : entries(texts, 'none');
 }
 
-function entries(texts: NamedTexts | undefined, whenEmpty: string): FactValue {
+function entries(texts: StringEntries | undefined, whenEmpty: string): FactValue {
   if (texts === undefined) return ABSENT;
   const content: FactContent =
     texts.length === 0

@@ -1,6 +1,6 @@
 import type { FailureDetails } from '../../../../../contract/index.ts';
 import type { HostFailure } from '../../../../lib/host/failure.ts';
-import type { WhyNoRows } from './why-no-rows.ts';
+import type { WhyNoRows } from './rows-unavailable-reason.ts';
 
 /** What a table's page knows by a call of its own, which may be slow or fail while the rest of the page is there. */
 export interface Section<Answer> {

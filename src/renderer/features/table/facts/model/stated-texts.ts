@@ -1,4 +1,4 @@
-import type { NamedTexts, Table } from '../../../../../contract/index.ts';
+import type { StringEntries, Table } from '../../../../../contract/index.ts';
 import { isDeclaredOnly } from './facts.ts';
 
 /** Properties and metadata have a page each. */
@@ -6,7 +6,7 @@ export type EntriesPageName = 'properties' | 'metadata';
 
 /** What a server says of a map of texts: not there, null, empty and set are four different answers. */
 export type StatedTexts =
-  | { readonly state: 'set'; readonly entries: NamedTexts }
+  | { readonly state: 'set'; readonly entries: StringEntries }
   | { readonly state: 'empty' | 'null' | 'absent' | 'not-asked' | 'does-not-apply' };
 
 export function statedTexts(table: Table, page: EntriesPageName): StatedTexts {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ExportFormat, MOST_ROWS_EXPORTED } from '../../../../../contract/rows.ts';
+import { type ExportFormat, MAX_ROWS_EXPORTED } from '../../../../../contract/rows.ts';
 import { formatCount } from '../../../../lib/format/index.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -19,13 +19,13 @@ export interface ExportDialogProps extends RowsBarProps {
   readonly onClose: () => void;
 }
 
-const USUAL_ROWS = '100000';
+const DEFAULT_ROWS = '100000';
 
 /** The rows that the filter selects, as a file. */
 export function ExportDialog(props: ExportDialogProps) {
   const { onClose } = props;
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const [typed, setTyped] = useState(USUAL_ROWS);
+  const [typed, setTyped] = useState(DEFAULT_ROWS);
   const [guards, setGuards] = useState(false);
   const limit = typedRowCount(typed);
   const { running, failure, start, cancel } = useExport(props, onClose);
@@ -68,7 +68,7 @@ export function ExportDialog(props: ExportDialogProps) {
           onChange={setTyped}
           hint="Exports the first rows in server order, up to 512 MB."
           error={
-            limit === undefined ? `Enter a number from 1 to ${formatCount(MOST_ROWS_EXPORTED)}.` : undefined
+            limit === undefined ? `Enter a number from 1 to ${formatCount(MAX_ROWS_EXPORTED)}.` : undefined
           }
         />
         {format === 'csv' && (

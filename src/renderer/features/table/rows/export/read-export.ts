@@ -1,4 +1,4 @@
-import type { RowExportEvent, RowExportWanted } from '../../../../../contract/index.ts';
+import type { RowExportEvent, RowExportParams } from '../../../../../contract/index.ts';
 import { host } from '../../../../lib/host/host.ts';
 import { fileName } from '../../../plan/index.ts';
 import { extensions, mediaTypes } from './export-formats.ts';
@@ -17,7 +17,7 @@ export interface ExportState {
 
 /** The whole file. Without its end there is none, so that nobody gets half of one. */
 export async function readExport(
-  wanted: RowExportWanted,
+  wanted: RowExportParams,
   { signal, tell }: ExportState,
 ): Promise<MadeExport> {
   const type = mediaTypes[wanted.format];

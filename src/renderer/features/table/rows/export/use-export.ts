@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RowExportWanted } from '../../../../../contract/index.ts';
+import type { RowExportParams } from '../../../../../contract/index.ts';
 import { formatQuantity } from '../../../../lib/format/index.ts';
 import { failureOf, type HostFailure } from '../../../../lib/host/failure.ts';
 import { showToast } from '../../../../ui/Toasts.tsx';
@@ -8,7 +8,7 @@ import type { RowsBarProps } from '../RowsBar.tsx';
 import { rowsWanted } from '../rows-query.ts';
 import { readExport } from './read-export.ts';
 
-export type ExportChoice = Pick<RowExportWanted, 'format' | 'limit' | 'guardsFormulas'>;
+export type ExportChoice = Pick<RowExportParams, 'format' | 'limit' | 'guardsFormulas'>;
 
 export interface RunningExport {
   readonly since: number;

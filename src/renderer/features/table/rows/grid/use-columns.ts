@@ -19,7 +19,7 @@ export interface GridColumns {
   readonly reveal: (column: number) => void;
 }
 
-export interface ColumnsOptions {
+export interface GridColumnsOptions {
   readonly fields: readonly SchemaField[];
   readonly widths: Readonly<Record<string, number>>;
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -30,7 +30,7 @@ export interface ColumnsOptions {
 }
 
 /** Keeps the columns to draw in step with the scroll position and the width of the viewport. */
-export function useColumns({ fields, widths, scroller, edge, current }: ColumnsOptions): GridColumns {
+export function useColumns({ fields, widths, scroller, edge, current }: GridColumnsOptions): GridColumns {
   const [view, setView] = useState({ scrollLeft: 0, viewport: 0 });
   const measure = useCallback(
     (element: HTMLElement) => ({ scrollLeft: element.scrollLeft, viewport: element.clientWidth - edge }),

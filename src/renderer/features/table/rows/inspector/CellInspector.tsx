@@ -6,11 +6,11 @@ import { CopyButton } from '../../../../ui/CopyButton.tsx';
 import { ErrorBox } from '../../../../ui/ErrorBox.tsx';
 import { EmptyInspector, Inspector } from '../../../../ui/inspector/Inspector.tsx';
 import { InspectorPart } from '../../../../ui/inspector/InspectorPart.tsx';
+import { LoadingState } from '../../../../ui/LoadingState.tsx';
 import { VisibleText } from '../../../../ui/text/VisibleText.tsx';
-import { Waiting } from '../../../../ui/Waiting.tsx';
 import { FieldGlyph } from '../../schema/FieldGlyph.tsx';
 import type { InspectorProps } from '../../schema/FieldInspector.tsx';
-import { knownWhole } from '../model/known-whole.ts';
+import { fullValueIfKnown } from '../model/full-value-if-known.ts';
 import { cellQuery } from '../rows-query.ts';
 import type { CellPlace } from '../rows-state.ts';
 import { useRows } from '../use-rows.ts';
@@ -43,7 +43,7 @@ interface CellDetailsProps extends Pick<InspectorProps, 'onClose'> {
 }
 
 function CellDetails({ page, cell, field, row, onClose, onReadAgain }: CellDetailsProps) {
-  const known = knownWhole(page.rows[cell.row]?.[cell.column] ?? null, field.family);
+  const known = fullValueIfKnown(page.rows[cell.row]?.[cell.column] ?? null, field.family);
   const asked = useQuery({
     ...cellQuery(page.answerId, cell.row, cell.column),
     enabled: known === undefined,
@@ -62,7 +62,7 @@ function CellDetails({ page, cell, field, row, onClose, onReadAgain }: CellDetai
       {whole !== undefined && <WholeValue field={field} whole={whole} />}
       {whole === undefined && asked.error === null && (
         <InspectorPart>
-          <Waiting what="Loading value" lines={4} />
+          <LoadingState what="Loading value" lines={4} />
         </InspectorPart>
       )}
       {whole === undefined && asked.error !== null && (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SchemaField, WholeCell } from '../../../../../contract/index.ts';
+import type { FullCellValue, SchemaField } from '../../../../../contract/index.ts';
 import { indentJson } from '../../../../lib/format/indent-json.ts';
 import { CopyButton } from '../../../../ui/CopyButton.tsx';
 import { InspectorPart } from '../../../../ui/inspector/InspectorPart.tsx';
@@ -13,12 +13,12 @@ import styles from './WholeValue.module.css';
 
 export interface WholeValueProps {
   readonly field: SchemaField;
-  readonly whole: WholeCell;
+  readonly whole: FullCellValue;
 }
 
 const LABEL_WIDTH = 64;
 /** More of it nobody reads here, and it is all copied. */
-const MOST_SHOWN = 40_000;
+const MAX_SHOWN = 40_000;
 
 export function WholeValue({ field, whole }: WholeValueProps) {
   const { numbers, kind } = whole;
@@ -58,22 +58,22 @@ function Value({ whole }: Pick<WholeValueProps, 'whole'>) {
   return (
     <>
       <div className={kind === 'text' && shown === text ? styles.text : styles.mono}>
-        <VisibleText text={shown} limit={MOST_SHOWN} multiline />
+        <VisibleText text={shown} limit={MAX_SHOWN} multiline />
       </div>
-      {(shown.length > MOST_SHOWN || !isWhole) && <p className={styles.note}>{cutWords(whole)}</p>}
+      {(shown.length > MAX_SHOWN || !isWhole) && <p className={styles.note}>{cutWords(whole)}</p>}
     </>
   );
 }
 
 /** JSON with line breaks and indents, also where it is the content of a text. */
-function shownText({ kind, text }: WholeCell): string {
+function shownText({ kind, text }: FullCellValue): string {
   // So that a line breaks between two numbers.
   if (kind === 'numbers') return text.replaceAll(',', ', ');
   const isJson = kind === 'json' || (kind === 'text' && indentable(text));
-  return isJson && text.length <= MOST_SHOWN ? indentJson(text) : text;
+  return isJson && text.length <= MAX_SHOWN ? indentJson(text) : text;
 }
 
-function cutWords({ isWhole }: WholeCell): string {
+function cutWords({ isWhole }: FullCellValue): string {
   return isWhole
     ? 'Showing the beginning. Copy includes the full value.'
     : 'Value truncated. Only this part is available to copy.';

@@ -1,7 +1,7 @@
 import type { SchemaField, TypeFamily } from '../../../../../contract/index.ts';
 
-export const LEAST_WIDTH = 48;
-export const MOST_WIDTH = 1200;
+export const MIN_COLUMN_WIDTH = 48;
+export const MAX_WIDTH = 1200;
 const STEP = 16;
 
 const USUAL: Readonly<Record<TypeFamily, number>> = {
@@ -19,11 +19,11 @@ const USUAL: Readonly<Record<TypeFamily, number>> = {
 /** Of a sign of the name, and of what stands around it. */
 const SIGN = 7.2;
 const EDGES = 42;
-const MOST_FOR_NAME = 240;
+const MAX_FOR_NAME = 240;
 
 export function usualWidth({ name, family, type }: SchemaField): number {
   const words = Math.max(name.length * SIGN + EDGES, Math.min(type.length * 6, 140) + 20);
-  return Math.round(Math.max(USUAL[family], Math.min(words, MOST_FOR_NAME)));
+  return Math.round(Math.max(USUAL[family], Math.min(words, MAX_FOR_NAME)));
 }
 
 /** Columns are known by name and place: two may have one name. */
@@ -32,7 +32,7 @@ export function widthKey({ name }: SchemaField, place: number): string {
 }
 
 export function withinBounds(width: number): number {
-  return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)));
+  return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_COLUMN_WIDTH, width)));
 }
 
 export function steppedWidth(width: number, direction: 1 | -1): number {

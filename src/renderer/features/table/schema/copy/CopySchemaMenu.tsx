@@ -1,7 +1,7 @@
 import type { Table } from '../../../../../contract/index.ts';
 import { showFailure } from '../../../../lib/show-failure.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { copyAndTell } from '../../../../ui/copy-and-tell.ts';
+import { copyWithToast } from '../../../../ui/copy-with-toast.ts';
 import { ChevronDownIcon, CopyIcon } from '../../../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '../../../../ui/Menu.tsx';
 import { SCHEMA_FORMS, type SchemaForm } from './schema-forms.ts';
@@ -27,5 +27,5 @@ export function CopySchemaMenu({ table }: { readonly table: Table }) {
 /** What writes it is only read when it is wanted. */
 async function copySchema({ raw }: Table, form: SchemaForm): Promise<void> {
   const { schemaText } = await import('./schema-texts.ts');
-  await copyAndTell(schemaText(raw.answer, form), 'Schema copied');
+  await copyWithToast(schemaText(raw.answer, form), 'Schema copied');
 }

@@ -24,19 +24,19 @@ export function lengthScale(min: bigint, max: bigint): LengthScale {
   };
 }
 
-const MOST_POWERS = 6;
+const MAX_POWERS = 6;
 
 function powersOfTen(max: bigint): readonly bigint[] {
   const powers: bigint[] = [];
   for (let power = 1n; power <= max; power *= 10n) powers.push(power);
-  const every = Math.ceil(powers.length / MOST_POWERS);
+  const every = Math.ceil(powers.length / MAX_POWERS);
   return powers.filter((_, at) => at % every === 0);
 }
 
-const MOST_STEPS = 5n;
+const MAX_STEPS = 5n;
 
 function roundNumbers(min: bigint, max: bigint): readonly bigint[] {
-  const step = roundStep((max - min + MOST_STEPS - 1n) / MOST_STEPS);
+  const step = roundStep((max - min + MAX_STEPS - 1n) / MAX_STEPS);
   const ticks: bigint[] = [];
   for (let tick = (min / step) * step; tick <= max; tick += step) ticks.push(tick);
   return ticks;

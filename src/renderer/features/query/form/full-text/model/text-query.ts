@@ -1,4 +1,4 @@
-import { inFormOfInterface } from '../../../../../../protocol/query-dialects.ts';
+import { normalizeQuery } from '../../../../../../protocol/query-dialects.ts';
 import { newMatch } from './change-kind.ts';
 import { matchOf, NO_WORDS, wordsIn } from './search-terms.ts';
 import { isMembers, type NodeFields, setNodeField } from './text-node.ts';
@@ -60,7 +60,7 @@ export function asWords(value: unknown): NodeFields {
 
 /** Official clients write it more shortly; whatever is changed here is written as the interface says. */
 function inInterfaceForm(value: unknown): NodeFields {
-  const query = inFormOfInterface({ full_text_query: value });
+  const query = normalizeQuery({ full_text_query: value });
   const text = isMembers(query) ? query.full_text_query : undefined;
   return isMembers(text) ? text : {};
 }

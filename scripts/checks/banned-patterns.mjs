@@ -1,0 +1,139 @@
+/**
+ * Words that must not be written, and what to do instead.
+ *
+ * @typedef {object} BannedText
+ * @property {RegExp} pattern
+ * @property {string} problem
+ * @property {string} fix
+ * @property {RegExp} [only] the paths where it counts, if not everywhere
+ * @property {readonly string[]} [except] the files that are the one right place for it
+ */
+
+const CODE = /^(src|e2e|scripts|bench)\//;
+const PRODUCT = /^(src|scripts)\//;
+/** The host, but for the folders that hold credentials, have the keyring encrypt them, seal them in a file, and send them. */
+const REVEALING =
+  /^src\/(core\/(?!credentials\/|vault\/|transfer\/|namespace\/|network\/|sign-in\/)(?!.*\.test\.ts$)|main\/|web\/)/;
+/** Whose tests share their modules (`vitest.config.ts`). What a program of its own holds, nobody else does. */
+const STATELESS =
+  /^src\/(batch|contract|core|plan|protocol|server)\/(?!(.*\/)?(testing\/|program\.ts$)|.*\.test\.ts$)/;
+const WINDOW_OPTIONS = ['src/main/window-options.ts', 'src/main/window-options.test.ts'];
+
+/** @type {readonly BannedText[]} */
+export const BANNED_TEXTS = [
+  {
+    pattern: /dangerouslySetInnerHTML/,
+    problem: 'everything a catalog returns is hostile text, and this makes it HTML',
+    fix: 'Render it as a text node.',
+    only: CODE,
+  },
+  {
+    pattern: /\b(inner|outer)HTML\s*=(?!=)|\binsertAdjacentHTML\b|\bdocument\.write\b/,
+    problem: 'this makes HTML out of text',
+    fix: 'Use textContent, or build elements.',
+    only: CODE,
+  },
+  {
+    pattern: /setUsePlainTextEncryption/,
+    problem: 'this makes an unprotected keyring look like a protected one',
+    fix: 'Without a real keyring keep the secret for this session only, and say so.',
+    only: CODE,
+  },
+  {
+    pattern: /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/,
+    problem: 'this switches the check of certificates off',
+    fix: 'Give the connection its own CA file instead.',
+    only: CODE,
+    except: ['src/core/network/start-tls.ts'],
+  },
+  {
+    pattern: /\bwebSecurity\b/,
+    problem: 'the web security of a window is decided in one place',
+    fix: `Leave it to ${WINDOW_OPTIONS[0]}.`,
+    only: CODE,
+    except: WINDOW_OPTIONS,
+  },
+  {
+    pattern: /\bipcMain\b/,
+    problem: 'every message of the window comes through one door, where its sender is checked',
+    fix: 'Make it a call of the contract.',
+    only: CODE,
+    except: ['src/main/listen-for-ports.ts'],
+  },
+  {
+    pattern: /(?<![\w$.])eval\(|\bnew Function\(/,
+    problem: 'this runs text as a program',
+    fix: 'Parse it, or look it up in a table.',
+    only: PRODUCT,
+  },
+  {
+    pattern: /\bMath\.random\b/,
+    problem: 'this can be guessed, and can not be repeated',
+    fix: 'Use node:crypto or crypto.getRandomValues for ids and tokens, a seeded generator for made-up data.',
+    only: CODE,
+  },
+  {
+    pattern: /\.reveal\(/,
+    problem: 'this takes a credential out of its wrapping, from where it can get into a log or a file',
+    fix: 'Pass the Secret on; only what makes the headers of a request reveals it.',
+    only: REVEALING,
+    except: [
+      'src/core/local-server/launch.ts',
+      'src/core/diagnosis/hide-secrets.ts',
+      // The value of a storage option, for who pressed a button to see it.
+      'src/core/catalog/storage-options-cache.ts',
+    ],
+  },
+  {
+    pattern: /enableBlinkFeatures/,
+    problem: 'this switches unfinished features of the browser on',
+    fix: 'Do without the feature.',
+    only: CODE,
+  },
+  {
+    pattern: /\bnodeIntegration\w*['"]?\s*:\s*true\b/,
+    problem: 'this gives a page the rights of a program',
+    fix: 'Ask the host for it, through a call of the contract.',
+    only: CODE,
+  },
+  {
+    pattern: /\b(test|it|describe|suite)(\.\w+)*\.only\(/,
+    problem: 'this leaves all other tests out',
+    fix: 'Take .only away.',
+    only: CODE,
+  },
+  {
+    pattern: /^(export )?(let |const \w+(: (Map|Set)<.+>)? = new (Map|Set)(<.+>)?\(\);)/m,
+    problem:
+      'here a module of a room without state would remember something, from one test file to the next as well',
+    fix: 'Keep it in what a function makes: the host, a connection, the catalog.',
+    only: STATELESS,
+  },
+  {
+    pattern: /\bwaitForTimeout\b/,
+    problem: 'a wait for a time is too long on one machine and too short on the next',
+    fix: 'Wait for what the user would wait for: expect(locator) and its like.',
+    only: CODE,
+  },
+  {
+    pattern: /@ts-(ignore|nocheck|expect-error)|biome-ignore/,
+    problem: 'this silences a check',
+    fix: 'Fix the reported problem.',
+    only: CODE,
+  },
+  {
+    pattern: /(?<![\w.\-/*])\/(work|root)\//,
+    problem: 'this is a path of one machine',
+    fix: 'Make the path from import.meta.dirname, a temporary directory, or an argument.',
+  },
+  {
+    pattern: /\.\.\/shared\b/,
+    problem: 'this reaches outside the project',
+    fix: 'Store it as a project file.',
+  },
+  {
+    pattern: /\bregistry\.[a-z0-9-]+\.(org|com|net|io|dev)\b|\bnpmmirror\b|\b(deb|security)\.debian\.org\b/i,
+    problem: 'this names the host of a package registry, which is the business of each machine',
+    fix: 'Name the package only.',
+  },
+];

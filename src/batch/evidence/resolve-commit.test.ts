@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import {
+  create,
+  declare,
+  deregister,
+  ITEMS,
+  knownTables,
+  remove,
+  table,
+  versions,
+} from '../checks/testing/drafts.ts';
+import type { NewOperation } from '../editing/draft-edit.ts';
+import type { KnownVersion, TableState } from '../model.ts';
+import { resolveCommit } from './resolve-commit.ts';
+
+const ABSENT: TableState = { id: ITEMS, state: 'absent', allVersions: true, at: 0 };
+const UNKNOWN: TableState = { id: ITEMS, state: 'unknown', allVersions: false, at: 0 };
+const BEFORE = table({ versions: versions(1, 42) });
+
+/** The verdict, and what the operations say: `against: items doesn’t exist.` */
+function judge(
+  operations: readonly NewOperation[],
+  before: TableState | undefined,
+  after: TableState | undefined,
+): readonly string[] {
+  const known = (facts: TableState | undefined) => (facts === undefined ? knownTables() : knownTables(facts));
+  const { verdict, findings } = resolveCommit({ operations, before: known(before), after: known(after) });
+  return [verdict, ...findings.map(({ speaks, words }) => `${speaks}: ${words}`)];
+}
+
+function withVersion(entry: KnownVersion, rest: Partial<TableState> = {}): TableState {
+  return table({ versions: [entry, ...versions(1, 42)], ...rest });
+}
+
+describe('a version that was created', () => {
+  const sent = { manifest_path: '_versions/43.manifest', manifest_size: 7, e_tag: '9b2c' };
+
+  it('is known by its entity tag, also where other clients were there', () => {
+    const after = withVersion(
+      { version: 43n, eTag: '"9b2c"' },
+      { versions: [{ version: 44n }, { version: 43n, eTag: '"9b2c"' }] },
+    );
+    expect(judge([create(43, sent)], BEFORE, after)).toEqual([
+      'applied',
+      'for: v43 exists with the ETag that was sent.',
+    ]);
+  });
+
+  it('decides for the whole batch', () => {
+    const after = withVersion({ version: 43n, eTag: '9b2c' });
+    const [verdict] = judge([create(43, sent), deregister(['other'])], BEFORE, after);
+    expect(verdict).toBe('applied');
+  });
+
+  it('may have been there before', () => {
+    const after = withVersion({ version: 43n, eTag: '9b2c' });
+    expect(judge([create(43, sent)], undefined, after)).toEqual([
+      'cannot-tell',
+      'neither: v43 exists, and may have existed before.',
+    ]);
+  });
+
+  it('was certainly there before where it was written then', () => {
+    const there = withVersion({ version: 43n, eTag: '9b2c', timestampMillis: 5n });
+    expect(judge([create(43, sent)], there, there)).toEqual([
+      'not-applied',
+      'against: v43 is the version that existed before.',
+    ]);
+  });
+
+  it.each([
+    ['ETag', { eTag: 'other' }],
+    ['size', { manifestSize: 8n }],
+    ['path', { manifestPath: '_versions/18446744073709551572.manifest' }],
+  ])('is another one by its %s', (by, told) => {
+    expect(judge([create(43, sent)], undefined, withVersion({ version: 43n, ...told }))).toEqual([
+      'not-applied',
+      `against: v43 exists, with a different ${by}.`,
+    ]);
+  });
+
+  it('counts by size and path only where nothing else has changed', () => {
+    const { e_tag: _, ...untagged } = sent;
+    const there = { version: 43n, manifestPath: 's3://lake/items/_versions/43.manifest', manifestSize: 7n };
+    const words = 'for: v43 exists with the path and the size that were sent.';
+    expect(judge([create(43, untagged)], BEFORE, withVersion(there))).toEqual(['applied', words]);
+    const cleaned = table({ versions: [there, ...versions(2, 42)] });
+    expect(judge([create(43, untagged)], BEFORE, cleaned)).toEqual(['cannot-tell', words]);
+  });
+
+  it('may have a tag of its own once the server has put its manifest in place', () => {
+    const staged = { ...sent, manifest_path: 'staging/5f3a.manifest' };
+    const there = {
+      version: 43n,
+      manifestPath: '_versions/43.manifest',
+      manifestSize: 7n,
+      eTag: 'of the copy',
+    };
+    expect(judge([create(43, staged)], BEFORE, withVersion(there))[0]).toBe('cannot-tell');
+  });
+
+  it('is missed where the one before it is still the latest', () => {
+    expect(judge([create(43, sent)], BEFORE, BEFORE)).toEqual([
+      'not-applied',
+      'against: v43 doesn’t exist: v42 is the latest.',
+    ]);
+  });
+
+  it('is missed also where an older version was cleaned up', () => {
+    expect(judge([create(43, sent)], BEFORE, table({ versions: versions(9, 42) }))[0]).toBe('not-applied');
+  });
+
+  it('may have gone with its table where another lies there now', () => {
+    const other = table({ location: 's3://lake/new', state: 'declared' });
+    expect(judge([create(43, sent)], BEFORE, other)[0]).toBe('cannot-tell');
+  });
+
+  it('can’t be missed in a list of one version that goes on', () => {
+    const some = table({ versions: [{ version: 42n }], allVersions: false });
+    const after = withVersion({ version: 43n, eTag: '9b2c' });
+    expect(judge([create(43, sent)], some, after)[0]).toBe('cannot-tell');
+  });
+
+  it('may have been deleted where there are newer ones', () => {
+    const after = table({ versions: [{ version: 44n }, ...versions(1, 42)] });
+    expect(judge([create(43, sent)], BEFORE, after)).toEqual([
+      'cannot-tell',
+      'neither: v43 doesn’t exist; it may have been deleted since.',
+    ]);
+  });
+
+  it('is missed between others where everything is as before', () => {
+    const gap = table({ versions: [{ version: 42n }, { version: 40n }] });
+    expect(judge([create(41, sent)], gap, gap)).toEqual([
+      'not-applied',
+      'against: v41 doesn’t exist, and all other versions are as before.',
+    ]);
+  });
+
+  it('is looked for among the newest where a table has too many', () => {
+    const newest = (last: number) => table({ versions: versions(last - 9, last), allVersions: false });
+    expect(judge([create(43, sent)], newest(42), newest(42))[0]).toBe('not-applied');
+    const there = table({
+      versions: [{ version: 43n, eTag: '9b2c' }, ...versions(34, 42)],
+      allVersions: false,
+    });
+    expect(judge([create(43, sent)], newest(42), there)[0]).toBe('applied');
+  });
+});
+
+describe('a table that was declared', () => {
+  const location = 's3://lake/items';
+
+  it('is there, where it was to be', () => {
+    expect(judge([declare(ITEMS, { location })], ABSENT, table({ state: 'declared' }))).toEqual([
+      'applied',
+      'for: items exists at the declared location.',
+    ]);
+  });
+
+  it('is not there', () => {
+    expect(judge([declare()], ABSENT, ABSENT)).toEqual(['not-applied', 'against: items doesn’t exist.']);
+  });
+
+  it('may be somebody else’s where it lies elsewhere, or has versions', () => {
+    expect(judge([declare(ITEMS, { location: 's3://mine' })], ABSENT, table({ state: 'declared' }))).toEqual([
+      'cannot-tell',
+      'neither: items exists, but at s3://lake/items.',
+    ]);
+    expect(judge([declare(ITEMS, { location })], ABSENT, BEFORE)[0]).toBe('cannot-tell');
+  });
+
+  it('was there all the time where it has its versions from before', () => {
+    expect(judge([declare()], BEFORE, BEFORE)[0]).toBe('not-applied');
+  });
+});
+
+describe('a table that was deregistered', () => {
+  it('is gone', () => {
+    expect(judge([deregister()], BEFORE, ABSENT)).toEqual(['applied', 'for: items no longer exists.']);
+  });
+
+  it('is still there', () => {
+    expect(judge([deregister()], BEFORE, BEFORE)).toEqual(['not-applied', 'against: items is still there.']);
+  });
+
+  it('is still there also where its versions can’t be listed', () => {
+    const registered = table({ managedVersioning: false, versions: undefined, allVersions: false });
+    expect(judge([deregister()], registered, registered)[0]).toBe('not-applied');
+  });
+
+  it('may have been declared again', () => {
+    const again = table({ location: 's3://lake/new' });
+    expect(judge([deregister()], BEFORE, again)[0]).toBe('cannot-tell');
+  });
+
+  it('says nothing where it was not there before, or nobody looked', () => {
+    expect(judge([deregister()], ABSENT, ABSENT)[0]).toBe('cannot-tell');
+    expect(judge([deregister()], undefined, ABSENT)[0]).toBe('cannot-tell');
+  });
+});
+
+describe('versions that were deleted', () => {
+  it('are gone', () => {
+    expect(judge([remove([[1, 30]])], BEFORE, table({ versions: versions(30, 42) }))).toEqual([
+      'applied',
+      'for: 29 versions no longer exist.',
+    ]);
+  });
+
+  it('are still there', () => {
+    expect(judge([remove([[1, 30]])], BEFORE, BEFORE)).toEqual([
+      'not-applied',
+      'against: v1 and 28 others are still there.',
+    ]);
+  });
+
+  it('decide against, if only one of them is left', () => {
+    const after = table({ versions: versions(29, 42) });
+    expect(judge([remove([[1, 30]])], BEFORE, after)).toEqual([
+      'not-applied',
+      'against: v29 is still there.',
+    ]);
+  });
+
+  it('are not still there where others have their numbers', () => {
+    const written = (timestampMillis: bigint) => table({ versions: [{ version: 1n, timestampMillis }] });
+    expect(judge([remove([[1, 2]])], written(1n), written(2n))[0]).toBe('cannot-tell');
+  });
+
+  it('are not looked for in a table that the batch itself has made', () => {
+    const operations = [deregister(), declare(), remove([[1, 30]])];
+    const [, , , last] = judge(operations, BEFORE, table({ location: 's3://lake/new' }));
+    expect(last).toBe('neither: The table is a new one, if the batch was applied.');
+  });
+});
+
+describe('a batch', () => {
+  it('can’t be judged by a table that could not be looked at', () => {
+    expect(judge([create(43), remove([[1, 2]]), deregister()], BEFORE, UNKNOWN)[0]).toBe('cannot-tell');
+    expect(judge([declare()], ABSENT, undefined)[0]).toBe('cannot-tell');
+  });
+
+  it('can’t be judged by evidence that contradicts itself', () => {
+    const sent = { e_tag: '9b2c' };
+    const after = withVersion({ version: 43n, eTag: '9b2c' });
+    expect(judge([create(43, sent), remove([[1, 30]])], BEFORE, after)[0]).toBe('cannot-tell');
+  });
+
+  it('passes over what it takes back itself', () => {
+    expect(judge([declare(), deregister()], ABSENT, ABSENT)).toEqual([
+      'cannot-tell',
+      'neither: Undone by operation 2.',
+      'neither: items didn’t exist before either.',
+    ]);
+  });
+
+  it('replaces a table: its old versions tell', () => {
+    const operations = [
+      deregister(),
+      declare(ITEMS, { location: 's3://lake/new' }),
+      create(1, { e_tag: 'a' }),
+    ];
+    expect(judge(operations, BEFORE, BEFORE)[0]).toBe('not-applied');
+    const made = table({
+      location: 's3://lake/new',
+      versions: [{ version: 1n, manifestPath: 'staged/one', eTag: 'a' }],
+    });
+    expect(judge([...operations], table({ versions: versions(2, 42) }), made)[0]).toBe('applied');
+  });
+
+  it('is not taken for applied where it never could be', () => {
+    expect(judge([deregister(), deregister()], BEFORE, ABSENT)[0]).toBe('cannot-tell');
+    expect(judge([create(42), deregister()], BEFORE, ABSENT)[0]).toBe('cannot-tell');
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { TableStateResult } from '../../contract/index.ts';
+import { serve } from '../../server/testing/test-server.ts';
+import { startServerForTest } from '../http/testing/test-client.ts';
+import { startRoutes, type TestRoutes } from '../namespace/testing/test-routes.ts';
+import { all, batchOf, declare, openBatches, version } from './testing/test-batches.ts';
+
+async function openRoutes(routes: TestRoutes) {
+  const server = await startRoutes(routes);
+  onTestFinished(server.close);
+  return { server, ...(await openBatches({ address: server.origin })) };
+}
+
+const wanted = (...names: readonly string[]) => ({ connectionId: 'c', ids: names.map((name) => [name]) });
+
+const versionsFrom = (numbers: readonly number[]) => numbers.map((number) => ({ version: number }));
+
+describe('a look at a table of the local server', () => {
+  it('tells what it is, its versions and its tags', async () => {
+    const server = await serve();
+    const { batches } = await openBatches({ address: server.url });
+    const most = 2n ** 63n - 1n;
+    await batches.commit(
+      batchOf([declare('t'), version('t', 1), version('t', most, { e_tag: 'e' }), declare('d')]),
+    );
+    await server.post('/v1/table/t/tags/create', { tag: '__tag__', version: 1 });
+    const facts = await all(batches.look(wanted('t', 'd', 'none', 't')));
+    const byName = new Map(facts.map((table) => [table.id[0], table]));
+    expect(facts).toHaveLength(3);
+    expect(byName.get('t')).toMatchObject({
+      state: 'stored',
+      location: 's3://t',
+      managedVersioning: true,
+      versions: [{ version: most, eTag: 'e', manifestPath: `t-${most}` }, { version: 1n }],
+      allVersions: true,
+      tags: [{ name: '__tag__', version: 1n }],
+    });
+    expect(byName.get('t')).not.toHaveProperty('problem');
+    expect(byName.get('d')).toMatchObject({ state: 'declared', versions: [], allVersions: true });
+    expect(byName.get('none')).toMatchObject({ state: 'absent' });
+  });
+});
+
+describe('a look at a server of another kind', () => {
+  it('asks for no versions and no tags where it knows that there are none', async () => {
+    const { server, batches } = await openRoutes((path) =>
+      path.endsWith('/describe') ? { body: { location: 's3://x' } } : { status: 405 },
+    );
+    const expected = { state: 'stored', location: 's3://x', allVersions: false };
+    for (const name of ['a', 'b']) {
+      const [facts] = await all(batches.look(wanted(name)));
+      expect(facts).toMatchObject(expected);
+      for (const member of ['versions', 'tags', 'problem']) expect(facts).not.toHaveProperty(member);
+    }
+    const asked = server.seen.filter(({ path }) => path.includes('/table/b/'));
+    expect(asked.map(({ path }) => path)).toEqual(['/v1/table/b/describe']);
+  });
+
+  it('says what failed', async () => {
+    const { batches } = await openRoutes((path) => {
+      if (path.includes('/secret/')) return { status: 403, body: { code: 15 } };
+      if (path.endsWith('/describe')) return { body: {} };
+      return path.includes('/version/') ? { status: 500, body: { code: 18 } } : { body: { tags: {} } };
+    });
+    const [secret] = await all(batches.look(wanted('secret')));
+    expect(secret).toMatchObject({ state: 'unknown', problem: expect.stringContaining('(403') });
+    const [open] = await all(batches.look(wanted('open')));
+    expect(open).toMatchObject({ state: 'stored', tags: [], problem: expect.stringContaining('(500') });
+  });
+
+  it('does not take a missing route for a missing table', async () => {
+    const { batches } = await openRoutes(() => undefined);
+    expect(await all(batches.look(wanted('t')))).toMatchObject([{ state: 'unknown' }]);
+  });
+
+  it.each([
+    ['the newest first', (page: number) => [9000 - page * 2, 8999 - page * 2], 10],
+    ['the oldest first', (page: number) => [page * 2, page * 2 + 1], undefined],
+  ])('reads a few pages of a long list of versions: %s', async (_, numbersOf, count) => {
+    const { server, batches } = await openRoutes((path, query) => {
+      if (path.endsWith('/describe')) return { body: {} };
+      if (!path.includes('/version/')) return { status: 405 };
+      const page = Number(query.get('page_token') ?? 0);
+      return { body: { versions: versionsFrom(numbersOf(page)), page_token: String(page + 1) } };
+    });
+    const [facts] = await all(batches.look(wanted('t')));
+    expect(facts).toMatchObject({
+      allVersions: false,
+      problem: expect.stringContaining('Only 10 of its versions were loaded.'),
+    });
+    expect(facts?.versions?.length).toBe(count);
+    expect(server.seen.filter(({ path }) => path.includes('/version/'))).toHaveLength(5);
+  });
+
+  it('puts the versions in order where it has them all', async () => {
+    const { batches } = await openRoutes((path) => {
+      if (path.endsWith('/describe')) return { body: {} };
+      return path.includes('/version/') ? { body: { versions: versionsFrom([1, 3, 2]) } } : { status: 405 };
+    });
+    const [facts] = await all(batches.look(wanted('t')));
+    expect(facts?.versions?.map(({ version: number }) => number)).toEqual([3n, 2n, 1n]);
+  });
+});
+
+describe('many tables', () => {
+  it('are asked for four at a time, and each is told as soon as it is known', async () => {
+    let [now, most] = [0, 0];
+    const answers: (() => void)[] = [];
+    const server = await startServerForTest(({ path }, response) => {
+      if (!path.endsWith('/describe')) throw new Error(`Nobody asked for ${path}.`);
+      now += 1;
+      most = Math.max(most, now);
+      answers.push(() => {
+        now -= 1;
+        response.writeHead(404).end('{"code":4}');
+      });
+    });
+    const { batches } = await openBatches({ address: server.origin });
+    const names = Array.from({ length: 9 }, (_, index) => `t${index}`);
+    const looks = await batches.look(wanted(...names));
+    const told: TableStateResult[] = [];
+    const telling = (async () => {
+      for await (const facts of looks) told.push(facts);
+    })();
+    await expect.poll(() => now).toBe(4);
+    for (let count = 1; count <= names.length; count += 1) {
+      // The last one first.
+      answers.pop()?.();
+      await expect.poll(() => told.length).toBe(count);
+      await expect.poll(() => now).toBe(Math.min(4, names.length - count));
+    }
+    await telling;
+    expect(most).toBe(4);
+    expect(new Set(told.map(({ id }) => id[0]))).toEqual(new Set(names));
+  });
+
+  it('are not asked for any more when who asked leaves', async () => {
+    const leaving = new AbortController();
+    const server = await startServerForTest(() => {});
+    const { batches, ledger } = await openBatches({ address: server.origin });
+    const names = Array.from({ length: 50 }, (_, index) => `t${index}`);
+    const looking = batches.look(wanted(...names), leaving.signal).then(async (looks) => {
+      for await (const facts of looks) throw new Error(`Nobody answered, and yet: ${facts.id}`);
+    });
+    await expect.poll(() => server.seen.length).toBe(4);
+    leaving.abort();
+    await looking;
+    await expect.poll(() => new Set(ledger.list().map(({ state }) => state))).toEqual(new Set(['cancelled']));
+    expect(server.seen).toHaveLength(4);
+  });
+});
+
+it('a commit does not look again at what was seen just now, and else does', async () => {
+  let clock = 1_000_000;
+  const server = await startServerForTest(({ path }, response) => {
+    if (path.endsWith('batch-commit')) response.end('{"results":[]}');
+    else response.writeHead(404).end('{"code":4}');
+  });
+  const { batches } = await openBatches({ address: server.origin, now: () => clock });
+  const described = () => server.seen.filter(({ path }) => path.endsWith('/describe')).length;
+  await all(batches.look(wanted('t')));
+  clock += 9_999;
+  await batches.commit(batchOf([declare('t')]));
+  expect(described()).toBe(1);
+  // Sent in between: what was seen before may not be so any more.
+  await batches.commit(batchOf([declare('t')]));
+  expect(described()).toBe(2);
+  await all(batches.look(wanted('t')));
+  clock += 10_000;
+  await batches.commit(batchOf([declare('t'), version('u', 1)]));
+  expect(described()).toBe(5);
+});

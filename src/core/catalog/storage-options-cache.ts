@@ -1,0 +1,77 @@
+import type { DescribeTableParams } from '../../contract/index.ts';
+import { type Id, stringifyJson } from '../../protocol/index.ts';
+import { Secret } from '../credentials/secret.ts';
+import { Failure } from '../failure.ts';
+import { EXPIRY, readMillis } from './expiry.ts';
+
+export interface StorageOptionsCache {
+  /** In place of what the question was answered with before. */
+  hold(id: Id, question: DescribeTableParams, options: Readonly<Record<string, string>>): void;
+  /** Fails where it is not there any more, or has expired. */
+  read(id: Id, question: DescribeTableParams, name: string): string;
+  forgetAll(): void;
+}
+
+interface Held {
+  readonly values: ReadonlyMap<string, Secret>;
+  readonly expiresAt: number;
+}
+
+export interface HeldOptionsLimits {
+  readonly most?: number;
+  readonly now?: () => number;
+}
+
+/**
+ * SECURITY: storage options, which can be live credentials, by the question whose answer had them. In memory only: they
+ * end with the connection, when they expire, or when as many other tables were looked at.
+ */
+export function createHeldOptions({
+  most = 100,
+  now = Date.now,
+}: HeldOptionsLimits = {}): StorageOptionsCache {
+  const all = new Map<string, Held>();
+
+  function forgetExpired(): void {
+    for (const [key, { expiresAt }] of all) if (expiresAt <= now()) all.delete(key);
+  }
+
+  function dropOldest(): void {
+    for (const key of all.keys()) {
+      if (all.size <= most) return;
+      all.delete(key);
+    }
+  }
+
+  return {
+    hold: (id, question, options) => {
+      const key = keyOf(id, question);
+      // Taken out first, so that it is the newest.
+      all.delete(key);
+      if (Object.keys(options).length > 0) all.set(key, sealed(options));
+      forgetExpired();
+      dropOldest();
+    },
+    read: (id, question, name) => {
+      forgetExpired();
+      const value = all.get(keyOf(id, question))?.values.get(name);
+      if (value === undefined) throw notThere();
+      return value.reveal();
+    },
+    forgetAll: () => all.clear(),
+  };
+}
+
+function keyOf(id: Id, { version, detail, vendCredentials, tableUri }: DescribeTableParams): string {
+  return stringifyJson([id, version ?? null, detail ?? null, vendCredentials ?? null, tableUri ?? null]);
+}
+
+function sealed(options: Readonly<Record<string, string>>): Held {
+  const values = new Map(Object.entries(options).map(([name, value]) => [name, new Secret(value)]));
+  const expiry = Object.hasOwn(options, EXPIRY) ? readMillis(options[EXPIRY] ?? '') : null;
+  return { values, expiresAt: expiry === null ? Number.POSITIVE_INFINITY : Number(expiry) };
+}
+
+function notThere(): Failure {
+  return new Failure('GONE', 'The storage options have expired. Request them again.');
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ConnectionDraft,
+  type DiscoveredEndpoints,
+  type CredentialInput as GivenCredentials,
+  isOAuth,
+  type TestRow,
+} from '../../contract/index.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { type SecretSet, sealed } from '../credentials/credential-service.ts';
+import { hasSecrets, provesWhoAsks } from '../diagnosis/subject.ts';
+import { Failure } from '../failure.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import { normalizeAddress } from '../namespace/address.ts';
+import { type NamespaceTarget, targetOf } from '../namespace/target.ts';
+import { ownerOf } from '../sign-in/sign-in-settings.ts';
+import { unlessAborted } from '../sign-in/unless-aborted.ts';
+import {
+  type CredentialProviderParts,
+  createCredentialProvider,
+  openWay,
+  signInSettings,
+  troubleOf,
+} from './credential-provider.ts';
+import {
+  type NormalizedDraft,
+  normalizeDraft,
+  refuseReadableCredentials,
+  settleAsTyped,
+} from './normalize-draft.ts';
+import type { CatalogTarget } from './open-catalogs.ts';
+import { verifyConnection } from './verify-connection.ts';
+
+export interface ConnectionChecksOptions extends CredentialProviderParts {
+  readonly http: HttpClient;
+  readonly openCatalog: (target: CatalogTarget) => Catalog;
+  /** The saved one of that id, where there is one. */
+  readonly savedTarget: (connectionId: string) => NamespaceTarget | undefined;
+}
+
+/** What is asked before anything is kept. */
+export interface ConnectionCheckInput {
+  /** The saved one whose secrets are used where none are given. */
+  readonly connectionId?: string;
+  readonly draft: ConnectionDraft;
+  readonly credentials?: GivenCredentials;
+}
+
+type Held = Omit<ConnectionCheckInput, 'draft'>;
+
+export type ConnectionChecks = ReturnType<typeof createConnectionChecks>;
+
+/** Asks servers with settings that are not kept, under ids of their own: what a connection has under way goes on. */
+export function createConnectionChecks(options: ConnectionChecksOptions) {
+  const { credentials, network, signIns, http, openCatalog, savedTarget } = options;
+  const askerOf = createCredentialProvider(options);
+
+  /** Without what a sign-in gave: a trial that renewed it would leave the connection with tokens that are used up. */
+  async function secretsOf(
+    { connectionId, credentials: given = {} }: Held,
+    signal: AbortSignal | undefined,
+  ): Promise<SecretSet> {
+    if (connectionId === undefined) return sealed(given);
+    const { tokens: _, ...held } = await unlessAborted(credentials.of(connectionId), signal);
+    return { ...held, ...sealed(given) };
+  }
+
+  /** The saved connection, where its own sign-in is the one that these settings want: it is asked for tokens itself. */
+  async function signerOf(
+    settled: NormalizedDraft,
+    { connectionId, credentials: given = {} }: Held,
+  ): Promise<string | undefined> {
+    const saved = connectionId === undefined ? undefined : savedTarget(connectionId);
+    if (saved === undefined || !isOAuth(settled.authorization)) return undefined;
+    if (ownerOf(saved) !== ownerOf(settled)) return undefined;
+    // A secret that was just typed is to be tried.
+    if (settled.authorization === 'client' && given.clientSecret !== undefined) return undefined;
+    return (await signIns.isSignedIn(saved)) ? saved.connectionId : undefined;
+  }
+
+  /** SECURITY: lent, so that nothing of it is written, and taken back however the task ends. */
+  async function asTrial<Result>(
+    settled: NormalizedDraft,
+    secrets: SecretSet,
+    task: (target: NamespaceTarget) => Promise<Result>,
+  ): Promise<Result> {
+    const trialId = randomUUID();
+    credentials.lend(trialId, secrets);
+    try {
+      return await task(targetOf(trialId, settled));
+    } finally {
+      signIns.forget(trialId);
+      await credentials.forget(trialId);
+      await http.forget(trialId);
+    }
+  }
+
+  /** Fails where the server can't be reached, refuses, or lists nothing. */
+  async function meet(settled: NormalizedDraft, input: Held, signal: AbortSignal | undefined): Promise<void> {
+    const secrets = await secretsOf(input, signal);
+    refuseReadableCredentials(settled.address, hasSecrets({ settings: settled, secrets }));
+    const trouble = troubleIn(settled, input, secrets);
+    if (trouble !== undefined) throw new Failure('REFUSED', trouble);
+    const signer = await signerOf(settled, input);
+    // Nobody can sign in before the connection is kept.
+    if (needsSignIn(settled) && signer === undefined) return;
+    await asTrial(settled, secrets, (target) =>
+      verifyConnection({ target, asker: askerOf(target, signer), openCatalog, signal }),
+    );
+  }
+
+  async function* test(
+    input: ConnectionCheckInput,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<TestRow, void> {
+    const settings = settleAsTyped(input.draft);
+    const secrets = await secretsOf(input, signal);
+    const accessToken = (asked?: AbortSignal) => (isOAuth(settings.authorization) ? token(asked) : undefined);
+    const token = async (asked: AbortSignal | undefined) => {
+      const signer = await signerOf(settings, input);
+      const from = (target: NamespaceTarget) =>
+        signIns.accessToken(signInSettings(target, network.routeOf(settings.network, secrets)), asked);
+      return signer === undefined ? asTrial(settings, secrets, from) : from(targetOf(signer, settings));
+    };
+    const subject = {
+      settings,
+      connectionId: input.connectionId,
+      secrets,
+      accessToken,
+      mayBeReadable: wasAgreedTo(input.connectionId, settings.address),
+      trouble: troubleIn(settings, input, secrets),
+    };
+    // Read by the first test: no window has to wait for it.
+    const { testConnection } = await import('../diagnosis/test-connection.ts');
+    yield* testConnection(subject, { network, http }, signal);
+  }
+
+  function troubleIn(
+    settled: NormalizedDraft,
+    { connectionId }: Held,
+    secrets: SecretSet,
+  ): string | undefined {
+    if (connectionId === undefined) return undefined;
+    return troubleOf(credentials, targetOf(connectionId, settled), secrets);
+  }
+
+  /**
+   * SECURITY: whoever saved this address with something that proves who asks was asked then whether that may be read on
+   * the way. A password for a proxy or a certificate was never asked about.
+   */
+  function wasAgreedTo(connectionId: string | undefined, address: string): boolean {
+    const saved = connectionId === undefined ? undefined : savedTarget(connectionId);
+    if (saved === undefined || saved.address !== asKept(address)) return false;
+    const slots = credentials.held(saved.connectionId).map(({ slot }) => slot);
+    return provesWhoAsks(saved, (slot) => slots.includes(slot));
+  }
+
+  async function discover(
+    input: ConnectionCheckInput,
+    signal: AbortSignal | undefined,
+  ): Promise<DiscoveredEndpoints> {
+    const settled = normalizeDraft(input.draft);
+    return asTrial(settled, await secretsOf(input, signal), async (target) => {
+      const { route } = await openWay(options, target);
+      return signIns.discover(signInSettings(target, route), signal);
+    });
+  }
+
+  return { meet, test, discover };
+}
+
+/** What can't be one is no address that was saved. */
+function asKept(address: string): string | undefined {
+  try {
+    return normalizeAddress(address);
+  } catch {
+    return undefined;
+  }
+}
+
+function needsSignIn({ authorization }: NormalizedDraft): boolean {
+  return authorization === 'browser' || authorization === 'device';
+}

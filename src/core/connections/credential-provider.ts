@@ -1,0 +1,93 @@
+import { type CredentialSlot, isOAuth } from '../../contract/index.ts';
+import type { CredentialService, SecretSet } from '../credentials/credential-service.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import type { CredentialProvider, Identity, RequestAuth } from '../namespace/request-auth.ts';
+import type { NamespaceTarget } from '../namespace/target.ts';
+import type { Network } from '../network/network.ts';
+import type { Route } from '../network/route.ts';
+import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
+import type { SignIns } from '../sign-in/sign-ins.ts';
+import { unlessAborted } from '../sign-in/unless-aborted.ts';
+
+export interface CredentialProviderParts {
+  readonly credentials: CredentialService;
+  readonly network: Network;
+  readonly signIns: SignIns;
+}
+
+/**
+ * Who asks on a connection and on which way: its secrets, read when they are first needed, and the token of its sign-in,
+ * or of that of another connection.
+ */
+export function createCredentialProvider(parts: CredentialProviderParts) {
+  return (target: NamespaceTarget, signedInAs = target.connectionId): CredentialProvider =>
+    async (signal) => {
+      // A keyring may wait for a user who has gone away from it.
+      const { secrets, route } = await unlessAborted(openWay(parts, target), signal);
+      refuseWithoutNeeded(parts.credentials, target);
+      const apiKey = secrets.apiKey === undefined ? {} : { apiKey: secrets.apiKey };
+      const signer = { ...target, connectionId: signedInAs };
+      return { route, ...apiKey, ...(await bearerOf(parts, signer, { secrets, route }, signal)) };
+    };
+}
+
+/** What a connection has of secrets, and the way to its server that some of them belong to. */
+export interface RequestCredentials {
+  readonly secrets: SecretSet;
+  readonly route: Route;
+}
+
+export async function openWay(
+  { credentials, network }: CredentialProviderParts,
+  target: NamespaceTarget,
+): Promise<RequestCredentials> {
+  const secrets = await credentials.of(target.connectionId);
+  return { secrets, route: network.routeOf(target.network, secrets) };
+}
+
+type Bearer = Pick<Identity, 'bearer'> & Pick<RequestAuth, 'renew'>;
+
+async function bearerOf(
+  { signIns }: CredentialProviderParts,
+  target: NamespaceTarget,
+  { secrets, route }: RequestCredentials,
+  signal: AbortSignal | undefined,
+): Promise<Bearer> {
+  if (target.authorization === 'none') return {};
+  if (!isOAuth(target.authorization)) return secrets.bearer === undefined ? {} : { bearer: secrets.bearer };
+  const settings = signInSettings(target, route);
+  const bearer = await signIns.accessToken(settings, signal);
+  return { bearer, renew: (asked) => signIns.renew(settings, bearer, asked) };
+}
+
+export function signInSettings(target: NamespaceTarget, route: Route): SignInSettings {
+  const { connectionId, authorization, oauth, address, trustedOrigins } = target;
+  return { connectionId, authorization, oauth, address, trustedOrigins, route };
+}
+
+/** Asked without it, the server would say no, and nobody would know why. */
+function refuseWithoutNeeded(credentials: CredentialService, target: NamespaceTarget): void {
+  const trouble = troubleOf(credentials, target, {});
+  if (trouble !== undefined) throw new RequestFailure('REFUSED', { message: trouble });
+}
+
+/** Why a secret that a request needs is not given out, unless it is given anew. */
+export function troubleOf(
+  credentials: CredentialService,
+  target: NamespaceTarget,
+  given: SecretSet,
+): string | undefined {
+  const needed = neededSlots(target);
+  const lacking = credentials
+    .held(target.connectionId)
+    .find(({ slot, trouble }) => trouble !== undefined && needed.has(slot) && given[slot] === undefined);
+  return lacking?.trouble?.text;
+}
+
+function neededSlots({ authorization, network }: NamespaceTarget): ReadonlySet<CredentialSlot> {
+  const needed = new Set<CredentialSlot>(['apiKey', 'clientCertificate']);
+  if (authorization === 'bearer') needed.add('bearer');
+  if (isOAuth(authorization)) needed.add('clientSecret');
+  if (network.proxy.kind === 'own') needed.add('proxyPassword');
+  return needed;
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { type ConnectionDraft, connectionDraft } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
+import { isReadableOnTheWay, normalizeAddress } from '../namespace/address.ts';
+import { usualName } from './stored.ts';
+
+export type NormalizedDraft = Readonly<z.output<typeof connectionDraft>>;
+
+/** What a form sent, as it is kept, or an INVALID failure that says what is wrong with its address. */
+export function normalizeDraft(input: ConnectionDraft): NormalizedDraft {
+  const draft = connectionDraft.parse(input);
+  const address = normalizeAddress(draft.address);
+  return { ...draft, address, name: draft.name === '' ? new URL(address).host : draft.name };
+}
+
+/** The same with its address as it stands in the form: what is wrong with it is what a test has to say. */
+export function settleAsTyped(input: ConnectionDraft): NormalizedDraft {
+  return connectionDraft.parse(input);
+}
+
+/** A server of our own lies where it lies; the form's address is only what it showed. A folder is never changed. */
+export function settleOwnDraft(input: ConnectionDraft, folder: string | undefined): NormalizedDraft {
+  const draft = connectionDraft.parse(input);
+  const readOnly = draft.readOnly || folder !== undefined;
+  return { ...draft, address: '', name: draft.name || usualName(folder), readOnly };
+}
+
+/** SECURITY: a credential does not go readably over a network unless the user says that it shall. */
+export function refuseReadableCredentials(address: string, hasCredentials: boolean): void {
+  if (!hasCredentials || !isReadableOnTheWay(address)) return;
+  throw new Failure(
+    'INVALID',
+    `${address} uses plain HTTP, so anyone on the network could read the credentials. Use https://, or connect anyway on your own network.`,
+  );
+}

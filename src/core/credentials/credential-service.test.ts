@@ -1,0 +1,149 @@
+import { access } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { createTestKeyring } from '../vault/testing/test-keyring.ts';
+import { type CredentialService, sealed } from './credential-service.ts';
+import { Secret } from './secret.ts';
+import { revealed, setUpCredentials } from './testing/credentials-place.ts';
+
+const WORD = 'CANARY-7f3a';
+const textsOf = async (credentials: CredentialService) => revealed(await credentials.of('c'));
+const slotsOf = (credentials: CredentialService) =>
+  credentials.held('c').map(({ slot, place }) => [slot, place]);
+
+describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
+  async function setUp() {
+    const place = await setUpCredentials();
+    const test = createTestKeyring();
+    test.is.isProtected = kept === 'keyring';
+    const open = () => place.open({ keyring: test.keyring });
+    return { ...place, ...test, open, credentials: await open() };
+  }
+
+  it('the slots are independent: one is set or cleared without the other', async () => {
+    const { credentials } = await setUp();
+    await credentials.set('c', sealed({ apiKey: 'key' }));
+    await credentials.set('c', sealed({ bearer: 'token' }));
+    expect(await textsOf(credentials)).toEqual({ apiKey: 'key', bearer: 'token' });
+    await credentials.set('c', sealed({ apiKey: 'other' }));
+    expect(await textsOf(credentials)).toEqual({ apiKey: 'other', bearer: 'token' });
+    await credentials.clear('c', 'apiKey');
+    expect(await textsOf(credentials)).toEqual({ bearer: 'token' });
+    expect(slotsOf(credentials)).toEqual([['bearer', kept]]);
+    expect(await credentials.of('another')).toEqual({});
+  });
+
+  it('what is replaced is nothing but what was given', async () => {
+    const { credentials } = await setUp();
+    await credentials.set('c', sealed({ apiKey: 'key', bearer: 'token' }));
+    await credentials.replace('c', sealed({ bearer: 'other', proxyPassword: 'word' }));
+    expect(await textsOf(credentials)).toEqual({ bearer: 'other', proxyPassword: 'word' });
+    await credentials.replace('c', {});
+    expect(await textsOf(credentials)).toEqual({});
+  });
+
+  it('nothing is left of what was forgotten, and it can be put back', async () => {
+    const { credentials } = await setUp();
+    await credentials.set('c', sealed({ apiKey: 'key' }));
+    const held = await credentials.of('c');
+    const undo = await credentials.forget('c');
+    expect([await textsOf(credentials), slotsOf(credentials)]).toEqual([{}, []]);
+    await undo();
+    expect(await textsOf(credentials)).toEqual({ apiKey: 'key' });
+    await credentials.forget('c');
+    await credentials.replace('c', held);
+    expect(await textsOf(credentials)).toEqual({ apiKey: 'key' });
+  });
+
+  it('a certificate is kept with its key and its passphrase', async () => {
+    const { credentials } = await setUp();
+    const given = { format: 'pem', text: 'the key', passphrase: WORD } as const;
+    await credentials.set('c', sealed({ clientCertificate: given }));
+    const { clientCertificate } = await credentials.of('c');
+    expect(JSON.parse(clientCertificate?.reveal() ?? '')).toEqual(given);
+  });
+
+  it('puts back what was there before a change, and nothing else', async () => {
+    const { credentials } = await setUp();
+    await credentials.set('c', sealed({ apiKey: 'key' }));
+    const putBack = await credentials.set('c', sealed({ apiKey: WORD, bearer: WORD }));
+    await putBack();
+    expect(await textsOf(credentials)).toEqual({ apiKey: 'key' });
+    expect(credentials.held('c')).toHaveLength(1);
+  });
+
+  it('the tokens of a sign-in are kept like any other, and nobody is told of them', async () => {
+    const { credentials } = await setUp();
+    const told: string[] = [];
+    credentials.subscribe((connectionId) => told.push(connectionId));
+    await credentials.set('c', { tokens: new Secret(WORD) });
+    expect(await textsOf(credentials)).toEqual({ tokens: WORD });
+    expect([credentials.held('c'), told]).toEqual([[], []]);
+  });
+
+  it('says whose secrets changed, once they are kept', async () => {
+    const { credentials } = await setUp();
+    const told: unknown[] = [];
+    credentials.subscribe((id) => told.push([id, credentials.held(id).length]));
+    await credentials.set('a', sealed({ bearer: 'x' }));
+    await credentials.clear('b', 'bearer');
+    credentials.lend('c', sealed({ apiKey: 'key' }));
+    await credentials.forget('a');
+    expect(told).toEqual([
+      ['a', 1],
+      ['b', 0],
+      ['c', 1],
+      ['a', 0],
+    ]);
+  });
+
+  it(`${kept === 'keyring' ? 'is there' : 'is gone'} after a restart, and the file does not hold it`, async () => {
+    const { credentials, open, onDisk } = await setUp();
+    await credentials.set('c', sealed({ apiKey: WORD }));
+    const disk = await onDisk();
+    expect([disk.includes(WORD), disk.includes(btoa(WORD))]).toEqual([false, false]);
+    await credentials.close();
+    expect(await textsOf(await open())).toEqual(kept === 'keyring' ? { apiKey: WORD } : {});
+  });
+});
+
+it('what is lent is in memory only, whatever the keyring is, and comes before what is stored', async () => {
+  const { open, onDisk } = await setUpCredentials();
+  const { keyring, calls } = createTestKeyring();
+  const credentials = await open({ keyring });
+  credentials.lend('c', sealed({ apiKey: WORD }));
+  expect(await textsOf(credentials)).toEqual({ apiKey: WORD });
+  expect([calls, await onDisk()]).toEqual([[], '']);
+  await credentials.set('c', { tokens: new Secret(`${WORD}-token`) });
+  expect(await textsOf(credentials)).toEqual({ apiKey: WORD, tokens: `${WORD}-token` });
+  expect([calls, await onDisk()]).toEqual([[], '']);
+  credentials.lend('c', {});
+  expect(await textsOf(credentials)).toEqual({});
+});
+
+it('without a keyring nothing is written, and the words say why', async () => {
+  const { open, file } = await setUpCredentials();
+  const credentials = await open();
+  await credentials.set('c', sealed({ apiKey: WORD }));
+  expect(await textsOf(credentials)).toEqual({ apiKey: WORD });
+  await expect(access(file)).rejects.toThrow('ENOENT');
+  expect(await credentials.status()).toEqual({
+    isProtected: false,
+    words: expect.stringContaining('only in the desktop app'),
+  });
+});
+
+it('a directory that another Vitrine has keeps nothing, and gives out what it had', async () => {
+  const { open, place, onDisk } = await setUpCredentials();
+  const { keyring } = createTestKeyring();
+  await (await open({ keyring })).set('c', sealed({ apiKey: 'stored' }));
+  const before = await onDisk();
+  const second = await open({ keyring, place: { ...place, readOnlyReason: 'Another Vitrine has it.' } });
+  expect(await second.status()).toEqual({ isProtected: false, words: 'Another Vitrine has it.' });
+  await second.set('c', sealed({ bearer: 'typed' }));
+  expect(await textsOf(second)).toEqual({ apiKey: 'stored', bearer: 'typed' });
+  expect(slotsOf(second)).toEqual([
+    ['apiKey', 'keyring'],
+    ['bearer', 'session'],
+  ]);
+  expect(await onDisk()).toBe(before);
+});

@@ -1,0 +1,31 @@
+/**
+ * What a task gives, or the error that it ends with: its own, or `ETIMEDOUT` where the limit (in seconds) is reached.
+ * Throws only where it was called off.
+ */
+export async function withTimeout<Value>(
+  { limit, signal }: Deadline,
+  task: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value | NodeJS.ErrnoException> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(timedOut(limit)), limit * 1000);
+  try {
+    return await task(AbortSignal.any([signal, late.signal]));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof Error) return error;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export interface Deadline {
+  readonly limit: number;
+  readonly signal: AbortSignal;
+}
+
+export const TIMED_OUT = 'ETIMEDOUT';
+
+function timedOut(limit: number): NodeJS.ErrnoException {
+  return Object.assign(new Error(`not done after ${limit} s`), { code: TIMED_OUT });
+}

@@ -1,0 +1,146 @@
+import { createEmitter, type Unsubscribe } from '../emitter.ts';
+import { type ActivityLogHandle, createHandle } from './activity-log-handle.ts';
+import { credentialValues } from './credential-values.ts';
+import { isRunning } from './entry-store.ts';
+import { type ActivityRequest, newEntry } from './new-entry.ts';
+import {
+  createRequestStore,
+  type KeptRequest,
+  type RequestStore,
+  type RequestStoreLimits,
+} from './request-store.ts';
+import { keptAnswer, keptRequest } from './stored-body.ts';
+import type { StoredEntry } from './stored-entry.ts';
+
+export type { ActivityLogHandle } from './activity-log-handle.ts';
+export type { KeptRequest } from './request-store.ts';
+
+/** What whoever holds the same list needs to forget what is forgotten here. */
+export interface ActivityLogExtent {
+  /** Of the oldest entry that is kept; where there is none, of the next one. */
+  readonly oldestId: number;
+  /** The same of requests of the background, and how many there were since the list was last cleared. */
+  readonly background: { readonly oldestId: number; readonly count: number };
+}
+
+export interface ActivityLog {
+  begin(request: ActivityRequest): ActivityLogHandle;
+  /** Oldest first. */
+  list(): readonly StoredEntry[];
+  find(id: number): KeptRequest | undefined;
+  extent(): ActivityLogExtent;
+  /** New and changed entries, each in its newest state; bursts come as one. */
+  subscribe(listener: (entries: readonly StoredEntry[]) => void): Unsubscribe;
+  /** Forgets what has ended; a request still under way stays, since its end is still news. */
+  clear(): void;
+}
+
+export interface ActivityLogOptions extends Partial<RequestStoreLimits> {
+  /** For requests of the background: a small part of what the user's own may take. */
+  readonly background?: RequestStoreLimits;
+  /** In milliseconds since the epoch, with fractions. */
+  readonly now?: () => number;
+  readonly schedule?: (run: () => void, milliseconds: number) => void;
+}
+
+const EMISSION_PAUSE = 50;
+const MEBIBYTE = 1024 * 1024;
+const BACKGROUND: RequestStoreLimits = { capacity: 200, entryMemory: MEBIBYTE, bodyMemory: 2 * MEBIBYTE };
+
+/**
+ * Every request, as much of it as may be shown. However long the program runs, its memory is bounded, and reading a
+ * million names pushes nothing out that the user asked for.
+ */
+export function createActivityLog({
+  capacity = 2000,
+  entryMemory = 8 * MEBIBYTE,
+  bodyMemory = 32 * MEBIBYTE,
+  background: backgroundLimits = BACKGROUND,
+  now = preciseNow,
+  schedule = scheduleUnref,
+}: ActivityLogOptions = {}): ActivityLog {
+  const own = createRequestStore({ capacity, entryMemory, bodyMemory });
+  const background = createRequestStore(backgroundLimits);
+  const emitter = createEmitter<readonly StoredEntry[]>();
+  const changed = new Set<number>();
+  let lastId = 0;
+  let backgroundCount = 0;
+
+  const find = (id: number) => own.find(id) ?? background.find(id);
+
+  function flush(): void {
+    const news = [...changed].flatMap((id) => own.entry(id) ?? background.entry(id) ?? []);
+    changed.clear();
+    if (news.length > 0) emitter.emit(news);
+  }
+
+  function keep(store: RequestStore, entry: StoredEntry): void {
+    store.put(entry);
+    if (changed.size === 0) schedule(flush, EMISSION_PAUSE);
+    changed.add(entry.id);
+  }
+
+  function begin(request: ActivityRequest): ActivityLogHandle {
+    lastId += 1;
+    const first = newEntry(lastId, request, now());
+    const { isConfidential = false, body, headers, patience = {} } = request;
+    const store = first.isBackground ? background : own;
+    if (first.isBackground) backgroundCount += 1;
+    const credentials = credentialValues(headers);
+    const kept = keptRequest({
+      body,
+      mediaType: mediaType(first.requestHeaders),
+      isConfidential,
+      credentials,
+    });
+    keep(store, first);
+    store.putBody(first.id, 'request', kept.body);
+    store.putFacts(first.id, {
+      isConfidential,
+      hidden: kept.hidden,
+      isPathWhole: first.path === request.path,
+      patience,
+    });
+    return createHandle({
+      first,
+      now,
+      keep: (entry) => {
+        if (store.entry(entry.id) !== undefined) keep(store, entry);
+      },
+      keepAnswer: ({ id, status, responseHeaders }, bytes) => {
+        if (store.entry(id) === undefined) return;
+        const answer = { bytes, status, mediaType: mediaType(responseHeaders), isConfidential, credentials };
+        store.putBody(id, 'answer', keptAnswer(answer).body);
+      },
+    });
+  }
+
+  return {
+    begin,
+    list: () => [...own.list(), ...background.list()].sort((one, other) => one.id - other.id),
+    find,
+    extent: () => ({
+      oldestId: own.oldestId() ?? lastId + 1,
+      background: { oldestId: background.oldestId() ?? lastId + 1, count: backgroundCount },
+    }),
+    subscribe: (listener) => emitter.subscribe(listener),
+    clear: () => {
+      for (const store of [own, background])
+        for (const entry of store.list()) if (!isRunning(entry)) store.forget(entry.id);
+      backgroundCount = background.list().length;
+    },
+  };
+}
+
+function mediaType(headers: StoredEntry['requestHeaders']): string {
+  return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+}
+
+function preciseNow(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+/** News about requests must not keep the program alive. */
+function scheduleUnref(run: () => void, milliseconds: number): void {
+  setTimeout(run, milliseconds).unref();
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { testConnection } from '../../contract/testing/test-connection.ts';
+import { createNotices } from '../storage/notices.ts';
+import { createNameStores } from './name-stores.ts';
+import { setUpNameProgram } from './testing/name-program.ts';
+
+const program = setUpNameProgram();
+
+it('names that are opened while they are being forgotten are open after that', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-shelves-'));
+  const shelves = createNameStores({
+    place: { directory, readOnlyReason: null, notices: createNotices(), writtenBy: 'Vitrine' },
+    find: (id) => testConnection({ id }),
+    known: () => ['c'],
+    program: program(),
+    onBroken: () => {},
+  });
+  onTestFinished(async () => {
+    await shelves.end();
+    await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+  });
+  await shelves.open('c');
+  await Promise.all([shelves.forget('c'), shelves.open('c')]);
+  await expect(
+    shelves.thread().ask('mark', { connectionId: 'c', id: [], isDeep: true }),
+  ).resolves.toMatchObject({
+    names: 0,
+  });
+});

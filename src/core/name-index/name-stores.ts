@@ -1,0 +1,134 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Connection } from '../../contract/index.ts';
+import { Failure } from '../failure.ts';
+import type { StorePlace } from '../storage/json-store.ts';
+import type { Opened, Shelf, Summary } from './messages.ts';
+import { namesFileOf, removeOrphanedFiles, serverKey } from './name-files.ts';
+import { type NameThread, startNameThread } from './name-thread.ts';
+import { removeFile } from './store/names-file.ts';
+
+export interface NameStoresOptions {
+  readonly place: StorePlace;
+  readonly find: (connectionId: string) => Connection | undefined;
+  /** Ids of all connections; undefined where some of them may be missing. */
+  readonly known: () => readonly string[] | undefined;
+  readonly program: string;
+  /** The thread broke down: what it knew is read again, the next time. */
+  readonly onBroken: () => void;
+}
+
+interface OpenShelf {
+  readonly server: string;
+  readonly opened: Promise<Opened>;
+}
+
+export type NameStores = ReturnType<typeof createNameStores>;
+
+/** The names of each connection that someone asked for, in the thread that holds them. Nothing starts before. */
+export function createNameStores({ place, find, known, program, onBroken }: NameStoresOptions) {
+  const directory = join(place.directory, 'names');
+  const isWritable = place.readOnlyReason === null;
+  const open = new Map<string, OpenShelf>();
+  /** Those that are being forgotten: whoever opens one of them meanwhile comes after that. */
+  const closing = new Map<string, Promise<void>>();
+  let running: NameThread | undefined;
+  let swept: Promise<void> | undefined;
+
+  function thread(): NameThread {
+    // A thread that broke down is another the next time, and reads the files again.
+    running ??= startNameThread(program, () => {
+      running = undefined;
+      open.clear();
+      onBroken();
+    });
+    return running;
+  }
+
+  /** Once, before the first file is read. */
+  function sweep(): Promise<void> {
+    const all = known();
+    swept ??= isWritable && all !== undefined ? removeOrphanedFiles(directory, all) : Promise.resolve();
+    return swept;
+  }
+
+  async function openFirst(shelf: Shelf): Promise<Opened> {
+    await sweep();
+    await closing.get(shelf.connectionId)?.catch(() => {});
+    const opened = await thread().ask('open', shelf);
+    if (opened.damaged !== undefined) tellDamaged(shelf, opened.damaged);
+    return opened;
+  }
+
+  async function close(connectionId: string, { opened }: OpenShelf): Promise<void> {
+    await opened;
+    await thread().ask('clear', { connectionId });
+    await thread().ask('close', { connectionId });
+  }
+
+  function tellDamaged({ connectionId }: Shelf, { reason, movedTo }: NonNullable<Opened['damaged']>): void {
+    const name = find(connectionId)?.name ?? connectionId;
+    const kept = movedTo === null ? '' : ` The file was saved as ${movedTo}.`;
+    place.notices.add({
+      id: `names:${connectionId}`,
+      level: 'info',
+      title: `Reloading names of ${name}`,
+      text: `The cached names are damaged: ${reason}.${kept}`,
+    });
+  }
+
+  function shelfOf(connectionId: string): Shelf {
+    const connection = find(connectionId);
+    if (connection === undefined) throw new Failure('GONE', 'This connection no longer exists.');
+    const { delimiter } = connection;
+    const path = isWritable ? namesFileOf(directory, connectionId) : null;
+    return { connectionId, server: serverKey(connection), delimiter, path };
+  }
+
+  return {
+    thread,
+    /** What is known of its names; from the disk, the first time. */
+    async open(connectionId: string): Promise<Summary> {
+      const shelf = shelfOf(connectionId);
+      const before = open.get(connectionId);
+      const opened = before?.opened ?? openFirst(shelf);
+      if (before === undefined) open.set(connectionId, { server: shelf.server, opened });
+      opened.catch(() => open.delete(connectionId));
+      return (await opened).summary;
+    },
+    isOpen: (connectionId: string): boolean => open.has(connectionId),
+    /** Whether names of it are known, here or on the disk. */
+    async isKnown(connectionId: string): Promise<boolean> {
+      if (open.has(connectionId)) return true;
+      return access(namesFileOf(directory, connectionId)).then(
+        () => isWritable,
+        () => false,
+      );
+    },
+    /** Whether what is open is from another server than the connection leads to by now. */
+    isOutdated(connectionId: string): boolean {
+      const connection = find(connectionId);
+      const shelf = open.get(connectionId);
+      return shelf !== undefined && (connection === undefined || serverKey(connection) !== shelf.server);
+    },
+    /** Names, memory and file. */
+    async forget(connectionId: string): Promise<void> {
+      const shelf = open.get(connectionId);
+      if (shelf === undefined) {
+        if (isWritable) await removeFile(namesFileOf(directory, connectionId));
+        return;
+      }
+      open.delete(connectionId);
+      const closed = close(connectionId, shelf);
+      closing.set(connectionId, closed);
+      try {
+        await closed;
+      } finally {
+        if (closing.get(connectionId) === closed) closing.delete(connectionId);
+      }
+    },
+    async end(): Promise<void> {
+      await running?.end();
+    },
+  };
+}

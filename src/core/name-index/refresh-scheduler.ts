@@ -1,0 +1,123 @@
+import type { NameLoadAction } from '../../contract/index.ts';
+import type { Id } from '../../protocol/index.ts';
+import { Failure } from '../failure.ts';
+import { createKeyedQueue } from '../storage/queue.ts';
+import type { Summary } from './messages.ts';
+import type { NameCrawlers } from './name-crawlers.ts';
+import type { NameStores } from './name-stores.ts';
+
+export interface RefreshSchedulerOptions {
+  readonly shelves: NameStores;
+  readonly walks: NameCrawlers;
+  /** What the thread said last of each connection. */
+  readonly summaries: Map<string, Summary>;
+  /** Whether its names are read without anybody asking for that. */
+  readonly mayReadAhead: (connectionId: string) => boolean;
+  readonly now: () => number;
+  readonly onChange: () => void;
+}
+
+const OLD = 24 * 60 * 60 * 1000;
+/** A walk that just stopped is not begun again with each letter that is typed. */
+const AFTER_PROBLEM = 60_000;
+
+/** Decides when the names of a connection are read, and what of them. */
+export function createRefreshScheduler({
+  shelves,
+  walks,
+  summaries,
+  mayReadAhead,
+  now,
+  onChange,
+}: RefreshSchedulerOptions) {
+  /** What a user wants of the names of a connection is done in that order: to read what is being forgotten fails. */
+  const turns = createKeyedQueue();
+
+  async function open(connectionId: string): Promise<Summary> {
+    const opened = await shelves.open(connectionId);
+    const known = summaries.get(connectionId) ?? opened;
+    summaries.set(connectionId, known);
+    return known;
+  }
+
+  async function mark(connectionId: string, id: Id, isDeep: boolean): Promise<void> {
+    summaries.set(connectionId, await shelves.thread().ask('mark', { connectionId, id, isDeep }));
+  }
+
+  /** Reads what is missing or old, unless the user said no, or it just failed. */
+  async function need(connectionId: string): Promise<void> {
+    const { isWalking, problem } = walks.status(connectionId);
+    const { isPaused, remaining, at } = await open(connectionId);
+    if (!mayReadAhead(connectionId)) return;
+    if (isWalking || isPaused || (problem !== undefined && now() - problem.at < AFTER_PROBLEM)) return;
+    const isOld = at === null || now() - at > OLD;
+    if (remaining === 0 && isOld) await mark(connectionId, [], true);
+    if (remaining > 0 || isOld) walks.start(connectionId);
+  }
+
+  async function readTouched(connectionId: string, namespaces: readonly Id[]): Promise<void> {
+    // Names that nobody asked for are not read because of a change.
+    if (!(await shelves.isKnown(connectionId))) return;
+    const { isBlank, isPaused, remaining } = await open(connectionId);
+    const { isWalking } = walks.status(connectionId);
+    if (isBlank && !isWalking) return;
+    for (const id of namespaces) await mark(connectionId, id, false);
+    // Where more was left than that, to go on with it is for who may be asked first.
+    const isAllowed = isWalking || remaining === 0 || mayReadAhead(connectionId);
+    if (!isPaused && isAllowed) walks.start(connectionId);
+    else await shelves.thread().ask('save', { connectionId });
+  }
+
+  async function start(connectionId: string, isAnew: boolean): Promise<void> {
+    await open(connectionId);
+    const { ask } = shelves.thread();
+    await ask('pause', { connectionId, isPaused: false });
+    const summary = await ask('markFailed', { connectionId });
+    summaries.set(connectionId, summary);
+    if (isAnew || summary.remaining === 0) await mark(connectionId, [], true);
+    walks.start(connectionId);
+  }
+
+  async function pause(connectionId: string): Promise<void> {
+    await open(connectionId);
+    const { ask } = shelves.thread();
+    // Before it stops: a search that comes meanwhile would begin the next one.
+    summaries.set(connectionId, await ask('pause', { connectionId, isPaused: true }));
+    await walks.stop(connectionId);
+    summaries.set(connectionId, await ask('save', { connectionId }));
+  }
+
+  async function forget(connectionId: string): Promise<void> {
+    await walks.stop(connectionId);
+    await shelves.forget(connectionId);
+    summaries.delete(connectionId);
+    onChange();
+  }
+
+  const actions: Readonly<Record<NameLoadAction, (connectionId: string) => Promise<void>>> = {
+    start: (connectionId) => start(connectionId, false),
+    again: (connectionId) => start(connectionId, true),
+    pause,
+    clear: forget,
+  };
+
+  return {
+    open,
+    need,
+    forget: (connectionId: string): Promise<void> => turns.run(connectionId, () => forget(connectionId)),
+    /** Of a change of a catalog; nobody waits for what comes of it. */
+    touch: (connectionId: string, namespaces: readonly Id[]): Promise<void> =>
+      quietly(() => readTouched(connectionId, namespaces)),
+    act: (connectionId: string, action: NameLoadAction): Promise<void> =>
+      turns.run(connectionId, () => actions[action](connectionId)),
+  };
+}
+
+/** What fails here is said when the names are next asked for. */
+export async function quietly(task: () => Promise<void>): Promise<void> {
+  try {
+    await task();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+}

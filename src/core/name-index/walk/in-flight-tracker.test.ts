@@ -1,0 +1,70 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { operations } from '../../../protocol/index.ts';
+import { startTestCatalog } from '../../catalog/testing/test-catalog.ts';
+import { createInFlightTracker } from './in-flight-tracker.ts';
+
+async function setUp() {
+  const traffic = createInFlightTracker();
+  const started = await startTestCatalog(() => ({ body: { namespaces: [], tables: [] } }));
+  onTestFinished(started.close);
+  return { traffic, catalog: traffic.watch('c', started.catalog), server: started.server };
+}
+
+const nobody = new AbortController().signal;
+
+it('is quiet once all that the user asked has ended, however it was asked', async () => {
+  const { traffic, catalog } = await setUp();
+  const ended: string[] = [];
+  const asked = [
+    catalog.children({ id: [] }).then(() => ended.push('children')),
+    catalog.describe(['t'], {}).then(() => ended.push('describe')),
+    catalog.client.call(operations.describeNamespace, { id: ['a'], body: {} }).then(() => ended.push('call')),
+  ];
+  await traffic.quiet('c', nobody).then(() => ended.push('quiet'));
+  await Promise.all(asked);
+  expect(ended.slice(0, 3).toSorted()).toEqual(['call', 'children', 'describe']);
+  expect(ended.at(-1)).toBe('quiet');
+});
+
+it('steps aside for each question about a table, whichever it is', async () => {
+  const { traffic, catalog, server } = await setUp();
+  const questions = [
+    () => catalog.describeNamespace({ id: ['a'] }),
+    () => catalog.versions({ id: ['t'], limit: 1 }),
+    () => catalog.stats({ id: ['t'] }),
+    () => catalog.rowCount({ id: ['t'] }),
+    () => catalog.indices({ id: ['t'], limit: 1 }),
+    () => catalog.indexStats({ id: ['t'], name: 'i' }),
+  ];
+  for (const ask of questions) {
+    const before = server.seen.length;
+    // What this server answers to it is not of interest here.
+    const asked = ask().catch(() => {});
+    await traffic.quiet('c', nobody);
+    expect(server.seen.length, String(ask)).toBeGreaterThan(before);
+    await asked;
+  }
+});
+
+it('does not count the requests of a walk, and knows which connections are in use', async () => {
+  const { traffic, catalog } = await setUp();
+  const walking = catalog.children({ id: [], isBackground: true, signal: nobody });
+  let isQuiet = false;
+  await traffic.quiet('c', nobody).then(() => {
+    isQuiet = true;
+  });
+  expect([isQuiet, traffic.isInUse('c')]).toEqual([true, false]);
+  await walking;
+  await catalog.children({ id: [] });
+  expect([traffic.isInUse('c'), traffic.isInUse('d')]).toEqual([true, false]);
+});
+
+it('is not waited for by a walk that was stopped', async () => {
+  const { traffic, catalog } = await setUp();
+  const asked = catalog.children({ id: [] });
+  const stop = new AbortController();
+  const quiet = traffic.quiet('c', stop.signal);
+  stop.abort(new Error('stopped'));
+  await expect(quiet).rejects.toThrow('stopped');
+  await asked;
+});

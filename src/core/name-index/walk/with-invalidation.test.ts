@@ -1,0 +1,48 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { operations } from '../../../protocol/index.ts';
+import { startTestCatalog } from '../../catalog/testing/test-catalog.ts';
+import { withInvalidation } from './with-invalidation.ts';
+
+async function setUp(status = 200) {
+  const started = await startTestCatalog(() => ({ status, body: { results: [{}, {}, {}] } }));
+  onTestFinished(started.close);
+  const told: (readonly (readonly string[])[])[] = [];
+  const { client } = withInvalidation(started.catalog, '$', (namespaces) => told.push(namespaces));
+  return { client, told };
+}
+
+describe('the namespaces that a change touches', () => {
+  it('are those of its table, and the one it is moved to', async () => {
+    const { client, told } = await setUp();
+    await client.call(operations.dropTable, { id: ['a', 't'], body: {} });
+    const body = { new_table_name: 'u', new_namespace_id: ['b'] };
+    await client.call(operations.renameTable, { id: ['a', 't'], body });
+    expect(told).toEqual([[['a']], [['a'], ['b']]]);
+  });
+
+  it('are those of all operations in a batch that are about more than versions', async () => {
+    const { client, told } = await setUp();
+    const body = {
+      operations: [
+        { declare_table: { id: ['a', 't'] } },
+        { create_table_version: { id: ['v', 't'], version: 1n, manifest_path: 'm' } },
+        { declare_table: { id: ['__proto__', 't'] } },
+      ],
+    };
+    await client.call(operations.batchCommit, { body });
+    expect(told).toEqual([[['a'], ['__proto__']]]);
+  });
+
+  it('are none where the server refused, and none of what changes no names', async () => {
+    const { client, told } = await setUp(403);
+    await expect(client.call(operations.dropTable, { id: ['a', 't'], body: {} })).rejects.toThrow();
+    await expect(client.call(operations.describeTable, { id: ['a', 't'], body: {} })).rejects.toThrow();
+    expect(told).toEqual([]);
+  });
+
+  it('are told where nobody knows how it ended', async () => {
+    const { client, told } = await setUp(502);
+    await expect(client.call(operations.dropTable, { id: ['a', 't'], body: {} })).rejects.toThrow();
+    expect(told).toEqual([[['a']]]);
+  });
+});

@@ -1,0 +1,85 @@
+import { type LookupFunction, Socket } from 'node:net';
+import type { Phase } from '../../contract/index.ts';
+import { ProxyFault } from './faults.ts';
+import { bareHost } from './loopback.ts';
+import { openTunnel } from './open-tunnel.ts';
+import type { HttpProxy, ProxyHop, Route } from './route.ts';
+import { secure } from './start-tls.ts';
+import { untilEvent } from './until-event.ts';
+
+export interface DialTools {
+  /** How names become addresses; the name of a server behind a proxy is the proxy's to look up. */
+  readonly lookup: LookupFunction;
+  /** Ends it in whatever state it is, with its reason. */
+  readonly signal: AbortSignal;
+  /** Told of each step when it is done, with the time that it took. */
+  readonly onPhase: (phase: Phase, milliseconds: number) => void;
+}
+
+export interface Destination {
+  readonly origin: string;
+  readonly way: ProxyHop;
+  readonly route: Pick<Route, 'tls'>;
+}
+
+/** A socket on which HTTP can be spoken with an origin; where that is `http:` and there is a proxy, with the proxy. */
+export async function connectSocket({ origin, way, route }: Destination, tools: DialTools): Promise<Socket> {
+  const lap = startClock(tools.onPhase);
+  const url = new URL(origin);
+  const { proxy } = way;
+  const socket =
+    proxy === undefined ? await openTcp(url, tools, lap) : await throughProxy(proxy, url, tools, lap);
+  if (url.protocol === 'http:') return socket;
+  const secured = await secure(socket, url.hostname, route.tls, tools.signal);
+  lap('tls');
+  return secured;
+}
+
+const KEEP_ALIVE_PROBE = 60_000;
+
+type Lap = (phase: Phase) => void;
+
+/** An address that needs no look-up has no `dns` phase, and plain HTTP no `tls` phase. */
+async function openTcp(url: URL, { lookup, signal }: DialTools, lap: Lap): Promise<Socket> {
+  signal.throwIfAborted();
+  const socket = new Socket().setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_PROBE);
+  socket.once('lookup', () => lap('dns'));
+  socket.connect({ host: bareHost(url.hostname), port: portOf(url), lookup });
+  await untilEvent(socket, 'connect', signal);
+  lap('connect');
+  return socket;
+}
+
+/** Everything that fails here is the proxy's: what comes after it, in the tunnel, is the server's. */
+async function throughProxy(proxy: HttpProxy, url: URL, tools: DialTools, lap: Lap): Promise<Socket> {
+  const { signal } = tools;
+  try {
+    const place = new URL(proxy.address);
+    const plain = await openTcp(place, tools, lap);
+    const isSecure = place.protocol === 'https:';
+    const socket = isSecure ? await secure(plain, place.hostname, proxy.tls, signal) : plain;
+    // Plain HTTP is asked of the proxy itself, by whole URLs: many refuse a tunnel to it.
+    const opened = url.protocol === 'http:' ? socket : await openTunnel(socket, targetOf(url), proxy, signal);
+    if (isSecure || opened !== plain || url.protocol === 'https:') lap('proxy');
+    return opened;
+  } catch (error) {
+    throw new ProxyFault(proxy, error);
+  }
+}
+
+function targetOf(url: URL): string {
+  return `${url.hostname}:${portOf(url)}`;
+}
+
+function portOf({ port, protocol }: URL): number {
+  return Number(port) || (protocol === 'https:' ? 443 : 80);
+}
+
+function startClock(onPhase: DialTools['onPhase']): Lap {
+  let last = performance.now();
+  return (phase) => {
+    const now = performance.now();
+    onPhase(phase, now - last);
+    last = now;
+  };
+}

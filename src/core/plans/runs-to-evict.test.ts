@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { PlanRunHead } from '../../contract/index.ts';
+import { type KeptRun, runsToEvict } from './runs-to-evict.ts';
+
+const head: PlanRunHead = {
+  runId: '',
+  kind: 'explained',
+  connectionId: 'c',
+  id: [],
+  query: '{}',
+  verbose: false,
+  distributedMetrics: false,
+  at: 0,
+  duration: 0,
+  lineCount: 0,
+};
+
+const limits = { perTable: 3, inAll: 8, bytes: 100, bytesOfRun: 100 };
+
+function runOf(runId: string, table: string, bytes = 1): KeptRun {
+  return { head: { ...head, runId, id: [table] }, bytes };
+}
+
+const idsOf = (runs: readonly KeptRun[]) => runs.map((run) => run.head.runId);
+
+it('the oldest of a table go, and no other table’s', () => {
+  const runs = ['a5', 'b1', 'a4', 'a3', 'a2', 'a1'].map((runId) => runOf(runId, runId.charAt(0)));
+  expect(idsOf(runsToEvict(runs, limits))).toEqual(['a2', 'a1']);
+});
+
+it('tables of the same name on two connections are two tables', () => {
+  const runs = Array.from({ length: 6 }, (_, index) => runOf(`${index}`, 't'));
+  const two = runs.map((run, index) => ({
+    ...run,
+    head: { ...run.head, connectionId: index % 2 === 0 ? 'c' : 'd' },
+  }));
+  expect(runsToEvict(two, limits)).toEqual([]);
+});
+
+it('the oldest of all go where they are too many, or too large together', () => {
+  const many = Array.from({ length: 10 }, (_, index) => runOf(`${index}`, `table ${index}`));
+  expect(idsOf(runsToEvict(many, limits))).toEqual(['8', '9']);
+  const large = Array.from({ length: 4 }, (_, index) => runOf(`${index}`, `table ${index}`, 40));
+  expect(idsOf(runsToEvict(large, limits))).toEqual(['2', '3']);
+});
+
+it('what stays is within every limit, and what goes is older than some that stays', () => {
+  const run = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 40 }));
+  const property = fc.property(fc.array(run, { maxLength: 30 }), (described) => {
+    const runs = described.map(([table, bytes], index) => runOf(`${index}`, table, bytes));
+    const gone = new Set(runsToEvict(runs, limits));
+    const stays = runs.filter((one) => !gone.has(one));
+    expect(stays.length).toBeLessThanOrEqual(limits.inAll);
+    expect(stays.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(limits.bytes);
+    for (const table of ['a', 'b', 'c', 'd']) {
+      const ofTable = runs.filter((one) => one.head.id[0] === table);
+      const left = ofTable.filter((one) => !gone.has(one));
+      expect(left).toEqual(ofTable.slice(0, Math.min(left.length, limits.perTable)));
+    }
+  });
+  fc.assert(property);
+});

@@ -1,0 +1,89 @@
+import { type Data, type RecordBatch, RecordBatchReader } from 'apache-arrow';
+import type { SchemaField } from '../../../contract/index.ts';
+import { fromArrowSchema } from '../../../protocol/arrow/from-arrow.ts';
+import { readStreamSchema } from '../../../protocol/arrow/stream-schema.ts';
+import { fieldInWords } from '../../../protocol/index.ts';
+import { END_OF_STREAM, framed } from '../../uploads/readers/ipc/frames.ts';
+import { CorruptDataError } from './corrupt-data-error.ts';
+import { type IpcAnswer, readIpcAnswer } from './ipc-answer.ts';
+import { DAMAGED, mapCorruption } from './map-corruption.ts';
+
+/** One column of one batch. */
+export interface AnswerColumn {
+  readonly data: Data;
+  readonly isVector: boolean;
+}
+
+export interface RowPlace {
+  readonly columns: readonly AnswerColumn[];
+  readonly index: number;
+}
+
+export interface DecodedRows {
+  readonly fields: SchemaField[];
+  readonly rows: number;
+  /** The messages that the rows are in. */
+  readonly ipc: IpcAnswer;
+  /** What it weighs, in bytes. */
+  readonly size: number;
+  /** The rows one after another, whichever batch each is in; who has enough of them leaves. */
+  places(): Iterable<RowPlace>;
+  /** The batch that a row is in, and where; undefined beyond the last row. */
+  columnsAt(row: number): RowPlace | undefined;
+}
+
+/** The rows of an Arrow answer. What can't be read is a {@link CorruptDataError}, whose message is for the user. */
+export async function openAnswer(bytes: Uint8Array): Promise<DecodedRows> {
+  return mapCorruption(async () => {
+    const answer = await readIpcAnswer(bytes);
+    const fields = fromArrowSchema(readStreamSchema(answer.schema)).fields.map(fieldInWords);
+    const batches = batchesOf(answer).map((batch) => columnsOf(batch, fields));
+    return { fields, rows: answer.rows, ipc: answer, size: bytes.length, ...rowsIn(batches) };
+  });
+}
+
+interface Batch {
+  readonly rows: number;
+  readonly columns: readonly AnswerColumn[];
+}
+
+function batchesOf({ schema, frames }: IpcAnswer): RecordBatch[] {
+  const codec = frames.find(({ compression }) => compression !== undefined)?.compression;
+  if (codec !== undefined) {
+    throw new CorruptDataError(`${codec} compression isn’t supported.`);
+  }
+  const parts = frames.flatMap(({ metadata, body }) => [framed(metadata), body]);
+  try {
+    return [...RecordBatchReader.from(Buffer.concat([schema, ...parts, END_OF_STREAM]))];
+  } catch (problem) {
+    // It throws whatever its parts throw; its input was all of what it could be blamed for.
+    throw new CorruptDataError(DAMAGED, { cause: problem });
+  }
+}
+
+function columnsOf({ data, numRows }: RecordBatch, fields: readonly SchemaField[]): Batch {
+  const columns = fields.map(({ family }, place) => {
+    const column = data.children[place];
+    if (column === undefined) throw new RangeError('A batch lacks a column.');
+    return { data: column, isVector: family === 'vector' };
+  });
+  return { rows: numRows, columns };
+}
+
+function rowsIn(batches: readonly Batch[]): Pick<DecodedRows, 'places' | 'columnsAt'> {
+  return {
+    *places() {
+      for (const { rows, columns } of batches) {
+        for (let index = 0; index < rows; index += 1) yield { columns, index };
+      }
+    },
+    columnsAt: (row) => {
+      let index = row;
+      for (const { rows, columns } of batches) {
+        if (index < rows) return { columns, index };
+        index -= rows;
+      }
+      return undefined;
+    },
+  };
+}

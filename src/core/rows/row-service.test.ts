@@ -1,0 +1,197 @@
+import * as arrow from 'apache-arrow';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rowPage } from '../../contract/index.ts';
+import { parseJson } from '../../protocol/index.ts';
+import { runs } from '../../testing/runs.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import { setUpClient } from '../namespace/testing/test-client.ts';
+import type { TestAnswer } from '../namespace/testing/test-routes.ts';
+import { createRows } from './row-service.ts';
+import { pageOf, tableOfThings } from './testing/tables.ts';
+
+const wanted = { connectionId: 'c', id: ['shop', 'items'], offset: 0n, limit: 100 };
+
+async function setUp(answer: (body: string) => TestAnswer) {
+  const { client, ...rest } = await setUpClient((_path, _query, { body }) => answer(body));
+  return { rows: createRows({ connections: { catalog: async () => ({ client }) } }), ...rest };
+}
+
+describe('a page of rows', () => {
+  it.each(['file', 'stream'] as const)('is read from an Arrow %s', async (format) => {
+    const { rows } = await setUp((body) => ({ body: pageOf(tableOfThings(), body, format) }));
+    const page = await rows.page(wanted);
+    expect(rowPage.parse(page).fields.map(({ name, type }) => [name, type])).toEqual([
+      ['id', 'int64'],
+      ['name', 'utf8'],
+      ['vector', 'vector · 4 × float32'],
+      ['bytes', 'binary'],
+    ]);
+    expect(page.rows).toEqual([
+      [
+        '1152921504606846976',
+        '',
+        { kind: 'vector', length: 4, norm: expect.closeTo(1.005), points: [0, 0.1, 0, -1] },
+        { kind: 'short', text: '0x', isWhole: true, length: 0, unit: 'bytes' },
+      ],
+      ['1152921504606846977', null, expect.objectContaining({ points: [1, 0.1, 0, -1] }), expect.anything()],
+      [
+        '1152921504606846978',
+        { kind: 'short', text: 'x'.repeat(240), isWhole: false, length: 5000, unit: 'characters' },
+        expect.objectContaining({ kind: 'vector' }),
+        { kind: 'short', text: `0x${'00'.repeat(16)}`, isWhole: false, length: 40, unit: 'bytes' },
+      ],
+    ]);
+  });
+
+  it('is asked for as a plain scan of what is wanted', async () => {
+    const { rows, server } = await setUp((body) => ({ body: pageOf(tableOfThings(), body) }));
+    await rows.page({
+      ...wanted,
+      offset: 2n ** 62n,
+      limit: 50,
+      filter: 'a = 1',
+      columns: ['a', '__proto__'],
+      version: 3n,
+    });
+    expect(parseJson(server.seen[0]?.body ?? '')).toEqual({
+      id: ['shop', 'items'],
+      k: 50,
+      vector: {},
+      offset: 2n ** 62n,
+      filter: 'a = 1',
+      columns: { column_names: ['a', '__proto__'] },
+      version: 3,
+    });
+  });
+
+  it('takes names as they are: none, twice the same, a prototype', async () => {
+    const names = ['', 'a', 'a', '__proto__', 'a.b'];
+    const schema = new arrow.Schema(names.map((name) => new arrow.Field(name, new arrow.Int32(), true)));
+    const children = names.map((_, place) => arrow.vectorFromArray([place], new arrow.Int32()).data[0]);
+    const data = arrow.makeData({
+      type: new arrow.Struct(schema.fields),
+      length: 1,
+      nullCount: 0,
+      children,
+    } as never);
+    const batch = new arrow.RecordBatch(schema, data as never);
+    const body = arrow.RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true);
+    const { rows } = await setUp(() => ({ body }));
+    const page = await rows.page(wanted);
+    expect(page.fields.map(({ name }) => name)).toEqual(names);
+    expect(page.rows).toEqual([['0', '1', '2', '3', '4']]);
+  });
+
+  it('without rows still has its columns', async () => {
+    const { rows } = await setUp((body) => ({ body: pageOf(tableOfThings(0), body, 'stream') }));
+    expect(await rows.page(wanted)).toMatchObject({ rows: [], fields: [{ name: 'id' }, {}, {}, {}] });
+  });
+
+  it.each([
+    ['a page of a proxy', '<html><body>Sign in</body></html>', 'It begins with: <html><body>Sign in'],
+    ['JSON', { rows: [] }, 'It begins with: {"rows":[]}'],
+    ['nothing', '', 'truncated, damaged, or not Arrow'],
+    ['a magic alone', 'ARROW1', 'truncated, damaged, or not Arrow'],
+  ])('that is %s is told as such', async (_, body, words) => {
+    const { rows, ledger } = await setUp(() => ({ body }));
+    await expect(rows.page(wanted)).rejects.toMatchObject({
+      code: 'BAD_ANSWER',
+      details: { message: expect.stringContaining(words), requestId: ledger.list()[0]?.id ?? 1 },
+    });
+  });
+
+  it.each(['file', 'stream'] as const)(
+    'cut off anywhere in a %s is never taken for a whole one',
+    async (format) => {
+      const whole = arrow.tableToIPC(tableOfThings(), format);
+      let end = 0;
+      const { rows } = await setUp(() => ({ body: whole.subarray(0, end) }));
+      // A stream may leave out its last eight bytes.
+      for (end = 1; end < whole.length - 8; end += 37) {
+        const page = await rows.page(wanted).catch((problem: unknown) => problem);
+        expect(page instanceof RequestFailure || isEmpty(page)).toBe(true);
+      }
+    },
+  );
+
+  it('that is damaged is read or refused, and ends in any case', async () => {
+    const whole = arrow.tableToIPC(tableOfThings(), 'stream');
+    let body = whole;
+    const { rows } = await setUp(() => ({ body }));
+    const damage = fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 4 }), async (changes) => {
+        body = Uint8Array.from(whole);
+        for (const [place, change] of changes) body[place] = (body[place] ?? 0) ^ change;
+        const page = await rows.page(wanted).catch((problem: unknown) => problem);
+        if (!(page instanceof RequestFailure)) expect(rowPage.safeParse(page).success).toBe(true);
+      }),
+      { numRuns: runs(150) },
+    );
+  });
+
+  it('is not kept waiting for: who leaves ends the request', async () => {
+    const leaving = new AbortController();
+    const { rows, ledger } = await setUp(() => {
+      queueMicrotask(() => leaving.abort());
+      return { headers: { 'content-length': '1000' }, body: 'ARROW1' };
+    });
+    await expect(rows.page(wanted, { signal: leaving.signal })).rejects.toThrow();
+    expect(ledger.list()).toHaveLength(1);
+  });
+});
+
+/** A stream that ends between two messages looks like a shorter one; it has no rows then. */
+function isEmpty(page: unknown): boolean {
+  return rowPage.parse(page).rows.length === 0;
+}
+
+describe('a whole cell', () => {
+  it('is there as long as its page is', async () => {
+    const { rows } = await setUp((body) => ({ body: pageOf(tableOfThings(), body) }));
+    const { answerId } = await rows.page(wanted);
+    expect(await rows.cell({ answerId, row: 2, column: 1 })).toEqual({
+      kind: 'text',
+      text: 'x'.repeat(5000),
+      isWhole: true,
+      length: 5000,
+      unit: 'characters',
+    });
+    expect(await rows.cell({ answerId, row: 1, column: 2 })).toEqual({
+      kind: 'numbers',
+      text: '[1,0.1,0,-1]',
+      isWhole: true,
+      length: 4,
+      unit: 'items',
+      numbers: [1, 0.1, 0, -1],
+    });
+    expect(parseJson(await rows.row({ answerId, row: 1 }))).toEqual({
+      id: 2n ** 60n + 1n,
+      name: null,
+      vector: [1, 0.1, 0, -1],
+      bytes: `0x${'00'.repeat(20)}`,
+    });
+    await expect(rows.cell({ answerId, row: 3, column: 0 })).rejects.toMatchObject({ code: 'GONE' });
+    rows.forget(answerId);
+    await expect(rows.cell({ answerId, row: 0, column: 0 })).rejects.toMatchObject({ code: 'GONE' });
+  });
+
+  it('is gone with the window that its page was read for', async () => {
+    const window = new AbortController();
+    const { rows } = await setUp((body) => ({ body: pageOf(tableOfThings(), body) }));
+    const { answerId } = await rows.page(wanted, { window: window.signal });
+    window.abort();
+    await expect(rows.row({ answerId, row: 0 })).rejects.toMatchObject({ code: 'GONE' });
+  });
+
+  it('is kept of the last few pages only', async () => {
+    const { rows } = await setUp((body) => ({ body: pageOf(tableOfThings(), body) }));
+    const pages = [];
+    for (let count = 0; count < 9; count += 1) pages.push(await rows.page(wanted));
+    const [first, second] = pages.map(({ answerId }) => ({ answerId, row: 0 }));
+    if (first === undefined || second === undefined) throw new Error('There are nine.');
+    await expect(rows.row(first)).rejects.toMatchObject({ code: 'GONE' });
+    await expect(rows.row(second)).resolves.toContain('"id"');
+  });
+});

@@ -1,0 +1,100 @@
+import type {
+  FullCellValue,
+  RowExportEvent,
+  RowExportParams,
+  RowPage,
+  RowPageParams,
+  RowsParams,
+} from '../../contract/index.ts';
+import { operations } from '../../protocol/index.ts';
+import { Failure } from '../failure.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import type { DecodedRows } from './answer/decoded-rows.ts';
+import { createAnswers } from './answers.ts';
+import { askRows } from './ask-rows.ts';
+
+export interface RowServiceOptions {
+  readonly connections: {
+    catalog(connectionId: string): Promise<{ readonly client: NamespaceClient }>;
+  };
+  readonly now?: () => number;
+}
+
+/** Who calls: the call may end before it is answered, and the window after that. */
+export interface Calling {
+  readonly signal?: AbortSignal | undefined;
+  readonly window?: AbortSignal | undefined;
+}
+
+export interface CellParams {
+  readonly answerId: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+export type RowService = ReturnType<typeof createRows>;
+
+/** The rows of tables: a page to look at, a whole cell of it, how many there are, and many of them as a file. */
+export function createRows({ connections, now = Date.now }: RowServiceOptions) {
+  const answers = createAnswers();
+  const clientOf = async (connectionId: string) => (await connections.catalog(connectionId)).client;
+
+  function find(answerId: string): DecodedRows {
+    const answer = answers.find(answerId);
+    if (answer === undefined) throw new Failure('GONE', NOT_KEPT);
+    return answer;
+  }
+
+  return {
+    /** Kept until it is forgotten, or the window is gone. */
+    async page({ connectionId, ...asked }: RowPageParams, calling: Calling = {}): Promise<RowPage> {
+      const { bytes, requestId, read } = await askRows(await clientOf(connectionId), asked, calling.signal);
+      const { openAnswer, mapCorruption, readPage } = await loadAnswers();
+      const answer = await read(() => openAnswer(bytes));
+      const rows = await read(() => mapCorruption(() => readPage(answer, asked.limit)));
+      const { fields, size } = answer;
+      // Nobody would hear its name, and it would take the place of a page that is shown.
+      calling.signal?.throwIfAborted();
+      const answerId = answers.keep(answer, calling.window);
+      return { answerId, fields, rows, size, requestId, at: now() };
+    },
+    async cell({ answerId, row, column }: CellParams): Promise<FullCellValue> {
+      const place = find(answerId).columnsAt(row);
+      const cell = place?.columns[column];
+      if (place === undefined || cell === undefined) throw new Failure('GONE', NOT_KEPT);
+      const { mapCorruption, wholeCell } = await loadAnswers();
+      return mapCorruption(() => wholeCell(cell.data, place.index));
+    },
+    async row({ answerId, row }: Omit<CellParams, 'column'>): Promise<string> {
+      const { mapCorruption, rowJson } = await loadAnswers();
+      const json = await mapCorruption(() => rowJson(find(answerId), row));
+      if (json === undefined) throw new Failure('GONE', NOT_KEPT);
+      return json;
+    },
+    forget: answers.forget,
+    async count({ connectionId, id, filter, version }: RowsParams, signal?: AbortSignal): Promise<bigint> {
+      const client = await clientOf(connectionId);
+      const body = {
+        ...(version === undefined ? {} : { version }),
+        ...(filter === undefined ? {} : { predicate: filter }),
+      };
+      return (await client.call(operations.countRows, { id, body, signal })).answer.count;
+    },
+    async export(
+      { connectionId, ...wanted }: RowExportParams,
+      signal?: AbortSignal,
+    ): Promise<AsyncGenerator<RowExportEvent, void>> {
+      const client = await clientOf(connectionId);
+      const { exportRows } = await import('./export/export-rows.ts');
+      return exportRows({ client, wanted, signal });
+    },
+    close: (): void => answers.clear(),
+  };
+}
+
+const NOT_KEPT = 'This page of rows is no longer cached. Reload it.';
+
+/** Here, so that no start of the program loads it. */
+function loadAnswers() {
+  return import('./answer/index.ts');
+}

@@ -1,0 +1,63 @@
+import type { CredentialService } from '../credentials/credential-service.ts';
+import { ownerOf, type SignInOwner } from './sign-in-settings.ts';
+import { openTokens, sealTokens, type Tokens } from './tokens.ts';
+
+/** The tokens of one connection, where its other secrets are. */
+export interface StoredTokens {
+  /** Those of other settings are none. Asks the keyring at first need. */
+  read(settings: SignInOwner): Promise<Tokens | undefined>;
+  /** They are kept before this resolves. */
+  write(tokens: Tokens): Promise<void>;
+  clear(): Promise<void>;
+  /** As it was last read; SECURITY: without any access to the keyring. */
+  known(): Tokens | 'unread' | undefined;
+}
+
+export type TokenStore = Pick<CredentialService, 'of' | 'set' | 'clear' | 'hasTokens' | 'tokensTrouble'>;
+
+export function createKeptTokens(
+  store: TokenStore,
+  connectionId: string,
+  onChange: () => void,
+): StoredTokens {
+  let last: Tokens | 'unread' | undefined = 'unread';
+  /** Could not be written: what they replaced may be worth nothing by now, so these are used while the program runs. */
+  let unwritten: Tokens | undefined;
+
+  function note(tokens: Tokens | undefined): void {
+    const isNews = !isSame(last, tokens);
+    last = tokens;
+    if (isNews) onChange();
+  }
+
+  async function stored(): Promise<Tokens | undefined> {
+    const { tokens } = await store.of(connectionId);
+    return tokens === undefined ? undefined : openTokens(tokens);
+  }
+
+  return {
+    read: async (settings) => {
+      const tokens = unwritten ?? (await stored());
+      const own = tokens?.owner === ownerOf(settings) ? tokens : undefined;
+      note(own);
+      return own;
+    },
+    write: async (tokens) => {
+      unwritten = tokens;
+      note(tokens);
+      await store.set(connectionId, { tokens: sealTokens(tokens) });
+      unwritten = undefined;
+    },
+    clear: async () => {
+      unwritten = undefined;
+      await store.clear(connectionId, 'tokens');
+      note(undefined);
+    },
+    known: () => (last === 'unread' && !store.hasTokens(connectionId) ? undefined : last),
+  };
+}
+
+function isSame(a: Tokens | 'unread' | undefined, b: Tokens | undefined): boolean {
+  if (a === undefined || a === 'unread' || b === undefined) return a === b;
+  return a.access.reveal() === b.access.reveal() && a.owner === b.owner;
+}

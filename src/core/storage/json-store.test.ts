@@ -1,0 +1,220 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { FileDefinition } from './envelope.ts';
+import { ReadOnlyError, StorageError } from './errors.ts';
+import { type FileSystem, nodeFileSystem } from './file-system.ts';
+import { openStore } from './json-store.ts';
+import { envelope, full, type ShelfPlace, setUpShelf, shelf } from './testing/shelf.ts';
+
+let { directory, path, notices, place, open, onDisk, files } = {} as ShelfPlace;
+
+beforeEach(async () => {
+  ({ directory, path, notices, place, open, onDisk, files } = await setUpShelf());
+});
+
+test('a first start has the defaults and writes nothing', async () => {
+  const store = await open();
+
+  expect(store.get()).toEqual(shelf.defaults);
+  expect(await files()).toEqual([]);
+  expect(notices.list()).toEqual([]);
+});
+
+test('what was set is there after a restart, with its format, version and writer', async () => {
+  const store = await open();
+  await store.set(full);
+
+  expect((await open()).get()).toEqual(full);
+  expect(await onDisk()).toEqual({
+    format: 'vitrine-shelf',
+    version: 1,
+    writtenBy: 'Vitrine 0.1.0',
+    data: full,
+  });
+});
+
+test('listeners hear what was saved, until they leave', async () => {
+  const store = await open();
+  const heard: string[] = [];
+  const unsubscribe = store.subscribe(({ label }) => heard.push(label));
+
+  await store.set(full);
+  unsubscribe();
+  await store.set(shelf.defaults);
+
+  expect(heard).toEqual(['full']);
+});
+
+test('of fifty saves at once the last one wins, in memory and on the disk', async () => {
+  const store = await open();
+
+  for (let index = 0; index < 50; index += 1) void store.set({ label: `${index}`, books: [] });
+  await store.flush();
+
+  expect(store.get().label).toBe('49');
+  expect((await open()).get().label).toBe('49');
+});
+
+test('fifty updates at once lose none of their changes', async () => {
+  const store = await open();
+  const ids = Array.from({ length: 50 }, (_, index) => `${index}`);
+
+  await Promise.all(ids.map((id) => store.update((now) => ({ ...now, books: [...now.books, { id }] }))));
+
+  expect((await open()).get().books).toEqual(ids.map((id) => ({ id })));
+});
+
+test('memory does not change, and nobody hears of it, when the disk refuses', async () => {
+  const rename = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+  const store = await open({ fileSystem: { ...nodeFileSystem, rename } });
+  const heard: unknown[] = [];
+  store.subscribe((value) => heard.push(value));
+
+  const saved = store.set(full);
+
+  await expect(saved).rejects.toThrow(StorageError);
+  await expect(saved).rejects.toThrow(`Couldn’t save ${path}: the disk is full (ENOSPC)`);
+  expect(store.get()).toEqual(shelf.defaults);
+  expect(heard).toEqual([]);
+  expect(await files()).toEqual([]);
+});
+
+test('data that the next start would refuse is not written', async () => {
+  const tabs: FileDefinition<{ readonly count: number }> = {
+    name: 'tabs',
+    schema: z.object({ count: z.number().max(3) }),
+    defaults: { count: 0 },
+    migrations: [],
+  };
+  const store = await openStore(place(), tabs);
+
+  await expect(store.set({ count: 4 })).rejects.toThrow('tabs.json');
+  expect(store.get()).toEqual({ count: 0 });
+});
+
+test('unknown keys of every level survive a load and a save', async () => {
+  const book = { id: 'one', binding: 'linen' };
+  await writeFile(path, envelope({ label: 'old', books: [book], room: { floor: 2 } }, { signedBy: 'later' }));
+  const store = await open();
+
+  await store.set({ label: 'new', books: store.get().books });
+
+  expect(await onDisk()).toMatchObject({
+    signedBy: 'later',
+    data: { label: 'new', books: [book], room: { floor: 2 } },
+  });
+});
+
+test('a bad record does not hide the others, stays in the file word for word, and is told', async () => {
+  const bad = [{ id: 7, note: 'keep me' }, 'not even an object'];
+  await writeFile(path, envelope({ label: 'l', books: [bad[0], { id: 'good' }, bad[1]] }));
+  const store = await open();
+
+  expect(store.get().books).toEqual([{ id: 'good' }]);
+  expect(notices.list()[0]?.title).toBe('2 of 3 books couldn’t be read');
+
+  await store.set({ label: 'l', books: [{ id: 'new' }] });
+  expect(await onDisk()).toMatchObject({ data: { books: [{ id: 'new' }, ...bad] } });
+});
+
+test('what a killed process left half written is cleared away', async () => {
+  await writeFile(join(directory, '.shelf.json.123.tmp'), 'half');
+  await writeFile(join(directory, '.other.json.123.tmp'), 'not ours');
+
+  await open();
+
+  expect(await files()).toEqual(['.other.json.123.tmp']);
+});
+
+test('a copy that can’t be kept is told, and the save stands', async () => {
+  await mkdir(`${path}.bak`);
+  await writeFile(join(`${path}.bak`, 'in the way'), '');
+  await writeFile(path, envelope(full));
+  const store = await open();
+
+  await store.set({ ...full, label: 'saved' });
+
+  expect(store.get().label).toBe('saved');
+  expect(await onDisk()).toMatchObject({ data: { label: 'saved' } });
+  expect(notices.list().map(({ title }) => title)).toEqual(['Couldn’t keep the copy of shelf.json']);
+});
+
+describe('a file from a newer version', () => {
+  const newer = envelope({ label: 'of tomorrow', books: [] }, { version: 7, writtenBy: 'Vitrine 9.1' });
+
+  test('is shown as far as it can be read, and never written over', async () => {
+    await writeFile(path, newer);
+    const store = await open();
+
+    expect(store.get().label).toBe('of tomorrow');
+    await expect(store.set(full)).rejects.toThrow(ReadOnlyError);
+    await expect(store.set(full)).rejects.toThrow('newer version');
+    expect(await readFile(path, 'utf8')).toBe(newer);
+    expect(await files()).toEqual(['shelf.json']);
+    expect(notices.list()[0]).toMatchObject({ title: 'shelf.json is from a newer version' });
+    expect(notices.list()[0]?.text).toContain('Vitrine 9.1 (file version 7; this version knows 1)');
+  });
+
+  test('with a shape that is unknown here gives the defaults', async () => {
+    const strange = envelope({ shelves: [] }, { version: 2, writtenBy: 12 });
+    await writeFile(path, strange);
+    const store = await open();
+
+    expect(store.get()).toEqual(shelf.defaults);
+    await expect(store.set(full)).rejects.toThrow(ReadOnlyError);
+    expect(await readFile(path, 'utf8')).toBe(strange);
+  });
+
+  test('as the copy of a damaged one is kept as well', async () => {
+    await writeFile(path, 'bad');
+    await writeFile(`${path}.bak`, newer);
+    const store = await open();
+
+    await expect(store.set(full)).rejects.toThrow(ReadOnlyError);
+    expect(await readFile(`${path}.bak`, 'utf8')).toBe(newer);
+    expect(await readFile(path, 'utf8')).toBe('bad');
+  });
+});
+
+describe('a file that can’t be read', () => {
+  test('for lack of permission is left as it is, and the user told', async () => {
+    await writeFile(path, envelope(full));
+    const readFileDenied: FileSystem['readFile'] = () =>
+      Promise.reject(Object.assign(new Error('denied'), { code: 'EACCES' }));
+
+    const store = await open({ fileSystem: { ...nodeFileSystem, readFile: readFileDenied } });
+
+    expect(store.get()).toEqual(shelf.defaults);
+    await expect(store.set(full)).rejects.toThrow('access is denied (EACCES)');
+    expect(await onDisk()).toMatchObject({ data: full });
+    expect(notices.list()[0]).toMatchObject({ level: 'error', title: 'Couldn’t read shelf.json' });
+  });
+
+  test('because it is a directory stays one', async () => {
+    await mkdir(path);
+
+    const store = await open();
+
+    await expect(store.set(full)).rejects.toThrow(ReadOnlyError);
+    expect(await files()).toEqual(['shelf.json']);
+  });
+});
+
+test('while another process holds the directory, nothing is written and the refusal says who', async () => {
+  await (await open()).set(full);
+  await rm(`${path}.bak`);
+  const before = await readFile(path, 'utf8');
+
+  const store = await open({ readOnlyReason: 'Another Vitrine (process 12) is using it.' });
+
+  expect(store.get()).toEqual(full);
+  expect(store.readOnlyReason).toContain('process 12');
+  await expect(store.set(shelf.defaults)).rejects.toThrow(
+    'Couldn’t save shelf.json. Another Vitrine (process 12)',
+  );
+  await expect(store.update((now) => now)).rejects.toMatchObject({ code: 'READ_ONLY' });
+  expect(await files()).toEqual(['shelf.json']);
+  expect(await readFile(path, 'utf8')).toBe(before);
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { SecretError, SecretStoreStatus } from '../../contract/index.ts';
+import type { Secret } from '../credentials/secret.ts';
+import {
+  filledSlots,
+  fromSlots,
+  isSecretSlot,
+  type SecretKind,
+  type SecretSet,
+} from '../credentials/secret-set.ts';
+import { createEmitter } from '../emitter.ts';
+import { Failure } from '../failure.ts';
+import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
+import type { Keyring } from './keyring.ts';
+import { keyringName } from './keyring-names.ts';
+import { createKeyringState } from './keyring-state.ts';
+import { createOpenRecords } from './open-records.ts';
+import { keyVersionOf, SCHEME, type SecretRecord, type SecretsData, secretsFile } from './secrets-file.ts';
+
+export interface SecretStoreOptions {
+  readonly place: StorePlace;
+  readonly keyring: Keyring;
+  /** The connections that there are, where the list was read whole: what others left behind is removed. */
+  readonly known: readonly string[] | undefined;
+}
+
+/** A secret that is in the file, whether or not the keyring gives it out. */
+export interface StoredSecret {
+  readonly slot: SecretKind;
+  readonly trouble: SecretError | undefined;
+}
+
+interface MadeRecord {
+  readonly record: SecretRecord;
+  readonly secret: Secret;
+}
+
+export type SecretStore = Awaited<ReturnType<typeof createSecretStore>>;
+
+/** Secrets in a file of their own, each encrypted by the system's keyring. */
+export async function createSecretStore({ place, keyring, known }: SecretStoreOptions) {
+  const store = await openStore(place, secretsFile);
+  if (known !== undefined) await removeOrphans(store, known);
+  const state = createKeyringState(keyring);
+  const troubles = createEmitter<string>();
+  const open = createOpenRecords({
+    keyring,
+    state,
+    onOldKey: encryptAnew,
+    onTrouble: ({ connectionId }) => troubles.emit(connectionId),
+  });
+
+  function recordsOf(connectionId: string): readonly SecretRecord[] {
+    return store.get().secrets.filter((record) => record.connectionId === connectionId);
+  }
+
+  async function encrypted(secret: Secret) {
+    const { backend } = await state.get();
+    try {
+      const bytes = await keyring.encrypt(secret.reveal());
+      const ciphertext = Buffer.from(bytes).toString('base64');
+      return { scheme: SCHEME, backend, keyVersion: keyVersionOf(bytes), ciphertext };
+    } catch {
+      // SECURITY: without the keyring's own words: they are about a call that had the secret.
+      throw new Failure('STORAGE', notTaken(backend));
+    }
+  }
+
+  /** Only an improvement: what is stored can still be read. */
+  async function encryptAnew(old: SecretRecord, secret: Secret): Promise<void> {
+    if (store.readOnlyReason !== null) return;
+    try {
+      const made = await encrypted(secret);
+      const isOld = ({ ref, ciphertext }: SecretRecord) => ref === old.ref && ciphertext === old.ciphertext;
+      await store.update(({ secrets }) => ({
+        secrets: secrets.map((record) => (isOld(record) ? { ...record, ...made } : record)),
+      }));
+    } catch {
+      // The next start tries again.
+    }
+  }
+
+  async function made(connectionId: string, slot: SecretKind, secret: Secret): Promise<MadeRecord> {
+    const record = { ref: randomUUID(), connectionId, slot, ...(await encrypted(secret)) };
+    return { record, secret };
+  }
+
+  /** One save for all of it; of a slot that is given anew, what it had goes too. Answers what was taken out. */
+  async function change(
+    connectionId: string,
+    isGone: (stored: SecretRecord) => boolean,
+    added: SecretSet = {},
+  ): Promise<readonly SecretRecord[]> {
+    const fresh = await Promise.all(
+      filledSlots(added).flatMap((slot) => {
+        const secret = added[slot];
+        return secret === undefined ? [] : [made(connectionId, slot, secret)];
+      }),
+    );
+    const gone = recordsOf(connectionId).filter((stored) => stored.slot in added || isGone(stored));
+    if (fresh.length + gone.length === 0) return [];
+    const refs = new Set(gone.map(({ ref }) => ref));
+    await store.update(({ secrets }) => ({
+      secrets: [...secrets.filter(({ ref }) => !refs.has(ref)), ...fresh.map(({ record }) => record)],
+    }));
+    for (const stored of gone) open.forget(stored);
+    for (const { record, secret } of fresh) open.add(record, secret);
+    return gone;
+  }
+
+  return {
+    /** Whether what is given to it now would be kept. */
+    async keeps(): Promise<boolean> {
+      return store.readOnlyReason === null && (await state.get()).isProtected;
+    },
+    async status(): Promise<SecretStoreStatus> {
+      if (store.readOnlyReason !== null) return { isProtected: false, words: store.readOnlyReason };
+      const { isProtected, words } = await state.get();
+      return { isProtected, words };
+    },
+    /** SECURITY: without any access to the keyring. */
+    stored: (connectionId: string): readonly StoredSecret[] =>
+      recordsOf(connectionId).flatMap((stored) =>
+        isSecretSlot(stored.slot) ? [{ slot: stored.slot, trouble: open.trouble(stored) }] : [],
+      ),
+    /** What the keyring gives out. */
+    async open(connectionId: string, except: SecretSet): Promise<SecretSet> {
+      const records = recordsOf(connectionId).filter(({ slot }) => !(slot in except));
+      const secrets = new Map<string, Secret | undefined>();
+      for (const stored of records) secrets.set(stored.slot, await open.secret(stored));
+      return fromSlots((slot) => secrets.get(slot));
+    },
+    change,
+    async putBack(taken: readonly SecretRecord[]): Promise<void> {
+      if (taken.length === 0) return;
+      const refs = new Set(taken.map(({ ref }) => ref));
+      await store.update(({ secrets }) => ({
+        secrets: [...secrets.filter(({ ref }) => !refs.has(ref)), ...taken],
+      }));
+    },
+    retry(connectionId: string): void {
+      state.askAgain();
+      for (const stored of recordsOf(connectionId)) if (open.trouble(stored)) open.forget(stored);
+    },
+    hasTrouble: (stored: SecretRecord): boolean => open.trouble(stored) !== undefined,
+    subscribeToTroubles: troubles.subscribe,
+    async close(): Promise<void> {
+      await store.flush();
+      open.clear();
+    },
+  };
+}
+
+async function removeOrphans(store: JsonStore<SecretsData>, known: readonly string[]): Promise<void> {
+  const isKnown = ({ connectionId }: SecretRecord) => known.includes(connectionId);
+  if (store.readOnlyReason !== null || store.get().secrets.every(isKnown)) return;
+  try {
+    await store.update(({ secrets }) => ({ secrets: secrets.filter(isKnown) }));
+  } catch {
+    // They are encrypted and used by nobody: the next start tries again.
+  }
+}
+
+function notTaken(backend: string): string {
+  const name = keyringName(backend);
+  const start = name.charAt(0).toUpperCase() + name.slice(1);
+  return `${start} couldn’t store the secret. Unlock it, then try again. Nothing was changed.`;
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BatchEvent, BatchRecord, DraftToSave, SavedBatch } from '../../../../contract/index.ts';
+import { changeDraft } from '../state/change-draft.ts';
+import { listOpenBatches } from '../state/drafts-store.ts';
+import { batch, batchOf, operationsOn, tablesIn, withoutBatches } from '../testing/batches.ts';
+import { saveConflictCopy } from './apply-saved-batch.ts';
+import { handleBatchEvent } from './batch-events.ts';
+import { type DraftKeeper, keepDrafts } from './keep-drafts.ts';
+import { WRITER } from './revisions.ts';
+
+/** What this window told the host. */
+let saved: DraftToSave[];
+let removed: string[];
+let keeper: DraftKeeper;
+/** What the host has. */
+let kept: SavedBatch | null;
+let records: BatchRecord[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  withoutBatches();
+  [saved, removed, records, kept] = [[], [], [], null];
+  keeper = keepDrafts(
+    {
+      saveDraft: async (draft) => {
+        saved.push(draft);
+        if (kept !== null && kept.draftId === draft.draftId && draft.base < kept.revision)
+          return { state: 'older', revision: kept.revision, newest: kept };
+        return { state: 'saved', revision: draft.base + 1 };
+      },
+      removeDraft: async ({ draftId }) => {
+        removed.push(draftId);
+        return { revision: 9 };
+      },
+      onOlder: saveConflictCopy,
+      onFailure: () => {},
+    },
+    [],
+  );
+});
+afterEach(() => {
+  keeper.stop();
+  vi.useRealTimers();
+});
+
+/** A batch that is saved, as it is in both windows. */
+async function shared(...tables: readonly string[]): Promise<string> {
+  const draftId = batchOf(...tables);
+  await vi.advanceTimersByTimeAsync(2000);
+  saved = [];
+  return draftId;
+}
+
+function keptAs(draftId: string, table: string): SavedBatch {
+  const body = `{"operations":[{"deregister_table":{"id":["${table}"]}}]}`;
+  return { draftId, name: 'theirs', connectionId: 'c', body, at: 7, revision: 5 };
+}
+
+async function hear(draftId: string, what: BatchEvent['what'], writer = 'other'): Promise<void> {
+  const host = { draft: async () => kept, records: async () => records };
+  await handleBatchEvent(host, { draftId, writer, what });
+  await vi.advanceTimersByTimeAsync(2000);
+}
+
+describe('what another window does to a batch', () => {
+  it('is seen here, and is not told back to the host', async () => {
+    const draftId = await shared('a');
+    kept = keptAs(draftId, 'b');
+    await hear(draftId, 'changed');
+    expect([tablesIn(draftId), batch(draftId).name]).toEqual(['b', 'theirs']);
+    expect(saved).toEqual([]);
+  });
+
+  it('is what the next change here builds on', async () => {
+    const draftId = await shared('a');
+    kept = keptAs(draftId, 'b');
+    await hear(draftId, 'changed');
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('c') });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(saved).toMatchObject([{ base: 5, name: 'theirs' }]);
+  });
+
+  it('brings batches that were begun there', async () => {
+    kept = keptAs('new', 'b');
+    await hear('new', 'changed');
+    expect(tablesIn('new')).toBe('b');
+    expect(saved).toEqual([]);
+  });
+
+  it('waits where something is not saved here yet', async () => {
+    const draftId = await shared('a');
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('mine') });
+    kept = keptAs(draftId, 'b');
+    const host = { draft: async () => kept, records: async () => records };
+    await handleBatchEvent(host, { draftId, writer: 'other', what: 'changed' });
+    expect(tablesIn(draftId)).toBe('a mine');
+  });
+
+  it('takes it away, and does not have the host remove it once more', async () => {
+    const draftId = await shared('a');
+    await hear(draftId, 'removed');
+    expect(listOpenBatches()).toEqual([]);
+    expect(removed).toEqual([]);
+  });
+
+  it('is no news to the window that did it', async () => {
+    const draftId = await shared('a');
+    kept = keptAs(draftId, 'b');
+    await hear(draftId, 'changed', WRITER);
+    expect(tablesIn(draftId)).toBe('a');
+  });
+});
+
+it('where both changed it, theirs has its place and mine is kept beside it', async () => {
+  const draftId = await shared('a');
+  kept = keptAs(draftId, 'b');
+  changeDraft(draftId, { kind: 'add', operations: operationsOn('mine') });
+  await vi.advanceTimersByTimeAsync(4000);
+  const copy = listOpenBatches().find((draft) => draft.draftId !== draftId);
+  expect(tablesIn(draftId)).toBe('b');
+  expect(tablesIn(copy?.draftId ?? '')).toBe('a mine');
+  // The first was not taken; and what came from the host is not sent back.
+  expect(saved.map((draft) => draft.draftId)).toEqual([draftId, copy?.draftId]);
+});
+
+describe('a batch that another window sends', () => {
+  const record = (draftId: string): BatchRecord => ({
+    ...{ recordId: 'r', draftId, connectionId: 'c', name: 'theirs' },
+    outcome: { kind: 'applied', operationCount: 1, size: 1, at: Date.now(), duration: 1, results: [] },
+  });
+
+  it('is not changed or sent here meanwhile, and then shows what became of it', async () => {
+    const draftId = await shared('a');
+    await hear(draftId, 'sending');
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });
+    expect(tablesIn(draftId)).toBe('a');
+    records = [record(draftId)];
+    await hear(draftId, 'ended');
+    expect(batch(draftId).commit).toMatchObject({ state: 'ended', record: { recordId: 'r' } });
+  });
+
+  it('and that was not sent after all can be changed again', async () => {
+    const draftId = await shared('a');
+    await hear(draftId, 'sending');
+    await hear(draftId, 'ended');
+    expect(batch(draftId).commit.state).toBe('idle');
+  });
+});

@@ -1,0 +1,100 @@
+import {
+  type BatchContent,
+  batchBody,
+  type DraftEdit,
+  groupsOf,
+  hasIdentity,
+  redoWords,
+  undoWords,
+  withoutIdentity,
+} from '../../../../batch/index.ts';
+import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
+import { changeDraft, redoDraft, undoDraft } from '../state/change-draft.ts';
+import { draftOf } from '../state/drafts-store.ts';
+import { indexOfKey } from './model/list-cursor.ts';
+import { stepTarget } from './model/step-target.ts';
+
+// What can be done to the selected operations. Each says what it did, for the ears; undefined: there was nothing to do.
+
+export function removeSelected(draftId: string): string | undefined {
+  const keys = selectedOf(draftId);
+  if (!didChange(draftId, () => changeDraft(draftId, { kind: 'remove', keys }))) return undefined;
+  return `Removed ${formatQuantity(keys.length, 'operation')}`;
+}
+
+export function duplicateSelected(draftId: string): string | undefined {
+  const keys = selectedOf(draftId);
+  if (!didChange(draftId, () => changeDraft(draftId, { kind: 'duplicate', keys }))) return undefined;
+  return `Duplicated ${formatQuantity(keys.length, 'operation')}`;
+}
+
+export function stepSelected(draftId: string, step: -1 | 1): string | undefined {
+  const to = stepTarget(operationsOf(draftId), selectedOf(draftId), step);
+  if (to === undefined) return step === -1 ? 'Already at the top' : 'Already at the end';
+  return moveSelected(draftId, to);
+}
+
+/** In front of what is at this place now. */
+export function moveSelected(draftId: string, to: number): string | undefined {
+  const keys = selectedOf(draftId);
+  if (!didChange(draftId, () => changeDraft(draftId, { kind: 'move', keys, to }))) return undefined;
+  const after = operationsOf(draftId);
+  const place = formatCount(indexOfKey(after, keys[0]) + 1);
+  const moved = keys.length === 1 ? 'Moved' : `Moved ${formatCount(keys.length)} operations`;
+  return `${moved} to position ${place} of ${formatCount(after.length)}`;
+}
+
+/** Each table's operations in a row, where the table first appears. Their own order stays. */
+export function putTogether(draftId: string): string | undefined {
+  const draft = draftOf(draftId)?.editing.draft;
+  if (draft === undefined) return undefined;
+  const operations = groupsOf(draft.operations).flatMap((group) => group.operations);
+  const change: DraftEdit = { kind: 'all', draft: { operations, members: draft.members } };
+  const isNew = didChange(draftId, () => changeDraft(draftId, change));
+  return isNew ? 'Grouped by table' : 'Already grouped by table';
+}
+
+export function undoEdit(draftId: string): string {
+  const editing = draftOf(draftId)?.editing;
+  const words = editing && undoWords(editing);
+  return didChange(draftId, () => undoDraft(draftId)) ? `Undone: ${words}` : 'Nothing to undo';
+}
+
+export function redoAndTell(draftId: string): string {
+  const editing = draftOf(draftId)?.editing;
+  const words = editing && redoWords(editing);
+  return didChange(draftId, () => redoDraft(draftId)) ? `Redone: ${words}` : 'Nothing to redo';
+}
+
+export interface CopiedOperations {
+  readonly json: string;
+  readonly told: string;
+}
+
+/** The selected operations as a body of their own. SECURITY: without `identity`, which is told. */
+export function copySelected(draftId: string): CopiedOperations | undefined {
+  const chosen = new Set(selectedOf(draftId));
+  const operations = operationsOf(draftId).filter(({ key }) => chosen.has(key));
+  if (operations.length === 0) return undefined;
+  const draft: BatchContent = { operations, members: {} };
+  const told = `${formatQuantity(operations.length, 'operation')} copied as JSON`;
+  return {
+    json: batchBody(withoutIdentity(draft)).text,
+    told: hasIdentity(draft) ? `${told}, without identity` : told,
+  };
+}
+
+/** Nothing changes where nothing is selected, and while the batch is on its way. */
+function didChange(draftId: string, change: () => void): boolean {
+  const before = draftOf(draftId)?.editing;
+  change();
+  return draftOf(draftId)?.editing !== before;
+}
+
+function operationsOf(draftId: string): BatchContent['operations'] {
+  return draftOf(draftId)?.editing.draft.operations ?? [];
+}
+
+function selectedOf(draftId: string): readonly number[] {
+  return draftOf(draftId)?.selected ?? [];
+}

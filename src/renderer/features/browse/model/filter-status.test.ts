@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { NameState, UnreadNamespace } from '../../../../contract/index.ts';
+import { filterStatus, type LabelPart } from './filter-status.ts';
+import type { Searched } from './searched.ts';
+import { searchedDetails } from './searched-details.ts';
+
+const NOW = 1_000_000_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const stateOf = (more: Partial<NameState>): NameState => ({
+  connectionId: 'c',
+  state: 'complete',
+  names: 104_233,
+  namespaces: 120,
+  remaining: 0,
+  at: NOW - 3 * MINUTE,
+  failed: 0,
+  failures: [],
+  isKept: true,
+  ...more,
+});
+
+const searched = (more: Partial<Searched>): Searched => ({
+  coverage: { names: 3000, unread: 7, failed: 0, complete: false, readAt: NOW },
+  state: undefined,
+  matched: undefined,
+  now: NOW,
+  ...more,
+});
+
+const joined = (words: readonly LabelPart[] = [], isNarrow = false) =>
+  words.flatMap(({ text, isForWide }) => (isNarrow && isForWide ? [] : [text])).join('');
+
+function shown(more: Partial<Searched>, isNarrow = false): string {
+  const { words, complete, action } = filterStatus(searched(more));
+  return [joined(words, isNarrow), joined(complete, isNarrow), joined(action?.label, isNarrow)]
+    .filter((part) => part !== '')
+    .join(' | ');
+}
+
+const found = { shown: 12, total: undefined };
+const walking = stateOf({ state: 'walking', names: 41_000, remaining: 9000, at: null });
+const failure: UnreadNamespace = {
+  id: ['eu', 'lyon'],
+  details: { message: 'The disk is full.', status: 500 },
+};
+const partly = stateOf({ state: 'partly', failed: 2, failures: [failure] });
+const endless: UnreadNamespace = { id: [], details: { message: 'The list of tables goes in a circle.' } };
+
+describe('the line under the filter says', () => {
+  it.each([
+    [
+      'that all is known, and how old it is',
+      { state: stateOf({}) },
+      '104,233 names | complete, updated 3 min ago',
+    ],
+    [
+      'of how many some were found',
+      { state: stateOf({}), matched: found },
+      '12 of 104,233 | complete, updated 3 min ago',
+    ],
+    [
+      'that there are more than are shown',
+      { state: stateOf({}), matched: { shown: 2000, total: 41_332 } },
+      'top 2,000 of 41,332 | complete, updated 3 min ago',
+    ],
+    ['that names are being read', { state: walking }, 'loading names: 41,000 loaded | Pause'],
+    ['what is found among those', { state: walking, matched: found }, '12 of 41,000 loaded | Pause'],
+    [
+      'that old ones are read again',
+      { state: stateOf({ state: 'walking' }), matched: found },
+      '12 of 104,233, reloading | Pause',
+    ],
+    [
+      'that it was paused',
+      { state: { ...walking, state: 'paused' } },
+      '41,000 names loaded, paused | Resume',
+    ],
+    ['that it stopped', { state: { ...walking, state: 'stopped' } }, '41,000 names loaded, stopped | Retry'],
+    [
+      'how old the kept ones are while nobody can be asked',
+      { state: stateOf({ state: 'stopped', at: NOW - 5 * HOUR }), matched: found },
+      '12 of 104,233, updated 5 h ago | Retry',
+    ],
+    [
+      'what could not be read',
+      { state: partly, matched: found },
+      '12 of 104,233, 2 namespaces not loaded | Retry',
+    ],
+    [
+      'where a list has no end',
+      { state: stateOf({ state: 'partly', failed: 1, failures: [endless] }) },
+      '104,233 names, 1 namespace incomplete | Retry',
+    ],
+    [
+      'what the tree knows, where nothing else was read',
+      { state: stateOf({ state: 'never', names: 0, at: null }), matched: found },
+      '12 of 3,000 loaded | Load all names',
+    ],
+    ['the same while the host has not said anything', {}, '3,000 names loaded'],
+  ] as const)('%s', (_, given, words) => {
+    expect(shown(given)).toBe(words);
+  });
+
+  it('that all is known, where the tree has read it itself', () => {
+    const coverage = { names: 1, unread: 0, failed: 0, complete: true, readAt: NOW };
+    expect(shown({ coverage })).toBe('1 name | complete, updated just now');
+    expect(shown({ coverage, state: walking })).toBe('1 name | complete, updated just now');
+  });
+
+  it('less of it in a narrow sidebar', () => {
+    expect(shown({ state: stateOf({}), matched: found }, true)).toBe('12 of 104,233 | 3 min ago');
+    expect(shown({ state: walking }, true)).toBe('41,000 loaded | Pause');
+    expect(shown({ state: partly, matched: found }, true)).toBe('12 of 104,233, 2 not loaded | Retry');
+    expect(shown({ state: stateOf({ state: 'never', at: null, names: 0 }) }, true)).toBe(
+      '3,000 loaded | Load all',
+    );
+  });
+});
+
+describe('its tooltip says', () => {
+  it.each([
+    [
+      { state: stateOf({}), matched: { shown: 2000, total: 41_332 } },
+      '41,332 matches, showing the top 2,000. All 104,233 names loaded 3 min ago.',
+    ],
+    [
+      { state: { ...walking, resumesAt: NOW + 29_400 } },
+      'Loading names in the background. 41,000 names can be searched already. 9,000 namespaces to go. Rate limited for another 30 s.',
+    ],
+    [
+      { state: partly },
+      '104,233 names cached, updated 3 min ago. 2 namespaces couldn’t be loaded. eu / lyon: The disk is full.',
+    ],
+    [
+      { state: stateOf({ state: 'stopped', problem: { message: 'No answer from http://server.' } }) },
+      'Loading failed: No answer from http://server. 104,233 names cached, updated 3 min ago.',
+    ],
+  ] as const)('all of it', (given, sentences) => {
+    expect(searchedDetails(searched(given))).toBe(sentences);
+  });
+});

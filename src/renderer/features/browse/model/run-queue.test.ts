@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { runQueue } from './run-queue.ts';
+
+/** Three below each, four levels deep. */
+const below = (item: string) => (item.length < 4 ? ['a', 'b', 'c'].map((name) => item + name) : []);
+
+test('everything is worked through once, a few at a time', async () => {
+  const done: string[] = [];
+  let running = 0;
+  let most = 0;
+  await runQueue('', async (item) => {
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    running -= 1;
+    done.push(item);
+    return below(item);
+  });
+  expect(new Set(done).size).toBe(1 + 3 + 9 + 27 + 81);
+  expect(done).toHaveLength(121);
+  expect(most).toBe(4);
+});
+
+test('what comes of an item goes before what waits beside it', async () => {
+  const begun: string[] = [];
+  await runQueue('', async (item) => {
+    begun.push(item);
+    return item === '' ? [...'abcdefgh'] : item === 'a' ? ['a1', 'a2'] : [];
+  });
+  expect(begun.indexOf('a1')).toBeLessThan(begun.indexOf('a2'));
+  expect(begun.indexOf('a2')).toBeLessThan(begun.indexOf('h'));
+});
+
+test('nothing begins after the signal', async () => {
+  const abort = new AbortController();
+  const begun: string[] = [];
+  await runQueue(
+    '',
+    async (item) => {
+      begun.push(item);
+      abort.abort();
+      return below(item);
+    },
+    abort.signal,
+  );
+  expect(begun).toEqual(['']);
+});

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type FieldError, useController } from 'react-hook-form';
+import type { Connection, SecretStoreStatus } from '../../../../contract/index.ts';
+import { SecretField } from '../../../ui/SecretField.tsx';
+import type { ConnectionControl } from '../use-connection-form.ts';
+import { willBeKept } from './model/storage-hint.ts';
+import { StoredSecretField } from './StoredSecretField.tsx';
+import { useFormResets } from './use-form-resets.ts';
+
+/** The slots that hold one text each. */
+export type TextSlot = 'apiKey' | 'bearer' | 'clientSecret' | 'proxyPassword';
+
+export interface SecretInputProps {
+  readonly control: ConnectionControl;
+  readonly connection: Connection | undefined;
+  readonly slot: TextSlot;
+  readonly label: string;
+  /** What it is for: the header that carries it, who wants it. */
+  readonly hint: ReactNode;
+  readonly vault: SecretStoreStatus | undefined;
+}
+
+/** One slot: empty, or filled with what nobody gets to see again. After the form was saved it begins anew. */
+export function SecretInput(props: SecretInputProps) {
+  return <Slot key={useFormResets(props.control)} {...props} />;
+}
+
+function Slot({ control, connection, slot, label, hint, vault }: SecretInputProps) {
+  const { value: _, error, ...field } = useSecret(control, slot);
+  const [isReplaced, setReplaced] = useState(false);
+  const held = connection?.secrets.find((secret) => secret.slot === slot);
+  if (connection !== undefined && held !== undefined && !isReplaced) {
+    return (
+      <StoredSecretField {...{ connection, held, label, hint, vault }} onReplace={() => setReplaced(true)} />
+    );
+  }
+  return (
+    <SecretField
+      {...field}
+      label={label}
+      labelPlace="beside"
+      autoFocus={isReplaced}
+      error={error === undefined ? undefined : `${label} ${error.message}.`}
+      hint={
+        <>
+          {hint} {held === undefined ? willBeKept(vault) : STAYS}
+        </>
+      }
+    />
+  );
+}
+
+const STAYS = 'Leave empty to keep the current value.';
+
+interface SecretMember {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
+  readonly ref: (element: HTMLInputElement | null) => void;
+  readonly error: FieldError | undefined;
+}
+
+function useSecret(control: ConnectionControl, slot: TextSlot): SecretMember {
+  const { field, fieldState } = useController({ control, name: `credentials.${slot}` });
+  const { onChange } = field;
+  // SECURITY: the form forgets what was typed as soon as the field is gone, and sends nothing that can't be seen.
+  useEffect(() => () => onChange(''), [onChange]);
+  return { ...field, error: fieldState.error };
+}

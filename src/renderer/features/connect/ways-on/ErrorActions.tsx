@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import type { Connection, FailureDetails } from '../../../../contract/index.ts';
+import { host } from '../../../lib/host/host.ts';
+import { showFailure } from '../../../lib/show-failure.ts';
+import { openTab } from '../../../lib/workspace/workspace.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { SecretErrorNote } from '../sign-in/SecretErrorNote.tsx';
+import { SignInNote } from '../sign-in/SignInNote.tsx';
+import styles from './ErrorActions.module.css';
+import { errorAction } from './error-action.ts';
+
+export interface ErrorActionsProps {
+  readonly connection: Connection;
+  readonly failure: FailureDetails;
+  /** Asks again, now that it may be answered. */
+  readonly onMended: () => void;
+}
+
+/** Below a refusal: what the user can do about it right there. */
+export function ErrorActions(props: ErrorActionsProps) {
+  const way = errorAction(props.connection, props.failure);
+  useSignedIn(props.connection, props.onMended);
+  if (way === undefined) return null;
+  return (
+    <div className={styles.ways}>
+      {way === 'trust' && <TrustNote {...props} origin={props.failure.untrustedOrigin ?? ''} />}
+      {way === 'unlock' && <Troubles {...props} />}
+      {way === 'sign-in' && <SignInNote connection={props.connection} />}
+      {way === 'edit' && <EditButton {...props} />}
+    </div>
+  );
+}
+
+/** SECURITY: by name, and once: from then on the connection's credentials go there too. */
+function TrustNote({ connection, onMended, origin }: ErrorActionsProps & { readonly origin: string }) {
+  const trust = () => {
+    host.connections.trust({ connectionId: connection.id, origin }).then(onMended, showFailure);
+  };
+  return (
+    <Note
+      tone="warn"
+      title={`Send ${connection.name} credentials to ${origin}?`}
+      actions={
+        <Button size="small" onPress={trust}>
+          Send credentials
+        </Button>
+      }
+    >
+      The server redirects there. Continue only if you trust it.
+    </Note>
+  );
+}
+
+function Troubles({ connection }: ErrorActionsProps) {
+  return connection.secrets.map(
+    ({ slot, trouble }) =>
+      trouble !== undefined && (
+        <SecretErrorNote key={slot} connectionId={connection.id} trouble={trouble} label="secret" />
+      ),
+  );
+}
+
+function EditButton({ connection }: ErrorActionsProps) {
+  return (
+    <Button size="small" onPress={() => openTab({ kind: 'connection', connectionId: connection.id })}>
+      Edit connection
+    </Button>
+  );
+}
+
+/** A sign-in that was begun here ends with an answer here. */
+function useSignedIn({ signIn }: Connection, onSignedIn: () => void): void {
+  const isSignedIn = signIn?.state === 'signed-in';
+  const was = useRef(isSignedIn);
+  useEffect(() => {
+    if (isSignedIn && !was.current) onSignedIn();
+    was.current = isSignedIn;
+  }, [isSignedIn, onSignedIn]);
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { parseJson, stringifyJson } from '../../../../protocol/index.ts';
+import { setQueryField, withLiteral } from './set-query-field.ts';
+import { writtenJson } from './written-json.ts';
+
+const name = fc.oneof(
+  fc.constantFrom('k', 'filter', '__proto__', 'constructor', '', 'a.b', '"', '1'),
+  fc.string({ maxLength: 4 }),
+);
+const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.bigInt({ min: -(2n ** 63n), max: 2n ** 64n }));
+const object = fc
+  .array(fc.tuple(name, value), { maxLength: 6 })
+  .map((members) => Object.fromEntries(members));
+
+/** The same object as a person may have typed it. */
+const layout = fc.constantFrom<((value: unknown) => string)[]>(
+  (value) => writtenJson(value),
+  (value) => JSON.stringify(value, plain),
+  (value) => JSON.stringify(value, plain, '\t').replaceAll('\n', '\r\n'),
+);
+
+function plain(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? Number(value) : value;
+}
+
+function members(json: string): [string, unknown][] {
+  return Object.entries(Object(parseJson(json)));
+}
+
+test('what is written is read as the same value', () => {
+  fc.assert(
+    fc.property(value, (written) => {
+      expect(parseJson(writtenJson(written))).toEqual(asRead(written));
+    }),
+  );
+});
+
+/** A whole number is read as a bigint where a double can't hold it, whatever it was. */
+function asRead(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asRead);
+  if (typeof value !== 'object' || value === null) {
+    return Object.is(value, -0) ? value : parseJson(stringifyJson(value));
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, below]) => [name, asRead(below)]));
+}
+
+describe('setting a member', () => {
+  test('changes that one and nothing else', () => {
+    fc.assert(
+      fc.property(object, layout, name, value, (before, written, member, set) => {
+        const json = written(before);
+        const after = members(setQueryField(json, [member], set));
+        expect(new Map(after).get(member)).toEqual(asRead(set));
+        expect(after.filter(([other]) => other !== member)).toEqual(
+          members(json).filter(([other]) => other !== member),
+        );
+      }),
+    );
+  });
+
+  test('and taking it out again leaves the text as it was', () => {
+    fc.assert(
+      fc.property(object, layout, value, (before, written, set) => {
+        const json = written({ first: 1, ...before });
+        expect(setQueryField(setQueryField(json, ['new'], set), ['new'], undefined)).toBe(json);
+      }),
+    );
+  });
+
+  test('leaves every other digit and space where it stood', () => {
+    const json = '{ "lower_bound": 0.10,"k":10,\n  "x": 1e400, "version": 9223372036854775807 }';
+    expect(setQueryField(json, ['k'], 20)).toBe(json.replace(':10', ':20'));
+  });
+
+  test('sets the last of two with the same name, which is the one that counts', () => {
+    expect(setQueryField('{"k": 1, "k": 2}', ['k'], 3)).toBe('{"k": 1, "k": 3}');
+  });
+
+  test('makes the objects that it needs on the way', () => {
+    expect(setQueryField('{\n  "k": 1\n}', ['vector', 'single_vector'], [1, 2.5])).toBe(
+      '{\n  "k": 1,\n  "vector": {\n    "single_vector": [1, 2.5]\n  }\n}',
+    );
+    expect(setQueryField('{"vector": [1]}', ['vector', 'single_vector'], [2])).toBe(
+      '{"vector": {\n  "single_vector": [2]\n}}',
+    );
+  });
+
+  test('adds a member in the way that those before it are laid out', () => {
+    expect(setQueryField('{"k": 1}', ['ef'], 2)).toBe('{"k": 1, "ef": 2}');
+    expect(setQueryField('{\n    "k": 1\n}', ['ef'], 2)).toBe('{\n    "k": 1,\n    "ef": 2\n}');
+    expect(setQueryField('{}', ['ef'], 2)).toBe('{\n  "ef": 2\n}');
+  });
+
+  test('writes digits as they were typed', () => {
+    expect(withLiteral('{"k": 1}', ['k'], '9223372036854775807')).toBe('{"k": 9223372036854775807}');
+    expect(withLiteral('{"upper_bound": 1}', ['upper_bound'], '0.10')).toBe('{"upper_bound": 0.10}');
+  });
+});
+
+describe('taking a member out', () => {
+  it.each([
+    ['{"k": 1, "ef": 2, "x": 3}', 'k', '{"ef": 2, "x": 3}'],
+    ['{"k": 1, "ef": 2, "x": 3}', 'ef', '{"k": 1, "x": 3}'],
+    ['{"k": 1, "ef": 2, "x": 3}', 'x', '{"k": 1, "ef": 2}'],
+    ['{ "k": {"a": "}"} }', 'k', '{}'],
+    ['{"k": 1, "ef": 2, "k": 3}', 'k', '{"ef": 2}'],
+    ['{"k": 1}', 'ef', '{"k": 1}'],
+  ])('of %s: %s', (json, member, after) => {
+    expect(setQueryField(json, [member], undefined)).toBe(after);
+  });
+});
+
+it.each(['[]', '"k"', '7', 'null', '[{"k": 1}]'])('a text that is no object stays as it is: %s', (json) => {
+  expect(setQueryField(json, ['k'], 1)).toBe(json);
+});
+
+test('a long vector is one line', () => {
+  const vector = Array.from({ length: 768 }, (_, index) => index / 768);
+  const lines = writtenJson({ k: 10, vector: { multi_vector: [vector, vector] } }).split('\n');
+  expect(lines).toHaveLength(9);
+});

@@ -1,0 +1,100 @@
+import type { Connection, DescribeTableParams } from '../../../../contract/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ChevronDownIcon } from '../../../ui/icons/icons.ts';
+import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
+import { SegmentedField } from '../../../ui/SegmentedField.tsx';
+import { changeQuestion, useTableState } from '../table-state.ts';
+import {
+  DEFAULT_DESCRIBE_PARAMS,
+  differences,
+  questionWords,
+  type ThreeState,
+  threeState,
+  withFlag,
+  withVersion,
+} from './model/question.ts';
+import styles from './RequestOptions.module.css';
+import { VersionField } from './VersionField.tsx';
+
+export interface RequestOptionsProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+/** The switches of "describe a table". Each takes effect at once. */
+export function RequestOptions({ connection, id }: RequestOptionsProps) {
+  const { question } = useTableState(connection.id, id);
+  const change: ChangeQuestion = (update) => changeQuestion(connection.id, id, update);
+  return (
+    <PopoverTrigger>
+      <Button size="small" iconAfter={ChevronDownIcon} label={`Request: ${questionWords(question)}`}>
+        Request
+      </Button>
+      <Popover label="Request options">
+        <div className={styles.switches}>
+          <h2 className={styles.title}>Request options</h2>
+          <VersionField
+            version={question.version}
+            onChange={(version) => change((now) => withVersion(now, version))}
+          />
+          <Flags question={question} onChange={change} />
+          <div className={styles.foot}>
+            <Button
+              size="small"
+              disabled={differences(question).length === 0}
+              onPress={() => change(() => DEFAULT_DESCRIBE_PARAMS)}
+            >
+              Reset to defaults
+            </Button>
+          </div>
+        </div>
+      </Popover>
+    </PopoverTrigger>
+  );
+}
+
+type ChangeQuestion = (update: (question: DescribeTableParams) => DescribeTableParams) => void;
+
+interface FlagsProps {
+  readonly question: DescribeTableParams;
+  readonly onChange: ChangeQuestion;
+}
+
+function Flags({ question, onChange }: FlagsProps) {
+  return (
+    <>
+      <SegmentedField<ThreeState>
+        label="Details"
+        options={THREE}
+        value={threeState(question.detail)}
+        onChange={(state) => onChange((now) => withFlag(now, 'detail', state))}
+        after={<Member name="load_detailed_metadata" />}
+      />
+      <SegmentedField<ThreeState>
+        label="Vended credentials"
+        options={THREE}
+        value={threeState(question.vendCredentials)}
+        onChange={(state) => onChange((now) => withFlag(now, 'vendCredentials', state))}
+        after={<Member name="vend_credentials" />}
+      />
+      <SegmentedField<ThreeState>
+        label="Table URI"
+        options={ON_OR_OFF}
+        value={threeState(question.tableUri)}
+        onChange={(state) => onChange((now) => withFlag(now, 'tableUri', state))}
+        after={<Member name="with_table_uri" />}
+      />
+    </>
+  );
+}
+
+const ON_OR_OFF = [
+  { value: 'true', label: 'true' },
+  { value: 'false', label: 'false' },
+] as const;
+const THREE = [{ value: 'unset', label: 'default' }, ...ON_OR_OFF] as const;
+
+/** As it is called in the request. */
+function Member({ name }: { readonly name: string }) {
+  return <span className={styles.member}>{name}</span>;
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { workspace } from '../../../../contract/index.ts';
+import type { TabContent } from '../tab-content.ts';
+import { useWorkspace } from '../workspace.ts';
+import { deserializeWorkspace, serializeWorkspace } from './kept.ts';
+import { opened } from './open.ts';
+import { NOTHING_OPEN } from './tab-groups.ts';
+
+const HOSTILE = ['a$b', '\u202e', '__proto__', ''];
+
+/** Through the host's file and back, as a window is closed and opened. */
+function restored(content: TabContent, preview: boolean) {
+  const before = {
+    ...useWorkspace.getInitialState(),
+    ...opened(NOTHING_OPEN, { content, preview }),
+  };
+  const kept: unknown = JSON.parse(JSON.stringify(serializeWorkspace(before)));
+  const { left, right } = deserializeWorkspace(workspace.parse(kept));
+  return { before: before.left, left, right };
+}
+
+it.each<TabContent>([
+  { kind: 'namespace', connectionId: 'c', id: ['prod', 'shop'] },
+  { kind: 'namespace', connectionId: 'c', id: [] },
+  { kind: 'namespace', connectionId: 'c', id: HOSTILE },
+  { kind: 'table', connectionId: 'c', id: HOSTILE },
+  { kind: 'query', connectionId: 'c', id: ['t'] },
+  { kind: 'what-if', connectionId: 'c', id: ['t'] },
+])('a restored window has $kind $id again', (content) => {
+  const { before, left, right } = restored(content, false);
+  expect(left.tabs.map((tab) => tab.content)).toEqual([content]);
+  expect(left).toEqual(before);
+  expect(right).toBeNull();
+});
+
+it('a page of a namespace that was only looked at is still one that the next one replaces', () => {
+  const { left } = restored({ kind: 'namespace', connectionId: 'c', id: ['prod'] }, true);
+  expect(left.tabs).toMatchObject([{ preview: true }]);
+});

@@ -1,0 +1,60 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import styles from './TypeToConfirmDialog.module.css';
+import { TypeToConfirmField } from './TypeToConfirmField.tsx';
+
+export interface TypeToConfirmDialogProps {
+  /** Of the connection that is changed: what has to be typed. */
+  readonly name: string;
+  /** What the button that goes on says: the deed, never "OK". */
+  readonly action: string;
+  readonly busy?: boolean;
+  readonly onClose: () => void;
+  readonly onGoOn: (typed: string) => void;
+  /** What will happen. */
+  readonly children: ReactNode;
+}
+
+/** Before production is changed: goes on only once the name of the connection was typed. */
+export function TypeToConfirmDialog({
+  name,
+  action,
+  busy = false,
+  onClose,
+  ...props
+}: TypeToConfirmDialogProps) {
+  const { onGoOn, children } = props;
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const isRight = typed === name;
+  return (
+    <Dialog
+      title={`Change production connection ${name}?`}
+      role="alertdialog"
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger-fill" type="submit" form={formId} disabled={!isRight} busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.ask}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isRight && !busy) onGoOn(typed);
+        }}
+      >
+        {children}
+        <TypeToConfirmField name={name} value={typed} onChange={setTyped} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { finalizeManifest } from './finalize-manifest.ts';
+
+const FINAL = '18446744073709551614.manifest';
+const STAGED = `${FINAL}-1b4e28ba-2fa1-11d2-883f-0016d3cca427`;
+
+async function place() {
+  const root = await temporaryDirectory();
+  const location = join(root, 'tables', 'a.lance');
+  await mkdir(join(location, '_versions'), { recursive: true });
+  return { root, location, tablesDirectory: join(root, 'tables') };
+}
+
+const entry = (path: string, version = 1n) => ({ version, manifest_path: path });
+
+describe('a staged manifest', () => {
+  it('gets its final name, beside the staged one', async () => {
+    const where = await place();
+    await writeFile(join(where.location, '_versions', STAGED), 'manifest');
+    expect(finalizeManifest(entry(`a.lance/_versions/${STAGED}`), where)).toEqual(
+      entry(`a.lance/_versions/${FINAL}`),
+    );
+    expect(await readFile(join(where.location, '_versions', FINAL), 'utf8')).toBe('manifest');
+  });
+
+  it('replaces what an earlier try left behind', async () => {
+    const where = await place();
+    await writeFile(join(where.location, '_versions', FINAL), 'of a try that was cut off');
+    await writeFile(join(where.location, '_versions', STAGED), 'manifest');
+    finalizeManifest(entry(STAGED), where);
+    expect(await readFile(join(where.location, '_versions', FINAL), 'utf8')).toBe('manifest');
+  });
+
+  it.each([
+    ['is for another version', STAGED, 2n],
+    ['has its final name already', FINAL, 1n],
+    ['is not there', `${FINAL}-other`, 1n],
+    ['is named in another way', `${FINAL}-../../x`, 1n],
+  ])('stays as it is where it %s', async (_, name, version) => {
+    const where = await place();
+    await writeFile(join(where.location, '_versions', STAGED), 'manifest');
+    expect(finalizeManifest(entry(`_versions/${name}`, version), where)).toEqual(
+      entry(`_versions/${name}`, version),
+    );
+  });
+
+  it('stays where the table lies outside the server’s own directory, or is a link out of it', async () => {
+    const where = await place();
+    await writeFile(join(where.location, '_versions', STAGED), 'manifest');
+    const elsewhere = { ...where, tablesDirectory: join(where.root, 'others') };
+    expect(finalizeManifest(entry(STAGED), elsewhere)).toEqual(entry(STAGED));
+    expect(finalizeManifest(entry(STAGED), { ...where, location: 's3://lake/a.lance' })).toEqual(
+      entry(STAGED),
+    );
+
+    const secret = join(where.root, 'secret');
+    await writeFile(secret, 'not for others');
+    const linked = `${FINAL}-link`;
+    await symlink(secret, join(where.location, '_versions', linked));
+    expect(finalizeManifest(entry(linked), where)).toEqual(entry(linked));
+  });
+});

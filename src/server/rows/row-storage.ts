@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Engine } from '../engine-host/engine.ts';
+import { type AllowedDirectories, createPlaces } from './allowed-directories.ts';
+import { createUploadBuffer, type UploadBuffer } from './upload-buffer.ts';
+import { createWriteLocks, type WriteLocks } from './write-locks.ts';
+
+/** What answers need that tell of rows: the catalog, the engine, and what lies on disk. */
+export interface RowStorage {
+  readonly catalog: Catalog;
+  readonly engine: Engine;
+  readonly places: AllowedDirectories;
+  readonly locks: WriteLocks;
+  readonly spool: UploadBuffer;
+  /** Whether a table of the catalog lies in the directory, whatever it calls it. */
+  readonly isTaken: (directory: string) => boolean;
+  readonly limits: RowLimits;
+  /** Told which sample table is being made, and null when it is there. */
+  readonly tellMaking: (sample: string | null) => void;
+}
+
+export interface RowLimits {
+  /** How long a query may take, in milliseconds. */
+  readonly queryTime: number;
+  /** How long one may that is measured: it was asked for since the query is slow. */
+  readonly analysisTime: number;
+  /** How many bytes of rows one answer may hold. */
+  readonly answerBytes: number;
+}
+
+export const DEFAULT_LIMITS: RowLimits = {
+  queryTime: 60_000,
+  analysisTime: 3_600_000,
+  answerBytes: 64 * 1024 * 1024,
+};
+
+export interface RowStorageOptions {
+  readonly catalog: Catalog;
+  readonly engine: Engine;
+  readonly dataDirectory: string;
+  readonly openedFolder?: string | undefined;
+  readonly limits?: Partial<RowLimits> | undefined;
+  readonly tellMaking?: ((sample: string | null) => void) | undefined;
+}
+
+export function openRows({
+  catalog,
+  engine,
+  dataDirectory,
+  openedFolder,
+  limits,
+  tellMaking = () => undefined,
+}: RowStorageOptions): RowStorage {
+  // A table that this server made is known by its path, and others may name the same place by its URL.
+  const isTaken = (directory: string) =>
+    [directory, pathToFileURL(directory).href].some((name) => catalog.findTableAt(name) !== undefined);
+  return {
+    catalog,
+    engine,
+    places: createPlaces({ tablesDirectory: join(dataDirectory, 'tables'), openedFolder }),
+    locks: createWriteLocks(),
+    isTaken,
+    spool: createUploadBuffer(join(dataDirectory, 'spool'), isTaken),
+    limits: { ...DEFAULT_LIMITS, ...limits },
+    tellMaking,
+  };
+}

@@ -1,0 +1,91 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { createUploadBuffer } from './upload-buffer.ts';
+
+const { signal } = new AbortController();
+
+async function emptySpool() {
+  const data = await temporaryDirectory();
+  const spool = createUploadBuffer(join(data, 'spool'), () => false);
+  return { data, directory: join(data, 'spool', String(process.pid)), spool };
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+it('hands a stream over as a file, and keeps nothing of it', async () => {
+  const { directory, spool } = await emptySpool();
+  const stream = Readable.from([Buffer.from('ab'), Buffer.from('cd')]);
+  expect(await spool.withUpload({ stream, signal }, (file) => readFile(file, 'utf8'))).toBe('abcd');
+  expect(await readdir(directory)).toEqual([]);
+});
+
+it('keeps nothing of a stream that breaks off, and never hands it over', async () => {
+  const { directory, spool } = await emptySpool();
+  const stream = new PassThrough();
+  stream.write('the beginning');
+  const received = spool.withUpload({ stream, signal }, () => Promise.reject(new Error('handed over')));
+  stream.destroy(new Error('reset by peer'));
+  await expect(received).rejects.toMatchObject({
+    code: 13,
+    message: 'The upload was interrupted. Nothing was changed.',
+  });
+  expect(await readdir(directory)).toEqual([]);
+});
+
+it('ends a stream that nobody waits for any more', async () => {
+  const { directory, spool } = await emptySpool();
+  const leaving = new AbortController();
+  const stream = new PassThrough();
+  const received = spool.withUpload({ stream, signal: leaving.signal }, () => Promise.resolve('handed over'));
+  leaving.abort();
+  await expect(received).rejects.toThrow('The upload was interrupted');
+  expect(stream.destroyed).toBe(true);
+  expect(await readdir(directory)).toEqual([]);
+});
+
+it('deletes a table that could not be finished, and keeps one that was', async () => {
+  const { data, directory, spool } = await emptySpool();
+  const bad = join(data, 'bad.lance');
+  const good = join(data, 'good.lance');
+  const failed = spool.withNewTable(bad, async () => {
+    await mkdir(bad);
+    throw new Error('no such type');
+  });
+  await expect(failed).rejects.toThrow('no such type');
+  await spool.withNewTable(good, () => mkdir(good));
+  expect([await isThere(bad), await isThere(good)]).toEqual([false, true]);
+  expect(await readdir(directory)).toEqual([]);
+});
+
+it('deletes at its start what a process that ended left half made, and keeps what the catalog has', async () => {
+  const { data, directory, spool } = await emptySpool();
+  const tables = ['half.lance', 'whole.lance'].map((name) => join(data, name));
+  for (const table of tables) await mkdir(join(table, 'data'), { recursive: true });
+  // Never finished, as if the process had ended.
+  for (const table of tables) void spool.withNewTable(table, () => new Promise(() => undefined));
+  const stalled = new PassThrough();
+  void spool.withUpload({ stream: stalled, signal }, () => Promise.resolve());
+  stalled.write('half an upload');
+  await expect.poll(() => readdir(directory)).toHaveLength(3);
+  createUploadBuffer(join(data, 'spool'), (table) => table === tables[1]);
+  expect(await Promise.all(tables.map(isThere))).toEqual([false, true]);
+  expect(await isThere(directory)).toBe(false);
+  stalled.end();
+});
+
+it('leaves alone what another process that runs has under way', async () => {
+  const data = await temporaryDirectory();
+  const other = join(data, 'spool', String(process.ppid));
+  await mkdir(other, { recursive: true });
+  await writeFile(join(other, 'upload.arrow'), 'half');
+  createUploadBuffer(join(data, 'spool'), () => false);
+  expect(await readdir(other)).toEqual(['upload.arrow']);
+});

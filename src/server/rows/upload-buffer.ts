@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ApiFailure } from '../http/api-failure.ts';
+import { INTERNAL, INVALID_INPUT } from '../http/codes.ts';
+
+/** What is under way and must not outlive an end of the process: uploads, and directories of tables half made. */
+export interface UploadBuffer {
+  /** The stream in a file; gone again when the action has ended, whichever way. */
+  withUpload<Result>(upload: Upload, action: (file: string) => Promise<Result>): Promise<Result>;
+  /** A directory that is deleted, at the latest at the next start, unless the action says that it is in view. */
+  withNewTable<Result>(directory: string, action: () => Promise<Result>): Promise<Result>;
+  /** If the process ends during the action, the next one deletes the directory, unless a table of the catalog is there. */
+  noting<Result>(directory: string, action: () => Promise<Result>): Promise<Result>;
+}
+
+export interface Upload {
+  readonly stream: Readable;
+  readonly signal: AbortSignal;
+}
+
+/** `isKept` says of a directory whether a table of the catalog lies there. */
+export function createUploadBuffer(
+  spoolDirectory: string,
+  isKept: (directory: string) => boolean,
+): UploadBuffer {
+  // Another server may run on the same catalog, and what it has under way is not ours to sweep.
+  const directory = join(spoolDirectory, String(process.pid));
+  for (const left of leftDirectories(spoolDirectory)) sweep(left, isKept);
+
+  /** At once: a stream that breaks off before somebody listens to it would end the process. */
+  function newFile(suffix: string): string {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    return join(directory, `${randomBytes(8).toString('hex')}${suffix}`);
+  }
+
+  async function noting<Result>(table: string, action: () => Promise<Result>): Promise<Result> {
+    const note = newFile(NOTE_SUFFIX);
+    await writeFile(note, table, { mode: 0o600, flush: true });
+    try {
+      return await action();
+    } finally {
+      await rm(note, { force: true });
+    }
+  }
+
+  return {
+    noting,
+    async withUpload({ stream, signal }, action) {
+      const file = newFile('.arrow');
+      try {
+        await receive(stream, file, signal);
+        return await action(file);
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+    withNewTable: (table, action) =>
+      noting(table, async () => {
+        try {
+          return await action();
+        } catch (problem) {
+          await rm(table, { recursive: true, force: true, maxRetries: 3 });
+          throw problem;
+        }
+      }),
+  };
+}
+
+const NOTE_SUFFIX = '.table';
+
+/** Of processes that have ended: one of our own number was another one. */
+function leftDirectories(spoolDirectory: string): readonly string[] {
+  if (!existsSync(spoolDirectory)) return [];
+  const left = readdirSync(spoolDirectory).filter(
+    (pid) => pid === String(process.pid) || !isRunning(Number(pid)),
+  );
+  return left.map((pid) => join(spoolDirectory, pid));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (problem) {
+    // Somebody else's, and there.
+    return problem instanceof Error && 'code' in problem && problem.code === 'EPERM';
+  }
+}
+
+/** A table that got into the catalog is whole, and stays. */
+function sweep(directory: string, isKept: (directory: string) => boolean): void {
+  for (const entry of readdirSync(directory).filter((name) => name.endsWith(NOTE_SUFFIX))) {
+    const table = readFileSync(join(directory, entry), 'utf8');
+    if (table !== '' && !isKept(table)) rmSync(table, { recursive: true, force: true, maxRetries: 3 });
+  }
+  rmSync(directory, { recursive: true, force: true });
+}
+
+/** Straight to the disk: of a stream of any length, no more than a few chunks are in memory. */
+async function receive(stream: Readable, file: string, signal: AbortSignal): Promise<void> {
+  try {
+    await pipeline(stream, createWriteStream(file, { mode: 0o600 }), { signal });
+  } catch (problem) {
+    throw notReceived(problem);
+  }
+}
+
+function notReceived(problem: unknown): ApiFailure {
+  const code = problem instanceof Error && 'code' in problem ? problem.code : undefined;
+  if (code === 'ENOSPC') {
+    return new ApiFailure(INTERNAL, 'The disk is full: couldn’t store the upload. Nothing was changed.', 507);
+  }
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EDQUOT') {
+    return new ApiFailure(INTERNAL, `Couldn’t store the upload on disk (${code}). Nothing was changed.`);
+  }
+  return new ApiFailure(INVALID_INPUT, 'The upload was interrupted. Nothing was changed.');
+}
