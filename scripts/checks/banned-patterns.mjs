@@ -13,7 +13,7 @@ const CODE = /^(src|e2e|scripts|bench)\//;
 const PRODUCT = /^(src|scripts)\//;
 /** The host, but for the folders that hold credentials, have the keyring encrypt them, seal them in a file, and send them. */
 const REVEALING =
-  /^src\/(core\/(?!credentials\/|vault\/|transfer\/|namespace\/|network\/|sign-in\/)(?!.*\.test\.ts$)|main\/|web\/)/;
+  /^src\/(core\/(?!credentials\/|secret-store\/|connections-export\/|namespace\/|network\/|sign-in\/)(?!.*\.test\.ts$)|main\/|web\/)/;
 /** Whose tests share their modules (`vitest.config.ts`). What a program of its own holds, nobody else does. */
 const STATELESS =
   /^src\/(batch|contract|core|plan|protocol|server)\/(?!(.*\/)?(testing\/|program\.ts$)|.*\.test\.ts$)/;
@@ -79,7 +79,7 @@ export const BANNED_TEXTS = [
     only: REVEALING,
     except: [
       'src/core/local-server/launch.ts',
-      'src/core/diagnosis/hide-secrets.ts',
+      'src/core/connection-test/hide-secrets.ts',
       // The value of a storage option, for who pressed a button to see it.
       'src/core/catalog/storage-options-cache.ts',
     ],

@@ -7,6 +7,10 @@ import {
   type LocalServerConfiguration,
   type WindowToOpen,
 } from '../contract/index.ts';
+import { createActivityLog } from './activity-log/activity-log.ts';
+import { lastAnswers } from './activity-log/last-responses.ts';
+import { requestsEvent } from './activity-log/requests-event.ts';
+import { createReplay } from './activity-log/resend/replays.ts';
 import { createCapabilityBook } from './capabilities/capabilities.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createChanges } from './changes/changes.ts';
@@ -17,19 +21,16 @@ import { createEmitter } from './emitter.ts';
 import { createFolderServers } from './folders/folder-servers.ts';
 import { createLazyHttpClient } from './http/lazy-http-client.ts';
 import { type Later, lazy } from './lazy.ts';
-import { createActivityLog } from './ledger/activity-log.ts';
-import { lastAnswers } from './ledger/last-responses.ts';
-import { createReplay } from './ledger/replay/replays.ts';
-import { requestsEvent } from './ledger/requests-event.ts';
 import { createLocalServerControl, type ServerChange } from './local-server/control.ts';
 import type { SpawnServer } from './local-server/process.ts';
 import { createLocalServer } from './local-server/supervisor.ts';
+import { retryAfterIn } from './name-index/crawl/retry-after-in.ts';
+import { withManualTableInvalidation } from './name-index/crawl/with-manual-table-invalidation.ts';
 import { createNameIndex } from './name-index/name-index.ts';
-import { retryAfterIn } from './name-index/walk/retry-after-in.ts';
-import { withManualTableInvalidation } from './name-index/walk/with-manual-table-invalidation.ts';
 import { createNetwork } from './network/network.ts';
 import type { SystemProxy } from './network/route.ts';
 import { createRows } from './rows/row-service.ts';
+import type { Keyring } from './secret-store/keyring.ts';
 import { openCapabilitiesStore } from './settings/capabilities-store.ts';
 import { openConnectionsStore } from './settings/connections-store.ts';
 import { openLocalServerStore } from './settings/local-server-store.ts';
@@ -44,7 +45,6 @@ import type { StorePlace } from './storage/json-store.ts';
 import { describeHolder } from './storage/lock-owner.ts';
 import { createNotices, type Notices } from './storage/notices.ts';
 import { createUploads } from './uploads/uploads.ts';
-import type { Keyring } from './vault/keyring.ts';
 import { APP_VERSION } from './version.ts';
 import { createWindows } from './windows/windows.ts';
 

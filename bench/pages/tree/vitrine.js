@@ -1,7 +1,7 @@
 import { createElement, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
-import { createCatalogTree } from '../../../src/renderer/features/browse/model/catalog-tree.ts';
-import { coverageOf } from '../../../src/renderer/features/browse/model/coverage.ts';
-import { buildRows } from '../../../src/renderer/features/browse/model/rows.ts';
+import { createCatalogTree } from '../../../src/renderer/features/sidebar/model/catalog-tree.ts';
+import { coverageOf } from '../../../src/renderer/features/sidebar/model/coverage.ts';
+import { buildRows } from '../../../src/renderer/features/sidebar/model/rows.ts';
 import { VirtualTree } from '../../../src/renderer/ui/tree/VirtualTree.tsx';
 
 /** The model and the tree of the window, with a host that has every name at hand. */

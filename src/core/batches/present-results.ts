@@ -1,6 +1,6 @@
 import type { OperationResult } from '../../contract/index.ts';
 import { BATCH_KINDS, parseJson, stringifyJson } from '../../protocol/index.ts';
-import { maskSecrets } from '../ledger/mask-secrets.ts';
+import { maskSecrets } from '../activity-log/mask-secrets.ts';
 
 /** SECURITY: what the server answered for each operation; the options of a storage can be live credentials. */
 export function presentResults(answerText: string): OperationResult[] {

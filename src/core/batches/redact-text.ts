@@ -1,6 +1,6 @@
 import { jsonDepth, parseJson, readErrorBody, stringifyJson } from '../../protocol/index.ts';
+import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import { type HttpResponse, headerValue } from '../http/http-response.ts';
-import { maskSecrets } from '../ledger/mask-secrets.ts';
 
 /** A member that may be secret and, before or behind it, its value; an escape can spell any name. */
 const QUOTES_SECRET = /(?:identity|storage_options|auth_token|api_key)["'\s]*[:=]|\\u/i;

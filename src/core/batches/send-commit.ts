@@ -1,10 +1,10 @@
 import type { CommitOutcome, FailureDetails } from '../../contract/index.ts';
 import { operations } from '../../protocol/index.ts';
+import { hideValues } from '../activity-log/hide-values.ts';
 import { Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import { RequestFailure } from '../http/request-failure.ts';
-import { hideValues } from '../ledger/hide-values.ts';
 import type { CallWatch } from '../namespace/call.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { secretsOf } from './body-to-keep.ts';

@@ -1,6 +1,6 @@
 import type { OtherMember } from '../../contract/index.ts';
 import { stringifyJson } from '../../protocol/index.ts';
-import { maskSecrets } from '../ledger/mask-secrets.ts';
+import { maskSecrets } from '../activity-log/mask-secrets.ts';
 
 /** What a server said beyond what the interface knows. */
 export function otherMembers(record: object, known: readonly string[]): OtherMember[] {

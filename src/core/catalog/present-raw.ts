@@ -1,6 +1,6 @@
 import type { Table } from '../../contract/index.ts';
 import { parseJson, stringifyJson } from '../../protocol/index.ts';
-import { maskSecrets } from '../ledger/mask-secrets.ts';
+import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { RawCall } from '../namespace/namespace-client.ts';
 
 /** SECURITY: a call as the window may show it. */

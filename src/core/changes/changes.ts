@@ -7,9 +7,9 @@ import type {
   VersionRecord,
 } from '../../contract/index.ts';
 import { parseJson, stringifyJson } from '../../protocol/index.ts';
+import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
-import { maskSecrets } from '../ledger/mask-secrets.ts';
 import { allowChange } from './allow-change.ts';
 import type { MadeChange } from './change-calls.ts';
 import { trackDelivery } from './uncertain.ts';

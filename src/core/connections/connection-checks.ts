@@ -7,8 +7,8 @@ import {
   type TestRow,
 } from '../../contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { hasSecrets, provesWhoAsks } from '../connection-test/subject.ts';
 import { type SecretSet, sealed } from '../credentials/credential-service.ts';
-import { hasSecrets, provesWhoAsks } from '../diagnosis/subject.ts';
 import { Failure } from '../failure.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { normalizeAddress } from '../namespace/address.ts';
@@ -131,7 +131,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
       trouble: troubleIn(settings, input, secrets),
     };
     // Read by the first test: no window has to wait for it.
-    const { testConnection } = await import('../diagnosis/test-connection.ts');
+    const { testConnection } = await import('../connection-test/test-connection.ts');
     yield* testConnection(subject, { network, http }, signal);
   }
 

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConnectionDraft, NO_OAUTH } from '../../contract/index.ts';
+import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
 import {
   AUDIENCE,
   CLIENT_SECRET,
   startAuthorizationServer,
 } from '../sign-in/testing/authorization-server.ts';
-import { createTestKeyring } from '../vault/testing/test-keyring.ts';
 import { setUpConnections } from './testing/test-connections.ts';
 
 async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createTestKeyring } from '../vault/testing/test-keyring.ts';
+import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
 import { setUpConnections } from './testing/test-connections.ts';
 import { makeUnwritable } from './testing/unwritable.ts';
 

@@ -1,7 +1,7 @@
 import type { ExportedConnections, ImportPreview } from '../../contract/index.ts';
+import type { TransferredConnection } from '../connections-export/export-connections.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
-import type { TransferredConnection } from '../transfer/export-connections.ts';
 import { APP_VERSION } from '../version.ts';
 import type { ConnectionRepository } from './connection-repository.ts';
 import { requireAllSecrets } from './require-all-secrets.ts';
@@ -36,18 +36,18 @@ export function createTransfers({ kept, credentials }: TransfersOptions) {
         passphrase === undefined
           ? chosen.map((stored) => ({ stored, secrets: {} }))
           : await Promise.all(chosen.map(withSecrets));
-      const { exportConnections } = await import('../transfer/export-connections.ts');
+      const { exportConnections } = await import('../connections-export/export-connections.ts');
       return exportConnections(given, { passphrase, writtenBy: `Vitrine ${APP_VERSION}`, now: new Date() });
     },
 
     async previewFile(text: string): Promise<ImportPreview> {
-      const { previewImport } = await import('../transfer/preview-import.ts');
+      const { previewImport } = await import('../connections-export/preview-import.ts');
       return previewImport(text, kept.all());
     },
 
     /** Answers the ids, in the order of the file. */
     async importFile({ text, wanted, passphrase }: ImportInput): Promise<readonly string[]> {
-      const { importConnections } = await import('../transfer/import-connections.ts');
+      const { importConnections } = await import('../connections-export/import-connections.ts');
       let taken = 0;
       const nextColor = () => kept.nextColor(taken++);
       const all = await importConnections(text, { wanted, passphrase, nextColor });

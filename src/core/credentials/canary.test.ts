@@ -8,7 +8,7 @@ import { type ConnectionDraft, DEFAULT_NETWORK, NO_OAUTH } from '../../contract/
 import { type Canary, canariesIn, canary } from '../../contract/testing/canary.ts';
 import { createHost, type HostOptions } from '../host.ts';
 import { type AppRouter, createRouter } from '../router/router.ts';
-import { createTestKeyring } from '../vault/testing/test-keyring.ts';
+import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
 import { startCanaryServers } from './testing/canary-servers.ts';
 import { setUpCredentials } from './testing/credentials-place.ts';
 

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { createTestKeyring } from '../vault/testing/test-keyring.ts';
+import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
 import { type CredentialService, sealed } from './credential-service.ts';
 import { Secret } from './secret.ts';
 import { revealed, setUpCredentials } from './testing/credentials-place.ts';

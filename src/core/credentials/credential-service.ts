@@ -6,11 +6,11 @@ import {
   type SecretStoreStatus,
 } from '../../contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
+import type { Keyring } from '../secret-store/keyring.ts';
+import { NO_KEYRING } from '../secret-store/keyring-state.ts';
+import { createSecretStore } from '../secret-store/secret-store.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { createQueue } from '../storage/queue.ts';
-import type { Keyring } from '../vault/keyring.ts';
-import { NO_KEYRING } from '../vault/keyring-state.ts';
-import { createSecretStore } from '../vault/secret-store.ts';
 import { filledSlots, type SecretKind, type SecretSet } from './secret-set.ts';
 import { createSessionSecrets } from './session-secrets.ts';
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createHost } from '../host.ts';
-import { createTestKeyring } from '../vault/testing/test-keyring.ts';
+import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
 import { sealed } from './credential-service.ts';
 import { revealed, setUpCredentials } from './testing/credentials-place.ts';
 

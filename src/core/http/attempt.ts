@@ -1,4 +1,4 @@
-import type { ActivityLog } from '../ledger/activity-log.ts';
+import type { ActivityLog } from '../activity-log/activity-log.ts';
 import type { Route } from '../network/route.ts';
 import { decodeBody } from './decode-body.ts';
 import { exchange } from './exchange.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import type { ActivityLogHandle } from '../ledger/activity-log.ts';
-import type { Header } from '../ledger/visible-headers.ts';
+import type { ActivityLogHandle } from '../activity-log/activity-log.ts';
+import type { Header } from '../activity-log/visible-headers.ts';
 import { ProxyAnswered, ProxyFault } from '../network/faults.ts';
 import type { HttpSocket } from './http-socket.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { Header } from '../ledger/visible-headers.ts';
+import type { Header } from '../activity-log/visible-headers.ts';
 import { RequestFailure } from './request-failure.ts';
 
 /** RFC 9110, 5.6.2. */

@@ -1,5 +1,5 @@
-import { HIDDEN } from '../ledger/mask-secrets.ts';
-import type { Header } from '../ledger/visible-headers.ts';
+import { HIDDEN } from '../activity-log/mask-secrets.ts';
+import type { Header } from '../activity-log/visible-headers.ts';
 import { ACCEPTED_ENCODINGS } from './decode-body.ts';
 import type { HttpRequest } from './http-request.ts';
 

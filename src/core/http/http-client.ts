@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import type { ActivityLog } from '../ledger/activity-log.ts';
+import type { ActivityLog } from '../activity-log/activity-log.ts';
 import { checkRequest } from './check-request.ts';
 import { type HttpConnectionPool, openConnection } from './http-connection-pool.ts';
 import type { HttpRequest } from './http-request.ts';

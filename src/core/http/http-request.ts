@@ -1,5 +1,5 @@
 import type { RequestEffect } from '../../contract/index.ts';
-import type { Header } from '../ledger/visible-headers.ts';
+import type { Header } from '../activity-log/visible-headers.ts';
 import type { Route } from '../network/route.ts';
 import type { TimeoutOverrides } from './limits.ts';
 import type { StreamedBody } from './streamed-body.ts';

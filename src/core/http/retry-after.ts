@@ -1,4 +1,4 @@
-import type { Header } from '../ledger/visible-headers.ts';
+import type { Header } from '../activity-log/visible-headers.ts';
 import { headerValue } from './http-response.ts';
 
 /** The three ways to write a date that RFC 9110, 5.6.7 wants to be understood; the last one has no zone but means GMT. */

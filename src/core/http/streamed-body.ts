@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ActivityLogHandle } from '../ledger/activity-log.ts';
+import type { ActivityLogHandle } from '../activity-log/activity-log.ts';
 import type { HttpRequest } from './http-request.ts';
 
 /** A body that is made while it goes out, never more of it at once than the socket takes. */

@@ -2,11 +2,11 @@ import type { FailureDetails } from '../../contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { Failure } from '../failure.ts';
 import type { Sleep } from '../http/sleep.ts';
+import { createBackoff } from './crawl/backoff.ts';
+import { type AskOf, crawlNames } from './crawl/crawl-names.ts';
+import type { InFlightTracker } from './crawl/in-flight-tracker.ts';
 import type { Summary } from './messages.ts';
 import type { NameStores } from './name-stores.ts';
-import { createBackoff } from './walk/backoff.ts';
-import { type AskOf, crawlNames } from './walk/crawl-names.ts';
-import type { InFlightTracker } from './walk/in-flight-tracker.ts';
 
 export interface NameCrawlersOptions {
   readonly shelves: NameStores;

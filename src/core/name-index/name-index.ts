@@ -13,6 +13,9 @@ import { createEmitter } from '../emitter.ts';
 import { eventStream } from '../event-stream.ts';
 import { type Sleep, sleep as usualSleep } from '../http/sleep.ts';
 import type { StorePlace } from '../storage/json-store.ts';
+import { editedSince } from './crawl/edition.ts';
+import { createInFlightTracker } from './crawl/in-flight-tracker.ts';
+import { withInvalidation } from './crawl/with-invalidation.ts';
 import type { Summary } from './messages.ts';
 import { createNameCrawlers } from './name-crawlers.ts';
 import { createNameStores } from './name-stores.ts';
@@ -20,9 +23,6 @@ import { NOTHING_KNOWN, presentState } from './present-state.ts';
 import { indexingBlockedBy } from './read-unasked.ts';
 import { createRefreshScheduler, quietly } from './refresh-scheduler.ts';
 import { createSearches } from './searches.ts';
-import { editedSince } from './walk/edition.ts';
-import { createInFlightTracker } from './walk/in-flight-tracker.ts';
-import { withInvalidation } from './walk/with-invalidation.ts';
 
 export interface NameIndexOptions {
   readonly place: StorePlace;

@@ -1,8 +1,8 @@
 import type { RequestEffect } from '../../contract/index.ts';
 import { type Operation, stringifyJson } from '../../protocol/index.ts';
+import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { HttpRequest } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';
-import { maskSecrets } from '../ledger/mask-secrets.ts';
 import { splitAddress } from './address.ts';
 import type { CallParts } from './call.ts';
 import { checkedBody, checkedQuery } from './check-request.ts';

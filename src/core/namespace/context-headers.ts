@@ -1,5 +1,5 @@
 import { contextHeader, databaseHeader } from '../../contract/index.ts';
-import type { Header } from '../ledger/visible-headers.ts';
+import type { Header } from '../activity-log/visible-headers.ts';
 import type { NamespaceTarget } from './target.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { hideValues } from '../ledger/hide-values.ts';
-import type { Header } from '../ledger/visible-headers.ts';
+import { hideValues } from '../activity-log/hide-values.ts';
+import type { Header } from '../activity-log/visible-headers.ts';
 import type { Identity } from './request-auth.ts';
 
 /** SECURITY: the two credentials in clear. What this makes must only ever go to the connection's own origin. */

@@ -1,7 +1,7 @@
 import type { TableQuery } from '../../contract/index.ts';
 import { jsonDepth, parseJson, stringifyJson } from '../../protocol/index.ts';
+import { HIDDEN, maskSecrets } from '../activity-log/mask-secrets.ts';
 import { Failure } from '../failure.ts';
-import { HIDDEN, maskSecrets } from '../ledger/mask-secrets.ts';
 
 export type QueryMembers = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import type { ActivityEvent, HostEvent } from '../../contract/index.ts';
+import { lastAnswers } from '../activity-log/last-responses.ts';
+import { requestsEvent } from '../activity-log/requests-event.ts';
 import { eventStream } from '../event-stream.ts';
 import type { Host } from '../host.ts';
-import { lastAnswers } from '../ledger/last-responses.ts';
-import { requestsEvent } from '../ledger/requests-event.ts';
 
 /** One stream for everything that the host tells a window: first how things stand, then each change. */
 export function hostEvents(

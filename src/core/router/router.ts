@@ -1,15 +1,15 @@
 import { lazy, type Router } from '@orpc/server';
 import type { Contract } from '../../contract/index.ts';
 import type { Host } from '../host.ts';
-import { appAnswers, settingsAnswers, windowAnswers, workspaceAnswers } from './answers/app.ts';
 import type { CallContext } from './call-context.ts';
+import { appAnswers, settingsAnswers, windowAnswers, workspaceAnswers } from './handlers/app.ts';
 
 /**
  * The contract, answered by the host. Both shells put this one router behind their transport. What a window asks before it
  * shows anything is there at once; every other part is read, schemas and all, with its first call.
  */
 export function createRouter(host: Host) {
-  const connections = () => import('./answers/connections.ts');
+  const connections = () => import('./handlers/connections.ts');
   return {
     app: appAnswers(host),
     settings: settingsAnswers(host),
@@ -18,26 +18,26 @@ export function createRouter(host: Host) {
     connections: withFirstCall(async () => (await connections()).connectionAnswers(host)),
     signIns: withFirstCall(async () => (await connections()).signInAnswers(host)),
     transfers: withFirstCall(async () => (await connections()).transferAnswers(host)),
-    catalog: withFirstCall(async () => (await import('./answers/catalog.ts')).catalogAnswers(host)),
+    catalog: withFirstCall(async () => (await import('./handlers/catalog.ts')).catalogAnswers(host)),
     plans: withFirstCall(async () => {
-      const [{ planAnswers }, plans] = await Promise.all([import('./answers/plans.ts'), host.plans.get()]);
+      const [{ planAnswers }, plans] = await Promise.all([import('./handlers/plans.ts'), host.plans.get()]);
       return planAnswers(plans);
     }),
-    rows: withFirstCall(async () => (await import('./answers/rows.ts')).rowAnswers(host)),
+    rows: withFirstCall(async () => (await import('./handlers/rows.ts')).rowAnswers(host)),
     batches: withFirstCall(async () => {
       const [{ batchHandlers }, batches] = await Promise.all([
-        import('./answers/batches.ts'),
+        import('./handlers/batches.ts'),
         host.batches.get(),
       ]);
       return batchHandlers(batches);
     }),
-    changes: withFirstCall(async () => (await import('./answers/changes.ts')).changeAnswers(host)),
-    uploads: withFirstCall(async () => (await import('./answers/uploads.ts')).uploadAnswers(host)),
-    names: withFirstCall(async () => (await import('./answers/names.ts')).nameAnswers(host)),
+    changes: withFirstCall(async () => (await import('./handlers/changes.ts')).changeAnswers(host)),
+    uploads: withFirstCall(async () => (await import('./handlers/uploads.ts')).uploadAnswers(host)),
+    names: withFirstCall(async () => (await import('./handlers/names.ts')).nameAnswers(host)),
     localServer: withFirstCall(async () =>
-      (await import('./answers/local-server.ts')).localServerAnswers(host),
+      (await import('./handlers/local-server.ts')).localServerAnswers(host),
     ),
-    activity: withFirstCall(async () => (await import('./answers/activity.ts')).activityAnswers(host)),
+    activity: withFirstCall(async () => (await import('./handlers/activity.ts')).activityAnswers(host)),
   } satisfies Router<Contract, CallContext>;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createWindowFollower } from '../uploads/opening/follow-window.ts';
-import type { DecodedRows } from './answer/decoded-rows.ts';
+import { createWindowFollower } from '../uploads/source/follow-window.ts';
+import type { DecodedRows } from './decode/decoded-rows.ts';
 
 /** For a few windows with a page each; a page that was left is forgotten by who shows it. */
 const MAX_ANSWERS = 8;

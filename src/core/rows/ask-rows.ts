@@ -2,7 +2,7 @@ import type { RowPageParams } from '../../contract/index.ts';
 import { operations } from '../../protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { CorruptDataError } from './answer/corrupt-data-error.ts';
+import { CorruptDataError } from './decode/corrupt-data-error.ts';
 
 export type RequestedRows = Omit<RowPageParams, 'connectionId'>;
 

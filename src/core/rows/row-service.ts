@@ -9,9 +9,9 @@ import type {
 import { operations } from '../../protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import type { DecodedRows } from './answer/decoded-rows.ts';
 import { createAnswers } from './answers.ts';
 import { askRows } from './ask-rows.ts';
+import type { DecodedRows } from './decode/decoded-rows.ts';
 
 export interface RowServiceOptions {
   readonly connections: {
@@ -96,5 +96,5 @@ const NOT_KEPT = 'This page of rows is no longer cached. Reload it.';
 
 /** Here, so that no start of the program loads it. */
 function loadAnswers() {
-  return import('./answer/index.ts');
+  return import('./decode/index.ts');
 }

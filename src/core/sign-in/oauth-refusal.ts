@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../contract/index.ts';
+import { hideValues } from '../activity-log/hide-values.ts';
 import { Failure } from '../failure.ts';
-import { hideValues } from '../ledger/hide-values.ts';
 
 type Reading = readonly [FailureCode, string];
 

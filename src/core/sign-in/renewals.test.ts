@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Secret } from '../credentials/secret.ts';
 import { setUpCredentials } from '../credentials/testing/credentials-place.ts';
 import { Failure } from '../failure.ts';
-import { createTestKeyring } from '../vault/testing/test-keyring.ts';
+import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
 import { ownerOf } from './sign-in-settings.ts';
 import { createSignIns } from './sign-ins.ts';
 import { CONNECTION, failureOf, settingsFor, setUpSignIns, through } from './testing/set-up.ts';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { FileReport, FileSource } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
-import { detectFormat, START_TO_RECOGNISE } from './opening/detect-format.ts';
-import { createWindowFollower } from './opening/follow-window.ts';
-import { createOfferedFiles, type OfferedFile } from './opening/offered-files.ts';
-import { type OpenedFile, openRegularFile } from './opening/opened-file.ts';
-import type { SentSource } from './sending/send-table.ts';
-import type { TempFiles } from './spool/temp-files.ts';
+import type { SentSource } from './send/send-table.ts';
+import { detectFormat, START_TO_RECOGNISE } from './source/detect-format.ts';
+import { createWindowFollower } from './source/follow-window.ts';
+import { createOfferedFiles, type OfferedFile } from './source/offered-files.ts';
+import { type OpenedFile, openRegularFile } from './source/opened-file.ts';
 import type { ReadChoices, TableReader } from './table-reader.ts';
+import type { TempFiles } from './temp-files/temp-files.ts';
 
 export interface OpenUploadsOptions {
   readonly spool: Pick<TempFiles, 'remove'>;

@@ -1,5 +1,5 @@
 import type { ColumnChoice, CsvDialect, FileFormat, FileReport } from '../../contract/index.ts';
-import type { OpenedFile } from './opening/opened-file.ts';
+import type { OpenedFile } from './source/opened-file.ts';
 
 /** What a reader finds in a file before anything is sent. */
 export type Findings = Omit<FileReport, 'uploadId' | 'name' | 'size'>;

@@ -13,9 +13,9 @@ import { allowChange } from '../changes/allow-change.ts';
 import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
 import { createOpenUploads } from './open-uploads.ts';
-import type { SentSource } from './sending/send-table.ts';
-import { createTempFiles } from './spool/temp-files.ts';
+import type { SentSource } from './send/send-table.ts';
 import type { ReadChoices } from './table-reader.ts';
+import { createTempFiles } from './temp-files/temp-files.ts';
 
 export interface UploadsOptions {
   /** For what the window sends to the host. */
@@ -87,7 +87,7 @@ export function createUploads(options: UploadsOptions) {
 }
 
 /** Read by who sends the first table. */
-const loadSending = () => import('./sending/index.ts');
+const loadSending = () => import('./send/index.ts');
 
 async function emptySource(columns: readonly ColumnChoice[]): Promise<SentSource> {
   const { emptyTable, nameProblems } = await import('./readers/index.ts');

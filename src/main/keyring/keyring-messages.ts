@@ -1,4 +1,4 @@
-import { keyringFlag, keyringName } from '../../core/vault/keyring-names.ts';
+import { keyringFlag, keyringName } from '../../core/secret-store/keyring-names.ts';
 
 /** What to do where a keyring is known by name, and does not protect now. */
 const CURES: ReadonlyMap<string, string> = new Map([

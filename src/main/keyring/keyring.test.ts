@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KeyringLocked } from '../../core/vault/keyring.ts';
+import { KeyringLocked } from '../../core/secret-store/keyring.ts';
 import { electronKeyring } from './keyring.ts';
 import type { AnySafeStorage } from './safe-storage.ts';
 

@@ -1,4 +1,4 @@
-import { type Keyring, KeyringLocked } from '../../core/vault/keyring.ts';
+import { type Keyring, KeyringLocked } from '../../core/secret-store/keyring.ts';
 import { keyringWords } from './keyring-messages.ts';
 import { type AnySafeStorage, type Cipher, cipherOf } from './safe-storage.ts';
 

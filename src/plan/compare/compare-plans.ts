@@ -1,6 +1,6 @@
+import type { NodeFigures } from '../analysis/figures.ts';
+import type { AnalyzedPlan } from '../analysis/read-plan.ts';
 import type { PlanNode } from '../model.ts';
-import type { NodeFigures } from '../reading/figures.ts';
-import type { AnalyzedPlan } from '../reading/read-plan.ts';
 import { alignPlans } from './align.ts';
 import type { AlignedNode } from './aligned-node.ts';
 import { compareFindings, type FindingChanges } from './compare-findings.ts';

@@ -1,5 +1,5 @@
+import type { AnalyzedPlan } from '../analysis/read-plan.ts';
 import type { PlanNode } from '../model.ts';
-import type { AnalyzedPlan } from '../reading/read-plan.ts';
 
 /** Below this part of all work an operator is cheap. */
 const CHEAP_SHARE = 0.01;

@@ -1,4 +1,4 @@
-import type { AnalyzedPlan } from '../reading/read-plan.ts';
+import type { AnalyzedPlan } from '../analysis/read-plan.ts';
 import { cheapChains } from './cheap-chains.ts';
 import { MAX_BOXES, MAX_INPUTS, mostWorthy, openAtFirst } from './graph-budget.ts';
 import { type Folding, isChosen, NOTHING_FOLDED } from './graph-folding.ts';

@@ -1,4 +1,4 @@
-import type { AnalyzedPlan } from '../reading/read-plan.ts';
+import type { AnalyzedPlan } from '../analysis/read-plan.ts';
 import { type GraphBox, type GraphBoxes, graphBoxes } from './graph-boxes.ts';
 import type { Folding } from './graph-folding.ts';
 import { BOX_HEIGHT, BOX_WIDTH, placeBoxes } from './graph-places.ts';

@@ -1,8 +1,8 @@
+import { costLevel } from '../analysis/heat.ts';
+import type { AnalyzedPlan } from '../analysis/read-plan.ts';
 import { formatMetricCount, statedMetric, timeWords } from '../format-metric.ts';
 import type { PlanNode } from '../model.ts';
 import { operatorSummary } from '../operator-summary.ts';
-import { costLevel } from '../reading/heat.ts';
-import type { AnalyzedPlan } from '../reading/read-plan.ts';
 import type { GraphBox } from './graph-boxes.ts';
 import type { GraphLayout, PlacedFrame } from './graph-layout.ts';
 import { nodeTitle } from './node-tooltip.ts';

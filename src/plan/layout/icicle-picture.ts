@@ -1,7 +1,7 @@
+import { costLevel } from '../analysis/heat.ts';
+import type { AnalyzedPlan } from '../analysis/read-plan.ts';
 import { statedMetric } from '../format-metric.ts';
 import { isScan, isTake } from '../operators.ts';
-import { costLevel } from '../reading/heat.ts';
-import type { AnalyzedPlan } from '../reading/read-plan.ts';
 import type { IcicleCell, IcicleCells, IcicleRest } from './icicle-cells.ts';
 import type { IcicleMeasure, IcicleValues } from './icicle-values.ts';
 import { nodeTitle } from './node-tooltip.ts';

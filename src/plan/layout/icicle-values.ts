@@ -1,6 +1,6 @@
+import type { NodeFigures } from '../analysis/figures.ts';
+import type { AnalyzedPlan } from '../analysis/read-plan.ts';
 import { formatMetricCount, timeWords } from '../format-metric.ts';
-import type { NodeFigures } from '../reading/figures.ts';
-import type { AnalyzedPlan } from '../reading/read-plan.ts';
 import { subtreeSums } from './subtree-ends.ts';
 
 /** What the width of an icicle means. */

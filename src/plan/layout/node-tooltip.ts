@@ -1,5 +1,5 @@
+import type { AnalyzedPlan } from '../analysis/read-plan.ts';
 import { percentWords, statedMetric } from '../format-metric.ts';
-import type { AnalyzedPlan } from '../reading/read-plan.ts';
 
 export interface NodeFact {
   readonly name: string;

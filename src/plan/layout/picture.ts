@@ -1,4 +1,4 @@
-import type { HeatStep } from '../reading/heat.ts';
+import type { HeatStep } from '../analysis/heat.ts';
 
 /*
  * A drawing of a plan as plain shapes in coordinates of its own. A canvas and an SVG file are made from the same ones, so

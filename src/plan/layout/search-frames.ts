@@ -1,4 +1,4 @@
-import type { AnalyzedPlan } from '../reading/read-plan.ts';
+import type { AnalyzedPlan } from '../analysis/read-plan.ts';
 import { SEARCH_TITLES } from '../vector-search.ts';
 import { subtreeEnds } from './subtree-ends.ts';
 

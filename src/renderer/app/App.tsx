@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useHostState } from '../lib/host/host-state.ts';
 import { firstPictureShown } from '../lib/when-idle.ts';
 import { Toasts } from '../ui/Toasts.tsx';
-import { Tips } from '../ui/tips/Tips.tsx';
+import { Tips } from '../ui/tooltips/Tips.tsx';
 import styles from './App.module.css';
 import { AppShell } from './AppShell.tsx';
 import { Dialogs } from './Dialogs.tsx';

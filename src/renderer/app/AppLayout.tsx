@@ -2,7 +2,7 @@ import type { Connection } from '../../contract/index.ts';
 import styles from './AppShell.module.css';
 import { InspectorColumn } from './InspectorColumn.tsx';
 import { PrimarySidebar } from './PrimarySidebar.tsx';
-import { WorkArea } from './work/WorkArea.tsx';
+import { WorkArea } from './workspace/WorkArea.tsx';
 
 /**
  * The tree or the query, the page, and the details of what has the focus on it. Each looks for itself at what is open:

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
+import { StageItems } from '../features/actions/index.ts';
 import { useStagedCount } from '../features/batch/index.ts';
-import { StageItems } from '../features/change/index.ts';
 import { type DraggedTables, hasTables, tablesOf } from '../lib/dragged-tables.ts';
 import { formatQuantity } from '../lib/format/index.ts';
 import { useConnection } from '../lib/host/use-connection.ts';

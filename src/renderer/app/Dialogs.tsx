@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Connection } from '../../contract/index.ts';
-import { refreshTree } from '../features/browse/index.ts';
-import { ChangeDialog, useChangeOpen } from '../features/change/index.ts';
+import { ChangeDialog, useChangeOpen } from '../features/actions/index.ts';
 import {
   AddTableDialog,
   CapabilitiesDialog,
   ExportDialog,
   ImportDialog,
   OpenFolderDialog,
-} from '../features/connect/index.ts';
-import { KeySheet } from '../features/keys/index.ts';
-import { OpenLinkDialog } from '../features/link/index.ts';
+} from '../features/connections/index.ts';
+import { OpenLinkDialog } from '../features/deep-links/index.ts';
 import { CommandPalette, TablePalette } from '../features/palette/index.ts';
+import { KeySheet } from '../features/shortcuts/index.ts';
+import { refreshTree } from '../features/sidebar/index.ts';
 import { lazyDialog } from '../lib/lazy-dialog.tsx';
 import { closeDialog, useDialog } from '../lib/workspace/dialogs.ts';
 import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
 
-const AllTabs = lazyDialog(async () => (await import('./work/AllTabs.tsx')).AllTabs);
+const AllTabs = lazyDialog(async () => (await import('./workspace/AllTabs.tsx')).AllTabs);
 
 /** The dialog that is open, if any. */
 export function Dialogs() {

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useRef } from 'react';
 import { FIRST_WORKSPACE } from '../../contract/index.ts';
 import { BatchSide, useIsBatchGone } from '../features/batch/index.ts';
-import { ConnectionSide } from '../features/connect/index.ts';
+import { ConnectionSide } from '../features/connections/index.ts';
 import { PlanInspector } from '../features/plan/index.ts';
 import { TableInspector } from '../features/table/index.ts';
 import { useConnection } from '../lib/host/use-connection.ts';

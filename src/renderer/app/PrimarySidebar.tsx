@@ -1,8 +1,8 @@
 import type { Connection } from '../../contract/index.ts';
 import { BatchList, useIsBatchGone } from '../features/batch/index.ts';
-import { Sidebar } from '../features/browse/index.ts';
-import { ConnectionList } from '../features/connect/index.ts';
+import { ConnectionList } from '../features/connections/index.ts';
 import { QueryPanel, QueryStrip, useQueryState } from '../features/query/index.ts';
+import { Sidebar } from '../features/sidebar/index.ts';
 import { useConnection } from '../lib/host/use-connection.ts';
 import {
   activeTab,

@@ -3,8 +3,8 @@ import { commandDefinition } from '../../contract/commands.ts';
 import { runCommand } from '../lib/commands/handlers.ts';
 import { useShownKeys } from '../lib/commands/use-shown-keys.ts';
 import { formatQuantity } from '../lib/format/index.ts';
+import { BaseButton } from '../ui/button/BaseButton.tsx';
 import type { Icon } from '../ui/icons/make-icon.tsx';
-import { BaseButton } from '../ui/press/BaseButton.tsx';
 import styles from './Rail.module.css';
 
 export interface RailButtonProps {

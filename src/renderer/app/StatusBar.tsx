@@ -1,6 +1,6 @@
 import { type Connection, isUnchecked, type ServerStatus } from '../../contract/index.ts';
 import { DraftSaved } from '../features/batch/index.ts';
-import { areFaultsOn, serverWords } from '../features/server/index.ts';
+import { areFaultsOn, serverWords } from '../features/local-server/index.ts';
 import { runCommand } from '../lib/commands/handlers.ts';
 import { useHostState } from '../lib/host/host-state.ts';
 import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';

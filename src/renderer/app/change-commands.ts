@@ -1,5 +1,5 @@
 import type { ChangeKind } from '../../contract/index.ts';
-import { openChange } from '../features/change/index.ts';
+import { openChange } from '../features/actions/index.ts';
 import { shownConnection } from '../lib/workspace/use-shown-connection.ts';
 import { activeTab, isAboutTable, type TableContent, useWorkspace } from '../lib/workspace/workspace.ts';
 

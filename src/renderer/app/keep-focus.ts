@@ -1,6 +1,6 @@
 import { runCommand } from '../lib/commands/handlers.ts';
 import { openTabs } from '../lib/workspace/workspace.ts';
-import { focusPage, pageAround } from './work/page-focus.ts';
+import { focusPage, pageAround } from './workspace/page-focus.ts';
 
 const MAX_REMEMBERED = 10;
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
+import { isChangeOpen } from '../features/actions/index.ts';
 import { restoreDrafts } from '../features/batch/index.ts';
-import { isChangeOpen } from '../features/change/index.ts';
-import { openLink } from '../features/link/index.ts';
+import { openLink } from '../features/deep-links/index.ts';
 import { runCommand } from '../lib/commands/handlers.ts';
 import { installKeys } from '../lib/commands/keys.ts';
 import { subscribeToHost } from '../lib/host/follow.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
+import { BaseButton } from './button/BaseButton.tsx';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icons/make-icon.tsx';
-import { BaseButton } from './press/BaseButton.tsx';
-import type { Tip } from './tips/tooltip.ts';
+import type { Tip } from './tooltips/tooltip.ts';
 
 export type ButtonKind = 'primary' | 'default' | 'quiet' | 'danger' | 'danger-fill';
 

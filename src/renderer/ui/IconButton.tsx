@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
+import { BaseButton } from './button/BaseButton.tsx';
 import { classNames } from './class-names.ts';
 import styles from './IconButton.module.css';
 import type { Icon } from './icons/make-icon.tsx';
-import { BaseButton } from './press/BaseButton.tsx';
 
 export interface IconButtonProps {
   readonly icon: Icon;

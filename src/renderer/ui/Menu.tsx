@@ -7,12 +7,12 @@ import {
   Popover,
   Separator,
 } from 'react-aria-components/Menu';
+import { OpenerOf } from './button/OpenerOf.tsx';
+import { OpenerContext } from './button/popup-trigger.ts';
 import { classNames } from './class-names.ts';
 import styles from './floating.module.css';
 import type { Icon } from './icons/make-icon.tsx';
 import { omitUndefined } from './omit-undefined.ts';
-import { OpenerOf } from './press/OpenerOf.tsx';
-import { OpenerContext } from './press/popup-trigger.ts';
 import { Shortcut } from './Shortcut.tsx';
 import type { Point } from './tree/tree-props.ts';
 

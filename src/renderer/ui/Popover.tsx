@@ -1,11 +1,11 @@
 import { type ReactNode, use } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover as AriaPopover } from 'react-aria-components/Popover';
+import { OpenerOf, type OpenerOfProps } from './button/OpenerOf.tsx';
+import { OpenerContext } from './button/popup-trigger.ts';
 import { classNames } from './class-names.ts';
 import floating from './floating.module.css';
 import styles from './Popover.module.css';
-import { OpenerOf, type OpenerOfProps } from './press/OpenerOf.tsx';
-import { OpenerContext } from './press/popup-trigger.ts';
 
 /** Around a button and what it opens: `<PopoverTrigger><Button>…</Button><Popover label="…">…</Popover></PopoverTrigger>`. */
 export function PopoverTrigger(props: Omit<OpenerOfProps, 'opens'>) {

@@ -1,8 +1,8 @@
-import { createChangingHandlers } from './changing/changing-handlers.ts';
 import type { EngineHandlers } from './handlers.ts';
-import { createImportHandler } from './importing/import-rows.ts';
+import { createImportHandler } from './ingest/import-rows.ts';
+import { createChangingHandlers } from './mutations/changing-handlers.ts';
 import { createOpenTables, type OpenTablesOptions } from './open-tables.ts';
-import { createReadingHandlers } from './reading/reading-handlers.ts';
+import { createReadingHandlers } from './queries/reading-handlers.ts';
 import { createSampleHandler } from './sample/sample-handler.ts';
 
 /** Every call, each by the folder that knows how. */

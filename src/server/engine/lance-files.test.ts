@@ -3,13 +3,13 @@ import { connect, Index, type Table } from '@lancedb/lancedb';
 import * as arrow from 'apache-arrow';
 import { describe, expect, it } from 'vitest';
 import { readArrowSchema } from '../../protocol/index.ts';
-import { findTables } from '../lance/find-tables.ts';
-import { type LanceTable, openLanceTable } from '../lance/lance-table.ts';
+import { findTables } from '../lance-format/find-tables.ts';
+import { type LanceTable, openLanceTable } from '../lance-format/lance-table.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { readFileSchema } from './arrow-stream/read-file-schema.ts';
-import { tableOfEveryType } from './importing/testing/every-type.ts';
-import { importing } from './importing/testing/importing.ts';
-import { DECIMALS, LARGE_AND_VIEWS } from './importing/testing/python-streams.ts';
+import { tableOfEveryType } from './ingest/testing/every-type.ts';
+import { importing } from './ingest/testing/importing.ts';
+import { DECIMALS, LARGE_AND_VIEWS } from './ingest/testing/python-streams.ts';
 import { nativeOf } from './native.ts';
 
 /*

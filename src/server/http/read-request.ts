@@ -11,10 +11,10 @@ import {
   operations,
 } from '../../protocol/index.ts';
 import type { OperationRequest } from '../operations/index.ts';
-import { withClientNeeds } from './answers/lancedb-needs.ts';
 import { checkInput, readBody } from './check-input.ts';
 import type { Dialect } from './dialect.ts';
 import { requestedId } from './requested-id.ts';
+import { withClientNeeds } from './serializers/lancedb-needs.ts';
 import { signalOf } from './signal.ts';
 import { uploadOf } from './upload.ts';
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { type Operation, type OperationName, operations } from '../../protocol/index.ts';
-import { type AnswerStyle, wireAnswerOf } from './answers/wire-answer-of.ts';
 import type { Authenticate } from './authentication.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import { dialectOf } from './dialect.ts';
@@ -13,6 +12,7 @@ import { noteRequest } from './logged-response.ts';
 import type { Handlers } from './operation-request.ts';
 import { methodsOf, routeOf } from './paths.ts';
 import { type RequestContext, readRequest } from './read-request.ts';
+import { type AnswerStyle, wireAnswerOf } from './serializers/wire-answer-of.ts';
 
 export interface RouteParts {
   readonly handlers: Handlers;

@@ -1,7 +1,7 @@
 import type { Id } from '../../protocol/index.ts';
 import { tagNotFound } from '../catalog/refusals.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
-import { openLanceTable } from '../lance/lance-table.ts';
+import { openLanceTable } from '../lance-format/lance-table.ts';
 import { askEngine } from '../rows/ask-engine.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 import { engineVersion, ensureTableData, ownDirectory } from '../rows/table-rows.ts';

@@ -4,7 +4,7 @@ import { readVersion, versionKey } from '../catalog/keys.ts';
 import { noVersion, versionNotFound } from '../catalog/refusals.ts';
 import type { VersionPageRequest } from '../catalog/version-reader.ts';
 import { INVALID_STATE } from '../http/codes.ts';
-import { openLanceTable } from '../lance/lance-table.ts';
+import { openLanceTable } from '../lance-format/lance-table.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 import { ensureTableData, ownDirectory } from '../rows/table-rows.ts';
 import { withTableContext } from '../rows/with-table-context.ts';

@@ -1,7 +1,7 @@
 import type { Id, JsonArrowSchema } from '../../protocol/index.ts';
 import type { TableVersion, TextMap } from '../catalog/records.ts';
 import { versionNotFound } from '../catalog/refusals.ts';
-import { openLanceTable } from '../lance/lance-table.ts';
+import { openLanceTable } from '../lance-format/lance-table.ts';
 import { type FoundTable, findVersion } from '../operations/find-table.ts';
 import type { RowStorage } from './row-storage.ts';
 import { hasRows, ownDirectory } from './table-rows.ts';

@@ -1,7 +1,7 @@
 import type { Id } from '../../protocol/index.ts';
 import { CatalogRejection } from '../catalog/catalog-rejection.ts';
 import { INVALID_INPUT, PERMISSION_DENIED } from '../http/codes.ts';
-import { openLanceTable } from '../lance/lance-table.ts';
+import { openLanceTable } from '../lance-format/lance-table.ts';
 import { pathOf } from './allowed-directories.ts';
 import type { RowStorage } from './row-storage.ts';
 import { withTableContext } from './with-table-context.ts';

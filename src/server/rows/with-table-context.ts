@@ -1,7 +1,7 @@
 import type { Id } from '../../protocol/index.ts';
 import { CatalogRejection } from '../catalog/catalog-rejection.ts';
 import { INVALID_STATE } from '../http/codes.ts';
-import { LanceFileError } from '../lance/lance-file-error.ts';
+import { LanceFileError } from '../lance-format/lance-file-error.ts';
 
 /** Says of a file that is damaged which table it belongs to. */
 export async function withTableContext<Result>(id: Id, read: () => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 import { INT64_MAX, type NamingScheme } from '../../../protocol/index.ts';
 import type { NewOperation } from '../../editing/draft-edit.ts';
 import type { OperationFields } from '../../model.ts';
-import { wholeNumberOf } from '../../words/whole-number.ts';
+import { wholeNumberOf } from '../../text/whole-number.ts';
 
 /** From `start` up to `end`, which is not in it; without one, through the latest. */
 export interface VersionRange {

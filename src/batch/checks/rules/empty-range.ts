@@ -1,4 +1,4 @@
-import { wholeNumberOf } from '../../words/whole-number.ts';
+import { wholeNumberOf } from '../../text/whole-number.ts';
 import type { DeleteStep } from '../overview/operation-context.ts';
 import type { Rule, RuleIssue } from '../rule.ts';
 

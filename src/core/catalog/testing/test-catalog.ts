@@ -1,6 +1,6 @@
+import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import type { TestServer } from '../../http/testing/test-server.ts';
-import { createActivityLog } from '../../ledger/activity-log.ts';
 import { createNamespaceClient, type NamespaceClient } from '../../namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../../namespace/testing/test-client.ts';
 import { startRoutes, type TestRoutes } from '../../namespace/testing/test-routes.ts';

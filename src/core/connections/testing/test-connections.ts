@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Connection, ConnectionDraft } from '../../../contract/index.ts';
+import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { type CapabilityStore, createCapabilityBook } from '../../capabilities/capabilities.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
 import { openCredentials } from '../../credentials/credential-service.ts';
 import { createFolderServers } from '../../folders/folder-servers.ts';
 import { createHttpClient } from '../../http/http-client.ts';
-import { createActivityLog } from '../../ledger/activity-log.ts';
 import { forkServer } from '../../local-server/fork.ts';
 import { defaultLaunchOptions } from '../../local-server/launch.ts';
 import { createLocalServer } from '../../local-server/supervisor.ts';
 import { startRoutes } from '../../namespace/testing/test-routes.ts';
 import { createNetwork } from '../../network/network.ts';
+import type { Keyring } from '../../secret-store/keyring.ts';
+import { NO_KEYRING } from '../../secret-store/keyring-state.ts';
 import { openCapabilitiesStore } from '../../settings/capabilities-store.ts';
 import { openConnectionsStore } from '../../settings/connections-store.ts';
 import { createSignIns } from '../../sign-in/sign-ins.ts';
 import { createNotices } from '../../storage/notices.ts';
-import type { Keyring } from '../../vault/keyring.ts';
-import { NO_KEYRING } from '../../vault/keyring-state.ts';
 import { type ConnectionInput, type Connections, createConnections } from '../connections.ts';
 
 /** A process that says it listens: what it would answer is the business of other tests. */

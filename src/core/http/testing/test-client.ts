@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createActivityLog } from '../../ledger/activity-log.ts';
+import { createActivityLog } from '../../activity-log/activity-log.ts';
 import type { HttpClientOptions } from '../http-client.ts';
 import { createLazyHttpClient } from '../lazy-http-client.ts';
 import type { HttpLimits } from '../limits.ts';

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createActivityLog } from '../../ledger/activity-log.ts';
+import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { type ProxyParams, startProxy, type TestProxy } from '../../network/testing/proxy.ts';
 import {
   startTlsServer,

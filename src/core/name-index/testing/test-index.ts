@@ -5,16 +5,16 @@ import { onTestFinished } from 'vitest';
 import type { Connection, NameSearch, NameSearchResults, NameState } from '../../../contract/index.ts';
 import { testConnection } from '../../../contract/testing/test-connection.ts';
 import { formatId, type Id, parseId } from '../../../protocol/index.ts';
+import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
 import { createEmitter } from '../../emitter.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import { startTestServer, type TestServer } from '../../http/testing/test-server.ts';
-import { createActivityLog } from '../../ledger/activity-log.ts';
 import { testKnowledge, testTarget } from '../../namespace/testing/test-client.ts';
 import type { TestAnswer, TestRoutes } from '../../namespace/testing/test-routes.ts';
 import { createNotices } from '../../storage/notices.ts';
+import { retryAfterIn } from '../crawl/retry-after-in.ts';
 import { createNameIndex, type NameIndex } from '../name-index.ts';
-import { retryAfterIn } from '../walk/retry-after-in.ts';
 
 export interface TestIndexOptions {
   readonly program: string;

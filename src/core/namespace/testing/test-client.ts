@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { type CredentialInput, connectionDraft } from '../../../contract/index.ts';
+import { type ActivityLog, createActivityLog } from '../../activity-log/activity-log.ts';
 import { sealed } from '../../credentials/credential-service.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import type { TestServer } from '../../http/testing/test-server.ts';
-import { type ActivityLog, createActivityLog } from '../../ledger/activity-log.ts';
 import type { OperationKnowledge, OperationSupport } from '../knowledge.ts';
 import { createNamespaceClient, type NamespaceClient } from '../namespace-client.ts';
 import type { CredentialProvider } from '../request-auth.ts';

@@ -1,6 +1,6 @@
 import { END_OF_STREAM, framed } from '../../uploads/readers/ipc/frames.ts';
-import { CorruptDataError } from '../answer/corrupt-data-error.ts';
-import type { AnswerFrame, IpcAnswer } from '../answer/ipc-answer.ts';
+import { CorruptDataError } from '../decode/corrupt-data-error.ts';
+import type { AnswerFrame, IpcAnswer } from '../decode/ipc-answer.ts';
 import { type Block, fileEnd, fileStart } from './arrow-file.ts';
 import type { Piece, RowsWriter } from './rows-writer.ts';
 

@@ -1,7 +1,7 @@
 import { type CellValue, cellValue } from '../../arrow-cells/cell-value.ts';
 import { hexText } from '../../arrow-cells/hex-text.ts';
 import { jsonText } from '../../arrow-cells/json-text.ts';
-import type { AnswerColumn, DecodedRows } from '../answer/decoded-rows.ts';
+import type { AnswerColumn, DecodedRows } from '../decode/decoded-rows.ts';
 import { inPieces, type Piece, type RowsWriter } from './rows-writer.ts';
 
 /** By RFC 4180. */

@@ -1,5 +1,5 @@
 import type { RowExportEvent } from '../../../contract/index.ts';
-import { mapCorruption } from '../answer/map-corruption.ts';
+import { mapCorruption } from '../decode/map-corruption.ts';
 import { type PagesParams, type ReadPage, readPages } from './read-pages.ts';
 import type { Piece, RowsWriter } from './rows-writer.ts';
 import { rowsWriter } from './writers.ts';

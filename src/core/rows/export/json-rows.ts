@@ -1,7 +1,7 @@
 import type { Data } from 'apache-arrow';
 import { cellValue } from '../../arrow-cells/cell-value.ts';
 import { jsonText } from '../../arrow-cells/json-text.ts';
-import type { DecodedRows } from '../answer/decoded-rows.ts';
+import type { DecodedRows } from '../decode/decoded-rows.ts';
 import { inPieces, type Piece, type RowsWriter } from './rows-writer.ts';
 
 /** Rows as JSON objects: one a line, or in one list. Whole numbers have all their digits. */

@@ -1,9 +1,9 @@
 import type { RowExportParams } from '../../../contract/index.ts';
 import { RequestFailure } from '../../http/request-failure.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
-import { CorruptDataError } from '../answer/corrupt-data-error.ts';
-import { type DecodedRows, openAnswer } from '../answer/decoded-rows.ts';
 import { type AnsweredRows, askRows } from '../ask-rows.ts';
+import { CorruptDataError } from '../decode/corrupt-data-error.ts';
+import { type DecodedRows, openAnswer } from '../decode/decoded-rows.ts';
 
 export interface PagesParams {
   readonly client: NamespaceClient;

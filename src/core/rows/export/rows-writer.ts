@@ -1,4 +1,4 @@
-import type { DecodedRows } from '../answer/decoded-rows.ts';
+import type { DecodedRows } from '../decode/decoded-rows.ts';
 
 export interface Piece<Content extends string | Uint8Array = string | Uint8Array> {
   readonly content: Content;

@@ -7,9 +7,9 @@ import {
   type OAuthSettings,
   type SignInEvent,
 } from '../../../contract/index.ts';
+import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { setUpCredentials } from '../../credentials/testing/credentials-place.ts';
 import { createHttpClient, type HttpClient } from '../../http/http-client.ts';
-import { createActivityLog } from '../../ledger/activity-log.ts';
 import { createNetwork } from '../../network/network.ts';
 import { createSignIns, type SignInSettings, type SignInsOptions } from '../sign-ins.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { connectionDraft } from '../../../contract/index.ts';
+import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createHttpClient } from '../../http/http-client.ts';
-import { createActivityLog } from '../../ledger/activity-log.ts';
 import { createNamespaceClient } from '../../namespace/namespace-client.ts';
 import { targetOf } from '../../namespace/target.ts';
 import { createOpenUploads } from '../open-uploads.ts';
-import { sendTable } from '../sending/send-table.ts';
+import { sendTable } from '../send/send-table.ts';
 
 /*
  * Sends a file to an address, and says on its output how much memory that took and how long. Tests and measurements start it.

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import type { UploadEvent } from '../../../contract/index.ts';
+import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createHttpClient } from '../../http/http-client.ts';
-import { createActivityLog } from '../../ledger/activity-log.ts';
 import { createNamespaceClient, type NamespaceClient } from '../../namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../../namespace/testing/test-client.ts';
-import { type SendOptions, sendTable } from '../sending/send-table.ts';
+import { type SendOptions, sendTable } from '../send/send-table.ts';
 import { eventsOf } from './test-host.ts';
 
 /** A client of a server, for one test. */

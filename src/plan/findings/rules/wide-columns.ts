@@ -1,10 +1,10 @@
+import { ownWallShares } from '../../analysis/own-wall.ts';
 import { foldDown } from '../../folds.ts';
 import type { PlanNode } from '../../model.ts';
 import { isExactDistance, isScan, isTake } from '../../operators.ts';
 import { splitFlat } from '../../parse/nesting.ts';
 import type { QueryContext } from '../../query-context.ts';
 import { bytesReadOf, count, property, quotedMetric, quotedProperty, quotedWall } from '../../read-node.ts';
-import { ownWallShares } from '../../reading/own-wall.ts';
 import { formatInteger, percent, rows, size } from '../finding-format.ts';
 import type { PlanFinding, Rule } from '../plan-finding.ts';
 

@@ -1,8 +1,8 @@
+import { ownWallShares } from '../../analysis/own-wall.ts';
 import { foldDown } from '../../folds.ts';
 import type { Plan, PlanNode } from '../../model.ts';
 import { fetchOf, isExactDistance, isTake, isTopK } from '../../operators.ts';
 import { childrenOf, count, quotedMetric, quotedProperty, quotedWall } from '../../read-node.ts';
-import { ownWallShares } from '../../reading/own-wall.ts';
 import { formatInteger, percent } from '../finding-format.ts';
 import type { PlanFinding, Rule } from '../plan-finding.ts';
 

@@ -14,8 +14,8 @@ import { useOneByOne } from './commit/one-by-one.ts';
 import { hasBatchCommit } from './commit/why-not.ts';
 import { DraftForm } from './form/DraftForm.tsx';
 import { changePageState, DEFAULT_BODY_HEIGHT, usePageState } from './form/page-state.ts';
+import { RecordsView } from './history/RecordsView.tsx';
 import { NoBatch } from './NoBatch.tsx';
-import { RecordsView } from './records/RecordsView.tsx';
 
 export interface BatchPageProps {
   readonly draftId: string;

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../contract/index.ts';
 import { formatCount } from '../../lib/format/index.ts';
 import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
-import { type ReadNames, useNames } from '../browse/index.ts';
+import { type ReadNames, useNames } from '../sidebar/index.ts';
 import { RawAnswer } from '../table/index.ts';
 import { nameCountMark } from './model/name-count.ts';
 import { NamespaceHeader } from './NamespaceHeader.tsx';

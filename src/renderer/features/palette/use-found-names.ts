@@ -5,7 +5,7 @@ import type { NameResults } from '../../lib/names/name-results.ts';
 import { useNameSearch } from '../../lib/names/name-search.ts';
 import { usePaced } from '../../lib/names/use-throttled.ts';
 import { useOpenTabs } from '../../lib/workspace/workspace.ts';
-import { type KnownNames, useKnownNames } from '../browse/index.ts';
+import { type KnownNames, useKnownNames } from '../sidebar/index.ts';
 import { type PaletteNames, withNamesOfTree } from './model/palette-names.ts';
 import { recentTables } from './model/recent-tables.ts';
 import { indexTables } from './model/search-tables.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { type QueryContext, type QueryFix, searchPlan } from '../../../plan/index.ts';
-import { NoPlan } from './home/NoPlan.tsx';
+import { NoPlan } from './history/NoPlan.tsx';
 import { PlanToolbar } from './PlanToolbar.tsx';
 import styles from './PlanViewer.module.css';
 import { PlanViews } from './PlanViews.tsx';

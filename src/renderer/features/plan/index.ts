@@ -11,7 +11,10 @@ export const PlanInspector = lazyComponent(
   async () => (await import('./inspector/PlanInspector.tsx')).PlanInspector,
   words,
 );
-export const PlansPage = lazyComponent(async () => (await import('./home/PlansPage.tsx')).PlansPage, words);
+export const PlansPage = lazyComponent(
+  async () => (await import('./history/PlansPage.tsx')).PlansPage,
+  words,
+);
 export const ComparePage = lazyComponent(
   async () => (await import('./compare/ComparePage.tsx')).ComparePage,
   words,

@@ -2,7 +2,7 @@ import type { Connection } from '../../../contract/index.ts';
 import { openTab } from '../../lib/workspace/workspace.ts';
 import { useQueryState } from './query-state.ts';
 import { showRun } from './show-run.ts';
-import { WhatIfPage } from './what-if/WhatIfPage.tsx';
+import { WhatIfPage } from './sweep/WhatIfPage.tsx';
 
 export interface WhatIfTabProps {
   readonly connection: Connection;

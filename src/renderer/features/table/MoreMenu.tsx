@@ -6,7 +6,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BesideIcon, CopyIcon, MoreIcon, PlanIcon } from '../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
-import { TableChangeItems } from '../change/index.ts';
+import { TableChangeItems } from '../actions/index.ts';
 import { CompareTableItem } from '../compare-tables/index.ts';
 import { shownTable } from './shown-table.ts';
 import { useTableState } from './table-state.ts';

@@ -11,11 +11,11 @@ import { Menu, MenuTrigger } from '../../ui/Menu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { useRoom } from '../../ui/use-width.ts';
-import { TableChangeItems } from '../change/index.ts';
-import { Breadcrumbs, SiblingsButton } from '../path/index.ts';
-import { RequestOptions } from './answer/RequestOptions.tsx';
-import { isDeclaredOnly } from './facts/model/facts.ts';
+import { TableChangeItems } from '../actions/index.ts';
+import { Breadcrumbs, SiblingsButton } from '../breadcrumbs/index.ts';
 import { MoreMenu } from './MoreMenu.tsx';
+import { isDeclaredOnly } from './properties/model/facts.ts';
+import { RequestOptions } from './request/RequestOptions.tsx';
 import styles from './TableHeader.module.css';
 
 export interface TableHeaderProps {

@@ -3,11 +3,11 @@ import type { Connection, StringEntries, Table } from '../../../contract/index.t
 import { formatCount } from '../../lib/format/index.ts';
 import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
 import { EntriesPage } from './entries/EntriesPage.tsx';
-import { rowsUnavailableReason } from './facts/model/rows-unavailable-reason.ts';
-import { useKnownIndices } from './facts/use-section.ts';
 import { type IndexList, indexCountMark } from './indices/model/index-list.ts';
 import { IndicesPage, RawPage, StatsPage, StoragePage } from './late-pages.ts';
 import { OverviewPage } from './overview/OverviewPage.tsx';
+import { rowsUnavailableReason } from './properties/model/rows-unavailable-reason.ts';
+import { useKnownIndices } from './properties/use-section.ts';
 import { RowsPage } from './rows/index.ts';
 import { type FieldNode, findField } from './schema/model/field-tree.ts';
 import { SchemaPanel, type SchemaPanelProps } from './schema/SchemaPanel.tsx';

@@ -1,8 +1,8 @@
 import type { Connection, FailureDetails, Table } from '../../../contract/index.ts';
-import { AnswerTools } from './answer/AnswerTools.tsx';
-import { Differences } from './answer/Differences.tsx';
-import { StaleNotice } from './answer/StaleNotice.tsx';
-import { TablePlaceholder } from './answer/TablePlaceholder.tsx';
+import { AnswerTools } from './request/AnswerTools.tsx';
+import { Differences } from './request/Differences.tsx';
+import { StaleNotice } from './request/StaleNotice.tsx';
+import { TablePlaceholder } from './request/TablePlaceholder.tsx';
 import { TableHeader } from './TableHeader.tsx';
 import { TableSubPages } from './TableSubPages.tsx';
 import styles from './TableView.module.css';

@@ -1,11 +1,11 @@
-export { ActivityLink } from './answer/ActivityLink.tsx';
-export { readTypedVersion } from './answer/model/typed-version.ts';
 export { EntryGrid } from './entries/EntryGrid.tsx';
 export { entriesJson, entryRows } from './entries/model/entries.ts';
-export { EntryName } from './facts/EntryName.tsx';
-export { momentWords } from './facts/model/moment.ts';
-export { OtherMembers } from './facts/OtherMembers.tsx';
 export { RawAnswer, TableInspector, TablePage } from './late-pages.ts';
+export { EntryName } from './properties/EntryName.tsx';
+export { momentWords } from './properties/model/moment.ts';
+export { OtherMembers } from './properties/OtherMembers.tsx';
+export { ActivityLink } from './request/ActivityLink.tsx';
+export { readTypedVersion } from './request/model/typed-version.ts';
 export { FieldGlyph } from './schema/FieldGlyph.tsx';
 export { SchemaGrid } from './schema/SchemaGrid.tsx';
 export { useSchemaView } from './schema/use-schema-view.ts';

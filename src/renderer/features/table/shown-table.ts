@@ -1,5 +1,5 @@
 import type { ShownPage } from '../../lib/links/index.ts';
-import { withVersion } from './answer/model/question.ts';
+import { withVersion } from './request/model/question.ts';
 import { changeTableState, type SubPage, tableStateOf } from './table-state.ts';
 
 const SUB_PAGES: Readonly<Record<SubPage, true>> = {

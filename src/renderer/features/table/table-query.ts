@@ -1,6 +1,6 @@
 import type { DescribeTableParams } from '../../../contract/index.ts';
 import { hostQueries } from '../../lib/host/host.ts';
-import { DEFAULT_DESCRIBE_PARAMS } from './answer/model/question.ts';
+import { DEFAULT_DESCRIBE_PARAMS } from './request/model/question.ts';
 
 /** The page and the inspector share one answer to each question. */
 export function tableQuery(

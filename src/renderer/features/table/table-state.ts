@@ -3,7 +3,7 @@ import type { DescribeTableParams } from '../../../contract/index.ts';
 import { forgetWithTabs, withoutKey } from '../../lib/workspace/on-tab-removed.ts';
 import { tabKeyFor, useTabKeyFor } from '../../lib/workspace/tab-context.ts';
 import { useWorkspace } from '../../lib/workspace/workspace.ts';
-import { DEFAULT_DESCRIBE_PARAMS } from './answer/model/question.ts';
+import { DEFAULT_DESCRIBE_PARAMS } from './request/model/question.ts';
 
 export type SubPage =
   | 'overview'

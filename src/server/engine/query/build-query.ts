@@ -1,7 +1,7 @@
 import type { Query, Table, VectorQuery } from '@lancedb/lancedb';
 import type { QueryObject } from '../../../protocol/index.ts';
-import { readDistance } from '../changing/index-kinds.ts';
 import { EngineProblem, invalid } from '../engine-problem.ts';
+import { readDistance } from '../mutations/index-kinds.ts';
 import { type Bounds, boundsOf } from './engine-bounds.ts';
 import { orderOf, probesOf } from './extra-members.ts';
 import { fullTextQuery } from './full-text-query.ts';

@@ -1,7 +1,7 @@
 import type { Table } from '@lancedb/lancedb';
 import { DataType } from 'apache-arrow';
-import { findColumn } from '../changing/columns.ts';
 import { invalid } from '../engine-problem.ts';
+import { findColumn } from '../mutations/columns.ts';
 
 export type Schema = Awaited<ReturnType<Table['schema']>>;
 

@@ -1,4 +1,4 @@
-import { shownDraft } from '../gather/batch-for.ts';
+import { shownDraft } from '../add-operations/batch-for.ts';
 import { listOpenBatches } from '../state/drafts-store.ts';
 import { createDraft, openBatchTab } from './drafts.ts';
 

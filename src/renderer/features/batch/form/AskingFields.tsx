@@ -4,7 +4,7 @@ import { formatQuantity } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';
-import { EntriesField } from '../../change/index.ts';
+import { EntriesField } from '../../actions/index.ts';
 import styles from './form.module.css';
 import { givenIdentity, withIdentity, withoutIdentityOf } from './identity.ts';
 

@@ -9,7 +9,7 @@ import {
 import { formatCount } from '../../../lib/format/index.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { DeleteIcon, DuplicateIcon } from '../../../ui/icons/icons.ts';
-import { DeclareFields, RangeFields, VersionFields } from '../../change/index.ts';
+import { DeclareFields, RangeFields, VersionFields } from '../../actions/index.ts';
 import { type BatchState, changeDraft } from '../batch-state.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { AskingFields } from './AskingFields.tsx';

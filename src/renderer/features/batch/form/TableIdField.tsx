@@ -10,7 +10,7 @@ import floating from '../../../ui/floating.module.css';
 import { StoredTableIcon } from '../../../ui/icons/icons.ts';
 import { omitUndefined } from '../../../ui/omit-undefined.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { useKnownNames } from '../../browse/index.ts';
+import { useKnownNames } from '../../sidebar/index.ts';
 import styles from './form.module.css';
 import { offeredNames, offeredTables, pathText, typedId, typedText } from './table-text.ts';
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { showToast } from '../../../ui/Toasts.tsx';
-import { importFile } from '../gather/import-file.ts';
-import { type Imported, importText } from '../gather/import-text.ts';
+import { importFile } from '../add-operations/import-file.ts';
+import { type Imported, importText } from '../add-operations/import-text.ts';
 
 /** Operations from JSON that is pasted or dropped onto the list, or read from a file; and why they were not taken. */
 export function useImporting(draftId: string) {

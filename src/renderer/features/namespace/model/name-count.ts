@@ -1,5 +1,5 @@
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
-import type { LoadedNames } from '../../browse/index.ts';
+import type { LoadedNames } from '../../sidebar/index.ts';
 
 type Counted = Pick<LoadedNames, 'state' | 'gap'> & {
   readonly namespaces: { readonly length: number };

@@ -5,7 +5,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { CopyIcon, PinIcon, PlanIcon } from '../../../ui/icons/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
-import { NamespaceChangeItems, TableChangeItems } from '../../change/index.ts';
+import { NamespaceChangeItems, TableChangeItems } from '../../actions/index.ts';
 
 export interface NameMenuProps {
   readonly connection: Connection;

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckIcon } from '../../../ui/icons/icons.ts';
-import type { ReadNames } from '../../browse/index.ts';
+import type { ReadNames } from '../../sidebar/index.ts';
 import { nameCountWords } from '../model/name-count.ts';
 import styles from '../NamespacePage.module.css';
 

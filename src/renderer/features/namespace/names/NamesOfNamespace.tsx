@@ -5,7 +5,7 @@ import { NameList } from '../../../lib/name-list/NameList.tsx';
 import { type NameRow, type NameRows, rowKeyOf } from '../../../lib/name-list/name-rows.ts';
 import { openTab } from '../../../lib/workspace/workspace.ts';
 import type { Point, TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { SelectionMenu } from '../../browse/index.ts';
+import { SelectionMenu } from '../../sidebar/index.ts';
 import styles from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../NamespacePage.tsx';
 import { NameMenu } from './NameMenu.tsx';

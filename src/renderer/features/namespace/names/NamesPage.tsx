@@ -4,7 +4,7 @@ import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { WaysOn } from '../../connect/index.ts';
+import { WaysOn } from '../../connections/index.ts';
 import { ActivityLink } from '../../table/index.ts';
 import { basisWords } from '../model/listing-source.ts';
 import styles from '../NamespacePage.module.css';

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { NamespaceIcon } from '../../../ui/icons/icons.ts';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
-import { WaysOn } from '../../connect/index.ts';
+import { WaysOn } from '../../connections/index.ts';
 import { ActivityLink } from '../../table/index.ts';
 import styles from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../NamespacePage.tsx';

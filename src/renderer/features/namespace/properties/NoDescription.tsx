@@ -4,7 +4,7 @@ import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { NotReturnedIcon } from '../../../ui/icons/icons.ts';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { WaysOn } from '../../connect/index.ts';
+import { WaysOn } from '../../connections/index.ts';
 import { ActivityLink } from '../../table/index.ts';
 import { basisWords } from '../model/listing-source.ts';
 import styles from '../NamespacePage.module.css';

@@ -1,6 +1,6 @@
 import { formatQuantity } from '../../../lib/format/index.ts';
+import { BaseButton } from '../../../ui/button/BaseButton.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { BaseButton } from '../../../ui/press/BaseButton.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './ComputeBar.module.css';

@@ -1,5 +1,5 @@
+import { BaseButton } from '../../../ui/button/BaseButton.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { BaseButton } from '../../../ui/press/BaseButton.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './NodeLink.module.css';
 

@@ -13,7 +13,7 @@ import {
   type StatedTexts,
   statedTexts,
   stateWords,
-} from '../facts/model/stated-texts.ts';
+} from '../properties/model/stated-texts.ts';
 import styles from '../schema/SchemaSection.module.css';
 import { changeTableState, useTableState } from '../table-state.ts';
 import { EntryGrid } from './EntryGrid.tsx';

@@ -4,7 +4,7 @@ import { cutText } from '../../../ui/text/cut-text.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import styles from '../facts/DataGrid.module.css';
+import styles from '../properties/DataGrid.module.css';
 import type { EntryRow } from './model/entries.ts';
 
 export interface EntryGridProps {

@@ -3,10 +3,10 @@ import type { Connection, TableIndex } from '../../../../contract/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { WarningIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import grid from '../facts/DataGrid.module.css';
-import { sectionPlace } from '../facts/model/section.ts';
-import { ShareBar } from '../facts/ShareBar.tsx';
-import { useIndexStats } from '../facts/use-section.ts';
+import grid from '../properties/DataGrid.module.css';
+import { sectionPlace } from '../properties/model/section.ts';
+import { ShareBar } from '../properties/ShareBar.tsx';
+import { useIndexStats } from '../properties/use-section.ts';
 import styles from './IndexCells.module.css';
 import { coverageOf, coverageWords, rowsOf } from './model/indexed-rows.ts';
 

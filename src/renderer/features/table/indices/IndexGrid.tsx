@@ -3,7 +3,7 @@ import type { Connection, TableIndex } from '../../../../contract/index.ts';
 import { formatBytes, formatCount } from '../../../lib/format/index.ts';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
-import styles from '../facts/DataGrid.module.css';
+import styles from '../properties/DataGrid.module.css';
 import { MoreVersions } from '../versions/MoreVersions.tsx';
 import { Cut, Deltas, DistanceCell, IndexCoverage, Known } from './IndexCells.tsx';
 import { type IndexColumn, indexColumns } from './model/index-columns.ts';

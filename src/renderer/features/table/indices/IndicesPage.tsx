@@ -1,10 +1,10 @@
 import type { Connection, Table } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import styles from '../answer/list-page.module.css';
-import { SectionPlaceholder } from '../answer/SectionPlaceholder.tsx';
-import { rowsUnavailableReason } from '../facts/model/rows-unavailable-reason.ts';
-import { type Indices, useIndices } from '../facts/use-section.ts';
+import { rowsUnavailableReason } from '../properties/model/rows-unavailable-reason.ts';
+import { type Indices, useIndices } from '../properties/use-section.ts';
+import styles from '../request/list-page.module.css';
+import { SectionPlaceholder } from '../request/SectionPlaceholder.tsx';
 import { IndicesSection } from './IndicesSection.tsx';
 
 export interface IndicesPageProps {

@@ -12,7 +12,7 @@ import {
 } from '../../../ui/icons/icons.ts';
 import type { Icon } from '../../../ui/icons/make-icon.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { openChange } from '../../change/index.ts';
+import { openChange } from '../../actions/index.ts';
 import styles from './DeclaredOnly.module.css';
 
 export interface DeclaredOnlyProps {

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/Button.tsx';
 import { NotApplicableIcon, NotReturnedIcon } from '../../../ui/icons/icons.ts';
 import { ReturnedNothing } from '../../../ui/MissingValue.tsx';
-import { LoadingIndicator } from '../answer/LoadingIndicator.tsx';
-import { ValueError } from '../answer/ValueError.tsx';
+import { LoadingIndicator } from '../request/LoadingIndicator.tsx';
+import { ValueError } from '../request/ValueError.tsx';
 import styles from './Figures.module.css';
 import type { Figure, FigureValue } from './model/figures.ts';
 

@@ -4,15 +4,15 @@ import { formatCount } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
-import { LoadingIndicator } from '../answer/LoadingIndicator.tsx';
-import { ValueError } from '../answer/ValueError.tsx';
-import { TagNames } from '../facts/FactEntries.tsx';
-import styles from '../facts/FactList.module.css';
-import { rowsUnavailableReason } from '../facts/model/rows-unavailable-reason.ts';
-import { type Section, sectionPlace } from '../facts/model/section.ts';
-import { useIndices, useTableTags } from '../facts/use-section.ts';
 import { type IndexList, indexCountMark } from '../indices/model/index-list.ts';
 import { leastCovering } from '../indices/model/indexed-rows.ts';
+import { TagNames } from '../properties/FactEntries.tsx';
+import styles from '../properties/FactList.module.css';
+import { rowsUnavailableReason } from '../properties/model/rows-unavailable-reason.ts';
+import { type Section, sectionPlace } from '../properties/model/section.ts';
+import { useIndices, useTableTags } from '../properties/use-section.ts';
+import { LoadingIndicator } from '../request/LoadingIndicator.tsx';
+import { ValueError } from '../request/ValueError.tsx';
 import { tagsOfVersion } from './model/tags-of-version.ts';
 
 export interface LiveFactsProps {

@@ -1,9 +1,9 @@
 import type { Connection, FailureDetails, Table } from '../../../../contract/index.ts';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { ActivityLink } from '../answer/ActivityLink.tsx';
-import { FactList } from '../facts/FactList.tsx';
-import { isDeclaredOnly, tableFacts } from '../facts/model/facts.ts';
-import { OtherMembers } from '../facts/OtherMembers.tsx';
+import { FactList } from '../properties/FactList.tsx';
+import { isDeclaredOnly, tableFacts } from '../properties/model/facts.ts';
+import { OtherMembers } from '../properties/OtherMembers.tsx';
+import { ActivityLink } from '../request/ActivityLink.tsx';
 import { SchemaPanel, type SchemaPanelProps } from '../schema/SchemaPanel.tsx';
 import { Figures } from './Figures.tsx';
 import { LiveFacts } from './LiveFacts.tsx';

@@ -1,7 +1,7 @@
 import type { Connection, Table } from '../../../../contract/index.ts';
-import { useLatestVersion } from '../answer/use-latest-version.ts';
-import { rowsUnavailableReason } from '../facts/model/rows-unavailable-reason.ts';
-import { useRowCount, useTableSizes } from '../facts/use-section.ts';
+import { rowsUnavailableReason } from '../properties/model/rows-unavailable-reason.ts';
+import { useRowCount, useTableSizes } from '../properties/use-section.ts';
+import { useLatestVersion } from '../request/use-latest-version.ts';
 import type { FigureSources } from './model/figures.ts';
 
 /** What the figures of a table come from: its description, and two calls that nothing waits for. */

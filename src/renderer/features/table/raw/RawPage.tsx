@@ -2,10 +2,8 @@ import type { AnsweredCall, Connection, Table } from '../../../../contract/index
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { SectionPlaceholder } from '../answer/SectionPlaceholder.tsx';
-import { SectionStale } from '../answer/SectionStale.tsx';
-import { rowsUnavailableReason } from '../facts/model/rows-unavailable-reason.ts';
-import { type Section, sectionPlace } from '../facts/model/section.ts';
+import { rowsUnavailableReason } from '../properties/model/rows-unavailable-reason.ts';
+import { type Section, sectionPlace } from '../properties/model/section.ts';
 import {
   type SectionOptions,
   useIndexStats,
@@ -13,7 +11,9 @@ import {
   useKnownIndices,
   useRowCount,
   useTableSizes,
-} from '../facts/use-section.ts';
+} from '../properties/use-section.ts';
+import { SectionPlaceholder } from '../request/SectionPlaceholder.tsx';
+import { SectionStale } from '../request/SectionStale.tsx';
 import { changeTableState, useTableState } from '../table-state.ts';
 import { DESCRIBE, type RawChoice, rawChoices, readChoice } from './model/raw-choices.ts';
 import { RawAnswer } from './RawAnswer.tsx';

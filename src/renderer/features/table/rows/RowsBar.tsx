@@ -4,7 +4,7 @@ import { lazyDialog } from '../../../lib/lazy-dialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DownloadIcon, FailedIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { ActivityLink } from '../answer/ActivityLink.tsx';
+import { ActivityLink } from '../request/ActivityLink.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { filterColumns } from './model/filter-columns.ts';
 import { failedPlace } from './model/rows-place.ts';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../lib/format/index.ts';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { ActivityLink } from '../answer/ActivityLink.tsx';
+import { ActivityLink } from '../request/ActivityLink.tsx';
 import { failedPlace } from './model/rows-place.ts';
 import type { RowsFootProps } from './RowsFoot.tsx';
 import styles from './RowsPage.module.css';

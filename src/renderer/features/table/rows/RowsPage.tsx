@@ -1,6 +1,6 @@
 import type { Connection, Table } from '../../../../contract/index.ts';
 import { setInspectorOpen } from '../../../lib/workspace/inspector.ts';
-import { rowsUnavailableReason } from '../facts/model/rows-unavailable-reason.ts';
+import { rowsUnavailableReason } from '../properties/model/rows-unavailable-reason.ts';
 import { copyCell, copyRow } from './copy-cells.ts';
 import { RowGrid } from './grid/RowGrid.tsx';
 import { rowsPlace } from './model/rows-place.ts';

@@ -1,8 +1,8 @@
 import type { Table } from '../../../../contract/index.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NotApplicableIcon, NotReturnedIcon } from '../../../ui/icons/icons.ts';
-import { FactList } from '../facts/FactList.tsx';
-import { isDeclaredOnly, schemaMetadataFact } from '../facts/model/facts.ts';
+import { FactList } from '../properties/FactList.tsx';
+import { isDeclaredOnly, schemaMetadataFact } from '../properties/model/facts.ts';
 import { CopySchemaMenu } from './copy/CopySchemaMenu.tsx';
 import type { FieldNode } from './model/field-tree.ts';
 import styles from './SchemaSection.module.css';

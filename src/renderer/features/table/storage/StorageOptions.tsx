@@ -1,7 +1,7 @@
 import type { Connection, Table } from '../../../../contract/index.ts';
 import { formatQuantity } from '../../../lib/format/index.ts';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
-import { MemberName } from '../facts/OtherMembers.tsx';
+import { MemberName } from '../properties/OtherMembers.tsx';
 import { EXPIRY_OPTION } from './expiry-option.ts';
 import { OptionValue } from './OptionValue.tsx';
 import styles from './StorageOptions.module.css';

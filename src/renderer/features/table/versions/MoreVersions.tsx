@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from '../facts/DataGrid.module.css';
+import styles from '../properties/DataGrid.module.css';
 
 export interface MoreVersionsProps {
   /** How many were read. */

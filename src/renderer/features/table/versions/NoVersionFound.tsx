@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { readTypedVersion } from '../answer/model/typed-version.ts';
+import { readTypedVersion } from '../request/model/typed-version.ts';
 import type { VersionList } from './model/version-list.ts';
 import type { Versions } from './use-versions.ts';
 

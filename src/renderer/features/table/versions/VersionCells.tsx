@@ -4,9 +4,9 @@ import { formatBytes, formatCount, formatRelativeTime } from '../../../lib/forma
 import { Badge } from '../../../ui/Badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import styles from '../facts/DataGrid.module.css';
-import { momentOf, momentWords } from '../facts/model/moment.ts';
-import { plainText } from '../facts/model/plain-text.ts';
+import styles from '../properties/DataGrid.module.css';
+import { momentOf, momentWords } from '../properties/model/moment.ts';
+import { plainText } from '../properties/model/plain-text.ts';
 import { describeManifestName } from './model/manifest-naming.ts';
 import { deltaLine } from './model/version-changes.ts';
 import type { NoDelta, VersionDelta } from './model/version-delta.ts';

@@ -1,7 +1,7 @@
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { MissingValue } from '../../../ui/MissingValue.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import styles from '../facts/details.module.css';
+import styles from '../properties/details.module.css';
 import { deltaFacts, deltaLine } from './model/version-changes.ts';
 import type { NoDelta, VersionDelta } from './model/version-delta.ts';
 

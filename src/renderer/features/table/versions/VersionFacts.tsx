@@ -5,10 +5,10 @@ import { WarningIcon } from '../../../ui/icons/icons.ts';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import styles from '../facts/details.module.css';
-import { IdentifierValue } from '../facts/IdentifierValue.tsx';
-import { momentOf, momentWords } from '../facts/model/moment.ts';
-import { useHalfMinute } from '../facts/use-half-minute.ts';
+import styles from '../properties/details.module.css';
+import { IdentifierValue } from '../properties/IdentifierValue.tsx';
+import { momentOf, momentWords } from '../properties/model/moment.ts';
+import { useHalfMinute } from '../properties/use-half-minute.ts';
 import { describeManifestName, namingWords } from './model/manifest-naming.ts';
 
 const LABEL_WIDTH = 84;

@@ -3,7 +3,7 @@ import { copyWithToast } from '../../../ui/copy-with-toast.ts';
 import { CompareIcon, CopyIcon, InfoIcon } from '../../../ui/icons/icons.ts';
 import { ContextMenu, MenuItem } from '../../../ui/Menu.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
-import { VersionChangeItems } from '../../change/index.ts';
+import { VersionChangeItems } from '../../actions/index.ts';
 import { openComparison } from '../../compare-tables/index.ts';
 
 export interface VersionRowMenuProps {

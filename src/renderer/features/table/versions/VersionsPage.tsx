@@ -1,5 +1,5 @@
 import type { Connection, Table } from '../../../../contract/index.ts';
-import { isDeclaredOnly } from '../facts/model/facts.ts';
+import { isDeclaredOnly } from '../properties/model/facts.ts';
 import { useTableState } from '../table-state.ts';
 import { versionsPlace } from './model/versions-place.ts';
 import { NoVersions } from './NoVersions.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { VersionRecord } from '../../../../contract/index.ts';
 import type { TreeColumn } from '../../../ui/tree/TreeGrid.tsx';
-import styles from '../facts/DataGrid.module.css';
+import styles from '../properties/DataGrid.module.css';
 import { MoreVersions } from './MoreVersions.tsx';
 import type { TagsByVersion } from './model/tags.ts';
 import { type VersionColumn, versionColumns } from './model/version-columns.ts';

@@ -1,6 +1,6 @@
 import type { IndexStats, TableIndex } from '../../../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../../../lib/format/index.ts';
-import { shareWords } from '../../facts/model/share.ts';
+import { shareWords } from '../../properties/model/share.ts';
 
 /** How many rows of a table are in an index, and how many are not. */
 export interface IndexedRows {

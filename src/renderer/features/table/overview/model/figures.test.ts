@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RowCount, Table, TableSizes } from '../../../../../contract/index.ts';
-import type { Section } from '../../facts/model/section.ts';
+import type { Section } from '../../properties/model/section.ts';
 import { type FigureSources, figuresOf } from './figures.ts';
 
 const RAW = { method: 'POST', path: '/v1/x', requestBody: null, answer: '{}', status: 200, requestId: 1 };

@@ -1,8 +1,8 @@
 import type { FailureDetails, RowCount, Table, TableSizes } from '../../../../../contract/index.ts';
 import { formatBytes, formatCount } from '../../../../lib/format/index.ts';
-import { isDeclaredOnly } from '../../facts/model/facts.ts';
-import { type Section, sectionPlace } from '../../facts/model/section.ts';
-import { shareWords } from '../../facts/model/share.ts';
+import { isDeclaredOnly } from '../../properties/model/facts.ts';
+import { type Section, sectionPlace } from '../../properties/model/section.ts';
+import { shareWords } from '../../properties/model/share.ts';
 
 /** One of the numbers that lead a page. It has its place from the start, whatever comes of it. */
 export interface Figure {

@@ -1,6 +1,6 @@
 import type { FailureDetails } from '../../../../../contract/index.ts';
 import type { HostFailure } from '../../../../lib/host/failure.ts';
-import type { WhyNoRows } from '../../facts/model/rows-unavailable-reason.ts';
+import type { WhyNoRows } from '../../properties/model/rows-unavailable-reason.ts';
 
 /** What stands where there are no rows to show. */
 export type RowsPlace =

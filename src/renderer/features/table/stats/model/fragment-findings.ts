@@ -1,5 +1,5 @@
 import { formatCount, formatQuantity } from '../../../../lib/format/index.ts';
-import { shareWords } from '../../facts/model/share.ts';
+import { shareWords } from '../../properties/model/share.ts';
 
 export interface FragmentFinding {
   /** `warn`: there are so many that reads are slower for it. */

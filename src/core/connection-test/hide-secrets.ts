@@ -1,0 +1,17 @@
+import type { TestRow } from '../../contract/index.ts';
+import { credentialValues } from '../activity-log/credential-values.ts';
+import { hideValues } from '../activity-log/hide-values.ts';
+import type { Secret } from '../credentials/secret.ts';
+
+/** SECURITY: whoever was sent a secret may quote it, in an error as in the name of a table: no row shows it. */
+export function hideSecrets(row: TestRow, secrets: readonly Secret[]): TestRow {
+  const values = credentialValues(secrets.map((secret) => ['x-api-key', secret.reveal()]));
+  const hide = (text: string) => hideValues(text, values);
+  return {
+    ...row,
+    finding: hide(row.finding),
+    facts: row.facts.map(({ name, text }) => ({ name: hide(name), text: hide(text) })),
+    ...(row.advice === undefined ? {} : { advice: hide(row.advice) }),
+    ...(row.raw === undefined ? {} : { raw: hide(row.raw) }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { LookupFunction } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { ConnectionDraft, Layer, TestRow } from '../../../contract/index.ts';
+import { connectionDraft } from '../../../contract/index.ts';
+import { createActivityLog } from '../../activity-log/activity-log.ts';
+import type { SecretSet } from '../../credentials/credential-service.ts';
+import { createHttpClient } from '../../http/http-client.ts';
+import { createNetwork } from '../../network/network.ts';
+import type { Environment, SystemProxy } from '../../network/route.ts';
+import type { TestSubject } from '../subject.ts';
+import { testConnection } from '../test-connection.ts';
+
+export interface TestParams extends ConnectionDraft {
+  readonly secrets?: SecretSet;
+  readonly accessToken?: TestSubject['accessToken'];
+  readonly mayBeReadable?: boolean;
+  readonly environment?: Environment;
+  readonly systemProxy?: SystemProxy;
+  readonly lookup?: LookupFunction;
+  readonly signal?: AbortSignal;
+}
+
+export interface TestRun {
+  /** Each as it came. */
+  readonly all: readonly TestRow[];
+  /** The last one of a layer. */
+  row(layer: Layer): TestRow;
+  /** `url passed`, in the order of the window. */
+  readonly ends: readonly string[];
+  /** The layer that failed, if one did. */
+  readonly failed: TestRow | undefined;
+}
+
+/** A connection tested by the real parts: network, HTTP client, ledger. */
+export async function runTest(wanted: TestParams): Promise<TestRun> {
+  const all: TestRow[] = [];
+  for await (const row of startTest(wanted)) all.push(row);
+  const last = new Map(all.map((row) => [row.layer, row]));
+  return {
+    all,
+    row: (layer) => {
+      const row = last.get(layer);
+      if (row === undefined) throw new Error(`no row for ${layer}`);
+      return row;
+    },
+    ends: [...last.values()].map(({ layer, state }) => `${layer} ${state}`),
+    failed: [...last.values()].find(({ state }) => state === 'failed'),
+  };
+}
+
+export function startTest(wanted: TestParams): AsyncIterable<TestRow> {
+  const { secrets = {}, accessToken = () => undefined, mayBeReadable, environment = {} } = wanted;
+  const { lookup, signal, systemProxy, ...draft } = wanted;
+  const system = systemProxy === undefined ? {} : { systemProxy };
+  const names = lookup === undefined ? {} : { lookup };
+  const http = createHttpClient({ ledger: createActivityLog(), ...names });
+  onTestFinished(http.close);
+  const settings = connectionDraft.parse(draft);
+  const readable = mayBeReadable === undefined ? {} : { mayBeReadable };
+  const subject = { settings, connectionId: undefined, secrets, accessToken, ...readable };
+  return testConnection(
+    subject,
+    { network: createNetwork({ environment, ...system }), http, ...names },
+    signal,
+  );
+}

@@ -1,0 +1,94 @@
+import { formatId } from '../../../protocol/id.ts';
+import { copyLinkTo } from '../../features/deep-links/index.ts';
+import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { useConnection } from '../../lib/host/use-connection.ts';
+import { hasLink } from '../../lib/links/index.ts';
+import { askToClose, askToCloseAll } from '../../lib/workspace/close-guard.ts';
+import { canMoveOver, canOpenBeside, moveToOtherSide, openToSide } from '../../lib/workspace/groups.ts';
+import { keepTab, type Tab, type TabContent } from '../../lib/workspace/workspace.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { BesideIcon, CloseIcon, CopyIcon, PinIcon, SwapIcon } from '../../ui/icons/icons.ts';
+import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
+import type { Point } from '../../ui/tree/tree-props.ts';
+import { tabTitle } from '../tab-title.ts';
+
+export interface TabMenuProps {
+  readonly tab: Tab;
+  /** All of its strip. */
+  readonly tabs: readonly Tab[];
+  readonly at: Point;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a tab. */
+export function TabMenu({ tab, tabs, at, onClose }: TabMenuProps) {
+  const besideKeys = useShownKeys('tab.beside');
+  const moveKeys = useShownKeys('tab.moveToOther');
+  return (
+    <ContextMenu label={`Tab actions: ${tabTitle(tab.content)}`} at={at} onClose={onClose}>
+      <CloseItems tab={tab} tabs={tabs} />
+      <MenuSeparator />
+      {tab.preview && (
+        <MenuItem icon={PinIcon} onAction={() => keepTab(tab.key)}>
+          Keep open
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={BesideIcon}
+        keys={besideKeys}
+        disabled={!canOpenBeside(tab)}
+        onAction={() => openToSide(tab.key)}
+      >
+        Open to the side
+      </MenuItem>
+      <MenuItem
+        icon={SwapIcon}
+        keys={moveKeys}
+        disabled={!canMoveOver()}
+        onAction={() => moveToOtherSide(tab.key)}
+      >
+        Move to other side
+      </MenuItem>
+      <CopyItems content={tab.content} />
+    </ContextMenu>
+  );
+}
+
+function CloseItems({ tab: { key }, tabs }: Pick<TabMenuProps, 'tab' | 'tabs'>) {
+  const keys = tabs.map((tab) => tab.key);
+  const others = keys.filter((other) => other !== key);
+  const further = keys.slice(keys.indexOf(key) + 1);
+  const closeKeys = useShownKeys('tab.close');
+  return (
+    <>
+      <MenuItem icon={CloseIcon} keys={closeKeys} onAction={() => askToClose(key)}>
+        Close
+      </MenuItem>
+      <MenuItem icon={CloseIcon} disabled={others.length === 0} onAction={() => askToCloseAll(others)}>
+        Close others
+      </MenuItem>
+      <MenuItem icon={CloseIcon} disabled={further.length === 0} onAction={() => askToCloseAll(further)}>
+        Close tabs to the right
+      </MenuItem>
+    </>
+  );
+}
+
+function CopyItems({ content }: { readonly content: TabContent }) {
+  const connection = useConnection('connectionId' in content ? content.connectionId : null);
+  const canCopyId = connection !== undefined && 'id' in content;
+  if (!hasLink(content)) return null;
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem icon={CopyIcon} onAction={() => copyLinkTo(content)}>
+        Copy link
+      </MenuItem>
+      {canCopyId && (
+        <MenuItem icon={CopyIcon} onAction={() => void copyText(formatId(content.id, connection.delimiter))}>
+          Copy ID
+        </MenuItem>
+      )}
+    </>
+  );
+}

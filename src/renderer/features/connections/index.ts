@@ -1,0 +1,38 @@
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
+
+export { offerAddress } from './state/offered-address.ts';
+
+const words = { failed: 'Couldn’t load the connection' };
+
+export const ConnectionPage = lazyComponent(
+  async () => (await import('./ConnectionPage.tsx')).ConnectionPage,
+  words,
+);
+export const ConnectionList = lazyComponent(
+  async () => (await import('./list/ConnectionList.tsx')).ConnectionList,
+  words,
+);
+export const ConnectionSide = lazyComponent(
+  async () => (await import('./ConnectionSide.tsx')).ConnectionSide,
+  words,
+);
+
+export const WaysOn = lazyComponent(
+  async () => (await import('./error-actions/ErrorActions.tsx')).ErrorActions,
+  {
+    failed: 'Couldn’t load the available actions',
+  },
+);
+
+export const AddTableDialog = lazyDialog(async () => (await import('./AddTableDialog.tsx')).AddTableDialog);
+export const CapabilitiesDialog = lazyDialog(
+  async () => (await import('./CapabilitiesDialog.tsx')).CapabilitiesDialog,
+);
+export const OpenFolderDialog = lazyDialog(async () => (await import('./FolderDialog.tsx')).FolderDialog);
+export const ExportDialog = lazyDialog(
+  async () => (await import('./transfer/ExportDialog.tsx')).ExportDialog,
+);
+export const ImportDialog = lazyDialog(
+  async () => (await import('./transfer/ImportDialog.tsx')).ImportDialog,
+);

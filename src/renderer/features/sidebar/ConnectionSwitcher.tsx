@@ -1,0 +1,111 @@
+import { type Connection, isUnchecked } from '../../../contract/index.ts';
+import { runCommand } from '../../lib/commands/handlers.ts';
+import { useShownKeys } from '../../lib/commands/use-shown-keys.ts';
+import { useHostState } from '../../lib/host/host-state.ts';
+import { showConnection } from '../../lib/workspace/workspace.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { BaseButton } from '../../ui/button/BaseButton.tsx';
+import {
+  AddIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  FailedIcon,
+  FolderIcon,
+  LockIcon,
+} from '../../ui/icons/icons.ts';
+import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx';
+import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { FaultsMark } from '../local-server/index.ts';
+import { ConnectionMark } from './ConnectionMark.tsx';
+import styles from './Sidebar.module.css';
+
+export interface ConnectionSwitcherProps {
+  readonly connection: Connection | undefined;
+}
+
+/** Which connection is shown, and the way to the others. */
+export function ConnectionSwitcher({ connection }: ConnectionSwitcherProps) {
+  const connections = useHostState((state) => state.connections);
+  const hasSample = connections.some(({ local }) => local);
+  const connectKeys = useShownKeys('connection.add');
+  const folderKeys = useShownKeys('folder.open');
+  return (
+    <MenuTrigger>
+      <BaseButton className={styles.switcher} aria-label={switcherLabel(connection)}>
+        {connection?.folder !== undefined && <FolderIcon size={14} className={styles.kind} />}
+        <span className={styles.connectionName}>
+          <VisibleText text={connection?.name ?? 'No connection'} limit={80} />
+        </span>
+        <FaultsMark local={connection?.local} />
+        {connection !== undefined && <Marks of={connection} />}
+        <ChevronDownIcon size={12} />
+      </BaseButton>
+      <Menu label="Connections">
+        {connections.length > 0 && (
+          <MenuSection title="Connections">
+            {connections.map((other) => (
+              <MenuItem
+                key={other.id}
+                text={other.name}
+                after={<Marks of={other} shown={other.id === connection?.id} path={other.folder} />}
+                onAction={() => showConnection(other.id)}
+              >
+                <ConnectionMark connection={other} />
+                <VisibleText text={other.name} limit={60} />
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+        {connections.length > 0 && <MenuSeparator />}
+        <MenuItem icon={AddIcon} keys={connectKeys} onAction={() => runCommand('connection.add')}>
+          New connection
+        </MenuItem>
+        <MenuItem icon={FolderIcon} keys={folderKeys} onAction={() => runCommand('folder.open')}>
+          Open folder…
+        </MenuItem>
+        {!hasSample && <MenuItem onAction={() => runCommand('sample.open')}>Open sample catalog</MenuItem>}
+      </Menu>
+    </MenuTrigger>
+  );
+}
+
+interface MarksProps {
+  readonly of: Connection;
+  readonly shown?: boolean;
+  /** Where it lies, in a list: two folders are easily called the same. */
+  readonly path?: string | undefined;
+}
+
+/** What makes a connection one to be careful with; never told by its colour alone. */
+function Marks({ of, shown = false, path }: MarksProps) {
+  return (
+    <span className={styles.marks}>
+      {path !== undefined && (
+        <span className={styles.path}>
+          <VisibleText text={path} />
+        </span>
+      )}
+      {of.production && <Badge tone="danger">production</Badge>}
+      {isUnchecked(of) && (
+        <FailedIcon size={12} className={styles.unchecked} label="certificate not verified" />
+      )}
+      {of.readOnly && <LockIcon size={12} label="read-only" />}
+      {shown && <CheckIcon size={14} label="current" />}
+    </span>
+  );
+}
+
+/** The label takes the place of what is in the button, so it says the marks too. */
+function switcherLabel(connection: Connection | undefined): string {
+  if (connection === undefined) return 'No connection';
+  const { name, folder, production, readOnly } = connection;
+  return [
+    `Connection ${name}`,
+    folder !== undefined && 'folder',
+    production && 'production',
+    isUnchecked(connection) && 'certificate not verified',
+    readOnly && 'read-only',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,125 @@
+import type { Connection } from '../../../contract/index.ts';
+import { runCommand } from '../../lib/commands/handlers.ts';
+import { formatQuantity } from '../../lib/format/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { FolderIcon, NamespaceIcon } from '../../ui/icons/icons.ts';
+import { LoadingState } from '../../ui/LoadingState.tsx';
+import { VisibleText } from '../../ui/text/VisibleText.tsx';
+import { WaysOn } from '../connections/index.ts';
+import { completeSince, countNames } from './model/searched.ts';
+import { removeConnection } from './remove-connection.ts';
+import styles from './Sidebar.module.css';
+import type { TreeView } from './use-tree.ts';
+
+export interface TreeMessageProps {
+  readonly connection: Connection;
+  readonly view: TreeView;
+}
+
+/** Stands where the tree would be while there is none: being read, failed, empty, or filtered away. */
+export function TreeMessage(props: TreeMessageProps) {
+  return (
+    <div className={styles.place}>
+      <Message {...props} />
+    </div>
+  );
+}
+
+function Message({ connection, view }: TreeMessageProps) {
+  const { tree, filter } = view;
+  const { root } = tree.snapshot();
+  const hasKept = view.state !== undefined && view.state.names > 0;
+  if (filter.trim() !== '' && (root.state !== 'unread' || hasKept)) return <NothingFound view={view} />;
+  if (root.failure !== undefined) {
+    return (
+      <>
+        <ErrorBox
+          title={`Couldn’t load names from ${connection.name}`}
+          failure={root.failure}
+          onRetry={() => void tree.retry(root)}
+          actions={
+            connection.folder !== undefined && (
+              <Button size="small" kind="quiet" onPress={() => void removeConnection(connection)}>
+                Remove connection
+              </Button>
+            )
+          }
+        />
+        <WaysOn connection={connection} failure={root.failure} onMended={() => void tree.retry(root)} />
+        {hasKept && (
+          <p className={styles.note}>
+            {formatQuantity(view.state.names, 'name')} {view.state.names === 1 ? 'is' : 'are'} cached and can
+            be filtered offline.
+          </p>
+        )}
+      </>
+    );
+  }
+  if (root.state === 'read') return <Empty basis={tree.basis()} connection={connection} />;
+  if (!root.reading) {
+    return (
+      <EmptyState
+        title="Canceled"
+        actions={<Button onPress={() => void tree.retry(root)}>Load names</Button>}
+      >
+        The request was canceled before {connection.name} responded.
+      </EmptyState>
+    );
+  }
+  return (
+    <LoadingState
+      what={`Loading names from ${connection.name}`}
+      lines={8}
+      onCancel={() => tree.cancel(root)}
+    />
+  );
+}
+
+function NothingFound({ view: { coverage, state, filter, isSettled } }: { readonly view: TreeView }) {
+  // There will be an answer in a moment, and a sentence in between would only flicker.
+  if (!isSettled) return null;
+  const known = { coverage, state, matched: undefined, now: Date.now() };
+  const isAll = completeSince(known) !== undefined;
+  return (
+    <p className={styles.note}>
+      {isAll ? 'No names match' : `None of the ${formatQuantity(countNames(known), 'loaded name')} match`} “
+      <VisibleText text={filter.trim()} limit={60} />
+      ”.
+    </p>
+  );
+}
+
+function Empty({
+  basis,
+  connection,
+}: {
+  readonly basis: string | undefined;
+  readonly connection: Connection;
+}) {
+  if (connection.folder !== undefined) {
+    return (
+      <EmptyState icon={FolderIcon} title="No tables">
+        No Lance tables found in <VisibleText text={connection.folder} /> or its subfolders.
+      </EmptyState>
+    );
+  }
+  const add = (
+    <Button size="small" onPress={() => runCommand('table.addById')}>
+      Add table by ID
+    </Button>
+  );
+  if (basis === 'by-hand') {
+    return (
+      <EmptyState icon={NamespaceIcon} title="This server can’t list tables" actions={add}>
+        {connection.name} doesn’t support listing. Add tables by ID; Vitrine remembers them.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={NamespaceIcon} title="Empty catalog" actions={add}>
+      {connection.name} has no namespaces or tables.
+    </EmptyState>
+  );
+}
