@@ -4,7 +4,7 @@ export { checkDraft, RULE_COUNT } from './checks/check-draft.ts';
 export type { CheckFix, Issue } from './checks/issue.ts';
 export { remainingCapacity } from './editing/apply-edit.ts';
 export type { DraftEdit, DraftParts, NewOperation } from './editing/draft-edit.ts';
-export { type Editing, edit, redo, redoWords, startEditing, undo, undoWords } from './editing/editing.ts';
+export { type Editing, edit, redo, redoLabel, startEditing, undo, undoLabel } from './editing/editing.ts';
 export { groupsOf, type TableGroup } from './groups.ts';
 export { hasIdentity, withoutIdentity } from './identity.ts';
 export type * from './model.ts';
@@ -14,6 +14,6 @@ export type { AfterChange, AfterNode, VersionsAfter, VersionsRow } from './previ
 export { treeAfter } from './preview/tree-after.ts';
 export { versionsAfter } from './preview/versions-after.ts';
 export { proposedVersion } from './proposed-version.ts';
-export { type CommitToJudge, type Judgement, resolveCommit } from './resolution/resolve-commit.ts';
+export { type CommitToResolve, type Judgement, resolveCommit } from './resolution/resolve-commit.ts';
 export { tableOf } from './table-of.ts';
-export { operationWords } from './text/operation-summary.ts';
+export { operationSummary } from './text/operation-summary.ts';

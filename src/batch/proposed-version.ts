@@ -1,5 +1,5 @@
 import { overviewOf } from './checks/overview/batch-model.ts';
-import { createVersionBook } from './checks/overview/version-index.ts';
+import { createVersionIndex } from './checks/overview/version-index.ts';
 import { type BatchContent, idKey, type TableState } from './model.ts';
 
 /**
@@ -10,7 +10,7 @@ export function proposedVersion(facts: TableState | undefined, draft?: BatchCont
   if (facts === undefined) return undefined;
   const key = idKey(facts.id);
   const story = draft && overviewOf(draft, new Map([[key, facts]])).tables.find((table) => table.key === key);
-  const versions = story?.end.versions ?? createVersionBook(facts, []);
+  const versions = story?.end.versions ?? createVersionIndex(facts, []);
   const presence = story?.end.presence ?? facts.state;
   return presence === 'absent' ? undefined : versions.next();
 }

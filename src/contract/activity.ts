@@ -14,7 +14,7 @@ export type RequestEffect = z.infer<typeof requestEffect>;
  * One request that the host made, without what it said: the window holds thousands of them, and is told the headers and
  * bodies of the one that somebody looks at.
  */
-export const ledgerEntry = z.object({
+export const activityEntry = z.object({
   id: z.number().int(),
   connectionId: z.string(),
   method: z.string(),
@@ -38,18 +38,18 @@ export const ledgerEntry = z.object({
   /** Nobody is waiting for it: the host reads names ahead. Such requests are many, and kept apart from the others. */
   isBackground: z.boolean(),
 });
-export type ActivityEntry = z.infer<typeof ledgerEntry>;
+export type ActivityEntry = z.infer<typeof activityEntry>;
 
 /** How a request ended that the user asked for. */
 export const lastAnswer = z.object({ state: z.enum(['done', 'failed']), duration: z.number() });
 export type LastResponse = z.infer<typeof lastAnswer>;
 
 /** What whoever shows the list of requests is told, beginning with the whole list. */
-export const activityNews = z.discriminatedUnion('type', [
+export const activityEvent = z.discriminatedUnion('type', [
   /** New or changed requests, oldest first; a request comes again whenever its state changes. */
   z.object({
     type: z.literal('requests'),
-    entries: z.array(ledgerEntry),
+    entries: z.array(activityEntry),
     /** The oldest that the host still has: what came before it is gone. */
     oldestId: z.number().int(),
     /** The same of the requests of the background, and how many there were since the list was last cleared. */
@@ -57,7 +57,7 @@ export const activityNews = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('cleared') }),
 ]);
-export type ActivityEvent = z.infer<typeof activityNews>;
+export type ActivityEvent = z.infer<typeof activityEvent>;
 
 /**
  * A body as the host has it.
@@ -66,7 +66,7 @@ export type ActivityEvent = z.infer<typeof activityNews>;
  * - `dropped`: it had to make room for newer ones
  * - `none`: there was none
  */
-export const ledgerBody = z.discriminatedUnion('state', [
+export const activityBody = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('kept'),
     text: z.string(),
@@ -77,20 +77,20 @@ export const ledgerBody = z.discriminatedUnion('state', [
   z.object({ state: z.literal('dropped') }),
   z.object({ state: z.literal('none') }),
 ]);
-export type ActivityBody = z.infer<typeof ledgerBody>;
+export type ActivityBody = z.infer<typeof activityBody>;
 
 /** Stands where a secret was. */
 export const HIDDEN_VALUE = '‹hidden›';
 
 /** Header values are only there for headers that can't hold a secret. */
-export const ledgerHeaders = z.array(z.tuple([z.string(), z.string()]));
-export type ActivityHeaders = z.infer<typeof ledgerHeaders>;
+export const activityHeaders = z.array(z.tuple([z.string(), z.string()]));
+export type ActivityHeaders = z.infer<typeof activityHeaders>;
 
-const ledgerMessage = z.object({ headers: ledgerHeaders, body: ledgerBody });
+const activityMessage = z.object({ headers: activityHeaders, body: activityBody });
 
 /** What a request said, and what was answered. */
-export const ledgerMessages = z.object({ request: ledgerMessage, answer: ledgerMessage });
-export type ActivityDetails = z.infer<typeof ledgerMessages>;
+export const activityDetails = z.object({ request: activityMessage, answer: activityMessage });
+export type ActivityDetails = z.infer<typeof activityDetails>;
 
 export const requestToReplay = z.object({
   requestId: z.number().int(),

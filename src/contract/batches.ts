@@ -41,12 +41,12 @@ export type SavedDraft = z.infer<typeof savedDraft>;
 export const draftToRemove = z.object({ draftId: batchDraft.shape.draftId, writer });
 
 /** Something happened to a draft. A commit that ended without a record was not sent. */
-export const draftNews = z.object({
+export const batchEvent = z.object({
   draftId: batchDraft.shape.draftId,
   writer,
   what: z.enum(['changed', 'removed', 'sending', 'ended']),
 });
-export type BatchEvent = z.infer<typeof draftNews>;
+export type BatchEvent = z.infer<typeof batchEvent>;
 
 /** What a server says of one table that a batch names. */
 export const tableFacts = z.object({
@@ -111,8 +111,8 @@ export const commitOutcome = z.discriminatedUnion('kind', [
 export type CommitOutcome = z.infer<typeof commitOutcome>;
 
 /** What was found out of a commit whose answer never came. */
-export const verdict = z.enum(['applied', 'not-applied', 'cannot-tell']);
-export type CommitResolution = z.infer<typeof verdict>;
+export const commitResolution = z.enum(['applied', 'not-applied', 'cannot-tell']);
+export type CommitResolution = z.infer<typeof commitResolution>;
 
 export const finding = z.object({
   operationIndex: z.number().int(),
@@ -123,7 +123,7 @@ export const finding = z.object({
 export type CommitEvidenceItem = z.infer<typeof finding>;
 
 export const evidence = z.object({
-  verdict,
+  verdict: commitResolution,
   findings: z.array(finding),
   facts: z.array(tableFacts),
   at: z.number(),

@@ -17,7 +17,7 @@ export const layer = z.enum(LAYERS);
 export type Layer = z.infer<typeof layer>;
 
 /** What can be done about a finding with one press of a button; the form changes itself accordingly. */
-export const cure = z.discriminatedUnion('kind', [
+export const testFix = z.discriminatedUnion('kind', [
   /** Trusts this authority for this connection only. */
   z.object({ kind: z.literal('trust-authority'), authorities: z.string(), certificate: certificateFacts }),
   z.object({ kind: z.literal('use-address'), address: z.string() }),
@@ -33,7 +33,7 @@ export const cure = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('no-proxy') }),
 ]);
-export type TestFix = z.infer<typeof cure>;
+export type TestFix = z.infer<typeof testFix>;
 
 export const testRow = z.object({
   layer,
@@ -46,7 +46,7 @@ export const testRow = z.object({
   facts: z.array(z.object({ name: z.string(), text: z.string() })),
   /** What to do now, where it failed. */
   advice: z.string().optional(),
-  cures: z.array(z.object({ label: z.string(), cure })),
+  cures: z.array(z.object({ label: z.string(), cure: testFix })),
   /** The words of the system or of the server. */
   raw: z.string().optional(),
 });

@@ -31,19 +31,19 @@ export const requestCredential = credentialSlot.extract(['apiKey', 'bearer']);
 export type RequestCredential = z.infer<typeof requestCredential>;
 
 /** Why a secret that is stored can't be used now. It stays where it is. */
-export const secretTrouble = z.object({
+export const secretError = z.object({
   kind: z.enum(['other-keyring', 'locked', 'unreadable']),
   /** What happened and what to do, naming both keyrings where there are two. */
   text: z.string(),
 });
 
-export type SecretError = z.infer<typeof secretTrouble>;
+export type SecretError = z.infer<typeof secretError>;
 
 /** SECURITY: that there is a secret and where it is kept; never what it is. */
 export const heldSecret = z.object({
   slot: credentialSlot,
   place: z.enum(['keyring', 'session']),
-  trouble: secretTrouble.optional(),
+  trouble: secretError.optional(),
 });
 export type SecretStatus = z.infer<typeof heldSecret>;
 
@@ -181,10 +181,10 @@ export const credentials = z.object({
 export type CredentialInput = z.infer<typeof credentials>;
 
 /** Where secrets are put, said before the user types one. */
-export const vaultStatus = z.object({
+export const secretStoreStatus = z.object({
   /** False: kept in memory until the program ends. */
   isProtected: z.boolean(),
   /** `the system keyring (GNOME)`, `the macOS Keychain`; or why there is none and what to do about it. */
   words: z.string(),
 });
-export type SecretStoreStatus = z.infer<typeof vaultStatus>;
+export type SecretStoreStatus = z.infer<typeof secretStoreStatus>;

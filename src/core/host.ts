@@ -11,7 +11,7 @@ import { createActivityLog } from './activity-log/activity-log.ts';
 import { lastAnswers } from './activity-log/last-responses.ts';
 import { requestsEvent } from './activity-log/requests-event.ts';
 import { createReplay } from './activity-log/resend/replays.ts';
-import { createCapabilityBook } from './capabilities/capabilities.ts';
+import { createCapabilityStore } from './capabilities/capabilities.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createChanges } from './changes/changes.ts';
 import { createOwners } from './connections/connection-ids.ts';
@@ -92,7 +92,7 @@ export async function createHost(options: HostOptions) {
   });
   const network = createNetwork({ ...given('systemProxy', options.systemProxy), environment: process.env });
   const signIns = createSignIns({ credentials, http, ...given('openBrowser', options.openBrowser) });
-  const capabilities = createCapabilityBook({ store: stores.capabilitiesStore });
+  const capabilities = createCapabilityStore({ store: stores.capabilitiesStore });
   const localServerControl = createLocalServerControl({
     store: stores.localServerStore,
     usualFolder: path.join(directory, 'server'),

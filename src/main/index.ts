@@ -10,7 +10,7 @@ import { dataArgument } from './arguments.ts';
 import { installFatalHandlers } from './crash.ts';
 import { createDeferredQueue, type LaunchRequest } from './deferred-queue.ts';
 import { installMenus } from './install-menus.ts';
-import { linkArgument, linkIn, type StartWords } from './link-argument.ts';
+import { type LaunchArguments, linkArgument, linkIn } from './link-argument.ts';
 import { listenForPorts } from './listen-for-ports.ts';
 import { installNavigationGuards } from './navigation.ts';
 import { installPermissions } from './permissions.ts';
@@ -45,7 +45,7 @@ app.on('open-url', (event, url) => {
 });
 
 const link = linkArgument(process.argv);
-if (app.requestSingleInstanceLock({ link: link ?? null } satisfies StartWords)) {
+if (app.requestSingleInstanceLock({ link: link ?? null } satisfies LaunchArguments)) {
   if (link !== undefined) starts.put({ link });
   app.on('second-instance', (_event, _argv, _directory, words) => starts.put({ link: linkIn(words) }));
   void app.whenReady().then(start);

@@ -9,7 +9,7 @@ export function linkArgument(args: readonly string[]): string | undefined {
 }
 
 /** What a second start hands to the first one. By itself, since Chromium may put other arguments into another order. */
-export interface StartWords {
+export interface LaunchArguments {
   readonly link: string | null;
 }
 

@@ -21,7 +21,7 @@ export interface HandedPort {
   readonly left: AbortSignal;
 }
 
-export interface PortDoor {
+export interface PortListener {
   readonly ports: DeferredQueue<HandedPort>;
   /** The first page has its script, and begins with it. */
   readonly knock: Promise<void>;
@@ -31,7 +31,7 @@ export interface PortDoor {
  * SECURITY: the one door through which a window is listened to. A page's preload asks once, and gets a port on which the
  * router answers. It gets that also before there is a program to answer: its first calls are made meanwhile, and wait in the port.
  */
-export function listenForPorts(isOwnWindow: (contents: WebContents) => boolean): PortDoor {
+export function listenForPorts(isOwnWindow: (contents: WebContents) => boolean): PortListener {
   const ports = createDeferredQueue<HandedPort>();
   const served = new WeakSet<WebContents>();
   ipcMain.on(PORT_CHANNEL, (event) => {

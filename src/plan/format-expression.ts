@@ -12,7 +12,7 @@ const TYPED_VALUE =
   /\b(?:Utf8|LargeUtf8|Utf8View|Boolean|U?Int(?:8|16|32|64)|Float(?:16|32|64))\(("[^"]*"|[^()"]*)\)/g;
 
 /** `_distance@2 < Float64(0.5)` becomes `_distance < 0.5`. */
-export function expressionWords(expression: string): string {
+export function formatExpression(expression: string): string {
   return expression
     .slice(0, MAX_LOOKED_AT)
     .replace(TYPED_VALUE, '$1')

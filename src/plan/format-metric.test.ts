@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMetricCount, percentWords, statedMetric, timeWords } from './format-metric.ts';
+import { formatMetricCount, formatMetricTime, formatPercent, statedMetric } from './format-metric.ts';
 import { parsePlan } from './parse/parse-plan.ts';
 
 it.each([
@@ -8,7 +8,7 @@ it.each([
   [2_260_000, '2.26 ms'],
   [9e9, '9 s'],
 ])('writes %i nanoseconds to the nanosecond where they are few', (nanoseconds, words) => {
-  expect(timeWords(nanoseconds)).toBe(words);
+  expect(formatMetricTime(nanoseconds)).toBe(words);
 });
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
   [0.9999, '100%'],
   [1, '100%'],
 ])('writes a share of %f', (share, words) => {
-  expect(percentWords(share)).toBe(words);
+  expect(formatPercent(share)).toBe(words);
 });
 
 it('keeps a metric as the text has it', () => {

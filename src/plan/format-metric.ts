@@ -18,7 +18,7 @@ const TIMES: readonly (readonly [least: number, unit: string])[] = [
 ];
 
 /** A time that we worked out, to the nanosecond where it is not long: `215.934 µs`. */
-export function timeWords(nanoseconds: number): string {
+export function formatMetricTime(nanoseconds: number): string {
   const found = TIMES.find(([least]) => nanoseconds >= least);
   if (found === undefined) return `${Math.round(nanoseconds)} ns`;
   const [factor, unit] = found;
@@ -41,7 +41,7 @@ const COUNTS: readonly (readonly [least: number, unit: string])[] = [
 ];
 
 /** `45.7%`; what is little is not `0%`. */
-export function percentWords(share: number): string {
+export function formatPercent(share: number): string {
   if (share > 0 && share < 0.0005) return '< 0.1%';
   return `${(share * 100).toFixed(1).replace(/^(0|100)\.0$/, '$1')}%`;
 }

@@ -17,7 +17,7 @@ export type { FigureChange } from './compare/figure-change.ts';
 export type { PropertyChange } from './compare/property-changes.ts';
 export { findInPlan } from './findings/find-in-plan.ts';
 export type { Certainty, FindingKind, PlanFinding, QueryFix, Tone } from './findings/plan-finding.ts';
-export { percentWords, spacedUnit } from './format-metric.ts';
+export { formatPercent, spacedUnit } from './format-metric.ts';
 export { operatorDescription } from './meaning.ts';
 export { meaningOfMetric } from './metric-meaning.ts';
 export type * from './model.ts';

@@ -1,4 +1,4 @@
-import { expressionWords, listItems, shortList } from './format-expression.ts';
+import { formatExpression, listItems, shortList } from './format-expression.ts';
 import type { Plan, PlanNode } from './model.ts';
 import { fetchOf, isTake } from './operators.ts';
 import { childrenOf, count, expressions, property, wholeProperty } from './read-node.ts';
@@ -40,7 +40,7 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
 function statedWords({ properties }: PlanNode): string {
   return properties
     .slice(0, 3)
-    .map(({ key, value }) => (key === undefined ? expressionWords(value) : `${key}=${value}`))
+    .map(({ key, value }) => (key === undefined ? formatExpression(value) : `${key}=${value}`))
     .join(', ');
 }
 
@@ -52,7 +52,7 @@ function columnCount(list: string | undefined): string | undefined {
 
 function condition(node: PlanNode): string | undefined {
   const [first] = expressions(node);
-  return first === undefined ? undefined : expressionWords(first);
+  return first === undefined ? undefined : formatExpression(first);
 }
 
 function sorting(node: PlanNode): string | undefined {
@@ -63,7 +63,7 @@ function sorting(node: PlanNode): string | undefined {
 /** Nulls last is what one expects. */
 function order(list: string | undefined): string | undefined {
   if (list === undefined) return undefined;
-  const keys = listItems(list).map((key) => expressionWords(key).replace(/ (?:ASC )?NULLS LAST$/, ''));
+  const keys = listItems(list).map((key) => formatExpression(key).replace(/ (?:ASC )?NULLS LAST$/, ''));
   return `by ${keys.join(', ')}`;
 }
 
@@ -90,7 +90,7 @@ function reading(node: PlanNode): string | undefined {
   const filter = property(node, 'refine_filter');
   return filter === undefined || filter === '--'
     ? `scan ${columns}`
-    : `scan ${columns} where ${expressionWords(filter)}`;
+    : `scan ${columns} where ${formatExpression(filter)}`;
 }
 
 function distance(plan: Plan, node: PlanNode): string | undefined {

@@ -7,7 +7,7 @@ import { idKey, type TableStates } from '../model.ts';
 import { treeAfter } from '../preview/tree-after.ts';
 import { versionsAfter } from '../preview/versions-after.ts';
 import { resolveCommit } from '../resolution/resolve-commit.ts';
-import { lookAt, NO_GAP } from '../resolution/testing/look.ts';
+import { lookAt, NO_GAP } from '../resolution/testing/table-snapshot.ts';
 import { newWorld, putTable, putVersion, type World, withBatch } from '../resolution/testing/world.ts';
 import { checkDraft } from './check-draft.ts';
 import { overviewOf } from './overview/batch-model.ts';

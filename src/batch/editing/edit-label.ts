@@ -4,7 +4,7 @@ import { onlyChanged } from './only-changed.ts';
 import { sameJson } from './same-json.ts';
 
 /** What an edit did, as a menu says it after "Undo": `Add 3 operations`. */
-export function editWords(change: DraftEdit, before: BatchContent, after: BatchContent): string {
+export function editLabel(change: DraftEdit, before: BatchContent, after: BatchContent): string {
   const growth = after.operations.length - before.operations.length;
   switch (change.kind) {
     case 'add':

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_BATCH_OPERATIONS } from '../../protocol/index.ts';
 import { madeUpDraft, madeUpEdit } from '../testing/made-up.ts';
 import type { DraftEdit, NewOperation } from './draft-edit.ts';
-import { type Editing, edit, redo, redoWords, startEditing, undo, undoWords } from './editing.ts';
+import { type Editing, edit, redo, redoLabel, startEditing, undo, undoLabel } from './editing.ts';
 
 const EMPTY = startEditing({ operations: [], members: {} });
 
@@ -45,10 +45,10 @@ describe('any series of edits', () => {
         const end = edited(start, ...changes);
         const back = repeated(changes.length, undo, end);
         expect(back.draft).toBe(start.draft);
-        expect(undoWords(back)).toBeUndefined();
+        expect(undoLabel(back)).toBeUndefined();
         const again = repeated(changes.length, redo, back);
         expect(again.draft).toBe(end.draft);
-        expect(redoWords(again)).toBeUndefined();
+        expect(redoLabel(again)).toBeUndefined();
       }),
     );
   });
@@ -86,8 +86,8 @@ describe('any series of edits', () => {
     fc.assert(
       fc.property(series, ([draft, changes]) => {
         const end = edited(startEditing(draft), ...changes);
-        expect(redoWords(undo(end))).toBe(undoWords(end));
-        expect(undoWords(end) === undefined).toBe(end.past.length === 0);
+        expect(redoLabel(undo(end))).toBe(undoLabel(end));
+        expect(undoLabel(end) === undefined).toBe(end.past.length === 0);
       }),
     );
   });
@@ -100,7 +100,7 @@ it('adds at the end, or in front of a place', () => {
     { kind: 'add', operations: [declare('x'), declare('y')], at: 1 },
   );
   expect(namesOf(editing)).toBe('a x y b c');
-  expect(undoWords(editing)).toBe('Add 2 operations');
+  expect(undoLabel(editing)).toBe('Add 2 operations');
 });
 
 it('puts each copy right after its original', () => {
@@ -156,8 +156,8 @@ describe('typing', () => {
 
   it('is another step for each field', () => {
     const editing = edited(start, typed({ version: 4 }), typed({ version: 4, e_tag: 'a' }));
-    expect(undoWords(editing)).toBe('Change e_tag');
-    expect(undoWords(undo(editing))).toBe('Change version');
+    expect(undoLabel(editing)).toBe('Change e_tag');
+    expect(undoLabel(undo(editing))).toBe('Change version');
   });
 
   it('is another step after an undo or a redo', () => {
@@ -200,7 +200,7 @@ describe('typing', () => {
       { kind: 'members', members: { context: { team: 'ab' } } },
     );
     expect(undo(editing).draft.members).toEqual({ context: { team: '' } });
-    expect(undoWords(editing)).toBe('Change context of the batch');
+    expect(undoLabel(editing)).toBe('Change context of the batch');
   });
 });
 
@@ -223,7 +223,7 @@ describe('a draft that is written anew', () => {
       draft: { operations: ['d', 'x', 'b', 'a'].map(declare), members: {} },
     });
     expect(keysOf(editing)).toEqual([4, 5, 2, 1]);
-    expect(undoWords(editing)).toBe('Edit batch JSON');
+    expect(undoLabel(editing)).toBe('Edit batch JSON');
   });
 });
 

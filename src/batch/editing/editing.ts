@@ -1,7 +1,7 @@
 import type { BatchContent } from '../model.ts';
 import { applyEdit, withKeys } from './apply-edit.ts';
 import type { DraftEdit, DraftParts } from './draft-edit.ts';
-import { editWords } from './edit-label.ts';
+import { editLabel } from './edit-label.ts';
 import { type HistoryEntry, sizeOfStep, withStep } from './history.ts';
 import { typedPlace } from './typed-place.ts';
 
@@ -32,7 +32,7 @@ export function edit(editing: Editing, change: DraftEdit): Editing {
   if (draft === before) return editing;
   const typing = typedPlace(before, draft);
   const isSameTyping = typing !== undefined && typing === editing.typing;
-  const step = { draft: before, words: editWords(change, before, draft), size: sizeOfStep(before, draft) };
+  const step = { draft: before, words: editLabel(change, before, draft), size: sizeOfStep(before, draft) };
   const past = isSameTyping ? editing.past : withStep(editing.past, step);
   return { draft, past, future: [], nextKey: keyAfter(draft, editing.nextKey), typing };
 }
@@ -52,11 +52,11 @@ export function redo(editing: Editing): Editing {
 }
 
 /** What undoing would take back, as `Add 3 operations`; undefined where there is nothing. */
-export function undoWords(editing: Editing): string | undefined {
+export function undoLabel(editing: Editing): string | undefined {
   return editing.past.at(-1)?.words;
 }
 
-export function redoWords(editing: Editing): string | undefined {
+export function redoLabel(editing: Editing): string | undefined {
   return editing.future.at(-1)?.words;
 }
 

@@ -1,14 +1,14 @@
-import { counted } from '../checks/format-version-range.ts';
+import { counted } from '../checks/check-format.ts';
 import type { TableTimeline } from '../checks/overview/operation-context.ts';
 import type { AfterChange } from './after.ts';
 
-export interface TableFate {
+export interface TableOutcome {
   readonly change: Exclude<AfterChange, 'conflict'>;
   readonly words: string;
 }
 
 /** What becomes of a table, in a few words. */
-export function tableOutcome(story: TableTimeline): TableFate {
+export function tableOutcome(story: TableTimeline): TableOutcome {
   const { before, end } = story;
   if (end.presence === 'absent') return removed(story);
   if (end.declaredBy === undefined) return versionsFate(story);
@@ -16,7 +16,7 @@ export function tableOutcome(story: TableTimeline): TableFate {
   return { change: 'added', words: ofNewTable(story) };
 }
 
-function removed({ before, facts, end }: TableTimeline): TableFate {
+function removed({ before, facts, end }: TableTimeline): TableOutcome {
   if (before === 'absent')
     return { change: 'same', words: end.isReplaced ? 'declared and deregistered' : '' };
   return { change: 'removed', words: facts?.state === 'declared' ? 'was declared' : 'files stay' };
@@ -27,7 +27,7 @@ function ofNewTable({ end }: TableTimeline): string {
   return versions.length === 0 ? 'declared only' : `stored, ${span(versions)}`;
 }
 
-function versionsFate({ facts, end, steps }: TableTimeline): TableFate {
+function versionsFate({ facts, end, steps }: TableTimeline): TableOutcome {
   const created = [...end.createdBy.keys()].toSorted((one, other) => (one < other ? -1 : 1));
   const isDeleting = steps.some(({ kind }) => kind === 'delete_table_versions');
   if (created.length === 0 && !isDeleting) return { change: 'same', words: '' };
@@ -38,7 +38,7 @@ function versionsFate({ facts, end, steps }: TableTimeline): TableFate {
   return { change: 'changed', words: latest < 0n ? `${added} added` : `v${latest}, then ${added}` };
 }
 
-function deletion({ versions, deletedBy }: TableTimeline['end'], created: readonly bigint[]): TableFate {
+function deletion({ versions, deletedBy }: TableTimeline['end'], created: readonly bigint[]): TableOutcome {
   const added = created.length === 0 ? '' : `${span(created)} added, `;
   const isChanged = created.length > 0 || deletedBy.size > 0 || !versions.isWhole();
   if (!versions.isWhole()) return { change: 'changed', words: `${added}some versions deleted` };

@@ -1,6 +1,6 @@
 import type { Id } from '../../protocol/index.ts';
 import { checkedDraft } from '../checks/check-draft.ts';
-import { tableName } from '../checks/format-version-range.ts';
+import { tableName } from '../checks/check-format.ts';
 import type { TableTimeline } from '../checks/overview/operation-context.ts';
 import type { BatchContent, TableStates } from '../model.ts';
 import type { AfterNode, VersionsRow } from './after.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../checks/format-version-range.ts';
+import { counted } from '../checks/check-format.ts';
 import { lowerBound } from '../checks/overview/lower-bound.ts';
 import type { VersionRange } from '../checks/overview/read-change.ts';
 import { contradicts, type Evidence, inconclusive, supports } from './finding.ts';

@@ -1,4 +1,4 @@
-import { tableName } from '../checks/format-version-range.ts';
+import { tableName } from '../checks/check-format.ts';
 import type { ExpectedPresence } from './expected-table.ts';
 import { contradicts, type Evidence, inconclusive, supports } from './finding.ts';
 import { sameLocation, type TableEvidence } from './table-evidence.ts';

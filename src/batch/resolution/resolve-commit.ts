@@ -1,4 +1,4 @@
-import { tableName } from '../checks/format-version-range.ts';
+import { tableName } from '../checks/check-format.ts';
 import { readChange } from '../checks/overview/read-change.ts';
 import type { NewOperation } from '../editing/draft-edit.ts';
 import { idKey, type TableStates } from '../model.ts';
@@ -11,7 +11,7 @@ import { isAsExpected } from './is-as-expected.ts';
 import { presenceEvidence } from './presence-evidence.ts';
 import { evidenceOf, type TableEvidence } from './table-evidence.ts';
 
-export interface CommitToJudge {
+export interface CommitToResolve {
   readonly operations: readonly NewOperation[];
   /** What was known before it was sent. */
   readonly before: TableStates;
@@ -36,7 +36,7 @@ export interface Judgement {
  *
  * Where nothing proves that it was us, the batch counts as applied only if every table is exactly what it was to become.
  */
-export function resolveCommit({ operations, before, after }: CommitToJudge): Judgement {
+export function resolveCommit({ operations, before, after }: CommitToResolve): Judgement {
   const expected = expectedTables(operations);
   const tables = new Map(
     [...expected].map(([key, table]) => [key, evidenceOf(key, table, { before, after })] as const),

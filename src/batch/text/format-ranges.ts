@@ -12,7 +12,7 @@ const THROUGH_LATEST = -1n;
 const MAX_RANGES = 3;
 
 /** The ranges of a deletion as people say them: `1 to 29, 29 versions`, `from 30 on`. */
-export function rangesWords(ranges: unknown): string {
+export function formatRanges(ranges: unknown): string {
   if (!Array.isArray(ranges) || ranges.length === 0) return '';
   const read = ranges.map(readRange);
   const known = read.filter((range) => range !== undefined);

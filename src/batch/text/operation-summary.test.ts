@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { INT64_MAX, manifestName, UINT64_MAX } from '../../protocol/index.ts';
 import type { OperationFields } from '../model.ts';
 import { madeUpOperation } from '../testing/made-up.ts';
-import { operationWords } from './operation-summary.ts';
+import { operationSummary } from './operation-summary.ts';
 
 function versionWords(members: OperationFields): string {
-  return operationWords({ kind: 'create_table_version', members });
+  return operationSummary({ kind: 'create_table_version', members });
 }
 
 function rangesWords(...ranges: readonly (readonly [unknown, unknown])[]): string {
-  return operationWords({
+  return operationSummary({
     kind: 'delete_table_versions',
     members: { ranges: ranges.map(([start, end]) => ({ start_version: start, end_version: end })) },
   });
@@ -104,11 +104,13 @@ describe('ranges of versions', () => {
 });
 
 it('says where a declared table will be, and that the files of a table that leaves stay', () => {
-  expect(operationWords({ kind: 'declare_table', members: { location: 's3://lake/t' } })).toBe('s3://lake/t');
-  expect(operationWords({ kind: 'declare_table', members: {} })).toBe('location chosen by the server');
-  expect(operationWords({ kind: 'deregister_table', members: {} })).toBe('files stay');
+  expect(operationSummary({ kind: 'declare_table', members: { location: 's3://lake/t' } })).toBe(
+    's3://lake/t',
+  );
+  expect(operationSummary({ kind: 'declare_table', members: {} })).toBe('location chosen by the server');
+  expect(operationSummary({ kind: 'deregister_table', members: {} })).toBe('files stay');
 });
 
 it('has words for members of any shape', () => {
-  fc.assert(fc.property(madeUpOperation, (operation) => typeof operationWords(operation) === 'string'));
+  fc.assert(fc.property(madeUpOperation, (operation) => typeof operationSummary(operation) === 'string'));
 });

@@ -1,11 +1,11 @@
 import { type NamingScheme, readManifestName } from '../../protocol/index.ts';
 import type { NewOperation } from '../editing/draft-edit.ts';
 import type { OperationFields } from '../model.ts';
-import { rangesWords } from './format-ranges.ts';
+import { formatRanges } from './format-ranges.ts';
 import { wholeNumberOf } from './whole-number.ts';
 
 /** What stands below the kind of an operation in a list: `v42, manifest V2`. Empty where nothing can be said. */
-export function operationWords({ kind, members }: NewOperation): string {
+export function operationSummary({ kind, members }: NewOperation): string {
   switch (kind) {
     case 'declare_table':
       return textOf(members, 'location') ?? 'location chosen by the server';
@@ -14,7 +14,7 @@ export function operationWords({ kind, members }: NewOperation): string {
         .filter((words) => words !== undefined)
         .join(', ');
     case 'delete_table_versions':
-      return rangesWords(members.ranges);
+      return formatRanges(members.ranges);
     case 'deregister_table':
       return 'files stay';
   }

@@ -13,7 +13,7 @@ export const batchCalls = {
   saveDraft: call.input(batches.draftToSave).output(batches.savedDraft),
   removeDraft: call.input(batches.draftToRemove).output(z.object({ revision: z.number().int() })),
   /** What any window does to drafts from now on, until it is closed. */
-  draftNews: call.output(eventIterator(z.array(batches.draftNews))),
+  draftNews: call.output(eventIterator(z.array(batches.batchEvent))),
   /** Asks the server about tables, and tells of each as soon as it is known. */
   look: call
     .input(onConnection.extend({ ids: z.array(catalog.idSchema).max(10_000) }))

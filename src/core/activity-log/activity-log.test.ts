@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityNews } from '../../contract/index.ts';
+import { activityEvent } from '../../contract/index.ts';
 import { type ActivityLogOptions, createActivityLog } from './activity-log.ts';
 import type { ActivityRequest } from './new-entry.ts';
 import { requestsEvent } from './requests-event.ts';
@@ -73,7 +73,7 @@ describe('the ledger', () => {
     const { ledger } = setUp();
     ledger.begin(request).receiving(200, [['content-type', 'application/json']]);
     const told = requestsEvent(ledger, ledger.list());
-    expect(activityNews.parse(told)).toEqual(told);
+    expect(activityEvent.parse(told)).toEqual(told);
     expect(JSON.stringify(told)).not.toContain('application/json');
   });
 
@@ -95,7 +95,7 @@ describe('the ledger', () => {
       ledger,
       [first, second].flatMap((entry) => entry ?? []),
     );
-    expect(activityNews.parse(told)).toEqual(told);
+    expect(activityEvent.parse(told)).toEqual(told);
   });
 
   it('counts the bytes of a body that is no text, and keeps none', () => {

@@ -26,7 +26,7 @@ const SECRET_NAMES =
   /identity|auth_?token|api_?key|storage_?options|access_?token|refresh_?token|secret|passw/i;
 
 /** The same for words of a server's that are no JSON; undefined where there may be something in them. */
-export function safeWords(text: string, credentials: readonly string[]): SafeText | undefined {
+export function safeText(text: string, credentials: readonly string[]): SafeText | undefined {
   if (SECRET_NAMES.test(text)) return undefined;
   const safe = hideValues(text, credentials);
   return { text: safe, hidden: safe === text ? 'nothing' : 'secrets' };

@@ -1,5 +1,5 @@
 import type { ActivityBody } from '../../contract/index.ts';
-import { type SafeText, safeJson, safeWords } from './safe-text.ts';
+import { type SafeText, safeJson, safeText } from './safe-text.ts';
 
 export interface SentBody {
   /** Anything else than text and bytes is a stream, of which nothing is known before it goes out. */
@@ -50,7 +50,7 @@ export function keptAnswer(answer: ReceivedBody): StoredBody {
   if (bytes.length > MAX_BODY_LENGTH) return leftOut(TOO_LONG);
   const text = readText(bytes);
   if (text === undefined) return leftOut('It is no text.');
-  return kept(safeJson(text, credentials) ?? (isJson(mediaType) ? undefined : safeWords(text, credentials)));
+  return kept(safeJson(text, credentials) ?? (isJson(mediaType) ? undefined : safeText(text, credentials)));
 }
 
 function isArrow(mediaType: string): boolean {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openCapabilitiesStore } from '../settings/capabilities-store.ts';
 import { createNotices } from '../storage/notices.ts';
-import { createCapabilityBook } from './capabilities.ts';
+import { createCapabilityStore } from './capabilities.ts';
 
 let directory: string;
 
@@ -20,7 +20,7 @@ async function open(readOnlyReason: string | null = null) {
   const place = { directory, readOnlyReason, notices: createNotices(), writtenBy: 'Vitrine' };
   const store = await openCapabilitiesStore(place);
   const scheduled: (() => void)[] = [];
-  const book = createCapabilityBook({ store, schedule: (run) => void scheduled.push(run) });
+  const book = createCapabilityStore({ store, schedule: (run) => void scheduled.push(run) });
   return { book, scheduled };
 }
 

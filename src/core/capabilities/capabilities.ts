@@ -10,12 +10,12 @@ export interface CapabilityStoreOptions {
   readonly schedule?: (run: () => void, milliseconds: number) => void;
 }
 
-export type CapabilityStore = ReturnType<typeof createCapabilityBook>;
+export type CapabilityStore = ReturnType<typeof createCapabilityStore>;
 
 const PAUSE = 50;
 
 /** What is known of the operations of each server: kept, corrected by use, and told in bursts. */
-export function createCapabilityBook({ store, schedule = scheduleUnref }: CapabilityStoreOptions) {
+export function createCapabilityStore({ store, schedule = scheduleUnref }: CapabilityStoreOptions) {
   const servers = new Map(store.get().servers.map((server) => [server.connectionId, server]));
   const changes = createEmitter<void>();
   let isTold = true;

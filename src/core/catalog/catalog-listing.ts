@@ -6,7 +6,7 @@ import { pageOfHeldNames } from './cached-names.ts';
 import { readFlatListing } from './flat-listing.ts';
 import { pageOfListedNames } from './listed-names.ts';
 import { emptyNameTree, nameTreeOf } from './name-tree.ts';
-import { createWalks } from './page-cursors.ts';
+import { createPageCursors } from './page-cursors.ts';
 import { createSharedTask } from './shared-task.ts';
 
 export interface CatalogListingOptions {
@@ -43,7 +43,7 @@ type PageWanted = ChildrenParams & { readonly limit: number };
 /** The names of one server, which may list namespaces, or have one flat list, or list nothing at all. */
 export function createListing(options: CatalogListingOptions): CatalogListing {
   const { client, delimiter, pageSize, tablesByHand, onProgress = () => {} } = options;
-  const walks = createWalks();
+  const walks = createPageCursors();
   const flat = createSharedTask((signal) =>
     readFlatListing({ client, delimiter, pageSize, isBackground: () => !isFlatAwaited, signal, onProgress }),
   );

@@ -1,4 +1,4 @@
-import { createTrail, type PageLoopDetector } from './page-loop-detector.ts';
+import { createPageLoopDetector, type PageLoopDetector } from './page-loop-detector.ts';
 
 /** One reading of a listing, which may consist of several lists: of namespaces and of tables. */
 export interface PageCursorState {
@@ -16,7 +16,7 @@ export interface PageCursors {
 /** Readings that are left half-way never end, so only the latest few are kept. */
 const MAX_WALKS = 50;
 
-export function createWalks(): PageCursors {
+export function createPageCursors(): PageCursors {
   const walks = new Map<number, PageCursorState>();
   let lastId = 0;
 
@@ -42,7 +42,7 @@ function createWalk(id: number): PageCursorState {
   return {
     id,
     trail: (list) => {
-      const trail = trails.get(list) ?? createTrail();
+      const trail = trails.get(list) ?? createPageLoopDetector();
       trails.set(list, trail);
       return trail;
     },

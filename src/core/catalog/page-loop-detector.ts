@@ -10,7 +10,7 @@ export interface PageLoopDetector {
   isCircle(page: number, token: string): boolean;
 }
 
-export function createTrail(): PageLoopDetector {
+export function createPageLoopDetector(): PageLoopDetector {
   const keys = new Map<string, number>();
   const tokens = new Map<string, number>();
   return {

@@ -5,7 +5,7 @@ import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { ListPage } from '../namespace/pages.ts';
 import { otherMembers } from './other-members.ts';
 import { decodeIndicesCursor, encodeCursor, type IndicesCursor } from './page-cursor.ts';
-import { createWalks, type PageCursorState } from './page-cursors.ts';
+import { createPageCursors, type PageCursorState } from './page-cursors.ts';
 import { presentRaw } from './present-raw.ts';
 import { readNextPage } from './read-next-page.ts';
 import type { TableStatsParams } from './table-stats-params.ts';
@@ -24,7 +24,7 @@ type SentIndex = AnswerOf<typeof operations.listIndices>['indexes'][number];
 
 /** The indices of tables, page by page, as their server sends them. */
 export function createIndices({ client, now = Date.now }: IndicesOptions) {
-  const walks = createWalks();
+  const walks = createPageCursors();
   return async (wanted: IndicesParams): Promise<IndexPage> => {
     const from = wanted.cursor === undefined ? start(walks.begin()) : decodeIndicesCursor(wanted.cursor);
     const calls: RawCall[] = [];

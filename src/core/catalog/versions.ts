@@ -3,7 +3,7 @@ import { type Id, operations, type TableVersion } from '../../protocol/index.ts'
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { membersAsJson, otherMembers } from './other-members.ts';
 import { decodeVersionsCursor, encodeCursor, type VersionsCursor } from './page-cursor.ts';
-import { createWalks, type PageCursorState } from './page-cursors.ts';
+import { createPageCursors, type PageCursorState } from './page-cursors.ts';
 import { readNextPage } from './read-next-page.ts';
 
 export interface VersionsParams {
@@ -22,7 +22,7 @@ export interface VersionsOptions {
 
 /** The versions of tables, page by page, as their server sends them: it may not know how to send the newest first. */
 export function createVersions({ client, now = Date.now }: VersionsOptions) {
-  const walks = createWalks();
+  const walks = createPageCursors();
   return async (wanted: VersionsParams): Promise<VersionPage> => {
     const from = wanted.cursor === undefined ? start(walks.begin()) : decodeVersionsCursor(wanted.cursor);
     const list = {

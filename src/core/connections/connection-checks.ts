@@ -19,14 +19,14 @@ import {
   type CredentialProviderParts,
   createCredentialProvider,
   openWay,
+  secretErrorOf,
   signInSettings,
-  troubleOf,
 } from './credential-provider.ts';
 import {
   type NormalizedDraft,
   normalizeDraft,
+  normalizeTyped,
   refuseReadableCredentials,
-  settleAsTyped,
 } from './normalize-draft.ts';
 import type { CatalogTarget } from './open-catalogs.ts';
 import { verifyConnection } from './verify-connection.ts';
@@ -113,7 +113,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     input: ConnectionCheckInput,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<TestRow, void> {
-    const settings = settleAsTyped(input.draft);
+    const settings = normalizeTyped(input.draft);
     const secrets = await secretsOf(input, signal);
     const accessToken = (asked?: AbortSignal) => (isOAuth(settings.authorization) ? token(asked) : undefined);
     const token = async (asked: AbortSignal | undefined) => {
@@ -141,7 +141,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     secrets: SecretSet,
   ): string | undefined {
     if (connectionId === undefined) return undefined;
-    return troubleOf(credentials, targetOf(connectionId, settled), secrets);
+    return secretErrorOf(credentials, targetOf(connectionId, settled), secrets);
   }
 
   /**

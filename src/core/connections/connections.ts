@@ -11,7 +11,7 @@ import {
 import type { CapabilityStore } from '../capabilities/capabilities.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { createEmitter } from '../emitter.ts';
-import { settleFolder } from '../folders/folder-path.ts';
+import { normalizeFolder } from '../folders/folder-path.ts';
 import type { FolderServers } from '../folders/folder-servers.ts';
 import type { LocalServer } from '../local-server/supervisor.ts';
 import { targetOf } from '../namespace/target.ts';
@@ -133,7 +133,7 @@ export function createConnections(options: ConnectionsOptions) {
   /** Only looked at here: the server of the folder is started on first use, as every one of our own. */
   async function openFolder(input: FolderToOpen, signal: AbortSignal | undefined): Promise<Connection> {
     const { path, name } = folderToOpen.parse(input);
-    const folder = await settleFolder(path);
+    const folder = await normalizeFolder(path);
     // A disk that sleeps answers late, when nobody may want it any more.
     signal?.throwIfAborted();
     const stored = folderConnection({ id: randomUUID(), folder, name, color: kept.nextColor() });

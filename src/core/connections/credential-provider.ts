@@ -67,12 +67,12 @@ export function signInSettings(target: NamespaceTarget, route: Route): SignInSet
 
 /** Asked without it, the server would say no, and nobody would know why. */
 function refuseWithoutNeeded(credentials: CredentialService, target: NamespaceTarget): void {
-  const trouble = troubleOf(credentials, target, {});
+  const trouble = secretErrorOf(credentials, target, {});
   if (trouble !== undefined) throw new RequestFailure('REFUSED', { message: trouble });
 }
 
 /** Why a secret that a request needs is not given out, unless it is given anew. */
-export function troubleOf(
+export function secretErrorOf(
   credentials: CredentialService,
   target: NamespaceTarget,
   given: SecretSet,

@@ -11,7 +11,7 @@ import { sameTarget, targetOf } from '../namespace/target.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
 import type { ConnectionChecks } from './connection-checks.ts';
 import type { ConnectionRepository } from './connection-repository.ts';
-import { type NormalizedDraft, normalizeDraft, settleOwnDraft } from './normalize-draft.ts';
+import { type NormalizedDraft, normalizeBuiltInDraft, normalizeDraft } from './normalize-draft.ts';
 import { requireAllSecrets } from './require-all-secrets.ts';
 import { isOwn } from './stored.ts';
 
@@ -67,7 +67,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
   ): Promise<void> {
     const facts = await certificateFactsOf(given);
     const before = kept.find(connectionId);
-    const settled = isOwn(before) ? settleOwnDraft(draft, before.folder) : normalizeDraft(draft);
+    const settled = isOwn(before) ? normalizeBuiltInDraft(draft, before.folder) : normalizeDraft(draft);
     const after = { ...before, ...settled, ...facts };
     const isAskedOtherwise =
       Object.keys(given).length > 0 ||

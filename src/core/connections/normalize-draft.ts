@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type ConnectionDraft, connectionDraft } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import { isReadableOnTheWay, normalizeAddress } from '../namespace/address.ts';
-import { usualName } from './stored.ts';
+import { defaultName } from './stored.ts';
 
 export type NormalizedDraft = Readonly<z.output<typeof connectionDraft>>;
 
@@ -14,15 +14,15 @@ export function normalizeDraft(input: ConnectionDraft): NormalizedDraft {
 }
 
 /** The same with its address as it stands in the form: what is wrong with it is what a test has to say. */
-export function settleAsTyped(input: ConnectionDraft): NormalizedDraft {
+export function normalizeTyped(input: ConnectionDraft): NormalizedDraft {
   return connectionDraft.parse(input);
 }
 
 /** A server of our own lies where it lies; the form's address is only what it showed. A folder is never changed. */
-export function settleOwnDraft(input: ConnectionDraft, folder: string | undefined): NormalizedDraft {
+export function normalizeBuiltInDraft(input: ConnectionDraft, folder: string | undefined): NormalizedDraft {
   const draft = connectionDraft.parse(input);
   const readOnly = draft.readOnly || folder !== undefined;
-  return { ...draft, address: '', name: draft.name || usualName(folder), readOnly };
+  return { ...draft, address: '', name: draft.name || defaultName(folder), readOnly };
 }
 
 /** SECURITY: a credential does not go readably over a network unless the user says that it shall. */

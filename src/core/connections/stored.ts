@@ -42,11 +42,11 @@ export interface NewFolder {
 }
 
 export function folderConnection({ id, folder, name, color }: NewFolder): StoredConnection {
-  return { ...LOCAL_CONNECTION, id, folder, color, name: name || usualName(folder), readOnly: true };
+  return { ...LOCAL_CONNECTION, id, folder, color, name: name || defaultName(folder), readOnly: true };
 }
 
 /** What a connection of our own is called while it has no name. */
-export function usualName(folder: string | undefined): string {
+export function defaultName(folder: string | undefined): string {
   // The root of a disk has no last part.
   return folder === undefined ? LOCAL_CONNECTION.name : basename(folder) || folder;
 }

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkFolderIsThere, settleFolder } from './folder-path.ts';
+import { checkFolderIsThere, normalizeFolder } from './folder-path.ts';
 
 let home: string;
 
@@ -24,18 +24,18 @@ describe('a folder', () => {
       '~/tables/',
       '~//tables',
     ]) {
-      expect(await settleFolder(typed, home), typed).toBe(folder);
+      expect(await normalizeFolder(typed, home), typed).toBe(folder);
     }
   });
 
   it('can be the home of the user', async () => {
-    expect(await settleFolder('~', home)).toBe(home);
+    expect(await normalizeFolder('~', home)).toBe(home);
   });
 
   it.each(['tables', './tables', '../tables', '~root/tables', '', '/tmp/\0'])(
     'has to be written whole: %j',
     async (typed) => {
-      await expect(settleFolder(typed, home)).rejects.toMatchObject({
+      await expect(normalizeFolder(typed, home)).rejects.toMatchObject({
         code: 'INVALID',
         message: expect.stringContaining('isn’t an absolute path'),
       });
@@ -52,7 +52,7 @@ describe('a folder', () => {
     [join('tables', 'items.lance'), (folder: string) => `${folder} is a table. Open its parent folder.`],
   ])('is refused with what is wrong with it: %s', async (path, words) => {
     const folder = join(home, path);
-    await expect(settleFolder(folder)).rejects.toMatchObject({
+    await expect(normalizeFolder(folder)).rejects.toMatchObject({
       code: 'INVALID',
       message: words(folder),
     });
@@ -63,7 +63,9 @@ describe('a folder', () => {
     async () => {
       const folder = join(home, 'tables');
       await chmod(folder, 0o000);
-      await expect(settleFolder(folder)).rejects.toThrow(`Can’t read ${folder}: access is denied (EACCES).`);
+      await expect(normalizeFolder(folder)).rejects.toThrow(
+        `Can’t read ${folder}: access is denied (EACCES).`,
+      );
       await chmod(folder, 0o700);
     },
   );

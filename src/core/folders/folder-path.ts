@@ -9,7 +9,7 @@ import { describeFileError, errorCode } from '../storage/errors.ts';
  * SECURITY: in the browser shell a page with the token names any directory that this user may read. That page is the
  * user's own window; what keeps others out is the token, and there is no narrower circle to hold it in.
  */
-export async function settleFolder(typed: string, home: string = homedir()): Promise<string> {
+export async function normalizeFolder(typed: string, home: string = homedir()): Promise<string> {
   const folder = wholePath(typed, home);
   const problem = await problemOf(folder);
   if (problem !== undefined) throw new Failure('INVALID', problem);

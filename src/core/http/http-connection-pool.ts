@@ -3,7 +3,7 @@ import { DIRECT_ROUTE } from '../network/direct-route.ts';
 import type { ProxyHop, Route } from '../network/route.ts';
 import { guardedLookup } from './forbidden-address.ts';
 import type { Hop } from './hop.ts';
-import { type HttpSocket, type HttpSocketOptions, openLane } from './http-socket.ts';
+import { type HttpSocket, type HttpSocketOptions, openHttpSocket } from './http-socket.ts';
 import type { HttpLimits } from './limits.ts';
 import { createWayChoice } from './proxy-selector.ts';
 import { RequestFailure } from './request-failure.ts';
@@ -38,7 +38,7 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
   /** SECURITY: what one route let in, no other one uses: it may trust others, or show another certificate. */
   function lanesBy(options: HttpSocketOptions): SocketPool {
     const key = [options.route.key, options.way.proxy?.address ?? '', options.origin].join(' ');
-    const lanes = servers.get(key) ?? createLanes(() => openLane(options), limits.connections);
+    const lanes = servers.get(key) ?? createLanes(() => openHttpSocket(options), limits.connections);
     servers.set(key, lanes);
     return lanes;
   }
@@ -48,7 +48,7 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
     options: HttpSocketOptions,
     task: (lane: HttpSocket) => Promise<Result>,
   ): Promise<Result> {
-    const lane = openLane(options);
+    const lane = openHttpSocket(options);
     strays.add(lane);
     try {
       return await task(lane);

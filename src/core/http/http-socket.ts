@@ -30,7 +30,7 @@ export interface HttpSocketOptions extends Destination {
   readonly Client: typeof Client;
 }
 
-export function openLane({ limits, lookup, Client, ...destination }: HttpSocketOptions): HttpSocket {
+export function openHttpSocket({ limits, lookup, Client, ...destination }: HttpSocketOptions): HttpSocket {
   const { origin, way } = destination;
   const forwarder = origin.startsWith('http:') ? way.proxy : undefined;
   let attempt: SocketAttempt | undefined;

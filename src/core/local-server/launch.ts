@@ -75,6 +75,6 @@ const FOR_EACH_TABLE = 0.2;
 const FOR_A_FOLDER = 45_000;
 
 /** How long a server may take until it answers. */
-export function patienceFor({ settings: { scale }, folder }: ServerLaunch): number {
+export function timeoutsFor({ settings: { scale }, folder }: ServerLaunch): number {
   return READY_WITHIN + scale * FOR_EACH_TABLE + (folder === undefined ? 0 : FOR_A_FOLDER);
 }

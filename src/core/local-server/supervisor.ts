@@ -5,7 +5,7 @@ import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import { createQueue } from '../storage/queue.ts';
 import { type AdminClient, openAdminClient } from './admin-client.ts';
-import { launchArguments, launchEnvironment, patienceFor, type ServerLaunch, serverLabel } from './launch.ts';
+import { launchArguments, launchEnvironment, type ServerLaunch, serverLabel, timeoutsFor } from './launch.ts';
 import { eachLine, readMakingLine } from './output-lines.ts';
 import {
   endProcess,
@@ -47,7 +47,7 @@ export function createLocalServer({
   nextLaunch,
   restartDelays = [100, 500, 2000, 5000],
   steadyAfter = 30_000,
-  readyWithin = patienceFor,
+  readyWithin = timeoutsFor,
 }: LocalServerOptions) {
   const changes = createEmitter<ServerStatus>();
   const queue = createQueue();

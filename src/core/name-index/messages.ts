@@ -8,7 +8,7 @@ import type { ChildNames } from './store/read-children.ts';
  */
 
 /** Of which connection, and where its names are kept. */
-export interface Shelf {
+export interface NameStoreKey {
   readonly connectionId: string;
   /** Names from another server are not shown. */
   readonly server: string;
@@ -51,7 +51,7 @@ interface OnEntry {
 /** Every question, with what is asked and what is answered. */
 export interface Questions {
   /** Reads the file, the first time. */
-  readonly open: { readonly asked: Shelf; readonly answered: Opened };
+  readonly open: { readonly asked: NameStoreKey; readonly answered: Opened };
   /** Marks a namespace to be read again, the nearest known one where it is not known. */
   readonly mark: {
     readonly asked: { readonly connectionId: string; readonly id: Id; readonly isDeep: boolean };

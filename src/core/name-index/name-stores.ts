@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Connection } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { StorePlace } from '../storage/json-store.ts';
-import type { Opened, Shelf, Summary } from './messages.ts';
+import type { NameStoreKey, Opened, Summary } from './messages.ts';
 import { namesFileOf, removeOrphanedFiles, serverKey } from './name-files.ts';
 import { type NameThread, startNameThread } from './name-thread.ts';
 import { removeFile } from './store/names-file.ts';
@@ -52,7 +52,7 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
     return swept;
   }
 
-  async function openFirst(shelf: Shelf): Promise<Opened> {
+  async function openFirst(shelf: NameStoreKey): Promise<Opened> {
     await sweep();
     await closing.get(shelf.connectionId)?.catch(() => {});
     const opened = await thread().ask('open', shelf);
@@ -66,7 +66,10 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
     await thread().ask('close', { connectionId });
   }
 
-  function tellDamaged({ connectionId }: Shelf, { reason, movedTo }: NonNullable<Opened['damaged']>): void {
+  function tellDamaged(
+    { connectionId }: NameStoreKey,
+    { reason, movedTo }: NonNullable<Opened['damaged']>,
+  ): void {
     const name = find(connectionId)?.name ?? connectionId;
     const kept = movedTo === null ? '' : ` The file was saved as ${movedTo}.`;
     place.notices.add({
@@ -77,7 +80,7 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
     });
   }
 
-  function shelfOf(connectionId: string): Shelf {
+  function shelfOf(connectionId: string): NameStoreKey {
     const connection = find(connectionId);
     if (connection === undefined) throw new Failure('GONE', 'This connection no longer exists.');
     const { delimiter } = connection;

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { errorCode } from './errors.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
 import { createKeyedQueue } from './queue.ts';
-import { renameWithRetry, type StubbornRenameOptions } from './rename-with-retry.ts';
+import { type RenameWithRetryOptions, renameWithRetry } from './rename-with-retry.ts';
 
 export interface AtomicWriteOptions {
   readonly fileSystem?: FileSystem;
@@ -59,7 +59,7 @@ async function replace(
   fileSystem: FileSystem,
   target: string,
   bytes: Uint8Array,
-  renameOptions: StubbornRenameOptions,
+  renameOptions: RenameWithRetryOptions,
 ): Promise<void> {
   const directory = dirname(target);
   // In the same directory: a rename from one disk to another is a copy, and no copy is atomic.

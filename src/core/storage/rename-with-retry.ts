@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from './errors.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
 
-export interface StubbornRenameOptions {
+export interface RenameWithRetryOptions {
   readonly fileSystem?: Pick<FileSystem, 'rename'>;
   /** How long to wait, in milliseconds, before each further try. */
   readonly delays?: readonly number[];
@@ -15,7 +15,7 @@ const PLATFORM_DELAYS = process.platform === 'win32' ? WINDOWS_DELAYS : [];
 export async function renameWithRetry(
   from: string,
   to: string,
-  options: StubbornRenameOptions = {},
+  options: RenameWithRetryOptions = {},
 ): Promise<void> {
   const { fileSystem = nodeFileSystem, delays = PLATFORM_DELAYS } = options;
   for (const delay of delays) {

@@ -15,7 +15,7 @@ const CURES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Of a keyring that protects, its name; of any other, why it doesn’t and what to do. */
-export function keyringWords(backend: string, isProtected: boolean): string {
+export function keyringMessage(backend: string, isProtected: boolean): string {
   return isProtected ? keyringName(backend) : (CURES.get(backend) ?? noKeyring(backend));
 }
 

@@ -1,5 +1,5 @@
 import { type Keyring, KeyringLocked } from '../../core/secret-store/keyring.ts';
-import { keyringWords } from './keyring-messages.ts';
+import { keyringMessage } from './keyring-messages.ts';
 import { type AnySafeStorage, type Cipher, cipherOf } from './safe-storage.ts';
 
 export interface ElectronKeyringOptions {
@@ -38,7 +38,7 @@ export function electronKeyring({ safeStorage, platform, isReady }: ElectronKeyr
     async status() {
       const isProtected = await protects().catch(() => false);
       const present = backend();
-      return { isProtected, backend: present, words: keyringWords(present, isProtected) };
+      return { isProtected, backend: present, words: keyringMessage(present, isProtected) };
     },
     async encrypt(text) {
       const bytes = await needed(cipher).encrypt(text);

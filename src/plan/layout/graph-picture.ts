@@ -1,6 +1,6 @@
 import { costLevel } from '../analysis/heat.ts';
 import type { AnalyzedPlan } from '../analysis/read-plan.ts';
-import { formatMetricCount, statedMetric, timeWords } from '../format-metric.ts';
+import { formatMetricCount, formatMetricTime, statedMetric } from '../format-metric.ts';
 import type { PlanNode } from '../model.ts';
 import { operatorSummary } from '../operator-summary.ts';
 import type { GraphBox } from './graph-boxes.ts';
@@ -205,7 +205,7 @@ export function contentOf(reading: AnalyzedPlan, { item, hidden }: GraphBox): Bo
     item.kind === 'chain'
       ? `${found.length} cheap operators`
       : `${found.length} more ${found.length === 1 ? 'input' : 'inputs'}`;
-  const figure = work === undefined ? '' : timeWords(work);
+  const figure = work === undefined ? '' : formatMetricTime(work);
   const words = `${namesOf(found)}${hidden > 0 && item.kind === 'chain' ? `, ${belowWords(hidden)}` : ''}`;
   const title = [name, words, figure === '' ? undefined : `compute ${figure}`];
   return { name, words, figure, share, title: title.filter((part) => part !== undefined).join(', ') };

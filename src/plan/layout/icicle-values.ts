@@ -1,6 +1,6 @@
 import type { NodeFigures } from '../analysis/figures.ts';
 import type { AnalyzedPlan } from '../analysis/read-plan.ts';
-import { formatMetricCount, timeWords } from '../format-metric.ts';
+import { formatMetricCount, formatMetricTime } from '../format-metric.ts';
 import { subtreeSums } from './subtree-ends.ts';
 
 /** What the width of an icicle means. */
@@ -24,7 +24,7 @@ export function icicleValues(reading: AnalyzedPlan, measure: IcicleMeasure): Ici
   return {
     amounts,
     hasRest: measure === 'wall',
-    words: measure === 'wall' || measure === 'compute' ? timeWords : formatMetricCount,
+    words: measure === 'wall' || measure === 'compute' ? formatMetricTime : formatMetricCount,
   };
 }
 

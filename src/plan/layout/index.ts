@@ -1,4 +1,4 @@
-export { percentWords } from '../format-metric.ts';
+export { formatPercent } from '../format-metric.ts';
 export type { BoxFold, GraphBox } from './graph-boxes.ts';
 export { MAX_BOXES } from './graph-budget.ts';
 export { FOLDS_ITSELF, type FoldChoices, NOTHING_FOLDED, withChoice } from './graph-folding.ts';

@@ -1,5 +1,5 @@
 import type { AnalyzedPlan } from '../analysis/read-plan.ts';
-import { percentWords, statedMetric } from '../format-metric.ts';
+import { formatPercent, statedMetric } from '../format-metric.ts';
 
 export interface NodeFact {
   readonly name: string;
@@ -14,7 +14,7 @@ export function nodeFacts(reading: AnalyzedPlan, node: number): readonly NodeFac
   const facts = [
     { name: 'Wall', value: statedMetric(found, 'elapsed') ?? statedMetric(found, 'cumulative_wall') },
     { name: 'Compute', value: statedMetric(found, 'elapsed_compute') },
-    { name: 'Of all compute', value: share === undefined ? undefined : percentWords(share) },
+    { name: 'Of all compute', value: share === undefined ? undefined : formatPercent(share) },
     { name: 'Rows', value: statedMetric(found, 'output_rows') },
     { name: 'Read', value: statedMetric(found, 'bytes_read') },
   ];

@@ -1,6 +1,6 @@
 import type { JsonArrowSchema } from '../records.ts';
 import type { DataType, FieldModel } from './data-type.ts';
-import { wordsOfType } from './describe-type.ts';
+import { describeType } from './describe-type.ts';
 import { readArrowSchema } from './schema.ts';
 import { type ArrowFamily, familyOfType } from './type-family.ts';
 
@@ -21,17 +21,17 @@ export interface ArrowField {
 }
 
 export function readSchema(schema: JsonArrowSchema): ArrowField[] {
-  return readArrowSchema(schema).fields.map(fieldInWords);
+  return readArrowSchema(schema).fields.map(describeField);
 }
 
-export function fieldInWords({ name, nullable, type, metadata }: FieldModel): ArrowField {
+export function describeField({ name, nullable, type, metadata }: FieldModel): ArrowField {
   return {
     name,
     nullable,
-    type: [wordsOfType(type), extensionOf(metadata)].filter(Boolean).join(' · '),
+    type: [describeType(type), extensionOf(metadata)].filter(Boolean).join(' · '),
     family: familyOfType(type),
     metadata: Object.entries(metadata),
-    children: fieldsBeyondWords(type).map(fieldInWords),
+    children: fieldsBeyondWords(type).map(describeField),
   };
 }
 

@@ -3,10 +3,10 @@ import { plainName } from './plain-names.ts';
 import { isVectorItem } from './type-family.ts';
 
 /** A type in words for people. What is not known comes out as the server wrote it. */
-export function wordsOfType(type: DataType): string {
+export function describeType(type: DataType): string {
   switch (type.kind) {
     case 'dictionary':
-      return `${wordsOfType(type.value)} · dictionary ${wordsOfType(type.index)}${type.ordered ? ' · ordered' : ''}`;
+      return `${describeType(type.value)} · dictionary ${describeType(type.index)}${type.ordered ? ' · ordered' : ''}`;
     case 'unknown':
       return unknown(type);
     default:
@@ -44,7 +44,7 @@ function known(type: KnownType): string {
 }
 
 function wordsOfField(field: FieldModel | undefined): string {
-  return field === undefined ? 'unknown' : wordsOfType(field.type);
+  return field === undefined ? 'unknown' : describeType(field.type);
 }
 
 const LISTS = {

@@ -1,13 +1,13 @@
 import { type Connection, isUnchecked, type ServerStatus } from '../../contract/index.ts';
 import { DraftSaved } from '../features/batch/index.ts';
-import { areFaultsOn, serverWords } from '../features/local-server/index.ts';
+import { areFaultsOn, serverStatusText } from '../features/local-server/index.ts';
 import { runCommand } from '../lib/commands/handlers.ts';
 import { useHostState } from '../lib/host/host-state.ts';
 import { useShownConnection } from '../lib/workspace/use-shown-connection.ts';
 import { activeTab, useWorkspace } from '../lib/workspace/workspace.ts';
 import { FolderIcon, LockIcon, ServerIcon } from '../ui/icons/icons.ts';
 import { VisibleText } from '../ui/text/VisibleText.tsx';
-import { answerWords } from './response-time.ts';
+import { responseTimeText } from './response-time.ts';
 import styles from './StatusBar.module.css';
 
 export function StatusBar() {
@@ -56,7 +56,9 @@ function ConnectionStatus() {
       </span>
       <ConnectionPlace connection={connection} />
       {answer !== undefined && (
-        <span className={answer.state === 'failed' ? styles.problem : undefined}>{answerWords(answer)}</span>
+        <span className={answer.state === 'failed' ? styles.problem : undefined}>
+          {responseTimeText(answer)}
+        </span>
       )}
       {connection.delimiter !== '$' && <span>delimiter {connection.delimiter}</span>}
     </>
@@ -87,7 +89,7 @@ function ServerStatusButton() {
     >
       <ServerIcon size={12} />
       <span role="status" className={serverClass(server)}>
-        {serverWords(server)}
+        {serverStatusText(server)}
       </span>
     </button>
   );

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { answerWords } from './response-time.ts';
+import { responseTimeText } from './response-time.ts';
 
 it.each([
   ['done', 37.6, '38 ms'],
   ['done', 0.2, '1 ms'],
   ['failed', 5, 'no response'],
 ] as const)('an answer that is %s after %s ms: %s', (state, duration, words) => {
-  expect(answerWords({ state, duration })).toBe(words);
+  expect(responseTimeText({ state, duration })).toBe(words);
 });

@@ -1,6 +1,6 @@
 import type { LastResponse } from '../../contract/index.ts';
 
 /** How the latest request of a connection ended: the pulse in the status bar. */
-export function answerWords({ state, duration }: LastResponse): string {
+export function responseTimeText({ state, duration }: LastResponse): string {
   return state === 'done' ? `${Math.max(1, Math.round(duration))} ms` : 'no response';
 }

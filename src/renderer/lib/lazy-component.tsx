@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useState } 
 import { ErrorBox } from '../ui/ErrorBox.tsx';
 import { whenIdle } from './when-idle.ts';
 
-export interface LateWords {
+export interface LoadingText {
   /** “Couldn’t load the plan” */
   readonly failed: string;
 }
@@ -16,7 +16,7 @@ type When = 'soon' | 'when-shown';
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  words: LateWords,
+  words: LoadingText,
   when: When = 'when-shown',
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;

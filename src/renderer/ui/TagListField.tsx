@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldFrameProps, type FieldIds } from './FieldFrame.tsx';
 import box from './field-box.module.css';
-import { parseTokens, withWords } from './parse-tokens.ts';
+import { parseTokens, withTokens } from './parse-tokens.ts';
 import { TagList } from './TagList.tsx';
 import styles from './TagListField.module.css';
 
@@ -25,7 +25,7 @@ export function TagListField({ values, onChange, placeholder, ref, ...frame }: T
   function write(text: string): void {
     const typed = parseTokens(text);
     setWritten(typed.rest);
-    const finished = withWords(tags, typed.words);
+    const finished = withTokens(tags, typed.words);
     onChange(typed.rest === '' ? finished : [...finished, typed.rest]);
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTokens, withWords } from './parse-tokens.ts';
+import { parseTokens, withTokens } from './parse-tokens.ts';
 
 describe('words that are typed into a list', () => {
   it('are finished by a space, a comma or a line end, and the last one is still being written', () => {
@@ -22,6 +22,6 @@ describe('words that are typed into a list', () => {
   });
 
   it('are in the list once, in the order they came', () => {
-    expect(withWords(['b', 'a'], ['c', 'b'])).toEqual(['b', 'a', 'c']);
+    expect(withTokens(['b', 'a'], ['c', 'b'])).toEqual(['b', 'a', 'c']);
   });
 });

@@ -122,11 +122,11 @@ export type ToEngine =
 /** What comes back. */
 export type FromEngine =
   | { readonly id: number; readonly answer: EngineAnswer<EngineCall> }
-  | { readonly id: number; readonly problem: EngineTrouble }
+  | { readonly id: number; readonly problem: EngineError }
   /** A call that was cancelled has let go of everything. What it would have answered, nobody waits for. */
   | { readonly released: number };
 
-export interface EngineTrouble {
+export interface EngineError {
   readonly code: ErrorCode;
   /** For the user. */
   readonly message: string;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../protocol/index.ts';
-import type { EngineTrouble } from './calls.ts';
+import type { EngineError } from './calls.ts';
 
 /** What keeps a call from its answer; the message is for the user. */
 export class EngineProblem extends Error {
@@ -20,7 +20,7 @@ export function invalid(message: string): EngineProblem {
   return new EngineProblem(INVALID, message);
 }
 
-export function asTrouble(problem: unknown): EngineTrouble {
+export function asEngineError(problem: unknown): EngineError {
   if (problem instanceof EngineProblem) return { code: problem.code, message: problem.message };
   return { code: INTERNAL, message: problem instanceof Error ? problem.message : String(problem) };
 }

@@ -1,5 +1,5 @@
 import type { EngineAnswer, EngineCall, InputOf, ToEngine } from './calls.ts';
-import { asTrouble } from './engine-problem.ts';
+import { asEngineError } from './engine-problem.ts';
 import type { EngineHandlers } from './handlers.ts';
 import type { ParentChannel } from './parent-channel.ts';
 
@@ -41,6 +41,6 @@ async function outcomeOf<Answer>(action: () => Promise<Answer>) {
   try {
     return { answer: await action() };
   } catch (problem) {
-    return { problem: asTrouble(problem) };
+    return { problem: asEngineError(problem) };
   }
 }

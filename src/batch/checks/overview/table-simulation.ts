@@ -13,8 +13,8 @@ import type {
   TableTimeline,
 } from './operation-context.ts';
 import { type NewVersion, readChange, type VersionRange } from './read-change.ts';
-import { createTagBook, type TagIndex } from './tag-index.ts';
-import { createVersionBook, type VersionIndex } from './version-index.ts';
+import { createTagIndex, type TagIndex } from './tag-index.ts';
+import { createVersionIndex, type VersionIndex } from './version-index.ts';
 
 export interface WalkedTable {
   readonly id: Id;
@@ -51,8 +51,8 @@ export class TableSimulation implements TableTimeline {
     this.facts = facts;
     this.before = presenceOf(facts);
     this.#places = places;
-    this.#versions = createVersionBook(facts, [...named, ...(facts?.tags?.values() ?? [])]);
-    this.#tags = createTagBook(facts?.tags ?? new Map());
+    this.#versions = createVersionIndex(facts, [...named, ...(facts?.tags?.values() ?? [])]);
+    this.#tags = createTagIndex(facts?.tags ?? new Map());
     this.#found = { presence: this.before, declaredBy: undefined, deregisteredBy: undefined };
   }
 

@@ -9,7 +9,7 @@ export interface TagIndex {
   clear(): void;
 }
 
-export function createTagBook(tags: ReadonlyMap<string, bigint>): TagIndex {
+export function createTagIndex(tags: ReadonlyMap<string, bigint>): TagIndex {
   let inOrder: readonly Tag[] = [...tags]
     .map(([name, version]) => ({ name, version }))
     .sort((one, other) => (one.version < other.version ? -1 : 1));

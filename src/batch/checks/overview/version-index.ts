@@ -24,7 +24,7 @@ export interface VersionIndex {
 const FIRST = 1n;
 
 /** `named` are the other numbers that the batch has to do with. */
-export function createVersionBook(facts: TableState | undefined, named: readonly bigint[]): VersionIndex {
+export function createVersionIndex(facts: TableState | undefined, named: readonly bigint[]): VersionIndex {
   const known = knownVersions(facts);
   let isWhole = areAll(facts);
   const states = createVersionStates(known, { numbers: named, state: isWhole ? 'gone' : 'unknown' });

@@ -1,4 +1,4 @@
-import { listed } from '../format-version-range.ts';
+import { listed } from '../check-format.ts';
 import { onEach } from '../rule.ts';
 
 export const createdAndDeleted = onEach('delete_table_versions', 'created-and-deleted', ({ ranges }) => {

@@ -1,4 +1,4 @@
-import { operationNumber, tableName } from '../format-version-range.ts';
+import { operationNumber, tableName } from '../check-format.ts';
 import { onEach } from '../rule.ts';
 
 export const declaredAndDeregistered = onEach(

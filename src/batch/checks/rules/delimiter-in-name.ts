@@ -1,5 +1,5 @@
 import { ambiguousParts, DEFAULT_DELIMITER } from '../../../protocol/index.ts';
-import { listed } from '../format-version-range.ts';
+import { listed } from '../check-format.ts';
 import { onEach } from '../rule.ts';
 
 /** The body of a batch can say such a name; the path of every other request can't. */

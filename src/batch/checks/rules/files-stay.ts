@@ -1,4 +1,4 @@
-import { tableName } from '../format-version-range.ts';
+import { tableName } from '../check-format.ts';
 import type { BatchModel } from '../overview/batch-model.ts';
 import type { DeregisterStep } from '../overview/operation-context.ts';
 import type { Rule, RuleIssue } from '../rule.ts';

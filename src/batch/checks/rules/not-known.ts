@@ -1,4 +1,4 @@
-import { counted, listed, tableName } from '../format-version-range.ts';
+import { counted, listed, tableName } from '../check-format.ts';
 import type { Rule } from '../rule.ts';
 
 /** Tables of which the server did not tell enough; the first reason stands for all. */

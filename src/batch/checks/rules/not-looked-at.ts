@@ -1,4 +1,4 @@
-import { counted, listed, tableName } from '../format-version-range.ts';
+import { counted, listed, tableName } from '../check-format.ts';
 import type { Rule } from '../rule.ts';
 
 /** Said once for all: the rules go by what the draft itself says of them. */

@@ -1,4 +1,4 @@
-import { tableName } from '../format-version-range.ts';
+import { tableName } from '../check-format.ts';
 import { onEachStep } from '../rule.ts';
 
 /** A table that the batch itself declares is managed; of the one that was there before, the server says it. */

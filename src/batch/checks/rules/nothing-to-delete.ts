@@ -1,4 +1,4 @@
-import { formatVersionRange, listed } from '../format-version-range.ts';
+import { formatVersionRange, listed } from '../check-format.ts';
 import { onEach } from '../rule.ts';
 
 export const nothingToDelete = onEach('delete_table_versions', 'nothing-to-delete', ({ ranges }) => {

@@ -1,4 +1,4 @@
-import { formatVersionRange } from '../format-version-range.ts';
+import { formatVersionRange } from '../check-format.ts';
 import type { DeletedRange } from '../overview/operation-context.ts';
 import { onEach } from '../rule.ts';
 

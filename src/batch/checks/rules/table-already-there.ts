@@ -1,4 +1,4 @@
-import { tableName } from '../format-version-range.ts';
+import { tableName } from '../check-format.ts';
 import { onEach } from '../rule.ts';
 
 export const tableAlreadyThere = onEach('declare_table', 'table-already-there', ({ table, found }) => {

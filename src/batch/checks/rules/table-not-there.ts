@@ -1,4 +1,4 @@
-import { operationNumber, tableName } from '../format-version-range.ts';
+import { operationNumber, tableName } from '../check-format.ts';
 import { onEachStep } from '../rule.ts';
 
 export const tableNotThere = onEachStep('table-not-there', (step) => {

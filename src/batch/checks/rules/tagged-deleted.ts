@@ -1,4 +1,4 @@
-import { counted, listed } from '../format-version-range.ts';
+import { counted, listed } from '../check-format.ts';
 import { onEach } from '../rule.ts';
 
 /** Some servers refuse it, the local one among them; others leave the tag without a version. */

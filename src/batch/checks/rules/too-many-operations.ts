@@ -1,5 +1,5 @@
 import { MAX_BATCH_OPERATIONS } from '../../../protocol/index.ts';
-import { counted } from '../format-version-range.ts';
+import { counted } from '../check-format.ts';
 import type { Rule } from '../rule.ts';
 
 export const tooManyOperations: Rule = {

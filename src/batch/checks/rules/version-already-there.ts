@@ -1,4 +1,4 @@
-import { momentWords } from '../format-version-range.ts';
+import { formatTimestamp } from '../check-format.ts';
 import { nextVersionFix } from '../next-version-fix.ts';
 import type { CreateStep } from '../overview/operation-context.ts';
 import { onEach } from '../rule.ts';
@@ -16,6 +16,6 @@ export const versionAlreadyThere = onEach('create_table_version', 'version-alrea
 
 function since({ table, entry }: CreateStep): string {
   const there = table.facts?.versions?.find(({ version }) => version === entry.version);
-  const moment = there?.timestampMillis === undefined ? undefined : momentWords(there.timestampMillis);
+  const moment = there?.timestampMillis === undefined ? undefined : formatTimestamp(there.timestampMillis);
   return moment === undefined ? '' : `Since ${moment}. `;
 }

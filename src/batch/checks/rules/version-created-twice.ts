@@ -1,4 +1,4 @@
-import { operationNumber } from '../format-version-range.ts';
+import { operationNumber } from '../check-format.ts';
 import { nextVersionFix } from '../next-version-fix.ts';
 import { onEach } from '../rule.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Connection, ConnectionDraft } from '../../../contract/index.ts';
 import { createActivityLog } from '../../activity-log/activity-log.ts';
-import { type CapabilityStore, createCapabilityBook } from '../../capabilities/capabilities.ts';
+import { type CapabilityStore, createCapabilityStore } from '../../capabilities/capabilities.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
 import { openCredentials } from '../../credentials/credential-service.ts';
 import { createFolderServers } from '../../folders/folder-servers.ts';
@@ -76,7 +76,7 @@ export async function setUpConnections({ keyring = NO_KEYRING }: { readonly keyr
   /** As at a start of the program: from the files that are there. Secrets of the session stay, unless told otherwise. */
   async function open(readOnlyReason: string | null = null, held = askers): Promise<Connections> {
     const store = await openConnectionsStore(place(readOnlyReason));
-    const capabilities = createCapabilityBook({ store: await openCapabilitiesStore(place(readOnlyReason)) });
+    const capabilities = createCapabilityStore({ store: await openCapabilitiesStore(place(readOnlyReason)) });
     const connections = createConnections({
       store,
       localServer,

@@ -34,7 +34,7 @@ export function rankOf({ text, from, to }: Stretch, pattern: Pattern, startsWord
 }
 
 /** Like a part of the text, where all of several words stand in it, one after the other. */
-export function rankOfWords({ text, from, to }: Stretch, words: readonly Uint8Array[]): number {
+export function rankOfTerms({ text, from, to }: Stretch, words: readonly Uint8Array[]): number {
   if (words.length < 2) return NO_MATCH;
   let after = from;
   for (const word of words) {
@@ -78,7 +78,7 @@ function isLetterAt(
 }
 
 /** Letters beyond ASCII are letters; of ASCII, what is neither letter nor digit stands between words. */
-export function isBetweenWords(byte: number): boolean {
+export function isBetweenTerms(byte: number): boolean {
   return BETWEEN[byte] === 1;
 }
 

@@ -1,6 +1,6 @@
 import type { Id, NameRange } from '../../../contract/index.ts';
 import { type FoldedText, fold, foldWithPlaces } from '../store/fold.ts';
-import { isBetweenWords } from './match.ts';
+import { isBetweenTerms } from './match.ts';
 import { tokenize } from './query.ts';
 
 /** A folded text, and of each of its units the stretch of the id that it came from; none for a delimiter. */
@@ -58,7 +58,7 @@ function inOrder(text: string, words: readonly string[]): readonly number[] | un
 function bestPlace(text: string, wanted: string): number | undefined {
   const first = text.indexOf(wanted);
   for (let at = first; at !== -1; at = text.indexOf(wanted, at + 1)) {
-    if (at === 0 || isBetweenWords(text.charCodeAt(at - 1))) return at;
+    if (at === 0 || isBetweenTerms(text.charCodeAt(at - 1))) return at;
   }
   return first === -1 ? undefined : first;
 }

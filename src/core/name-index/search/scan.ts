@@ -12,7 +12,7 @@ import {
 } from '../store/name-table.ts';
 import { foldedName } from '../store/names.ts';
 import { keyOf } from './best.ts';
-import { isBetweenWords, NO_MATCH, rankOf, rankOfWords } from './match.ts';
+import { isBetweenTerms, NO_MATCH, rankOf, rankOfTerms } from './match.ts';
 import type { Pattern, Query, WholeId } from './query.ts';
 
 export interface Kinds {
@@ -50,7 +50,7 @@ function rankOfName(columns: NameTable, pattern: Pattern): (entry: number) => nu
   let current = 0;
   let start = 0;
   const startsWord = (at: number) =>
-    isBetweenWords(columns.text[at - 1] ?? 0) || startsWithCapital(columns, current, at - start);
+    isBetweenTerms(columns.text[at - 1] ?? 0) || startsWithCapital(columns, current, at - start);
   return (entry) => {
     if (!hasLetters(columns.letters[entry] ?? 0, pattern.letters)) return NOTHING;
     current = entry;
@@ -78,7 +78,7 @@ function rankOfId(
   let parent = NONE;
   let pathLength = 0;
   let pathLetters = 0;
-  const startsWord = (at: number) => isBetweenWords(line[at - 1] ?? 0);
+  const startsWord = (at: number) => isBetweenTerms(line[at - 1] ?? 0);
 
   function put(bytes: Uint8Array, at: number): number {
     if (at + bytes.length > line.length) {
@@ -109,7 +109,7 @@ function rankOfId(
     if (!hasLetters(pathLetters | (columns.letters[entry] ?? 0), letters)) return NOTHING;
     const end = put(foldedName(columns, entry), pathLength);
     const whole = { text: line, from: 0, to: end };
-    const rank = Math.min(rankOf(whole, pattern, startsWord), rankOfWords(whole, words));
+    const rank = Math.min(rankOf(whole, pattern, startsWord), rankOfTerms(whole, words));
     return keyOf(rank, rank === NO_MATCH ? 0 : end);
   };
 }

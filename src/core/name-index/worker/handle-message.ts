@@ -16,7 +16,7 @@ interface OnShelf {
 }
 
 /** All names that this thread holds, by connection. */
-export function createShelves() {
+export function createHeldNameStores() {
   const all = new Map<string, OnShelf>();
 
   function on({ connectionId }: { readonly connectionId: string }): OnShelf {

@@ -1,6 +1,6 @@
 import type { FailureDetails } from '../../../contract/index.ts';
 import { errorCode } from '../../storage/errors.ts';
-import type { Opened, Questions, Shelf, Summary, ToRead } from '../messages.ts';
+import type { NameStoreKey, Opened, Questions, Summary, ToRead } from '../messages.ts';
 import type { SearchSource } from '../search/run-search.ts';
 import { detectCycle, leaveOut } from '../store/circles.ts';
 import { compact, isWorthPacking } from '../store/compact.ts';
@@ -31,7 +31,7 @@ const FAILURES_KEPT = 1000;
 export type HeldNames = ReturnType<typeof createHeldNames>;
 
 /** The names of one connection: in memory, and on the disk where that is allowed. */
-export function createHeldNames({ connectionId, server, delimiter, path }: Shelf) {
+export function createHeldNames({ connectionId, server, delimiter, path }: NameStoreKey) {
   let columns: NameTable = emptyColumns();
   let at: number | null = null;
   let isPaused = false;

@@ -3,14 +3,14 @@ import { parentPort } from 'node:worker_threads';
 import { describeFileError } from '../../storage/errors.ts';
 import type { FromThread, SearchQuestion, ToThread } from '../messages.ts';
 import { runSearch } from '../search/run-search.ts';
-import { createShelves } from './handle-message.ts';
+import { createHeldNameStores } from './handle-message.ts';
 
 /*
  * The program that holds the names of all connections and searches them, in a thread of its own: neither a million
  * names nor a search through them is in the way of anything else that the host does.
  */
 
-const shelves = createShelves();
+const shelves = createHeldNameStores();
 const searches = new Set<number>();
 
 const say = (message: FromThread) => parentPort?.postMessage(message);

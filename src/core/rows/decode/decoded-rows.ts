@@ -2,7 +2,7 @@ import { type Data, type RecordBatch, RecordBatchReader } from 'apache-arrow';
 import type { SchemaField } from '../../../contract/index.ts';
 import { fromArrowSchema } from '../../../protocol/arrow/from-arrow.ts';
 import { readStreamSchema } from '../../../protocol/arrow/stream-schema.ts';
-import { fieldInWords } from '../../../protocol/index.ts';
+import { describeField } from '../../../protocol/index.ts';
 import { END_OF_STREAM, framed } from '../../uploads/readers/ipc/frames.ts';
 import { CorruptDataError } from './corrupt-data-error.ts';
 import { type IpcAnswer, readIpcAnswer } from './ipc-answer.ts';
@@ -36,7 +36,7 @@ export interface DecodedRows {
 export async function openAnswer(bytes: Uint8Array): Promise<DecodedRows> {
   return mapCorruption(async () => {
     const answer = await readIpcAnswer(bytes);
-    const fields = fromArrowSchema(readStreamSchema(answer.schema)).fields.map(fieldInWords);
+    const fields = fromArrowSchema(readStreamSchema(answer.schema)).fields.map(describeField);
     const batches = batchesOf(answer).map((batch) => columnsOf(batch, fields));
     return { fields, rows: answer.rows, ipc: answer, size: bytes.length, ...rowsIn(batches) };
   });

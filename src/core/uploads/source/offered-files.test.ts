@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOfferedFiles, OPENED_WITHIN } from './offered-files.ts';
+import { createOfferedFiles, OPEN_TIMEOUT } from './offered-files.ts';
 
 /** Removed files are noted; what is scheduled waits until it is let go. */
 function setUp() {
@@ -24,7 +24,7 @@ it('what is taken is taken once, and stays with whoever took it', () => {
 it('what nobody takes in time is removed', () => {
   const { files, removed, scheduled } = setUp();
   const handle = files.offer('/spool/1', 'items.csv');
-  expect(scheduled.map(({ milliseconds }) => milliseconds)).toEqual([OPENED_WITHIN]);
+  expect(scheduled.map(({ milliseconds }) => milliseconds)).toEqual([OPEN_TIMEOUT]);
   for (const { run } of scheduled) run();
   expect(removed).toEqual(['/spool/1']);
   expect(() => files.take(handle)).toThrowError('no longer available');

@@ -13,7 +13,7 @@ export interface OfferedFilesOptions {
 }
 
 /** A page opens what it sent as soon as it has the handle; one that has not by then is gone. */
-export const OPENED_WITHIN = 5 * 60_000;
+export const OPEN_TIMEOUT = 5 * 60_000;
 
 /** Files that a window has sent to the host and not opened yet. */
 export function createOfferedFiles({ remove, schedule = scheduleUnref }: OfferedFilesOptions) {
@@ -30,7 +30,7 @@ export function createOfferedFiles({ remove, schedule = scheduleUnref }: Offered
       const handle = randomUUID();
       offered.set(handle, { path, name: basename(name) });
       // What can't be removed is removed with the rest when the host ends.
-      schedule(() => void drop(handle).catch(() => {}), OPENED_WITHIN);
+      schedule(() => void drop(handle).catch(() => {}), OPEN_TIMEOUT);
       return handle;
     },
     /** A handle is good for one opening: what it stands for is closed with it. */

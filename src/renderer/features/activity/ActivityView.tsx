@@ -4,7 +4,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { ActivityHead } from './ActivityHead.tsx';
 import styles from './ActivityView.module.css';
 import { BackgroundLine } from './BackgroundLine.tsx';
-import { copyRequestAs } from './copy/late-copy.ts';
+import { copyRequestAs } from './copy/lazy-copy.ts';
 import type { DetailsPage } from './details/details-page.ts';
 import { isFiltering } from './model/filter-requests.ts';
 import type { BackgroundRequests } from './model/known-requests.ts';

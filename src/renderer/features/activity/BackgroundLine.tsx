@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import styles from './BackgroundLine.module.css';
-import { backgroundWords, failedWords } from './model/background.ts';
+import { backgroundText, failedCountText } from './model/background.ts';
 import type { BackgroundRequests } from './model/known-requests.ts';
 
 export interface BackgroundLineProps {
@@ -12,11 +12,11 @@ export interface BackgroundLineProps {
 /** What the host asked ahead is never silently left out: how much it was, what went wrong, and the way to see it. */
 export function BackgroundLine({ background, isShown, onShow }: BackgroundLineProps) {
   if (background.count === 0) return null;
-  const failed = failedWords(background);
+  const failed = failedCountText(background);
   const action = isShown ? 'Hide' : 'Show';
   return (
     <p className={styles.line}>
-      <span className={styles.words}>{backgroundWords(background, isShown)}</span>
+      <span className={styles.words}>{backgroundText(background, isShown)}</span>
       {failed !== undefined && <span className={styles.failed}>{failed}</span>}
       <Button
         kind="quiet"

@@ -1,7 +1,7 @@
 import { type ActivityEntry, PHASES } from '../../../contract/index.ts';
 import { phaseSegments } from './model/phase-segments.ts';
 import styles from './PhaseBar.module.css';
-import { PHASE_WORDS } from './phase-labels.ts';
+import { PHASE_LABELS } from './phase-labels.ts';
 
 /** The numbers are in the details, so the bar is for the eyes alone. */
 export function PhaseBar({ request }: { readonly request: ActivityEntry }) {
@@ -20,7 +20,7 @@ export function PhaseLegend() {
       {PHASES.map((name) => (
         <span key={name}>
           <i className={styles[name]} />
-          {PHASE_WORDS[name].short}
+          {PHASE_LABELS[name].short}
         </span>
       ))}
     </span>

@@ -4,7 +4,7 @@ import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
 import { phaseSegments } from './model/phase-segments.ts';
 import { requestStatus } from './model/request-status.ts';
-import { PHASE_WORDS } from './phase-labels.ts';
+import { PHASE_LABELS } from './phase-labels.ts';
 import { useLiveDuration } from './use-live-duration.ts';
 
 const LABEL_WIDTH = 96;
@@ -28,7 +28,7 @@ export function RequestFacts({ request }: { readonly request: ActivityEntry }) {
       </KeyValue>
       <KeyValue label="Took">{formatDuration(useLiveDuration(request))}</KeyValue>
       {phaseSegments(request).map(({ phase, milliseconds }) => (
-        <KeyValue key={phase} label={PHASE_WORDS[phase].whole}>
+        <KeyValue key={phase} label={PHASE_LABELS[phase].whole}>
           {formatDuration(milliseconds)}
         </KeyValue>
       ))}

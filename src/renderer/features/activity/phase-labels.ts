@@ -6,7 +6,7 @@ interface PhaseWords {
   readonly whole: string;
 }
 
-export const PHASE_WORDS: Readonly<Record<Phase, PhaseWords>> = {
+export const PHASE_LABELS: Readonly<Record<Phase, PhaseWords>> = {
   dns: { short: 'DNS', whole: 'DNS lookup' },
   connect: { short: 'connect', whole: 'Connecting' },
   proxy: { short: 'proxy', whole: 'Through the proxy' },

@@ -5,7 +5,7 @@ import { AfterView } from './after/AfterView.tsx';
 import { type BatchState, useOpenDraft } from './batch-state.ts';
 import { CheckedAt } from './checks/CheckedAt.tsx';
 import { CheckList } from './checks/CheckList.tsx';
-import { countChecks, errorWords, warningWords } from './checks/check-counts.ts';
+import { countChecks, errorCountText, warningCountText } from './checks/check-counts.ts';
 import styles from './checks/side.module.css';
 import { useChecks } from './checks/use-checks.ts';
 import { useSettled } from './checks/use-debounced.ts';
@@ -39,8 +39,8 @@ const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
   const head = (
     <>
       <InspectorTitle>Checks</InspectorTitle>
-      {errors > 0 && !isEmpty && <Badge tone="danger">{errorWords(errors)}</Badge>}
-      {warnings > 0 && <Badge tone="warn">{warningWords(warnings)}</Badge>}
+      {errors > 0 && !isEmpty && <Badge tone="danger">{errorCountText(errors)}</Badge>}
+      {warnings > 0 && <Badge tone="warn">{warningCountText(warnings)}</Badge>}
     </>
   );
   return (

@@ -52,14 +52,14 @@ export function showBatch(draftId: string): void {
   withBatches((batches) => batches.openBatchTab(draftId));
 }
 
-type Batches = typeof import('./late-batches.ts');
+type Batches = typeof import('./lazy-batches.ts');
 
 function withBatches(act: (batches: Batches) => void): void {
   readBatches().then(act).catch(showFailure);
 }
 
 async function readBatches(): Promise<Batches> {
-  const batches = await import('./late-batches.ts');
+  const batches = await import('./lazy-batches.ts');
   await batches.startKeeping();
   return batches;
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { RunIcon } from '../../ui/icons/icons.ts';
 import styles from './ConnectionFoot.module.css';
 import { startTest } from './form/use-page-commands.ts';
-import { changedWords } from './model/changed-fields.ts';
+import { changedFieldsText } from './model/changed-fields.ts';
 import { firstValues, isOwn } from './model/connection-values.ts';
 import { saveStatusText } from './model/save-status.ts';
 import type { ConnectionForm } from './use-connection-form.ts';
@@ -57,7 +57,7 @@ export function ConnectionFoot(props: ConnectionFootProps) {
 function useChanged({ tabKey, form, connection, color }: ConnectionFootProps): readonly string[] {
   // Not its answer: fields that are not on the page just now are in the form as well.
   useWatch({ control: form.control });
-  const changed = changedWords(firstValues(connection, color), form.getValues());
+  const changed = changedFieldsText(firstValues(connection, color), form.getValues());
   const isChanged = changed.length > 0;
   useEffect(() => {
     // The next look in the list must not throw away what was typed.

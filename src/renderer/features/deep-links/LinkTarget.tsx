@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { AppPage, Link, LinkedTable, LinkServer, ServerPlace } from '../../../contract/links.ts';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { serverWords } from './where-to.ts';
+import { targetServerText } from './where-to.ts';
 
 /** SECURITY: what a link says is shown with all its signs before anybody follows it. */
 export function LinkTarget({ link }: { readonly link: Link }) {
@@ -36,7 +36,7 @@ function serverLabel(place: ServerPlace): string {
 function Server({ label, server }: { readonly label: string; readonly server: LinkServer }) {
   return (
     <KeyValue label={label} mono wrap>
-      <VisibleText text={serverWords(server)} limit={400} />
+      <VisibleText text={targetServerText(server)} limit={400} />
     </KeyValue>
   );
 }

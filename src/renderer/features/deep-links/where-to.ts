@@ -33,7 +33,7 @@ export function clearConnections(sides: readonly SideToFollow[]): readonly strin
 }
 
 /** The server of a link, for the user. */
-export function serverWords(server: LinkServer): string {
+export function targetServerText(server: LinkServer): string {
   if (server.kind === 'local') return 'the local server';
   if (server.kind === 'folder') return server.path;
   return server.database === '' ? server.address : `${server.address}, database ${server.database}`;

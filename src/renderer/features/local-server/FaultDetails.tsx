@@ -4,7 +4,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { FaultsProps } from './FaultRates.tsx';
 import { CODE_CHOICES, codeOf } from './model/faults.ts';
-import { OPERATION_GROUPS, operationsWords } from './model/operation-groups.ts';
+import { OPERATION_GROUPS, operationGroupText } from './model/operation-groups.ts';
 import { NumberField } from './NumberField.tsx';
 import { LabelledRow, PanelSection } from './PanelSection.tsx';
 import styles from './panel.module.css';
@@ -21,7 +21,7 @@ export function FaultDetails({ faults, onChange }: FaultsProps) {
           groups={OPERATION_GROUPS}
           selected={faults.operations}
           onChange={(chosen) => change({ operations: chosen.filter(isOperationName) })}
-          summary={operationsWords(faults.operations, Object.keys(operations).length)}
+          summary={operationGroupText(faults.operations, Object.keys(operations).length)}
         />
       </div>
       <div className={styles.medium}>

@@ -4,7 +4,7 @@ import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { firstRequest } from './model/first-request.ts';
 import { PanelSection } from './PanelSection.tsx';
 import styles from './panel.module.css';
-import { timesWords } from './server-status.ts';
+import { startTimesText } from './server-status.ts';
 
 export interface RunningFactsProps {
   readonly server: ServerStatus;
@@ -24,7 +24,7 @@ export function RunningFacts({ server: { address, pid, restarts }, requires }: R
           <CopiedText text={curl} copyLabel="Copy as curl" />
         </KeyValue>
         <KeyValue label="Process">{pid ?? <NotRunning />}</KeyValue>
-        {restarts > 0 && <KeyValue label="Restarted">{timesWords(restarts)} after a crash</KeyValue>}
+        {restarts > 0 && <KeyValue label="Restarted">{startTimesText(restarts)} after a crash</KeyValue>}
       </KeyValueList>
     </PanelSection>
   );

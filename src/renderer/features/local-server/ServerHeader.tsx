@@ -4,7 +4,7 @@ import { useElapsed } from '../../ui/use-elapsed.ts';
 import { FaultsState } from './FaultsState.tsx';
 import styles from './ServerPage.module.css';
 import { ServerSwitches } from './ServerSwitches.tsx';
-import { elapsedWords, SERVER_STATE_LABELS } from './server-status.ts';
+import { SERVER_STATE_LABELS, uptimeText } from './server-status.ts';
 
 export function ServerHeader({ server }: { readonly server: ServerStatus }) {
   const { state, since } = server;
@@ -27,7 +27,7 @@ export function ServerHeader({ server }: { readonly server: ServerStatus }) {
 }
 
 function Elapsed({ since }: { readonly since: number }) {
-  return <> for {elapsedWords(useElapsed(since))}</>;
+  return <> for {uptimeText(useElapsed(since))}</>;
 }
 
 const TONES: Readonly<Record<ServerState, StateDotProps['tone']>> = {

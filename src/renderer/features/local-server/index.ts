@@ -5,4 +5,4 @@ export const ServerPage = lazyComponent(async () => (await import('./ServerPage.
 });
 export { FaultsMark } from './FaultsMark.tsx';
 export { areFaultsOn } from './model/active-fault-count.ts';
-export { serverWords } from './server-status.ts';
+export { serverStatusText } from './server-status.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ServerStatus } from '../../../contract/index.ts';
 import { faultSettings, NO_FAULTS } from '../../../protocol/index.ts';
-import { elapsedWords, serverWords } from './server-status.ts';
+import { serverStatusText, uptimeText } from './server-status.ts';
 
 const running: ServerStatus = {
   state: 'running',
@@ -19,7 +19,7 @@ it.each<readonly [Partial<ServerStatus>, string]>([
   [{ restarts: 3, faults }, 'local server running, restarted 3 times, faults on, 127.0.0.1:8787'],
   [{ making: 'products' }, 'local server creating sample table products'],
 ])('of one that runs the status bar says %j', (change, words) => {
-  expect(serverWords({ ...running, ...change })).toBe(words);
+  expect(serverStatusText({ ...running, ...change })).toBe(words);
 });
 
 it.each<readonly [ServerStatus['state'], string]>([
@@ -29,10 +29,10 @@ it.each<readonly [ServerStatus['state'], string]>([
   ['restarting', 'local server crashed, restarting'],
   ['failed', 'local server failed'],
 ])('of one that is %s it has no address to say', (state, words) => {
-  expect(serverWords({ ...running, state, faults })).toBe(words);
+  expect(serverStatusText({ ...running, state, faults })).toBe(words);
 });
 
 it('a time that grows has whole seconds', () => {
-  expect([0, 999, 59_999].map(elapsedWords)).toEqual(['0 s', '0 s', '59 s']);
-  expect(elapsedWords(61_900)).toBe(elapsedWords(61_000));
+  expect([0, 999, 59_999].map(uptimeText)).toEqual(['0 s', '0 s', '59 s']);
+  expect(uptimeText(61_900)).toBe(uptimeText(61_000));
 });

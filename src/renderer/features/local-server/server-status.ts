@@ -3,7 +3,7 @@ import { formatDuration } from '../../lib/format/index.ts';
 import { areFaultsOn } from './model/active-fault-count.ts';
 
 /** How the local server stands, in a few words that fit the status bar. */
-export function serverWords({ state, address, restarts, faults, making }: ServerStatus): string {
+export function serverStatusText({ state, address, restarts, faults, making }: ServerStatus): string {
   switch (state) {
     case 'stopped':
       return 'local server stopped';
@@ -18,7 +18,7 @@ export function serverWords({ state, address, restarts, faults, making }: Server
     case 'running': {
       if (making !== undefined) return `local server creating sample table ${making}`;
       const host = address === undefined ? '' : `, ${new URL(address).host}`;
-      const again = restarts === 0 ? '' : `, restarted ${timesWords(restarts)}`;
+      const again = restarts === 0 ? '' : `, restarted ${startTimesText(restarts)}`;
       return `local server running${again}${areFaultsOn(faults) ? ', faults on' : ''}${host}`;
     }
   }
@@ -33,12 +33,12 @@ export const SERVER_STATE_LABELS: Readonly<Record<ServerState, string>> = {
   failed: 'Failed',
 };
 
-export function timesWords(count: number): string {
+export function startTimesText(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
 /** A time that grows before one's eyes: no part of a second in it. */
-export function elapsedWords(milliseconds: number): string {
+export function uptimeText(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   return seconds < 60 ? `${seconds} s` : formatDuration(seconds * 1000);
 }

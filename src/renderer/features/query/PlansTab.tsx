@@ -1,13 +1,13 @@
 import { openTab } from '../../lib/workspace/workspace.ts';
 import { PlansPage } from '../plan/index.ts';
-import { queryWords } from './model/query-summary.ts';
+import { querySummary } from './model/query-summary.ts';
 import { showRun } from './show-run.ts';
 
 /** Where plans are opened, with the runs of all tables. */
 export function PlansTab() {
   return (
     <PlansPage
-      queryWords={queryWords}
+      queryWords={querySummary}
       onOpenRun={({ runId }) => void showRun(runId)}
       onCompare={(before, after) =>
         openTab({ kind: 'compare', before: { runId: before.runId }, after: { runId: after.runId } })

@@ -2,7 +2,7 @@ import type { Connection } from '../../../contract/index.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ChevronRightIcon } from '../../ui/icons/icons.ts';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { queryWords } from './model/query-summary.ts';
+import { querySummary } from './model/query-summary.ts';
 import styles from './QueryStrip.module.css';
 import { changeQueryState, useQueryState } from './query-state.ts';
 
@@ -14,7 +14,7 @@ export interface QueryStripProps {
 /** The folded query still says what was asked. */
 export function QueryStrip({ connection, id }: QueryStripProps) {
   const { json } = useQueryState(connection.id, id);
-  const words = queryWords(json);
+  const words = querySummary(json);
   return (
     <section className={styles.strip} aria-label="Query">
       <IconButton

@@ -3,9 +3,9 @@ import { Button } from '../../ui/Button.tsx';
 import { ChevronDownIcon, CompareIcon, GridIcon } from '../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { queryWords } from './model/query-summary.ts';
+import { querySummary } from './model/query-summary.ts';
 import styles from './RunBar.module.css';
-import { RunChooser, runWords } from './run/RunChooser.tsx';
+import { RunChooser, runLabel } from './run/RunChooser.tsx';
 
 export interface RunBarProps {
   readonly runs: readonly PlanRunHead[];
@@ -18,7 +18,7 @@ export interface RunBarProps {
 
 /** Which run is shown and what it asked; another one, both beside each other, or the same query varied. */
 export function RunBar({ runs, shown, onShow, onUseQuery, onCompare, onWhatIf }: RunBarProps) {
-  const words = queryWords(shown.query);
+  const words = querySummary(shown.query);
   return (
     <div className={styles.bar}>
       {runs.length > 0 && (
@@ -51,7 +51,7 @@ function CompareMenu({ runs, shown, onCompare }: Pick<RunBarProps, 'runs' | 'sho
       <Menu label="Compare with" placement="bottom end">
         {others.slice(0, MAX_OTHERS).map((run) => (
           <MenuItem key={run.runId} onAction={() => onCompare(run.runId)}>
-            {runWords(run, runs.length - runs.indexOf(run))}
+            {runLabel(run, runs.length - runs.indexOf(run))}
           </MenuItem>
         ))}
       </Menu>

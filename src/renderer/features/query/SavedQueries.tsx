@@ -12,7 +12,7 @@ import { HistoryIcon, RemoveIcon } from '../../ui/icons/icons.ts';
 import { Popover, PopoverTrigger } from '../../ui/Popover.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { queryWords } from './model/query-summary.ts';
+import { querySummary } from './model/query-summary.ts';
 import { recentQueries } from './model/recent-queries.ts';
 import { useHistory } from './run/RunChooser.tsx';
 import styles from './SavedQueries.module.css';
@@ -120,7 +120,7 @@ interface QueryButtonProps {
 }
 
 function QueryButton({ name, query: { query }, onUse }: QueryButtonProps) {
-  const words = queryWords(query);
+  const words = querySummary(query);
   return (
     <button type="button" className={styles.query} onClick={() => onUse(query)}>
       {name !== undefined && (

@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/format/index.ts';
 import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
 import { EntriesPage } from './entries/EntriesPage.tsx';
 import { type IndexList, indexCountMark } from './indices/model/index-list.ts';
-import { IndicesPage, RawPage, StatsPage, StoragePage } from './late-pages.ts';
+import { IndicesPage, RawPage, StatsPage, StoragePage } from './lazy-pages.ts';
 import { OverviewPage } from './overview/OverviewPage.tsx';
 import { rowsUnavailableReason } from './properties/model/rows-unavailable-reason.ts';
 import { useKnownIndices } from './properties/use-section.ts';

@@ -1,8 +1,8 @@
 export { EntryGrid } from './entries/EntryGrid.tsx';
 export { entriesJson, entryRows } from './entries/model/entries.ts';
-export { RawAnswer, TableInspector, TablePage } from './late-pages.ts';
+export { RawAnswer, TableInspector, TablePage } from './lazy-pages.ts';
 export { EntryName } from './properties/EntryName.tsx';
-export { momentWords } from './properties/model/moment.ts';
+export { formatMoment } from './properties/model/moment.ts';
 export { OtherMembers } from './properties/OtherMembers.tsx';
 export { ActivityLink } from './request/ActivityLink.tsx';
 export { readTypedVersion } from './request/model/typed-version.ts';

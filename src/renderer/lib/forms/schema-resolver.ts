@@ -21,10 +21,10 @@ export function schemaResolver<Values extends FieldValues, Output extends FieldV
 function errorsAt<Values extends FieldValues>(problems: readonly Problem[]): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {};
   for (const { member, words } of problems.toReversed()) {
-    set(errors, member === '' ? 'root' : member, { type: SCHEMA_WORDS, message: words });
+    set(errors, member === '' ? 'root' : member, { type: SCHEMA_MESSAGES, message: words });
   }
   return errors;
 }
 
 /** The kind of a mistake whose words complete a sentence that begins with the name of the field. */
-export const SCHEMA_WORDS = 'schema';
+export const SCHEMA_MESSAGES = 'schema';

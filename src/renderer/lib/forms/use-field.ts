@@ -6,7 +6,7 @@ import {
   type FieldValues,
   useController,
 } from 'react-hook-form';
-import { SCHEMA_WORDS } from './schema-resolver.ts';
+import { SCHEMA_MESSAGES } from './schema-resolver.ts';
 
 /** What a field of `ui` wants, for one member of a form. */
 export interface FieldProps<Value> {
@@ -37,5 +37,5 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
 
 function errorText(label: string, error: FieldError | undefined): string | undefined {
   if (error === undefined) return undefined;
-  return error.type === SCHEMA_WORDS ? `${label} ${error.message}.` : error.message;
+  return error.type === SCHEMA_MESSAGES ? `${label} ${error.message}.` : error.message;
 }

@@ -1,4 +1,4 @@
-import { wordsOfType } from '../../../protocol/arrow-types/describe-type.ts';
+import { describeType } from '../../../protocol/arrow-types/describe-type.ts';
 import type { DataType, FieldModel, TimestampType } from '../../../protocol/arrow-types/index.ts';
 import { wrongColumn } from '../arrow-stream/stream-problems.ts';
 
@@ -33,7 +33,7 @@ function checkField(field: FieldModel, target: FieldModel, path: readonly string
   if (field.type.kind === 'struct' && target.type.kind === 'struct') {
     checkFields(field.type.fields, target.type.fields, path);
   } else if (!fits(field.type, target.type) && !isJson(field)) {
-    const types = `${wordsOfType(field.type)} in the stream and ${wordsOfType(target.type)} in the table`;
+    const types = `${describeType(field.type)} in the stream and ${describeType(target.type)} in the table`;
     throw wrongColumn(path, `is ${types}`);
   }
 }
@@ -93,7 +93,7 @@ function isSame(from: DataType, to: DataType): boolean {
   if (from.kind === 'map' && to.kind === 'map') {
     return haveSameTypes(from.entries.type.fields, to.entries.type.fields);
   }
-  return from.kind === to.kind && wordsOfType(from) === wordsOfType(to);
+  return from.kind === to.kind && describeType(from) === describeType(to);
 }
 
 function haveSameFields(from: readonly FieldModel[], to: readonly FieldModel[]): boolean {

@@ -1,4 +1,4 @@
-import { wordsOfType } from '../../../protocol/arrow-types/describe-type.ts';
+import { describeType } from '../../../protocol/arrow-types/describe-type.ts';
 import {
   type DataType,
   type FieldModel,
@@ -40,7 +40,7 @@ function checkField({ name, type, nullable }: FieldModel, within: Within): void 
 
 function notStored(path: readonly string[], type: DataType, reason: string) {
   const why = reason === NO_REASON ? '' : `: ${reason}`;
-  return wrongColumn(path, `has the type ${wordsOfType(type)}, which the table engine doesn’t store${why}`);
+  return wrongColumn(path, `has the type ${describeType(type)}, which the table engine doesn’t store${why}`);
 }
 
 function childrenOf(type: DataType): readonly FieldModel[] {

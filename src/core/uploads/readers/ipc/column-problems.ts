@@ -1,4 +1,4 @@
-import { wordsOfType } from '../../../../protocol/arrow-types/describe-type.ts';
+import { describeType } from '../../../../protocol/arrow-types/describe-type.ts';
 import { type DataType, type FieldModel, NEVER_STORED, nestedFields } from '../../../../protocol/index.ts';
 import { nameProblems, nameWarnings } from '../column-names.ts';
 
@@ -27,7 +27,7 @@ function sentences(fields: readonly FieldModel[], reason: Reason): string[] {
 function sentencesOf({ name, type }: FieldModel, parents: readonly string[], reason: Reason): string[] {
   const path = [...parents, name];
   const why = reason(type);
-  if (why !== undefined) return [`Column "${path.join('.')}" has the type ${wordsOfType(type)}, ${why}.`];
+  if (why !== undefined) return [`Column "${path.join('.')}" has the type ${describeType(type)}, ${why}.`];
   return nestedFields(type).flatMap((child) => sentencesOf(child, path, reason));
 }
 

@@ -8,8 +8,8 @@ import {
 } from '../../../../protocol/arrow/index.ts';
 import {
   type DataType,
+  describeField,
   type FieldModel,
-  fieldInWords,
   type SchemaModel,
 } from '../../../../protocol/index.ts';
 import { columnProblems, columnWarnings } from './column-problems.ts';
@@ -39,7 +39,7 @@ export function schemaFacts(message: Uint8Array, metadata: Uint8Array): SchemaFa
 
 function factsOfModel({ fields, metadata }: SchemaModel): Omit<SchemaFacts, 'problems'> {
   return {
-    fields: fields.map(fieldInWords),
+    fields: fields.map(describeField),
     schemaMetadata: toStringEntries(metadata),
     dictionaries: fields.flatMap((field) => dictionariesIn(field, [])),
     warnings: columnWarnings(fields),

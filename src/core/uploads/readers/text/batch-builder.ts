@@ -5,7 +5,7 @@ import { streamOfBatch } from '../ipc/messages-of-batch.ts';
 import { dataOfColumn } from './arrow-columns.ts';
 import { type Cell, textOfCell, type Value } from './cell.ts';
 import type { TextColumn } from './column.ts';
-import { wantedWords } from './expected-type.ts';
+import { expectedType } from './expected-type.ts';
 import { readValue } from './read-value.ts';
 
 const MAX_ROWS = 65_536;
@@ -52,7 +52,7 @@ export function valueIn(row: bigint, column: TextColumn, cell: Cell): Value {
   const found = cell === null ? 'nothing' : quotedCell(textOfCell(cell));
   throw new RowProblem(
     row,
-    `has ${found} in the column "${column.name}", which is read as ${column.type}: it should be ${wantedWords(column)}.`,
+    `has ${found} in the column "${column.name}", which is read as ${column.type}: it should be ${expectedType(column)}.`,
   );
 }
 

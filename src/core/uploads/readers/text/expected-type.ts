@@ -3,7 +3,7 @@ import type { TextColumn } from './column.ts';
 import { greatestOf, leastOf, type WholeType } from './whole-numbers.ts';
 
 /** What a cell of a column should be, to complete "it should be …". */
-export function wantedWords(column: TextColumn): string {
+export function expectedType(column: TextColumn): string {
   const words = WORDS[column.type](column);
   return column.nullable ? words : `${words} (required)`;
 }

@@ -1,6 +1,6 @@
 import type { ColumnChoice, CsvDialect, FileFormat } from '../../../../contract/index.ts';
 import { fromArrowSchema } from '../../../../protocol/arrow/index.ts';
-import { fieldInWords } from '../../../../protocol/index.ts';
+import { describeField } from '../../../../protocol/index.ts';
 import { RowProblem } from '../../row-problem.ts';
 import type { TableReader } from '../../table-reader.ts';
 import { nameProblems, nameWarnings } from '../column-names.ts';
@@ -37,7 +37,7 @@ export function textReader(table: TextTable): TableReader {
       ...(dialect === undefined ? {} : { dialect }),
       rows: isWhole ? BigInt(firstRows.length) : null,
       batches: null,
-      fields: fields.map(fieldInWords),
+      fields: fields.map(describeField),
       schemaMetadata: [],
       compression: [],
       dictionaries: [],

@@ -11,7 +11,7 @@ import { showAfter } from './after-change.ts';
 import styles from './ChangeFrame.module.css';
 import type { ChangeFormProps } from './change-form.ts';
 import { FrameButtons } from './FrameButtons.tsx';
-import { type Mending, Outcome } from './Outcome.tsx';
+import { Outcome, type Repair } from './Outcome.tsx';
 import { TargetPath } from './TargetPath.tsx';
 import { useConfirmations } from './use-confirmations.ts';
 import { focusFirst, useFirstFocus } from './use-first-focus.ts';
@@ -39,7 +39,7 @@ export interface ChangeFrameProps extends ChangeFormProps {
   /** More about a refusal than its words. */
   readonly explain?: (failure: HostFailure) => ReactNode;
   /** What would make it go through, by one press. */
-  readonly mend?: (failure: HostFailure) => Mending | undefined;
+  readonly mend?: (failure: HostFailure) => Repair | undefined;
   readonly children?: ReactNode;
 }
 

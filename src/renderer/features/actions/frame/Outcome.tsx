@@ -6,7 +6,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { refusalTitle, withAdvice } from './error-advice.ts';
 import type { MakingState } from './use-submit-change.ts';
 
-export interface Mending {
+export interface Repair {
   readonly label: string;
   readonly act: () => void;
 }
@@ -17,7 +17,7 @@ export interface OutcomeProps {
   /** Why it can't be made by itself here. */
   readonly refusal: string | undefined;
   readonly explain: ((failure: HostFailure) => ReactNode) | undefined;
-  readonly mend: ((failure: HostFailure) => Mending | undefined) | undefined;
+  readonly mend: ((failure: HostFailure) => Repair | undefined) | undefined;
   readonly onMended: () => void;
 }
 

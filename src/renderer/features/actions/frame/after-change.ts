@@ -4,7 +4,12 @@ import { hostQueries } from '../../../lib/host/host.ts';
 import { queryClient } from '../../../lib/host/query-client.ts';
 import { closeTab, isAboutTable, openTab, openTabs } from '../../../lib/workspace/workspace.ts';
 import { refreshNamespaces } from '../../sidebar/index.ts';
-import { namespacesAffectedByChange, queriesReadBy, type Touched, tableAfter } from './touched.ts';
+import {
+  type AffectedNamespaces,
+  namespacesAffectedByChange,
+  queriesReadBy,
+  tableAfter,
+} from './affected-namespaces.ts';
 
 /** The window as the catalog is now: the names that changed are read again, and what it shows of what was changed. */
 export function showAfter(connectionId: string, change: Change): void {
@@ -19,7 +24,7 @@ export function showAfterFailure(connectionId: string, change: Change): void {
   readAgain(connectionId, queriesReadBy(change));
 }
 
-function readAgain(connectionId: string, { things, namespaces }: Touched): void {
+function readAgain(connectionId: string, { things, namespaces }: AffectedNamespaces): void {
   if (namespaces.length > 0) refreshNamespaces(connectionId, namespaces);
   for (const id of things) {
     // Also what lies below it: the beginning of an id matches all that go on.

@@ -2,7 +2,7 @@ import type { OperationFields } from '../../../../batch/index.ts';
 import type { VersionRecord } from '../../../../contract/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { type ComparedRow, comparedWords, compareVersion } from './compare-version.ts';
+import { type ComparedRow, comparedVersionText, compareVersion } from './compare-version.ts';
 import styles from './VersionConflict.module.css';
 
 export interface ComparedVersionsProps {
@@ -30,7 +30,7 @@ export function ComparedVersions({ there, yours }: ComparedVersionsProps) {
           </tbody>
         </table>
       </div>
-      <p className={styles.words}>{comparedWords(rows)}</p>
+      <p className={styles.words}>{comparedVersionText(rows)}</p>
     </>
   );
 }

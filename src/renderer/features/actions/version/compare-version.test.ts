@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedWords, compareVersion } from './compare-version.ts';
+import { comparedVersionText, compareVersion } from './compare-version.ts';
 
 const there = {
   version: 43n,
@@ -41,8 +41,8 @@ describe('a version that is there beside the one that was refused', () => {
   });
 
   it('is said to be another entry, or maybe the same one', () => {
-    expect(comparedWords(compareVersion(there, yours))).toContain('may be your own');
-    expect(comparedWords(compareVersion(there, { ...yours, e_tag: 'x' }))).toBe(
+    expect(comparedVersionText(compareVersion(there, yours))).toContain('may be your own');
+    expect(comparedVersionText(compareVersion(there, { ...yours, e_tag: 'x' }))).toBe(
       'One highlighted row differs: this is a different version, not a duplicate of yours.',
     );
   });

@@ -27,7 +27,7 @@ export function compareVersion(there: VersionRecord, yours: OperationFields): re
 }
 
 /** Whether it can be this very entry that arrived before, or is one of somebody else. */
-export function comparedWords(rows: readonly ComparedRow[]): string {
+export function comparedVersionText(rows: readonly ComparedRow[]): string {
   const count = rows.filter(({ differs }) => differs).length;
   if (count === 0) return 'No differences. It may be your own version, sent twice.';
   const marked = count === 1 ? 'One highlighted row differs' : `${count} highlighted rows differ`;

@@ -39,7 +39,7 @@ function withPath(members: OperationFields, scheme: NamingScheme): OperationFiel
   return withText(members, 'manifest_path', isOne ? manifestName({ scheme, version }) : '');
 }
 
-export interface ManifestWords {
+export interface ManifestHint {
   /** The path around its number, where it has one. */
   readonly path: readonly [before: string, number: string, after: string];
   /** How the number comes about, and which version is read back. */
@@ -49,7 +49,7 @@ export interface ManifestWords {
 }
 
 /** What the path of an entry says, read back as a reader of the format does; undefined without one. */
-export function manifestHint(members: OperationFields): ManifestWords | undefined {
+export function manifestHint(members: OperationFields): ManifestHint | undefined {
   const path = textMember(members, 'manifest_path');
   if (path === '') return undefined;
   const scheme = members.naming_scheme;

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ChevronDownIcon, CurlIcon } from '../../../ui/icons/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '../../../ui/Menu.tsx';
 import { LANGUAGE_NAMES, LANGUAGES } from './languages.ts';
-import { copyRequestAs } from './late-copy.ts';
+import { copyRequestAs } from './lazy-copy.ts';
 
 /** A request as a command or a program that sends exactly this, with a variable for each secret. */
 export function CopyRequestMenu({ request }: { readonly request: ActivityEntry }) {

@@ -3,7 +3,7 @@ import type { ActivityBody, ActivityEntry } from '../../../../contract/index.ts'
 import { indentJson } from '../../../lib/format/indent-json.ts';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
 import styles from './BodyPage.module.css';
-import { bodyWords } from './body-placeholder.ts';
+import { bodyPlaceholder } from './body-placeholder.ts';
 import type { BodySide } from './details-page.ts';
 
 export interface BodyPageProps {
@@ -19,7 +19,7 @@ export interface BodyPageProps {
 export function BodyPage({ request, side, body, failure, isIndented }: BodyPageProps) {
   if (failure !== undefined) return <p className={styles.words}>{failure}</p>;
   if (body === undefined) return null;
-  if (body.state !== 'kept') return <p className={styles.words}>{bodyWords(request, side, body)}</p>;
+  if (body.state !== 'kept') return <p className={styles.words}>{bodyPlaceholder(request, side, body)}</p>;
   return <KeptBody text={body.text} side={side} isIndented={isIndented} />;
 }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { testRequest } from '../../../../contract/testing/test-request.ts';
-import { bodyWords } from './body-placeholder.ts';
+import { bodyPlaceholder } from './body-placeholder.ts';
 
 test('what was never kept says why, and its size', () => {
   const request = testRequest({ requestBytes: 12_000 });
-  const words = bodyWords(request, 'request', { state: 'left-out', why: 'Not saved: Arrow data.' });
+  const words = bodyPlaceholder(request, 'request', { state: 'left-out', why: 'Not saved: Arrow data.' });
   expect(words).toBe('Not saved: Arrow data. Its size: 12 KB.');
 });
 
 test('what is kept no more says so', () => {
-  expect(bodyWords(testRequest(), 'answer', { state: 'dropped' })).toContain(
+  expect(bodyPlaceholder(testRequest(), 'answer', { state: 'dropped' })).toContain(
     'Discarded to make room for newer bodies (400 B).',
   );
 });
@@ -22,9 +22,9 @@ test.each([
   ['failed', 5, 'The response was interrupted; nothing was saved.'],
   ['cancelled', 0, 'No response'],
 ] as const)('an answer that is %s with %i bytes', (state, responseBytes, words) => {
-  expect(bodyWords(testRequest({ state, responseBytes }), 'answer', { state: 'none' })).toBe(words);
+  expect(bodyPlaceholder(testRequest({ state, responseBytes }), 'answer', { state: 'none' })).toBe(words);
 });
 
 test('a request may have no body', () => {
-  expect(bodyWords(testRequest(), 'request', { state: 'none' })).toBe('No request body');
+  expect(bodyPlaceholder(testRequest(), 'request', { state: 'none' })).toBe('No request body');
 });

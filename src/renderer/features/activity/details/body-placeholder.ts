@@ -6,7 +6,7 @@ import type { BodySide } from './details-page.ts';
 type Measured = Pick<ActivityEntry, 'state' | 'requestBytes' | 'responseBytes'>;
 
 /** Why a body is not shown, and how large it was. */
-export function bodyWords(
+export function bodyPlaceholder(
   request: Measured,
   side: BodySide,
   body: Exclude<ActivityBody, { state: 'kept' }>,

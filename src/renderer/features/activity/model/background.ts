@@ -12,13 +12,13 @@ export function inOrder(
 }
 
 /** How many requests there were of the background, what is to be seen of them, and what went wrong. */
-export function backgroundWords({ requests, count }: BackgroundRequests, isShown: boolean): string {
+export function backgroundText({ requests, count }: BackgroundRequests, isShown: boolean): string {
   const all = formatQuantity(count, 'background request');
   if (!isShown || count <= requests.length) return all;
   return `${all}, latest ${formatCount(requests.length)} shown`;
 }
 
-export function failedWords({ requests }: BackgroundRequests): string | undefined {
+export function failedCountText({ requests }: BackgroundRequests): string | undefined {
   const failed = requests.filter((request) => requestStatus(request).tone === 'failed').length;
   return failed === 0 ? undefined : `${formatCount(failed)} failed`;
 }

@@ -17,11 +17,11 @@ export function countChecks(checks: readonly Issue[]): CheckCounts {
   };
 }
 
-export function errorWords(errors: number): string {
+export function errorCountText(errors: number): string {
   return formatQuantity(errors, 'error');
 }
 
-export function warningWords(warnings: number): string {
+export function warningCountText(warnings: number): string {
   return formatQuantity(warnings, 'warning');
 }
 

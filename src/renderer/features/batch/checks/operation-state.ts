@@ -16,7 +16,7 @@ export type OperationState =
 /** By the key of the operation; one that is not in it is fine. */
 export type OperationStates = ReadonlyMap<number, OperationState>;
 
-export const OPERATION_STATE_WORDS: Readonly<Record<OperationState, string>> = {
+export const OPERATION_STATE_LABELS: Readonly<Record<OperationState, string>> = {
   fine: 'No issues',
   warning: 'Warning',
   error: 'Error',

@@ -12,7 +12,7 @@ import {
 } from './operation-state.ts';
 import { useChecks } from './use-checks.ts';
 
-export { OPERATION_STATE_WORDS, type OperationState, type OperationStates } from './operation-state.ts';
+export { OPERATION_STATE_LABELS, type OperationState, type OperationStates } from './operation-state.ts';
 
 const NO_DRAFT: BatchContent = { operations: [], members: {} };
 const NO_FACTS: TableStates = new Map();

@@ -7,7 +7,7 @@ import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { BatchState } from '../batch-state.ts';
 import { AfterActions } from './AfterActions.tsx';
 import { backToDraft } from './commit-draft.ts';
-import { operationsWords } from './commit-label.ts';
+import { commitOperationsText } from './commit-label.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import styles from './outcome.module.css';
 import { ResultList } from './ResultList.tsx';
@@ -25,7 +25,7 @@ export function AppliedPage({ open, sent, outcome }: AppliedPageProps) {
       <OutcomeHead
         tone="ok"
         icon={DoneIcon}
-        title={`${operationsWords(outcome.operationCount)} applied`}
+        title={`${commitOperationsText(outcome.operationCount)} applied`}
         actions={<AfterActions open={open} onBack={() => backToDraft(open.draftId)} />}
       >
         <p>Committed atomically in {formatDuration(duration)}.</p>

@@ -1,7 +1,7 @@
 import { formatClockTime } from '../../../lib/format/index.ts';
 import { CheckIcon, FailedIcon, WarningIcon } from '../../../ui/icons/icons.ts';
 import type { CommitState } from '../batch-state.ts';
-import { type CheckCounts, warningWords } from '../checks/check-counts.ts';
+import { type CheckCounts, warningCountText } from '../checks/check-counts.ts';
 import styles from './CommitBar.module.css';
 import type { CommitObstacle } from './why-not.ts';
 
@@ -42,7 +42,7 @@ function Counts({ counts: { warnings }, why }: Pick<BarStateProps, 'counts' | 'w
     return (
       <>
         <WarningIcon size={14} className={styles.warning} />
-        <strong>{warningWords(warnings)}</strong>
+        <strong>{warningCountText(warnings)}</strong>
       </>
     );
   }

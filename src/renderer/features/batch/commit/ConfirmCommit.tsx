@@ -1,7 +1,7 @@
 import type { BatchContent } from '../../../../batch/index.ts';
 import type { Connection } from '../../../../contract/index.ts';
 import { TypeToConfirmDialog } from '../../../ui/TypeToConfirmDialog.tsx';
-import { warningWords } from '../checks/check-counts.ts';
+import { warningCountText } from '../checks/check-counts.ts';
 import styles from './CommitBar.module.css';
 import { commitLabel } from './commit-label.ts';
 import { describeEffects } from './describe-effects.ts';
@@ -37,7 +37,7 @@ export function ConfirmCommit({
           <li key={deed}>{deed}</li>
         ))}
       </ul>
-      {warnings > 0 && <p>Checks found {warningWords(warnings)}.</p>}
+      {warnings > 0 && <p>Checks found {warningCountText(warnings)}.</p>}
     </TypeToConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ import { countChecks } from '../checks/check-counts.ts';
 import { checksOf } from '../checks/checks-of.ts';
 import { ConfirmCommit } from './ConfirmCommit.tsx';
 import { ALONE } from './change-of.ts';
-import { operationsWords } from './commit-label.ts';
+import { commitOperationsText } from './commit-label.ts';
 import styles from './notes.module.css';
 import { sendOneByOne } from './one-by-one.ts';
 
@@ -52,7 +52,7 @@ export function NoBatchCommit({ open, connection }: NoBatchCommitProps) {
           connection={connection}
           draft={editing.draft}
           warnings={warnings}
-          action={`Send ${operationsWords(editing.draft.operations.length)} one by one`}
+          action={`Send ${commitOperationsText(editing.draft.operations.length)} one by one`}
           onClose={() => setAsking(false)}
           onCommit={(confirmation) => {
             setAsking(false);

@@ -11,7 +11,7 @@ import { ConfirmCommit } from './ConfirmCommit.tsx';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { forgetOneByOne, type OneByOne, sendOneByOne, stopOneByOne } from './one-by-one.ts';
 import styles from './outcome.module.css';
-import { oneByOneWords, type StepRow, stepRows, stepWords } from './step-rows.ts';
+import { oneByOneText, type StepRow, stepRows, stepText } from './step-rows.ts';
 
 export interface OneByOnePageProps {
   readonly open: BatchState;
@@ -21,7 +21,7 @@ export interface OneByOnePageProps {
 
 /** Operations that are sent by themselves, each with its own state. Clearly no batch. */
 export function OneByOnePage({ open, connection, run }: OneByOnePageProps) {
-  const { tone, title, lead } = oneByOneWords(run);
+  const { tone, title, lead } = oneByOneText(run);
   return (
     <div className={styles.filled}>
       <OutcomeHead
@@ -92,7 +92,7 @@ const COLUMNS: readonly TreeColumn<StepRow>[] = [
     width: 'minmax(0, 1.4fr)',
     render: ({ step }) => (
       <span className={styles.speaks} data-speaks={step.state === 'failed' ? 'against' : 'neither'}>
-        <VisibleText text={stepWords(step)} />
+        <VisibleText text={stepText(step)} />
       </span>
     ),
   },

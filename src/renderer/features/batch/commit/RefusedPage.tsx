@@ -1,4 +1,4 @@
-import { type BatchContent, type Issue, operationWords } from '../../../../batch/index.ts';
+import { type BatchContent, type Issue, operationSummary } from '../../../../batch/index.ts';
 import type { Connection } from '../../../../contract/index.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -74,7 +74,7 @@ function CureBox({ cure: { label, operation } }: { readonly cure: NonNullable<Is
             <VisibleText text={path} />
           </p>
         )}
-        <VisibleText text={operationWords(operation)} limit={600} />
+        <VisibleText text={operationSummary(operation)} limit={600} />
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ import type { BatchState, CommitState } from '../batch-state.ts';
 import { COMMIT_PATH } from '../body/batch-curl.ts';
 import styles from '../checks/side.module.css';
 import { changePageState, usePageState } from '../form/page-state.ts';
-import { operationsWords } from './commit-label.ts';
+import { commitOperationsText } from './commit-label.ts';
 import { readableJson } from './operation-results.ts';
 import { sentDraft } from './sent-drafts.ts';
 
@@ -89,7 +89,7 @@ function Facts({ outcome }: { readonly outcome: BatchRecord['outcome'] }) {
     <KeyValueList labelWidth={96}>
       <KeyValue label="Response">{statusOf(outcome)}</KeyValue>
       <KeyValue label="Took">{formatDuration(outcome.duration)}</KeyValue>
-      <KeyValue label="Sent" note={operationsWords(outcome.operationCount)}>
+      <KeyValue label="Sent" note={commitOperationsText(outcome.operationCount)}>
         {formatBytes(outcome.size)}
       </KeyValue>
     </KeyValueList>
@@ -112,7 +112,7 @@ function Events({ commit: { record, evidence = record.evidence } }: Pick<Request
   return (
     <KeyValueList labelWidth={96}>
       <KeyValue label={formatClockTime(outcome.at)}>
-        {operationsWords(outcome.operationCount)}, {formatBytes(outcome.size)} sent
+        {commitOperationsText(outcome.operationCount)}, {formatBytes(outcome.size)} sent
       </KeyValue>
       <KeyValue label={formatClockTime(outcome.at + outcome.duration)}>{ENDS[outcome.kind]}</KeyValue>
       {evidence !== undefined && (

@@ -9,7 +9,7 @@ import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '../../../ui/tree/tree-rows.ts';
 import { OperationName } from './OperationName.tsx';
-import { readableJson, resultWords } from './operation-results.ts';
+import { operationResultText, readableJson } from './operation-results.ts';
 import styles from './outcome.module.css';
 
 export interface ResultListProps {
@@ -98,7 +98,7 @@ const COLUMNS: readonly TreeColumn<ResultRow>[] = [
     key: 'answer',
     header: 'Response',
     width: 'minmax(0, 1.4fr)',
-    render: ({ operation, result }) => <VisibleText text={resultWords(operation, result)} />,
+    render: ({ operation, result }) => <VisibleText text={operationResultText(operation, result)} />,
   },
 ];
 

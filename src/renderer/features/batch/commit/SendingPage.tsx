@@ -3,7 +3,7 @@ import { RunningIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
 import { cancelCommit } from './commit-draft.ts';
-import { operationsWords } from './commit-label.ts';
+import { commitOperationsText } from './commit-label.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import type { OutcomePageProps } from './OutcomePage.tsx';
 import styles from './outcome.module.css';
@@ -21,7 +21,7 @@ export function SendingPage({ open, connection, since, isElsewhere = false }: Se
       <OutcomeHead
         tone="info"
         icon={RunningIcon}
-        title={`Committing ${operationsWords(count)}`}
+        title={`Committing ${commitOperationsText(count)}`}
         actions={
           isElsewhere ? undefined : (
             <Button autoFocus onPress={() => cancelCommit(open.draftId)}>

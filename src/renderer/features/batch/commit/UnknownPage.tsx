@@ -14,7 +14,7 @@ import { FindingList } from './FindingList.tsx';
 import { useNotSent } from './not-sent.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import styles from './outcome.module.css';
-import { type UnknownWords, unknownWords } from './outcome-messages.ts';
+import { type UnknownOutcomeText, unknownOutcomeText } from './outcome-messages.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
 
 export interface UnknownPageProps {
@@ -25,7 +25,7 @@ export interface UnknownPageProps {
   readonly outcome: Extract<CommitOutcome, { kind: 'unknown' }>;
 }
 
-const ICONS: Readonly<Record<UnknownWords['tone'], Icon>> = {
+const ICONS: Readonly<Record<UnknownOutcomeText['tone'], Icon>> = {
   unknown: UnknownIcon,
   ok: DoneIcon,
   danger: FailedIcon,
@@ -35,7 +35,7 @@ const ICONS: Readonly<Record<UnknownWords['tone'], Icon>> = {
 export function UnknownPage(props: UnknownPageProps) {
   const { open, commit, outcome } = props;
   const { isFindingOut, evidence = commit.record.evidence } = commit;
-  const words = unknownWords(evidence, isFindingOut);
+  const words = unknownOutcomeText(evidence, isFindingOut);
   const failure = useNotSent(open.draftId);
   return (
     <div className={styles.page}>

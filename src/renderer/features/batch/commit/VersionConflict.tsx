@@ -2,7 +2,7 @@ import type { NewOperation, TableStates } from '../../../../batch/index.ts';
 import { MissingValue } from '../../../ui/MissingValue.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './outcome.module.css';
-import { conflictWords, versionConflict } from './version-conflict.ts';
+import { conflictText, versionConflict } from './version-conflict.ts';
 
 export interface VersionConflictProps {
   readonly operation: NewOperation;
@@ -46,7 +46,7 @@ export function VersionConflict({ operation, known }: VersionConflictProps) {
           ))}
         </tbody>
       </table>
-      <p className={styles.quiet}>{conflictWords(rows)}</p>
+      <p className={styles.quiet}>{conflictText(rows)}</p>
     </>
   );
 }

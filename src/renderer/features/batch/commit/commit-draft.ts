@@ -8,7 +8,7 @@ import { checkAgainstServer } from '../checks/server-check.ts';
 import { WRITER } from '../drafts/revisions.ts';
 import { forgetNotSent, tellNotSent } from './not-sent.ts';
 import { recordSince } from './record-since.ts';
-import { refreshTouched } from './refresh-touched.ts';
+import { refreshAffected } from './refresh-affected.ts';
 import { refusedTables } from './refused-tables.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
 import { rememberSent } from './sent-drafts.ts';
@@ -53,7 +53,7 @@ function ended(draftId: string, draft: BatchContent, record: BatchRecord): void 
   const { recordId, connectionId, outcome } = record;
   rememberSent(recordId, draft);
   setDraft(draftId, { commit: { state: 'ended', record, isFindingOut: outcome.kind === 'unknown' } });
-  if (outcome.kind === 'applied') refreshTouched(connectionId, draft);
+  if (outcome.kind === 'applied') refreshAffected(connectionId, draft);
   if (outcome.kind === 'refused')
     void checkAgainstServer(draftId, refusedTables(draft, outcome.operationIndex));
   if (outcome.kind === 'unknown') void resolveOutcome(draftId);

@@ -5,7 +5,7 @@ import { failureOf } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
 import { draftOf } from '../batch-state.ts';
 import { changeOf } from './change-of.ts';
-import { refreshTouched } from './refresh-touched.ts';
+import { refreshAffected } from './refresh-affected.ts';
 
 export type StepState =
   | { readonly state: 'waiting' | 'sending' | 'done' }
@@ -60,7 +60,7 @@ export async function sendOneByOne(draftId: string, confirmation?: string): Prom
   if (run === undefined) return;
   tell(draftId, { ...run, isRunning: false });
   const done = draft.operations.filter(({ key }) => run.steps.get(key)?.state !== 'waiting');
-  refreshTouched(open.connectionId, { ...draft, operations: done });
+  refreshAffected(open.connectionId, { ...draft, operations: done });
 }
 
 function doneOrWaiting(before: OneByOne | undefined, key: number): StepState {

@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest';
 import type { DraftOperation } from '../../../../batch/index.ts';
-import { resultWords } from './operation-results.ts';
+import { operationResultText } from './operation-results.ts';
 
 const DECLARE: DraftOperation = { key: 1, kind: 'declare_table', members: { id: ['a'] } };
 
 test('versions and counts keep every digit', () => {
-  expect(resultWords(DECLARE, { kind: 'x', json: '{"version":{"version":9007199254740993}}' })).toBe(
+  expect(operationResultText(DECLARE, { kind: 'x', json: '{"version":{"version":9007199254740993}}' })).toBe(
     'v9007199254740993',
   );
-  expect(resultWords(DECLARE, { kind: 'x', json: '{"version":18446744073709551615}' })).toBe(
+  expect(operationResultText(DECLARE, { kind: 'x', json: '{"version":18446744073709551615}' })).toBe(
     'v18446744073709551615',
   );
-  expect(resultWords(DECLARE, { kind: 'x', json: '{"deleted_count":29}' })).toBe('29 versions deleted');
+  expect(operationResultText(DECLARE, { kind: 'x', json: '{"deleted_count":29}' })).toBe(
+    '29 versions deleted',
+  );
 });
 
 test('storage options are counted and not told', () => {
   const json = '{"location":"s3://lake/a","storage_options":{"secret_key":"‹hidden›","region":"‹hidden›"}}';
-  expect(resultWords(DECLARE, { kind: 'declare_table', json })).toBe(
+  expect(operationResultText(DECLARE, { kind: 'declare_table', json })).toBe(
     's3://lake/a, 2 storage options, masked',
   );
 });
 
 test('an answer that is missing is said to be missing, and one of no known shape is no fault', () => {
-  expect(resultWords(DECLARE, undefined)).toBe('no result returned');
-  expect(() => resultWords(DECLARE, { kind: 'x', json: 'nonsense' })).not.toThrow();
+  expect(operationResultText(DECLARE, undefined)).toBe('no result returned');
+  expect(() => operationResultText(DECLARE, { kind: 'x', json: 'nonsense' })).not.toThrow();
 });

@@ -1,14 +1,14 @@
-import { type DraftOperation, operationWords } from '../../../../batch/index.ts';
+import { type DraftOperation, operationSummary } from '../../../../batch/index.ts';
 import type { OperationResult } from '../../../../contract/index.ts';
 import { parseJson } from '../../../../protocol/index.ts';
 import { formatQuantity } from '../../../lib/format/index.ts';
 
 /** What the server answered for one operation, in a few words. */
-export function resultWords(operation: DraftOperation, result: OperationResult | undefined): string {
+export function operationResultText(operation: DraftOperation, result: OperationResult | undefined): string {
   if (result === undefined) return 'no result returned';
   const members = membersOf(result.json);
   const words = [...told(members), ...options(members)].join(', ');
-  return words === '' ? operationWords(operation) : words;
+  return words === '' ? operationSummary(operation) : words;
 }
 
 function told(members: ReadonlyMap<string, unknown>): readonly string[] {

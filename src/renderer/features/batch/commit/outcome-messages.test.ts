@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
 import type { CommitEvidence, CommitEvidenceItem, CommitResolution } from '../../../../contract/index.ts';
-import { inWeight, unknownWords } from './outcome-messages.ts';
+import { inWeight, unknownOutcomeText } from './outcome-messages.ts';
 
 const evidence = (verdict: CommitResolution): CommitEvidence => ({ verdict, findings: [], facts: [], at: 1 });
 
 test('a verdict counts only once the looking has ended', () => {
-  expect(unknownWords(evidence('not-applied'), true).title).toBe('Unknown whether the batch was applied');
-  expect(unknownWords(undefined, false).title).toBe('Unknown whether the batch was applied');
-  expect(unknownWords(evidence('applied'), false).title).toBe('The batch was applied');
-  expect(unknownWords(evidence('not-applied'), false).title).toBe('The batch wasn’t applied');
+  expect(unknownOutcomeText(evidence('not-applied'), true).title).toBe(
+    'Unknown whether the batch was applied',
+  );
+  expect(unknownOutcomeText(undefined, false).title).toBe('Unknown whether the batch was applied');
+  expect(unknownOutcomeText(evidence('applied'), false).title).toBe('The batch was applied');
+  expect(unknownOutcomeText(evidence('not-applied'), false).title).toBe('The batch wasn’t applied');
 });
 
 test('only what is known not to be applied is said to be safe to send again', () => {
-  expect(unknownWords(evidence('not-applied'), false).lead).toContain(
+  expect(unknownOutcomeText(evidence('not-applied'), false).lead).toContain(
     'No response arrived, and the tables are unchanged. You can commit again.',
   );
-  expect(unknownWords(evidence('cannot-tell'), false).lead).toContain(
+  expect(unknownOutcomeText(evidence('cannot-tell'), false).lead).toContain(
     'The tables fit both outcomes. Vitrine doesn’t resend automatically, so nothing is applied twice.',
   );
 });

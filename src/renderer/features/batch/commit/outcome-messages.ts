@@ -17,21 +17,24 @@ export function inWeight(findings: readonly CommitEvidenceItem[]): readonly Comm
   ];
 }
 
-export interface UnknownWords {
+export interface UnknownOutcomeText {
   readonly tone: 'unknown' | 'ok' | 'danger';
   readonly title: string;
   readonly lead: string;
 }
 
 /** What is known by now of a batch whose answer never came. */
-export function unknownWords(evidence: CommitEvidence | undefined, isFindingOut: boolean): UnknownWords {
+export function unknownOutcomeText(
+  evidence: CommitEvidence | undefined,
+  isFindingOut: boolean,
+): UnknownOutcomeText {
   if (isFindingOut || evidence === undefined) return LOOKING(isFindingOut);
   return VERDICTS[evidence.verdict];
 }
 
 const NOT_KNOWN = 'Unknown whether the batch was applied';
 
-const LOOKING = (isFindingOut: boolean): UnknownWords => ({
+const LOOKING = (isFindingOut: boolean): UnknownOutcomeText => ({
   tone: 'unknown',
   title: NOT_KNOWN,
   lead: isFindingOut
@@ -39,7 +42,7 @@ const LOOKING = (isFindingOut: boolean): UnknownWords => ({
     : 'The batch was sent, but no response arrived.',
 });
 
-const VERDICTS: Readonly<Record<CommitEvidence['verdict'], UnknownWords>> = {
+const VERDICTS: Readonly<Record<CommitEvidence['verdict'], UnknownOutcomeText>> = {
   applied: {
     tone: 'ok',
     title: 'The batch was applied',

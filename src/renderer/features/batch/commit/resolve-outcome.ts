@@ -4,7 +4,7 @@ import { host } from '../../../lib/host/host.ts';
 import { draftOf, setDraft } from '../batch-state.ts';
 import { tableStates, withFacts } from '../checks/table-facts.ts';
 import { forgetNotSent, tellNotSent } from './not-sent.ts';
-import { refreshTouched } from './refresh-touched.ts';
+import { refreshAffected } from './refresh-affected.ts';
 import { sentDraft } from './sent-drafts.ts';
 
 /** Finds out whether a batch was applied whose answer never came. It only looks, and sends nothing again. */
@@ -23,7 +23,7 @@ export async function resolveOutcome(draftId: string): Promise<void> {
   }
   const draft = sentDraft(recordId);
   const now = endedCommit(draftId);
-  if (draft !== undefined && now?.evidence?.verdict === 'applied') refreshTouched(connectionId, draft);
+  if (draft !== undefined && now?.evidence?.verdict === 'applied') refreshAffected(connectionId, draft);
 }
 
 function take(draftId: string, recordId: string, evidence: CommitEvidence): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OneByOne, StepState } from './one-by-one.ts';
-import { oneByOneWords, stepRows, stepWords } from './step-rows.ts';
+import { oneByOneText, stepRows, stepText } from './step-rows.ts';
 
 function run(states: readonly StepState[], isRunning = false): OneByOne {
   const operations = states.map(
@@ -12,21 +12,21 @@ function run(states: readonly StepState[], isRunning = false): OneByOne {
 const FAILED: StepState = { state: 'failed', failure: { message: 'gone' }, isSure: true };
 
 test('what was done before a failure is said to stay', () => {
-  const words = oneByOneWords(run([{ state: 'done' }, FAILED, { state: 'waiting' }]));
+  const words = oneByOneText(run([{ state: 'done' }, FAILED, { state: 'waiting' }]));
   expect(words).toMatchObject({ tone: 'danger', title: '1 of 3 done' });
   expect(words.lead).not.toContain('unknown');
 });
 
 test('an answer that was lost leaves one operation in doubt', () => {
   const unsure: StepState = { ...FAILED, isSure: false };
-  expect(oneByOneWords(run([unsure])).lead).toContain('unknown');
-  expect(stepWords(unsure)).toBe('unknown: gone');
+  expect(oneByOneText(run([unsure])).lead).toContain('unknown');
+  expect(stepText(unsure)).toBe('unknown: gone');
 });
 
 test('all done is done, and one that was stopped is not', () => {
-  expect(oneByOneWords(run([{ state: 'done' }])).tone).toBe('ok');
-  expect(oneByOneWords(run([{ state: 'done' }, { state: 'waiting' }])).tone).toBe('info');
-  expect(oneByOneWords(run([{ state: 'sending' }], true)).title).toBe('Sending, 0 of 1 done');
+  expect(oneByOneText(run([{ state: 'done' }])).tone).toBe('ok');
+  expect(oneByOneText(run([{ state: 'done' }, { state: 'waiting' }])).tone).toBe('info');
+  expect(oneByOneText(run([{ state: 'sending' }], true)).title).toBe('Sending, 0 of 1 done');
 });
 
 test('rows are counted from 1', () => {

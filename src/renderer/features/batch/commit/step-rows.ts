@@ -23,13 +23,13 @@ export function stepRows({ draft: { operations }, steps }: OneByOne): readonly S
   }));
 }
 
-export function stepWords(step: StepState): string {
+export function stepText(step: StepState): string {
   if (step.state !== 'failed') return step.state;
   return `${step.isSure ? 'failed' : 'unknown'}: ${step.failure.message}`;
 }
 
 /** How far it came, and what that means for the rest. */
-export function oneByOneWords({ steps, isRunning }: OneByOne) {
+export function oneByOneText({ steps, isRunning }: OneByOne) {
   const states = [...steps.values()];
   const done = formatCount(states.filter(({ state }) => state === 'done').length);
   const all = formatCount(states.length);

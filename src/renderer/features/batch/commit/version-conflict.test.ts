@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { idKey, type NewOperation, type TableStates } from '../../../../batch/index.ts';
-import { conflictWords, versionConflict } from './version-conflict.ts';
+import { conflictText, versionConflict } from './version-conflict.ts';
 
 const ID = ['prod', 'items'];
 
@@ -16,7 +16,7 @@ function create(members: NewOperation['members']): NewOperation {
 test('what both tell is compared, to the last byte', () => {
   const rows = versionConflict(create({ manifest_size: 48_378, e_tag: 'mine' }), known('theirs')) ?? [];
   expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Size', 'ETag']);
-  expect(conflictWords(rows)).toContain(
+  expect(conflictText(rows)).toContain(
     'The marked rows differ: this is a different commit, not a duplicate of yours.',
   );
 });
@@ -24,7 +24,7 @@ test('what both tell is compared, to the last byte', () => {
 test('what only one of them tells is no difference', () => {
   const rows = versionConflict(create({ e_tag: 'same' }), known('same')) ?? [];
   expect(rows.filter(({ differs }) => differs)).toEqual([]);
-  expect(conflictWords(rows)).toContain('No differences. It may be this same commit, sent earlier.');
+  expect(conflictText(rows)).toContain('No differences. It may be this same commit, sent earlier.');
 });
 
 test('a version that is not there is no conflict', () => {

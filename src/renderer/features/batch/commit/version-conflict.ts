@@ -48,7 +48,7 @@ function row(label: string, there: string | undefined, sent: string | undefined)
 }
 
 /** In a sentence, what the rows say together. */
-export function conflictWords(rows: readonly ConflictRow[]): string {
+export function conflictText(rows: readonly ConflictRow[]): string {
   const differing = rows.filter(({ differs }) => differs).length;
   if (differing > 0) {
     return `${differing === 1 ? 'The marked row differs' : 'The marked rows differ'}: this is a different commit, not a duplicate of yours.`;

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../../contract/index.ts';
 import type { CommitState } from '../batch-state.ts';
-import { errorWords } from '../checks/check-counts.ts';
+import { errorCountText } from '../checks/check-counts.ts';
 
 export interface CommitQuestion {
   readonly connection: Connection | undefined;
@@ -22,7 +22,7 @@ export function commitBlocker(question: CommitQuestion): CommitObstacle | undefi
   const text = whyNotThere(question.connection) ?? whyNotNow(question.commit) ?? whyNotReady(question);
   if (text !== undefined) return { text, isErrors: false };
   return question.errors > 0
-    ? { text: `Fix ${errorWords(question.errors)} first`, isErrors: true }
+    ? { text: `Fix ${errorCountText(question.errors)} first`, isErrors: true }
     : undefined;
 }
 

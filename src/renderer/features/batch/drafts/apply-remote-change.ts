@@ -11,6 +11,6 @@ export function applyRemoteChange(draftId: string, change: () => void): void {
 }
 
 /** Whether what changes at this moment comes from the host. */
-export function isTold(draftId: string): boolean {
+export function isReported(draftId: string): boolean {
   return told.has(draftId);
 }

@@ -1,6 +1,6 @@
 import type { BatchState } from '../state/batch-state.ts';
 import { followDrafts, listOpenBatches } from '../state/drafts-store.ts';
-import { isTold } from './apply-remote-change.ts';
+import { isReported } from './apply-remote-change.ts';
 import { type DraftHost, type DraftSaver, draftSaver } from './draft-saver.ts';
 
 export interface DraftKeeper {
@@ -26,9 +26,9 @@ export function keepDrafts(host: DraftHost, kept: Drafts): DraftKeeper {
     const before = new Map(known.map((draft) => [draft.draftId, draft]));
     known = drafts;
     const changed = drafts.filter((draft) => isChanged(draft, before.get(draft.draftId)));
-    for (const { draftId } of changed) if (!isTold(draftId)) saverOf(draftId).changed();
+    for (const { draftId } of changed) if (!isReported(draftId)) saverOf(draftId).changed();
     for (const draft of drafts) before.delete(draft.draftId);
-    for (const draftId of before.keys()) if (!isTold(draftId)) saverOf(draftId).removed();
+    for (const draftId of before.keys()) if (!isReported(draftId)) saverOf(draftId).removed();
   };
   follow();
   const stop = followDrafts(follow);

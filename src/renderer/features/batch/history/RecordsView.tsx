@@ -13,7 +13,7 @@ import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '../../../ui/tree/tree-rows.ts';
 import { changePageState, usePageState } from '../form/page-state.ts';
-import { outcomeWords } from './outcome-label.ts';
+import { outcomeLabel } from './outcome-label.ts';
 import { RecordPage } from './RecordPage.tsx';
 import styles from './records.module.css';
 
@@ -127,7 +127,7 @@ const COLUMNS: readonly TreeColumn<RecordRow>[] = [
 ];
 
 function Outcome({ record }: { readonly record: BatchRecord }) {
-  const { words, tone } = outcomeWords(record);
+  const { words, tone } = outcomeLabel(record);
   return (
     <span className={styles.outcome} data-tone={tone}>
       {words}

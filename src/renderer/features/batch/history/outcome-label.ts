@@ -1,12 +1,12 @@
 import type { BatchRecord } from '../../../../contract/index.ts';
 
-export interface OutcomeWords {
+export interface OutcomeLabel {
   readonly words: string;
   readonly tone: 'ok' | 'danger' | 'unknown';
 }
 
 /** How a commit ended, with what was found out later. */
-export function outcomeWords({ outcome, evidence }: BatchRecord): OutcomeWords {
+export function outcomeLabel({ outcome, evidence }: BatchRecord): OutcomeLabel {
   switch (outcome.kind) {
     case 'applied':
       return { words: 'applied', tone: 'ok' };

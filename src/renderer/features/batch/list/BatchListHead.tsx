@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { redoWords, undoWords } from '../../../../batch/index.ts';
+import { redoLabel, undoLabel } from '../../../../batch/index.ts';
 import { useConnection } from '../../../lib/host/use-connection.ts';
 import { ColumnHead } from '../../../ui/ColumnHead.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -8,7 +8,7 @@ import type { BatchState } from '../state/batch-state.ts';
 import { AddMenu } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
 import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
-import { headWords } from './model/list-summary.ts';
+import { listSummary } from './model/list-summary.ts';
 import { redoAndTell, undoEdit } from './operation-actions.ts';
 
 /** How much there is, on which connection, and what can be done with it: drawn after the rows. */
@@ -31,7 +31,7 @@ export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {
 
 function Counts({ draft }: { readonly draft: BatchState }) {
   const { commit, editing } = draft;
-  const { operations, more, tone } = useMemo(() => headWords({ editing, commit }), [editing, commit]);
+  const { operations, more, tone } = useMemo(() => listSummary({ editing, commit }), [editing, commit]);
   return (
     <div className={styles.counts}>
       <h2 className={styles.title}>{operations}</h2>
@@ -44,7 +44,7 @@ function Counts({ draft }: { readonly draft: BatchState }) {
 
 function History({ draft, onTell }: Pick<MoreMenuProps, 'draft' | 'onTell'>) {
   const { draftId, editing } = draft;
-  const [back, forth] = [undoWords(editing), redoWords(editing)];
+  const [back, forth] = [undoLabel(editing), redoLabel(editing)];
   return (
     <>
       <IconButton

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { type DraftOperation, operationWords, tableOf } from '../../../../batch/index.ts';
+import { type DraftOperation, operationSummary, tableOf } from '../../../../batch/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { cutText } from '../../../ui/text/cut-text.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { OPERATION_STATE_WORDS, type OperationState } from '../checks/operation-states.ts';
+import { OPERATION_STATE_LABELS, type OperationState } from '../checks/operation-states.ts';
 import { KIND_PICTURES } from './kind-pictures.ts';
 import styles from './OperationList.module.css';
 import { StateSign } from './StateSign.tsx';
@@ -24,7 +24,7 @@ export interface OperationItemProps {
 /** One operation. Most keys change one row of many. */
 export const OperationItem = memo(function OperationItem(props: OperationItemProps) {
   const { operation, index, state } = props;
-  const words = operationWords(operation);
+  const words = operationSummary(operation);
   return (
     <div
       role="option"
@@ -74,5 +74,5 @@ const MAX_NAME_LENGTH = 200;
 function spokenName(operation: DraftOperation, index: number, words: string, state: OperationState): string {
   const table = tableOf(operation)?.join(' / ') ?? '';
   const parts = [formatCount(index + 1), operation.kind, table, words].filter((part) => part !== '');
-  return `${cutText(parts.join(', '), MAX_NAME_LENGTH)}, ${OPERATION_STATE_WORDS[state]}`;
+  return `${cutText(parts.join(', '), MAX_NAME_LENGTH)}, ${OPERATION_STATE_LABELS[state]}`;
 }

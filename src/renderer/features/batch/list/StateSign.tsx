@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { CheckIcon, DoneIcon, FailedIcon, UnknownIcon, WarningIcon } from '../../../ui/icons/icons.ts';
 import type { Icon } from '../../../ui/icons/make-icon.tsx';
-import { OPERATION_STATE_WORDS, type OperationState } from '../checks/operation-states.ts';
+import { OPERATION_STATE_LABELS, type OperationState } from '../checks/operation-states.ts';
 import styles from './StateSign.module.css';
 
 const SIGNS: Readonly<Partial<Record<OperationState, Icon>>> = {
@@ -19,7 +19,7 @@ const IS_SIGN_ALONE: ReadonlySet<OperationState> = new Set(['fine', 'warning', '
 /** Not for the ears: the row says it in its name. */
 export const StateSign = memo(function StateSign({ state }: { readonly state: OperationState }) {
   const Sign = SIGNS[state];
-  const words = OPERATION_STATE_WORDS[state];
+  const words = OPERATION_STATE_LABELS[state];
   return (
     <span className={styles.state} data-state={state} title={words}>
       {Sign && <Sign size={14} />}

@@ -4,8 +4,8 @@ import {
   type DraftEdit,
   groupsOf,
   hasIdentity,
-  redoWords,
-  undoWords,
+  redoLabel,
+  undoLabel,
   withoutIdentity,
 } from '../../../../batch/index.ts';
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
@@ -56,13 +56,13 @@ export function putTogether(draftId: string): string | undefined {
 
 export function undoEdit(draftId: string): string {
   const editing = draftOf(draftId)?.editing;
-  const words = editing && undoWords(editing);
+  const words = editing && undoLabel(editing);
   return didChange(draftId, () => undoDraft(draftId)) ? `Undone: ${words}` : 'Nothing to undo';
 }
 
 export function redoAndTell(draftId: string): string {
   const editing = draftOf(draftId)?.editing;
-  const words = editing && redoWords(editing);
+  const words = editing && redoLabel(editing);
   return didChange(draftId, () => redoDraft(draftId)) ? `Redone: ${words}` : 'Nothing to redo';
 }
 

@@ -1,7 +1,7 @@
 import type { ComparedFact, FactValue } from './compare-facts.ts';
 import type { ComparedField, FieldChange } from './compare-fields.ts';
-import { schemaWords } from './compare-schemas.ts';
-import { type ComparedTexts, textsWords } from './compare-texts.ts';
+import { comparedSchemaText } from './compare-schemas.ts';
+import { type ComparedTexts, describeTexts } from './compare-texts.ts';
 import type { ExportedComparison, ExportedSide } from './exported.ts';
 import { code, table } from './markdown-text.ts';
 import { nullWord } from './null-word.ts';
@@ -14,7 +14,7 @@ export function asMarkdown({ before, after, summary, comparison, manifest }: Exp
     '# Comparison',
     `- Before: ${sideText(before)}\n- After: ${sideText(after)}`,
     summary,
-    section('Schema', schemaWords(schema), fieldTable(schema.fields)),
+    section('Schema', comparedSchemaText(schema), fieldTable(schema.fields)),
     textsSection('Properties', properties),
     textsSection('Metadata', metadata),
     textsSection('Schema metadata', schemaMetadata),
@@ -43,7 +43,7 @@ function textsSection(title: string, texts: ComparedTexts): string {
   const rows = texts.entries
     .filter(({ state }) => state !== 'same')
     .map(({ name, state, before, after }) => [code(name), state, optional(before), optional(after)]);
-  return section(title, textsWords(texts), table(['Name', 'Change', 'Before', 'After'], rows));
+  return section(title, describeTexts(texts), table(['Name', 'Change', 'Before', 'After'], rows));
 }
 
 function fieldTable(fields: readonly ComparedField[]): string {

@@ -36,7 +36,7 @@ function fieldsOf(fields: ReportedValue<Fields>): Fields {
 }
 
 /** The two states in words, where it is not field against field. */
-export function schemaWords({ before, after }: ComparedSchemas): string | undefined {
+export function comparedSchemaText({ before, after }: ComparedSchemas): string | undefined {
   if (before.state === 'returned' && after.state === 'returned') return undefined;
   const [one, other] = [sideWords(before), sideWords(after)];
   return one === other ? `The schema: ${one}, on both sides.` : `The schema: ${one} before, ${other} after.`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StringEntries } from '../../../../contract/index.ts';
-import { compareTexts, countDifferences, textsWords } from './compare-texts.ts';
+import { compareTexts, countDifferences, describeTexts } from './compare-texts.ts';
 import { NO_ANSWER, type ReportedValue } from './reported-value.ts';
 
 const set = (...value: StringEntries): ReportedValue<StringEntries> => ({ state: 'returned', value });
@@ -44,10 +44,10 @@ describe('two maps of texts', () => {
   ] as const)('%o and %o: %s', (before, after, verdict, words) => {
     const compared = compareTexts(before, after);
     expect(compared.verdict).toBe(verdict);
-    expect(textsWords(compared)).toBe(words);
+    expect(describeTexts(compared)).toBe(words);
   });
 
   it('need no words where both have entries', () => {
-    expect(textsWords(compareTexts(set(['a', '']), set(['b', ''])))).toBeUndefined();
+    expect(describeTexts(compareTexts(set(['a', '']), set(['b', ''])))).toBeUndefined();
   });
 });

@@ -68,12 +68,12 @@ export function countDifferences({ verdict, entries }: ComparedTexts): number {
 }
 
 /** The two states in a sentence, where it is not entry against entry. */
-export function textsWords(texts: ComparedTexts): string | undefined {
-  const words = statesInWords(texts);
+export function describeTexts(texts: ComparedTexts): string | undefined {
+  const words = describeStates(texts);
   return words === undefined ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-export function statesInWords({ before, after }: ComparedTexts): string | undefined {
+export function describeStates({ before, after }: ComparedTexts): string | undefined {
   const isPair = before.state === 'returned' && after.state === 'returned';
   if (isPair && before.value.length > 0 && after.value.length > 0) return undefined;
   const [one, other] = [sideWords(before), sideWords(after)];

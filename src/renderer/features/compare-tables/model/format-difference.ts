@@ -2,7 +2,7 @@ import { formatSignedCount, formatSignedTime } from '../../../lib/format/index.t
 import type { ComparedFact } from './compare-facts.ts';
 
 /** After less before, with its sign; undefined where there is no such difference. */
-export function differenceWords({
+export function formatDifference({
   difference,
   unit,
 }: Pick<ComparedFact, 'difference' | 'unit'>): string | undefined {

@@ -41,7 +41,7 @@ export function offeredIds(
 }
 
 /** What was searched, and how whole that is. */
-export function foundWords(found: FoundTables, text: string, openCount: number): string {
+export function foundTablesText(found: FoundTables, text: string, openCount: number): string {
   if (text.trim() === '') return openCount === 0 ? 'Type a name or ID.' : 'Open tables';
   if (found.state === 'failed') return 'Search failed. You can still enter an ID.';
   if (found.state === 'looking') return '';

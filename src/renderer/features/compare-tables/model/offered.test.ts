@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NameHit } from '../../../../contract/index.ts';
-import { type FoundTables, foundWords, offeredTables } from './offered-tables.ts';
+import { type FoundTables, foundTablesText, offeredTables } from './offered-tables.ts';
 import { offeredVersions } from './offered-versions.ts';
 
 const hit = (...id: readonly string[]): NameHit => ({
@@ -31,9 +31,11 @@ describe('the tables that are offered', () => {
   });
 
   it('are said to be all only where all names were read', () => {
-    expect(foundWords(found([hit('a')], 2000), 'a', 0)).toBe('Top 1 of 2,000.');
-    expect(foundWords({ state: 'failed' }, 'a', 0)).toContain('Search failed. You can still enter an ID.');
-    expect(foundWords(found([]), 'zzz', 0)).toBe('No matching tables');
+    expect(foundTablesText(found([hit('a')], 2000), 'a', 0)).toBe('Top 1 of 2,000.');
+    expect(foundTablesText({ state: 'failed' }, 'a', 0)).toContain(
+      'Search failed. You can still enter an ID.',
+    );
+    expect(foundTablesText(found([]), 'zzz', 0)).toBe('No matching tables');
   });
 });
 

@@ -1,7 +1,7 @@
 import { formatCount, formatQuantity } from '../../../lib/format/index.ts';
 import { type ComparedFact, countFacts } from './compare-facts.ts';
 import type { ComparedSchemas } from './compare-schemas.ts';
-import { type ComparedTexts, countDifferences, statesInWords } from './compare-texts.ts';
+import { type ComparedTexts, countDifferences, describeStates } from './compare-texts.ts';
 import type { Comparison } from './comparison.ts';
 import { countFields } from './field-counts.ts';
 
@@ -61,7 +61,7 @@ function textsSummary(title: string, texts: ComparedTexts): string {
   if (verdict === 'same' && entries.length > 0) {
     return `${title} identical (${formatQuantity(entries.length, 'entry', 'entries')}).`;
   }
-  return verdict === 'not-known' ? `${title} unknown.` : `${title}: ${statesInWords(texts) ?? ''}.`;
+  return verdict === 'not-known' ? `${title} unknown.` : `${title}: ${describeStates(texts) ?? ''}.`;
 }
 
 function factsSummary(title: string, facts: readonly ComparedFact[]): string {

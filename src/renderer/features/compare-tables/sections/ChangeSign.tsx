@@ -15,7 +15,7 @@ const SIGNS: Readonly<Record<ChangeState, string>> = {
   same: '',
 };
 
-export const CHANGE_WORDS: Readonly<Record<ChangeState, string>> = {
+export const CHANGE_LABELS_BY_KIND: Readonly<Record<ChangeState, string>> = {
   added: 'added',
   removed: 'removed',
   changed: 'changed',
@@ -39,6 +39,11 @@ const TONES: Readonly<Record<ChangeState, ChangeSignProps['tone']>> = {
 export function ChangeSign({ state }: { readonly state: ChangeState }) {
   if (state === 'same') return <Sign sign="" words="" />;
   return (
-    <Sign tone={TONES[state]} sign={SIGNS[state]} words={CHANGE_WORDS[state]} title={CHANGE_WORDS[state]} />
+    <Sign
+      tone={TONES[state]}
+      sign={SIGNS[state]}
+      words={CHANGE_LABELS_BY_KIND[state]}
+      title={CHANGE_LABELS_BY_KIND[state]}
+    />
   );
 }

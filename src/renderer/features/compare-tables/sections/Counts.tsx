@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/format/index.ts';
-import { CHANGE_WORDS, ChangeSign, type ChangeState } from './ChangeSign.tsx';
+import { CHANGE_LABELS_BY_KIND, ChangeSign, type ChangeState } from './ChangeSign.tsx';
 import styles from './sections.module.css';
 
 const ORDER: readonly ChangeState[] = [
@@ -24,7 +24,7 @@ export function Counts({ label, counts }: CountsProps) {
       {ORDER.filter((state) => (counts[state] ?? 0) > 0).map((state) => (
         <li key={state} className={styles.count}>
           {state !== 'same' && <ChangeSign state={state} />}
-          {formatCount(counts[state] ?? 0)} {CHANGE_WORDS[state]}
+          {formatCount(counts[state] ?? 0)} {CHANGE_LABELS_BY_KIND[state]}
         </li>
       ))}
     </ul>

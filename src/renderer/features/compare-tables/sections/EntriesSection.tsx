@@ -3,7 +3,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { type ComparedTexts, textsWords } from '../model/compare-texts.ts';
+import { type ComparedTexts, describeTexts } from '../model/compare-texts.ts';
 import { comparedEntryRows, countEntries } from '../model/entry-rows.ts';
 import { Counts } from './Counts.tsx';
 import { DetailPanel } from './DetailPanel.tsx';
@@ -30,7 +30,7 @@ export function EntriesSection({ title, texts }: EntriesSectionProps) {
   );
   const counts = useMemo(() => countEntries(entries), [entries]);
   const selected = rows.find(({ key }) => key === selectedKey)?.entry;
-  const words = textsWords(texts);
+  const words = describeTexts(texts);
   return (
     <section className={styles.section} aria-label={title}>
       <div className={styles.bar}>

@@ -1,9 +1,9 @@
 import { formatBytes, formatCount } from '../../../lib/format/index.ts';
 import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { momentWords } from '../../table/index.ts';
+import { formatMoment } from '../../table/index.ts';
 import type { ComparedFact, FactValue, Unit } from '../model/compare-facts.ts';
-import { differenceWords } from '../model/format-difference.ts';
+import { formatDifference } from '../model/format-difference.ts';
 import type { ComparisonResult, ReportedValue } from '../model/reported-value.ts';
 import { ChangeSign, type ChangeState } from './ChangeSign.tsx';
 import { Missing } from './FromTo.tsx';
@@ -65,7 +65,7 @@ function FactRow({ fact }: { readonly fact: ComparedFact }) {
       <td>
         <Side stated={after} unit={unit} />
       </td>
-      <td>{differenceWords(fact) ?? <Verdictless verdict={verdict} />}</td>
+      <td>{formatDifference(fact) ?? <Verdictless verdict={verdict} />}</td>
     </tr>
   );
 }
@@ -111,7 +111,7 @@ function Value({ value: { text, amount }, unit }: { readonly value: FactValue; r
   if (unit === 'milliseconds') {
     return (
       <>
-        {momentWords(amount)}
+        {formatMoment(amount)}
         <span className={styles.note}>{text} ms</span>
       </>
     );

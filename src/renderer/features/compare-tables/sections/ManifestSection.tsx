@@ -5,7 +5,7 @@ import { NotReturnedIcon } from '../../../ui/icons/icons.ts';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { ActivityLink } from '../../table/index.ts';
 import { type ComparisonSide, SIDE_TITLES, SIDES } from '../comparison-side.ts';
-import { textsWords } from '../model/compare-texts.ts';
+import { describeTexts } from '../model/compare-texts.ts';
 import { comparedEntryRows } from '../model/entry-rows.ts';
 import type { ShownComparison } from '../use-comparison.ts';
 import { FactTable } from './FactTable.tsx';
@@ -38,7 +38,7 @@ export function ManifestSection({ shown, onOpenActivity }: ManifestSectionProps)
           <FactTable label="Manifest" facts={manifest.facts} />
           <h3 className={styles.words}>Metadata of the version</h3>
           {manifest.metadata.entries.length === 0 ? (
-            <p className={styles.none}>{textsWords(manifest.metadata)}</p>
+            <p className={styles.none}>{describeTexts(manifest.metadata)}</p>
           ) : (
             <MetadataTable
               rows={comparedEntryRows(manifest.metadata.entries, { onlyChanges: false, filter: '' })}

@@ -3,7 +3,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { type ComparedSchemas, schemaWords } from '../model/compare-schemas.ts';
+import { type ComparedSchemas, comparedSchemaText } from '../model/compare-schemas.ts';
 import { countFields } from '../model/field-counts.ts';
 import { fieldRows } from '../model/field-rows.ts';
 import { Counts } from './Counts.tsx';
@@ -27,7 +27,7 @@ export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) 
     [fields, onlyChanges, filter, folded],
   );
   const selected = rows.find(({ key }) => key === selectedKey)?.field;
-  const words = schemaWords(schema);
+  const words = comparedSchemaText(schema);
   return (
     <section className={styles.section} aria-label="Schema">
       <div className={styles.bar}>

@@ -8,7 +8,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
 import { VirtualTree } from '../../../ui/tree/VirtualTree.tsx';
-import { foundWords, type OfferedTable, offeredIds, offeredTables } from '../model/offered-tables.ts';
+import { foundTablesText, type OfferedTable, offeredIds, offeredTables } from '../model/offered-tables.ts';
 import type { SideResult } from '../use-side.ts';
 import styles from './SideChoice.module.css';
 import { useFocusAtStart } from './use-focus-at-start.ts';
@@ -73,7 +73,7 @@ export function TablePicker({ answer: { side }, onChoose }: TablePickerProps) {
         )}
       </div>
       <p className={styles.status} role="status">
-        {foundWords(found, text, open.length)}
+        {foundTablesText(found, text, open.length)}
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
 import { VirtualTree } from '../../../ui/tree/VirtualTree.tsx';
-import { momentWords, readTypedVersion, useTagsByVersion, useVersions } from '../../table/index.ts';
+import { formatMoment, readTypedVersion, useTagsByVersion, useVersions } from '../../table/index.ts';
 import { type OfferedVersion, offeredVersions } from '../model/offered-versions.ts';
 import styles from './SideChoice.module.css';
 import { useFocusAtStart } from './use-focus-at-start.ts';
@@ -92,7 +92,7 @@ function renderVersion({ words, record, tags }: OfferedVersion) {
         </Badge>
       ))}
       <span className={styles.aside}>
-        {record?.timestampMillis != null && momentWords(record.timestampMillis)}
+        {record?.timestampMillis != null && formatMoment(record.timestampMillis)}
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import type { FieldPath } from 'react-hook-form';
 import type { ConnectionValues } from '../model/connection-values.ts';
 import type { ConnectionForm } from '../use-connection-form.ts';
-import type { FixTarget } from './apply-cure.ts';
+import type { FixTarget } from './apply-fix.ts';
 
 export type SectionName = 'server' | 'sign-in' | 'network';
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { closeTab, showTablesOf } from '../../../lib/workspace/workspace.ts';
-import { changedWords } from '../model/changed-fields.ts';
+import { changedFieldsText } from '../model/changed-fields.ts';
 import { firstValues } from '../model/connection-values.ts';
 import type { ConnectionForm } from '../use-connection-form.ts';
-import { trustOrigin } from './apply-cure.ts';
+import { trustOrigin } from './apply-fix.ts';
 import { useSaving } from './use-saving.ts';
 
 export interface FormActionsOptions {
@@ -38,7 +38,7 @@ export function useFormActions(options: FormActionsOptions) {
 
   /** While the server was asked one could go on. */
   function isChangedSince(saved: Connection): boolean {
-    return changedWords(firstValues(saved), form.getValues()).length > 0;
+    return changedFieldsText(firstValues(saved), form.getValues()).length > 0;
   }
 
   function press(isToOpen: boolean): void {

@@ -3,7 +3,7 @@ import type { Connection, TestFix } from '../../../../contract/index.ts';
 import { type ConnectionEntry, connectionEntry, entryInput, isOwn } from '../model/connection-values.ts';
 import { askForTest, forgetTests, offerForm } from '../state/open-forms.ts';
 import type { ConnectionForm } from '../use-connection-form.ts';
-import { applyCure } from './apply-cure.ts';
+import { applyFix } from './apply-fix.ts';
 import { focusField } from './focus-field.ts';
 
 export interface OfferedFormOptions {
@@ -23,7 +23,7 @@ export function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOp
   });
   useEffect(() => {
     const cure = (wanted: TestFix) => {
-      const target = applyCure(latest.current, wanted);
+      const target = applyFix(latest.current, wanted);
       if (target === undefined) askForTest(tabKey);
       // The field may come with what was just changed.
       else

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { guardTab } from '../../../lib/workspace/close-guard.ts';
 import { activateTab } from '../../../lib/workspace/workspace.ts';
-import { changedWords } from '../model/changed-fields.ts';
+import { changedFieldsText } from '../model/changed-fields.ts';
 import { firstValues } from '../model/connection-values.ts';
 import type { ConnectionForm } from '../use-connection-form.ts';
 
@@ -16,7 +16,7 @@ export interface UnsavedOptions {
 /** The tab does not close over what was typed without a question. */
 export function useUnsaved({ tabKey, form, connection, color }: UnsavedOptions) {
   const [isAsking, setAsking] = useState(false);
-  const changed = () => changedWords(firstValues(connection, color), form.getValues());
+  const changed = () => changedFieldsText(firstValues(connection, color), form.getValues());
   const latest = useRef(changed);
   useEffect(() => {
     latest.current = changed;

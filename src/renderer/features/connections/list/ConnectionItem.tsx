@@ -4,7 +4,7 @@ import { FailedIcon, LockIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { Point } from '../../../ui/tree/tree-props.ts';
 import styles from './ConnectionList.module.css';
-import { itemLabel, itemMarks, placeWords } from './model/connection-labels.ts';
+import { connectionPlaceText, itemLabel, itemMarks } from './model/connection-labels.ts';
 import type { Insertion } from './use-drag-to-reorder.ts';
 
 export interface ConnectionItemProps {
@@ -51,7 +51,7 @@ export function ConnectionItem(props: ConnectionItemProps) {
         {connection.readOnly && <LockIcon size={12} label="read-only" />}
       </span>
       <span className={styles.place}>
-        <VisibleText text={placeWords(connection)} limit={200} />
+        <VisibleText text={connectionPlaceText(connection)} limit={200} />
       </span>
       <Marks connection={connection} />
     </div>

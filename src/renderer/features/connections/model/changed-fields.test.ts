@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedWords } from './changed-fields.ts';
+import { changedFieldsText } from './changed-fields.ts';
 import { type ConnectionValues, firstValues } from './connection-values.ts';
 
 const first = firstValues(undefined);
@@ -10,14 +10,14 @@ const draft = (change: Partial<ConnectionValues['draft']>) => ({
 
 it('names what was changed by what its field is called, in the order of the page', () => {
   const now = draft({ pageSize: 5, name: 'x', alwaysSendDelimiter: true });
-  expect(changedWords(first, now)).toEqual(['name', 'delimiter', 'page size']);
+  expect(changedFieldsText(first, now)).toEqual(['name', 'delimiter', 'page size']);
 });
 
 it('a secret counts as soon as it is typed, and not where its field has gone', () => {
   const credentials = { ...first.credentials, apiKey: 'k', clientSecret: 's' };
-  expect(changedWords(first, { ...first, credentials })).toEqual(['API key']);
+  expect(changedFieldsText(first, { ...first, credentials })).toEqual(['API key']);
 });
 
 it('nothing is changed where all is as it was', () => {
-  expect(changedWords(first, firstValues(undefined))).toEqual([]);
+  expect(changedFieldsText(first, firstValues(undefined))).toEqual([]);
 });

@@ -32,7 +32,7 @@ const CREDENTIAL_WORDS: readonly (readonly [keyof ConnectionValues['credentials'
 ];
 
 /** What was changed, in the words of the page: nothing where all is as it was. */
-export function changedWords(first: ConnectionValues, now: ConnectionValues): readonly string[] {
+export function changedFieldsText(first: ConnectionValues, now: ConnectionValues): readonly string[] {
   const changed = DRAFT_WORDS.filter(([, of]) => !isSame(of(first.draft), of(now.draft)));
   const given = CREDENTIAL_WORDS.filter(([slot]) => isTyped(now, slot));
   return [...changed.map(([words]) => words), ...given.map(([, words]) => words)];

@@ -9,7 +9,7 @@ export interface FootFacts {
   readonly errors: object;
 }
 
-export interface FootWords {
+export interface SaveStatusText {
   readonly text: string;
   readonly tone?: 'danger';
 }
@@ -17,7 +17,7 @@ export interface FootWords {
 const MAX_NAMED = 4;
 
 /** How far the form is saved, in one line. */
-export function saveStatusText({ isNew, changed, busy, errors }: FootFacts): FootWords {
+export function saveStatusText({ isNew, changed, busy, errors }: FootFacts): SaveStatusText {
   if (busy) return { text: 'Checking the server' };
   const wrong = countErrors(errors);
   if (wrong > 0) {

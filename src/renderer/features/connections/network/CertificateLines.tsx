@@ -1,7 +1,7 @@
 import type { CertificateFacts } from '../../../../contract/index.ts';
 import { WarningIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { certificateWords } from './model/certificate-summary.ts';
+import { certificateSummary } from './model/certificate-summary.ts';
 import styles from './network.module.css';
 
 const MAX_SHOWN = 5;
@@ -27,7 +27,7 @@ export function CertificateLines({ label, certificates }: CertificateLinesProps)
 }
 
 function CertificateLine({ facts }: { readonly facts: CertificateFacts }) {
-  const { name, issuer, validity, isValid } = certificateWords(facts, Date.now());
+  const { name, issuer, validity, isValid } = certificateSummary(facts, Date.now());
   return (
     <li className={styles.certificate} title={`${facts.subject}\nSHA-256 ${facts.fingerprint}`}>
       <span className={styles.certificateName}>

@@ -7,7 +7,7 @@ import { isOnThisComputer } from '../model/typed-address.ts';
 import { SecretInput } from '../sign-in/SecretInput.tsx';
 import type { Surroundings } from '../sign-in/use-surroundings.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { proxyWords } from './model/network-summary.ts';
+import { proxySummary } from './model/network-summary.ts';
 
 export interface ProxyFieldsProps {
   readonly control: ConnectionControl;
@@ -25,7 +25,7 @@ const KINDS = [
 export function ProxyFields({ control, connection, surroundings }: ProxyFieldsProps) {
   const field = useField(control, 'draft.network.proxy.kind', 'Proxy');
   const address = useWatch({ control, name: 'draft.address' });
-  const words = proxyWords(field.value, surroundings?.network, isOnThisComputer(address));
+  const words = proxySummary(field.value, surroundings?.network, isOnThisComputer(address));
   return (
     <>
       <SegmentedField {...field} options={KINDS} hint={words === '' ? undefined : words} />

@@ -4,7 +4,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { SegmentedField } from '../../../ui/SegmentedField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { AuthoritiesField } from './AuthoritiesField.tsx';
-import { systemTrustWords } from './model/network-summary.ts';
+import { systemTrustText } from './model/network-summary.ts';
 import styles from './network.module.css';
 
 export interface TrustFieldsProps {
@@ -21,7 +21,7 @@ const TRUSTS = [
 /** Who has to vouch for the server. */
 export function TrustFields({ control, network }: TrustFieldsProps) {
   const field = useField(control, 'draft.network.tls.trust', 'Trusted certificates');
-  const hints = { system: systemTrustWords(network), authority: AUTHORITY, off: undefined };
+  const hints = { system: systemTrustText(network), authority: AUTHORITY, off: undefined };
   return (
     <>
       <SegmentedField {...field} options={TRUSTS} hint={hints[field.value]} />

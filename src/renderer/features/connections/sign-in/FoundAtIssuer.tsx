@@ -5,7 +5,7 @@ import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { CheckIcon } from '../../../ui/icons/icons.ts';
 import { Note } from '../../../ui/Note.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
-import { discoveryWords } from './model/discovery-summary.ts';
+import { discoverySummary } from './model/discovery-summary.ts';
 import styles from './sign-in.module.css';
 import type { Discovery } from './use-discovery.ts';
 
@@ -34,7 +34,7 @@ interface FoundProps extends Omit<FoundAtIssuerProps, 'discovery'> {
 
 function Found({ control, authorization, found }: FoundProps) {
   const { field } = useController({ control, name: 'draft.trustedOrigins' });
-  const { state, text, origins } = discoveryWords(found, authorization, field.value);
+  const { state, text, origins } = discoverySummary(found, authorization, field.value);
   if (state === 'found') {
     return (
       <p className={styles.found}>

@@ -3,7 +3,7 @@ import type { SignInState as State } from '../../../../contract/index.ts';
 import { DoneIcon, UnlinkIcon, WarningIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
-import { type SignInWords, signInWords } from './model/sign-in-status.ts';
+import { type SignInText, signInStatus } from './model/sign-in-status.ts';
 import styles from './steps.module.css';
 
 const ICONS = { ok: DoneIcon, warn: WarningIcon, plain: UnlinkIcon } as const;
@@ -16,7 +16,7 @@ export interface SignInStatusProps {
 
 /** How a sign-in stands by now, by the second. */
 export function SignInStatus({ signIn, children }: SignInStatusProps) {
-  const words = signInWords(signIn, useElapsed(0));
+  const words = signInStatus(signIn, useElapsed(0));
   return (
     <div className={styles.line}>
       <StateWords words={words} />
@@ -25,7 +25,7 @@ export function SignInStatus({ signIn, children }: SignInStatusProps) {
   );
 }
 
-function StateWords({ words: { tone, title, text } }: { readonly words: SignInWords }) {
+function StateWords({ words: { tone, title, text } }: { readonly words: SignInText }) {
   const ToneIcon = ICONS[tone];
   return (
     <p className={styles.state}>

@@ -2,7 +2,7 @@ import type { FileReport } from '../../../../contract/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { FORMAT_WORDS, sizeWords } from '../model/file-labels.ts';
+import { FORMAT_LABELS, fileSizeText } from '../model/file-labels.ts';
 import styles from './FileSection.module.css';
 
 /** What was found in a file, without reading all of it. */
@@ -11,8 +11,8 @@ export function FileFacts({ report }: { readonly report: FileReport }) {
   return (
     <div className={styles.facts}>
       <KeyValueList labelWidth={88}>
-        <KeyValue label="Format">{FORMAT_WORDS[format]}</KeyValue>
-        <KeyValue label="Size">{sizeWords(size)}</KeyValue>
+        <KeyValue label="Format">{FORMAT_LABELS[format]}</KeyValue>
+        <KeyValue label="Size">{fileSizeText(size)}</KeyValue>
         <KeyValue label="Rows">
           <Known count={rows} />
         </KeyValue>

@@ -1,5 +1,5 @@
 /** What a check of the name came to, and how it is said. */
-export const CHECK_WORDS = {
+export const NAME_CHECK_MESSAGES = {
   'not-asked': undefined,
   asking: 'Checking the name…',
   free: 'Name available',

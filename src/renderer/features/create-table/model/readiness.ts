@@ -2,7 +2,7 @@ import type { Connection } from '../../../../contract/index.ts';
 import { formatQuantity } from '../../../lib/format/index.ts';
 import type { CreateState } from '../create-state.ts';
 import { schemaProblem } from './column-problems.ts';
-import { contentWords } from './file-labels.ts';
+import { fileContentText } from './file-labels.ts';
 
 /** What keeps the table from being created now, the first thing first; undefined where nothing does. */
 export function obstacle(
@@ -28,5 +28,5 @@ function fileProblem(file: CreateState['file']): string | undefined {
 /** What will be in the table: `1,204 rows, 3 columns, 12.4 MB`. */
 export function contentOf({ from, file, schema }: CreateState): string {
   if (from === 'schema') return `no rows, ${formatQuantity(schema.length, 'column')}`;
-  return file.state === 'open' ? contentWords(file.report) : '';
+  return file.state === 'open' ? fileContentText(file.report) : '';
 }

@@ -28,7 +28,7 @@ export function afterCancel(table: LookedFor, connection: string): string {
 }
 
 /** `1,204 rows, 12.4 MB in 3.2 s, version 1`. */
-export function createdWords(created: Extract<UploadEvent, { kind: 'created' }>): string {
+export function createdText(created: Extract<UploadEvent, { kind: 'created' }>): string {
   const { rows, sent, elapsed, version } = created;
   const sentWords = `${formatBytes(sent)} in ${formatDuration(elapsed)}`;
   const parts = [formatQuantity(rows, 'row'), sentWords];

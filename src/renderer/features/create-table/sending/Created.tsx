@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { StoredTableIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { Sending } from '../create-state.ts';
-import { createdWords } from '../model/upload-result.ts';
+import { createdText } from '../model/upload-result.ts';
 import styles from './Created.module.css';
 import { useFocusIfLost } from './use-focus-if-lost.ts';
 
@@ -36,7 +36,7 @@ export function Created({ connection, sending: { id, event }, onOpenTable, onAno
         }
       >
         <p>
-          Created on <VisibleText text={connection.name} limit={60} />: {createdWords(event)}.
+          Created on <VisibleText text={connection.name} limit={60} />: {createdText(event)}.
         </p>
         {event.location !== undefined && (
           <p className={styles.location}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { CHECK_WORDS } from '../model/name-check-messages.ts';
+import { NAME_CHECK_MESSAGES } from '../model/name-check-messages.ts';
 import styles from './TargetSection.module.css';
 import type { TargetView } from './use-target.ts';
 
@@ -55,7 +55,7 @@ function NameHint({ target: { id, check } }: { readonly target: TargetView }): R
       <span className={styles.path}>
         <VisibleText text={id.join(' / ')} limit={200} />
       </span>{' '}
-      {CHECK_WORDS[check]}
+      {NAME_CHECK_MESSAGES[check]}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../../contract/index.ts';
 import type { CreateState } from '../create-state.ts';
-import { CHECK_WORDS } from '../model/name-check-messages.ts';
+import { NAME_CHECK_MESSAGES } from '../model/name-check-messages.ts';
 import {
   nameProblem,
   namespaceProblem,
@@ -38,7 +38,7 @@ export function useTarget(
   const ofNamespace = state.namespace === undefined ? undefined : namespaceProblem(typed);
   const ofName = nameProblem(typed);
   const check = useNameCheck(connection.id, id, ofNamespace === undefined && ofName === undefined);
-  const taken = check === 'taken' ? CHECK_WORDS.taken : undefined;
+  const taken = check === 'taken' ? NAME_CHECK_MESSAGES.taken : undefined;
   return {
     typed,
     id,

@@ -26,7 +26,7 @@ export const OPERATION_GROUPS: readonly OperationChoices[] = Object.entries(TITL
 }));
 
 /** None chosen means all of them. */
-export function operationsWords(chosen: readonly string[], all: number): string {
+export function operationGroupText(chosen: readonly string[], all: number): string {
   const [only] = chosen;
   if (only === undefined || chosen.length === all) return `all ${all} operations`;
   return chosen.length === 1 ? only : `${chosen.length} of ${all} operations`;

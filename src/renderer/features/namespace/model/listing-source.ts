@@ -1,7 +1,7 @@
 import type { ListingBasis } from '../../../../contract/index.ts';
 
 /** What a namespace is where the server has none: undefined where it lists them. */
-export function basisWords(
+export function listingSource(
   basis: ListingBasis | undefined,
   isRoot: boolean,
   delimiter: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameCountMark, nameCountWords } from './name-count.ts';
+import { listedNamesText, nameCountMark } from './name-count.ts';
 
 const names = (namespaces: number, tables: number) => ({
   namespaces: { length: namespaces },
@@ -21,5 +21,5 @@ test.each([
   [0, 1, '1 table'],
   [0, 0, 'no names'],
 ])('%i and %i are %s', (namespaces, tables, words) => {
-  expect(nameCountWords(names(namespaces, tables))).toBe(words);
+  expect(listedNamesText(names(namespaces, tables))).toBe(words);
 });

@@ -13,7 +13,7 @@ export function nameCountMark({ namespaces, tables, state, gap }: Counted): stri
 }
 
 /** `3 namespaces, 1,204 tables`; what there is none of is left out where there is some of the other. */
-export function nameCountWords({ namespaces, tables }: Counted): string {
+export function listedNamesText({ namespaces, tables }: Counted): string {
   const parts = [
     namespaces.length > 0 && formatQuantity(namespaces.length, 'namespace'),
     tables.length > 0 && formatQuantity(tables.length, 'table'),

@@ -2,7 +2,7 @@ import { formatCount } from '../../../lib/format/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckIcon } from '../../../ui/icons/icons.ts';
 import type { ReadNames } from '../../sidebar/index.ts';
-import { nameCountWords } from '../model/name-count.ts';
+import { listedNamesText } from '../model/name-count.ts';
 import styles from '../NamespacePage.module.css';
 
 export interface NamesLineProps {
@@ -19,7 +19,7 @@ export function NamesLine({ read: { names, readRest, cancel }, matched }: NamesL
     <span className={styles.count}>
       <span role="status">
         {found}
-        {nameCountWords(names)}
+        {listedNamesText(names)}
         {names.state === 'partial' && ' loaded'}
         {names.state === 'read' && !isWhole && ', incomplete'}
       </span>

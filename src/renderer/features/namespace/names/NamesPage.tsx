@@ -6,7 +6,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
 import { WaysOn } from '../../connections/index.ts';
 import { ActivityLink } from '../../table/index.ts';
-import { basisWords } from '../model/listing-source.ts';
+import { listingSource } from '../model/listing-source.ts';
 import styles from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../NamespacePage.tsx';
 import { NamesLine } from './NamesLine.tsx';
@@ -17,7 +17,7 @@ import { NamesPlaceholder } from './NamesPlaceholder.tsx';
 export function NamesPage(props: NamespaceViewProps) {
   const { connection, id, read } = props;
   const { names } = read;
-  const basis = basisWords(names.basis, id.length === 0, connection.delimiter);
+  const basis = listingSource(names.basis, id.length === 0, connection.delimiter);
   return (
     <div className={styles.column}>
       {basis !== undefined && (

@@ -6,7 +6,7 @@ import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { WaysOn } from '../../connections/index.ts';
 import { ActivityLink } from '../../table/index.ts';
-import { basisWords } from '../model/listing-source.ts';
+import { listingSource } from '../model/listing-source.ts';
 import styles from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../NamespacePage.tsx';
 
@@ -29,7 +29,7 @@ function Reason({ connection, id, read, description, onOpenActivity }: Namespace
       </>
     );
   }
-  const basis = basisWords(read.names.basis, id.length === 0, connection.delimiter);
+  const basis = listingSource(read.names.basis, id.length === 0, connection.delimiter);
   if (isLacking) return <Lacking basis={basis?.text} onAskAnyway={askAgain} />;
   if (failure === undefined) {
     return (

@@ -7,7 +7,7 @@ import { NotReturnedIcon, PropertiesIcon } from '../../../ui/icons/icons.ts';
 import { ActivityLink, OtherMembers } from '../../table/index.ts';
 import styles from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../NamespacePage.tsx';
-import { noPropertiesWords } from './empty-properties.ts';
+import { noPropertiesText } from './empty-properties.ts';
 import { NoDescription } from './NoDescription.tsx';
 import { Properties } from './Properties.tsx';
 
@@ -40,7 +40,7 @@ interface StatedProps {
 }
 
 function Stated({ described, children }: StatedProps) {
-  const none = noPropertiesWords(described);
+  const none = noPropertiesText(described);
   if (none === undefined) return children(described.properties ?? []);
   return (
     <div className={styles.padded}>

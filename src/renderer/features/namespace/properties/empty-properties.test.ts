@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { noPropertiesWords } from './empty-properties.ts';
+import { noPropertiesText } from './empty-properties.ts';
 
 test('empty, null and not there are three different things', () => {
-  const titles = [[], null, undefined].map((properties) => noPropertiesWords({ properties })?.title);
+  const titles = [[], null, undefined].map((properties) => noPropertiesText({ properties })?.title);
   expect(titles).toEqual(['No properties set', 'Properties aren’t supported', 'Properties not returned']);
 });
 
 test('there is nothing to say where one is set', () => {
-  expect(noPropertiesWords({ properties: [['__proto__', '']] })).toBeUndefined();
+  expect(noPropertiesText({ properties: [['__proto__', '']] })).toBeUndefined();
 });

@@ -6,7 +6,7 @@ export interface EmptyStateText {
 }
 
 /** Why there is no property to show: empty, null and not there are three answers. Undefined where there is one. */
-export function noPropertiesWords({
+export function noPropertiesText({
   properties,
 }: Pick<DescribedNamespace, 'properties'>): EmptyStateText | undefined {
   if (properties === undefined) {

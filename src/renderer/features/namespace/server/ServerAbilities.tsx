@@ -5,7 +5,7 @@ import { openDialog } from '../../../lib/workspace/dialogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckIcon, RefreshIcon, RemoveIcon, UnknownIcon } from '../../../ui/icons/icons.ts';
 import { KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx';
-import { basisWords } from '../model/listing-source.ts';
+import { listingSource } from '../model/listing-source.ts';
 import page from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../NamespacePage.tsx';
 import { type Ability, abilityGroups } from './ability-groups.ts';
@@ -14,7 +14,7 @@ import styles from './ServerAbilities.module.css';
 /** What the server does here, as far as anybody asked. */
 export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
   const probe = useMutation(hostQueries.connections.probe.mutationOptions({ onError: showFailure }));
-  const basis = basisWords(read.names.basis, id.length === 0, connection.delimiter);
+  const basis = listingSource(read.names.basis, id.length === 0, connection.delimiter);
   return (
     <section className={page.padded} aria-label="Server capabilities">
       <p className={page.why}>

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { SwapIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './CompareHeader.module.css';
-import { SIDE_WORDS, type Side } from './side.ts';
+import { SIDE_LABELS, type Side } from './side.ts';
 
 export interface CompareHeaderProps {
   readonly before: string;
@@ -32,7 +32,7 @@ interface PlanNameProps {
 function PlanName({ side, name, onOpen }: PlanNameProps) {
   return (
     <div className={styles.plan}>
-      <span className={styles.side}>{SIDE_WORDS[side]}</span>
+      <span className={styles.side}>{SIDE_LABELS[side]}</span>
       <span className={styles.name} title={name}>
         <VisibleText text={name} />
       </span>

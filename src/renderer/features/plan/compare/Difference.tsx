@@ -1,7 +1,7 @@
 import type { FigureChange } from '../../../../plan/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './Difference.module.css';
-import { type DesiredDirection, differenceWords } from './model/format-change.ts';
+import { type DesiredDirection, formatChange } from './model/format-change.ts';
 
 export interface DifferenceProps {
   readonly change: FigureChange;
@@ -12,7 +12,7 @@ export interface DifferenceProps {
 
 /** The sign tells the direction, the colour only repeats it. */
 export function Difference({ change, wanted, inWords = false }: DifferenceProps) {
-  const { text, words, tone } = differenceWords(change, wanted);
+  const { text, words, tone } = formatChange(change, wanted);
   if (text === '') return null;
   return (
     <span className={classNames(styles.difference, styles[tone])}>

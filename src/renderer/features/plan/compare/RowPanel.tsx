@@ -6,7 +6,7 @@ import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import { CHANGE_LABELS } from './model/change-labels.ts';
 import { differingParts, type TextRun } from './model/differing-parts.ts';
 import styles from './RowPanel.module.css';
-import { SIDE_WORDS, type Side } from './side.ts';
+import { SIDE_LABELS, type Side } from './side.ts';
 
 const SIZE = { min: 72, max: 480, usual: 148 };
 
@@ -71,7 +71,7 @@ function Line({ side, node, runs, other }: LineProps) {
   return (
     <div className={styles.line}>
       <h3 className={styles.side}>
-        {SIDE_WORDS[side]}
+        {SIDE_LABELS[side]}
         {node !== undefined && <span className={styles.number}>line {node.line + 1}</span>}
       </h3>
       {node === undefined ? (

@@ -1,3 +1,3 @@
 export type Side = 'before' | 'after';
 
-export const SIDE_WORDS: Readonly<Record<Side, string>> = { before: 'Before', after: 'After' };
+export const SIDE_LABELS: Readonly<Record<Side, string>> = { before: 'Before', after: 'After' };

@@ -81,7 +81,7 @@ export function Kind({ run: { kind, duration } }: { readonly run: PlanRunHead })
   );
 }
 
-export function QueryWords({ words }: { readonly words: string }) {
+export function QuerySummary({ words }: { readonly words: string }) {
   return (
     <span className={styles.query} title={words}>
       <VisibleText text={words} />

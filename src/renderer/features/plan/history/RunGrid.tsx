@@ -4,10 +4,10 @@ import { formatDuration } from '../../../lib/format/index.ts';
 import { useHostState } from '../../../lib/host/host-state.ts';
 import { type TreeColumn, TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
-import { rememberWords } from './model/cache-query-summary.ts';
+import { cacheQuerySummary } from './model/cache-query-summary.ts';
 import { type RunColumn, runColumns } from './model/run-columns.ts';
 import { type RunRow, runRows } from './model/run-rows.ts';
-import { ConnectionName, Kind, QueryWords, TablePath, When } from './RunCells.tsx';
+import { ConnectionName, Kind, QuerySummary, TablePath, When } from './RunCells.tsx';
 import styles from './RunGrid.module.css';
 
 export interface RunGridProps {
@@ -22,7 +22,7 @@ export interface RunGridProps {
 export function RunGrid({ runs, checked, queryWords, onToggle, onOpen }: RunGridProps) {
   const connections = useHostState((state) => state.connections);
   const rows = useMemo(() => runRows(runs), [runs]);
-  const wordsOf = useMemo(() => rememberWords(queryWords), [queryWords]);
+  const wordsOf = useMemo(() => cacheQuerySummary(queryWords), [queryWords]);
   const checkedKeys = new Set(checked.map(({ runId }) => runId));
   const [place, width] = useWidth();
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
@@ -90,7 +90,7 @@ function allColumns(
       )),
       align: 'end',
     },
-    query: column('Query', 'minmax(72px, 40fr)', (run) => <QueryWords words={wordsOf(run)} />),
+    query: column('Query', 'minmax(72px, 40fr)', (run) => <QuerySummary words={wordsOf(run)} />),
   };
 }
 

@@ -11,7 +11,7 @@ import type { IcicleViewProps } from './IcicleView.tsx';
 import { icicleEvents } from './icicle-events.ts';
 import { PAD_X, PAD_Y, pictureWidth, scrolledTo } from './icicle-place.ts';
 import { measureName } from './measures.ts';
-import { atOnceWords } from './parallel-note.ts';
+import { parallelNote } from './parallel-note.ts';
 import type { Icicle } from './use-icicle.ts';
 
 export interface IcicleCanvasProps extends IcicleViewProps {
@@ -112,7 +112,9 @@ function IcicleCurrent({
   return (
     <CurrentNode
       id={id}
-      label={[nodeTitle(reading, current), atOnceWords(cell)].filter((part) => part !== undefined).join('. ')}
+      label={[nodeTitle(reading, current), parallelNote(cell)]
+        .filter((part) => part !== undefined)
+        .join('. ')}
       level={node.depth + 1}
       position={siblings.indexOf(current) + 1}
       siblings={siblings.length}

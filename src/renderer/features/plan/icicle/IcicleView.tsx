@@ -6,7 +6,7 @@ import styles from '../drawing/Drawing.module.css';
 import { DrawingBar } from '../drawing/DrawingBar.tsx';
 import type { PlanViewProps } from '../view-props.ts';
 import { IcicleCanvas } from './IcicleCanvas.tsx';
-import { MEASURES, noMeasureWords } from './measures.ts';
+import { MEASURES, noMeasureText } from './measures.ts';
 import { type Icicle, useIcicle } from './use-icicle.ts';
 
 export interface IcicleViewProps extends PlanViewProps {
@@ -42,7 +42,7 @@ export function IcicleView(props: IcicleViewProps) {
 function IcicleNote({ reading, measure, icicle }: IcicleViewProps & { readonly icicle: Icicle }) {
   const { root } = icicle.part;
   const node = root === 0 ? undefined : reading.plan.nodes[root];
-  const words = noMeasureWords(reading, measure, icicle.values);
+  const words = noMeasureText(reading, measure, icicle.values);
   if (node === undefined) return words;
   return (
     <>

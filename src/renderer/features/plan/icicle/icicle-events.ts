@@ -5,7 +5,7 @@ import { pointerPlace } from '../drawing/pointer-place.ts';
 import type { IcicleCanvasProps } from './IcicleCanvas.tsx';
 import { nodeAfterKey } from './icicle-keys.ts';
 import { PAD_X, PAD_Y, pictureWidth } from './icicle-place.ts';
-import { atOnceWords } from './parallel-note.ts';
+import { parallelNote } from './parallel-note.ts';
 import type { Icicle } from './use-icicle.ts';
 
 /** A click selects, another one goes in; keys do the same. `current` is where the keys are. */
@@ -76,7 +76,7 @@ function tipBelow(icicle: Icicle, node: number, element: HTMLElement): NodeToolt
 }
 
 function noteOf({ layout, part }: Icicle, node: number | undefined): string | undefined {
-  return node === undefined ? undefined : atOnceWords(layout.cells[node - part.root]);
+  return node === undefined ? undefined : parallelNote(layout.cells[node - part.root]);
 }
 
 function sizeOf({ offsetWidth, offsetHeight }: HTMLElement) {

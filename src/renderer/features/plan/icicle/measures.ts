@@ -21,7 +21,7 @@ export function measureName(measure: IcicleMeasure): string {
 }
 
 /** Why the widths mean nothing; undefined where they do. */
-export function noMeasureWords(
+export function noMeasureText(
   { summary }: AnalyzedPlan,
   measure: IcicleMeasure,
   values: IcicleValues | undefined,

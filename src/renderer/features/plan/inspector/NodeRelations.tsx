@@ -1,6 +1,6 @@
 import type { PlanNode } from '../../../../plan/index.ts';
 import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
-import { lineWords } from '../summary/model/line-label.ts';
+import { lineLabel } from '../summary/model/line-label.ts';
 import { NodeLink } from '../summary/NodeLink.tsx';
 import type { NodeDetailsProps } from './NodeDetails.tsx';
 import styles from './NodeRelations.module.css';
@@ -42,7 +42,7 @@ function Relation({ label, nodes, onSelect }: RelationProps) {
         {nodes.map((node) => (
           <span key={node.index} className={styles.node}>
             <NodeLink mono words={node.name} onPress={() => onSelect(node.index)} />
-            <span className={styles.place}>{lineWords(node)}</span>
+            <span className={styles.place}>{lineLabel(node)}</span>
           </span>
         ))}
       </dd>

@@ -1,4 +1,4 @@
-import { percentWords } from '../../../../plan/index.ts';
+import { formatPercent } from '../../../../plan/index.ts';
 import { formatCount } from '../../../lib/format/index.ts';
 import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
@@ -15,7 +15,7 @@ export function NodeRows({ reading, node }: NodeProps) {
     <InspectorPart title="Rows">
       <p className={styles.line}>
         <VisibleText text={words} />
-        {flow.kept !== undefined && <span className={styles.aside}>{percentWords(flow.kept)}</span>}
+        {flow.kept !== undefined && <span className={styles.aside}>{formatPercent(flow.kept)}</span>}
       </p>
     </InspectorPart>
   );

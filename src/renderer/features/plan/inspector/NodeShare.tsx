@@ -1,4 +1,4 @@
-import { costLevel, percentWords } from '../../../../plan/index.ts';
+import { costLevel, formatPercent } from '../../../../plan/index.ts';
 import { InspectorPart } from '../../../ui/inspector/InspectorPart.tsx';
 import { statedTime } from './model/stated-time.ts';
 import type { NodeProps } from './NodeDetails.tsx';
@@ -39,7 +39,7 @@ function Share({ label, share, time, paint }: ShareProps) {
       <dd className={styles.value}>
         {share !== undefined && (
           <span className={styles.cell} style={paint}>
-            {percentWords(share)}
+            {formatPercent(share)}
           </span>
         )}
         <span className={styles.time}>{time}</span>

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Inspector } from '../../../ui/inspector/Inspector.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { lineWords } from '../summary/model/line-label.ts';
+import { lineLabel } from '../summary/model/line-label.ts';
 import { selectNode, usePlanView } from '../view-state.ts';
 import { NodeDetails } from './NodeDetails.tsx';
 import { NothingSelected } from './NothingSelected.tsx';
@@ -28,7 +28,7 @@ export function PlanInspector({ viewKey, onClose }: PlanInspectorProps) {
       label="Operator"
       name={<VisibleText text={node.name} />}
       wholeName={node.name}
-      place={lineWords(node)}
+      place={lineLabel(node)}
       tools={<CopyButton label="Copy operator text" text={node.text} />}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { WarningIcon } from '../../../ui/icons/icons.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import type { Outline } from './model/outline.ts';
 import { nodeOfRow, type OutlineRow } from './model/outline-row.ts';
-import { hiddenWords, memberNames, pathWords, rowTitle, UNCERTAIN } from './model/row-title.ts';
+import { hiddenRowsText, memberNames, operatorPathText, rowTitle, UNCERTAIN } from './model/row-title.ts';
 import styles from './OperatorCell.module.css';
 
 export interface OperatorCellProps {
@@ -17,9 +17,9 @@ export interface OperatorCellProps {
 
 export function OperatorCell({ outline, row, matches, isListed }: OperatorCellProps) {
   const node = nodeOfRow(row);
-  const hidden = hiddenWords(outline, row);
+  const hidden = hiddenRowsText(outline, row);
   return (
-    <span className={styles.cell} title={node === undefined ? undefined : pathWords(outline, node)}>
+    <span className={styles.cell} title={node === undefined ? undefined : operatorPathText(outline, node)}>
       {node === undefined ? (
         <Group outline={outline} row={row} />
       ) : (

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './ComputeBar.module.css';
-import { type ComputePart, type ComputeParts, computeParts, partWords } from './model/compute-parts.ts';
+import { type ComputePart, type ComputeParts, computeParts, partLabel } from './model/compute-parts.ts';
 import type { SummaryStripProps } from './SummaryStrip.tsx';
 
 /** Which operators computed, each as wide as its part of the whole; a press selects it. */
@@ -36,8 +36,8 @@ function Part({ part, isSelected, onSelect }: PartProps) {
     <BaseButton
       className={classNames(styles.part, isSelected && styles.selected)}
       style={{ flexGrow: share * 100 }}
-      tip={{ text: partWords(part) }}
-      aria-label={partWords(part)}
+      tip={{ text: partLabel(part) }}
+      aria-label={partLabel(part)}
       aria-pressed={isSelected}
       onPress={() => onSelect(node)}
     >
@@ -54,8 +54,8 @@ function Rest({ rest: { count, time, share } }: { readonly rest: NonNullable<Com
     <span
       className={styles.part}
       role="img"
-      aria-label={partWords({ name, time, share })}
-      title={partWords({ name, time, share })}
+      aria-label={partLabel({ name, time, share })}
+      title={partLabel({ name, time, share })}
       style={{ flexGrow: share * 100 }}
     >
       <span className={classNames(styles.fill, styles.rest)} />

@@ -4,7 +4,7 @@ import { DoneIcon, InfoIcon, WarningIcon } from '../../../ui/icons/icons.ts';
 import type { Icon } from '../../../ui/icons/make-icon.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './FindingNote.module.css';
-import { lineWords } from './model/line-label.ts';
+import { lineLabel } from './model/line-label.ts';
 import { sentencePieces } from './model/sentence-pieces.ts';
 import { NodeLink } from './NodeLink.tsx';
 import { Quote } from './Quote.tsx';
@@ -46,7 +46,7 @@ export function FindingNote({ finding, node, onSelect, onTry }: FindingNoteProps
         </p>
         <p className={styles.basis}>
           {node !== undefined && onSelect !== undefined && (
-            <NodeLink words={lineWords(node)} onPress={() => onSelect(node.index)} />
+            <NodeLink words={lineLabel(node)} onPress={() => onSelect(node.index)} />
           )}
           <Quote text={finding.quote} />
         </p>

@@ -5,13 +5,13 @@ import { cutText } from '../../../ui/text/cut-text.ts';
 const LONGEST = 60;
 
 /** Undefined for what is not set. */
-export function memberInWords(name: string, value: unknown): string | undefined {
+export function describeMember(name: string, value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   if (name === 'vector') return vectorInWords(value);
   if (name === 'filter' && typeof value === 'string') return shortened(value);
   if (value === true) return FLAGS.get(name) ?? name;
   if (value === false) return `${name} off`;
-  return `${NAMES.get(name) ?? name} ${valueInWords(name, value)}`;
+  return `${NAMES.get(name) ?? name} ${describeValue(name, value)}`;
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -31,7 +31,7 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The value of a member, short enough to stand in a line. */
-export function valueInWords(name: string, value: unknown): string {
+export function describeValue(name: string, value: unknown): string {
   if (value === undefined) return 'not set';
   if (name === 'vector') return vectorInWords(value) ?? 'no vector';
   if (name === 'full_text_query') return textInWords(value);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { queryDifference, queryWords } from './query-summary.ts';
+import { queryDifference, querySummary } from './query-summary.ts';
 
 it.each([
   [
@@ -24,11 +24,11 @@ it.each([
   ['{}', 'empty'],
   ['{"k"', 'not readable'],
 ])('%s in a few words', (json, words) => {
-  expect(queryWords(json)).toBe(words);
+  expect(querySummary(json)).toBe(words);
 });
 
 test('a long filter is cut', () => {
-  expect(queryWords(JSON.stringify({ filter: 'x'.repeat(1000) })).length).toBeLessThan(70);
+  expect(querySummary(JSON.stringify({ filter: 'x'.repeat(1000) })).length).toBeLessThan(70);
 });
 
 describe('the difference of two queries', () => {

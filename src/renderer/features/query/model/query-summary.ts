@@ -1,5 +1,5 @@
 import { stringifyJson } from '../../../../protocol/index.ts';
-import { memberInWords, valueInWords } from './field-summary.ts';
+import { describeMember, describeValue } from './field-summary.ts';
 import { readQuery } from './query-text.ts';
 
 /** The order in which one thinks of a query. What is not said here comes last, by its own name. */
@@ -8,10 +8,10 @@ const FIRST = ['k', 'offset', 'nprobes', 'refine_factor', 'ef', 'filter', 'full_
 const LEFT_OUT = new Set(['id', 'identity', 'context']);
 
 /** The query in a few words: "k 10, nprobes 20, refine 2, id < 500". */
-export function queryWords(json: string): string {
+export function querySummary(json: string): string {
   const { query } = readQuery(json);
   if (query === undefined) return 'not readable';
-  const words = orderedNames(Object.keys(query)).flatMap((name) => memberInWords(name, query[name]) ?? []);
+  const words = orderedNames(Object.keys(query)).flatMap((name) => describeMember(name, query[name]) ?? []);
   return words.length === 0 ? 'empty' : words.join(', ');
 }
 
@@ -43,7 +43,7 @@ function membersOf(json: string): ReadonlyMap<string, unknown> {
 
 function differenceOf(member: string, before: unknown, after: unknown): MemberDifference {
   const [one, other] = [before, after].map((value) =>
-    value === undefined ? undefined : valueInWords(member, value),
+    value === undefined ? undefined : describeValue(member, value),
   );
   // Two vectors of the same width, or two long filters that begin alike.
   return { member, before: one, after: one === other && one !== undefined ? `${one}, another` : other };

@@ -22,7 +22,7 @@ export interface RunChooserProps {
 
 /** Which of the runs of a table is shown. */
 export function RunChooser({ label, runs, shown, onChoose }: RunChooserProps) {
-  const options = runs.map((run, index) => ({ value: run.runId, label: runWords(run, runs.length - index) }));
+  const options = runs.map((run, index) => ({ value: run.runId, label: runLabel(run, runs.length - index) }));
   return (
     <Select
       label={label}
@@ -38,6 +38,6 @@ export function RunChooser({ label, runs, shown, onChoose }: RunChooserProps) {
   );
 }
 
-export function runWords({ kind, at }: PlanRunHead, number: number): string {
+export function runLabel({ kind, at }: PlanRunHead, number: number): string {
   return `Run ${number}, ${kind} ${formatDateTime(at)}`;
 }

@@ -3,7 +3,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './GridFields.module.css';
 import type { Grid, GridInput } from './model/grid.ts';
-import { memberWords, PARAMETERS, type Parameter } from './model/parameters.ts';
+import { PARAMETERS, type Parameter, parameterLabel } from './model/parameters.ts';
 import { SWITCH_CHOICES } from './model/value-list.ts';
 import { changeWhatIf } from './what-if-state.ts';
 
@@ -28,7 +28,7 @@ export function GridFields({ connection, id, input, grid, query }: GridFieldsPro
           parameter={parameter}
           value={input[parameter.name] ?? ''}
           problem={grid.problems.get(parameter.name)}
-          now={memberWords(query?.[parameter.name])}
+          now={parameterLabel(query?.[parameter.name])}
           onChange={change(parameter)}
         />
       ))}

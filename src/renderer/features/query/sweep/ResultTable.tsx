@@ -2,7 +2,7 @@ import { TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import styles from './GridResults.module.css';
 import { fastest } from './model/measures.ts';
 import { type Sorting, sortResults } from './model/sort-results.ts';
-import { variantWords } from './model/variant-status.ts';
+import { variantText } from './model/variant-status.ts';
 import { type ResultRow, resultColumns } from './result-columns.tsx';
 import type { GridRunState } from './what-if-state.ts';
 
@@ -45,7 +45,7 @@ export function ResultTable({ run, sorting, onSort, marks, onMark, onOpen }: Res
           multiselectable
           rows={rows}
           columns={columns}
-          textOf={({ result }) => variantWords(result.variant, run.names)}
+          textOf={({ result }) => variantText(result.variant, run.names)}
           selectedKeys={new Set(marks.map(String))}
           onSelect={({ result }) => onMark(result.variant.index)}
           onActivate={({ result }) => onOpen(result.variant.index)}

@@ -4,10 +4,10 @@ import type { TreeColumn } from '../../../ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '../../../ui/tree/tree-rows.ts';
 import styles from './GridResults.module.css';
 import { MEASURES, type Measure, measuredOf } from './model/measures.ts';
-import { type ParameterName, valueWords } from './model/parameters.ts';
+import { type ParameterName, parameterValueText } from './model/parameters.ts';
 import type { VariantResult } from './model/result.ts';
 import { nextSorting, type Sorting } from './model/sort-results.ts';
-import { statusWords } from './model/variant-status.ts';
+import { statusText } from './model/variant-status.ts';
 import type { GridRunState } from './what-if-state.ts';
 
 export interface ResultRow extends TreePlace {
@@ -62,7 +62,9 @@ function parameterColumn(name: ParameterName): Column {
     header: name,
     width: `${Math.max(64, name.length * 7 + 16)}px`,
     align: 'end',
-    render: ({ result }) => <span className="mono">{valueWords(result.variant.values.get(name))}</span>,
+    render: ({ result }) => (
+      <span className="mono">{parameterValueText(result.variant.values.get(name))}</span>
+    ),
   };
 }
 
@@ -89,7 +91,7 @@ function statusColumn(repeats: number): Column {
     header: 'Status',
     width: `minmax(${STATUS}px, 1fr)`,
     render: ({ result, isFastest }) => {
-      const words = statusWords(result, repeats);
+      const words = statusText(result, repeats);
       return (
         <span
           className={classNames(styles.status, result.status === 'failed' ? styles.failed : styles.quiet)}

@@ -10,9 +10,9 @@ import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
 import { compareTable } from '../../compare-tables/index.ts';
 import {
   type EntriesPageName,
+  emptyStateText,
   type StatedTexts,
   statedTexts,
-  stateWords,
 } from '../properties/model/stated-texts.ts';
 import styles from '../schema/SchemaSection.module.css';
 import { changeTableState, useTableState } from '../table-state.ts';
@@ -104,7 +104,7 @@ interface NoEntriesProps extends EntriesPageProps {
 }
 
 function NoEntries({ state, ...props }: NoEntriesProps) {
-  const { title, text } = stateWords(props.name, state);
+  const { title, text } = emptyStateText(props.name, state);
   return (
     <div className={styles.absent}>
       <EmptyState icon={STATE_ICONS[state]} title={title} actions={<CompareButton {...props} />}>

@@ -8,7 +8,7 @@ import { sectionPlace } from '../properties/model/section.ts';
 import { ShareBar } from '../properties/ShareBar.tsx';
 import { useIndexStats } from '../properties/use-section.ts';
 import styles from './IndexCells.module.css';
-import { coverageOf, coverageWords, rowsOf } from './model/indexed-rows.ts';
+import { coverageOf, indexedRowsText, rowsOf } from './model/indexed-rows.ts';
 
 export interface IndexCellProps {
   readonly connection: Connection;
@@ -24,7 +24,7 @@ function useStats({ connection, id, index }: IndexCellProps) {
 export function IndexCoverage(props: IndexCellProps) {
   const stats = useStats(props);
   const coverage = coverageOf(props.index, stats.data);
-  const words = coverageWords(coverage);
+  const words = indexedRowsText(coverage);
   const rows = rowsOf(coverage);
   const { indexed = 0n } = coverage;
   if (words === undefined) return <StatsCell {...props} value={undefined} />;

@@ -10,7 +10,7 @@ import { changeTableState, useTableState } from '../table-state.ts';
 import { IndexGrid } from './IndexGrid.tsx';
 import type { IndicesPageProps } from './IndicesPage.tsx';
 import styles from './IndicesSection.module.css';
-import { findIndex, type IndexList, indexCountWords } from './model/index-list.ts';
+import { findIndex, type IndexList, indexCountText } from './model/index-list.ts';
 import { coverageOf, coverageSentence, leastCovering } from './model/indexed-rows.ts';
 
 export interface IndicesSectionProps extends IndicesPageProps {
@@ -41,7 +41,7 @@ export function IndicesSection(props: IndicesSectionProps) {
 function Bar({ indices, list }: Pick<IndicesSectionProps, 'indices' | 'list'>) {
   const hasMore = !list.isComplete && list.gap === undefined;
   return (
-    <ListHead title="Indices" count={indexCountWords(list)}>
+    <ListHead title="Indices" count={indexCountText(list)}>
       {hasMore && (
         <Button size="small" busy={indices.isReadingOn} onPress={indices.readOn}>
           Load more

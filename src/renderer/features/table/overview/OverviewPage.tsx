@@ -7,7 +7,7 @@ import { ActivityLink } from '../request/ActivityLink.tsx';
 import { SchemaPanel, type SchemaPanelProps } from '../schema/SchemaPanel.tsx';
 import { Figures } from './Figures.tsx';
 import { LiveFacts } from './LiveFacts.tsx';
-import { DeclaredOnly } from './late-declared-only.ts';
+import { DeclaredOnly } from './lazy-declared-only.ts';
 import { ManagedVersions } from './ManagedVersions.tsx';
 import { figuresOf } from './model/figures.ts';
 import styles from './OverviewPage.module.css';

@@ -1,12 +1,12 @@
 import { CountdownIcon, WarningIcon } from '../../../ui/icons/icons.ts';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
 import styles from './FactList.module.css';
-import { expiryWords } from './model/expiry.ts';
-import { momentWords } from './model/moment.ts';
+import { expiryText } from './model/expiry.ts';
+import { formatMoment } from './model/moment.ts';
 
 /** When what was vended ends, and how much of it is left. The words change by the minute until the last one. */
 export function Expiry({ millis }: { readonly millis: bigint }) {
-  const { words, state } = expiryWords(millis, useElapsed(0));
+  const { words, state } = expiryText(millis, useElapsed(0));
   const Mark = state === 'expired' ? WarningIcon : CountdownIcon;
   return (
     <>
@@ -15,7 +15,7 @@ export function Expiry({ millis }: { readonly millis: bigint }) {
         {words}
       </span>
       <span className={styles.note} title={`${millis} ms since 1970`}>
-        {momentWords(millis)}
+        {formatMoment(millis)}
       </span>
     </>
   );

@@ -7,7 +7,7 @@ import { changeQuestion, useTableState } from '../table-state.ts';
 import {
   DEFAULT_DESCRIBE_PARAMS,
   differences,
-  questionWords,
+  requestOptionsText,
   type ThreeState,
   threeState,
   withFlag,
@@ -27,7 +27,7 @@ export function RequestOptions({ connection, id }: RequestOptionsProps) {
   const change: ChangeQuestion = (update) => changeQuestion(connection.id, id, update);
   return (
     <PopoverTrigger>
-      <Button size="small" iconAfter={ChevronDownIcon} label={`Request: ${questionWords(question)}`}>
+      <Button size="small" iconAfter={ChevronDownIcon} label={`Request: ${requestOptionsText(question)}`}>
         Request
       </Button>
       <Popover label="Request options">

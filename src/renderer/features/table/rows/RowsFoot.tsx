@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ChevronRightIcon, FoldIcon, RefreshIcon } from '../../../ui/icons/icons.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
-import { hasNext, pageWords } from './model/page-range.ts';
+import { hasNext, pageRangeText } from './model/page-range.ts';
 import type { RowsBarProps } from './RowsBar.tsx';
 import styles from './RowsPage.module.css';
 import { changeRowsState, PAGE_SIZES, showOtherRows } from './rows-state.ts';
@@ -26,7 +26,7 @@ export function RowsFoot(props: RowsFootProps) {
   return (
     <div className={styles.foot}>
       <span className={styles.count} role="status">
-        {rows.isFetching ? <Asking rows={rows} /> : sentence(pageWords(shown))}
+        {rows.isFetching ? <Asking rows={rows} /> : sentence(pageRangeText(shown))}
       </span>
       <span className={styles.quiet}>{formatBytes(page.size)}</span>
       <PageSize {...props} />

@@ -4,7 +4,7 @@ import { CollapseAllIcon, ExpandAllIcon } from '../../../ui/icons/icons.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
 import type { FieldNode } from './model/field-tree.ts';
-import { schemaCountWords } from './model/schema-count.ts';
+import { schemaCountText } from './model/schema-count.ts';
 import { SchemaGrid } from './SchemaGrid.tsx';
 import styles from './SchemaSection.module.css';
 import type { SchemaView } from './use-schema-view.ts';
@@ -31,7 +31,7 @@ export function SchemaSection({ schema, selected, onSelect, tools, above }: Sche
       <div className={styles.bar}>
         <h2 className={styles.title}>Schema</h2>
         <span className={styles.count} role="status">
-          {schemaCountWords(schema.tree, schema.matched)}
+          {schemaCountText(schema.tree, schema.matched)}
         </span>
         <FoldAll schema={schema} />
         <div className={styles.filter}>

@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/format/index.ts';
 import { ReturnedNothing } from '../../../ui/MissingValue.tsx';
 import styles from './FragmentLengths.module.css';
 import { LengthPlot } from './LengthPlot.tsx';
-import { lengthWords } from './model/length-labels.ts';
+import { fragmentLengthText } from './model/length-labels.ts';
 import { type LengthMark, type LengthName, lengthMarks, readLengths } from './model/length-marks.ts';
 
 /** How long the fragments are: a picture of where their shares end, and the same numbers as a table. */
@@ -50,7 +50,7 @@ function LengthTable({ lengths }: { readonly lengths: Lengths }) {
         {ROWS.map(([name, meaning]) => (
           <tr key={name}>
             <th scope="row" title={meaning}>
-              {lengthWords(name)}
+              {fragmentLengthText(name)}
             </th>
             <td>
               <Length value={lengths[name]} />

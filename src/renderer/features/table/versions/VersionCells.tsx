@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from '../properties/DataGrid.module.css';
-import { momentOf, momentWords } from '../properties/model/moment.ts';
+import { formatMoment, momentOf } from '../properties/model/moment.ts';
 import { plainText } from '../properties/model/plain-text.ts';
 import { describeManifestName } from './model/manifest-naming.ts';
 import { deltaLine } from './model/version-changes.ts';
@@ -24,7 +24,7 @@ export function Written({ record, now }: CellProps & { readonly now: number }) {
   return (
     // The age wraps out of sight where there is no room for it.
     <span className={styles.written} title={`${age === undefined ? '' : `${age}, `}${millis} ms since 1970`}>
-      <span>{momentWords(millis)}</span>
+      <span>{formatMoment(millis)}</span>
       {age !== undefined && <span className={styles.aside}>{age}</span>}
     </span>
   );

@@ -7,9 +7,9 @@ import { MissingValue, ReturnedNothing } from '../../../ui/MissingValue.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from '../properties/details.module.css';
 import { IdentifierValue } from '../properties/IdentifierValue.tsx';
-import { momentOf, momentWords } from '../properties/model/moment.ts';
+import { formatMoment, momentOf } from '../properties/model/moment.ts';
 import { useHalfMinute } from '../properties/use-half-minute.ts';
-import { describeManifestName, namingWords } from './model/manifest-naming.ts';
+import { describeManifestName, manifestNamingText } from './model/manifest-naming.ts';
 
 const LABEL_WIDTH = 84;
 
@@ -29,7 +29,7 @@ export function VersionFacts({ record }: { readonly record: VersionRecord }) {
         </Known>
       </KeyValue>
       <KeyValue label="Naming" wrap>
-        <Known value={record.manifestPath}>{(path) => namingWords(path)}</Known>
+        <Known value={record.manifestPath}>{(path) => manifestNamingText(path)}</Known>
       </KeyValue>
       <KeyValue label="Size" wrap>
         <Known value={record.manifestSize}>{(bytes) => <Size bytes={bytes} />}</Known>
@@ -56,7 +56,7 @@ function Written({ millis }: { readonly millis: bigint }) {
   const moment = momentOf(millis);
   return (
     <>
-      {momentWords(millis)}
+      {formatMoment(millis)}
       {moment !== undefined && <Line>{formatRelativeTime(moment, now)}</Line>}
       <Line mono>{String(millis)} ms</Line>
     </>

@@ -8,7 +8,7 @@ import { ListHead } from '../../../ui/ListHead.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { readTypedVersion } from '../request/model/typed-version.ts';
 import { showVersion } from '../request/show-version.ts';
-import { type VersionList, versionCountWords } from './model/version-list.ts';
+import { type VersionList, versionCountText } from './model/version-list.ts';
 import type { Versions } from './use-versions.ts';
 import styles from './VersionsBar.module.css';
 
@@ -66,7 +66,7 @@ export function VersionsBar(props: VersionsBarProps) {
 }
 
 function countWords({ list, filter, shownCount, markCount, hasNoTags }: VersionsBarProps): string {
-  const words = versionCountWords(list);
+  const words = versionCountText(list);
   if (markCount > 0) return `${formatCount(markCount)} selected, ${words}`;
   if (filter.trim() !== '') return `${formatCount(shownCount)} of ${words}`;
   return hasNoTags ? `${words}; couldn’t load tags` : words;

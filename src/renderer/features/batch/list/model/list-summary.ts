@@ -2,14 +2,14 @@ import { groupsOf } from '../../../../../batch/index.ts';
 import { formatCount, formatQuantity } from '../../../../lib/format/index.ts';
 import type { BatchState } from '../../state/batch-state.ts';
 
-export interface HeadWords {
+export interface ListSummary {
   readonly operations: string;
   /** How many tables they are about; after a commit, how many of them were applied. */
   readonly more: string;
   readonly tone: 'plain' | 'ok' | 'danger' | 'unknown';
 }
 
-export function headWords({ editing, commit }: Pick<BatchState, 'editing' | 'commit'>): HeadWords {
+export function listSummary({ editing, commit }: Pick<BatchState, 'editing' | 'commit'>): ListSummary {
   const { operations } = editing.draft;
   const words = formatQuantity(operations.length, 'operation');
   if (commit.state !== 'ended') {

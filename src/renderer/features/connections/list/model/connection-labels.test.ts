@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_NETWORK } from '../../../../../contract/index.ts';
 import { testConnection } from '../../../../../contract/testing/test-connection.ts';
-import { itemLabel, placeWords } from './connection-labels.ts';
+import { connectionPlaceText, itemLabel } from './connection-labels.ts';
 
 it('says where a connection is as shortly as it can without hiding that it is plain HTTP', () => {
-  expect(placeWords(testConnection({ address: 'https://a.example/base' }))).toBe('a.example/base');
-  expect(placeWords(testConnection({ address: 'http://a.example' }))).toBe('http://a.example');
-  expect(placeWords(testConnection({ local: true }))).toBe('local server');
-  expect(placeWords(testConnection({ folder: '/data/x' }))).toBe('/data/x');
+  expect(connectionPlaceText(testConnection({ address: 'https://a.example/base' }))).toBe('a.example/base');
+  expect(connectionPlaceText(testConnection({ address: 'http://a.example' }))).toBe('http://a.example');
+  expect(connectionPlaceText(testConnection({ local: true }))).toBe('local server');
+  expect(connectionPlaceText(testConnection({ folder: '/data/x' }))).toBe('/data/x');
 });
 
 it('tells the ears everything that the eyes see', () => {

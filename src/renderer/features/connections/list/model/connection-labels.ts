@@ -1,7 +1,7 @@
 import { type Connection, isUnchecked, type SignInState } from '../../../../../contract/index.ts';
 
 /** Where it is, in a line as short as a list has. */
-export function placeWords({ local, folder, address }: Connection): string {
+export function connectionPlaceText({ local, folder, address }: Connection): string {
   if (folder !== undefined) return folder;
   return local ? 'local server' : address.replace(/^https:\/\//, '');
 }
@@ -33,7 +33,7 @@ export function itemLabel(connection: Connection): string {
   const marks = itemMarks(connection).map(({ words }) => words);
   return [
     connection.name,
-    placeWords(connection),
+    connectionPlaceText(connection),
     ...marks,
     ...(connection.readOnly ? ['read-only'] : []),
   ].join(', ');

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import forge from 'node-forge';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CertificateFile, MAX_BYTES, readCertificateFile, recognise } from './certificate-file.ts';
+import {
+  type CertificateFile,
+  detectCertificateFormat,
+  MAX_BYTES,
+  readCertificateFile,
+} from './certificate-file.ts';
 
 /** One of each, as programs write them. */
 function makeFiles() {
@@ -47,24 +52,26 @@ describe('a file that was chosen', () => {
   });
 
   it('is made PEM where it is a certificate in binary form', () => {
-    const file = recognise(files.der);
+    const file = detectCertificateFormat(files.der);
     expect(file).toEqual({ kind: 'pem', text: files.pem.replaceAll('\r\n', '\n') });
   });
 
   it('is PKCS #12 by what is in it', () => {
-    expect(recognise(files.pkcs12)).toEqual({ kind: 'pkcs12', bytes: files.pkcs12 });
+    expect(detectCertificateFormat(files.pkcs12)).toEqual({ kind: 'pkcs12', bytes: files.pkcs12 });
   });
 
   it('is refused with what to do where it is something else', () => {
-    expect(wordsOf(recognise(files.pkcs7))).toContain('PKCS #7');
-    expect(wordsOf(recognise(files.rsaKey))).toContain(
+    expect(wordsOf(detectCertificateFormat(files.pkcs7))).toContain('PKCS #7');
+    expect(wordsOf(detectCertificateFormat(files.rsaKey))).toContain(
       'This key is in DER format. Convert it to PEM: openssl pkey -inform DER',
     );
-    expect(wordsOf(recognise(files.wrappedKey))).toContain(
+    expect(wordsOf(detectCertificateFormat(files.wrappedKey))).toContain(
       'This key is in DER format. Convert it to PEM: openssl pkey -inform DER',
     );
-    expect(wordsOf(recognise(new Uint8Array([0x30])))).toBe('No certificate found in this file.');
-    expect(wordsOf(recognise(new Uint8Array()))).toBe('No certificate found in this file.');
+    expect(wordsOf(detectCertificateFormat(new Uint8Array([0x30])))).toBe(
+      'No certificate found in this file.',
+    );
+    expect(wordsOf(detectCertificateFormat(new Uint8Array()))).toBe('No certificate found in this file.');
   });
 
   it('is not read where it is far too large', async () => {
@@ -82,7 +89,7 @@ describe('a file that was chosen', () => {
   it('never makes trouble, whatever is in it', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
-        expect(['pem', 'pkcs12', 'unusable']).toContain(recognise(new Uint8Array(bytes)).kind);
+        expect(['pem', 'pkcs12', 'unusable']).toContain(detectCertificateFormat(new Uint8Array(bytes)).kind);
       }),
     );
   });

@@ -13,13 +13,13 @@ export const MAX_BYTES = 1_000_000;
 export async function readCertificateFile(file: Blob): Promise<CertificateFile> {
   if (file.size > MAX_BYTES) return unusable('This file is too large to be a certificate.');
   try {
-    return recognise(new Uint8Array(await file.arrayBuffer()));
+    return detectCertificateFormat(new Uint8Array(await file.arrayBuffer()));
   } catch {
     return unusable('Couldn’t read this file.');
   }
 }
 
-export function recognise(bytes: Uint8Array<ArrayBuffer>): CertificateFile {
+export function detectCertificateFormat(bytes: Uint8Array<ArrayBuffer>): CertificateFile {
   const text = new TextDecoder().decode(bytes);
   if (PEM_BLOCK.test(text)) return { kind: 'pem', text: text.replaceAll('\r\n', '\n').replaceAll('\0', '') };
   switch (innerTag(bytes)) {

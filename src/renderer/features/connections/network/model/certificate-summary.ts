@@ -2,7 +2,7 @@ import type { CertificateFacts } from '../../../../../contract/index.ts';
 import { formatDate } from '../../../../lib/format/index.ts';
 
 /** What there is to see of a certificate in a line or two. */
-export interface CertificateWords {
+export interface CertificateSummary {
   readonly name: string;
   /** '' of one that vouches for itself. */
   readonly issuer: string;
@@ -11,7 +11,7 @@ export interface CertificateWords {
   readonly isValid: boolean;
 }
 
-export function certificateWords(facts: CertificateFacts, now: number): CertificateWords {
+export function certificateSummary(facts: CertificateFacts, now: number): CertificateSummary {
   const { subject, issuer, validFrom, validTo } = facts;
   return {
     name: commonName(subject),

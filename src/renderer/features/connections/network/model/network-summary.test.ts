@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { proxyWords, systemTrustWords } from './network-summary.ts';
+import { proxySummary, systemTrustText } from './network-summary.ts';
 
 const trust = { source: 'file', words: 'this computer’s CAs (/etc/certs.pem)', count: 142 } as const;
 
 describe('what this computer does with requests', () => {
   it('is whom it trusts', () => {
     const proxy = { words: '', address: null };
-    expect(systemTrustWords({ trust, proxy })).toBe('This computer’s CAs (/etc/certs.pem): 142 CAs.');
-    expect(systemTrustWords({ trust: { ...trust, count: 1 }, proxy })).toMatch(/: 1 CA\.$/);
+    expect(systemTrustText({ trust, proxy })).toBe('This computer’s CAs (/etc/certs.pem): 142 CAs.');
+    expect(systemTrustText({ trust: { ...trust, count: 1 }, proxy })).toMatch(/: 1 CA\.$/);
   });
 
   it('is by which proxy it goes, and who says so', () => {
@@ -15,18 +15,18 @@ describe('what this computer does with requests', () => {
       words: 'the environment variable HTTPS_PROXY',
       address: 'http://proxy.internal:3128',
     };
-    expect(proxyWords('system', { trust, proxy }, false)).toBe(
+    expect(proxySummary('system', { trust, proxy }, false)).toBe(
       'http://proxy.internal:3128, from the environment variable HTTPS_PROXY.',
     );
     const none = { words: 'excluded by the environment variable NO_PROXY', address: null };
-    expect(proxyWords('system', { trust, proxy: none }, false)).toBe(
+    expect(proxySummary('system', { trust, proxy: none }, false)).toBe(
       'Without proxy: excluded by the environment variable NO_PROXY.',
     );
   });
 
   it('leaves proxies out of what runs on it, whatever is chosen', () => {
     for (const kind of ['system', 'none', 'own'] as const)
-      expect(proxyWords(kind, undefined, true)).toContain(
+      expect(proxySummary(kind, undefined, true)).toContain(
         'Not used: servers on this computer are always reached directly.',
       );
   });

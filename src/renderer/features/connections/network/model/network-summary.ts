@@ -1,14 +1,14 @@
 import type { ProxyKind, SystemNetwork } from '../../../../../contract/index.ts';
 
 /** What the system's trust is, exactly; '' while that is not known. */
-export function systemTrustWords(network: SystemNetwork | undefined): string {
+export function systemTrustText(network: SystemNetwork | undefined): string {
   if (network === undefined) return '';
   const { words, count } = network.trust;
   return `${capital(words)}: ${count} ${count === 1 ? 'CA' : 'CAs'}.`;
 }
 
 /** How requests would go by this choice; '' while that is not known. */
-export function proxyWords(
+export function proxySummary(
   kind: ProxyKind,
   network: SystemNetwork | undefined,
   isOnThisComputer: boolean,

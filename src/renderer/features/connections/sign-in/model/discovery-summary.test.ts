@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DiscoveredEndpoints } from '../../../../../contract/index.ts';
-import { discoveryWords } from './discovery-summary.ts';
+import { discoverySummary } from './discovery-summary.ts';
 
 const ISSUER = 'https://login.example.com/realms/data';
 const TOKENS = 'https://tokens.example.net';
@@ -21,34 +21,34 @@ function found(
 
 describe('what was found at an issuer', () => {
   it('names what this way to sign in needs', () => {
-    expect(discoveryWords(found({}), 'client', [])).toEqual({
+    expect(discoverySummary(found({}), 'client', [])).toEqual({
       state: 'found',
       text: 'Found its token endpoint, same origin.',
       origins: [],
     });
-    expect(discoveryWords(found({}), 'browser', []).text).toContain(
+    expect(discoverySummary(found({}), 'browser', []).text).toContain(
       'Found its authorization endpoint and token endpoint, same origin.',
     );
   });
 
   it('says where a way does not work, and only there', () => {
     const withoutDevice = found({ deviceEndpoint: null });
-    expect(discoveryWords(withoutDevice, 'device', [])).toMatchObject({
+    expect(discoverySummary(withoutDevice, 'device', [])).toMatchObject({
       state: 'misses',
       text: 'No device authorization endpoint found.',
     });
-    expect(discoveryWords(withoutDevice, 'client', []).state).toBe('found');
+    expect(discoverySummary(withoutDevice, 'client', []).state).toBe('found');
   });
 
   it('asks about each origin that was not agreed to', () => {
     const elsewhere = found({ tokenEndpoint: `${TOKENS}/token` }, [TOKENS, 'https://other.example.net']);
-    expect(discoveryWords(elsewhere, 'client', [TOKENS])).toEqual({
+    expect(discoverySummary(elsewhere, 'client', [TOKENS])).toEqual({
       state: 'asks',
       text: 'Found its token endpoint, but not all at login.example.com.',
       origins: ['https://other.example.net'],
     });
     const agreed = [TOKENS, 'https://other.example.net'];
-    expect(discoveryWords(elsewhere, 'client', agreed)).toMatchObject({
+    expect(discoverySummary(elsewhere, 'client', agreed)).toMatchObject({
       state: 'found',
       text: 'Found its token endpoint, at origins that you trust.',
     });

@@ -2,7 +2,7 @@ import type { Authorization, DiscoveredEndpoints } from '../../../../../contract
 import { type Endpoint, endpointsOf } from './endpoints.ts';
 
 /** What was found at an issuer, as far as this way to sign in needs it. */
-export interface DiscoveryWords {
+export interface DiscoverySummary {
   /** `asks`: other origins want to be agreed to. `misses`: this way does not work there. */
   readonly state: 'found' | 'asks' | 'misses';
   readonly text: string;
@@ -10,11 +10,11 @@ export interface DiscoveryWords {
   readonly origins: readonly string[];
 }
 
-export function discoveryWords(
+export function discoverySummary(
   { issuer, endpoints, foreignOrigins }: DiscoveredEndpoints,
   authorization: Authorization,
   trusted: readonly string[],
-): DiscoveryWords {
+): DiscoverySummary {
   const needed = endpointsOf(authorization).filter(({ isNeeded }) => isNeeded);
   const missing = needed.filter(({ member }) => endpoints[member] === null);
   if (missing.length > 0) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SignInState } from '../../../../../contract/index.ts';
-import { countdown, signInWords } from './sign-in-status.ts';
+import { countdown, signInStatus } from './sign-in-status.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
@@ -11,31 +11,31 @@ function signedIn(given: Partial<SignInState>): SignInState {
 
 describe('how a sign-in stands', () => {
   it('says when it ends', () => {
-    const words = signInWords(signedIn({ expiresAt: NOW + 42 * MINUTE + 1 }), NOW);
+    const words = signInStatus(signedIn({ expiresAt: NOW + 42 * MINUTE + 1 }), NOW);
     expect(words).toEqual({ tone: 'ok', title: 'Signed in', text: 'Expires in 42 min.' });
-    expect(signInWords(signedIn({ expiresAt: NOW + 400 }), NOW).text).toBe('Expires within a second.');
+    expect(signInStatus(signedIn({ expiresAt: NOW + 400 }), NOW).text).toBe('Expires within a second.');
   });
 
   it('says that it goes on by itself, whenever the present access ends', () => {
-    const words = signInWords(signedIn({ isRenewed: true, expiresAt: NOW - MINUTE }), NOW);
+    const words = signInStatus(signedIn({ isRenewed: true, expiresAt: NOW - MINUTE }), NOW);
     expect(words).toMatchObject({ tone: 'ok', text: 'Renews automatically.' });
   });
 
   it('says that nothing is known of the end', () => {
-    expect(signInWords(signedIn({}), NOW).text).toBe('Expiry unknown.');
+    expect(signInStatus(signedIn({}), NOW).text).toBe('Expiry unknown.');
   });
 
   it('has ended once its time is over, also before the host says so', () => {
     const ended = { tone: 'warn', title: 'Sign-in expired' };
-    expect(signInWords(signedIn({ expiresAt: NOW }), NOW)).toMatchObject(ended);
+    expect(signInStatus(signedIn({ expiresAt: NOW }), NOW)).toMatchObject(ended);
     const expired = signedIn({ state: 'expired', problem: 'The server does not renew it anymore.' });
-    expect(signInWords(expired, NOW)).toEqual({ ...ended, text: 'The server does not renew it anymore.' });
+    expect(signInStatus(expired, NOW)).toEqual({ ...ended, text: 'The server does not renew it anymore.' });
   });
 
   it('is none where there is no state', () => {
-    expect(signInWords(null, NOW).title).toBe('Not signed in');
-    expect(signInWords(signedIn({ state: 'signed-out' }), NOW).title).toBe('Not signed in');
-    expect(signInWords(signedIn({ state: 'signing-in' }), NOW).title).toBe('Signing in');
+    expect(signInStatus(null, NOW).title).toBe('Not signed in');
+    expect(signInStatus(signedIn({ state: 'signed-out' }), NOW).title).toBe('Not signed in');
+    expect(signInStatus(signedIn({ state: 'signing-in' }), NOW).title).toBe('Signing in');
   });
 });
 

@@ -2,14 +2,14 @@ import type { SignInState } from '../../../../../contract/index.ts';
 import { formatRelativeTime } from '../../../../lib/format/index.ts';
 
 /** How a sign-in stands, in a line. */
-export interface SignInWords {
+export interface SignInText {
   readonly tone: 'ok' | 'warn' | 'plain';
   readonly title: string;
   /** What is to be known besides; '' for nothing. */
   readonly text: string;
 }
 
-export function signInWords(signIn: SignInState | null, now: number): SignInWords {
+export function signInStatus(signIn: SignInState | null, now: number): SignInText {
   switch (signIn?.state) {
     case 'signed-in':
       return signedInWords(signIn, now);
@@ -22,7 +22,7 @@ export function signInWords(signIn: SignInState | null, now: number): SignInWord
   }
 }
 
-function signedInWords({ isRenewed, expiresAt, problem }: SignInState, now: number): SignInWords {
+function signedInWords({ isRenewed, expiresAt, problem }: SignInState, now: number): SignInText {
   const title = 'Signed in';
   if (isRenewed) return { tone: 'ok', title, text: 'Renews automatically.' };
   if (expiresAt === null) return { tone: 'ok', title, text: 'Expiry unknown.' };
@@ -30,7 +30,7 @@ function signedInWords({ isRenewed, expiresAt, problem }: SignInState, now: numb
   return { tone: 'ok', title, text: `Expires ${relativeEnd(expiresAt, now)}.` };
 }
 
-const ENDED = (problem = ''): SignInWords => ({
+const ENDED = (problem = ''): SignInText => ({
   tone: 'warn',
   title: 'Sign-in expired',
   text: problem,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { comparePlans, type FigureChange, parsePlan, readPlan } from '../../../../../plan/index.ts';
 import { shownRows } from './compared-rows.ts';
 import { differingParts, type TextRun } from './differing-parts.ts';
-import { differenceWords } from './format-change.ts';
+import { formatChange } from './format-change.ts';
 
 function change(before: number | undefined, after: number | undefined): FigureChange {
   const isKnown = before !== undefined && after !== undefined;
@@ -27,11 +27,11 @@ describe('a difference in words', () => {
     [5, 0, '−100%', '100% less', 'better'],
     [undefined, 5, '', '', 'neutral'],
   ] as const)('from %s to %s', (before, after, text, words, tone) => {
-    expect(differenceWords(change(before, after), 'less')).toEqual({ text, words, tone });
+    expect(formatChange(change(before, after), 'less')).toEqual({ text, words, tone });
   });
 
   it('of rows is neither better nor worse', () => {
-    expect(differenceWords(change(10, 5), 'neither').tone).toBe('neutral');
+    expect(formatChange(change(10, 5), 'neither').tone).toBe('neutral');
   });
 });
 

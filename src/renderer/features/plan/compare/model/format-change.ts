@@ -3,7 +3,7 @@ import type { FigureChange } from '../../../../../plan/index.ts';
 /** Whether less of a thing is better; rows are only other rows. */
 export type DesiredDirection = 'less' | 'neither';
 
-export interface DifferenceWords {
+export interface ChangeText {
   /** With its sign: `−32%`, `×4.1`; empty where nothing can be said. */
   readonly text: string;
   /** For the ears, and where colour alone would say it: `32% less`. */
@@ -11,16 +11,13 @@ export interface DifferenceWords {
   readonly tone: 'better' | 'worse' | 'neutral';
 }
 
-const NOTHING: DifferenceWords = { text: '', words: '', tone: 'neutral' };
+const NOTHING: ChangeText = { text: '', words: '', tone: 'neutral' };
 
 /** Less than this is the noise of any measurement. */
 const NOISE = 0.005;
 
 /** Shares up to twice as much, multiples beyond: `+1,900%` says less than `×20`. */
-export function differenceWords(
-  { difference, ratio }: FigureChange,
-  wanted: DesiredDirection,
-): DifferenceWords {
+export function formatChange({ difference, ratio }: FigureChange, wanted: DesiredDirection): ChangeText {
   if (difference === undefined) return NOTHING;
   if (ratio === undefined)
     return difference === 0 ? SAME : { text: 'from 0', words: 'from 0', tone: toneOf(difference, wanted) };
@@ -28,9 +25,9 @@ export function differenceWords(
   return { ...sizeWords(ratio), tone: toneOf(difference, wanted) };
 }
 
-const SAME: DifferenceWords = { text: '=', words: 'unchanged', tone: 'neutral' };
+const SAME: ChangeText = { text: '=', words: 'unchanged', tone: 'neutral' };
 
-function sizeWords(ratio: number): Pick<DifferenceWords, 'text' | 'words'> {
+function sizeWords(ratio: number): Pick<ChangeText, 'text' | 'words'> {
   if (ratio >= 2) {
     const times = multiple(ratio);
     return { text: `×${times}`, words: `${times}×` };
@@ -45,7 +42,7 @@ function multiple(ratio: number): string {
   return ratio < 9.95 ? ratio.toFixed(1) : Math.round(ratio).toLocaleString('en');
 }
 
-function toneOf(difference: number, wanted: DesiredDirection): DifferenceWords['tone'] {
+function toneOf(difference: number, wanted: DesiredDirection): ChangeText['tone'] {
   if (wanted === 'neither' || difference === 0) return 'neutral';
   return difference < 0 ? 'better' : 'worse';
 }

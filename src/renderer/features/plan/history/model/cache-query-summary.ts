@@ -1,7 +1,7 @@
 import type { PlanRunHead } from '../../../../../contract/index.ts';
 
 /** A query may have vectors in it, and a list asks for its words at each turn of the wheel: it is read once. */
-export function rememberWords(queryWords: (json: string) => string): (run: PlanRunHead) => string {
+export function cacheQuerySummary(queryWords: (json: string) => string): (run: PlanRunHead) => string {
   const known = new WeakMap<PlanRunHead, string>();
   return (run) => {
     const words = known.get(run) ?? queryWords(run.query);

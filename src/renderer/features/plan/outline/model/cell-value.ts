@@ -6,7 +6,7 @@ import {
   type PlanSummary,
   spacedUnit,
 } from '../../../../../plan/index.ts';
-import { sumWords } from './format-sum.ts';
+import { formatSum } from './format-sum.ts';
 import { COMPUTE, metricOf, WALL } from './metric-columns.ts';
 import type { Outline } from './outline.ts';
 import type { CheapRow, OutlineRow } from './outline-row.ts';
@@ -55,7 +55,7 @@ function sumOf(
   if (first === undefined || sum === undefined) return undefined;
   const isRounded = metrics.some(({ value }) => 'isRounded' in value && value.isRounded);
   return {
-    text: sumWords(first.value.kind, sum, isRounded),
+    text: formatSum(first.value.kind, sum, isRounded),
     isSum: true,
     bar: barOf(outline, summary, name, sum),
   };

@@ -2,7 +2,7 @@ import type { MetricValue } from '../../../../../plan/index.ts';
 import { formatCount, formatNanoseconds } from '../../../../lib/format/index.ts';
 
 /** A sum of ours, written as the engine writes such a number. `isRounded`: of what was rounded already. */
-export function sumWords(kind: MetricValue['kind'], sum: number, isRounded: boolean): string {
+export function formatSum(kind: MetricValue['kind'], sum: number, isRounded: boolean): string {
   if (kind === 'time') return formatNanoseconds(sum);
   if (kind === 'bytes') return scaled(sum, 1024, ['B', 'KB', 'MB', 'GB', 'TB'], 1);
   return isRounded && sum >= 1000

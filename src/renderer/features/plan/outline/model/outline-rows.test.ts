@@ -6,7 +6,7 @@ import { AS_AT_FIRST, keysAbove, withOpen } from './folding.ts';
 import { outlineOf } from './outline.ts';
 import type { OutlineRow } from './outline-row.ts';
 import { outlineRows } from './outline-rows.ts';
-import { hiddenWords, memberNames, rowTitle } from './row-title.ts';
+import { hiddenRowsText, memberNames, rowTitle } from './row-title.ts';
 
 const TEXTS = new URL('../../../../../plan/texts/', import.meta.url);
 
@@ -61,7 +61,7 @@ test('the level of a row is how deep it is, with the groups above it', () => {
 test('a closed operator hides what is below it and says how much that is', () => {
   const rows = rowsOf(prefilter, { closed: ['node 3'] });
   expect(picture(rows)).toEqual(['AnalyzeExec', 'TracedExec', 'ProjectionExec', 'LanceRead']);
-  expect(rows.map((row) => hiddenWords(prefilter, row))).toEqual([
+  expect(rows.map((row) => hiddenRowsText(prefilter, row))).toEqual([
     undefined,
     undefined,
     undefined,

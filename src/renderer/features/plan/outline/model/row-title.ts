@@ -17,7 +17,7 @@ export function rowTitle({ reading }: Outline, row: OutlineRow): string {
 }
 
 /** What closing a row has put out of sight: `12 hidden · 402 µs`. */
-export function hiddenWords({ subtrees }: Outline, row: OutlineRow): string | undefined {
+export function hiddenRowsText({ subtrees }: Outline, row: OutlineRow): string | undefined {
   if (row.kind !== 'node' || row.expanded !== false) return undefined;
   const [first, end] = [row.node + 1, subtrees.end(row.node)];
   const work = subtrees.compute(first, end);
@@ -44,7 +44,7 @@ function nodesOf(first: number, end: number): readonly number[] {
 }
 
 /** From an operator up to the result: where it stands, in a list that does not show it. */
-export function pathWords({ reading }: Outline, node: number): string {
+export function operatorPathText({ reading }: Outline, node: number): string {
   const names: string[] = [];
   let above = reading.plan.nodes[node]?.parent;
   for (; above !== undefined && names.length < PATH_SHOWN; above = reading.plan.nodes[above]?.parent) {

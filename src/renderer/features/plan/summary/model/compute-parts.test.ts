@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeParts, partWords } from './compute-parts.ts';
+import { computeParts, partLabel } from './compute-parts.ts';
 import { readText, readTextFile } from './testing/read-text.ts';
 
 it('names the five that computed most, the hottest first, and puts the others together', () => {
@@ -18,6 +18,6 @@ it('names the five that computed most, the hottest first, and puts the others to
 
 it('has no rest where nobody is left', () => {
   const { parts, rest } = computeParts(readText('SortExec, metrics=[elapsed_compute=384.26µs]'));
-  expect(parts.map(partWords)).toEqual(['SortExec, 384.26 µs, 100% of compute']);
+  expect(parts.map(partLabel)).toEqual(['SortExec, 384.26 µs, 100% of compute']);
   expect(rest).toBeUndefined();
 });

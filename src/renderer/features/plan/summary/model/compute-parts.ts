@@ -1,8 +1,8 @@
 import {
   type AnalyzedPlan,
   costLevel,
+  formatPercent,
   type HeatStep,
-  percentWords,
   spacedUnit,
 } from '../../../../../plan/index.ts';
 import { formatNanoseconds } from '../../../../lib/format/index.ts';
@@ -55,6 +55,6 @@ function restOf({ figures, summary }: AnalyzedPlan): ComputeParts['rest'] {
 }
 
 /** `ANNSubIndex, 384.26 µs, 45.7% of compute`. */
-export function partWords({ name, time, share }: Pick<ComputePart, 'name' | 'time' | 'share'>): string {
-  return `${name}, ${time}, ${percentWords(share)} of compute`;
+export function partLabel({ name, time, share }: Pick<ComputePart, 'name' | 'time' | 'share'>): string {
+  return `${name}, ${time}, ${formatPercent(share)} of compute`;
 }

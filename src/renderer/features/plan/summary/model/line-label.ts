@@ -1,7 +1,7 @@
 import type { PlanNode } from '../../../../../plan/index.ts';
 
 /** Where a node stands in its text, as lines are counted by people: `line 11`, `lines 6 to 8`. */
-export function lineWords({ line, lineCount }: Pick<PlanNode, 'line' | 'lineCount'>): string {
+export function lineLabel({ line, lineCount }: Pick<PlanNode, 'line' | 'lineCount'>): string {
   return lineRange(line, line + lineCount - 1);
 }
 

@@ -9,7 +9,7 @@ import { errorAt } from '../../model/form-problems.ts';
 import type { QueryColumn } from '../../model/query-columns.ts';
 import styles from './FullTextField.module.css';
 import type { NodeFields } from './model/text-node.ts';
-import { asStructure, asWords, EMPTY_WORDS, readTextQuery, withStructure } from './model/text-query.ts';
+import { asStructure, asTerms, EMPTY_TERMS, readTextQuery, withStructure } from './model/text-query.ts';
 import { TermsFields } from './TermsFields.tsx';
 import { TextNode } from './TextNode.tsx';
 
@@ -42,7 +42,7 @@ export function FullTextField({ columns, value, onChange, problems }: FullTextFi
       <FieldFrame label="Text" labelPlace="beside" small error={errorAt(problems, 'full_text_query')}>
         {() =>
           query.form === 'none' ? (
-            <Begin hasFocus={wasPressed} onPress={() => press(EMPTY_WORDS)} />
+            <Begin hasFocus={wasPressed} onPress={() => press(EMPTY_TERMS)} />
           ) : (
             <Head form={query.form} value={value} onChange={onChange} onRemove={() => press(undefined)} />
           )
@@ -81,7 +81,7 @@ interface HeadProps extends Pick<FullTextFieldProps, 'value' | 'onChange'> {
 
 function Head({ form, value, onChange, onRemove }: HeadProps) {
   const choose = (next: 'words' | 'structure') =>
-    onChange(next === 'words' ? asWords(value) : asStructure(value));
+    onChange(next === 'words' ? asTerms(value) : asStructure(value));
   return (
     <div className={styles.head}>
       {form === 'other' ? (

@@ -4,7 +4,7 @@ import { AddIcon, CloseIcon } from '../../../../ui/icons/icons.ts';
 import styles from './FullTextField.module.css';
 import { MatchParts } from './MatchParts.tsx';
 import { replacedAt, withoutAt } from './model/lists.ts';
-import { matchOf, NO_WORDS } from './model/search-terms.ts';
+import { matchOf, NO_TERMS } from './model/search-terms.ts';
 import { isMembers, listIn, setNodeField } from './model/text-node.ts';
 import type { PartsProps } from './node-props.ts';
 
@@ -12,7 +12,7 @@ import type { PartsProps } from './node-props.ts';
 export function MultiMatchParts(props: PartsProps) {
   const { parts, onParts } = props;
   const matches = listIn(parts, 'match_queries');
-  const addOne = () => onParts(setNodeField(parts, 'match_queries', [...matches, matchOf(NO_WORDS)]));
+  const addOne = () => onParts(setNodeField(parts, 'match_queries', [...matches, matchOf(NO_TERMS)]));
   return (
     <div className={styles.fields}>
       {matches.map((match, place) => renderMatch(props, match, place))}

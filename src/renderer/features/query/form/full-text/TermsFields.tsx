@@ -2,7 +2,7 @@ import { MultiSelect } from '../../../../ui/MultiSelect.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import styles from './FullTextField.module.css';
 import type { FullTextFieldProps } from './FullTextField.tsx';
-import { withWords } from './model/text-query.ts';
+import { withTerms } from './model/text-query.ts';
 
 export interface TermsFieldsProps extends Omit<FullTextFieldProps, 'problems'> {
   readonly query: { readonly words: string; readonly columns: readonly string[] };
@@ -22,14 +22,14 @@ export function TermsFields({ columns, query, value, onChange, hasFocus }: Terms
         value={query.words}
         autoFocus={hasFocus}
         placeholder="Search terms"
-        onChange={(words) => onChange(withWords(value, words, query.columns))}
+        onChange={(words) => onChange(withTerms(value, words, query.columns))}
       />
       <MultiSelect
         label="Columns with the words"
         labelPlace="hidden"
         groups={[{ title: 'Text columns', options: offered }]}
         selected={query.columns}
-        onChange={(chosen) => onChange(withWords(value, query.words, chosen))}
+        onChange={(chosen) => onChange(withTerms(value, query.words, chosen))}
         summary={query.columns.length === 0 ? 'All indexed columns' : `in ${query.columns.join(', ')}`}
         disabled={offered.length === 0}
       />

@@ -1,8 +1,8 @@
 import type { MeasureName } from './measures.ts';
 import { measuredOf, measureOf } from './measures.ts';
-import { type ParameterName, valueWords } from './parameters.ts';
+import { type ParameterName, parameterValueText } from './parameters.ts';
 import type { VariantResult } from './result.ts';
-import { variantWords } from './variant-status.ts';
+import { variantText } from './variant-status.ts';
 
 export interface ChartPoint {
   /** Which of the places along the axis. */
@@ -44,16 +44,18 @@ export function chartOf(
   { along, measure }: ChartChoice,
 ): Chart {
   const placeOf = (result: VariantResult) =>
-    along === 'variant' ? String(result.variant.index + 1) : valueWords(result.variant.values.get(along));
+    along === 'variant'
+      ? String(result.variant.index + 1)
+      : parameterValueText(result.variant.values.get(along));
   const places = [...new Set(results.map(placeOf))];
   const others = along === 'variant' ? [] : names.filter((name) => name !== along);
   const series = new Map<string, ChartPoint[]>();
   for (const result of results) {
     const value = measuredOf(result, measure);
     if (value === undefined) continue;
-    const name = others.length === 0 ? '' : variantWords(result.variant, others);
+    const name = others.length === 0 ? '' : variantText(result.variant, others);
     const label = measureOf(measure).format(value);
-    const words = `${variantWords(result.variant, names)}: ${label}`;
+    const words = `${variantText(result.variant, names)}: ${label}`;
     const points = series.get(name) ?? [];
     points.push({ place: places.indexOf(placeOf(result)), value, label, words });
     series.set(name, points);

@@ -28,14 +28,14 @@ export const PARAMETERS: readonly Parameter[] = [
 export type ParameterValue = number | boolean | undefined;
 
 /** As it is typed into a list of values, and shown in a table. */
-export function valueWords(value: ParameterValue): string {
+export function parameterValueText(value: ParameterValue): string {
   if (value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return String(value);
 }
 
 /** What a query says of it now, whatever that is. */
-export function memberWords(value: unknown): string {
+export function parameterLabel(value: unknown): string {
   if (value === undefined || value === null) return 'not set';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : 'no number';

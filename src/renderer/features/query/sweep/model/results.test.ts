@@ -10,7 +10,7 @@ import { fastest } from './measures.ts';
 import type { ParameterName, ParameterValue } from './parameters.ts';
 import { middleRun, type VariantResult, type VariantStatus } from './result.ts';
 import { sortResults } from './sort-results.ts';
-import { statusWords } from './variant-status.ts';
+import { statusText } from './variant-status.ts';
 
 const NOTHING: Measured = {
   wall: undefined,
@@ -97,8 +97,8 @@ it('a third mark takes the place of the first', () => {
 
 it('a failed variant says why', () => {
   const failed = { ...result(0, [], [], 'failed'), failure: { message: 'No such column.' } };
-  expect(statusWords(failed, 1)).toBe('failed: No such column.');
-  expect(statusWords(result(0, [1], [], 'running'), 3)).toBe('running, 2 of 3');
+  expect(statusText(failed, 1)).toBe('failed: No such column.');
+  expect(statusText(result(0, [1], [], 'running'), 3)).toBe('running, 2 of 3');
 });
 
 describe('the chart', () => {

@@ -1,16 +1,16 @@
 import { formatQuantity } from '../../../../lib/format/index.ts';
 import type { Variant } from './grid.ts';
-import { type ParameterName, valueWords } from './parameters.ts';
+import { type ParameterName, parameterValueText } from './parameters.ts';
 import type { VariantResult } from './result.ts';
 
 /** `nprobes 5, prefilter on`; nothing varied: `as it is`. */
-export function variantWords({ values }: Variant, names: readonly ParameterName[]): string {
-  const words = names.map((name) => `${name} ${valueWords(values.get(name))}`);
+export function variantText({ values }: Variant, names: readonly ParameterName[]): string {
+  const words = names.map((name) => `${name} ${parameterValueText(values.get(name))}`);
   return words.length === 0 ? 'as it is' : words.join(', ');
 }
 
 /** How far it has come, in words. */
-export function statusWords({ status, runs, failure }: VariantResult, repeats: number): string {
+export function statusText({ status, runs, failure }: VariantResult, repeats: number): string {
   switch (status) {
     case 'waiting':
       return 'waiting';

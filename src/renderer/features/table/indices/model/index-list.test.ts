@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IndexPage } from '../../../../../contract/index.ts';
-import { findIndex, indexCountMark, indexCountWords, indexList } from './index-list.ts';
+import { findIndex, indexCountMark, indexCountText, indexList } from './index-list.ts';
 
 function page(names: readonly string[], rest: Partial<IndexPage> = {}): IndexPage {
   return { indices: names.map((name) => ({ name, others: [] })), calls: [], at: 0, ...rest };
@@ -13,7 +13,7 @@ test('keeps the order of the server, and is complete when the last page came', (
     ['a', 2, 3],
     ['c', 3, 3],
   ]);
-  expect(indexCountWords(list)).toBe('3 indices, complete');
+  expect(indexCountText(list)).toBe('3 indices, complete');
   expect(indexCountMark(list)).toBe('3');
 });
 
@@ -23,10 +23,10 @@ test('has a row for what is still to be read, which is no index, also of one of 
   expect(new Set(list.rows.map(({ key }) => key)).size).toBe(2);
   expect(findIndex(list, list.rows[0]?.key)?.name).toBe('more');
   expect(findIndex(list, list.rows[1]?.key)).toBeUndefined();
-  expect([indexCountWords(list), indexCountMark(list)]).toEqual(['1 index loaded, more available', '1+']);
+  expect([indexCountText(list), indexCountMark(list)]).toEqual(['1 index loaded, more available', '1+']);
 });
 
 test('is not complete where the list was left', () => {
   const list = indexList([page(['a'], { gap: { message: 'In a circle.' } })]);
-  expect([indexCountWords(list), indexCountMark(list)]).toEqual(['1 index, incomplete', '1+']);
+  expect([indexCountText(list), indexCountMark(list)]).toEqual(['1 index, incomplete', '1+']);
 });

@@ -46,7 +46,7 @@ export function findIndex({ rows }: IndexList, key: string | undefined): TableIn
 }
 
 /** `3 indices, complete`; while there is more, that there is. */
-export function indexCountWords({ indices, isComplete, gap }: IndexList): string {
+export function indexCountText({ indices, isComplete, gap }: IndexList): string {
   const words = formatQuantity(indices.length, 'index', 'indices');
   if (isComplete) return `${words}, complete`;
   return gap === undefined ? `${words} loaded, more available` : `${words}, incomplete`;

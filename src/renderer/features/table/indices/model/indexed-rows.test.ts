@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableIndex } from '../../../../../contract/index.ts';
-import { coverageOf, coverageSentence, coverageWords, leastCovering } from './indexed-rows.ts';
+import { coverageOf, coverageSentence, indexedRowsText, leastCovering } from './indexed-rows.ts';
 
 test('the statistics of an index count more than what the list said of it', () => {
   const listed = { indexedRows: 10n, unindexedRows: 0n };
@@ -27,7 +27,7 @@ test.each([
   [7n, undefined, '7 indexed', undefined],
   [undefined, undefined, undefined, undefined],
 ])('%s in it and %s not', (indexed, unindexed, words, sentence) => {
-  expect(coverageWords({ indexed, unindexed })).toBe(words);
+  expect(indexedRowsText({ indexed, unindexed })).toBe(words);
   expect(coverageSentence({ indexed, unindexed })).toBe(sentence);
 });
 

@@ -1,6 +1,6 @@
 import type { IndexStats, TableIndex } from '../../../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../../../lib/format/index.ts';
-import { shareWords } from '../../properties/model/share.ts';
+import { shareText } from '../../properties/model/share.ts';
 
 /** How many rows of a table are in an index, and how many are not. */
 export interface IndexedRows {
@@ -24,7 +24,7 @@ export function rowsOf({ indexed, unindexed }: IndexedRows): bigint | undefined 
 }
 
 /** For a row of the grid: what matters first is what is left out. */
-export function coverageWords(coverage: IndexedRows): string | undefined {
+export function indexedRowsText(coverage: IndexedRows): string | undefined {
   const { indexed, unindexed } = coverage;
   if (unindexed === undefined) return indexed === undefined ? undefined : `${formatCount(indexed)} indexed`;
   if (unindexed === 0n) return indexed === undefined ? 'every row' : `all ${formatCount(indexed)}`;
@@ -45,7 +45,7 @@ export function coverageSentence(coverage: IndexedRows): string | undefined {
     rows === undefined
       ? formatQuantity(unindexed, 'row')
       : `${formatCount(unindexed)} of ${formatQuantity(rows, 'row')}`;
-  const share = rows === undefined ? undefined : shareWords(unindexed, rows);
+  const share = rows === undefined ? undefined : shareText(unindexed, rows);
   const are = unindexed === 1n ? 'is' : 'are';
   return `${of}${share === undefined ? '' : ` (${share})`} ${are} not indexed; queries scan ${unindexed === 1n ? 'it' : 'them'}.`;
 }

@@ -2,7 +2,7 @@ import type { FailureDetails, RowCount, Table, TableSizes } from '../../../../..
 import { formatBytes, formatCount } from '../../../../lib/format/index.ts';
 import { isDeclaredOnly } from '../../properties/model/facts.ts';
 import { type Section, sectionPlace } from '../../properties/model/section.ts';
-import { shareWords } from '../../properties/model/share.ts';
+import { shareText } from '../../properties/model/share.ts';
 
 /** One of the numbers that lead a page. It has its place from the start, whatever comes of it. */
 export interface Figure {
@@ -86,7 +86,7 @@ function deletedFigure(sources: FigureSources): Figure {
   const deleted = table.stats === null ? null : table.stats?.numDeletedRows;
   if (deleted == null) return { label, value: unknownValue(sources, deleted, []) };
   const rows = knownRows(sources);
-  const share = rows === undefined || deleted === 0n ? undefined : shareWords(deleted, rows + deleted);
+  const share = rows === undefined || deleted === 0n ? undefined : shareText(deleted, rows + deleted);
   return share === undefined
     ? { label, value: counted(deleted) }
     : { label, value: counted(deleted), aside: share };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiryWords } from './expiry.ts';
+import { expiryText } from './expiry.ts';
 
 const NOW = 1_795_000_000_000;
 const MINUTE = 60_000;
@@ -11,10 +11,10 @@ test.each([
   [0, 'expired just now', 'expired'],
   [-3 * MINUTE, 'expired 3 min ago', 'expired'],
 ])('%i ms from now: %s', (left, words, state) => {
-  expect(expiryWords(BigInt(NOW + left), NOW)).toEqual({ words, state });
+  expect(expiryText(BigInt(NOW + left), NOW)).toEqual({ words, state });
 });
 
 test('a time beyond every calendar is later, or long ago', () => {
-  expect(expiryWords(2n ** 63n - 1n, NOW)).toEqual({ words: 'expiry out of range', state: 'later' });
-  expect(expiryWords(-(2n ** 63n), NOW).state).toBe('expired');
+  expect(expiryText(2n ** 63n - 1n, NOW)).toEqual({ words: 'expiry out of range', state: 'later' });
+  expect(expiryText(-(2n ** 63n), NOW).state).toBe('expired');
 });

@@ -1,7 +1,7 @@
 import { formatRelativeTime } from '../../../../lib/format/index.ts';
 import { momentOf } from './moment.ts';
 
-export interface ExpiryWords {
+export interface ExpiryText {
   readonly words: string;
   /** `soon`: it may well end during the work that one has in mind. */
   readonly state: 'expired' | 'soon' | 'later';
@@ -10,7 +10,7 @@ export interface ExpiryWords {
 const SOON = 5 * 60_000;
 
 /** How much is left of what was vended: `expires in 4 min`, `expired 3 min ago`. */
-export function expiryWords(millis: bigint, now: number): ExpiryWords {
+export function expiryText(millis: bigint, now: number): ExpiryText {
   const moment = momentOf(millis);
   if (moment === undefined) {
     return millis > 0n

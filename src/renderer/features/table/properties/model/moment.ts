@@ -8,7 +8,7 @@ export function momentOf(millis: bigint): number | undefined {
   return millis > LAST_DATE || millis < -LAST_DATE ? undefined : Number(millis);
 }
 
-export function momentWords(millis: bigint): string {
+export function formatMoment(millis: bigint): string {
   const moment = momentOf(millis);
   return moment === undefined ? `${millis} ms since 1970` : formatDateTime(moment);
 }

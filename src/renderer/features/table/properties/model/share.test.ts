@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shareOf, shareWords } from './share.ts';
+import { shareOf, shareText } from './share.ts';
 
 test.each([
   [2_204n, 1_206_515n, '0.18%'],
@@ -14,7 +14,7 @@ test.each([
   [1_199n, 1_200n, '99.92%'],
   [9_223_372_036_854_775_806n, 9_223_372_036_854_775_807n, 'over 99.99%'],
 ])('%s of %s is %s', (part, whole, words) => {
-  expect(shareWords(part, whole)).toBe(words);
+  expect(shareText(part, whole)).toBe(words);
 });
 
 test.each([
@@ -22,14 +22,14 @@ test.each([
   [2n, 1n],
   [-1n, 1n],
 ])('%s of %s is no share', (part, whole) => {
-  expect(shareWords(part, whole)).toBeUndefined();
+  expect(shareText(part, whole)).toBeUndefined();
   expect(shareOf(part, whole)).toBeUndefined();
 });
 
 test('something is never told as nothing, nor less than all as all', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 2n ** 63n), fc.bigInt(1n, 2n ** 63n), (part, rest) => {
-      const words = shareWords(part, part + rest);
+      const words = shareText(part, part + rest);
       expect(words).not.toBe('0%');
       expect(words).not.toBe('100%');
       expect(shareOf(part, part + rest)).toBeLessThanOrEqual(1);

@@ -8,7 +8,7 @@ export function shareOf(part: bigint, whole: bigint): number | undefined {
 const STEPS = 1_000_000n;
 
 /** The same in words: never `0%` for something, nor `100%` for less than all. */
-export function shareWords(part: bigint, whole: bigint): string | undefined {
+export function shareText(part: bigint, whole: bigint): string | undefined {
   if (whole <= 0n || part < 0n || part > whole) return undefined;
   if (part === 0n) return '0%';
   if (part === whole) return '100%';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Table } from '../../../../../contract/index.ts';
-import { statedTexts, stateWords } from './stated-texts.ts';
+import { emptyStateText, statedTexts } from './stated-texts.ts';
 
 const MINIMAL: Table = {
   id: ['items'],
@@ -30,7 +30,7 @@ test.each([
 test('no two states are told in the same words', () => {
   const states = ['empty', 'null', 'absent', 'not-asked', 'does-not-apply'] as const;
   for (const page of ['properties', 'metadata'] as const) {
-    const words = states.map((state) => stateWords(page, state));
+    const words = states.map((state) => emptyStateText(page, state));
     expect(new Set(words.map(({ title }) => title)).size).toBe(states.length);
     expect(new Set(words.map(({ text }) => text)).size).toBe(states.length);
   }

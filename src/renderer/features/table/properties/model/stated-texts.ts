@@ -23,7 +23,7 @@ export interface EmptyStateText {
 }
 
 /** What there is to say where there is no entry to show. */
-export function stateWords(
+export function emptyStateText(
   page: EntriesPageName,
   state: Exclude<StatedTexts['state'], 'set'>,
 ): EmptyStateText {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   DEFAULT_DESCRIBE_PARAMS,
   differences,
-  questionWords,
+  requestOptionsText,
   threeState,
   withFlag,
   withVersion,
@@ -25,7 +25,7 @@ test('the latest version is no member of the question', () => {
 
 test('the usual question differs in nothing', () => {
   expect(differences(DEFAULT_DESCRIBE_PARAMS)).toEqual([]);
-  expect(questionWords(DEFAULT_DESCRIBE_PARAMS)).toBe('Default request');
+  expect(requestOptionsText(DEFAULT_DESCRIBE_PARAMS)).toBe('Default request');
 });
 
 test('names every difference, also one to "unset" and one to version 0', () => {
@@ -36,10 +36,10 @@ test('names every difference, also one to "unset" and one to version 0', () => {
     'with vended credentials',
     'without the table URI',
   ]);
-  expect(questionWords(question)).toBe('4 custom options');
+  expect(requestOptionsText(question)).toBe('4 custom options');
   expect(differences({ vendCredentials: false, tableUri: true })).toEqual([
     'details: server default',
     'without vended credentials',
   ]);
-  expect(questionWords(withVersion(DEFAULT_DESCRIBE_PARAMS, 3n))).toBe('1 custom option');
+  expect(requestOptionsText(withVersion(DEFAULT_DESCRIBE_PARAMS, 3n))).toBe('1 custom option');
 });

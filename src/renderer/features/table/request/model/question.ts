@@ -43,7 +43,7 @@ export function differences({
 }
 
 /** For the button that leads there. */
-export function questionWords(question: DescribeTableParams): string {
+export function requestOptionsText(question: DescribeTableParams): string {
   const count = differences(question).length;
   return count === 0 ? 'Default request' : formatQuantity(count, 'custom option');
 }

@@ -2,7 +2,7 @@ import type { RowCell, ShortCell, TypeFamily, VectorCell } from '../../../../../
 import { formatCount } from '../../../../lib/format/index.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { VisibleText } from '../../../../ui/text/VisibleText.tsx';
-import { lengthWords, vectorWords } from '../model/cell-summary.ts';
+import { cellLengthText, vectorText } from '../model/cell-summary.ts';
 import { figureText } from '../model/vector-figures.ts';
 import styles from './CellView.module.css';
 import { Sparkline } from './Sparkline.tsx';
@@ -31,7 +31,7 @@ function WholeText({ text, family }: { readonly text: string; readonly family: T
 }
 
 function Short({ cell }: { readonly cell: ShortCell }) {
-  const words = cell.unit === 'bytes' || !cell.isWhole ? lengthWords(cell) : undefined;
+  const words = cell.unit === 'bytes' || !cell.isWhole ? cellLengthText(cell) : undefined;
   return (
     <span className={styles.short}>
       <VisibleText text={cell.isWhole ? cell.text : `${cell.text}…`} className={styles.shortText} />
@@ -46,8 +46,8 @@ function Vector({ cell }: { readonly cell: VectorCell }) {
   return (
     <span className={styles.vector}>
       <Sparkline numbers={cell.points} {...SIZE} />
-      <span className="visually-hidden">{vectorWords(cell)}</span>
-      <span aria-hidden="true" className={styles.norm} title={vectorWords(cell)}>
+      <span className="visually-hidden">{vectorText(cell)}</span>
+      <span aria-hidden="true" className={styles.norm} title={vectorText(cell)}>
         {cell.norm === null ? 'no norm' : `norm ${figureText(cell.norm)}`}
       </span>
       <span aria-hidden="true" className={styles.aside}>

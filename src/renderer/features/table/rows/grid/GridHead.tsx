@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 import { VisibleText } from '../../../../ui/text/VisibleText.tsx';
 import { FieldGlyph } from '../../schema/FieldGlyph.tsx';
-import { usualWidth, withinBounds } from '../model/column-width.ts';
+import { defaultWidth, withinBounds } from '../model/column-width.ts';
 import type { RowGridProps } from './grid-props.ts';
 import styles from './RowGrid.module.css';
 import type { DrawnColumn } from './use-columns.ts';
@@ -82,7 +82,7 @@ function WidthHandle({ column, onWidth }: Omit<HeadCellProps, 'edge'>) {
       onPointerMove={onMove}
       onDoubleClick={(event) => {
         event.stopPropagation();
-        onWidth(key, usualWidth(field));
+        onWidth(key, defaultWidth(field));
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { useRowWindow } from '../../../../ui/tree/use-row-window.ts';
-import { steppedWidth, usualWidth, widthKey } from '../model/column-width.ts';
+import { defaultWidth, steppedWidth, widthKey } from '../model/column-width.ts';
 import { type GridAction, gridAction } from '../model/grid-keys.ts';
 import type { CellPlace } from '../rows-state.ts';
 import { GridHead } from './GridHead.tsx';
@@ -136,7 +136,7 @@ function widen({ page, widths, onWidth }: RowGridProps, column: number, directio
   const field = page.fields[column];
   if (field === undefined) return;
   const key = widthKey(field, column);
-  onWidth(key, steppedWidth(widths[key] ?? usualWidth(field), direction));
+  onWidth(key, steppedWidth(widths[key] ?? defaultWidth(field), direction));
 }
 
 function onPress(event: MouseEvent, go: (cell: CellPlace) => void): void {

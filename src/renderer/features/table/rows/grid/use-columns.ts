@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SchemaField } from '../../../../../contract/index.ts';
-import { usualWidth, widthKey } from '../model/column-width.ts';
+import { defaultWidth, widthKey } from '../model/column-width.ts';
 import { columnStarts, columnWindow, scrollLeftFor } from '../model/column-window.ts';
 
 export interface DrawnColumn {
@@ -38,7 +38,7 @@ export function useColumns({ fields, widths, scroller, edge, current }: GridColu
   );
   useScrolled(scroller, measure, setView);
   const all = useMemo(
-    () => fields.map((field, index) => widths[widthKey(field, index)] ?? usualWidth(field)),
+    () => fields.map((field, index) => widths[widthKey(field, index)] ?? defaultWidth(field)),
     [fields, widths],
   );
   const starts = useMemo(() => columnStarts(all), [all]);

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../../ui/CopyButton.tsx';
 import { InspectorPart } from '../../../../ui/inspector/InspectorPart.tsx';
 import { KeyValue, KeyValueList } from '../../../../ui/KeyValueList.tsx';
 import { VisibleText } from '../../../../ui/text/VisibleText.tsx';
-import { lengthWords } from '../model/cell-summary.ts';
+import { cellLengthText } from '../model/cell-summary.ts';
 import { indentable } from '../model/indentable.ts';
 import { pythonList } from '../model/python-text.ts';
 import { VectorPart } from './VectorPart.tsx';
@@ -22,7 +22,7 @@ const MAX_SHOWN = 40_000;
 
 export function WholeValue({ field, whole }: WholeValueProps) {
   const { numbers, kind } = whole;
-  const length = lengthWords(whole);
+  const length = cellLengthText(whole);
   return (
     <>
       <InspectorPart>

@@ -3,14 +3,14 @@ import { formatBytes, formatCount, formatQuantity } from '../../../../lib/format
 import { figureText } from './vector-figures.ts';
 
 /** How long a thing is that is shown short: `5,000 characters`. */
-export function lengthWords({ length, unit }: Pick<ShortCell, 'length' | 'unit'>): string | undefined {
+export function cellLengthText({ length, unit }: Pick<ShortCell, 'length' | 'unit'>): string | undefined {
   if (length === undefined || unit === undefined) return undefined;
   if (unit === 'bytes') return formatBytes(length);
   return formatQuantity(length, unit.slice(0, -1));
 }
 
 /** For the ears, who see no picture. */
-export function vectorWords({ length, norm }: VectorCell): string {
+export function vectorText({ length, norm }: VectorCell): string {
   const figure = norm === null ? 'contains nulls' : `norm ${figureText(norm)}`;
   return `vector of ${formatCount(length)} numbers, ${figure}`;
 }

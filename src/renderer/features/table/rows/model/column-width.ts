@@ -21,7 +21,7 @@ const SIGN = 7.2;
 const EDGES = 42;
 const MAX_FOR_NAME = 240;
 
-export function usualWidth({ name, family, type }: SchemaField): number {
+export function defaultWidth({ name, family, type }: SchemaField): number {
   const words = Math.max(name.length * SIGN + EDGES, Math.min(type.length * 6, 140) + 20);
   return Math.round(Math.max(USUAL[family], Math.min(words, MAX_FOR_NAME)));
 }

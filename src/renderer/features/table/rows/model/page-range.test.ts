@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasNext, knownTotal, pageWords } from './page-range.ts';
+import { hasNext, knownTotal, pageRangeText } from './page-range.ts';
 
 describe('the words for a page', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the words for a page', () => {
     // Counted before more rows came in, or less of them by a server that guesses.
     [{ offset: 100, shown: 100, pageSize: 100, count: 150n }, 'rows 100 to 199 of at least 200'],
   ])('%o', (rows, words) => {
-    expect(pageWords(rows)).toBe(words);
+    expect(pageRangeText(rows)).toBe(words);
   });
 });
 

@@ -18,7 +18,7 @@ export function knownTotal({ offset, shown, pageSize, count }: ShownRows): bigin
 }
 
 /** `rows 0 to 99 of 12,345`; rows are counted from 0, as their offset is. */
-export function pageWords(rows: ShownRows): string {
+export function pageRangeText(rows: ShownRows): string {
   const { offset, shown } = rows;
   const total = knownTotal(rows);
   if (total === 0n) return 'no rows';

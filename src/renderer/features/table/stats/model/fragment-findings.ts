@@ -1,5 +1,5 @@
 import { formatCount, formatQuantity } from '../../../../lib/format/index.ts';
-import { shareWords } from '../../properties/model/share.ts';
+import { shareText } from '../../properties/model/share.ts';
 
 export interface FragmentFinding {
   /** `warn`: there are so many that reads are slower for it. */
@@ -17,7 +17,7 @@ export function smallFragments(
   small: bigint | null | undefined,
 ): FragmentFinding | undefined {
   if (count == null || small == null) return undefined;
-  const share = shareWords(small, count);
+  const share = shareText(small, count);
   const of = `${formatCount(small)} of ${formatQuantity(count, 'fragment')}${share === undefined ? '' : ` (${share})`}`;
   if (small < 2n) {
     return {
@@ -37,7 +37,7 @@ export function smallFragments(
 export function deletedSentence(deleted: bigint, rows: bigint | undefined): string {
   if (deleted === 0n) return 'No deleted rows';
   const are = deleted === 1n ? 'is' : 'are';
-  const share = rows === undefined ? undefined : shareWords(deleted, rows + deleted);
+  const share = rows === undefined ? undefined : shareText(deleted, rows + deleted);
   const of =
     rows === undefined
       ? formatQuantity(deleted, 'row')

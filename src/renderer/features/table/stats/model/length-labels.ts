@@ -72,6 +72,6 @@ function grouped(marks: readonly LengthMark[]): readonly { readonly text: string
   });
 }
 
-export function lengthWords(name: LengthName): string {
+export function fragmentLengthText(name: LengthName): string {
   return WORDS[name];
 }

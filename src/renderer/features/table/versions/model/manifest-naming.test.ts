@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { manifestName } from '../../../../../protocol/manifest-name.ts';
-import { describeManifestName, namingWords } from './manifest-naming.ts';
+import { describeManifestName, manifestNamingText } from './manifest-naming.ts';
 
 test('shows the sum that a V2 name comes from', () => {
   expect(describeManifestName('t.lance/_versions/18446744073709551573.manifest', 42n)).toEqual({
@@ -49,5 +49,5 @@ test.each([
   ['_versions/18446744073709551573.manifest', 'V2, newest sorts first'],
   ['staging/3f2a', 'neither V1 nor V2'],
 ])('%s is named by %s', (path, words) => {
-  expect(namingWords(path)).toBe(words);
+  expect(manifestNamingText(path)).toBe(words);
 });

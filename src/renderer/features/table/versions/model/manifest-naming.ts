@@ -1,7 +1,7 @@
 import { UINT64_MAX } from '../../../../../protocol/int64.ts';
 import { readManifestName } from '../../../../../protocol/manifest-name.ts';
 
-export interface ManifestWords {
+export interface ManifestDescription {
   /** V1 or V2; undefined where the path follows neither. */
   readonly scheme: 'V1' | 'V2' | undefined;
   /** What tells it from others: its number, or the last part of a path that has none. */
@@ -13,7 +13,7 @@ export interface ManifestWords {
 }
 
 /** A manifest's path read back: which version it names, and by which scheme. */
-export function describeManifestName(path: string, version: bigint): ManifestWords {
+export function describeManifestName(path: string, version: bigint): ManifestDescription {
   const read = readManifestName(path);
   const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   if (read === undefined) {
@@ -26,7 +26,7 @@ export function describeManifestName(path: string, version: bigint): ManifestWor
 }
 
 /** By which scheme the path names its version, and what that is good for. */
-export function namingWords(path: string): string {
+export function manifestNamingText(path: string): string {
   switch (readManifestName(path)?.scheme) {
     case 'V1':
       return 'V1, by version number';

@@ -5,7 +5,7 @@ import {
   longestVersion,
   MORE_KEY,
   versionCountMark,
-  versionCountWords,
+  versionCountText,
   versionList,
 } from './version-list.ts';
 
@@ -31,19 +31,19 @@ test('ends with a row of its own while there is more to read', () => {
   expect(list.rows.at(-1)).toMatchObject({ key: MORE_KEY, record: undefined });
   expect(list.rows.map(({ siblings }) => siblings)).toEqual([0, 0, 0]);
   expect(findVersion(list, MORE_KEY)).toBeUndefined();
-  expect(versionCountWords(list)).toBe('2 versions loaded, older available');
+  expect(versionCountText(list)).toBe('2 versions loaded, older available');
   expect(versionCountMark(list)).toBe('2+');
 });
 
 test('promises that only older ones follow only where the server keeps that order', () => {
   const list = versionList([page([3n, 2n], { cursor: 'x' }), page([9n], { cursor: 'y' })]);
   expect(list.isInOrder).toBe(false);
-  expect(versionCountWords(list)).toContain('newer ones may follow');
+  expect(versionCountText(list)).toContain('newer ones may follow');
 });
 
 test('is complete when the last page came', () => {
   const list = versionList([page([2n], { cursor: 'x' }), page([1n])]);
-  expect(versionCountWords(list)).toBe('2 versions, complete');
+  expect(versionCountText(list)).toBe('2 versions, complete');
   expect(list.rows.map(({ position, siblings }) => [position, siblings])).toEqual([
     [1, 2],
     [2, 2],
@@ -54,7 +54,7 @@ test('is complete when the last page came', () => {
 test('is not complete where the list was left', () => {
   const list = versionList([page([1n], { gap: { message: 'In a circle.' } })]);
   expect(list.isComplete).toBe(false);
-  expect(versionCountWords(list)).toBe('1 version, incomplete');
+  expect(versionCountText(list)).toBe('1 version, incomplete');
   expect(versionCountMark(list)).toBe('1+');
 });
 

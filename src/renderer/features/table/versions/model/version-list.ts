@@ -57,7 +57,7 @@ export function findVersion({ rows }: VersionList, key: string | undefined): Ver
 }
 
 /** `42 versions, complete`; while there is more, what may still come. */
-export function versionCountWords({ count, isComplete, isInOrder, gap }: VersionList): string {
+export function versionCountText({ count, isComplete, isInOrder, gap }: VersionList): string {
   const versions = formatQuantity(count, 'version');
   if (isComplete) return `${versions}, complete`;
   if (gap !== undefined) return `${versions}, incomplete`;

@@ -1,8 +1,8 @@
-import { matchOf, NO_WORDS, wordsIn } from './search-terms.ts';
+import { matchOf, NO_TERMS, termsIn } from './search-terms.ts';
 import { kindOf, listIn, type NodeFields, partsOf, type TextKind, withParts } from './text-node.ts';
 
 export function newMatch(): NodeFields {
-  return { match: matchOf(NO_WORDS) };
+  return { match: matchOf(NO_TERMS) };
 }
 
 /** The same query as another kind: its words go with it, and what the new kind has room for. */
@@ -13,7 +13,7 @@ export function inKind(node: unknown, kind: TextKind): NodeFields {
 }
 
 function newParts(node: unknown, kind: TextKind): NodeFields {
-  const [first = NO_WORDS] = wordsIn(node);
+  const [first = NO_TERMS] = termsIn(node);
   switch (kind) {
     case 'match':
     case 'phrase':
@@ -30,8 +30,8 @@ function newParts(node: unknown, kind: TextKind): NodeFields {
 /** A match stays as it is, with its boost and whatever else it has. */
 function matchesIn(node: unknown): readonly NodeFields[] {
   if (kindOf(node) === 'match') return [partsOf(node, 'match')];
-  const words = wordsIn(node);
-  return words.length === 0 ? [matchOf(NO_WORDS)] : words.map(matchOf);
+  const words = termsIn(node);
+  return words.length === 0 ? [matchOf(NO_TERMS)] : words.map(matchOf);
 }
 
 function occurrencesOf(node: unknown): NodeFields {

@@ -11,11 +11,11 @@ export interface QueryTerms {
 const DEEPEST = 64;
 
 /** All the words of a query, in their order; none where it has none. */
-export function wordsIn(node: unknown, depth = 0): readonly QueryTerms[] {
+export function termsIn(node: unknown, depth = 0): readonly QueryTerms[] {
   const kind = kindOf(node);
   if (kind === undefined || depth > DEEPEST) return [];
   const parts = partsOf(node, kind);
-  const below = (child: unknown) => wordsIn(child, depth + 1);
+  const below = (child: unknown) => termsIn(child, depth + 1);
   switch (kind) {
     case 'match':
     case 'phrase':
@@ -38,4 +38,4 @@ export function matchOf({ terms, column }: QueryTerms): NodeFields {
   return column === undefined ? { terms } : { terms, column };
 }
 
-export const NO_WORDS: QueryTerms = { terms: '', column: undefined };
+export const NO_TERMS: QueryTerms = { terms: '', column: undefined };

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FULL_TEXT_KINDS, fullTextQuery, structuredText } from '../../../../../../protocol/index.ts';
 import { inKind, newMatch } from './change-kind.ts';
-import { wordsIn } from './search-terms.ts';
+import { termsIn } from './search-terms.ts';
 import { kindOf, type NodeFields, OCCURRENCES, partsOf, setNodeField, withParts } from './text-node.ts';
-import { asStructure, asWords, EMPTY_WORDS, readTextQuery, withStructure, withWords } from './text-query.ts';
+import { asStructure, asTerms, EMPTY_TERMS, readTextQuery, withStructure, withTerms } from './text-query.ts';
 
 const PUPPY = { match: { terms: 'puppy', column: 'title', fuzziness: 1, ours: true } };
 const STONE = { phrase: { terms: 'stone age', slop: 2 } };
@@ -42,9 +42,9 @@ describe('another kind', () => {
   it('keeps the first words, and members that nobody knows', () => {
     fc.assert(
       fc.property(node, kind, (before, next) => {
-        const [first] = wordsIn(before);
+        const [first] = termsIn(before);
         const after = inKind({ ...before, theirs: 7 }, next);
-        if (first !== undefined) expect(wordsIn(after)).toContainEqual(first);
+        if (first !== undefined) expect(termsIn(after)).toContainEqual(first);
         expect(after.theirs).toBe(7);
       }),
     );
@@ -106,20 +106,20 @@ describe('a full-text query', () => {
   });
 
   it('goes from words to a structure and back', () => {
-    const one = withWords(EMPTY_WORDS, 'puppy', ['title']);
-    const two = withWords(EMPTY_WORDS, 'puppy', ['title', 'body']);
+    const one = withTerms(EMPTY_TERMS, 'puppy', ['title']);
+    const two = withTerms(EMPTY_TERMS, 'puppy', ['title', 'body']);
     expect(asStructure(one)).toEqual({ structured_query: { match: { terms: 'puppy', column: 'title' } } });
-    expect(asWords(asStructure(one))).toEqual(one);
-    expect(asWords(asStructure(two))).toEqual(two);
+    expect(asTerms(asStructure(one))).toEqual(one);
+    expect(asTerms(asStructure(two))).toEqual(two);
   });
 
   it('is accepted by the interface after every change', () => {
     fc.assert(
       fc.property(node, fc.string(), fc.array(fc.string(), { maxLength: 3 }), (structure, text, columns) => {
         const structured = withStructure({ theirs: 7 }, structure);
-        const changed = [structured, asWords(structured), asStructure(withWords({}, text, columns))];
+        const changed = [structured, asTerms(structured), asStructure(withTerms({}, text, columns))];
         for (const value of changed) expect(fullTextQuery.safeParse(value).error).toBeUndefined();
-        expect(asWords(structured).theirs).toBe(7);
+        expect(asTerms(structured).theirs).toBe(7);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { normalizeQuery } from '../../../../../../protocol/query-dialects.ts';
 import { newMatch } from './change-kind.ts';
-import { matchOf, NO_WORDS, wordsIn } from './search-terms.ts';
+import { matchOf, NO_TERMS, termsIn } from './search-terms.ts';
 import { isMembers, type NodeFields, setNodeField } from './text-node.ts';
 
 /** The `full_text_query` of a query, by what the form can show of it. */
@@ -23,10 +23,10 @@ export function readTextQuery(value: unknown): TextQuery {
   return { form: 'words', words: plain.query, columns };
 }
 
-export const EMPTY_WORDS: NodeFields = { string_query: { query: '' } };
+export const EMPTY_TERMS: NodeFields = { string_query: { query: '' } };
 
 /** No columns are all columns. */
-export function withWords(value: unknown, words: string, columns: readonly string[]): NodeFields {
+export function withTerms(value: unknown, words: string, columns: readonly string[]): NodeFields {
   const query = inInterfaceForm(value);
   const before = isMembers(query.string_query) ? query.string_query : {};
   const list = columns.length === 0 ? undefined : [...columns];
@@ -50,12 +50,12 @@ function structureOf({ words: terms, columns }: { words: string; columns: readon
 }
 
 /** The first words of a structure, and the columns that the same words are looked for in. */
-export function asWords(value: unknown): NodeFields {
+export function asTerms(value: unknown): NodeFields {
   const query = inInterfaceForm(value);
-  const all = wordsIn(query.structured_query);
-  const [{ terms } = NO_WORDS] = all;
+  const all = termsIn(query.structured_query);
+  const [{ terms } = NO_TERMS] = all;
   const columns = all.flatMap((words) => (words.terms === terms ? (words.column ?? []) : []));
-  return withWords(setNodeField(query, 'structured_query', undefined), terms, [...new Set(columns)]);
+  return withTerms(setNodeField(query, 'structured_query', undefined), terms, [...new Set(columns)]);
 }
 
 /** Official clients write it more shortly; whatever is changed here is written as the interface says. */

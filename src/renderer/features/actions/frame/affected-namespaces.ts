@@ -2,7 +2,7 @@ import type { Change } from '../../../../contract/index.ts';
 
 type Ids = readonly (readonly string[])[];
 
-export interface Touched {
+export interface AffectedNamespaces {
   /** Tables and namespaces that are not as they were. */
   readonly things: Ids;
   /** Those in which names came or went. */
@@ -10,7 +10,7 @@ export interface Touched {
 }
 
 /** What is not as it was once a change was made. */
-export function namespacesAffectedByChange(change: Change): Touched {
+export function namespacesAffectedByChange(change: Change): AffectedNamespaces {
   const after = tableAfter(change) ?? change.id;
   const namespaces = CHANGES_NAMES.has(change.kind)
     ? distinct([change.id.slice(0, -1), after.slice(0, -1)])
@@ -19,7 +19,7 @@ export function namespacesAffectedByChange(change: Change): Touched {
 }
 
 /** What one should look at again where a change was not made, or perhaps was: all that the window took for granted. */
-export function queriesReadBy(change: Change): Touched {
+export function queriesReadBy(change: Change): AffectedNamespaces {
   const { things } = namespacesAffectedByChange(change);
   return { things, namespaces: distinct(things.map((id) => id.slice(0, -1))) };
 }

@@ -5,7 +5,7 @@ import type { ConnectionForm } from '../use-connection-form.ts';
 export type FixTarget = 'sign-in' | Extract<TestFix, { kind: 'fill' }>['field'];
 
 /** Changes the form as the cure says. What is returned is left for the user to do; else it can be tested again. */
-export function applyCure(form: ConnectionForm, cure: TestFix): FixTarget | undefined {
+export function applyFix(form: ConnectionForm, cure: TestFix): FixTarget | undefined {
   switch (cure.kind) {
     case 'sign-in':
       return 'sign-in';

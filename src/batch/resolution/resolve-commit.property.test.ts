@@ -7,8 +7,8 @@ import type { NewOperation } from '../editing/draft-edit.ts';
 import { idKey } from '../model.ts';
 import { tableOf } from '../table-of.ts';
 import { resolveCommit } from './resolve-commit.ts';
-import { type Gap, lookAt, NO_GAP } from './testing/look.ts';
 import { actAsOther, type OtherChange } from './testing/other-client.ts';
+import { type Gap, lookAt, NO_GAP } from './testing/table-snapshot.ts';
 import { newWorld, type World, withBatch } from './testing/world.ts';
 
 const IDS = [['a'], ['b']] as const;

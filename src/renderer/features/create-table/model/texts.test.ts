@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
-import { contentWords, sizeWords } from './file-labels.ts';
-import { afterCancel, createdWords } from './upload-result.ts';
+import { fileContentText, fileSizeText } from './file-labels.ts';
+import { afterCancel, createdText } from './upload-result.ts';
 
 it('a size that is rounded is told in full beside it', () => {
-  expect(sizeWords(12_400_311)).toBe('12.4 MB (12,400,311 bytes)');
-  expect(sizeWords(842)).toBe('842 B');
+  expect(fileSizeText(12_400_311)).toBe('12.4 MB (12,400,311 bytes)');
+  expect(fileSizeText(842)).toBe('842 B');
 });
 
 it('rows that nobody has counted are not told', () => {
   const fields = [
     { name: 'a', nullable: null, type: 'int8', family: 'int' as const, metadata: [], children: [] },
   ];
-  expect(contentWords({ rows: null, fields, size: 900 })).toBe('1 column, 900 B');
-  expect(contentWords({ rows: 0n, fields, size: 900 })).toBe('0 rows, 1 column, 900 B');
+  expect(fileContentText({ rows: null, fields, size: 900 })).toBe('1 column, 900 B');
+  expect(fileContentText({ rows: 0n, fields, size: 900 })).toBe('0 rows, 1 column, 900 B');
 });
 
 it('a version is told where the server told it, exactly', () => {
   const created = { kind: 'created', sent: 1000, rows: 1n, elapsed: 41 } as const;
-  expect(createdWords(created)).toBe('1 row, 1.0 KB in 41 ms');
-  expect(createdWords({ ...created, version: 18446744073709551615n })).toContain(
+  expect(createdText(created)).toBe('1 row, 1.0 KB in 41 ms');
+  expect(createdText({ ...created, version: 18446744073709551615n })).toContain(
     'version 18446744073709551615',
   );
 });

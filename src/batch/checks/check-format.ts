@@ -36,7 +36,7 @@ export function listed(words: readonly string[]): string {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** `18 Nov 2026, 09:12:44`, in the time zone of this computer; undefined for what no calendar holds. */
-export function momentWords(millis: bigint): string | undefined {
+export function formatTimestamp(millis: bigint): string | undefined {
   const date = new Date(Number(millis));
   if (Number.isNaN(date.getTime())) return undefined;
   const clock = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');

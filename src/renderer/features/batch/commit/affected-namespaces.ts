@@ -3,13 +3,13 @@ import { type BatchContent, idKey, tableOf } from '../../../../batch/index.ts';
 type Ids = readonly (readonly string[])[];
 
 /** What is not as it was once a batch was applied. */
-export interface Touched {
+export interface AffectedNamespaces {
   readonly tables: Ids;
   /** Those in which tables came or went. */
   readonly namespaces: Ids;
 }
 
-export function namespacesAffectedByBatch({ operations }: BatchContent): Touched {
+export function namespacesAffectedByBatch({ operations }: BatchContent): AffectedNamespaces {
   const tables = new Map<string, readonly string[]>();
   const namespaces = new Map<string, readonly string[]>();
   for (const operation of operations) {
