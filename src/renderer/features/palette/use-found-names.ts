@@ -3,6 +3,7 @@ import type { NameHit, NameState } from '../../../contract/index.ts';
 import { formatCount, formatQuantity } from '../../lib/format/index.ts';
 import type { NameResults } from '../../lib/names/name-results.ts';
 import { useNameSearch } from '../../lib/names/name-search.ts';
+import { revisionOf } from '../../lib/names/revision.ts';
 import { usePaced } from '../../lib/names/use-throttled.ts';
 import { useOpenTabs } from '../../lib/workspace/workspace.ts';
 import { type KnownNames, useKnownNames } from '../sidebar/index.ts';
@@ -29,7 +30,7 @@ const BETWEEN_LOOKS = 1000;
 export function useFoundNames(text: string, states: readonly NameState[] | undefined): PaletteResults {
   const known = useKnownNames();
   const recent = useRecent(known);
-  const revision = usePaced(namesIn(states), BETWEEN_LOOKS);
+  const revision = usePaced(revisionOf(states ?? []), BETWEEN_LOOKS);
   const results = useNameSearch({ text, limit: MAX_SHOWN, revision });
   const found = useWithTree(results, states, known);
   return useMemo(() => {
@@ -82,10 +83,6 @@ function useWithTree(
         : withNamesOfTree(results, tables, results.text, MAX_SHOWN),
     [results, tables],
   );
-}
-
-function namesIn(states: readonly NameState[] | undefined): number {
-  return states?.reduce((all, { names }) => all + names, 0) ?? 0;
 }
 
 function ofNoText(recent: readonly NameHit[]): PaletteResults {

@@ -4,6 +4,7 @@ import { useHostState } from '../../lib/host/host-state.ts';
 import type { NameResults } from '../../lib/names/name-results.ts';
 import { useNameSearch } from '../../lib/names/name-search.ts';
 import { useNameState } from '../../lib/names/name-states.ts';
+import { revisionOf } from '../../lib/names/revision.ts';
 import { usePaced } from '../../lib/names/use-throttled.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { countsOf } from './known-counts.ts';
@@ -17,7 +18,6 @@ const REST = 400;
 const BETWEEN_LOOKS = 1000;
 /** The first picture of a tree goes before what is kept of its names, which may be a large file. */
 const AFTER_FIRST_ROWS = 500;
-const NOT_YET = -1;
 
 export interface KeptNames {
   /** How far they are known; undefined until the host has said so. */
@@ -32,9 +32,10 @@ export interface KeptNames {
 export function useCachedNames(connectionId: string, text: string, hasRows: boolean): KeptNames {
   const isRested = useRested(hasRows);
   const state = useNameState(isRested || text !== '' ? connectionId : undefined);
-  const names = usePaced(state?.names ?? 0, BETWEEN_LOOKS);
+  const known = usePaced(state, BETWEEN_LOOKS);
+  const names = known?.names ?? 0;
   const isConnected = useHostState(({ link }) => link === 'connected');
-  const revision = text === '' ? NOT_YET : names;
+  const revision = text === '' ? undefined : revisionOf(known === undefined ? [] : [known]);
   const isAtRest = useDebouncedValue(text, REST) === text && state?.state !== 'walking';
   const limit = isAtRest ? MAX_HITS : FIRST_HITS;
   const results = useNameSearch({ text, limit, revision, connectionId });

@@ -37,11 +37,15 @@ export function useNames(connectionId: string, id: readonly string[]): ReadNames
   const [isStopped, setStopped] = useState(false);
   const node = nodeAt(root, id);
   const { revision } = node;
-  const isWanted = node.state === 'unread' && !node.reading && node.failure === undefined && !isStopped;
   useEffect(() => {
     // A refresh of the tree forgets what is closed in it: what is shown here is read again then.
-    if (isWanted) void tree.readNext(node);
-  }, [isWanted, node, tree]);
+    const readIfForgotten = () => {
+      const now = nodeAt(tree.root, id);
+      if (!isStopped && isUntouched(now)) void tree.readNext(now);
+    };
+    readIfForgotten();
+    return tree.subscribe(readIfForgotten);
+  }, [id, isStopped, tree]);
 
   async function readRest(): Promise<void> {
     for (let before = -1; node.state === 'partial' && countOf(node) > before; ) {
@@ -85,6 +89,10 @@ function namesOf(node: NamespaceNode, basis: ListingBasis | undefined): LoadedNa
   const names = { namespaces, tables, byHand, state, isReading, failure, gap, readAt, basis };
   shown.set(node, { revision, names });
   return names;
+}
+
+function isUntouched({ state, reading, failure }: NamespaceNode): boolean {
+  return state === 'unread' && !reading && failure === undefined;
 }
 
 function countOf({ namespaces, tables }: NamespaceNode): number {

@@ -29,9 +29,7 @@ export function useTree(connection: Connection, filter: string): TreeView {
   useEffect(() => {
     if (server !== undefined) tree.meetServer(server);
   }, [tree, server]);
-  const { root } = snapshot;
-  const isMet = root.state !== 'unread' || root.failure !== undefined;
-  const { state, results, isSettled } = useCachedNames(connection.id, wanted.trim(), isMet);
+  const { state, results, isSettled } = useCachedNames(connection.id, wanted.trim(), snapshot.isMet);
   const { delimiter } = connection;
   const rows = useMemo(
     () => buildRows(snapshot.root, wanted, results && { names: results, delimiter }),

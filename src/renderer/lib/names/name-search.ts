@@ -8,8 +8,8 @@ import { afterFailure, applyNameEvents, type NameResults } from './name-results.
 export interface NameQuestion {
   readonly text: string;
   readonly limit: number;
-  /** With another one the same is looked for again: names have come since. */
-  readonly revision: number;
+  /** With another one the same is looked for again: names have come since. Undefined while it is not to be looked for. */
+  readonly revision: string | undefined;
   /** Only among the names of this one, in place of all. */
   readonly connectionId?: string;
 }
@@ -35,7 +35,7 @@ export function useNameSearch({
   const [results, setResults] = useState<NameResults>();
   useEffect(() => {
     if (text === '') setResults(undefined);
-    if (text === '' || links === 0 || revision < 0) return;
+    if (text === '' || links === 0 || revision === undefined) return;
     const leave = new AbortController();
     const { signal } = leave;
     const place = connectionId === undefined ? {} : { connectionIds: [connectionId] };

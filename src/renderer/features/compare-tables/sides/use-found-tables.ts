@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { NameState } from '../../../../contract/index.ts';
 import { host } from '../../../lib/host/host.ts';
 import { useNameStates } from '../../../lib/names/name-states.ts';
+import { revisionOf } from '../../../lib/names/revision.ts';
 import { usePaced } from '../../../lib/names/use-throttled.ts';
 import type { FoundTables } from '../model/offered-tables.ts';
 
@@ -16,7 +17,7 @@ const BETWEEN_LOOKS = 1000;
 /** Tables of one connection by a part of their names. What was found before stays until there is something new. */
 export function useFoundTables(connectionId: string, text: string): FoundTables {
   const [found, setFound] = useState<FoundTables>(LOOKING);
-  const revision = usePaced(namesOf(useNameStates(), connectionId), BETWEEN_LOOKS);
+  const revision = usePaced(revisionIn(useNameStates(), connectionId), BETWEEN_LOOKS);
   useEffect(() => {
     if (revision === undefined) return;
     const leave = new AbortController();
@@ -29,9 +30,9 @@ export function useFoundTables(connectionId: string, text: string): FoundTables 
   return found;
 }
 
-/** Undefined until it is known how many there are. */
-function namesOf(states: readonly NameState[] | undefined, connectionId: string): number | undefined {
-  return states && (states.find((state) => state.connectionId === connectionId)?.names ?? 0);
+/** Undefined until it is known how things stand. */
+function revisionIn(states: readonly NameState[] | undefined, connectionId: string): string | undefined {
+  return states && revisionOf(states.filter((state) => state.connectionId === connectionId));
 }
 
 async function search(

@@ -37,6 +37,8 @@ function catalogOf(names: Names, pageSize = 100) {
   return { tree: createCatalogTree({ read, describeFailure }), asked, failing, names };
 }
 
+const EMPTY_PAGE: ChildPage = { basis: 'listed', namespaces: [], tables: [], byHand: [], cursor: undefined };
+
 const SHOP: Names = {
   namespaces: {
     prod: { namespaces: { ml: { tables: ['items', 'users'] }, shop: { tables: ['orders'] } } },
@@ -157,6 +159,25 @@ describe('the tree of a catalog', () => {
     tree.collapse(child(tree.root, 'a'));
     void tree.expand(child(tree.root, 'a'));
     expect(told).toBe(3);
+  });
+
+  it.each([
+    ['well', () => Promise.resolve(EMPTY_PAGE)],
+    ['not well', () => Promise.reject(new Error('no answer'))],
+  ])('answered %s, a snapshot is of its own time, whatever the nodes are by now', async (_, read) => {
+    const told: (() => void)[] = [];
+    const tree = createCatalogTree({
+      read,
+      describeFailure: (problem) => ({ message: String(problem) }),
+      pace: (tell) => told.push(tell),
+    });
+    const before = tree.snapshot();
+    await tree.readNext(tree.root);
+    expect(tree.snapshot()).toBe(before);
+    expect(before.isMet).toBe(false);
+    for (const tell of told) tell();
+    expect(tree.snapshot().isMet).toBe(true);
+    expect(before.isMet).toBe(false);
   });
 
   it('leaves a list that goes on without a name, says so, and reads it anew when asked to', async () => {

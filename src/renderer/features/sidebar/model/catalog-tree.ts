@@ -26,11 +26,17 @@ export interface CatalogTreeOptions {
   readonly pace?: (tell: () => void) => void;
 }
 
-/** The nodes change in place, a snapshot is new after each change: what depends on one knows when to look again. */
+/**
+ * The nodes change in place, a snapshot is new after each change: what depends on one knows when to look again. No effect
+ * of a component depends on a node: React may draw with a node that has changed already, take the drawing for the one
+ * before since its snapshot is the same, and never run the effect.
+ */
 export interface TreeSnapshot {
   readonly root: NamespaceNode;
   /** How often the user has opened or closed something. */
   readonly turns: number;
+  /** The server has answered for the first names, well or not. */
+  readonly isMet: boolean;
 }
 
 export type CatalogTree = ReturnType<typeof createCatalogTree>;
@@ -43,7 +49,7 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
   const root = newNode([], undefined);
   root.expanded = true;
   const listeners = new Set<() => void>();
-  let snapshot: TreeSnapshot = { root, turns: 0 };
+  let snapshot: TreeSnapshot = { root, turns: 0, isMet: false };
   let basis: ListingBasis | undefined;
   let metServer: string | undefined;
   let refreshing = new AbortController();
@@ -57,7 +63,7 @@ export function createCatalogTree({ read, describeFailure, pace = atOnce }: Cata
   }
 
   function tellOf(turns: number): void {
-    snapshot = { root, turns };
+    snapshot = { root, turns, isMet: root.state !== 'unread' || root.failure !== undefined };
     for (const listener of listeners) listener();
   }
 
