@@ -6,6 +6,7 @@ import { formatFinding } from './checks/finding.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
 import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './checks/modules.mjs';
 import { checkNamedTests } from './checks/named-tests.mjs';
+import { checkPrivateNames } from './checks/private-names.mjs';
 import { readProjectFiles } from './checks/project-files.mjs';
 import { checkRepeatedExports } from './checks/repeated-exports.mjs';
 import { checkTexts } from './checks/texts.mjs';
@@ -111,6 +112,7 @@ function ownChecks(files) {
     ),
     own('banned texts', () => checkTexts(files, BANNED_TEXTS)),
     own('texts of the product', () => checkWindowTexts(files, 'docs/glossary.md')),
+    own('private names', () => checkPrivateNames(files)),
     own('repeated exports', () => checkRepeatedExports(files, REPEATED)),
     own('named tests', () => checkNamedTests(files, 'docs/security.md')),
     own('file length', () => checkFileLength(files)),

@@ -66,7 +66,7 @@ test('operations of all four kinds are gathered, refused together, corrected, an
   await batch.commitButton.click();
   await expect(batch.outcome).toHaveText('Nothing was applied');
   await expect(batch.row(/create_table_version.*rejected/i)).toBeVisible();
-  await expect(batch.page).toContainText(`version ${version}`);
+  await expect(batch.page).toContainText(`Version ${version} of table`);
 
   await batch.use(`Use ${version + 1}`);
   await batch.commitButton.click();

@@ -44,7 +44,7 @@ export class BatchPage {
 
   async add(kind: string): Promise<void> {
     const count = await this.rows.count();
-    await this.#page.getByRole('button', { name: 'Add operation' }).click();
+    await this.#page.getByRole('button', { name: 'Add operation', exact: true }).click();
     await this.#page.getByRole('menuitem', { name: kind }).click();
     // Its form has taken the place of the one before.
     await expect(this.rows.nth(count)).toHaveAttribute('aria-selected', 'true');

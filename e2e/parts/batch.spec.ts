@@ -69,6 +69,8 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
   await expect(batch.rows).toHaveCount(3);
   await window.press('Mod+Z');
   await expect(batch.rows).toHaveCount(2);
+  // The duplicate was an error: the button waits for the checks of what is left.
+  await expect(batch.commitButton).toBeEnabled();
   await batch.commitButton.focus();
   await window.press('Enter');
   await expect(batch.outcome).toHaveText('2 operations applied');

@@ -1,5 +1,5 @@
-import { parseSync } from 'vite';
 import { isTest } from './finding.mjs';
+import { readExports } from './read-exports.mjs';
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
@@ -46,16 +46,7 @@ function exportersOf(files) {
   /** @type {Map<string, string[]>} */
   const exporters = new Map();
   for (const { path, text } of files) {
-    for (const name of exportedBy(path, text)) exporters.set(name, [...(exporters.get(name) ?? []), path]);
+    for (const name of readExports(path, text)) exporters.set(name, [...(exporters.get(name) ?? []), path]);
   }
   return exporters;
-}
-
-/** What a file declares and exports; what it hands on from another is no name of its own. @type {(path: string, text: string) => Set<string>} */
-function exportedBy(path, text) {
-  const { staticExports } = parseSync(path, text).module;
-  const own = staticExports.flatMap(({ entries }) =>
-    entries.filter(({ moduleRequest }) => moduleRequest === null),
-  );
-  return new Set(own.flatMap(({ exportName }) => exportName.name ?? []));
 }

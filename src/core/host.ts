@@ -20,7 +20,7 @@ import { openCredentials } from './credentials/credential-service.ts';
 import { createEmitter } from './emitter.ts';
 import { createFolderServers } from './folders/folder-servers.ts';
 import { createLazyHttpClient } from './http/lazy-http-client.ts';
-import { type Later, lazy } from './lazy.ts';
+import { type LazyPart, lazy } from './lazy.ts';
 import { createLocalServerControl, type ServerChange } from './local-server/control.ts';
 import type { SpawnServer } from './local-server/process.ts';
 import { createLocalServer } from './local-server/supervisor.ts';
@@ -144,7 +144,7 @@ export async function createHost(options: HostOptions) {
   const uploads = createUploads({ directory, connections, onSending: forgetFacts });
 
   /** What nobody wanted has nothing to end, unless there is something of a connection that goes with it now. */
-  async function closeLater(part: Later<{ close(): Promise<void> }>): Promise<void> {
+  async function closeLater(part: LazyPart<{ close(): Promise<void> }>): Promise<void> {
     if (!part.isWanted() && owners.removed().size === 0) return;
     // Where it can't even be read, there is nothing of it that could be ended; what it would have swept is swept later.
     const made = await part.get().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { memoizeAsync } from './memoize-async.ts';
 
 /** A part of the host that is read, and made, once somebody wants it. */
-export interface Later<Part> {
+export interface LazyPart<Part> {
   get(): Promise<Part>;
   /** Whether somebody wanted it. */
   isWanted(): boolean;
@@ -9,7 +9,7 @@ export interface Later<Part> {
   made(): Part | undefined;
 }
 
-export function lazy<Part>(make: () => Promise<Part>): Later<Part> {
+export function lazy<Part>(make: () => Promise<Part>): LazyPart<Part> {
   let isWanted = false;
   let made: Part | undefined;
   const get = memoizeAsync(async () => {

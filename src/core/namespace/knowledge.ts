@@ -37,14 +37,14 @@ export function learnFrom(
   known: OperationKnowledge,
 ): void {
   if (!isOperationName(operation.name)) return;
-  const verdict = verdictOf(failure, isAboutThing, known.of(operation.name));
+  const verdict = operationSupport(failure, isAboutThing, known.of(operation.name));
   if (verdict !== undefined) known.learn(operation.name, verdict);
 }
 
 /** Statuses that are about the route alone, whatever was asked for on it. */
 const NO_ROUTE = new Set<number | undefined>([405, 501]);
 
-function verdictOf(
+function operationSupport(
   failure: RequestFailure | undefined,
   isAboutThing: boolean,
   before: OperationSupport | undefined,

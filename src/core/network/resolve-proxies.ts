@@ -13,7 +13,7 @@ export interface SystemSources {
   readonly environment: Environment;
 }
 
-export interface FoundWays {
+export interface ResolvedProxies {
   /** Where they were looked for, for the user. */
   readonly words: string;
   readonly ways: readonly SystemWay[];
@@ -38,7 +38,7 @@ export async function resolveProxies(
 export async function resolveSystemProxies(
   origin: string,
   { systemProxy, environment }: SystemSources,
-): Promise<FoundWays> {
+): Promise<ResolvedProxies> {
   if (isLoopback(new URL(origin).hostname)) {
     return { words: 'local server, no proxy', ways: DIRECTLY };
   }

@@ -14,7 +14,7 @@ import { certificateProblem, FINGERPRINT } from './certificate-problem.ts';
 import { day } from './day.ts';
 import { handshakeProblem } from './handshake-problem.ts';
 import { listenFor, type TlsWatch } from './tls-watch.ts';
-import { trustWords } from './trust-summary.ts';
+import { trustSummary } from './trust-summary.ts';
 
 /**
  * Whether the server can be trusted. SECURITY: for looking only. The handshake goes on with a certificate that nobody
@@ -32,7 +32,7 @@ export async function lookAtTls(
   const terms = await toResult(route.tls());
   if (terms instanceof Failure)
     return { found: failed('The configured certificates are invalid.', terms.message) };
-  const trust = fact('Trusted CAs', await trustWords(address, trial));
+  const trust = fact('Trusted CAs', await trustSummary(address, trial));
   const broken = (error: NodeJS.ErrnoException, facts: readonly TestDetail[]) =>
     handshakeProblem({ address, error, limit, showsCertificate: route.showsCertificate }, { facts });
 

@@ -1,7 +1,7 @@
 import type { TestContext } from '../test-context.ts';
 
 /** Whom TLS trusts here, for a fact of its row: `this computer's certificates (…), 142 CAs`. */
-export async function trustWords(address: string, { subject, tools }: TestContext): Promise<string> {
+export async function trustSummary(address: string, { subject, tools }: TestContext): Promise<string> {
   const { trust, authorities } = subject.settings.network.tls;
   if (trust === 'off') return 'not verified (off for this connection)';
   if (trust === 'authority') return `from this connection: ${counted(countIn(authorities))}`;

@@ -19,10 +19,10 @@ const CHANGES: ReadonlySet<string> = new Set<OperationName>([
   'batchCommit',
 ]);
 
-export type TellTouched = (namespaces: readonly Id[]) => void;
+export type InvalidationListener = (namespaces: readonly Id[]) => void;
 
 /** The same catalog, which tells of each namespace whose names a change may have changed, once it has ended. */
-export function withInvalidation(catalog: Catalog, delimiter: string, tell: TellTouched): Catalog {
+export function withInvalidation(catalog: Catalog, delimiter: string, tell: InvalidationListener): Catalog {
   return {
     ...catalog,
     client: {

@@ -8,7 +8,7 @@ import { CheckList } from './checks/CheckList.tsx';
 import { countChecks, errorCountText, warningCountText } from './checks/check-counts.ts';
 import styles from './checks/side.module.css';
 import { useChecks } from './checks/use-checks.ts';
-import { useSettled } from './checks/use-debounced.ts';
+import { useDebouncedBatch } from './checks/use-debounced-batch.ts';
 import { RequestSide } from './commit/RequestSide.tsx';
 
 export interface BatchSideProps {
@@ -32,7 +32,7 @@ interface JudgedProps extends Pick<BatchSideProps, 'onClose'> {
 
 /** Drawn after the list and the form: only for another draft, not with them. */
 const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
-  const draft = useSettled(open.editing.draft);
+  const draft = useDebouncedBatch(open.editing.draft);
   const checks = useChecks(open.editing.draft, open.facts);
   const { errors, warnings } = countChecks(checks);
   const isEmpty = draft.operations.length === 0;

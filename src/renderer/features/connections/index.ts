@@ -18,7 +18,7 @@ export const ConnectionSide = lazyComponent(
   words,
 );
 
-export const WaysOn = lazyComponent(
+export const ErrorActions = lazyComponent(
   async () => (await import('./error-actions/ErrorActions.tsx')).ErrorActions,
   {
     failed: 'Couldn’t load the available actions',

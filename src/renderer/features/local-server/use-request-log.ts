@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { failureOf } from '../../lib/host/failure.ts';
 import { host } from '../../lib/host/host.ts';
-import { cleared, EMPTY_LOG, paused, type RequestLogView, withNews } from './model/request-log.ts';
+import { cleared, EMPTY_LOG, paused, type RequestLogView, withNewRequests } from './model/request-log.ts';
 
 export interface FollowedLog {
   readonly log: RequestLogView;
@@ -23,7 +23,7 @@ export function useRequestLog(): FollowedLog {
     async function follow(): Promise<void> {
       try {
         for await (const news of await host.localServer.requests(undefined, { signal: reading.signal })) {
-          setLog((view) => withNews(view, news));
+          setLog((view) => withNewRequests(view, news));
           setFollowing(true);
         }
       } catch (failure) {

@@ -7,7 +7,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { FolderIcon, NamespaceIcon } from '../../ui/icons/icons.ts';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { VisibleText } from '../../ui/text/VisibleText.tsx';
-import { WaysOn } from '../connections/index.ts';
+import { ErrorActions } from '../connections/index.ts';
 import { completeSince, countNames } from './model/searched.ts';
 import { removeConnection } from './remove-connection.ts';
 import styles from './Sidebar.module.css';
@@ -47,7 +47,7 @@ function Message({ connection, view }: TreeMessageProps) {
             )
           }
         />
-        <WaysOn connection={connection} failure={root.failure} onMended={() => void tree.retry(root)} />
+        <ErrorActions connection={connection} failure={root.failure} onMended={() => void tree.retry(root)} />
         {hasKept && (
           <p className={styles.note}>
             {formatQuantity(view.state.names, 'name')} {view.state.names === 1 ? 'is' : 'are'} cached and can

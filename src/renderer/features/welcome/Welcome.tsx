@@ -19,7 +19,6 @@ export function Welcome() {
       title: 'Sample catalog',
       text: '80 demo tables on the local server, with schemas, versions, and properties to explore.',
       action: opening ? 'Opening' : 'Open sample catalog',
-      hint: 'Takes about a second',
       art: <CatalogArt />,
       primary: true,
       busy: opening,
@@ -95,14 +94,13 @@ interface DoorProps {
   readonly title: string;
   readonly text: string;
   readonly action: string;
-  readonly hint?: string;
   readonly art: ReactNode;
   readonly primary?: boolean;
   readonly busy?: boolean;
   readonly onOpen: () => void;
 }
 
-function Door({ digit, title, text, action, hint, art, primary = false, busy = false, onOpen }: DoorProps) {
+function Door({ digit, title, text, action, art, primary = false, busy = false, onOpen }: DoorProps) {
   return (
     <section className={styles.door} aria-labelledby={`door-${digit}`}>
       <div className={styles.picture}>{art}</div>
@@ -115,7 +113,6 @@ function Door({ digit, title, text, action, hint, art, primary = false, busy = f
           {action}
         </Button>
         <Kbd>{digit}</Kbd>
-        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </div>
     </section>
   );

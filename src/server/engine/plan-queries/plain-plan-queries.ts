@@ -7,9 +7,9 @@ import {
   INDEXED,
   inVector,
   match,
+  matchQuery,
   ofVector,
   scan,
-  words,
 } from './query-parts.ts';
 
 /** Of tables without an index, with indices over all rows, and a few with rows that came later. */
@@ -48,7 +48,7 @@ export const PLAIN_PLAN_QUERIES: readonly PlanQuery[] = [
   {
     name: 'fts-filter',
     table: 'covered',
-    query: { k: 10n, vector: scan, full_text_query: words('puppy river'), filter: "category = 'c1'" },
+    query: { k: 10n, vector: scan, full_text_query: matchQuery('puppy river'), filter: "category = 'c1'" },
     nodes: `${FULL_TEXT} MatchQuery ScalarIndexQuery`,
   },
   {
@@ -64,7 +64,7 @@ export const PLAIN_PLAN_QUERIES: readonly PlanQuery[] = [
   {
     name: 'fts-match',
     table: 'covered',
-    query: { k: 10n, vector: scan, full_text_query: words('puppy') },
+    query: { k: 10n, vector: scan, full_text_query: matchQuery('puppy') },
     nodes: `${FULL_TEXT} MatchQuery`,
   },
   {
@@ -80,7 +80,7 @@ export const PLAIN_PLAN_QUERIES: readonly PlanQuery[] = [
   {
     name: 'fts-unindexed',
     table: 'items',
-    query: { k: 10n, vector: scan, full_text_query: words('puppy') },
+    query: { k: 10n, vector: scan, full_text_query: matchQuery('puppy') },
     nodes: `${FULL_TEXT_AND_TAIL} MatchQuery FlatMatchQuery LanceRead`,
   },
   {

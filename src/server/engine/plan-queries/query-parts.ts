@@ -6,7 +6,7 @@ export const scan = { single_vector: [] };
 const near = { single_vector: vectorOf(42) };
 export const ofVector = { vector: near, vector_column: 'vector', k: 10n };
 export const inVector = { ...ofVector, prefilter: true };
-export const words = (query: string) => ({ string_query: { query, columns: ['text'] } });
+export const matchQuery = (query: string) => ({ string_query: { query, columns: ['text'] } });
 export const match = (terms: string) => ({ match: { terms, column: 'text' } });
 
 /** The most that the interface's number for it holds: official clients mean all rows by it. */
@@ -19,4 +19,4 @@ export const FULL_TEXT = 'ProjectionExec LanceRead* GlobalLimitExec';
 export const FULL_TEXT_AND_TAIL = 'ProjectionExec LanceRead* SortExec CoalescePartitionsExec UnionExec';
 export const WITH_TAIL =
   'ProjectionExec LanceRead* GlobalLimitExec FilterExec SortExec KNNVectorDistance CoalescePartitionsExec UnionExec ProjectionExec FilterExec SortExec KNNVectorDistance';
-export const WORDS_AND_TAIL = 'SortExec CoalescePartitionsExec UnionExec MatchQuery FlatMatchQuery LanceRead';
+export const TEXT_AND_TAIL = 'SortExec CoalescePartitionsExec UnionExec MatchQuery FlatMatchQuery LanceRead';

@@ -8,11 +8,11 @@ import {
   INDEXED,
   inVector,
   match,
+  matchQuery,
   ofVector,
   scan,
+  TEXT_AND_TAIL,
   WITH_TAIL,
-  WORDS_AND_TAIL,
-  words,
 } from './query-parts.ts';
 
 /** Of a table with rows that its indices don’t cover yet. */
@@ -88,7 +88,7 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
   {
     name: '14-fts-match',
     table: 'items',
-    query: { k: 10n, vector: scan, full_text_query: words('puppy kitten') },
+    query: { k: 10n, vector: scan, full_text_query: matchQuery('puppy kitten') },
     nodes: `${FULL_TEXT_AND_TAIL} MatchQuery FlatMatchQuery LanceRead`,
   },
   {
@@ -104,7 +104,7 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
   {
     name: '16-fts-filter',
     table: 'items',
-    query: { k: 10n, vector: scan, full_text_query: words('puppy'), filter: "category = 'c3'" },
+    query: { k: 10n, vector: scan, full_text_query: matchQuery('puppy'), filter: "category = 'c3'" },
     nodes: `${FULL_TEXT_AND_TAIL} MatchQuery ScalarIndexQuery FlatMatchQuery LanceRead ScalarIndexQuery`,
   },
   {
@@ -119,7 +119,7 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
         },
       },
     },
-    nodes: `${FULL_TEXT} BoostQuery ${WORDS_AND_TAIL} ${WORDS_AND_TAIL}`,
+    nodes: `${FULL_TEXT} BoostQuery ${TEXT_AND_TAIL} ${TEXT_AND_TAIL}`,
   },
   {
     name: '21-scan-full',

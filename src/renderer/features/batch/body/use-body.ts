@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type BatchContent, batchBody } from '../../../../batch/index.ts';
-import { useSettled } from '../checks/use-debounced.ts';
+import { useDebouncedBatch } from '../checks/use-debounced-batch.ts';
 import { type BodyProblem, isInStep, type TextRanges, useBodyText } from './body-text.ts';
 import { typedPlaces } from './typed-places.ts';
 
@@ -19,7 +19,7 @@ const NOWHERE: TextRanges = new Map();
 /** The request body as it is shown: as it was typed while that says the same, else as the draft says it. */
 export function useBody(draftId: string, draft: BatchContent): Body {
   const typed = useBodyText(draftId);
-  const settled = useSettled(draft);
+  const settled = useDebouncedBatch(draft);
   const own = isInStep(typed, draft) ? typed : undefined;
   const body = useMemo(() => {
     if (own === undefined) return { ...written(settled), problem: undefined };

@@ -8,13 +8,16 @@ import { applySavedBatch } from './apply-saved-batch.ts';
 import { dropDraft, putBack } from './drafts.ts';
 import { WRITER } from './revisions.ts';
 
-export interface NewsHost {
+export interface BatchEventHost {
   readonly draft: (wanted: { readonly draftId: string }) => Promise<SavedBatch | null>;
   readonly records: (wanted: { readonly connectionId: string }) => Promise<readonly BatchRecord[]>;
 }
 
 /** What another window did to a batch is seen in this one. What is not saved here yet stays: the next save settles that. */
-export async function handleBatchEvent(host: NewsHost, { draftId, writer, what }: BatchEvent): Promise<void> {
+export async function handleBatchEvent(
+  host: BatchEventHost,
+  { draftId, writer, what }: BatchEvent,
+): Promise<void> {
   if (writer === WRITER) return;
   if (what === 'changed') await takeChange(host, draftId);
   if (what === 'removed') takeRemoval(draftId);
@@ -24,7 +27,7 @@ export async function handleBatchEvent(host: NewsHost, { draftId, writer, what }
 
 const isUnsaved = (draftId: string) => (draftOf(draftId)?.saved.state ?? 'saved') !== 'saved';
 
-async function takeChange(host: NewsHost, draftId: string): Promise<void> {
+async function takeChange(host: BatchEventHost, draftId: string): Promise<void> {
   if (isUnsaved(draftId)) return;
   const kept = await host.draft({ draftId });
   // It may have been changed here while the host was asked.
@@ -47,7 +50,7 @@ function lock(draftId: string): void {
   setDraft(draftId, { commit: { state: 'sending', since: Date.now(), isElsewhere: true } });
 }
 
-async function unlock(host: NewsHost, draftId: string): Promise<void> {
+async function unlock(host: BatchEventHost, draftId: string): Promise<void> {
   const draft = draftOf(draftId);
   if (draft?.commit.state !== 'sending' || draft.commit.isElsewhere !== true) return;
   const { connectionId, commit, editing } = draft;

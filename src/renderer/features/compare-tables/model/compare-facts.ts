@@ -1,4 +1,4 @@
-import { type ComparisonResult, type ReportedValue, verdictOf } from './reported-value.ts';
+import { type ComparisonResult, comparisonResult, type ReportedValue } from './reported-value.ts';
 
 /** What is counted, so that a difference can be told in it. */
 export type Unit = 'count' | 'bytes' | 'milliseconds';
@@ -55,7 +55,7 @@ function comparedFact(
   before: ReportedValue<FactValue>,
   after: ReportedValue<FactValue>,
 ): ComparedFact {
-  const verdict = verdictOf(before, after, (one, other) => one.text === other.text);
+  const verdict = comparisonResult(before, after, (one, other) => one.text === other.text);
   return { key, label, unit, before, after, verdict, difference: differenceOf(before, after) };
 }
 

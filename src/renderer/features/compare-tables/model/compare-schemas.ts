@@ -1,7 +1,12 @@
 import type { SchemaField } from '../../../../contract/index.ts';
 import { type ComparedField, compareFields, oneSidedFields } from './compare-fields.ts';
 import { countFields, differingFields } from './field-counts.ts';
-import { type ComparisonResult, PRESENCE_LABELS, type ReportedValue, verdictOf } from './reported-value.ts';
+import {
+  type ComparisonResult,
+  comparisonResult,
+  PRESENCE_LABELS,
+  type ReportedValue,
+} from './reported-value.ts';
 
 type Fields = readonly SchemaField[];
 
@@ -27,7 +32,7 @@ function schemaVerdict(
   fields: readonly ComparedField[],
 ): ComparisonResult {
   const counts = countFields(fields);
-  const verdict = verdictOf(before, after, () => differingFields(counts) === 0);
+  const verdict = comparisonResult(before, after, () => differingFields(counts) === 0);
   return verdict === 'same' && counts['not-known'] > 0 ? 'not-known' : verdict;
 }
 

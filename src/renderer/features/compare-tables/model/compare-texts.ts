@@ -1,5 +1,10 @@
 import type { StringEntries } from '../../../../contract/index.ts';
-import { type ComparisonResult, PRESENCE_LABELS, type ReportedValue, verdictOf } from './reported-value.ts';
+import {
+  type ComparisonResult,
+  comparisonResult,
+  PRESENCE_LABELS,
+  type ReportedValue,
+} from './reported-value.ts';
 
 /** `one-sided`: there is nothing to hold it against, as the other side gave no entries at all. */
 export type EntryState = 'added' | 'removed' | 'changed' | 'same' | 'one-sided';
@@ -25,7 +30,7 @@ export function compareTexts(
 ): ComparedTexts {
   const entries = compareEntries(before, after);
   const isSame = () => entries.every(({ state }) => state === 'same');
-  return { before, after, verdict: verdictOf(before, after, isSame), entries };
+  return { before, after, verdict: comparisonResult(before, after, isSame), entries };
 }
 
 function compareEntries(

@@ -27,7 +27,7 @@ export function readAs<Value, Read>(
 }
 
 /** Whether two sides say the same. Where one was not returned, that is never said. */
-export function verdictOf<Value>(
+export function comparisonResult<Value>(
   before: ReportedValue<Value>,
   after: ReportedValue<Value>,
   isSame: (one: Value, other: Value) => boolean,

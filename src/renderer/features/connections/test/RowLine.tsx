@@ -1,7 +1,7 @@
 import type { Layer, TestRow } from '../../../../contract/index.ts';
 import { formatDuration } from '../../../lib/format/index.ts';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import { LAYER_NAMES, RUNNING_WORDS } from './model/layer-labels.ts';
+import { LAYER_NAMES, RUNNING_LABELS } from './model/layer-labels.ts';
 import { StepStatusIcon } from './StepStatusIcon.tsx';
 import styles from './TestRowItem.module.css';
 
@@ -12,7 +12,7 @@ export interface RowLineProps {
 
 /** A layer in one line: how it went, what was found, how long it took. */
 export function RowLine({ layer, row }: RowLineProps) {
-  const words = row?.state === 'running' ? RUNNING_WORDS[layer] : (row?.finding ?? '');
+  const words = row?.state === 'running' ? RUNNING_LABELS[layer] : (row?.finding ?? '');
   return (
     <>
       <StepStatusIcon state={row?.state} />

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { CloseIcon, ReplayIcon, RunIcon, StopIcon } from '../../../ui/icons/icons.ts';
 import { useElapsed } from '../../../ui/use-elapsed.ts';
 import type { TestRun } from './model/test-run.ts';
-import { verdictOf } from './model/test-summary.ts';
+import { testSummary } from './model/test-summary.ts';
 import styles from './TestPanel.module.css';
 
 export interface TestHeadProps {
@@ -22,7 +22,7 @@ export interface TestHeadProps {
 /** How the test stands, and the one button that begins or ends it. */
 export function TestHead({ run, onStart, onCancel, takesFocus, onClose }: TestHeadProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const verdict = verdictOf(run);
+  const verdict = testSummary(run);
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) button.current?.focus();
   }, [takesFocus]);

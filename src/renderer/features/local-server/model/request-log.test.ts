@@ -7,7 +7,7 @@ import {
   pendingCount,
   REQUESTS_SHOWN,
   shownRequests,
-  withNews,
+  withNewRequests,
 } from './request-log.ts';
 
 function requests(...ids: readonly number[]): readonly ServerRequest[] {
@@ -16,11 +16,13 @@ function requests(...ids: readonly number[]): readonly ServerRequest[] {
 const idsShown = (log: typeof EMPTY_LOG) => shownRequests(log).map(({ id }) => id);
 
 it('shows the newest first', () => {
-  expect(idsShown(withNews(withNews(EMPTY_LOG, requests(1, 2)), requests(3)))).toEqual([3, 2, 1]);
+  expect(idsShown(withNewRequests(withNewRequests(EMPTY_LOG, requests(1, 2)), requests(3)))).toEqual([
+    3, 2, 1,
+  ]);
 });
 
 it('stands still while it is paused, and says how much came since', () => {
-  const still = withNews(paused(withNews(EMPTY_LOG, requests(1, 2)), true), requests(3, 4, 5));
+  const still = withNewRequests(paused(withNewRequests(EMPTY_LOG, requests(1, 2)), true), requests(3, 4, 5));
   expect(idsShown(still)).toEqual([2, 1]);
   expect(pendingCount(still)).toBe(3);
   const on = paused(still, false);
@@ -29,18 +31,18 @@ it('stands still while it is paused, and says how much came since', () => {
 });
 
 it('shows nothing of what was there when it was cleared', () => {
-  const empty = cleared(paused(withNews(EMPTY_LOG, requests(1, 2)), true));
+  const empty = cleared(paused(withNewRequests(EMPTY_LOG, requests(1, 2)), true));
   expect(idsShown(empty)).toEqual([]);
-  expect(idsShown(withNews(empty, requests(3)))).toEqual([3]);
+  expect(idsShown(withNewRequests(empty, requests(3)))).toEqual([3]);
 });
 
 it('can be paused while it is empty', () => {
-  expect(idsShown(withNews(paused(EMPTY_LOG, true), requests(1)))).toEqual([]);
+  expect(idsShown(withNewRequests(paused(EMPTY_LOG, true), requests(1)))).toEqual([]);
 });
 
 it('forgets the oldest before it grows without end', () => {
   const many = requests(...Array.from({ length: REQUESTS_SHOWN + 10 }, (_, index) => index + 1));
-  const shown = idsShown(withNews(EMPTY_LOG, many));
+  const shown = idsShown(withNewRequests(EMPTY_LOG, many));
   expect(shown).toHaveLength(REQUESTS_SHOWN);
   expect(shown[0]).toBe(REQUESTS_SHOWN + 10);
 });

@@ -14,7 +14,7 @@ export interface RequestLogView {
 
 export const EMPTY_LOG: RequestLogView = { known: [], clearedTo: 0, pausedAt: undefined };
 
-export function withNews(view: RequestLogView, news: readonly ServerRequest[]): RequestLogView {
+export function withNewRequests(view: RequestLogView, news: readonly ServerRequest[]): RequestLogView {
   return { ...view, known: [...view.known, ...news].slice(-REQUESTS_SHOWN) };
 }
 

@@ -4,7 +4,7 @@ import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { TreeHandle } from '../../../ui/tree/tree-props.ts';
-import { WaysOn } from '../../connections/index.ts';
+import { ErrorActions } from '../../connections/index.ts';
 import { ActivityLink } from '../../table/index.ts';
 import { listingSource } from '../model/listing-source.ts';
 import styles from '../NamespacePage.module.css';
@@ -51,7 +51,7 @@ function Trouble({ connection, read, onOpenActivity }: NamespaceViewProps) {
         onRetry={read.readAgain}
         actions={<ActivityLink failure={problem} onOpenActivity={onOpenActivity} />}
       />
-      <WaysOn connection={connection} failure={problem} onMended={read.readAgain} />
+      <ErrorActions connection={connection} failure={problem} onMended={read.readAgain} />
     </div>
   );
 }

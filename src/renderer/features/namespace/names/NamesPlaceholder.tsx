@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { NamespaceIcon } from '../../../ui/icons/icons.ts';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
-import { WaysOn } from '../../connections/index.ts';
+import { ErrorActions } from '../../connections/index.ts';
 import { ActivityLink } from '../../table/index.ts';
 import styles from '../NamespacePage.module.css';
 import type { NamespaceViewProps } from '../NamespacePage.tsx';
@@ -28,7 +28,7 @@ function Reason({ connection, read, onOpenActivity }: NamespaceViewProps) {
           onRetry={readAgain}
           actions={<ActivityLink failure={names.failure} onOpenActivity={onOpenActivity} />}
         />
-        <WaysOn connection={connection} failure={names.failure} onMended={readAgain} />
+        <ErrorActions connection={connection} failure={names.failure} onMended={readAgain} />
       </>
     );
   }

@@ -4,7 +4,7 @@ import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { NotReturnedIcon } from '../../../ui/icons/icons.ts';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { WaysOn } from '../../connections/index.ts';
+import { ErrorActions } from '../../connections/index.ts';
 import { ActivityLink } from '../../table/index.ts';
 import { listingSource } from '../model/listing-source.ts';
 import styles from '../NamespacePage.module.css';
@@ -47,7 +47,7 @@ function Reason({ connection, id, read, description, onOpenActivity }: Namespace
         actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
       />
       {basis !== undefined && <p className={styles.why}>{basis.text}</p>}
-      <WaysOn connection={connection} failure={failure} onMended={askAgain} />
+      <ErrorActions connection={connection} failure={failure} onMended={askAgain} />
     </>
   );
 }

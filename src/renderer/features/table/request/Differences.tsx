@@ -8,7 +8,7 @@ import { useTableAnswer } from '../use-table-answer.ts';
 import { CompareWithLatest } from '../versions/CompareWithLatest.tsx';
 import styles from './Differences.module.css';
 import { answerChanges, changesSentence } from './model/answer-changes.ts';
-import { versionWords } from './model/latest-version.ts';
+import { latestVersionText } from './model/latest-version.ts';
 import { DEFAULT_DESCRIBE_PARAMS, differences, withVersion } from './model/question.ts';
 import type { RequestOptionsProps } from './RequestOptions.tsx';
 import { useLatestVersion } from './use-latest-version.ts';
@@ -44,7 +44,7 @@ export function Differences({ connection, id }: RequestOptionsProps) {
 /** Nobody must take an old version for the table as it is. */
 function ShownVersion({ connection, id }: RequestOptionsProps) {
   const version = useLatestVersion(connection, id);
-  const words = versionWords(version);
+  const words = latestVersionText(version);
   if (words === undefined) return null;
   const Mark = version.isLatest ? InfoIcon : WarningIcon;
   return (

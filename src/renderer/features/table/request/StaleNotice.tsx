@@ -1,7 +1,7 @@
 import type { Connection, FailureDetails, Table } from '../../../../contract/index.ts';
 import { formatDateTime } from '../../../lib/format/index.ts';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
-import { WaysOn } from '../../connections/index.ts';
+import { ErrorActions } from '../../connections/index.ts';
 import styles from '../TableView.module.css';
 import { ActivityLink } from './ActivityLink.tsx';
 
@@ -23,7 +23,7 @@ export function StaleNotice({ connection, table, failure, onRefresh, onOpenActiv
         onRetry={onRefresh}
         actions={<ActivityLink failure={failure} onOpenActivity={onOpenActivity} />}
       />
-      <WaysOn connection={connection} failure={failure} onMended={onRefresh} />
+      <ErrorActions connection={connection} failure={failure} onMended={onRefresh} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { WaysOn } from '../../connections/index.ts';
+import { ErrorActions } from '../../connections/index.ts';
 import styles from '../TableView.module.css';
 import type { TableViewProps } from '../TableView.tsx';
 import { useTableAnswer } from '../use-table-answer.ts';
@@ -37,7 +37,7 @@ function Reason({ connection, id, answer, onRefresh, onCancel, onOpenActivity }:
           onRetry={onRefresh}
           actions={<ActivityLink failure={answer.failure} onOpenActivity={onOpenActivity} />}
         />
-        <WaysOn connection={connection} failure={answer.failure} onMended={onRefresh} />
+        <ErrorActions connection={connection} failure={answer.failure} onMended={onRefresh} />
       </>
     );
   }

@@ -13,7 +13,7 @@ export const LAYER_NAMES: Readonly<Record<Layer, string>> = {
 };
 
 /** What is done in a layer while it runs. */
-export const RUNNING_WORDS: Readonly<Record<Layer, string>> = {
+export const RUNNING_LABELS: Readonly<Record<Layer, string>> = {
   url: 'Parsing address',
   dns: 'Resolving host',
   tcp: 'Connecting',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LAYERS, type Layer, type TestRow } from '../../../../../contract/index.ts';
 import { commonName, fingerprintLines, isFingerprint } from './fingerprint-lines.ts';
 import { calledOff, NOT_TESTED, type TestRun, withRow } from './test-run.ts';
-import { announcement, verdictOf } from './test-summary.ts';
+import { announcement, testSummary } from './test-summary.ts';
 
 function row(layer: Layer, state: TestRow['state'], finding = ''): TestRow {
   return { layer, state, finding, facts: [], cures: [] };
@@ -31,13 +31,13 @@ describe('the end of a test', () => {
     ],
     ['called off', runOf('cancelled', []), 'canceled', 'The test was canceled.'],
   ])('%s', (_, run, words, heard) => {
-    expect(verdictOf(run)?.words).toBe(words);
+    expect(testSummary(run)?.words).toBe(words);
     expect(announcement(run)).toBe(heard);
   });
 
   it('has no verdict before it ended', () => {
-    expect(verdictOf(NOT_TESTED)).toBeUndefined();
-    expect(verdictOf(runOf('running', [row('url', 'passed')]))).toBeUndefined();
+    expect(testSummary(NOT_TESTED)).toBeUndefined();
+    expect(testSummary(runOf('running', [row('url', 'passed')]))).toBeUndefined();
     expect(announcement(NOT_TESTED)).toBe('');
   });
 });

@@ -8,7 +8,7 @@ export interface TestSummary {
 }
 
 /** How a test ended, in a few words; undefined while there is nothing to say. */
-export function verdictOf(run: TestRun): TestSummary | undefined {
+export function testSummary(run: TestRun): TestSummary | undefined {
   if (run.state === 'cancelled') return { tone: 'neutral', words: 'canceled' };
   if (run.state !== 'ended') return undefined;
   const rows = LAYERS.flatMap((layer) => run.rows[layer] ?? []);
@@ -26,7 +26,7 @@ export function failedRow({ rows }: TestRun): TestRow | undefined {
 /** The end of a test for who hears it. */
 export function announcement(run: TestRun): string {
   if (run.state === 'running') return 'Testing the connection.';
-  const verdict = verdictOf(run);
+  const verdict = testSummary(run);
   if (verdict === undefined) return '';
   return [`The test ${HOW[verdict.tone] ?? ''}${verdict.words}.`, failedRow(run)?.finding ?? '']
     .join(' ')

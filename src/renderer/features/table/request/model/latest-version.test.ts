@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestVersion, versionWords } from './latest-version.ts';
+import { latestVersion, latestVersionText } from './latest-version.ts';
 
 test.each([
   [undefined, 42n, true, undefined],
@@ -17,5 +17,5 @@ test.each([
 ])('%s asked for, %s the latest', (asked, latest, isLatest, words) => {
   const version = latestVersion(asked, latest);
   expect(version.isLatest).toBe(isLatest);
-  expect(versionWords(version)).toBe(words);
+  expect(latestVersionText(version)).toBe(words);
 });

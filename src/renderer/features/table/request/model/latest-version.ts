@@ -13,7 +13,7 @@ export function latestVersion(asked: bigint | undefined, latest: bigint | null |
 }
 
 /** For whoever looks at a version that was picked; undefined where it was not. */
-export function versionWords({ asked, latest, isLatest }: LatestVersion): string | undefined {
+export function latestVersionText({ asked, latest, isLatest }: LatestVersion): string | undefined {
   if (asked === undefined) return undefined;
   if (latest === undefined) return `Viewing version ${asked}. Latest version unknown.`;
   if (isLatest) return `Viewing version ${asked} by number. It is the latest.`;

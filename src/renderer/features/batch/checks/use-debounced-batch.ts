@@ -6,7 +6,7 @@ const MAX_AT_ONCE = 2000;
 const PAUSE_MILLISECONDS = 250;
 
 /** The draft a little later, so that what is made of all of it never stands in the way of a key. */
-export function useSettled(draft: BatchContent): BatchContent {
+export function useDebouncedBatch(draft: BatchContent): BatchContent {
   const [paused, setPaused] = useState(draft);
   const isLong = draft.operations.length > MAX_AT_ONCE;
   useEffect(() => {

@@ -1,0 +1,89 @@
+import { basename } from 'node:path';
+import { isTest } from './finding.mjs';
+import { readExports } from './read-exports.mjs';
+
+/** @typedef {import('./finding.mjs').Finding} Finding */
+/** @typedef {import('./finding.mjs').SourceFile} SourceFile */
+
+/**
+ * Words that mean something only to whoever chose them, and what the field says instead. The window's words are in the
+ * glossary; these are the ones of files and exports.
+ */
+export const PRIVATE_WORDS = new Map(
+  Object.entries({
+    anew: 'again, fresh',
+    asked: 'requested',
+    asker: 'requestAuth, credentialProvider',
+    book: 'index, store',
+    cure: 'fix',
+    deed: 'action',
+    deeds: 'actions',
+    doing: 'a noun: call, request',
+    door: 'listener, entry',
+    ears: 'listeners, screen reader',
+    fate: 'outcome',
+    judge: 'resolve',
+    knock: 'firstRequest',
+    lane: 'socket',
+    late: 'lazy',
+    later: 'lazy',
+    ledger: 'activityLog',
+    likeness: 'similarity',
+    mend: 'fix',
+    mishap: 'fault',
+    news: 'events, updates',
+    party: 'oauthContext',
+    patience: 'timeout, backoff',
+    portion: 'chunk',
+    riddle: 'a name that says what it is',
+    settled: 'debounced, resolved',
+    shelves: 'stores',
+    spool: 'tempFiles, buffer',
+    story: 'timeline, history',
+    stranger: 'orphan',
+    strangers: 'orphans',
+    stubborn: 'withRetry',
+    telling: 'a noun or a verb: notify, report',
+    thing: 'target',
+    told: 'reported',
+    touched: 'affected',
+    traffic: 'requests in flight',
+    trail: 'loopDetector, history',
+    trial: 'check, test',
+    trouble: 'error',
+    upkeep: 'scheduler',
+    usual: 'default',
+    vault: 'secretStore',
+    verdict: 'result, resolution',
+    walks: 'crawlers, cursors',
+    witness: 'evidence',
+    words: 'text, label, message, terms',
+  }),
+);
+
+/** @param {readonly SourceFile[]} files @returns {Finding[]} */
+export function checkPrivateNames(files) {
+  return files
+    .filter(({ path }) => /^src\/.*\.(tsx?|css)$/.test(path) && !isTest(path))
+    .flatMap(({ path, text }) => {
+      const [name = ''] = basename(path).split('.');
+      const exported = path.endsWith('.css') ? [] : readExports(path, text);
+      return [name, ...exported].flatMap((each) => problemsOf(path, each));
+    });
+}
+
+/** @type {(file: string, name: string) => Finding[]} */
+function problemsOf(file, name) {
+  return partsOf(name)
+    .filter((part) => PRIVATE_WORDS.has(part))
+    .map((part) => ({
+      file,
+      problem: `“${part}” in ${name} is a word of this project alone`,
+      fix: `The field says: ${PRIVATE_WORDS.get(part)}.`,
+    }));
+}
+
+/** `createNameStores`, `name-stores`, and `NAME_STORES` have the same parts. @param {string} name */
+function partsOf(name) {
+  return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g) ?? []).map((part) => part.toLowerCase());
+}
