@@ -38,7 +38,7 @@ test('what is wrong with a link is said, and signs that hide are shown', async (
   const link = new LinkDialog(window.page);
   await link.paste('https://tables.example.com');
   await link.field.press('Enter');
-  await expect(link.dialog).toContainText('Not a Vitrine link.');
+  await expect(link.dialog).toContainText('Invalid link.');
   await link.field.fill('vitrine://table?server=local&part=a%E2%80%AEb%0A');
   await expect(link.dialog).toContainText('U+202E');
   await window.press('Escape');
@@ -143,5 +143,5 @@ test('a link comes in the address of a browser, and leaves it at once', async ({
   await expect(table.name).toHaveText('tickets');
   expect(page.url()).not.toContain('#');
   await page.evaluate(() => (location.hash = 'open=nonsense'));
-  await expect(new LinkDialog(page).dialog).toContainText('Not a Vitrine link.');
+  await expect(new LinkDialog(page).dialog).toContainText('Invalid link.');
 });

@@ -185,8 +185,8 @@ const SERVER = 'server=https%3A%2F%2Ftables.example.com';
 
 describe('what is wrong with a link is said', () => {
   it.each([
-    ['https://tables.example.com', 'It doesn’t begin with vitrine://.'],
-    ['vitrine:table', 'It doesn’t begin with vitrine://.'],
+    ['https://tables.example.com', 'Links begin with vitrine://.'],
+    ['vitrine:table', 'Links begin with vitrine://.'],
     [
       `vitrine://user@table?${SERVER}&part=a`,
       'The link must name a page after vitrine://, e.g. vitrine://table?server=…&part=…',

@@ -16,10 +16,9 @@ const FORM = /^vitrine:\/\/([a-z]+)\/?(?:\?([^#]*))?(?:#.*)?$/i;
 export function readLink(text: string): { readonly link: Link } | LinkProblem {
   const trimmed = text.trim();
   if (trimmed.length > MAX_LINK_LENGTH) return { problem: `The link is too long.` };
-  if (/[\s\p{Cc}]/u.test(trimmed)) return { problem: 'It has spaces or line breaks in it.' };
+  if (/[\s\p{Cc}]/u.test(trimmed)) return { problem: 'The link contains spaces or line breaks.' };
   const [, kind = '', query = ''] = FORM.exec(trimmed) ?? [];
-  if (kind === '')
-    return { problem: BEGINS.test(trimmed) ? LEADS_NOWHERE : 'It doesn’t begin with vitrine://.' };
+  if (kind === '') return { problem: BEGINS.test(trimmed) ? LEADS_NOWHERE : 'Links begin with vitrine://.' };
   const members = readMembers(query);
   if ('problem' in members) return members;
   return readParts(kind.toLowerCase(), members);
@@ -59,9 +58,11 @@ function readServer(one: ReadSideMember): LinkServer | LinkProblem {
   const problem = addressProblem(text);
   if (problem !== undefined) return { problem };
   const delimiter = one('delimiter') || DEFAULT_DELIMITER;
-  if (delimiter.length > 16) return { problem: 'Its delimiter is longer than a delimiter can be.' };
+  if (delimiter.length > 16)
+    return { problem: 'The delimiter in the link is too long (maximum 16 characters).' };
   const database = one('database');
-  if (database.length > 200) return { problem: 'The name of its database is too long.' };
+  if (database.length > 200)
+    return { problem: 'The database name in the link is too long (maximum 200 characters).' };
   return { kind: 'address', address: readServerAddress(text), delimiter, database };
 }
 

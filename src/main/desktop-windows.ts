@@ -3,14 +3,14 @@ import { app, type BrowserWindow } from 'electron';
 import type { HostEvent, WindowToOpen } from '../contract/index.ts';
 import type { Host } from '../core/host.ts';
 import { confirmClose } from './confirm-close.ts';
-import type { OpenWindows } from './open-windows.ts';
 import { installUnloadPrompt } from './unload-prompt.ts';
 import { DEFAULT_STATE, type LoadingWindow, loadWindow, placeWindow } from './window.ts';
 import { besideWindow } from './window-bounds.ts';
+import type { WindowRegistry } from './window-registry.ts';
 
 export interface DesktopWindowsOptions {
   readonly host: Pick<Host, 'windows' | 'settings'>;
-  readonly open: OpenWindows;
+  readonly open: WindowRegistry;
   readonly preload: string;
   /** One whose page loads already, for the first that is shown. */
   readonly first?: LoadingWindow;

@@ -10,11 +10,11 @@ import { createDesktopWindows, type DesktopWindows } from './desktop-windows.ts'
 import { electronKeyring } from './keyring/keyring.ts';
 import { followLinkSetting, opensLinks } from './link-client.ts';
 import type { HandedPort } from './listen-for-ports.ts';
-import { createOpenWindows } from './open-windows.ts';
 import { servePorts } from './serve-ports.ts';
 import { systemProxyOf } from './system-proxy.ts';
 import { spawnUtilityServer } from './utility-server.ts';
 import type { LoadingWindow } from './window.ts';
+import { createWindowRegistry } from './window-registry.ts';
 
 export interface ProgramOptions {
   readonly files: OutputFiles;
@@ -29,7 +29,7 @@ export interface ProgramOptions {
 /** Longer than the local server is given to end. */
 const QUIT_WITHIN = 4000;
 
-const openWindows = createOpenWindows();
+const openWindows = createWindowRegistry();
 let windows: DesktopWindows | undefined;
 
 /** Everything behind the windows, once there is one to show it. */

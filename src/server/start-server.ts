@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type FaultSettings, NO_FAULTS } from '../protocol/index.ts';
 import { openCatalog } from './catalog/catalog.ts';
 import { type Engine, NO_ENGINE } from './engine-host/engine.ts';
-import { openFolder } from './folder/opened-folder.ts';
+import { openFolder } from './folder/folder-sync.ts';
 import { readOnlyHandlers } from './folder/read-only.ts';
 import { createApp } from './http/app.ts';
 import { type AuthOptions, NO_AUTH } from './http/authentication.ts';

@@ -1,5 +1,5 @@
 import type { Phase } from '../../contract/index.ts';
-import type { StoredEntry } from './stored-entry.ts';
+import type { EntryWithHeaders } from './entry-with-headers.ts';
 import { type Header, visibleHeaders } from './visible-headers.ts';
 
 /** The news about one request. */
@@ -19,15 +19,15 @@ export interface ActivityLogHandle {
 }
 
 export interface HandleOptions {
-  readonly first: StoredEntry;
+  readonly first: EntryWithHeaders;
   readonly now: () => number;
-  readonly keep: (entry: StoredEntry) => void;
-  readonly keepAnswer: (entry: StoredEntry, bytes: Uint8Array) => void;
+  readonly keep: (entry: EntryWithHeaders) => void;
+  readonly keepAnswer: (entry: EntryWithHeaders, bytes: Uint8Array) => void;
 }
 
 export function createHandle({ first, now, keep, keepAnswer }: HandleOptions): ActivityLogHandle {
   let entry = first;
-  function change(news: Partial<StoredEntry>): void {
+  function change(news: Partial<EntryWithHeaders>): void {
     entry = { ...entry, ...news, duration: now() - entry.startedAt };
     keep(entry);
   }

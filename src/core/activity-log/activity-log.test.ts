@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { activityEvent } from '../../contract/index.ts';
 import { type ActivityLogOptions, createActivityLog } from './activity-log.ts';
+import type { EntryWithHeaders } from './entry-with-headers.ts';
 import type { ActivityRequest } from './new-entry.ts';
 import { requestsEvent } from './requests-event.ts';
-import type { StoredEntry } from './stored-entry.ts';
 import { toActivityDetails } from './to-activity-details.ts';
 
 const request: ActivityRequest = {
@@ -26,7 +26,7 @@ function setUp(options: ActivityLogOptions = {}) {
     schedule: (run) => void waiting.push(run),
     ...options,
   });
-  const emissions: (readonly StoredEntry[])[] = [];
+  const emissions: (readonly EntryWithHeaders[])[] = [];
   ledger.subscribe((entries) => emissions.push(entries));
   return { ledger, emissions, clock, waiting, pass: () => waiting.splice(0).forEach((run) => void run()) };
 }

@@ -2,6 +2,7 @@ import { createEmitter, type Unsubscribe } from '../emitter.ts';
 import { type ActivityLogHandle, createHandle } from './activity-log-handle.ts';
 import { credentialValues } from './credential-values.ts';
 import { isRunning } from './entry-store.ts';
+import type { EntryWithHeaders } from './entry-with-headers.ts';
 import { type ActivityRequest, newEntry } from './new-entry.ts';
 import {
   createRequestStore,
@@ -10,7 +11,6 @@ import {
   type RequestStoreLimits,
 } from './request-store.ts';
 import { keptAnswer, keptRequest } from './stored-body.ts';
-import type { StoredEntry } from './stored-entry.ts';
 
 export type { ActivityLogHandle } from './activity-log-handle.ts';
 export type { KeptRequest } from './request-store.ts';
@@ -26,11 +26,11 @@ export interface ActivityLogExtent {
 export interface ActivityLog {
   begin(request: ActivityRequest): ActivityLogHandle;
   /** Oldest first. */
-  list(): readonly StoredEntry[];
+  list(): readonly EntryWithHeaders[];
   find(id: number): KeptRequest | undefined;
   extent(): ActivityLogExtent;
   /** New and changed entries, each in its newest state; bursts come as one. */
-  subscribe(listener: (entries: readonly StoredEntry[]) => void): Unsubscribe;
+  subscribe(listener: (entries: readonly EntryWithHeaders[]) => void): Unsubscribe;
   /** Forgets what has ended; a request still under way stays, since its end is still news. */
   clear(): void;
 }
@@ -61,7 +61,7 @@ export function createActivityLog({
 }: ActivityLogOptions = {}): ActivityLog {
   const own = createRequestStore({ capacity, entryMemory, bodyMemory });
   const background = createRequestStore(backgroundLimits);
-  const emitter = createEmitter<readonly StoredEntry[]>();
+  const emitter = createEmitter<readonly EntryWithHeaders[]>();
   const changed = new Set<number>();
   let lastId = 0;
   let backgroundCount = 0;
@@ -74,7 +74,7 @@ export function createActivityLog({
     if (news.length > 0) emitter.emit(news);
   }
 
-  function keep(store: RequestStore, entry: StoredEntry): void {
+  function keep(store: RequestStore, entry: EntryWithHeaders): void {
     store.put(entry);
     if (changed.size === 0) schedule(flush, EMISSION_PAUSE);
     changed.add(entry.id);
@@ -132,7 +132,7 @@ export function createActivityLog({
   };
 }
 
-function mediaType(headers: StoredEntry['requestHeaders']): string {
+function mediaType(headers: EntryWithHeaders['requestHeaders']): string {
   return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
 }
 

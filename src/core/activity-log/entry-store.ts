@@ -1,12 +1,12 @@
+import type { EntryWithHeaders } from './entry-with-headers.ts';
 import { entryWeight } from './new-entry.ts';
-import type { StoredEntry } from './stored-entry.ts';
 
 export interface EntryStore {
-  get(id: number): StoredEntry | undefined;
+  get(id: number): EntryWithHeaders | undefined;
   /** A new one, or a newer state of one that is there; the oldest make room for it. */
-  put(entry: StoredEntry): void;
+  put(entry: EntryWithHeaders): void;
   forget(id: number): void;
-  list(): readonly StoredEntry[];
+  list(): readonly EntryWithHeaders[];
   oldestId(): number | undefined;
   /** What all of them take in memory, at most. */
   size(): number;
@@ -20,7 +20,7 @@ export interface EntryStoreOptions {
 
 /** Entries by their age, bounded in number and in bytes: a server may answer with headers of any length. */
 export function createEntryStore({ capacity, memory, onForgotten }: EntryStoreOptions): EntryStore {
-  const all = new Map<number, StoredEntry>();
+  const all = new Map<number, EntryWithHeaders>();
   let size = 0;
 
   function forget(id: number): void {
@@ -53,6 +53,6 @@ export function createEntryStore({ capacity, memory, onForgotten }: EntryStoreOp
   };
 }
 
-export function isRunning({ state }: StoredEntry): boolean {
+export function isRunning({ state }: EntryWithHeaders): boolean {
   return state === 'waiting' || state === 'receiving';
 }

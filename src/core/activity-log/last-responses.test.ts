@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import type { EntryWithHeaders } from './entry-with-headers.ts';
 import { lastAnswers } from './last-responses.ts';
-import type { StoredEntry } from './stored-entry.ts';
 
-const entry = (state: StoredEntry['state'], duration: number, more: Partial<StoredEntry> = {}) =>
-  ({ connectionId: 'c', state, duration, isBackground: false, ...more }) as StoredEntry;
+const entry = (state: EntryWithHeaders['state'], duration: number, more: Partial<EntryWithHeaders> = {}) =>
+  ({ connectionId: 'c', state, duration, isBackground: false, ...more }) as EntryWithHeaders;
 
 it('is the latest request of each connection that has ended', () => {
   const entries = [

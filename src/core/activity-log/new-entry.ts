@@ -1,6 +1,6 @@
 import type { RequestEffect } from '../../contract/index.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
-import type { StoredEntry } from './stored-entry.ts';
+import type { EntryWithHeaders } from './entry-with-headers.ts';
 import { type Header, visibleHeaders } from './visible-headers.ts';
 import { visiblePath } from './visible-path.ts';
 
@@ -25,7 +25,7 @@ export interface ActivityRequest {
 }
 
 /** SECURITY: everything secret is left out here already: what is never kept can't be shown, logged or copied. */
-export function newEntry(id: number, request: ActivityRequest, startedAt: number): StoredEntry {
+export function newEntry(id: number, request: ActivityRequest, startedAt: number): EntryWithHeaders {
   const { connectionId, method, path, headers, body, redirectedFrom, attempt = 1 } = request;
   return {
     id,
@@ -50,7 +50,13 @@ export function newEntry(id: number, request: ActivityRequest, startedAt: number
 }
 
 /** What an entry takes in memory, at most: its texts, and as much again as objects and numbers may take. */
-export function entryWeight({ path, origin, error, requestHeaders, responseHeaders }: StoredEntry): number {
+export function entryWeight({
+  path,
+  origin,
+  error,
+  requestHeaders,
+  responseHeaders,
+}: EntryWithHeaders): number {
   const texts = [path, origin, error ?? '', ...requestHeaders.flat(), ...responseHeaders.flat()];
   return texts.reduce((sum, text) => sum + 2 * text.length + 32, 512);
 }

@@ -2,8 +2,8 @@ import type { ActivityBody } from '../../contract/index.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import { type ActivityBodies, createBodyStore } from './body-store.ts';
 import { createEntryStore } from './entry-store.ts';
+import type { EntryWithHeaders } from './entry-with-headers.ts';
 import type { StoredBody } from './stored-body.ts';
-import type { StoredEntry } from './stored-entry.ts';
 
 /** What one has to know of a request to send it again. */
 export interface SentFacts {
@@ -17,7 +17,7 @@ export interface SentFacts {
 
 /** A request as far as it is kept. */
 export interface KeptRequest {
-  readonly entry: StoredEntry;
+  readonly entry: EntryWithHeaders;
   readonly bodies: ActivityBodies;
   readonly sent: SentFacts;
 }

@@ -29,7 +29,7 @@ const MAX_BODY_LENGTH = 256 * 1024;
 
 const CONFIDENTIAL = 'Not saved: it may contain a token or password.';
 const ARROW = 'Not saved: Arrow data.';
-const TOO_LONG = 'Not saved: larger than 256 kB.';
+const TOO_LONG = 'Not saved: larger than 256 KiB.';
 const NOT_JSON = 'Not saved: not JSON, so secrets can’t be masked.';
 
 export function keptRequest({ body, mediaType, isConfidential, credentials }: SentBody): StoredBody {

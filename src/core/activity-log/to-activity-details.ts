@@ -1,7 +1,7 @@
 import type { ActivityDetails, ActivityEntry } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { ActivityLog } from './activity-log.ts';
-import { withoutHeaders } from './stored-entry.ts';
+import { withoutHeaders } from './entry-with-headers.ts';
 
 /** As it is in the list; null where it is not there any more. */
 export function entryOf(ledger: Pick<ActivityLog, 'find'>, requestId: number): ActivityEntry | null {

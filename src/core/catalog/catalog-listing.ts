@@ -2,9 +2,9 @@ import type { ChildPage, ListingBasis } from '../../contract/index.ts';
 import type { Id } from '../../protocol/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { pageOfHeldNames } from './cached-names.ts';
+import { cachedChildrenPage } from './cached-children-page.ts';
 import { readFlatListing } from './flat-listing.ts';
-import { pageOfListedNames } from './listed-names.ts';
+import { listedChildrenPage } from './listed-children-page.ts';
 import { emptyNameTree, nameTreeOf } from './name-tree.ts';
 import { createPageCursors } from './page-cursors.ts';
 import { createSharedTask } from './shared-task.ts';
@@ -64,7 +64,7 @@ export function createListing(options: CatalogListingOptions): CatalogListing {
 
   function listedPage(wanted: PageWanted): Promise<ChildPage> {
     const isKnownToList = basis === 'listed';
-    return pageOfListedNames({ client, walks, byHand: nameTreeOf(tablesByHand()), isKnownToList }, wanted);
+    return listedChildrenPage({ client, walks, byHand: nameTreeOf(tablesByHand()), isKnownToList }, wanted);
   }
 
   async function heldPage(wanted: PageWanted): Promise<ChildPage> {
@@ -72,7 +72,7 @@ export function createListing(options: CatalogListingOptions): CatalogListing {
     const names = await flat.join(wanted.signal);
     basis = names === undefined ? 'by-hand' : 'split';
     const byHand = nameTreeOf(tablesByHand());
-    return pageOfHeldNames(
+    return cachedChildrenPage(
       { basis, listed: names?.tree ?? emptyNameTree(), byHand, gap: names?.gap },
       wanted,
     );

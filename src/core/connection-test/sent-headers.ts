@@ -1,6 +1,6 @@
 import { contextHeaders } from '../namespace/context-headers.ts';
-import { identityHeaders } from '../namespace/identity.ts';
 import type { Identity } from '../namespace/request-auth.ts';
+import { identityHeaders } from '../namespace/request-credentials.ts';
 import type { NamespaceTarget } from '../namespace/target.ts';
 import { fact, type TestDetail } from './test-step-result.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testConnection } from '../../contract/testing/test-connection.ts';
 import type { Id } from '../../protocol/index.ts';
-import { readNamesFile } from './store/names-file.ts';
+import { readNamesFile } from './store/names-file-io.ts';
 import { idsIn } from './testing/columns-of.ts';
 import { setUpNameProgram } from './testing/name-program.ts';
 import { listingOf, setUpIndex, treeRoutes } from './testing/test-index.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from '../../contract/index.ts';
 import { errorCode } from '../storage/errors.ts';
-import { removeFile } from './store/names-file.ts';
+import { removeFile } from './store/names-file-io.ts';
 
 /** SECURITY: only names that this program gives are ever read or removed; a connection's id is no part of a path. */
 const FILE_NAME = /^[\da-f]{32}(\.corrupt-[\dTZ-]+)?\.names$/;

@@ -5,8 +5,8 @@ import { Failure } from '../failure.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import type { NameStoreKey, Opened, Summary } from './messages.ts';
 import { namesFileOf, removeOrphanedFiles, serverKey } from './name-files.ts';
-import { type NameThread, startNameThread } from './name-thread.ts';
-import { removeFile } from './store/names-file.ts';
+import { type NameWorkerClient, startNameWorker } from './name-worker-client.ts';
+import { removeFile } from './store/names-file-io.ts';
 
 export interface NameStoresOptions {
   readonly place: StorePlace;
@@ -32,12 +32,12 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
   const open = new Map<string, OpenShelf>();
   /** Those that are being forgotten: whoever opens one of them meanwhile comes after that. */
   const closing = new Map<string, Promise<void>>();
-  let running: NameThread | undefined;
+  let running: NameWorkerClient | undefined;
   let swept: Promise<void> | undefined;
 
-  function thread(): NameThread {
+  function thread(): NameWorkerClient {
     // A thread that broke down is another the next time, and reads the files again.
-    running ??= startNameThread(program, () => {
+    running ??= startNameWorker(program, () => {
       running = undefined;
       open.clear();
       onBroken();

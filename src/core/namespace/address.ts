@@ -10,7 +10,7 @@ export function normalizeAddress(text: string): string {
   const url = parseUrl(text.trim());
   // SECURITY: an address is shown, kept and logged; a credential in it would be too.
   if (url.username !== '' || url.password !== '') {
-    throw invalid('Addresses can’t contain a user name or password. Remove them.');
+    throw invalid('Addresses can’t contain a user name or password. Remove both from this one.');
   }
   if (url.search !== '' || url.hash !== '') {
     throw invalid('Addresses can’t contain "?" or "#". Remove what follows.');

@@ -8,8 +8,8 @@ import type { CallParts } from './call.ts';
 import { checkedBody, checkedQuery } from './check-request.ts';
 import { contextHeaders } from './context-headers.ts';
 import { delimiterFor } from './delimiter.ts';
-import { identityHeaders, identityMember } from './identity.ts';
 import type { Identity, RequestAuth } from './request-auth.ts';
+import { identityHeaders, identityMember } from './request-credentials.ts';
 import { queryText, requestPath } from './request-path.ts';
 import type { NamespaceTarget } from './target.ts';
 

@@ -6,11 +6,11 @@ import { buildRequest } from './build-request.ts';
 import type { Answered, CallOptions, CallParts, RawCall } from './call.ts';
 import { whereSubstituted } from './delimiter.ts';
 import { describeCall } from './describe-call.ts';
-import { hideIdentity } from './identity.ts';
 import { learnFrom, type OperationKnowledge, refuseUnsupported } from './knowledge.ts';
 import { readAnswer } from './read-answer.ts';
 import { withSlotsNamed } from './refusal.ts';
 import type { CredentialProvider } from './request-auth.ts';
+import { hideIdentity } from './request-credentials.ts';
 import { type MethodMemory, type Sent, sendWithFallbackDelimiter } from './send-with-fallback-delimiter.ts';
 import type { NamespaceTarget } from './target.ts';
 

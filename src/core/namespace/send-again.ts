@@ -4,8 +4,8 @@ import type { HttpRequest } from '../http/http-client.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { splitAddress } from './address.ts';
 import { contextHeaders } from './context-headers.ts';
-import { identityHeaders, identityMember } from './identity.ts';
 import type { NamespaceClientOptions } from './namespace-client.ts';
+import { identityHeaders, identityMember } from './request-credentials.ts';
 
 /** A request that was made before, without anything that proved who asked. */
 export type RequestAgain = Pick<

@@ -126,7 +126,7 @@ describe('the vector of a row', () => {
   it.each([
     ['a row that is not there', { offset: 99_999n }, 'embedding', 'no row 99999'],
     ['a condition that no row meets', { filter: "sku = 'none'" }, 'embedding', 'No row matches the filter'],
-    ['a column of texts', { offset: 0n }, 'title', 'from `title`. It holds no lists of numbers'],
+    ['a column of texts', { offset: 0n }, 'title', 'from `title`. It isn’t a vector column'],
   ])('is refused of %s', async (_, row, column, words) => {
     await expect(rowVectors(row, column)).rejects.toMatchObject({
       code: 'INVALID',

@@ -110,9 +110,9 @@ describe('there is no vector', () => {
     ['where a number is none', single, [[1, Number.NaN]], 'One of its numbers is none.'],
     ['in an empty list', several, [[]], 'Its list of vectors is empty.'],
     ['in a null list', several, [null], 'The row has no vector.'],
-    ['where one of several is null', several, [[[1, 2], null]], 'One of the vectors of the row is null.'],
-    ['in a column of texts', new arrow.Utf8(), ['a'], 'It holds no lists of numbers.'],
-    ['of texts', vectorOf(1, new arrow.Utf8()), [['a']], 'It holds no lists of numbers.'],
+    ['where one of several is null', several, [[[1, 2], null]], 'This row contains a null vector.'],
+    ['in a column of texts', new arrow.Utf8(), ['a'], 'It isn’t a vector column.'],
+    ['of texts', vectorOf(1, new arrow.Utf8()), [['a']], 'It isn’t a vector column.'],
   ])('%s', async (_, type, rows, words) => {
     expect(await vectorsInFirstRow(bytesOf(type, rows), 'v')).toEqual({
       state: 'no vector',
@@ -124,7 +124,7 @@ describe('there is no vector', () => {
     const bytes = arrow.tableToIPC(arrow.tableFromArrays({ a: [1], b: [2] }), 'stream');
     expect(await vectorsInFirstRow(bytes, 'v')).toMatchObject({
       state: 'no vector',
-      reason: 'It holds no lists of numbers.',
+      reason: 'It isn’t a vector column.',
     });
   });
 

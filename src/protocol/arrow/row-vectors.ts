@@ -12,7 +12,7 @@ export type FirstRow =
 export async function vectorsInFirstRow(bytes: Uint8Array, column: string): Promise<FirstRow> {
   try {
     const found = columnOf(await openArrowVectors(readerOf(bytes)), column);
-    if (found === undefined) return { state: 'no vector', reason: 'It holds no lists of numbers.' };
+    if (found === undefined) return { state: 'no vector', reason: 'It isn’t a vector column.' };
     return found.rowCount === 0 ? { state: 'no row' } : firstRow(await found.readRow(0));
   } catch (problem) {
     if (problem instanceof NoVector) return { state: 'no vector', reason: problem.message };

@@ -2,7 +2,7 @@ import { isOperationName, type OperationName, operations } from '../../protocol/
 import { ApiFailure } from '../http/api-failure.ts';
 import { PERMISSION_DENIED } from '../http/codes.ts';
 import type { OperationHandlers } from '../operations/index.ts';
-import type { OpenedFolder } from './opened-folder.ts';
+import type { OpenedFolder } from './folder-sync.ts';
 
 /** The operations of an opened folder: what changes anything is refused, and what lists looks at the folder first. */
 export function readOnlyHandlers(handlers: OperationHandlers, folder: OpenedFolder): OperationHandlers {

@@ -131,7 +131,7 @@ it.each([
     { body: new Uint8Array(3), contentType: 'application/vnd.apache.arrow.stream' },
     /Arrow/,
   ],
-  ['its body was too long', { body: JSON.stringify('x'.repeat(300_000)) }, /256 kB/],
+  ['its body was too long', { body: JSON.stringify('x'.repeat(300_000)) }, /256 KiB/],
   ['its body held secrets of its own', { body: '{"storage_options":{"key":"x"}}' }, /secrets/],
   ['its address held one', { path: '/base/v1/x?api_key=abc' }, /URL contained a secret/],
   ['who asked is said in no body now', { body: '{"identity":{"api_key":"x"}}' }, /contains an identity/],

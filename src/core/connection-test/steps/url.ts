@@ -39,7 +39,7 @@ export function lookAtAddress({ typed, hasSecrets }: TypedAddress): StepResult<s
     return { found: failed('The address is empty.', 'Enter one such as https://tables.example.com.') };
   const bare = SURPLUS.reduce((rest, [pattern, kept]) => rest.replace(pattern, kept), text);
   const read = readAddress(bare);
-  if (read instanceof Failure) return { found: failed('This isn’t a valid address.', read.message) };
+  if (read instanceof Failure) return { found: failed('Invalid server address.', read.message) };
   const mistake = SURPLUS.find(([pattern]) => pattern.test(text));
   if (mistake === undefined) return { found: describe(read, text, hasSecrets), next: read };
   const [, , finding, advice] = mistake;

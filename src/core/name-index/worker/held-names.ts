@@ -16,7 +16,7 @@ import {
   nearestNamespace,
   takeUnread,
 } from '../store/names.ts';
-import { readNamesFile, removeFile, setAside, writeNamesFile } from '../store/names-file.ts';
+import { readNamesFile, removeFile, setAside, writeNamesFile } from '../store/names-file-io.ts';
 import { type ChildrenReading, readChildren } from '../store/read-children.ts';
 
 type Asked<Kind extends keyof Questions> = Questions[Kind]['asked'];

@@ -32,7 +32,7 @@ export async function readRow(
   const { child: numbers } = shape.child;
   if (numbers.kind !== 'number') throw cutOff();
   if (inside.to - inside.from > MAX_NUMBERS) throw tooMany();
-  await refuseNulls(open, child, inside, 'One of the vectors of the row is null.');
+  await refuseNulls(open, child, inside, 'This row contains a null vector.');
   const vectors: (readonly number[])[] = [];
   let left = MAX_NUMBERS;
   for (let index = inside.from; index < inside.to; index += 1) {

@@ -3,7 +3,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 export { NamespaceChangeItems, StageItems, TableChangeItems } from './ChangeItems.tsx';
 export type { DeclareFieldsProps } from './declare/DeclareFields.tsx';
 export { isChangeOpen, openChange, useChangeOpen, type WantedChange } from './open-change.ts';
-export type { RangeFieldsProps } from './ranges/RangeFields.tsx';
+export type { VersionRangeFieldsProps } from './ranges/VersionRangeFields.tsx';
 export { VersionChangeItems } from './VersionChangeItems.tsx';
 export type { VersionFieldsProps } from './version/VersionFields.tsx';
 
@@ -21,7 +21,7 @@ export const VersionFields = lazyComponent(
   words,
 );
 export const RangeFields = lazyComponent(
-  async () => (await import('./ranges/RangeFields.tsx')).RangeFields,
+  async () => (await import('./ranges/VersionRangeFields.tsx')).VersionRangeFields,
   words,
 );
 export const DeclareFields = lazyComponent(

@@ -3,7 +3,7 @@ import { NameList } from '../../lib/name-list/NameList.tsx';
 import { type NameRow, nameRows, rowKeyOf } from '../../lib/name-list/name-rows.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { TreeHandle } from '../../ui/tree/tree-props.ts';
-import { useNames } from '../sidebar/index.ts';
+import { useNamespaceChildren } from '../sidebar/index.ts';
 import { NamesFoot } from './NamesFoot.tsx';
 import { openNamespace, openTable } from './open-name.ts';
 import styles from './SiblingNames.module.css';
@@ -19,7 +19,7 @@ const MAX_ROWS = 12;
 /** All that is in the namespace of something, as far as it is known, and what was typed to find it. */
 export function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
   const above = id.slice(0, -1);
-  const { names, ...read } = useNames(connection.id, above);
+  const { names, ...read } = useNamespaceChildren(connection.id, above);
   const [filter, setFilter] = useState('');
   const wanted = useDeferredValue(filter);
   const rows = useMemo(

@@ -16,7 +16,7 @@ export type WhereTo =
 
 export function whereTo(text: string, connections: readonly Connection[]): WhereTo {
   const read = readLink(text);
-  if ('problem' in read) return { state: 'wrong', problem: `Not a Vitrine link. ${read.problem}` };
+  if ('problem' in read) return { state: 'wrong', problem: `Invalid link. ${read.problem}` };
   const sides = linkSides(read.link).map((side) => ({
     side,
     connections: matchingConnections(side, connections),

@@ -1,5 +1,5 @@
 import { ERROR_CODES, type FaultSettings, isErrorCode } from '../../../protocol/index.ts';
-import { FaultDial } from './FaultDial.tsx';
+import { FaultRateField } from './FaultRateField.tsx';
 import { DIALS, type Dial, withRate } from './model/faults.ts';
 import { NumberField } from './NumberField.tsx';
 import { PanelSection } from './PanelSection.tsx';
@@ -25,7 +25,7 @@ export function FaultRates({ faults, onChange }: FaultsProps) {
       </div>
       <div className={styles.dials}>
         {DIALS.map((dial) => (
-          <FaultDial
+          <FaultRateField
             key={dial.kind}
             name={dial.name}
             means={meaningOf(dial, faults)}

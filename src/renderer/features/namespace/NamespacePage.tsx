@@ -1,7 +1,7 @@
 import type { Connection } from '../../../contract/index.ts';
 import { formatCount } from '../../lib/format/index.ts';
 import { type SubTab, SubTabs } from '../../ui/SubTabs.tsx';
-import { type ReadNames, useNames } from '../sidebar/index.ts';
+import { type ReadNames, useNamespaceChildren } from '../sidebar/index.ts';
 import { RawAnswer } from '../table/index.ts';
 import { nameCountMark } from './model/name-count.ts';
 import { NamespaceHeader } from './NamespaceHeader.tsx';
@@ -34,7 +34,11 @@ export interface NamespaceViewProps extends NamespacePageProps {
 function ShownNamespace(props: NamespacePageProps) {
   const { connection, id } = props;
   const { page } = useNamespaceState(connection.id, id);
-  const view = { ...props, read: useNames(connection.id, id), description: useDescription(connection, id) };
+  const view = {
+    ...props,
+    read: useNamespaceChildren(connection.id, id),
+    description: useDescription(connection, id),
+  };
   return (
     <article className={styles.page} aria-label="Namespace">
       <NamespaceHeader {...view} />

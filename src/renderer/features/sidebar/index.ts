@@ -3,4 +3,4 @@ export { refreshNamespaces, refreshTree } from './refresh-tree.ts';
 export { removeConnection } from './remove-connection.ts';
 export { SelectionMenu } from './SelectionMenu.tsx';
 export { Sidebar } from './Sidebar.tsx';
-export { type LoadedNames, type ReadNames, useNames } from './use-names.ts';
+export { type LoadedNames, type ReadNames, useNamespaceChildren } from './use-namespace-children.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { coverageOf } from './model/name-coverage.ts';
+import { nameCoverageOf } from './model/name-coverage.ts';
 import type { NamespaceNode } from './model/tree-node.ts';
 import { knownTrees } from './trees.ts';
 
@@ -17,7 +17,7 @@ export function useKnownNames(): readonly KnownNames[] {
         const { root } = tree.snapshot();
         return {
           connectionId,
-          complete: coverageOf(root).complete,
+          complete: nameCoverageOf(root).complete,
           tables: tablesBelow(root).map((id) => ({ connectionId, id })),
         };
       }),

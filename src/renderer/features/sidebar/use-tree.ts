@@ -2,11 +2,11 @@ import { useDeferredValue, useEffect, useMemo, useRef, useSyncExternalStore } fr
 import type { Connection, NameState } from '../../../contract/index.ts';
 import { useHostState } from '../../lib/host/host-state.ts';
 import type { CatalogTree, TreeSnapshot } from './model/catalog-tree.ts';
-import { coverageOf, type NameCoverage } from './model/name-coverage.ts';
+import { type NameCoverage, nameCoverageOf } from './model/name-coverage.ts';
 import { buildRows, type TreeRows } from './model/rows.ts';
 import { treeOf } from './trees.ts';
 import { useAfterPaint } from './use-after-paint.ts';
-import { useCachedNames } from './use-cached-names.ts';
+import { useNameSearchResults } from './use-name-search-results.ts';
 
 export interface TreeView extends TreeRows {
   readonly tree: CatalogTree;
@@ -29,13 +29,13 @@ export function useTree(connection: Connection, filter: string): TreeView {
   useEffect(() => {
     if (server !== undefined) tree.meetServer(server);
   }, [tree, server]);
-  const { state, results, isSettled } = useCachedNames(connection.id, wanted.trim(), snapshot.isMet);
+  const { state, results, isSettled } = useNameSearchResults(connection.id, wanted.trim(), snapshot.isMet);
   const { delimiter } = connection;
   const rows = useMemo(
     () => buildRows(snapshot.root, wanted, results && { names: results, delimiter }),
     [snapshot, wanted, results, delimiter],
   );
-  const coverage = useMemo(() => coverageOf(snapshot.root), [snapshot]);
+  const coverage = useMemo(() => nameCoverageOf(snapshot.root), [snapshot]);
   const shown = useHeldWhileEmpty(rows, !isSettled);
   return { tree, coverage, state, filter: wanted, isSettled, ...shown };
 }

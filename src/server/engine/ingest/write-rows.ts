@@ -3,7 +3,7 @@ import type { FileBytes } from '../arrow-stream/file-bytes.ts';
 import type { ArrowStream } from '../arrow-stream/open-stream.ts';
 import type { ImportedRows, RowImport } from '../calls.ts';
 import { type NativeConnection, type NativeTable, nativeOf } from '../native.ts';
-import { createArrowFiles } from './arrow-file.ts';
+import { createArrowFiles } from './build-arrow-file.ts';
 import { lostRows, orRefusedChunk } from './chunk-refusal.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
 import { storageVersionFor } from './storable-types.ts';

@@ -6,8 +6,8 @@ import { ChangeFrame } from '../frame/ChangeFrame.tsx';
 import type { ChangeFormProps } from '../frame/change-form.ts';
 import { TargetTitle } from '../frame/TargetTitle.tsx';
 import { visibleName } from '../frame/visible-name.ts';
-import { RangeFields } from '../ranges/RangeFields.tsx';
 import { rangesOf, withFrom, withTo } from '../ranges/range-rows.ts';
+import { VersionRangeFields } from '../ranges/VersionRangeFields.tsx';
 
 const schema = operations.deleteVersions.request;
 const labels = { ranges: 'A range', start_version: 'The first version', end_version: 'The last version' };
@@ -41,7 +41,7 @@ export function DeleteVersions(props: ChangeFormProps) {
       tries={fields.tries}
       onTry={fields.onTry}
     >
-      <RangeFields {...fields} autoFocus />
+      <VersionRangeFields {...fields} autoFocus />
     </ChangeFrame>
   );
 }

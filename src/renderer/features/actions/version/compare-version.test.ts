@@ -41,7 +41,7 @@ describe('a version that is there beside the one that was refused', () => {
   });
 
   it('is said to be another entry, or maybe the same one', () => {
-    expect(comparedVersionText(compareVersion(there, yours))).toContain('may be your own');
+    expect(comparedVersionText(compareVersion(there, yours))).toContain('An earlier request of yours');
     expect(comparedVersionText(compareVersion(there, { ...yours, e_tag: 'x' }))).toBe(
       'One highlighted row differs: this is a different version, not a duplicate of yours.',
     );

@@ -29,7 +29,7 @@ export function compareVersion(there: VersionRecord, yours: OperationFields): re
 /** Whether it can be this very entry that arrived before, or is one of somebody else. */
 export function comparedVersionText(rows: readonly ComparedRow[]): string {
   const count = rows.filter(({ differs }) => differs).length;
-  if (count === 0) return 'No differences. It may be your own version, sent twice.';
+  if (count === 0) return 'No differences. An earlier request of yours may have created this version.';
   const marked = count === 1 ? 'One highlighted row differs' : `${count} highlighted rows differ`;
   return `${marked}: this is a different version, not a duplicate of yours.`;
 }

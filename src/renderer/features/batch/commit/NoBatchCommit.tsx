@@ -9,10 +9,10 @@ import type { BatchState } from '../batch-state.ts';
 import { countChecks } from '../checks/check-counts.ts';
 import { checksOf } from '../checks/checks-of.ts';
 import { ConfirmCommit } from './ConfirmCommit.tsx';
-import { ALONE } from './change-of.ts';
 import { commitOperationsText } from './commit-label.ts';
 import styles from './notes.module.css';
 import { sendOneByOne } from './one-by-one.ts';
+import { ALONE } from './operation-to-change.ts';
 
 export interface NoBatchCommitProps {
   readonly open: BatchState;

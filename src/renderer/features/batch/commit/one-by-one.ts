@@ -4,7 +4,7 @@ import type { FailureDetails } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
 import { host } from '../../../lib/host/host.ts';
 import { draftOf } from '../batch-state.ts';
-import { changeOf } from './change-of.ts';
+import { operationToChange } from './operation-to-change.ts';
 import { refreshAffected } from './refresh-affected.ts';
 
 export type StepState =
@@ -69,10 +69,10 @@ function doneOrWaiting(before: OneByOne | undefined, key: number): StepState {
 
 async function send(
   connectionId: string,
-  operation: Parameters<typeof changeOf>[0],
+  operation: Parameters<typeof operationToChange>[0],
   confirmation: string | undefined,
 ): Promise<StepState | undefined> {
-  const read = changeOf(operation);
+  const read = operationToChange(operation);
   if ('problem' in read) return { state: 'failed', failure: { message: read.problem }, isSure: true };
   const input = { connectionId, change: read.change };
   try {

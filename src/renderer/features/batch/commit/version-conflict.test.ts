@@ -24,7 +24,9 @@ test('what both tell is compared, to the last byte', () => {
 test('what only one of them tells is no difference', () => {
   const rows = versionConflict(create({ e_tag: 'same' }), known('same')) ?? [];
   expect(rows.filter(({ differs }) => differs)).toEqual([]);
-  expect(conflictText(rows)).toContain('No differences. It may be this same commit, sent earlier.');
+  expect(conflictText(rows)).toContain(
+    'No differences. An earlier request of yours may have created this version.',
+  );
 });
 
 test('a version that is not there is no conflict', () => {

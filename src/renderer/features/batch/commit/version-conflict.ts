@@ -53,7 +53,7 @@ export function conflictText(rows: readonly ConflictRow[]): string {
   if (differing > 0) {
     return `${differing === 1 ? 'The marked row differs' : 'The marked rows differ'}: this is a different commit, not a duplicate of yours.`;
   }
-  return 'No differences. It may be this same commit, sent earlier.';
+  return 'No differences. An earlier request of yours may have created this version.';
 }
 
 /** Every byte: two manifests may differ by one. */

@@ -67,7 +67,7 @@ function Records({ draftId, records, shown }: RecordsProps) {
     return (
       <div className={styles.place}>
         <EmptyState icon={HistoryIcon} title="No commits yet">
-          Commits and their outcomes appear here, without credentials.
+          Committed batches and their outcomes appear here. Credentials are never saved.
         </EmptyState>
       </div>
     );

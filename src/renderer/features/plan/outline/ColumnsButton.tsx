@@ -6,8 +6,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ColumnsIcon } from '../../../ui/icons/icons.ts';
 import { Popover, PopoverTrigger } from '../../../ui/Popover.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { ColumnList } from './ColumnList.tsx';
 import styles from './ColumnsButton.module.css';
+import { MetricColumnPicker } from './MetricColumnPicker.tsx';
 import { DEFAULT_COLUMNS, headerOf, metricNames } from './model/metric-columns.ts';
 import type { Sorting } from './model/sorted-rows.ts';
 
@@ -40,7 +40,7 @@ function Choices({ plan, columns, onColumns, hidden, sorting, onSorting }: Colum
   return (
     <div className={styles.choices}>
       {sorting !== undefined && <SortChoice columns={columns} sorting={sorting} onSorting={onSorting} />}
-      <ColumnList names={metricNames(plan)} chosen={columns} onChosen={onColumns} />
+      <MetricColumnPicker names={metricNames(plan)} chosen={columns} onChosen={onColumns} />
       {hidden.length > 0 && (
         <p className={styles.hint}>
           {formatQuantity(hidden.length, 'column doesn’t', 'columns don’t')} fit at this width.

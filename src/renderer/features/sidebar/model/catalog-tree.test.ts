@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChildPage } from '../../../../contract/index.ts';
 import { type CatalogTree, createCatalogTree, type ReadRequest } from './catalog-tree.ts';
-import { coverageOf } from './name-coverage.ts';
+import { nameCoverageOf } from './name-coverage.ts';
 import { buildRows } from './rows.ts';
 import { allRows } from './testing/all-rows.ts';
 import type { NamespaceNode } from './tree-node.ts';
@@ -196,7 +196,7 @@ describe('the tree of a catalog', () => {
     expect(tree.root.gap?.message).toContain(
       'The server keeps returning pages without new names, so loading stopped. Some names may be missing.',
     );
-    expect(coverageOf(tree.root).complete).toBe(false);
+    expect(nameCoverageOf(tree.root).complete).toBe(false);
     tables = ['again'];
     await tree.retry(tree.root);
     expect(shown(tree.root)).toEqual(['again', '(more)']);
@@ -232,7 +232,7 @@ describe('the tree of a catalog', () => {
     await tree.readNext(tree.root);
     await tree.expand(child(tree.root, 'empty'));
     expect(shown(tree.root)).toContain('(empty)');
-    expect(coverageOf(tree.root)).toMatchObject({ unread: 1, complete: false });
+    expect(nameCoverageOf(tree.root)).toMatchObject({ unread: 1, complete: false });
   });
 
   it('stops a read that is cancelled, without calling it a failure', async () => {
@@ -280,7 +280,7 @@ describe('the tree of a catalog', () => {
   it('reads everything on request and then knows that it is complete', async () => {
     const { tree } = catalogOf(SHOP, 1);
     await tree.readAll(new AbortController().signal);
-    expect(coverageOf(tree.root)).toMatchObject({ names: 8, unread: 0, failed: 0, complete: true });
+    expect(nameCoverageOf(tree.root)).toMatchObject({ names: 8, unread: 0, failed: 0, complete: true });
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ChildPage } from '../../../../contract/index.ts';
 import { createCatalogTree } from './catalog-tree.ts';
-import { coverageOf } from './name-coverage.ts';
+import { nameCoverageOf } from './name-coverage.ts';
 
 const NAMES: Record<string, Partial<ChildPage>> = {
   '': { namespaces: ['a', 'b'], tables: ['t'] },
@@ -23,7 +23,7 @@ const setUp = () =>
 
 it('counts what was read and what is still to be read', async () => {
   const tree = setUp();
-  expect(coverageOf(tree.root)).toEqual({
+  expect(nameCoverageOf(tree.root)).toEqual({
     names: 0,
     unread: 1,
     failed: 0,
@@ -31,9 +31,9 @@ it('counts what was read and what is still to be read', async () => {
     readAt: undefined,
   });
   await tree.readNext(tree.root);
-  expect(coverageOf(tree.root)).toMatchObject({ names: 3, unread: 2, complete: false });
+  expect(nameCoverageOf(tree.root)).toMatchObject({ names: 3, unread: 2, complete: false });
   for (const node of tree.root.namespaces) await tree.expand(node);
-  expect(coverageOf(tree.root)).toMatchObject({ names: 6, unread: 1, complete: false });
+  expect(nameCoverageOf(tree.root)).toMatchObject({ names: 6, unread: 1, complete: false });
 });
 
 it('is as old as the oldest of it', async () => {
@@ -42,6 +42,6 @@ it('is as old as the oldest of it', async () => {
   const first = tree.root.readAt ?? Number.NaN;
   await expect.poll(() => Date.now()).toBeGreaterThan(first);
   for (const node of tree.root.namespaces) await tree.expand(node);
-  expect(coverageOf(tree.root).readAt).toBe(first);
+  expect(nameCoverageOf(tree.root).readAt).toBe(first);
   expect(tree.root.namespaces.every(({ readAt = 0 }) => readAt > first)).toBe(true);
 });

@@ -10,7 +10,7 @@ export interface NameCoverage {
   readonly readAt: number | undefined;
 }
 
-export function coverageOf(root: NamespaceNode): NameCoverage {
+export function nameCoverageOf(root: NamespaceNode): NameCoverage {
   let names = 0;
   let unread = 0;
   let failed = 0;

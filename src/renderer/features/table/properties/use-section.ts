@@ -4,9 +4,15 @@ import type { Connection, IndexStats, RowCount, TableSizes, TableTags } from '..
 import { failureOf } from '../../../lib/host/failure.ts';
 import { type IndexList, indexList } from '../indices/model/index-list.ts';
 import { changeTableState, type ForcedRequests, useTableState } from '../table-state.ts';
-import { indexStatsQuery, indicesQuery, rowCountQuery, statsQuery, tagsQuery } from './facts-queries.ts';
 import type { WhyNoRows } from './model/rows-unavailable-reason.ts';
 import type { Section } from './model/section.ts';
+import {
+  indexStatsQuery,
+  indicesQuery,
+  rowCountQuery,
+  statsQuery,
+  tagsQuery,
+} from './table-detail-queries.ts';
 
 export interface SectionOptions {
   readonly connection: Connection;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Connection } from '../../../../contract/index.ts';
 import { failureOf } from '../../../lib/host/failure.ts';
-import { tagsQuery } from '../properties/facts-queries.ts';
+import { tagsQuery } from '../properties/table-detail-queries.ts';
 import { type TagsByVersion, tagsByVersion } from './model/tags.ts';
 
 export interface KnownTags {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Switch } from '../../../../ui/Switch.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import { parseInteger } from './parse-integer.ts';
 import { isWhole, randomVector } from './random-vector.ts';
 import type { SourceProps } from './source-props.ts';
 import { useWidth } from './use-width.tsx';
 import styles from './VectorField.module.css';
-import { wholeNumber } from './whole-number.ts';
 
 const LARGEST_SEED = 0xffff_ffff;
 
@@ -15,7 +15,7 @@ export function RandomSource({ column, onGive }: SourceProps) {
   const [seed, setSeed] = useState('1');
   const [unitLength, setUnitLength] = useState(true);
   const { width, field } = useWidth(column?.width);
-  const number = wholeNumber(seed, LARGEST_SEED);
+  const number = parseInteger(seed, LARGEST_SEED);
   const element = column?.item ?? 'float32';
   const canMake = number !== undefined && width !== undefined;
   const make = () => canMake && onGive([randomVector({ seed: number, width, element, unitLength })]);

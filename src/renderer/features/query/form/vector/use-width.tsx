@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { MAX_VECTOR_LENGTH } from '../../vector-files/vector-source.ts';
-import { wholeNumber } from './whole-number.ts';
+import { parseInteger } from './parse-integer.ts';
 
 /** The column's width, or a field for it where the column has none. */
 export function useWidth(known: number | undefined) {
   const [typed, setTyped] = useState('');
   if (known !== undefined) return { width: known, field: undefined };
-  const width = wholeNumber(typed, MAX_VECTOR_LENGTH) || undefined;
+  const width = parseInteger(typed, MAX_VECTOR_LENGTH) || undefined;
   const error = width === undefined && typed !== '' ? `1 to ${MAX_VECTOR_LENGTH}` : undefined;
   const field = (
     <TextField

@@ -1,17 +1,17 @@
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { CheckMark } from '../../../ui/CheckMark.tsx';
 import { VisibleText } from '../../../ui/text/VisibleText.tsx';
-import styles from './ColumnList.module.css';
+import styles from './MetricColumnPicker.module.css';
 import { headerOf } from './model/metric-columns.ts';
 
-export interface ColumnListProps {
+export interface MetricColumnPickerProps {
   readonly names: readonly string[];
   readonly chosen: readonly string[];
   readonly onChosen: (chosen: readonly string[]) => void;
 }
 
 /** Every metric of the plan: one tab stop, however many there are. */
-export function ColumnList({ names, chosen, onChosen }: ColumnListProps) {
+export function MetricColumnPicker({ names, chosen, onChosen }: MetricColumnPickerProps) {
   // A column that another plan had stays chosen; new ones come last.
   const choose = (now: ReadonlySet<string>) => {
     const kept = chosen.filter((name) => now.has(name) || !names.includes(name));

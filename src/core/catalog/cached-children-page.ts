@@ -18,7 +18,7 @@ export interface NamesParams {
 }
 
 /** One page of names that the host holds itself: read from a flat list, added by hand, or both. */
-export function pageOfHeldNames(held: CachedNames, { id, cursor, limit }: NamesParams): ChildPage {
+export function cachedChildrenPage(held: CachedNames, { id, cursor, limit }: NamesParams): ChildPage {
   const offset = cursor === undefined ? 0 : decodeNamesCursor(cursor).offset;
   const { listed, added } = namesBelow(held, id);
   const window = { from: offset, to: offset + limit };

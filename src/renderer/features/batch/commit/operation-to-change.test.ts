@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { changeOf } from './change-of.ts';
+import { operationToChange } from './operation-to-change.ts';
 
 test('every kind of operation has a change of its own, with every digit', () => {
   expect(
-    changeOf({
+    operationToChange({
       kind: 'create_table_version',
       members: { id: ['a'], version: 9007199254740993n, manifest_path: '_versions/1', metadata: { n: 1n } },
     }),
@@ -17,22 +17,22 @@ test('every kind of operation has a change of its own, with every digit', () => 
     },
   });
   expect(
-    changeOf({
+    operationToChange({
       kind: 'delete_table_versions',
       members: { id: ['a'], ranges: [{ start_version: 1, end_version: -1 }] },
     }),
   ).toEqual({ change: { kind: 'deleteVersions', id: ['a'], ranges: [{ start: 1n, end: -1n }] } });
-  expect(changeOf({ kind: 'declare_table', members: { id: ['a'], location: null } })).toEqual({
+  expect(operationToChange({ kind: 'declare_table', members: { id: ['a'], location: null } })).toEqual({
     change: { kind: 'declareTable', id: ['a'] },
   });
-  expect(changeOf({ kind: 'deregister_table', members: { id: ['a'] } })).toEqual({
+  expect(operationToChange({ kind: 'deregister_table', members: { id: ['a'] } })).toEqual({
     change: { kind: 'deregisterTable', id: ['a'] },
   });
 });
 
 test('properties are kept by every name, and what is none of texts is no change', () => {
   const declaring = (properties: unknown) =>
-    changeOf({ kind: 'declare_table', members: { id: ['a'], properties } });
+    operationToChange({ kind: 'declare_table', members: { id: ['a'], properties } });
   expect(declaring(JSON.parse('{"__proto__":"p","":"e"}'))).toEqual({
     change: {
       kind: 'declareTable',
@@ -50,15 +50,18 @@ test('properties are kept by every name, and what is none of texts is no change'
 });
 
 test('what is wrong or missing is no change', () => {
-  expect(changeOf({ kind: 'create_table_version', members: { id: ['a'], version: 1.5 } })).toEqual({
+  expect(operationToChange({ kind: 'create_table_version', members: { id: ['a'], version: 1.5 } })).toEqual({
     problem: 'The operation is incomplete.',
   });
-  expect(changeOf({ kind: 'declare_table', members: {} })).toEqual({
+  expect(operationToChange({ kind: 'declare_table', members: {} })).toEqual({
     problem: 'The operation is incomplete.',
   });
 });
 
 test('who asks is not left out in silence', () => {
-  const read = changeOf({ kind: 'deregister_table', members: { id: ['a'], identity: { api_key: 'k' } } });
+  const read = operationToChange({
+    kind: 'deregister_table',
+    members: { id: ['a'], identity: { api_key: 'k' } },
+  });
   expect(read).toEqual({ problem: 'Its identity can only be sent in a batch.' });
 });

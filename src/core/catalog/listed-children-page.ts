@@ -1,7 +1,7 @@
 import type { ChildPage, FailureDetails } from '../../contract/index.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import type { NamesParams } from './cached-names.ts';
+import type { NamesParams } from './cached-children-page.ts';
 import { findNamespace, type NameTree } from './name-tree.ts';
 import { decodePagesCursor, encodeCursor, type ListingPart, type PagesCursor } from './page-cursor.ts';
 import type { PageCursorState, PageCursors } from './page-cursors.ts';
@@ -24,7 +24,7 @@ export interface ListedNamesParams extends NamesParams {
 type Part = (PartRead & { readonly failure?: RequestFailure }) | undefined;
 
 /** One page from a server that lists namespaces and tables: first all namespaces, then the tables. */
-export async function pageOfListedNames(
+export async function listedChildrenPage(
   options: ListedNamesOptions,
   wanted: ListedNamesParams,
 ): Promise<ChildPage> {

@@ -2,7 +2,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { NumberField } from './NumberField.tsx';
 import styles from './panel.module.css';
 
-export interface FaultDialProps {
+export interface FaultRateFieldProps {
   readonly name: string;
   readonly means: string;
   readonly rate: number;
@@ -15,7 +15,7 @@ const QUICK = [
   { value: '100', label: '100%' },
 ] as const;
 
-export function FaultDial({ name, means, rate, onChange }: FaultDialProps) {
+export function FaultRateField({ name, means, rate, onChange }: FaultRateFieldProps) {
   return (
     <div className={styles.dial} data-on={rate > 0 || undefined}>
       <span className={styles.dialName}>{name}</span>

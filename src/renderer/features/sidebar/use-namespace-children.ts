@@ -31,7 +31,7 @@ export interface ReadNames {
 }
 
 /** Reads the names of a namespace while it is shown, page by page as `readOn` wants them. */
-export function useNames(connectionId: string, id: readonly string[]): ReadNames {
+export function useNamespaceChildren(connectionId: string, id: readonly string[]): ReadNames {
   const tree = treeOf(connectionId);
   const { root } = useSyncExternalStore(tree.subscribe, tree.snapshot);
   const [isStopped, setStopped] = useState(false);

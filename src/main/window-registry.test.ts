@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow, WebContents } from 'electron';
 import { expect, it } from 'vitest';
-import { createOpenWindows } from './open-windows.ts';
+import { createWindowRegistry } from './window-registry.ts';
 
 /** Only what is asked of it: a real one exists on a screen alone, and the specs have that. */
 function fakeWindow(): BrowserWindow {
@@ -10,7 +10,7 @@ function fakeWindow(): BrowserWindow {
 }
 
 function twoWindows() {
-  const open = createOpenWindows();
+  const open = createWindowRegistry();
   const [a, b] = [fakeWindow(), fakeWindow()];
   open.add({ windowId: 'a', window: a });
   open.add({ windowId: 'b', window: b });

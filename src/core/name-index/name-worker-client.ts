@@ -4,7 +4,7 @@ import type { FromThread, QuestionKind, Questions, SearchQuestion, ToThread } fr
 import type { Findings } from './search/run-search.ts';
 
 /** A run of the program that holds the names. */
-export interface NameThread {
+export interface NameWorkerClient {
   ask<Kind extends QuestionKind>(
     kind: Kind,
     asked: Questions[Kind]['asked'],
@@ -19,7 +19,7 @@ interface Waiting {
   readonly break: (failure: Failure) => void;
 }
 
-export function startNameThread(program: string, onEnd: () => void): NameThread {
+export function startNameWorker(program: string, onEnd: () => void): NameWorkerClient {
   const worker = new Worker(program, { stderr: true, stdout: true });
   const waiting = new Map<number, Waiting>();
   let number = 0;

@@ -19,7 +19,7 @@ const BETWEEN_LOOKS = 1000;
 /** The first picture of a tree goes before what is kept of its names, which may be a large file. */
 const AFTER_FIRST_ROWS = 500;
 
-export interface KeptNames {
+export interface NameSearchState {
   /** How far they are known; undefined until the host has said so. */
   readonly state: NameState | undefined;
   /** What was found for the latest text, or still for the one before. */
@@ -29,7 +29,7 @@ export interface KeptNames {
 }
 
 /** The names that the host keeps of a connection, and what a text finds among them. To type is what starts their reading. */
-export function useCachedNames(connectionId: string, text: string, hasRows: boolean): KeptNames {
+export function useNameSearchResults(connectionId: string, text: string, hasRows: boolean): NameSearchState {
   const isRested = useRested(hasRows);
   const state = useNameState(isRested || text !== '' ? connectionId : undefined);
   const known = usePaced(state, BETWEEN_LOOKS);

@@ -9,12 +9,17 @@ import { setField } from '../fields/members.ts';
 import { RangeLine } from './RangeLine.tsx';
 import { rangesOf } from './range-rows.ts';
 
-export interface RangeFieldsProps extends FieldGroupProps {
+export interface VersionRangeFieldsProps extends FieldGroupProps {
   readonly autoFocus?: boolean;
 }
 
 /** Which versions go: the members of `delete_table_versions`, but for its table. The last of a range goes too. */
-export function RangeFields({ value, onChange, problems, autoFocus = false }: RangeFieldsProps) {
+export function VersionRangeFields({
+  value,
+  onChange,
+  problems,
+  autoFocus = false,
+}: VersionRangeFieldsProps) {
   const ranges = rangesOf(value);
   const addButton = useRef<HTMLButtonElement>(null);
   // A range has no name of its own, and nothing of a row is kept that is not in its range.

@@ -23,7 +23,7 @@ const LEFT_OUT: readonly string[] = ['identity', 'context'];
 export type ChangeReading = { readonly change: Change } | { readonly problem: string };
 
 /** An operation as a change of its own, or why it can't be one, in a sentence. */
-export function changeOf({ kind, members }: NewOperation): ChangeReading {
+export function operationToChange({ kind, members }: NewOperation): ChangeReading {
   const said = LEFT_OUT.filter((name) => members[name] != null);
   if (said.length > 0) return { problem: `Its ${said.join(' and ')} can only be sent in a batch.` };
   const read = change.safeParse(

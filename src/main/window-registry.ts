@@ -5,10 +5,10 @@ export interface OpenWindow {
   readonly window: BrowserWindow;
 }
 
-export type OpenWindows = ReturnType<typeof createOpenWindows>;
+export type WindowRegistry = ReturnType<typeof createWindowRegistry>;
 
 /** The windows of this program that are open, the one that had the focus last in front. */
-export function createOpenWindows() {
+export function createWindowRegistry() {
   let open: readonly OpenWindow[] = [];
   const without = ({ window }: OpenWindow) => open.filter((other) => other.window !== window);
   return {
