@@ -30,7 +30,7 @@ export class QueryPage {
     this.running = plan.getByRole('status').filter({ has: page.getByRole('button', { name: 'Cancel' }) });
     this.runs = plan.getByRole('button', { name: /Run \d+, (explained|analyzed)/ });
     this.compareButton = plan.getByRole('button', { name: 'Compare' });
-    this.whatIfButton = plan.getByRole('button', { name: 'Vary parameters' });
+    this.whatIfButton = plan.getByRole('button', { name: 'Parameter sweep' });
     this.savedButton = this.panel.getByRole('button', { name: 'Saved and recent queries' });
     this.saveAs = page.getByRole('textbox', { name: 'Save the query as' });
     this.row = this.panel.getByRole('textbox', { name: 'Row number or SQL filter' });

@@ -32,7 +32,7 @@ export function RunBar({ runs, shown, onShow, onUseQuery, onCompare, onWhatIf }:
       </Button>
       <CompareMenu {...{ runs, shown, onCompare }} />
       <Button size="small" icon={GridIcon} onPress={onWhatIf}>
-        Vary parameters
+        Parameter sweep
       </Button>
     </div>
   );
