@@ -6,7 +6,7 @@ import { ConnectionTest } from '../pages/connection-test.ts';
 const KEY = 'canary-key-41c8e0';
 const catalog = listingServer({ tables: [['prod', 'items']] });
 
-const BEHIND_TCP = ['Proxy', 'TLS', 'HTTP', 'Authentication', 'API', 'Capabilities'];
+const BEHIND_TCP = ['Proxy', 'TLS', 'HTTP', 'Credentials', 'API', 'Capabilities'];
 
 test('where a key is wanted the cure leads to its field; filled, the server answers', async ({
   window,
@@ -20,14 +20,14 @@ test('where a key is wanted the cure leads to its field; filled, the server answ
   await window.openNewConnection();
   await connectionPage.fill({ address: server.address });
   await connectionTest.run();
-  await expect(connectionTest.end).toContainText('The test failed at Authentication.');
+  await expect(connectionTest.end).toContainText('The test failed at Credentials.');
   await connectionTest.cure('Enter an API key');
   await expect(connectionPage.apiKey).toBeFocused();
   await page.keyboard.type(KEY);
   await connectionTest.run();
   await expect(connectionTest.end).toHaveText('The test passed.');
-  await connectionTest.line('Authentication').click();
-  await expect(connectionTest.row('Authentication')).toContainText(`filled, ${KEY.length} characters`);
+  await connectionTest.line('Credentials').click();
+  await expect(connectionTest.row('Credentials')).toContainText(`filled, ${KEY.length} characters`);
   await expect(connectionTest.panel).not.toContainText(KEY);
   // The question before it, too, which is asked without credentials each time.
   expect(server.seen.filter(({ headers }) => headers['x-api-key'] === undefined)).toHaveLength(3);

@@ -18,7 +18,7 @@ test('a self-signed server is trusted by the cure, and opened', async ({ window 
   await expect(connectionTest.end).toHaveText('The test failed at TLS. The certificate is self-signed.');
   await expect(connectionTest.row('TLS')).toContainText('Compare the fingerprint');
   await expect(connectionTest.row('TLS').getByText(/^([0-9A-F]{2}:){15}[0-9A-F]{2}$/)).toHaveCount(2);
-  await expect(connectionTest.row('Authentication')).toContainText('not reached; no credentials sent');
+  await expect(connectionTest.row('Credentials')).toContainText('not reached; no credentials sent');
   await expectAccessible(page);
 
   await connectionTest.cure('Trust this certificate');

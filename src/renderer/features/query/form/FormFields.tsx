@@ -68,8 +68,8 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         error={errorAt(problems, 'distance_type')}
       />
       <NumbersField label="Results" numbers={RESULTS} fields={fields} />
-      <NumbersField label="Search effort" numbers={EFFORT} fields={fields} />
-      <NumbersField label="Distance range" numbers={BOUNDS} fields={fields} />
+      <NumbersField label="Effort" numbers={EFFORT} fields={fields} />
+      <NumbersField label="Bounds" numbers={BOUNDS} fields={fields} />
       <FilterField {...{ columns, fields }} />
       <ChoiceField label="Prefilter" member="prefilter" fields={fields} />
       <ColumnsField {...{ columns, fields }} />

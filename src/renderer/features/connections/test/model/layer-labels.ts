@@ -7,7 +7,7 @@ export const LAYER_NAMES: Readonly<Record<Layer, string>> = {
   proxy: 'Proxy',
   tls: 'TLS',
   http: 'HTTP',
-  auth: 'Authentication',
+  auth: 'Credentials',
   interface: 'API',
   capabilities: 'Capabilities',
 };

@@ -26,8 +26,8 @@ describe('the end of a test', () => {
     [
       'a failure counts more than a warning',
       runOf('ended', [row('url', 'warned'), row('auth', 'failed', 'The server rejected the API key.')]),
-      'failed at Authentication',
-      'The test failed at Authentication. The server rejected the API key.',
+      'failed at Credentials',
+      'The test failed at Credentials. The server rejected the API key.',
     ],
     ['called off', runOf('cancelled', []), 'canceled', 'The test was canceled.'],
   ])('%s', (_, run, words, heard) => {
