@@ -40,8 +40,8 @@ export class ServerPage {
     this.allOffButton = page.getByRole('button', { name: 'Turn off faults', exact: true });
     this.sampleSwitch = this.article.getByText('Add sample tables to an empty catalog');
     this.makeButton = page.getByRole('button', { name: 'Generate' });
-    this.resetSampleButton = this.article.getByRole('button', { name: 'Reset the sample…' });
-    this.confirmResetButton = page.getByRole('alertdialog').getByRole('button', { name: 'Reset the sample' });
+    this.resetSampleButton = this.article.getByRole('button', { name: 'Reset sample…' });
+    this.confirmResetButton = page.getByRole('alertdialog').getByRole('button', { name: 'Reset sample' });
     this.pauseButton = this.article.getByRole('button', { name: 'Pause the list' });
     this.clearButton = this.article.getByRole('button', { name: 'Clear the list' });
     const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');

@@ -32,14 +32,14 @@ export function SampleSection({ isRunning }: { readonly isRunning: boolean }) {
     >
       <div className={styles.controls}>
         <Button disabled={!isRunning} onPress={() => setAsking(true)}>
-          Reset the sample…
+          Reset sample…
         </Button>
       </div>
       {isAsking && (
         <ConfirmDialog
-          title="Reset the sample?"
+          title="Reset sample?"
           onClose={() => setAsking(false)}
-          action="Reset the sample"
+          action="Reset sample"
           busy={reset.isPending}
           onGoOn={() => reset.mutate(undefined)}
         >

@@ -131,12 +131,12 @@ function ServerWords({ outcome: { failure } }: { readonly outcome: RejectedOutco
   const { serverMessage = '' } = failure;
   return (
     <Note tone="danger">
+      <p>{serverMessage === '' ? failure.message : 'Server message'}</p>
       {serverMessage !== '' && (
         <p className={styles.said}>
           <VisibleText text={serverMessage} limit={2000} multiline />
         </p>
       )}
-      <p>{serverMessage === '' ? failure.message : 'Server message:'}</p>
     </Note>
   );
 }

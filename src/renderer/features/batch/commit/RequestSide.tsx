@@ -75,7 +75,7 @@ function Summary({ commit, request }: SummaryProps) {
           <PhaseBar request={request} />
         </InspectorPart>
       )}
-      <InspectorPart title="Error">
+      <InspectorPart title="Timeline">
         <Events commit={commit} />
       </InspectorPart>
       <AnswerPart outcome={outcome} />

@@ -20,7 +20,7 @@ const TRUSTS = [
 
 /** Who has to vouch for the server. */
 export function TrustFields({ control, network }: TrustFieldsProps) {
-  const field = useField(control, 'draft.network.tls.trust', 'Trusted certificates');
+  const field = useField(control, 'draft.network.tls.trust', 'Trusted CAs');
   const hints = { system: systemTrustText(network), authority: AUTHORITY, off: undefined };
   return (
     <>

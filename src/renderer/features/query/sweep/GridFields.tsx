@@ -58,7 +58,7 @@ function ParameterField({
         label={label}
         mono
         value={value}
-        placeholder={`as it is: ${now}`}
+        placeholder={`unchanged: ${now}`}
         hint={hint}
         error={problem}
         onChange={onChange}
@@ -66,7 +66,7 @@ function ParameterField({
     );
   }
   const options = SWITCH_CHOICES.map((choice) =>
-    choice.value === 'as-is' ? { ...choice, label: `as it is: ${now}` } : choice,
+    choice.value === 'as-is' ? { ...choice, label: `unchanged: ${now}` } : choice,
   );
   return <Select label={label} options={options} value={readChoice(value)} hint={hint} onChange={onChange} />;
 }

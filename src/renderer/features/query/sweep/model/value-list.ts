@@ -29,7 +29,7 @@ function isWhole(word: string): boolean {
 
 /** What a switch can be tried with. */
 export const SWITCH_CHOICES = [
-  { value: 'as-is', label: 'as it is' },
+  { value: 'as-is', label: 'unchanged' },
   { value: 'off', label: 'off' },
   { value: 'on', label: 'on' },
   { value: 'both', label: 'off and on' },

@@ -6,7 +6,7 @@ import type { VariantResult } from './result.ts';
 /** `nprobes 5, prefilter on`; nothing varied: `as it is`. */
 export function variantText({ values }: Variant, names: readonly ParameterName[]): string {
   const words = names.map((name) => `${name} ${parameterValueText(values.get(name))}`);
-  return words.length === 0 ? 'as it is' : words.join(', ');
+  return words.length === 0 ? 'unchanged' : words.join(', ');
 }
 
 /** How far it has come, in words. */

@@ -42,5 +42,5 @@ export function deletedSentence(deleted: bigint, rows: bigint | undefined): stri
     rows === undefined
       ? formatQuantity(deleted, 'row')
       : `${formatCount(deleted)} of ${formatQuantity(rows + deleted, 'stored row')}`;
-  return `${of}${share === undefined ? '' : ` (${share})`} ${are} deleted. Reads skip ${deleted === 1n ? 'it' : 'them'}, and compacting the table takes ${deleted === 1n ? 'it' : 'them'} out of the files.`;
+  return `${of}${share === undefined ? '' : ` (${share})`} ${are} deleted. Reads skip ${deleted === 1n ? 'it' : 'them'}, and compacting the table removes ${deleted === 1n ? 'it' : 'them'} from the files.`;
 }
