@@ -2,7 +2,7 @@ import type { ActivityEvent } from '../../contract/index.ts';
 import type { ActivityLog } from './activity-log.ts';
 import { type EntryWithHeaders, withoutHeaders } from './entry-with-headers.ts';
 
-/** News for a window, with what it needs to forget what the ledger has forgotten. */
+/** An update for a window, with the extent of the log: what is outside of it the window forgets too. */
 export function requestsEvent(
   ledger: Pick<ActivityLog, 'extent'>,
   entries: readonly EntryWithHeaders[],
