@@ -25,6 +25,8 @@ test('a tip comes with the keys, stands beside its control, and Escape takes the
   await expect(sample.table.options).toBeVisible();
   await sample.press('Escape');
   await expect(sample.table.options).toHaveCount(0);
+  // It gives the keys back a frame after it has gone.
+  await expect(sample.table.optionsButton).toBeFocused();
   await sample.press('Shift+Tab');
   await expect(sample.table.queryButton).toBeFocused();
   await expect(sample.tip).toContainText('Query this table');
