@@ -35,7 +35,7 @@ try {
       cores: cpus().length,
       node: process.version,
       browser: browser.version(),
-      ...(await measure(browser, vitrine.url, peer.url)),
+      ...(await measure(browser, await vitrine.nextUrl(), peer.url)),
     };
     const page = pageOf(results);
     await writeFile(join(root, 'bench/results/plans.md'), page);

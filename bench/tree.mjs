@@ -146,7 +146,7 @@ async function measureWindow(browser) {
       draft: { name: 'Many', address, pageSize: LARGE.namespaces },
       anyway: true,
     });
-    return await inWindow(await openPage(browser, vitrine.url));
+    return await inWindow(await openPage(browser, await vitrine.nextUrl()));
   } finally {
     close();
     await vitrine.stop();

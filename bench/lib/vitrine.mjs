@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket } from 'undici';
 
 const root = join(import.meta.dirname, '../..');
 
-/** @typedef {{ url: string, pid: number, stop: () => Promise<void> }} Vitrine */
+/** @typedef {{ nextUrl: () => Promise<string>, pid: number, stop: () => Promise<void> }} Vitrine */
 
 /** The browser shell as it is built. @param {string} data its data directory @returns {Promise<Vitrine>} */
 export async function startVitrine(data) {
@@ -14,21 +15,30 @@ export async function startVitrine(data) {
   const args = [program, '--no-open', '--port', '0', '--data', data];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  let written = '';
-  for await (const part of child.stdout) {
-    written += part;
-    const [url] = /http:\/\/127\.0\.0\.1:\d+\/#\S+/.exec(written) ?? [];
-    if (url === undefined) continue;
-    return {
-      url,
-      pid: child.pid ?? Number.NaN,
-      stop: async () => {
-        child.kill('SIGTERM');
-        await ended;
-      },
-    };
-  }
-  throw new Error(`Vitrine ended before it could be opened: ${written}`);
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  // Each opens once; as soon as it did, the next one is printed.
+  const nextUrl = async () => {
+    for (;;) {
+      const { value, done } = await lines.next();
+      if (done) throw new Error('Vitrine ended before it could be opened.');
+      const [url] = /http:\/\/127\.0\.0\.1:\d+\/#\S+/.exec(value) ?? [];
+      if (url !== undefined) return url;
+    }
+  };
+  const first = await nextUrl();
+  let isTaken = false;
+  return {
+    nextUrl: async () => {
+      if (isTaken) return nextUrl();
+      isTaken = true;
+      return first;
+    },
+    pid: child.pid ?? Number.NaN,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
 }
 
 /**
@@ -37,9 +47,16 @@ export async function startVitrine(data) {
  * @param {Vitrine} vitrine
  * @returns {Promise<{ host: import('./host-client.d.ts').HostClient, close: () => void }>}
  */
-export async function callHost({ url }) {
-  const { origin, port, hash } = new URL(url);
-  const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+export async function callHost({ nextUrl }) {
+  const { origin, port, hash } = new URL(await nextUrl());
+  const code = new URLSearchParams(hash.slice(1)).get('code');
+  const headers = { origin, 'content-type': 'application/json' };
+  const exchanged = await fetch(`${origin}/token`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ code }),
+  });
+  const { token } = await exchanged.json();
   const protocols = ['vitrine.calls', `vitrine.token.${token}`];
   const websocket = new WebSocket(`ws://127.0.0.1:${port}/calls`, { protocols, headers: { origin } });
   websocket.binaryType = 'arraybuffer';

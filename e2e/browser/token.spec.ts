@@ -4,13 +4,21 @@ import { startHttpServer } from '../fixtures/http-server.ts';
 
 const ready = (page: Page) => expect(page.locator('[data-app-state="ready"]')).toBeAttached();
 
-/** What the program printed. */
-function addressOf(app: App): URL {
-  const [text = ''] = /http:\S+/.exec(app.output()) ?? [];
-  return new URL(text);
+/** What the program printed, the latest last. */
+function printed(app: App): readonly [URL, ...URL[]] {
+  const [first = '', ...others] = app.output().match(/http:\S+/g) ?? [];
+  return [new URL(first), ...others.map((text) => new URL(text))];
 }
 
-const tokenOf = (address: URL) => new URLSearchParams(address.hash.slice(1)).get('token') ?? '';
+/** One that still opens: the next is printed as soon as one was used. */
+async function nextAddress(app: App, used: number): Promise<URL> {
+  await expect.poll(() => printed(app).length).toBe(used + 1);
+  return printed(app)[used] ?? new URL('about:blank');
+}
+
+const codeOf = (address: URL) => new URLSearchParams(address.hash.slice(1)).get('code') ?? '';
+
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('vitrine.token') ?? '');
 
 async function openIn(context: BrowserContext, address: string | URL): Promise<Page> {
   const page = await context.newPage();
@@ -30,15 +38,16 @@ async function watchSent({ page }: App): Promise<readonly string[]> {
   return sent;
 }
 
-test('the token opens a window and goes nowhere but into its socket, and without it a tab stays out', async ({
+test('a printed address opens a window once, and the token goes nowhere but into its socket', async ({
   app,
 }) => {
-  const address = addressOf(app);
-  const token = tokenOf(address);
+  const [address] = printed(app);
+  const token = await tokenOf(app.page);
   const context = app.page.context();
+  expect(Buffer.from(codeOf(address), 'base64url')).toHaveLength(32);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 
-  await test.step('it leaves the address bar and the history at once', async () => {
+  await test.step('the code leaves the address bar and the history at once', async () => {
     expect(app.page.url()).toBe(`${address.origin}/`);
     const session = await context.newCDPSession(app.page);
     // What the user typed is the browser's to remember; where "back" leads is the page's.
@@ -47,7 +56,7 @@ test('the token opens a window and goes nowhere but into its socket, and without
     expect(await app.page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0]);
   });
 
-  await test.step('a reload works, and sends it nowhere', async () => {
+  await test.step('a reload works, and sends the token nowhere', async () => {
     const sent = await watchSent(app);
     await app.page.reload();
     await ready(app.page);
@@ -55,21 +64,32 @@ test('the token opens a window and goes nowhere but into its socket, and without
     expect(sent.filter((text) => text.includes(token))).toEqual([]);
   });
 
-  await test.step('a second tab works with it, and one without stays out', async () => {
-    await ready(await openIn(context, address));
-    const stranger = await openIn(context, address.origin);
-    await expect(stranger.getByRole('heading', { name: 'This address is incomplete' })).toBeVisible();
-    await expect(stranger.locator('[data-app-state="ready"]')).not.toBeAttached();
+  await test.step('a used address stays out, as one without a code does', async () => {
+    for (const closed of [address, address.origin]) {
+      const stranger = await openIn(context, closed);
+      await expect(stranger.getByRole('heading', { name: 'This address can’t be used' })).toBeVisible();
+      await expect(stranger.locator('[data-app-state="ready"]')).not.toBeAttached();
+    }
   });
-  expect(app.output().split(token)).toHaveLength(2);
+
+  await test.step('the one that is printed next opens a second tab', async () => {
+    const next = await nextAddress(app, 1);
+    expect(codeOf(next)).not.toBe(codeOf(address));
+    await ready(await openIn(context, next));
+  });
+  expect(app.output()).not.toContain(token);
+  expect(app.takeProblems().join('\n')).toMatch(/401/);
 });
 
-test('the token of an earlier start lets nobody in', async ({ app }) => {
-  const old = addressOf(app);
+test('the token and the address of an earlier start let nobody in', async ({ app }) => {
+  const old = await nextAddress(app, 1);
+  const token = await tokenOf(app.page);
   await app.relaunch();
-  const address = addressOf(app);
-  expect(address.hash).not.toBe(old.hash);
-  const page = await openIn(app.page.context(), address.origin + old.pathname + old.hash);
+  const [address] = printed(app);
+  const page = await openIn(app.page.context(), address.origin + old.hash);
+  await expect(page.getByRole('heading', { name: 'This address can’t be used' })).toBeVisible();
+  await page.evaluate((kept) => sessionStorage.setItem('vitrine.token', kept), token);
+  await page.reload();
   await expect(page.getByRole('alert')).toContainText('Vitrine isn’t responding');
   await expect(page.locator('[data-app-state="ready"]')).not.toBeAttached();
   await app.close();
@@ -77,7 +97,8 @@ test('the token of an earlier start lets nobody in', async ({ app }) => {
 });
 
 test('a page from elsewhere learns nothing, and opens no socket even with the token', async ({ app }) => {
-  const address = addressOf(app);
+  const [address] = printed(app);
+  const token = await tokenOf(app.page);
   const referers: (string | undefined)[] = [];
   const elsewhere = await startHttpServer((request, response) => {
     if (request.url === '/opened') referers.push(request.headers.referer);
@@ -97,7 +118,7 @@ test('a page from elsewhere learns nothing, and opens no socket even with the to
         opened.onopen = () => resolve('open');
         opened.onerror = () => resolve('refused');
       }),
-    [address.host, tokenOf(address)] as const,
+    [address.host, token] as const,
   );
   expect(await socket).toBe('refused');
   const read = page.evaluate((url) => fetch(url).then((answer) => answer.text()), address.origin);

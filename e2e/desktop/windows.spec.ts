@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from '../fixtures/app.ts';
 import { expect, test } from '../fixtures/journey.ts';
@@ -55,6 +56,21 @@ test.describe('with the sample', () => {
     await expect(first.table.name).toHaveText('tickets');
     await expect(first.table.article).toContainText('v1');
     expect(app.electron.windows()).toHaveLength(1);
+  });
+
+  test('a link that brings more than itself starts nothing, and opens nothing', async ({
+    app,
+    sample: first,
+  }) => {
+    const elsewhere = join(app.dataDirectory, 'elsewhere');
+    const link = 'vitrine://settings';
+    for (const more of [`--data=${elsewhere}`, '--remote-debugging-port=0', link]) {
+      expect(await startAgain(app, link, more), more).toBe(2);
+    }
+    expect(existsSync(elsewhere)).toBe(false);
+    await expect(first.settings.heading).toBeHidden();
+    expect(await startAgain(app, '--', link)).toBe(0);
+    await expect(first.settings.heading).toBeVisible();
   });
 });
 

@@ -22,7 +22,7 @@ test('what was recorded of the sample is what a host answers today', async () =>
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-recorded-'));
   await copyPrepared('sample')(dataDirectory);
   const host = await openWarmHost(dataDirectory);
-  const { client, close } = await connectAsWindow(host.url);
+  const { client, close } = await connectAsWindow(host.newAddress());
   const recorded = steady(writeRecording(await recordSample(client)), dataDirectory);
   await close();
   await host.close();

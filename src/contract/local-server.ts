@@ -46,8 +46,17 @@ const { apiKey, bearer } = credentials.shape;
 /** The server is told of several at once, parted by commas. */
 const withoutComma = [/^[^,]*$/, 'must not have a comma in it'] as const;
 
+/**
+ * Who is let in: whoever has the key that Vitrine made for this session, whoever shows credentials that the user chose, or
+ * every program of this computer.
+ */
+const serverAccess = z.enum(['session', 'chosen', 'open']);
+export type ServerAccess = z.infer<typeof serverAccess>;
+
 /** What callers have to show from the next start on: null is nothing, and what is left out stays as it is. */
 export const serverAccessChange = z.object({
+  /** Whether nothing is asked for while no credential is chosen. */
+  open: z.boolean().exactOptional(),
   apiKey: apiKey
     .unwrap()
     .regex(...withoutComma)
@@ -65,7 +74,14 @@ export const localServerConfiguration = z.object({
   settings: localServerSettings,
   /** Where the catalog lies when no folder is chosen. */
   usualFolder: z.string(),
+  access: serverAccess,
   /** SECURITY: which credentials callers have to show, for this session; never what they are. */
   requires: z.array(requestCredential),
 });
 export type LocalServerConfiguration = z.infer<typeof localServerConfiguration>;
+
+/**
+ * What other programs show as a bearer token. SECURITY: the one secret that a window is ever told, when the user asks for
+ * it: it lets in to the local server alone, until the program ends.
+ */
+export const sessionKey = z.object({ sessionKey: z.string() });

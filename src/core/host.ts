@@ -191,6 +191,7 @@ export async function createHost(options: HostOptions) {
     names,
     localServer,
     localServerConfiguration: localServerControl.configuration,
+    revealSessionKey: localServerControl.revealSessionKey,
     async configureLocalServer(input: ServerChange): Promise<LocalServerConfiguration> {
       const configuration = await localServerControl.configure(input);
       // Not waited for: with many tables to make it takes a minute, and its status tells how it goes.

@@ -6,11 +6,11 @@ import { loadAssets } from '../core/shell/assets.ts';
 import { outputFiles } from '../core/shell/output-files.ts';
 import { defaultDataDirectory } from '../core/storage/data-directory.ts';
 import { installAppProtocol, registerAppScheme } from './app-protocol.ts';
-import { dataArgument } from './arguments.ts';
+import { isLink, readLaunch } from './arguments.ts';
 import { installFatalHandlers } from './crash.ts';
 import { createDeferredQueue, type LaunchRequest } from './deferred-queue.ts';
 import { installMenus } from './install-menus.ts';
-import { type LaunchArguments, linkArgument, linkIn } from './link-argument.ts';
+import { type LaunchArguments, linkIn } from './link-argument.ts';
 import { listenForPorts } from './listen-for-ports.ts';
 import { installNavigationGuards } from './navigation.ts';
 import { installPermissions } from './permissions.ts';
@@ -24,8 +24,16 @@ import { isOwnWindow, loadWindow } from './window.ts';
 /** For a page that never comes to ask. */
 const MAX_START_TIME = 1000;
 
+const WRONG_USAGE = 2;
+
 const files = outputFiles(import.meta.url);
-const dataDirectory = path.resolve(dataArgument(process.argv) ?? defaultDataDirectory());
+const { data, link, refused } = readLaunch(process.argv);
+if (refused !== undefined) {
+  process.stderr.write(`${refused}\n`);
+  // At once: Chromium has not started any of its own programs yet.
+  process.exit(WRONG_USAGE);
+}
+const dataDirectory = path.resolve(data ?? defaultDataDirectory());
 const starts = createDeferredQueue<LaunchRequest>();
 
 installFatalHandlers();
@@ -41,10 +49,9 @@ installNavigationGuards(app);
 // macOS tells of a link by an event alone, which may come before anything else is ready.
 app.on('open-url', (event, url) => {
   event.preventDefault();
-  starts.put({ link: linkArgument([url]) });
+  starts.put({ link: isLink(url) ? url : undefined });
 });
 
-const link = linkArgument(process.argv);
 if (app.requestSingleInstanceLock({ link: link ?? null } satisfies LaunchArguments)) {
   if (link !== undefined) starts.put({ link });
   app.on('second-instance', (_event, _argv, _directory, words) => starts.put({ link: linkIn(words) }));

@@ -1,3 +1,4 @@
+import type { App } from 'electron';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../contract/index.ts';
 import { createEmitter } from '../core/emitter.ts';
@@ -13,8 +14,10 @@ class Desk {
   readonly #changes = createEmitter<Settings>();
   readonly #usual = { theme: 'system', textSize: 100 } as const;
   readonly isDefaultProtocolClient = () => this.isOurs;
-  readonly setAsDefaultProtocolClient = (scheme: string) => this.#turn(`set ${scheme}`, true);
-  readonly removeAsDefaultProtocolClient = (scheme: string) => this.#turn(`remove ${scheme}`, false);
+  readonly setAsDefaultProtocolClient: App['setAsDefaultProtocolClient'] = (scheme, _program, args) =>
+    this.#turn(`set ${scheme} ${args}`, true);
+  readonly removeAsDefaultProtocolClient: App['removeAsDefaultProtocolClient'] = (scheme, _program, args) =>
+    this.#turn(`remove ${scheme} ${args}`, false);
 
   start(wanted: boolean): void {
     followLinkSetting(this, {
@@ -39,7 +42,7 @@ describe('the program as it is installed', () => {
     const desk = new Desk();
     desk.start(true);
     desk.choose(true, 120);
-    expect([desk.asked, opensLinks(desk)]).toEqual([['set vitrine'], true]);
+    expect([desk.asked, opensLinks(desk)]).toEqual([['set vitrine --'], true]);
     desk.start(true);
     expect(desk.asked).toHaveLength(1);
   });
@@ -50,7 +53,10 @@ describe('the program as it is installed', () => {
     desk.choose(false);
     expect(opensLinks(desk)).toBe(false);
     desk.choose(true);
-    expect([desk.asked, opensLinks(desk)]).toEqual([['set vitrine', 'remove vitrine', 'set vitrine'], true]);
+    expect([desk.asked, opensLinks(desk)]).toEqual([
+      ['set vitrine --', 'remove vitrine --', 'set vitrine --'],
+      true,
+    ]);
   });
 
   it('leaves the system alone where the user does not want them', () => {

@@ -7,12 +7,15 @@ type LinkApp = Pick<
   'isPackaged' | 'isDefaultProtocolClient' | 'setAsDefaultProtocolClient' | 'removeAsDefaultProtocolClient'
 >;
 
+/** SECURITY: nothing that Windows puts behind these is a switch, neither to Chromium nor to us. */
+const BEFORE_A_LINK = ['--'];
+
 /**
  * Whether the system opens links with this program. Null where it is not asked for that: what runs out of a folder of
  * sources would put an Electron in charge of them that knows nothing of Vitrine.
  */
 export function opensLinks(app: LinkApp): boolean | null {
-  return app.isPackaged ? app.isDefaultProtocolClient(LINK_SCHEME) : null;
+  return app.isPackaged ? app.isDefaultProtocolClient(LINK_SCHEME, process.execPath, BEFORE_A_LINK) : null;
 }
 
 /** Has the system open links with this program, or not, as the user wants it; whether it does, it says itself. */
@@ -22,8 +25,8 @@ export function followLinkSetting(app: LinkApp, settings: Pick<SettingsStore, 'g
     if (wanted === last) return;
     last = wanted;
     if (opensLinks(app) !== !wanted) return;
-    if (wanted) app.setAsDefaultProtocolClient(LINK_SCHEME);
-    else app.removeAsDefaultProtocolClient(LINK_SCHEME);
+    if (wanted) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, BEFORE_A_LINK);
+    else app.removeAsDefaultProtocolClient(LINK_SCHEME, process.execPath, BEFORE_A_LINK);
   };
   follow(settings.get().opensLinks);
   settings.subscribe((now) => follow(now.opensLinks));

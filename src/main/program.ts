@@ -11,6 +11,7 @@ import { electronKeyring } from './keyring/keyring.ts';
 import { followLinkSetting, opensLinks } from './link-client.ts';
 import type { HandedPort } from './listen-for-ports.ts';
 import { servePorts } from './serve-ports.ts';
+import { createSystemBrowser, type SystemBrowser } from './system-browser.ts';
 import { systemProxyOf } from './system-proxy.ts';
 import { spawnUtilityServer } from './utility-server.ts';
 import type { LoadingWindow } from './window.ts';
@@ -34,14 +35,17 @@ let windows: DesktopWindows | undefined;
 
 /** Everything behind the windows, once there is one to show it. */
 export async function runProgram(options: ProgramOptions): Promise<void> {
-  const host = await createHost(hostOptions(options));
+  const browser = createSystemBrowser(shell, options.dataDirectory);
+  const host = await createHost(hostOptions(options, browser));
   host.settings.subscribe(({ theme }) => {
     nativeTheme.themeSource = theme;
   });
   openWindowsOf(host, options);
   // After the windows: who was handed one is looked up among them.
   options.ports.open(servePorts({ router: createRouter(host), windowIdOf: openWindows.idOf }));
-  installQuit(host);
+  installQuit(async () => {
+    await Promise.all([host.close(), browser.close()]);
+  });
 }
 
 function openWindowsOf(host: Host, { files, firstWindow, starts, commands }: ProgramOptions): void {
@@ -69,7 +73,7 @@ function openWindowsOf(host: Host, { files, firstWindow, starts, commands }: Pro
   });
 }
 
-function hostOptions({ files, dataDirectory }: ProgramOptions): HostOptions {
+function hostOptions({ files, dataDirectory }: ProgramOptions, browser: SystemBrowser): HostOptions {
   return {
     dataDirectory,
     shell: 'desktop',
@@ -78,13 +82,13 @@ function hostOptions({ files, dataDirectory }: ProgramOptions): HostOptions {
     openWindow: (wanted) => windows?.open(wanted),
     systemProxy: systemProxyOf(session.defaultSession),
     opensLinks: () => opensLinks(app),
-    openBrowser: browserOpener((url) => shell.openExternal(url)),
+    openBrowser: browserOpener(browser.open),
     keyring: electronKeyring({ safeStorage, platform: process.platform, isReady: () => app.isReady() }),
   };
 }
 
 /** Lets the stores and the local server end in order, but never longer than a moment. */
-function installQuit(host: Host): void {
+function installQuit(close: () => Promise<void>): void {
   let closed = false;
   // Not earlier: as it goes, a window still tells how it was left.
   app.on('will-quit', (event) => {
@@ -93,6 +97,6 @@ function installQuit(host: Host): void {
     closed = true;
     const limit = new Promise((resolve) => setTimeout(resolve, QUIT_WITHIN));
     // Electron overlooks a call that comes while it still deals with this event.
-    void Promise.race([host.close(), limit]).finally(() => setImmediate(() => app.quit()));
+    void Promise.race([close(), limit]).finally(() => setImmediate(() => app.quit()));
   });
 }

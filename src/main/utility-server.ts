@@ -11,12 +11,13 @@ interface ServerFiles {
 
 /** Starts the local server in a process of its own, so that its end is not the window's. */
 export function spawnUtilityServer(files: ServerFiles): SpawnServer {
-  return (args, environment): ServerProcess => {
+  return (args, environment, message): ServerProcess => {
     const child = utilityProcess.fork(files.server, [...args], {
       stdio: 'pipe',
       env: environment,
       serviceName: 'Vitrine local server',
     });
+    child.postMessage(message);
     installEngines(child, files.engine);
     const [output, errors] = [captureStream(child.stdout), captureStream(child.stderr)];
     return {
@@ -24,8 +25,8 @@ export function spawnUtilityServer(files: ServerFiles): SpawnServer {
       onOutput: output.onWords,
       onErrorOutput: errors.onWords,
       onFailure: (listener) =>
-        child.on('message', (message: unknown) =>
-          handleStartFailure(message, { onFailure: listener, answer: (heard) => child.postMessage(heard) }),
+        child.on('message', (received: unknown) =>
+          handleStartFailure(received, { onFailure: listener, answer: (heard) => child.postMessage(heard) }),
         ),
       // One that fails later, or without a word to us, wrote why, and the news of its end may overtake that.
       onExit: (listener) =>

@@ -17,5 +17,6 @@ export * from './query-body.ts';
 export { normalizeQuery } from './query-dialects.ts';
 export * from './query-object.ts';
 export * from './records.ts';
+export * from './server-secrets.ts';
 export * from './start-failure.ts';
 export * from './text-position.ts';

@@ -12,12 +12,13 @@ it('needs none', () => {
     faults: undefined,
     admin: false,
     json: false,
+    parentSecrets: false,
     help: false,
   });
 });
 
 it('takes all of them', () => {
-  const args = ['--port', '8080', '--data=/somewhere', '--sample', '--scale', '1000000', '--json', '--admin'];
+  const args = ['--port', '8080', '--data=/somewhere', '--sample', '--scale', '1000000', '--json', '--admin', '--parent-secrets'];
   const faults = ['--faults', '{"rates": {"hang": 50}, "operations": ["describeTable"]}'];
   expect(readArguments([...args, ...faults])).toEqual({
     port: 8080,
@@ -27,6 +28,7 @@ it('takes all of them', () => {
     faults: { ...NO_FAULTS, rates: { hang: 50 }, operations: ['describeTable'] },
     admin: true,
     json: true,
+    parentSecrets: true,
     help: false,
   });
 });

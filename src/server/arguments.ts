@@ -12,6 +12,8 @@ export interface ServerArguments {
   readonly faults: FaultSettings | undefined;
   readonly admin: boolean;
   readonly json: boolean;
+  /** Its secrets are sent by the program that starts it. */
+  readonly parentSecrets: boolean;
   readonly help: boolean;
 }
 
@@ -25,6 +27,7 @@ export const USAGE = `Runs Vitrine’s local server: a catalog of tables behind 
   --faults J   inject faults, as JSON: {"rates": {"throttled": 10}, "latency": 200}
   --admin      enable the admin API and print its token
   --json       when ready, print one line of JSON: {"url": …, "pid": …}
+  --parent-secrets  wait for secrets from the program that starts this one
   --help       print this
 
 Set secrets in the environment, separated by commas or newlines:
@@ -49,6 +52,7 @@ export function readArguments(args: readonly string[]): ServerArguments {
       faults: { type: 'string' },
       admin: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      'parent-secrets': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -66,6 +70,7 @@ export function readArguments(args: readonly string[]): ServerArguments {
     faults: values.faults === undefined ? undefined : readFaults(values.faults, '--faults'),
     admin: values.admin,
     json: values.json,
+    parentSecrets: values['parent-secrets'],
     help: values.help,
   };
 }

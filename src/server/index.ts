@@ -1,5 +1,6 @@
 import { USAGE } from './arguments.ts';
 import { installExit } from './exit.ts';
+import { receiveSecrets } from './parent-secrets.ts';
 import { reportStartFailure } from './report-start-failure.ts';
 import { readServeParams, type ServeParams, type ServerOutput, serve } from './serve.ts';
 
@@ -22,7 +23,7 @@ async function run(): Promise<void> {
 
 async function wantedOrExit(): Promise<ServeParams> {
   try {
-    return readServeParams(process.argv.slice(2), process.env, output);
+    return await readServeParams(process.argv.slice(2), { environment: process.env, output, receiveSecrets });
   } catch (problem) {
     // The first line says what is wrong; the rest is about writing arguments in general.
     return fail(messageOf(problem).split('\n', 1)[0] ?? '', WRONG_USAGE);

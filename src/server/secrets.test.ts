@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -93,6 +93,38 @@ describe('the server as a program', () => {
     await once(started.child, 'close');
     const everything = [...said, started.output()].join('\n');
     expect(CANARIES.filter((canary) => everything.includes(canary))).toEqual([]);
+  });
+
+  it('takes them from the program that starts it, so that they stand in no environment', async () => {
+    const data = await temporaryDirectory();
+    const child = fork(program, ['--json', '--parent-secrets', '--data', data], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: { ...process.env, VITRINE_SERVER_TOKENS: 'of-another' },
+    });
+    onTestFinished(async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    });
+    // What is no message of secrets opens nothing.
+    child.send({ secrets: { apiKeys: [], bearerTokens: [] } });
+    child.send({ secrets: { apiKeys: [], bearerTokens: ['CANARY-sent'], adminToken: 'CANARY-admin' } });
+    const { url } = ready.parse(JSON.parse(await firstLine({ child, output: () => '' })));
+    const statusWith = async (headers: Record<string, string>) =>
+      (await fetch(`${url}/v1/table/`, { headers })).status;
+    expect(await statusWith({})).toBe(401);
+    expect(await statusWith({ authorization: 'Bearer of-another' })).toBe(401);
+    expect(await statusWith({ authorization: 'Bearer CANARY-sent' })).toBe(200);
+    if (process.platform !== 'linux') return;
+    const shown = await Promise.all(
+      ['environ', 'cmdline'].map((name) => readFile(`/proc/${child.pid}/${name}`, 'latin1')),
+    );
+    expect(shown.join('\0')).not.toContain('CANARY');
+  });
+
+  it('that is to be sent its secrets does not start where nobody sends them', async () => {
+    const { child, output } = await start(['--parent-secrets']);
+    expect(await once(child, 'close')).toEqual([2, null]);
+    expect(output()).toContain('--parent-secrets');
   });
 
   it('makes a token for its admin routes when asked to, and tells it in the line that says where it is', async () => {

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import type { ServerSecrets } from '../protocol/index.ts';
 import { readArguments, type ServerArguments } from './arguments.ts';
 import { defaultDataDirectory } from './data-directory.ts';
 import { openBuiltEngine } from './engine-host/built-engine.ts';
-import { takeFromEnvironment, VARIABLES } from './environment.ts';
+import { type GivenByEnvironment, takeFromEnvironment, VARIABLES } from './environment.ts';
 import { type ServerOptions, startServer } from './start-server.ts';
 
 /** What its command line and its environment want of a server. */
@@ -21,14 +22,23 @@ export interface ServerOutput {
   report(problem: unknown): void;
 }
 
+export interface ServerSurroundings {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly output: ServerOutput;
+  /** Waits for what the program that starts this one sends. */
+  readonly receiveSecrets: () => Promise<ServerSecrets>;
+}
+
 /** Takes the secrets out of the environment. Throws an error whose message is for the user. */
-export function readServeParams(
+export async function readServeParams(
   argv: readonly string[],
-  environment: NodeJS.ProcessEnv,
-  { write, report }: ServerOutput,
-): ServeParams {
-  const given = takeFromEnvironment(environment);
+  { environment, output: { write, report }, receiveSecrets }: ServerSurroundings,
+): Promise<ServeParams> {
   const args = readArguments(argv);
+  const given = givenBy(
+    takeFromEnvironment(environment),
+    args.parentSecrets ? await receiveSecrets() : undefined,
+  );
   if (args.admin && given.adminToken !== undefined) {
     throw new Error(`Use either --admin or ${VARIABLES.adminToken}, not both`);
   }
@@ -52,6 +62,13 @@ export function readServeParams(
       ...(args.json && { tellMaking: (making) => write(`${JSON.stringify({ making })}\n`) }),
     },
   };
+}
+
+/** SECURITY: a program that sends secrets says all of them: what a shell has for other servers does not count. */
+function givenBy(environment: GivenByEnvironment, sent: ServerSecrets | undefined): GivenByEnvironment {
+  if (sent === undefined) return environment;
+  const { apiKeys, bearerTokens, adminToken } = sent;
+  return { ...environment, auth: { apiKeys, bearerTokens }, adminToken };
 }
 
 export interface ServingServer {

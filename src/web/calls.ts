@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import { RPCHandler } from '@orpc/server/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../contract/web-socket.ts';
@@ -13,10 +13,12 @@ export interface CallsOptions {
   readonly router: AppRouter;
   readonly token: string;
   readonly port: () => number;
+  /** Told whose token was right. */
+  readonly trust?: (socket: Socket) => void;
 }
 
 /** Puts the router behind a WebSocket. SECURITY: host, origin and token are checked before the upgrade. */
-export function installCalls({ server, router, token, port }: CallsOptions): WebSocketServer {
+export function installCalls({ server, router, token, port, trust }: CallsOptions): WebSocketServer {
   const handler = new RPCHandler(router);
   const sockets = new WebSocketServer({
     noServer: true,
@@ -24,12 +26,14 @@ export function installCalls({ server, router, token, port }: CallsOptions): Web
     maxPayload: 72 * 1024 * 1024,
     handleProtocols: () => CALLS_PROTOCOL,
   });
-  server.on('upgrade', (request, socket, head) => {
+  // A server of plain HTTP hands over no other kind of stream.
+  server.on('upgrade', (request, socket: Socket, head) => {
     // SECURITY: nobody else listens: a socket that is reset here would end the program, whoever sent it.
     socket.on('error', () => socket.destroy());
     const status = upgradeRefusal(request, port(), token);
-    if (status !== undefined) refuseUpgrade(socket, status);
-    else sockets.handleUpgrade(request, socket, head, (client) => serve(client, handler));
+    if (status !== undefined) return refuseUpgrade(socket, status);
+    trust?.(socket);
+    sockets.handleUpgrade(request, socket, head, (client) => serve(client, handler));
   });
   return sockets;
 }
@@ -59,6 +63,12 @@ function offeredToken(header: string | undefined): string | undefined {
     ?.slice(TOKEN_PROTOCOL_PREFIX.length);
 }
 
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+/** Longer than any answer takes on this machine. */
+const REFUSED_WITHIN = 1000;
+
+/** SECURITY: who is refused may leave its own half open, or not read the answer: the socket goes all the same. */
+function refuseUpgrade(socket: Socket, status: string): void {
+  socket.setTimeout(REFUSED_WITHIN, () => socket.destroy());
+  socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.destroySoon();
 }

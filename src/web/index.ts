@@ -1,6 +1,6 @@
 import { defaultDataDirectory } from '../core/storage/data-directory.ts';
 import { readArguments, USAGE } from './arguments.ts';
-import { openBrowser } from './open-browser.ts';
+import { openInBrowser } from './open-browser.ts';
 import { openWindowHost } from './window-host.ts';
 
 async function run(): Promise<void> {
@@ -9,14 +9,21 @@ async function run(): Promise<void> {
     process.stdout.write(USAGE);
     return;
   }
-  const { url, close } = await openWindowHost({
+  const window = await openWindowHost({
     dataDirectory: args.data ?? defaultDataDirectory(),
     port: args.port,
-    openBrowser: async (address) => openBrowser(address),
+    showFile: (file) => openInBrowser(file),
+    // Who closes the tab, or wants another browser, needs an address that still opens.
+    onOpened: () => tell(`Opened. To open it again: ${window.newAddress()}`),
   });
-  process.stdout.write(`Vitrine: ${url}\n`);
-  if (args.open) openBrowser(url);
-  installExit(close);
+  const address = window.newAddress();
+  tell(`Vitrine: ${address}`);
+  installExit(window.close);
+  if (args.open) await window.openWindow(address);
+}
+
+function tell(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 /** Ends once, in order, and within a limit: an end must not hang on a disk or a socket. */

@@ -10,6 +10,7 @@ import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH } from '../contract/fil
 import { createHost, type Host } from '../core/host.ts';
 import { type AppRouter, createRouter } from '../core/router/router.ts';
 import { loadAssets } from '../core/shell/assets.ts';
+import { createOneTimeCodes } from './one-time-codes.ts';
 import { startWindowServer, type WindowServer } from './server.ts';
 import { openWindowLink } from './testing/window-link.ts';
 import { createToken } from './token.ts';
@@ -31,6 +32,7 @@ beforeEach(async () => {
     router: createRouter(host),
     files: { receive: host.uploads.receive, drop: host.uploads.dropOffer },
     token,
+    codes: createOneTimeCodes(),
     port: 0,
   });
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import {
   FILE_NAME_HEADER,
@@ -18,6 +19,8 @@ export interface OfferedFilesOptions {
   readonly receive: (stream: Readable, name: string) => Promise<string>;
   /** Lets go of what was kept under a handle that nobody got. */
   readonly drop: (handle: string) => Promise<void>;
+  /** Told whose token was right. */
+  readonly trust?: (socket: Socket) => void;
   /** In bytes. */
   readonly most?: number;
 }
@@ -31,12 +34,13 @@ export function offersFile({ method, url }: IncomingMessage): boolean {
  * WebSocket; the token is checked here, before the first byte of the body is read.
  */
 export async function takeFile(
-  { token, receive, drop, most = LARGEST_SENT_FILE }: OfferedFilesOptions,
+  { token, receive, drop, trust, most = LARGEST_SENT_FILE }: OfferedFilesOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (!isToken(String(request.headers[FILE_TOKEN_HEADER]), token))
     return refuse(response, 401, 'Unauthorized');
+  trust?.(request.socket);
   const name = nameOf(request);
   if (name === undefined) return refuse(response, 400, 'A file needs a name');
   if (Number(request.headers['content-length']) > most) return refuse(response, 413, TOO_LARGE);

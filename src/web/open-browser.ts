@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 
-/** Opens the system's browser, where there is one. Whether it worked doesn't matter: the address was printed. */
-export function openBrowser(url: string, platform: NodeJS.Platform = process.platform): void {
-  const [command, ...args] = browserCommand(url, platform);
+/** Has the system open a file of ours in the browser, where there is one. Whether it worked doesn't matter: the address was printed. */
+export function openInBrowser(file: string, platform: NodeJS.Platform = process.platform): void {
+  const [command, ...args] = browserCommand(file, platform);
   if (command === undefined) return;
   const child = spawn(command, args, { stdio: 'ignore', detached: true });
   child.on('error', () => {});
   child.unref();
 }
 
-/** No shell is involved, so nothing in the address is ever read as a command. */
-export function browserCommand(url: string, platform: NodeJS.Platform): readonly string[] {
-  if (platform === 'darwin') return ['open', url];
-  if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler', url];
+/** No shell is involved, so nothing in the path is ever read as a command. */
+export function browserCommand(file: string, platform: NodeJS.Platform): readonly string[] {
+  if (platform === 'darwin') return ['open', file];
+  if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler', file];
   const hasDisplay = process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
-  return hasDisplay ? ['xdg-open', url] : [];
+  return hasDisplay ? ['xdg-open', file] : [];
 }

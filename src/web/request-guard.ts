@@ -14,9 +14,21 @@ export function refusal(request: IncomingMessage, port: number): string | undefi
   if (origin !== undefined && !isOwnOrigin) return 'Foreign origin';
   const needsOrigin = request.method !== 'GET' && request.method !== 'HEAD';
   if (needsOrigin && !isOwnOrigin) return 'Origin needed';
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return 'Foreign site';
-  return undefined;
+  return isOwnSite(request) || opensPage(request) ? undefined : 'Foreign site';
+}
+
+function isOwnSite({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+/**
+ * A tab that goes to the window's address, as from the file that hands the address to the browser: to the browser that
+ * file is another site. Who leads a tab here reads nothing of it, and without a code or a token the page has nothing.
+ */
+function opensPage({ method, url, headers }: IncomingMessage): boolean {
+  const isTab = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  return method === 'GET' && url === '/' && isTab;
 }
 
 /** With the port, always: another program on this machine may serve the same name on another port. */

@@ -2,10 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { AppRouter } from '../core/router/router.ts';
 import type { AssetTable } from '../core/shell/assets.ts';
+import { limitUntrusted } from '../server/http/untrusted-sockets.ts';
 import { installCalls } from './calls.ts';
 import { type OfferedFilesOptions, offersFile, takeFile } from './offered-files.ts';
 import { refusal } from './request-guard.ts';
 import { refuse, serveFile } from './static-files.ts';
+import { asksForToken, handOutToken, type TokenExchangeOptions } from './token-exchange.ts';
 
 export interface WindowServer {
   readonly port: number;
@@ -18,8 +20,14 @@ export interface WindowServerOptions {
   /** Takes the files that the window sends. */
   readonly files: Pick<OfferedFilesOptions, 'receive' | 'drop'>;
   readonly token: string;
+  /** What the page gives for the token. */
+  readonly codes: TokenExchangeOptions['codes'];
+  readonly onCodeUsed?: TokenExchangeOptions['onUsed'];
   readonly port: number;
 }
+
+/** A page loads its files over a few; each file takes a moment. */
+const MAX_UNTRUSTED = 200;
 
 /** Serves the window to a browser on this machine, and to nobody else. */
 export async function startWindowServer({
@@ -27,6 +35,8 @@ export async function startWindowServer({
   router,
   files,
   token,
+  codes,
+  onCodeUsed: onUsed = () => {},
   port,
 }: WindowServerOptions): Promise<WindowServer> {
   let bound = 0;
@@ -35,11 +45,13 @@ export async function startWindowServer({
     closeUnread(request, response);
     const reason = refusal(request, bound);
     if (reason !== undefined) refuse(response, 403, reason);
-    else if (offersFile(request)) void takeFile({ token, ...files }, request, response);
+    else if (asksForToken(request)) void handOutToken({ token, codes, onUsed }, request, response);
+    else if (offersFile(request))
+      void takeFile({ token, trust: untrusted.trust, ...files }, request, response);
     else serveFile(assets, request, response);
   });
-  server.maxConnections = 256;
-  const sockets = installCalls({ server, router, token, port: () => bound });
+  const untrusted = limitUntrusted(server, MAX_UNTRUSTED);
+  const sockets = installCalls({ server, router, token, port: () => bound, trust: untrusted.trust });
   bound = await new Promise<number>((resolve, reject) => {
     server.once('error', (problem) => reject(cannotListen(problem, port)));
     // SECURITY: the address is literal; a name could resolve to every interface.

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { AppRouter } from '../core/router/router.ts';
+import { createOneTimeCodes } from './one-time-codes.ts';
 import { startWindowServer } from './server.ts';
 import { startTestWindowServer } from './testing/window-server.ts';
 
@@ -10,6 +11,7 @@ const startAt = (port: number) =>
     router: {} as unknown as AppRouter,
     files: { receive: async () => '', drop: async () => {} },
     token: 'token',
+    codes: createOneTimeCodes(),
     port,
   });
 

@@ -1,19 +1,24 @@
-import { TOKEN_FRAGMENT } from '../contract/web-socket.ts';
+import { resolve } from 'node:path';
+import { CODE_FRAGMENT } from '../contract/web-socket.ts';
 import { createHost } from '../core/host.ts';
 import { forkServer } from '../core/local-server/fork.ts';
 import type { SpawnServer } from '../core/local-server/process.ts';
 import { createRouter } from '../core/router/router.ts';
+import { createAddressFiles } from '../core/shell/address-file.ts';
 import { type AssetTable, loadAssets } from '../core/shell/assets.ts';
 import { browserOpener } from '../core/shell/browser-opener.ts';
 import { outputFiles } from '../core/shell/output-files.ts';
+import { createOneTimeCodes } from './one-time-codes.ts';
 import { startWindowServer } from './server.ts';
 import { createToken } from './token.ts';
 
 export interface WindowHostOptions {
   readonly dataDirectory: string;
   readonly port: number;
-  /** Shows an address in the system's browser. */
-  readonly openBrowser: (url: string) => Promise<void>;
+  /** Has the system open a file of ours in the browser. */
+  readonly showFile: (file: string) => void;
+  /** Told when a code was used, and its address is worth nothing any more. */
+  readonly onOpened?: () => void;
   /** As a process of its own, unless something else is given. */
   readonly spawnServer?: SpawnServer;
   /** The files of the window, for who has read them already. */
@@ -21,8 +26,10 @@ export interface WindowHostOptions {
 }
 
 export interface WindowHost {
-  /** Where the window is; whoever has this address has the host. */
-  readonly url: string;
+  /** An address of the window, good for being opened once: whoever opens it has the host. */
+  newAddress(): string;
+  /** Opens the window in the system's browser. */
+  openWindow(address: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,26 +37,37 @@ const files = outputFiles(import.meta.url);
 
 /** The browser shell without its process: a host, and the window in front of it on loopback. */
 export async function openWindowHost(options: WindowHostOptions): Promise<WindowHost> {
+  const addressFiles = createAddressFiles({
+    directory: resolve(options.dataDirectory, 'browser'),
+    show: async (file) => options.showFile(file),
+  });
   const host = await createHost({
     dataDirectory: options.dataDirectory,
     shell: 'browser',
     spawnServer: options.spawnServer ?? forkServer(files.server),
-    openBrowser: browserOpener(options.openBrowser),
+    openBrowser: browserOpener(addressFiles.open),
   });
   try {
-    const token = createToken();
+    const codes = createOneTimeCodes();
     const server = await startWindowServer({
       assets: options.assets ?? (await loadWindowAssets()),
       router: createRouter(host),
       files: { receive: host.uploads.receive, drop: host.uploads.dropOffer },
-      token,
+      token: createToken(),
+      codes,
+      ...(options.onOpened === undefined ? {} : { onCodeUsed: options.onOpened }),
       port: options.port,
     });
     const close = async () => {
       await server.close();
+      await addressFiles.close();
       await host.close();
     };
-    return { url: windowUrl(server.port, token), close };
+    return {
+      newAddress: () => windowUrl(server.port, codes.make()),
+      openWindow: addressFiles.open,
+      close,
+    };
   } catch (problem) {
     await host.close();
     throw problem;
@@ -61,6 +79,6 @@ export function loadWindowAssets(): Promise<AssetTable> {
   return loadAssets(files.renderer);
 }
 
-export function windowUrl(port: number, token: string): string {
-  return `http://127.0.0.1:${port}/#${TOKEN_FRAGMENT}=${token}`;
+export function windowUrl(port: number, code: string): string {
+  return `http://127.0.0.1:${port}/#${CODE_FRAGMENT}=${code}`;
 }

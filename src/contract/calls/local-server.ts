@@ -23,6 +23,8 @@ export const localServerCalls = {
       }),
     )
     .output(localServer.localServerConfiguration),
+  /** SECURITY: shown when the user asks for it, and never kept by a window. */
+  showSessionKey: call.output(localServer.sessionKey),
   /** Takes effect at once, until the server ends. */
   setFaults: call.input(faultSettings).output(localServer.serverStatus),
   /** Puts the tables of the sample back as they were. What else is in the catalog stays. */

@@ -52,6 +52,7 @@ export function createConnections(options: ConnectionsOptions) {
   const removals = createRemovals({ kept, credentials, capabilities, signIns });
   const transfers = createTransfers({ kept, credentials });
   const tell = () => changes.emit(list());
+  for (const stored of kept.all()) lendAccess(stored);
   const tellOf = (connectionId: string) => {
     if (kept.has(connectionId)) tell();
   };
@@ -79,6 +80,11 @@ export function createConnections(options: ConnectionsOptions) {
 
   const list = (): Connection[] => kept.all().map(presented);
   const shown = (connectionId: string): Connection => presented(kept.find(connectionId));
+
+  /** The server of a folder asks for a key that only this program has, and has it anew with each of its runs. */
+  function lendAccess({ id, folder }: StoredConnection): void {
+    if (folder !== undefined) credentials.lend(id, folderServers.accessTo(folder));
+  }
 
   function startAfresh(connectionId: string): void {
     void catalogs.close(connectionId);
@@ -140,7 +146,9 @@ export function createConnections(options: ConnectionsOptions) {
     await kept.save((known) =>
       known.some((other) => isSame(other, stored)) ? [...known] : [...known, stored],
     );
-    return presented(kept.all().find((other) => isSame(other, stored)) ?? stored);
+    const opened = kept.all().find((other) => isSame(other, stored)) ?? stored;
+    lendAccess(opened);
+    return presented(opened);
   }
 
   async function addTable(connectionId: string, text: string): Promise<{ id: string[] }> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ServerSecrets } from '../../protocol/index.ts';
 import { forkServer } from '../local-server/fork.ts';
 import type { SpawnServer } from '../local-server/process.ts';
 import { createFolderServers, type FolderServers } from './folder-servers.ts';
@@ -16,6 +17,7 @@ let directory: string;
 let folder: string;
 let program: string;
 let launches: readonly (readonly string[])[];
+let sent: readonly ServerSecrets[];
 let servers: FolderServers;
 
 beforeEach(async () => {
@@ -24,9 +26,11 @@ beforeEach(async () => {
   await mkdir(folder);
   program = SERVER;
   launches = [];
-  const spawn: SpawnServer = (args, environment) => {
+  sent = [];
+  const spawn: SpawnServer = (args, environment, message) => {
     launches = [...launches, args];
-    return forkServer(program)(args, environment);
+    sent = [...sent, message.secrets];
+    return forkServer(program)(args, environment, message);
   };
   servers = createFolderServers({ spawn, directory: join(directory, 'data') });
 });
@@ -60,13 +64,24 @@ it('tells the server which folder it reads, and to keep its own files elsewhere'
   expect(launches.flat()).not.toContain('--sample');
 });
 
+it('asks for a key that is one of its own for each folder, and for this run', async () => {
+  const other = join(directory, 'other');
+  const key = servers.accessTo(folder).bearer?.reveal() ?? '';
+  expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+  expect(servers.accessTo(folder).bearer?.reveal()).toBe(key);
+  expect(servers.accessTo(other).bearer?.reveal()).not.toBe(key);
+  await servers.address(folder);
+  expect(sent).toMatchObject([{ apiKeys: [], bearerTokens: [key] }]);
+  expect(launches.flat().join(' ')).not.toContain(key);
+});
+
 it('keeps a folder in the same place from one start of the program to the next', async () => {
   await servers.address(folder);
   await servers.close();
   const again = createFolderServers({
-    spawn: (args, environment) => {
+    spawn: (args, ...rest) => {
       launches = [...launches, args];
-      return forkServer(program)(args, environment);
+      return forkServer(program)(args, ...rest);
     },
     directory: join(directory, 'data'),
   });

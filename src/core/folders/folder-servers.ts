@@ -3,9 +3,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
-import { folderLaunch } from '../local-server/launch.ts';
+import { createSessionKey, folderLaunch } from '../local-server/launch.ts';
 import type { SpawnServer } from '../local-server/process.ts';
 import { createLocalServer, type LocalServer } from '../local-server/supervisor.ts';
+import type { Identity } from '../namespace/request-auth.ts';
 import { createKeyedQueue } from '../storage/queue.ts';
 import { checkFolderIsThere } from './folder-path.ts';
 
@@ -20,6 +21,8 @@ export type FolderServers = ReturnType<typeof createFolderServers>;
 /** A local server for each folder that the user opened, started on first use and kept running until the program ends. */
 export function createFolderServers({ spawn, directory }: FolderServersOptions) {
   const servers = new Map<string, LocalServer>();
+  /** SECURITY: one for each, so that who is let in to one folder reads no other. */
+  const keys = new Map<string, Identity>();
   const changes = createEmitter<void>();
   /** What one server kept is not taken away under the next one of the same folder. */
   const turns = createKeyedQueue();
@@ -27,11 +30,23 @@ export function createFolderServers({ spawn, directory }: FolderServersOptions) 
   function serverOf(folder: string): LocalServer {
     const known = servers.get(folder);
     if (known !== undefined) return known;
-    const launch = folderLaunch(folder, dataDirectoryOf(folder));
+    const launch = folderLaunch({
+      folder,
+      dataDirectory: dataDirectoryOf(folder),
+      access: accessTo(folder),
+    });
     const server = createLocalServer({ spawn, nextLaunch: () => launch });
     server.subscribe(() => changes.emit());
     servers.set(folder, server);
     return server;
+  }
+
+  function accessTo(folder: string): Identity {
+    const known = keys.get(folder);
+    if (known !== undefined) return known;
+    const key = createSessionKey();
+    keys.set(folder, key);
+    return key;
   }
 
   function dataDirectoryOf(folder: string): string {
@@ -40,6 +55,8 @@ export function createFolderServers({ spawn, directory }: FolderServersOptions) 
 
   return {
     subscribe: changes.subscribe,
+    /** What a request to its server has to show. */
+    accessTo,
     /** Where it answers now; undefined while it doesn't. */
     addressNow: (folder: string): string | undefined => servers.get(folder)?.status().address,
     /** Starts one that does not run, also one that failed: it has no page of its own where the user could. */

@@ -53,7 +53,7 @@ describe('the settings', () => {
       const settings = { ...DEFAULT_SETTINGS, dataFolder: folder };
       const refused = control.configure({ settings, access: { apiKey: 'k' } });
       await expect(refused).rejects.toMatchObject({ code: 'INVALID' });
-      expect(control.configuration()).toMatchObject({ settings: DEFAULT_SETTINGS, requires: [] });
+      expect(control.configuration()).toMatchObject({ settings: DEFAULT_SETTINGS, access: 'session' });
     },
   );
 
@@ -61,8 +61,8 @@ describe('the settings', () => {
     const held = await open('Another Vitrine uses this folder.');
     const change = { settings: { ...DEFAULT_SETTINGS, port: 1 }, access: { apiKey: 'k' } };
     await expect(held.configure(change)).rejects.toThrow('Another Vitrine');
-    expect(held.configuration()).toMatchObject({ settings: DEFAULT_SETTINGS, requires: [] });
-    expect(shown).toEqual({});
+    expect(held.configuration()).toMatchObject({ settings: DEFAULT_SETTINGS, access: 'session' });
+    expect(shown.apiKey).toBeUndefined();
   });
 });
 
@@ -79,6 +79,28 @@ describe('what callers have to show', () => {
     expect(control.nextLaunch().access).toEqual(shown);
   });
 
+  it('is a key of this run where the user chose nothing, until they open the server', async () => {
+    const key = shown.bearer?.reveal() ?? '';
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+    expect(control.configuration()).toMatchObject({ access: 'session', requires: ['bearer'] });
+    expect(control.nextLaunch().access).toEqual(shown);
+    expect(control.revealSessionKey()).toBe(key);
+
+    expect(await require({ open: true })).toMatchObject({ access: 'open', requires: [] });
+    expect([shown, control.nextLaunch().access]).toEqual([{}, {}]);
+    expect(() => control.revealSessionKey()).toThrow('doesn’t require a session key');
+
+    expect(await require({ open: true, apiKey: 'k' })).toMatchObject({
+      access: 'chosen',
+      requires: ['apiKey'],
+    });
+    expect(() => control.revealSessionKey()).toThrow('doesn’t require a session key');
+    await require({ open: false, apiKey: null });
+    expect(shown.bearer?.reveal()).toBe(key);
+    await open();
+    expect(shown.bearer?.reveal()).not.toBe(key);
+  });
+
   it('is in no file and in nothing that is printed', async () => {
     await require({ apiKey: 'CANARY-1', bearer: 'CANARY-2' });
     const files = await readdir(directory);
@@ -86,6 +108,6 @@ describe('what callers have to show', () => {
     const printed = inspect([control.nextLaunch(), control.configuration()], { depth: 9, showHidden: true });
     expect(files).toContain('local-server.json');
     expect([...contents, printed].join('\n')).not.toContain('CANARY');
-    expect((await open()).configuration().requires).toEqual([]);
+    expect((await open()).configuration().access).toBe('session');
   });
 });

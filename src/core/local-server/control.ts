@@ -4,13 +4,14 @@ import {
   type LocalServerSettings,
   type RequestCredential,
   requestCredential,
+  type ServerAccess,
   type ServerAccessChange,
 } from '../../contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { Identity } from '../namespace/request-auth.ts';
 import type { LocalServerStore } from '../settings/local-server-store.ts';
-import type { ServerLaunch } from './launch.ts';
+import { createSessionKey, type ServerLaunch } from './launch.ts';
 
 export interface LocalServerControlOptions {
   readonly store: LocalServerStore;
@@ -25,26 +26,45 @@ export type LocalServerControl = ReturnType<typeof createLocalServerControl>;
 /** What the user decided about the local server, for its next start. */
 export function createLocalServerControl({ store, usualFolder, onAccess }: LocalServerControlOptions) {
   // SECURITY: in memory only. A key that is made for an afternoon is no secret worth a place on the disk.
-  let access: Identity = {};
+  let chosen: Identity = {};
+  let isOpen = false;
+  const sessionAccess = createSessionKey();
+
+  const accessKind = (): ServerAccess => {
+    if (requestCredential.options.some((slot) => chosen[slot] !== undefined)) return 'chosen';
+    return isOpen ? 'open' : 'session';
+  };
+  /** SECURITY: every account of this computer can reach the server, so it asks for something unless the user opens it. */
+  const access = (): Identity => (accessKind() === 'session' ? sessionAccess : chosen);
 
   const configuration = (): LocalServerConfiguration => ({
     settings: store.get(),
     usualFolder,
-    requires: requestCredential.options.filter((slot) => access[slot] !== undefined),
+    access: accessKind(),
+    requires: requestCredential.options.filter((slot) => access()[slot] !== undefined),
   });
 
+  onAccess(access());
   return {
     configuration,
     nextLaunch(): ServerLaunch {
       const settings = store.get();
-      return { settings, dataDirectory: settings.dataFolder || usualFolder, access };
+      return { settings, dataDirectory: settings.dataFolder || usualFolder, access: access() };
     },
     async configure({ settings, access: change }: ServerChange): Promise<LocalServerConfiguration> {
       checkFolder(settings.dataFolder);
       await store.set(settings);
-      access = changed(access, change);
-      onAccess(access);
+      chosen = changed(chosen, change);
+      isOpen = change.open ?? isOpen;
+      onAccess(access());
       return configuration();
+    },
+    /** SECURITY: for other programs of the user’s, who asks for it; what the user chose they know themselves. */
+    revealSessionKey(): string {
+      if (accessKind() !== 'session' || sessionAccess.bearer === undefined) {
+        throw new Failure('INVALID', 'The local server doesn’t require a session key.');
+      }
+      return sessionAccess.bearer.reveal();
     },
   };
 }
@@ -54,8 +74,8 @@ export interface ServerChange {
   readonly access: ServerAccessChange;
 }
 
-function changed(access: Identity, { apiKey, bearer }: ServerAccessChange): Identity {
-  return { ...slotAfter('apiKey', access, apiKey), ...slotAfter('bearer', access, bearer) };
+function changed(before: Identity, { apiKey, bearer }: ServerAccessChange): Identity {
+  return { ...slotAfter('apiKey', before, apiKey), ...slotAfter('bearer', before, bearer) };
 }
 
 /** Null empties the slot; undefined leaves it as it is. */

@@ -4,12 +4,14 @@ import type { ServerProcess, SpawnServer } from './process.ts';
 
 /** Starts the built server as a child of plain Node. It ends when the channel to its parent closes. */
 export function forkServer(file: string): SpawnServer {
-  return (args, environment): ServerProcess => {
+  return (args, environment, message): ServerProcess => {
     const child = fork(file, [...args], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       execArgv: [],
       env: environment,
     });
+    // One that could not be started says so by its own events.
+    child.send(message, () => {});
     child.stdout?.setEncoding('utf8');
     child.stderr?.setEncoding('utf8');
     return {
@@ -20,9 +22,9 @@ export function forkServer(file: string): SpawnServer {
         child.on('error', (problem) => listener(problem.message));
       },
       onFailure: (listener) =>
-        child.on('message', (message) =>
+        child.on('message', (received) =>
           // It may have ended without waiting for the answer.
-          handleStartFailure(message, {
+          handleStartFailure(received, {
             onFailure: listener,
             answer: (heard) => child.send(heard, () => {}),
           }),

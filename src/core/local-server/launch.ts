@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { LocalServerSettings } from '../../contract/index.ts';
+import type { SecretsMessage } from '../../protocol/index.ts';
+import { Secret } from '../credentials/secret.ts';
 import type { Identity } from '../namespace/request-auth.ts';
 
 /** With what a server is started. */
 export interface ServerLaunch {
   readonly settings: LocalServerSettings;
   readonly dataDirectory: string;
-  /** What its callers have to show. */
-  /** What who asks has to show. */
+  /** What its callers have to show. SECURITY: all of them, if it is empty, may do anything. */
   readonly access: Identity;
   /** A directory whose tables it serves, read-only, in place of a catalog that can be changed. */
   readonly folder?: string;
@@ -16,13 +18,15 @@ export const DEFAULT_SETTINGS: LocalServerSettings = { port: 0, dataFolder: '', 
 
 /** As a program is started that nobody ever changed anything in. */
 export function defaultLaunchOptions(dataDirectory: string): ServerLaunch {
-  return { settings: DEFAULT_SETTINGS, dataDirectory, access: {} };
+  return { settings: DEFAULT_SETTINGS, dataDirectory, access: createSessionKey() };
 }
 
 /** The server of a folder: nobody sets anything of it, and nothing is added to what is there. */
-export function folderLaunch(folder: string, dataDirectory: string): ServerLaunch {
-  return { settings: { ...DEFAULT_SETTINGS, sample: false }, dataDirectory, access: {}, folder };
+export function folderLaunch({ folder, dataDirectory, access }: FolderLaunch): ServerLaunch {
+  return { settings: { ...DEFAULT_SETTINGS, sample: false }, dataDirectory, access, folder };
 }
+
+type FolderLaunch = Required<Pick<ServerLaunch, 'folder' | 'dataDirectory' | 'access'>>;
 
 /** For sentences about it. */
 export function serverLabel({ folder }: ServerLaunch): string {
@@ -35,6 +39,7 @@ export function launchArguments(
 ): readonly string[] {
   return [
     '--json',
+    '--parent-secrets',
     '--port',
     String(port),
     '--data',
@@ -45,27 +50,29 @@ export function launchArguments(
   ];
 }
 
-const API_KEYS = 'VITRINE_SERVER_API_KEYS';
-const TOKENS = 'VITRINE_SERVER_TOKENS';
-const ADMIN_TOKEN = 'VITRINE_SERVER_ADMIN_TOKEN';
-const FAULTS = 'VITRINE_SERVER_FAULTS';
+/** A credential of this run of the program, for a server that only the program itself has to reach. */
+export function createSessionKey(): Identity {
+  return { bearer: new Secret(randomBytes(32).toString('base64url')) };
+}
 
-/**
- * SECURITY: secrets go by the environment, which other users of the machine can't read, as they can the arguments of
- * every process. What the user's own shell says under these names is for servers that they start themselves.
- */
-export function launchEnvironment(
-  { access: { apiKey, bearer } }: ServerLaunch,
+/** SECURITY: sent over the channel, since other accounts can read arguments, and an environment outlives its use. */
+export function launchSecrets(
+  { access: { apiKey, bearer } }: Pick<ServerLaunch, 'access'>,
   adminToken: string,
-  inherited: NodeJS.ProcessEnv,
-): NodeJS.ProcessEnv {
-  const { [API_KEYS]: _keys, [TOKENS]: _tokens, [FAULTS]: _faults, ...others } = inherited;
+): SecretsMessage {
   return {
-    ...others,
-    [ADMIN_TOKEN]: adminToken,
-    ...(apiKey === undefined ? {} : { [API_KEYS]: apiKey.reveal() }),
-    ...(bearer === undefined ? {} : { [TOKENS]: bearer.reveal() }),
+    secrets: {
+      apiKeys: apiKey === undefined ? [] : [apiKey.reveal()],
+      bearerTokens: bearer === undefined ? [] : [bearer.reveal()],
+      adminToken,
+    },
   };
+}
+
+/** What the user's own shell says under these names is for servers that they start themselves. */
+export function launchEnvironment(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const others = Object.entries(inherited).filter(([name]) => !name.startsWith('VITRINE_SERVER_'));
+  return Object.fromEntries(others);
 }
 
 const READY_WITHIN = 15_000;

@@ -1,3 +1,4 @@
+import type { SecretsMessage } from '../../protocol/index.ts';
 import { eachLine } from './output-lines.ts';
 
 /** A local server's process, however the shell starts one: Electron's utility process or a forked Node. */
@@ -12,8 +13,12 @@ export interface ServerProcess {
   kill(force?: boolean): void;
 }
 
-/** The environment is all that the process gets to see of ours. */
-export type SpawnServer = (args: readonly string[], environment: NodeJS.ProcessEnv) => ServerProcess;
+/** Together with the message that it is sent, the environment is all that the process gets to see of ours. */
+export type SpawnServer = (
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  message: SecretsMessage,
+) => ServerProcess;
 
 export interface ReadyServer {
   readonly url: string;

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import type { ServerStatus } from '../../contract/index.ts';
-import { NO_FAULTS } from '../../protocol/index.ts';
+import { NO_FAULTS, type ServerSecrets } from '../../protocol/index.ts';
 import { sealed } from '../credentials/credential-service.ts';
 import { forkServer } from './fork.ts';
 import { DEFAULT_SETTINGS, defaultLaunchOptions, folderLaunch, type ServerLaunch } from './launch.ts';
@@ -160,7 +159,7 @@ it('does not wait forever for a server that says nothing', async () => {
 });
 
 it('is called by what it serves', async () => {
-  const nextLaunch = () => folderLaunch('/tables', '/unused');
+  const nextLaunch = () => folderLaunch({ folder: '/tables', dataDirectory: '/unused', access: {} });
   const { server } = serverOf(() => 'setInterval(() => {}, 1000)', { nextLaunch, readyWithin: () => 50 });
   expect((await server.start()).message).toBe('The folder’s server didn’t start within 0.05 s.');
 });
@@ -224,45 +223,51 @@ const TELLS = LISTENS.replace(
 
 describe('the secrets of a server', () => {
   const access = { apiKey: 'key-of-a-caller', bearer: 'token-of-a-caller' };
-  async function tellOf(server: LocalServer) {
-    const { args, env } = z
-      .object({ args: z.array(z.string()), env: z.record(z.string(), z.string()) })
-      .parse(await (await fetch(await server.address())).json());
-    return { args: args.join(' '), env };
+  function watched(nextLaunch = () => defaultLaunchOptions('/unused')) {
+    const sent: ServerSecrets[] = [];
+    const spawn: SpawnServer = (args, environment, message) => {
+      sent.push(message.secrets);
+      return spawnScript(() => TELLS)(args, environment, message);
+    };
+    return { sent, ...serverOf(() => TELLS, { spawn, nextLaunch }) };
   }
+  const shownBy = async (server: LocalServer) => (await fetch(await server.address())).text();
 
-  it('reach it by its environment, and stand nowhere in its arguments', async () => {
-    const { server } = serverOf(() => TELLS, {
-      nextLaunch: () => ({ ...defaultLaunchOptions('/unused'), access: sealed(access) }),
-    });
+  it('are handed to it by a channel, and stand neither in its arguments nor in its environment', async () => {
+    const { server, sent } = watched(() => ({ ...defaultLaunchOptions('/unused'), access: sealed(access) }));
     await server.start();
-    const { args, env } = await tellOf(server);
-    expect(env).toMatchObject({
-      VITRINE_SERVER_API_KEYS: access.apiKey,
-      VITRINE_SERVER_TOKENS: access.bearer,
-    });
-    for (const secret of [access.apiKey, access.bearer, env.VITRINE_SERVER_ADMIN_TOKEN ?? ''])
-      expect(args).not.toContain(secret);
+    const shown = await shownBy(server);
+    expect(sent).toEqual([
+      {
+        apiKeys: [access.apiKey],
+        bearerTokens: [access.bearer],
+        adminToken: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    ]);
+    for (const secret of [access.apiKey, access.bearer, sent[0]?.adminToken ?? ''])
+      expect(shown).not.toContain(secret);
     await server.stop();
   });
 
-  it('are new ones with every start, as far as they are ours', async () => {
-    const { server } = serverOf(() => TELLS);
+  it('are new ones with every start, as far as only this program has them', async () => {
+    const { server, sent } = watched();
     await server.start();
-    const first = (await tellOf(server)).env.VITRINE_SERVER_ADMIN_TOKEN;
     await server.restart();
-    const second = (await tellOf(server)).env.VITRINE_SERVER_ADMIN_TOKEN;
-    expect(first).toMatch(/^[\w-]{43}$/);
-    expect(second).toMatch(/^[\w-]{43}$/);
-    expect(second).not.toBe(first);
+    const tokens = sent.map(({ adminToken }) => adminToken);
+    expect(new Set(tokens).size).toBe(2);
+    expect(sent.flatMap(({ bearerTokens }) => bearerTokens)).toEqual([
+      expect.stringMatching(/^[\w-]{43}$/),
+      expect.stringMatching(/^[\w-]{43}$/),
+    ]);
     await server.stop();
   });
 
   it('are not those that the shell of the user happens to have for a server of its own', async () => {
     vi.stubEnv('VITRINE_SERVER_API_KEYS', 'meant for another');
-    const { server } = serverOf(() => TELLS);
+    vi.stubEnv('VITRINE_SERVER_ADMIN_TOKEN', 'meant for another');
+    const { server } = watched();
     await server.start();
-    expect((await tellOf(server)).env).not.toHaveProperty('VITRINE_SERVER_API_KEYS');
+    expect(await shownBy(server)).not.toContain('meant for another');
     vi.unstubAllEnvs();
     await server.stop();
   });

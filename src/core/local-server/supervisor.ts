@@ -5,7 +5,14 @@ import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import { createQueue } from '../storage/queue.ts';
 import { type AdminClient, openAdminClient } from './admin-client.ts';
-import { launchArguments, launchEnvironment, type ServerLaunch, serverLabel, timeoutsFor } from './launch.ts';
+import {
+  launchArguments,
+  launchEnvironment,
+  launchSecrets,
+  type ServerLaunch,
+  serverLabel,
+  timeoutsFor,
+} from './launch.ts';
 import { eachLine, readMakingLine } from './output-lines.ts';
 import {
   endProcess,
@@ -99,7 +106,11 @@ export function createLocalServer({
 
   async function launchOnPort(plan: ServerLaunch, port: number): Promise<ServerStatus> {
     const token = randomBytes(32).toString('base64url');
-    const child = spawn(launchArguments(plan, port), launchEnvironment(plan, token, process.env));
+    const child = spawn(
+      launchArguments(plan, port),
+      launchEnvironment(process.env),
+      launchSecrets(plan, token),
+    );
     launching = child;
     try {
       return runs(child, token, await whenReady(child, serverLabel(plan), readyWithin(plan)));

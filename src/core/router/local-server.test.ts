@@ -69,14 +69,15 @@ it('the request log is read as long as a window reads it, and no longer', async 
 
 it('settings are kept and answered without the secrets that came with them', async () => {
   const client = connect(host);
-  const { settings, requires } = await client.localServer.configuration();
-  expect(requires).toEqual([]);
+  const { settings, access } = await client.localServer.configuration();
+  expect(access).toBe('session');
   const answer = await client.localServer.configure({
     settings: { ...settings, port: 8787 },
     access: { apiKey: 'CANARY' },
   });
   expect(answer).toMatchObject({ settings: { port: 8787 }, requires: ['apiKey'] });
   expect(JSON.stringify(answer)).not.toContain('CANARY');
+  await expect(client.localServer.showSessionKey()).rejects.toMatchObject({ code: 'INVALID' });
   // Nothing was started for it.
   expect(host.localServer.status().state).toBe('stopped');
 });

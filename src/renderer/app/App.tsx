@@ -6,7 +6,7 @@ import { Tips } from '../ui/tooltips/Tips.tsx';
 import styles from './App.module.css';
 import { AppShell } from './AppShell.tsx';
 import { Dialogs } from './Dialogs.tsx';
-import { HostDisconnected, TokenMissing } from './LinkStates.tsx';
+import { CodeMissing, HostDisconnected } from './LinkStates.tsx';
 import { useReady } from './start.ts';
 import { useAppCommands } from './use-app-commands.ts';
 
@@ -21,7 +21,7 @@ export function App() {
     document.documentElement.dataset.appState = ready ? 'ready' : 'loading';
     if (ready) firstPictureShown();
   }, [ready]);
-  if (link === 'locked') return <TokenMissing />;
+  if (link === 'locked') return <CodeMissing />;
   return (
     <>
       <div className={ready ? styles.shown : styles.drawn}>{frame}</div>

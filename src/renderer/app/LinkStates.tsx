@@ -13,13 +13,16 @@ export function HostDisconnected() {
   );
 }
 
-/** Opened without the token, as from a bookmark. */
-export function TokenMissing() {
+/** Opened without a code, as from a bookmark, or with one that was used before. */
+export function CodeMissing() {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        <h1>This address is incomplete</h1>
-        <p>Open the full address that Vitrine printed at startup, including the token at the end.</p>
+        <h1>This address can’t be used</h1>
+        <p>
+          Each address that Vitrine prints opens once. Open the last one in its terminal, to the end of the
+          line.
+        </p>
       </div>
     </main>
   );

@@ -7,6 +7,7 @@ import { os } from '@orpc/server';
 import { CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '../../contract/web-socket.ts';
 import type { AppRouter } from '../../core/router/router.ts';
 import { loadAssets } from '../../core/shell/assets.ts';
+import { createOneTimeCodes } from '../one-time-codes.ts';
 import { startWindowServer } from '../server.ts';
 import { createToken } from '../token.ts';
 
@@ -19,6 +20,7 @@ const PING = { ping: os.handler(() => 'pong') } as unknown as AppRouter;
 /** A server of a window of three files. */
 export async function startTestWindowServer(router = PING) {
   const token = createToken();
+  const codes = createOneTimeCodes();
   const directory = await mkdtemp(path.join(tmpdir(), 'vitrine-web-'));
   await writeFile(path.join(directory, 'index.html'), '<p nonce="__VITRINE_NONCE__">page</p>');
   await writeFile(path.join(directory, 'app.js'), '1');
@@ -28,11 +30,12 @@ export async function startTestWindowServer(router = PING) {
     router,
     files: { receive: async () => 'kept', drop: async () => {} },
     token,
+    codes,
     port: 0,
   });
   const sendTo = (sent: Sent) => send(port, sent);
   return {
-    ...{ token, port, own: `http://127.0.0.1:${port}` },
+    ...{ token, codes, port, own: `http://127.0.0.1:${port}` },
     send: sendTo,
     status: async (sent: Sent) => (await sendTo(sent)).statusCode,
     firstLine: (bytes: string) => firstLine(port, bytes),
@@ -48,7 +51,9 @@ function send(port: number, { method = 'GET', url = '/', headers = {} }: Sent): 
   return new Promise((resolve, reject) => {
     const sent = request({
       host: '127.0.0.1',
-      port: port,
+      port,
+      // A socket that was refused is gone, and no other request may wait on it.
+      agent: false,
       method,
       path: url,
       setHost: false,

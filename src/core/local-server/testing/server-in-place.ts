@@ -16,8 +16,8 @@ export async function setUpServerInPlace({ sample = false, ...options }: InPlace
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-in-place-'));
   const started: ServerInPlace[] = [];
   const server = createLocalServer({
-    spawn: (args, environment) => {
-      const one = startInPlace(directory, args, environment);
+    spawn: (...given) => {
+      const one = startInPlace(directory, ...given);
       started.push(one);
       return one;
     },
@@ -44,12 +44,15 @@ interface ServerInPlace extends ServerProcess {
 }
 
 /** As `forkServer` shows a process. */
-function startInPlace(dataDirectory: string, ...[args, environment]: Parameters<SpawnServer>): ServerInPlace {
+function startInPlace(
+  dataDirectory: string,
+  ...[args, , { secrets }]: Parameters<SpawnServer>
+): ServerInPlace {
   const running = startServer({
     port: Number(args[args.indexOf('--port') + 1]),
     dataDirectory,
     sample: args.includes('--sample'),
-    adminToken: environment.VITRINE_SERVER_ADMIN_TOKEN,
+    adminToken: secrets.adminToken,
   });
   let ask = () => {};
   const asked = new Promise<void>((resolve) => {

@@ -14,6 +14,9 @@ export function localServerAnswers(host: Host) {
     restart: call.restart.handler(() => host.localServer.restart()),
     configuration: call.configuration.handler(() => host.localServerConfiguration()),
     configure: call.configure.handler(({ input }) => host.configureLocalServer(input)),
+    showSessionKey: call.showSessionKey.handler(() => ({
+      sessionKey: host.revealSessionKey(),
+    })),
     setFaults: call.setFaults.handler(({ input }) => host.localServer.setFaults(input)),
     resetSample: call.resetSample.handler(() => host.localServer.resetSample()),
     requests: call.requests.handler(({ signal }) =>

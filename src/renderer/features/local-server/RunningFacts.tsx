@@ -1,18 +1,22 @@
-import type { RequestCredential, ServerStatus } from '../../../contract/index.ts';
+import type { LocalServerConfiguration, ServerStatus } from '../../../contract/index.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { WarningIcon } from '../../ui/icons/icons.ts';
 import { KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx';
 import { firstRequest } from './model/first-request.ts';
 import { PanelSection } from './PanelSection.tsx';
 import styles from './panel.module.css';
+import { SessionKey } from './SessionKey.tsx';
 import { startTimesText } from './server-status.ts';
 
 export interface RunningFactsProps {
   readonly server: ServerStatus;
-  readonly requires: readonly RequestCredential[];
+  readonly configuration: LocalServerConfiguration;
 }
 
 /** What other programs need to reach it. The rows stay while it does not run, so that nothing below them jumps. */
-export function RunningFacts({ server: { address, pid, restarts }, requires }: RunningFactsProps) {
+export function RunningFacts({ server: { address, pid, restarts }, configuration }: RunningFactsProps) {
+  const { access, requires } = configuration;
   const curl = address === undefined ? undefined : firstRequest(address, requires);
   return (
     <PanelSection title="Status">
@@ -20,6 +24,18 @@ export function RunningFacts({ server: { address, pid, restarts }, requires }: R
         <KeyValue label="Address" mono={address !== undefined}>
           <CopiedText text={address} copyLabel="Copy address" />
         </KeyValue>
+        {access === 'session' && (
+          <KeyValue label="Session key" mono title="Other apps send it as Authorization: Bearer">
+            <SessionKey />
+          </KeyValue>
+        )}
+        {access === 'open' && (
+          <KeyValue label="Authentication">
+            <Badge tone="warn" icon={WarningIcon}>
+              none: open to every app and account on this computer
+            </Badge>
+          </KeyValue>
+        )}
         <KeyValue label="Example request" mono={curl !== undefined} title={curl}>
           <CopiedText text={curl} copyLabel="Copy as curl" />
         </KeyValue>

@@ -25,7 +25,7 @@ export function SetupPanel({ server }: { readonly server: ServerStatus }) {
   if (configuration === undefined) return error === null ? null : <CouldNotRead problem={error} />;
   return (
     <div className={styles.panel}>
-      <RunningFacts server={server} requires={configuration.requires} />
+      <RunningFacts server={server} configuration={configuration} />
       <SetupFields
         // Once it is taken over, the fields begin anew and forget the secrets that were typed.
         key={timesApplied}

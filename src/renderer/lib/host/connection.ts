@@ -9,7 +9,7 @@ import { takeToken } from './token.ts';
 export type HostClient = ContractRouterClient<Contract>;
 type Link = ClientLink<Record<never, never>>;
 
-/** `locked`: the browser shell was opened without the token of its printed address. */
+/** `locked`: the browser shell was opened without a code of its own, or with one that was used before. */
 export type LinkState = 'connecting' | 'connected' | 'lost' | 'locked';
 
 export interface HostConnection {
@@ -29,28 +29,35 @@ export function connectToHost(): HostConnection {
     for (const listener of listeners) listener(state);
   };
   let current: Promise<Link> =
-    hostPort === undefined ? connectWithToken(takeToken()) : connectByPort(hostPort).then(connected);
+    hostPort === undefined ? connectOnceOpened() : connectByPort(hostPort).then(connected);
 
   function connected(link: Link): Link {
     change('connected');
     return link;
   }
 
-  async function connectWithToken(token: string | undefined): Promise<Link> {
-    if (token === undefined) {
-      change('locked');
-      return new Promise(() => {});
-    }
+  async function connectOnceOpened(): Promise<Link> {
+    const token = await untilItWorks(takeToken);
+    if (token !== undefined) return connectWithToken(token);
+    change('locked');
+    return new Promise(() => {});
+  }
+
+  async function connectWithToken(token: string): Promise<Link> {
+    const { link, closed } = await untilItWorks(() => connectBySocket(token));
+    void closed.then(() => {
+      change('lost');
+      current = connectWithToken(token);
+    });
+    return connected(link);
+  }
+
+  /** The host is not there (yet): keeps trying, so that the window wakes up by itself. */
+  async function untilItWorks<T>(task: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        const { link, closed } = await connectBySocket(token);
-        void closed.then(() => {
-          change('lost');
-          current = connectWithToken(token);
-        });
-        return connected(link);
+        return await task();
       } catch {
-        // The host is not there (yet): keep trying, so that the window wakes up by itself.
         change('lost');
         await new Promise((resolve) => setTimeout(resolve, RECONNECT_AFTER));
       }

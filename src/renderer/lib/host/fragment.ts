@@ -1,22 +1,23 @@
-import { LINK_FRAGMENT, TOKEN_FRAGMENT, WINDOW_FRAGMENT } from '../../../contract/web-socket.ts';
+import { CODE_FRAGMENT, LINK_FRAGMENT, WINDOW_FRAGMENT } from '../../../contract/web-socket.ts';
 
 /** What an address of the browser shell brought behind its `#`. */
 export interface Fragment {
-  readonly token: string | null;
+  /** For one use; gets the token. */
+  readonly code: string | null;
   /** A `vitrine://` link to be opened. */
   readonly link: string | null;
   /** Which window it is to be, where another page opened it. */
   readonly window: string | null;
 }
 
-const NAMES = [TOKEN_FRAGMENT, LINK_FRAGMENT, WINDOW_FRAGMENT];
+const NAMES = [CODE_FRAGMENT, LINK_FRAGMENT, WINDOW_FRAGMENT];
 
-/** SECURITY: it leaves the address bar and the history at once, as there may be the token in it. */
+/** SECURITY: it leaves the address bar and the history at once, as there may be a code in it. */
 export function takeFragment(): Fragment {
   const members = new URLSearchParams(location.hash.slice(1));
   if (NAMES.some((name) => members.has(name))) history.replaceState(history.state, '', location.pathname);
   return {
-    token: members.get(TOKEN_FRAGMENT),
+    code: members.get(CODE_FRAGMENT),
     link: members.get(LINK_FRAGMENT),
     window: members.get(WINDOW_FRAGMENT),
   };

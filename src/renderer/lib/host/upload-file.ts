@@ -1,7 +1,7 @@
 import type { FileSource } from '../../../contract/uploads.ts';
 import { filePath } from './file-path.ts';
 import { type SendFileOptions, sendFile, UploadError } from './send-file.ts';
-import { takeToken } from './token.ts';
+import { ownToken } from './token.ts';
 
 export type OfferFileOptions = Omit<SendFileOptions, 'token'>;
 
@@ -11,15 +11,11 @@ export type OfferFileOptions = Omit<SendFileOptions, 'token'>;
  */
 export async function uploadFile(file: File, options: OfferFileOptions = {}): Promise<FileSource> {
   if (location.protocol === 'http:')
-    return { handle: await sendFile(file, { token: ownToken(), ...options }) };
+    return { handle: await sendFile(file, { token: ownToken() ?? '', ...options }) };
   const path = await filePath(file);
   if (path === '')
     throw new UploadError('This file isn’t saved on this computer. Save it first, then choose it.');
   return { path };
-}
-
-function ownToken(): string {
-  return takeToken() ?? '';
 }
 
 export { UploadError } from './send-file.ts';

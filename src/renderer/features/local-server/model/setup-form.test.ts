@@ -5,9 +5,11 @@ import { formOf, isChanged, readSetup, type SetupForm } from './setup-form.ts';
 const USUAL: LocalServerConfiguration = {
   settings: { port: 0, dataFolder: '', sample: true, scale: 0 },
   usualFolder: '/data/server',
-  requires: [],
+  access: 'session',
+  requires: ['bearer'],
 };
-const GUARDED: LocalServerConfiguration = { ...USUAL, requires: ['apiKey'] };
+const GUARDED: LocalServerConfiguration = { ...USUAL, access: 'chosen', requires: ['apiKey'] };
+const OPEN: LocalServerConfiguration = { ...USUAL, access: 'open', requires: [] };
 
 function read(change: Partial<SetupForm>, configuration: LocalServerConfiguration = USUAL) {
   return readSetup({ ...formOf(configuration), ...change }, configuration);
@@ -15,8 +17,8 @@ function read(change: Partial<SetupForm>, configuration: LocalServerConfiguratio
 
 describe('the fields of the set-up', () => {
   it('change nothing while nothing is typed', () => {
-    expect(read({}).change).toEqual({ settings: USUAL.settings, access: {} });
-    expect(read({}, GUARDED).change).toEqual({ settings: USUAL.settings, access: {} });
+    expect(read({}).change).toEqual({ settings: USUAL.settings, access: { open: false } });
+    expect(read({}, GUARDED).change).toEqual({ settings: USUAL.settings, access: { open: false } });
     expect(isChanged(formOf(GUARDED), GUARDED)).toBe(false);
   });
 
@@ -39,18 +41,31 @@ describe('the fields of the set-up', () => {
 describe('what callers have to show', () => {
   it('is sent once it was typed, and only what the mode asks for', () => {
     const typed = { apiKey: 'k', bearer: 't' };
-    expect(read({ ...typed, mode: 'none' }).change?.access).toEqual({});
-    expect(read({ ...typed, mode: 'bearer' }).change?.access).toEqual({ bearer: 't' });
-    expect(read({ ...typed, mode: 'both' }).change?.access).toEqual(typed);
+    expect(read({ ...typed, mode: 'none' }).change?.access).toEqual({ open: true });
+    expect(read({ ...typed, mode: 'session' }, OPEN).change?.access).toEqual({ open: false });
+    expect(read({ ...typed, mode: 'bearer' }).change?.access).toEqual({ open: false, bearer: 't' });
+    expect(read({ ...typed, mode: 'both' }).change?.access).toEqual({ open: false, ...typed });
   });
 
   it('stays where the host has it, and goes when the mode no longer asks for it', () => {
-    expect(read({ mode: 'apiKey' }, GUARDED).change?.access).toEqual({});
-    expect(read({ mode: 'none' }, GUARDED).change?.access).toEqual({ apiKey: null });
+    expect(read({ mode: 'apiKey' }, GUARDED).change?.access).toEqual({ open: false });
+    expect(read({ mode: 'none' }, GUARDED).change?.access).toEqual({ open: true, apiKey: null });
+    expect(read({ mode: 'session' }, GUARDED).change?.access).toEqual({ open: false, apiKey: null });
     expect(read({ mode: 'bearer', bearer: 't' }, GUARDED).change?.access).toEqual({
+      open: false,
       apiKey: null,
       bearer: 't',
     });
+  });
+
+  it('is what the host has to begin with', () => {
+    const modes = [USUAL, GUARDED, OPEN, { ...GUARDED, requires: ['apiKey', 'bearer'] as const }];
+    expect(modes.map((one) => formOf({ ...one, requires: [...one.requires] }).mode)).toEqual([
+      'session',
+      'apiKey',
+      'none',
+      'both',
+    ]);
   });
 
   it('must be there', () => {

@@ -7,7 +7,8 @@ import {
   serverAccessChange,
 } from '../../../../contract/index.ts';
 
-export type AccessMode = 'none' | 'apiKey' | 'bearer' | 'both';
+/** `session`: what Vitrine made for itself. */
+export type AccessMode = 'session' | 'apiKey' | 'bearer' | 'both' | 'none';
 
 /** What stands in the fields, as text. */
 export interface SetupForm {
@@ -32,26 +33,33 @@ export type SetupReading =
   | { readonly change: SetupChange; readonly errors?: never }
   | { readonly errors: SetupErrors; readonly change?: never };
 
-export function formOf({ settings, requires }: LocalServerConfiguration): SetupForm {
+export function formOf(configuration: LocalServerConfiguration): SetupForm {
+  const { settings } = configuration;
   const { port, dataFolder, sample, scale } = settings;
   return {
     port: port === 0 ? '' : String(port),
     dataFolder,
     sample,
     scale: scale === 0 ? '' : String(scale),
-    mode: modeOf(requires),
+    mode: modeOf(configuration),
     apiKey: undefined,
     bearer: undefined,
   };
 }
 
-function modeOf(requires: readonly RequestCredential[]): AccessMode {
-  const [first, second] = requires;
-  return second === undefined ? (first ?? 'none') : 'both';
+function modeOf(configuration: LocalServerConfiguration): AccessMode {
+  const [first, second] = chosenSlots(configuration);
+  if (first === undefined) return configuration.access === 'open' ? 'none' : 'session';
+  return second === undefined ? first : 'both';
+}
+
+/** What the user gave the host. */
+export function chosenSlots({ access, requires }: LocalServerConfiguration): readonly RequestCredential[] {
+  return access === 'chosen' ? requires : [];
 }
 
 export function slotsOf(mode: AccessMode): readonly RequestCredential[] {
-  if (mode === 'none') return [];
+  if (mode === 'none' || mode === 'session') return [];
   return mode === 'both' ? ['apiKey', 'bearer'] : [mode];
 }
 
@@ -63,17 +71,18 @@ export function isChanged(form: SetupForm, configuration: LocalServerConfigurati
 const SETUP_MEMBERS = ['port', 'dataFolder', 'sample', 'scale', 'mode', 'apiKey', 'bearer'] as const;
 
 /** What the fields mean, by the schemas that the host checks them with; or what is wrong with which. */
-export function readSetup(form: SetupForm, { requires }: LocalServerConfiguration): SetupReading {
+export function readSetup(form: SetupForm, configuration: LocalServerConfiguration): SetupReading {
+  const chosen = chosenSlots(configuration);
   const settings = localServerSettings.safeParse({
     port: numberIn(form.port),
     dataFolder: form.dataFolder,
     sample: form.sample,
     scale: numberIn(form.scale),
   });
-  const access = serverAccessChange.safeParse(accessChange(form, requires));
+  const access = serverAccessChange.safeParse(accessChange(form, chosen));
   const errors = {
     ...firstOfEach([...(settings.error?.issues ?? []), ...(access.error?.issues ?? [])]),
-    ...missingKeys(form, requires),
+    ...missingKeys(form, chosen),
   };
   if (Object.keys(errors).length > 0 || !settings.success || !access.success) return { errors };
   return { change: { settings: settings.data, access: access.data } };
@@ -87,21 +96,21 @@ function numberIn(text: string): number {
 
 function accessChange(
   form: SetupForm,
-  requires: readonly RequestCredential[],
-): Record<string, string | null> {
+  chosen: readonly RequestCredential[],
+): Record<string, string | boolean | null> {
   const wanted = slotsOf(form.mode);
   const typed = wanted.flatMap((slot) => (form[slot] === undefined ? [] : [[slot, form[slot]] as const]));
-  const dropped = requires.filter((slot) => !wanted.includes(slot)).map((slot) => [slot, null] as const);
-  return Object.fromEntries([...typed, ...dropped]);
+  const dropped = chosen.filter((slot) => !wanted.includes(slot)).map((slot) => [slot, null] as const);
+  return Object.fromEntries([['open', form.mode === 'none'], ...typed, ...dropped]);
 }
 
-function missingKeys(form: SetupForm, requires: readonly RequestCredential[]): SetupErrors {
-  const missing = slotsOf(form.mode).filter((slot) => !form[slot] && !isKept(form, slot, requires));
+function missingKeys(form: SetupForm, chosen: readonly RequestCredential[]): SetupErrors {
+  const missing = slotsOf(form.mode).filter((slot) => !form[slot] && !isKept(form, slot, chosen));
   return Object.fromEntries(missing.map((slot) => [slot, 'Enter one, or generate it.']));
 }
 
-function isKept(form: SetupForm, slot: RequestCredential, requires: readonly RequestCredential[]): boolean {
-  return form[slot] === undefined && requires.includes(slot);
+function isKept(form: SetupForm, slot: RequestCredential, chosen: readonly RequestCredential[]): boolean {
+  return form[slot] === undefined && chosen.includes(slot);
 }
 
 interface Issue {

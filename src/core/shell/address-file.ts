@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { snapDirectory } from './snap-browser.ts';
+
+export interface AddressFilesOptions {
+  /** Has nothing else in it. */
+  readonly directory: string;
+  /** Has the system open a file in the browser. */
+  readonly show: (file: string) => Promise<void>;
+  /** Another place that the browser can read, where it can't read the directory. */
+  readonly otherDirectory?: () => Promise<string | undefined>;
+}
+
+export type AddressFiles = ReturnType<typeof createAddressFiles>;
+
+/** A browser that starts on a slow machine has read it by then. */
+const LIFETIME = 60_000;
+
+const NAME = 'vitrine-address-';
+
+/**
+ * Hands addresses to the system's browser. SECURITY: every account of the machine can read the arguments of every
+ * process, and some addresses hold a code or the state of a sign-in. So the browser is given a file that only this user
+ * can read, and that leads to the address.
+ */
+export function createAddressFiles({ directory, show, otherDirectory = snapDirectory }: AddressFilesOptions) {
+  const written = new Set<string>();
+
+  async function write(url: string): Promise<string> {
+    const place = (await otherDirectory()) ?? directory;
+    await mkdir(place, { recursive: true, mode: 0o700 });
+    await removeLeft(place);
+    const file = join(place, `${NAME}${randomUUID()}.html`);
+    written.add(file);
+    await writeFile(file, pageLeadingTo(url), { flag: 'wx', mode: 0o600 });
+    return file;
+  }
+
+  async function remove(file: string): Promise<void> {
+    written.delete(file);
+    await unlink(file).catch(() => {});
+  }
+
+  return {
+    async open(url: string): Promise<void> {
+      const file = await write(url);
+      setTimeout(() => void remove(file), LIFETIME).unref();
+      await show(file);
+    },
+    async close(): Promise<void> {
+      await Promise.all([...written].map(remove));
+    },
+  };
+}
+
+/** Of programs that were killed; nothing in them is of use any more. Other ones may be about to be read. */
+async function removeLeft(place: string): Promise<void> {
+  const names = (await readdir(place)).filter((name) => name.startsWith(NAME) && name.endsWith('.html'));
+  for (const file of names.map((name) => join(place, name))) {
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > LIFETIME) await unlink(file).catch(() => {});
+  }
+}
+
+/** It runs nothing, and the file’s own place goes nowhere. */
+function pageLeadingTo(url: string): string {
+  const address = url.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">',
+    '<meta name="referrer" content="no-referrer">',
+    `<meta http-equiv="refresh" content="0; url=${address}">`,
+    `<title>Vitrine</title><p><a href="${address}">Continue to the page</a></p></html>`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,108 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOKEN_PATH } from '../contract/web-socket.ts';
+import { startTestWindowServer, type TestWindowServer } from './testing/window-server.ts';
+
+let server: TestWindowServer;
+
+beforeAll(async () => {
+  server = await startTestWindowServer();
+});
+afterAll(() => server.end());
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly text: string;
+}
+
+/** As our own page asks, unless something else is given. */
+function ask(body: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      host: '127.0.0.1',
+      port: server.port,
+      method: 'POST',
+      path: TOKEN_PATH,
+      agent: false,
+      headers: { origin: server.own, 'content-type': 'application/json', ...headers },
+    });
+    sent.on('response', async (response) => {
+      let text = '';
+      for await (const chunk of response) text += chunk;
+      resolve({ status: response.statusCode, text });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const withCode = (code: string) => JSON.stringify({ code });
+
+describe('a code', () => {
+  it('is taken for the token once', async () => {
+    const code = server.codes.make();
+    const first = await ask(withCode(code));
+    expect(JSON.parse(first.text)).toEqual({ token: server.token });
+    const second = await ask(withCode(code));
+    expect([second.status, second.text.includes(server.token)]).toEqual([401, false]);
+  });
+
+  it('is not used up by who may not ask', async () => {
+    const code = server.codes.make();
+    for (const headers of [
+      { origin: 'http://evil.com' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { host: 'evil.com' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    ]) {
+      const { status, text } = await ask(withCode(code), headers);
+      expect([status, text.includes(server.token)], JSON.stringify(headers)).not.toEqual([200, true]);
+      expect([403, 415]).toContain(status);
+    }
+    expect((await ask(withCode(code))).status).toBe(200);
+  });
+
+  it.each([
+    'x',
+    '',
+    'null',
+    '[]',
+    '{}',
+    '{"code":1}',
+    '{"code":""}',
+    withCode('A'.repeat(43)),
+    withCode('A'.repeat(1_000_000)),
+  ])('is nothing else: %.20s', async (body) => {
+    expect((await ask(body)).status).toBe(401);
+  });
+
+  it('is one of its own each time', () => {
+    const codes = new Set(Array.from({ length: 50 }, server.codes.make));
+    expect([codes.size, ...new Set([...codes].map((code) => Buffer.from(code, 'base64url').length))]).toEqual(
+      [50, 32],
+    );
+  });
+});
+
+describe('a tab that another site leads here', () => {
+  const foreign = {
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  };
+
+  it('gets the page, which has nothing without a code', async () => {
+    expect(await server.status({ headers: foreign })).toBe(200);
+  });
+
+  it.each([
+    [{ ...foreign, 'sec-fetch-dest': 'iframe' }, '/'],
+    [{ ...foreign, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }, '/'],
+    [{ ...foreign, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, '/'],
+    [foreign, '/app.js'],
+  ])('gets nothing else: %j %s', async (headers, url) => {
+    expect(await server.status({ headers, url })).toBe(403);
+  });
+});
