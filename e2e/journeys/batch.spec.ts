@@ -1,25 +1,14 @@
 import { expect, test } from '../fixtures/journey.ts';
+import { connectOtherApp, type OtherApp } from '../fixtures/other-app.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
 test.use({ place: 'sample' });
 
-const JSON_BODY = { 'content-type': 'application/json' };
-
-/** Where the local server of a window listens. */
-async function addressOf({ frame }: MainWindow): Promise<string> {
-  await expect(frame.statusBar).toContainText(/local server running, 127\.0\.0\.1:\d+/);
-  return `http://${/127\.0\.0\.1:\d+$/.exec((await frame.statusBar.textContent()) ?? '')?.[0]}`;
-}
-
 /** What another client does meanwhile. */
-async function createVersion(address: string, table: string, version: number): Promise<void> {
-  const body = JSON.stringify({
-    version,
-    manifest_path: `_versions/${version}.manifest`,
-    naming_scheme: 'V1',
-  });
-  const url = `${address}/v1/table/${encodeURIComponent(table)}/version/create`;
-  expect((await fetch(url, { method: 'POST', headers: JSON_BODY, body })).status).toBe(200);
+async function createVersion(other: OtherApp, table: string, version: number): Promise<void> {
+  const path = `/v1/table/${encodeURIComponent(table)}/version/create`;
+  const manifest = { manifest_path: `_versions/${version}.manifest`, naming_scheme: 'V1' };
+  expect((await other.ask(path, { version, ...manifest })).status).toBe(200);
 }
 
 async function stageFromTree({ sidebar, toasts }: MainWindow, table: string, item: string): Promise<void> {
@@ -32,7 +21,7 @@ test('operations of all four kinds are gathered, refused together, corrected, an
   sample: window,
 }) => {
   const { sidebar, batch, page, tabs } = window;
-  const address = await addressOf(window);
+  const other = await connectOtherApp(window);
   await sidebar.choose('prod', 'ml');
   await stageFromTree(window, 'items', 'Create version');
   await stageFromTree(window, 'items_eval', 'Deregister');
@@ -62,7 +51,7 @@ test('operations of all four kinds are gathered, refused together, corrected, an
   await expect(batch.commitButton).toBeEnabled();
   await expect(batch.after).toContainText('items_rerank');
 
-  await createVersion(address, 'prod$ml$items', version);
+  await createVersion(other, 'prod$ml$items', version);
   await batch.commitButton.click();
   await expect(batch.outcome).toHaveText('Nothing was applied');
   await expect(batch.row(/create_table_version.*rejected/i)).toBeVisible();
@@ -95,12 +84,8 @@ test('operations of all four kinds are gathered, refused together, corrected, an
     const shown = await answersOf(window);
 
     // As it was before, but for what was just made.
-    await fetch(`${address}/v1/table/prod%24twin/deregister`, { method: 'POST', body: '{}' });
-    const sent = await fetch(`${address}/v1/table/batch-commit`, {
-      method: 'POST',
-      headers: JSON_BODY,
-      body,
-    });
+    await other.ask('/v1/table/prod%24twin/deregister', {});
+    const sent = await other.ask('/v1/table/batch-commit', JSON.parse(body));
     const { results } = (await sent.json()) as { results: readonly object[] };
     expect(results).toHaveLength(2);
     expect(results.map((result) => timeless(Object.values(result)[0]))).toEqual(shown.map(timeless));

@@ -1,5 +1,6 @@
 import { findObstacles } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
+import { connectOtherApp } from '../fixtures/other-app.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
 /** The rows of a sample table are made before its first answer. */
@@ -80,14 +81,8 @@ test.describe(() => {
   });
 });
 
-async function deleteAllRows({ localServer, frame }: MainWindow): Promise<void> {
-  await frame.openArea('Local server');
-  await localServer.openPanel('Setup');
-  const text = (await localServer.fact('Address').textContent()) ?? '';
-  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
-  const changed = await fetch(`${address}/v1/table/live%24products/delete`, {
-    method: 'POST',
-    body: '{"predicate":"true"}',
-  });
+async function deleteAllRows(window: MainWindow): Promise<void> {
+  const other = await connectOtherApp(window);
+  const changed = await other.ask('/v1/table/live%24products/delete', { predicate: 'true' });
   expect(changed.status).toBe(200);
 }

@@ -1,4 +1,4 @@
-import { findObstacles } from '../fixtures/axe.ts';
+import { expectAccessible, findObstacles } from '../fixtures/axe.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { findCutOff } from '../fixtures/layout.ts';
@@ -176,6 +176,38 @@ test('with an API key: other programs need it, this window has it, and nothing s
   await localServer.demand('None');
   await localServer.saveButton.click();
   await expect.poll(async () => statusOf(await listing())).toBe(200);
+  await expect(localServer.fact('Authentication')).toContainText('open to every app and account');
+});
+
+test('without a choice it asks for a key of this session, which the page shows on a press and forgets', async ({
+  app,
+  sample: window,
+}) => {
+  const { localServer } = window;
+  await openServer(window, 'Setup');
+  const address = await addressOf(window);
+  const path = '/v1/namespace/%24/list';
+  expect(await statusOf(address + path)).toBe(401);
+  await expect(localServer.fact('Example request')).toContainText(
+    '-H "authorization: Bearer $VITRINE_TOKEN"',
+  );
+
+  await localServer.showKeyButton.focus();
+  await window.press('Enter');
+  await expect(localServer.hideKeyButton).toBeVisible();
+  const key = await localServer.readKey();
+  expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+  expect((await fetch(address + path, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200);
+  await expectAccessible(app.page);
+
+  await localServer.hideKeyButton.click();
+  expect(await app.page.content()).not.toContain(key);
+  const kept = () => app.page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(await kept()).not.toContain(key);
+  await localServer.showKeyButton.click();
+  await expect(localServer.hideKeyButton).toBeVisible();
+  await localServer.openPanel('Faults');
+  expect(await app.page.content()).not.toContain(key);
 });
 
 /** 0 where nobody answers. */

@@ -21,6 +21,8 @@ export class ServerPage {
   readonly resetSampleButton: Locator;
   /** The last step of it. */
   readonly confirmResetButton: Locator;
+  readonly showKeyButton: Locator;
+  readonly hideKeyButton: Locator;
   readonly pauseButton: Locator;
   readonly clearButton: Locator;
   readonly #page: Page;
@@ -42,6 +44,8 @@ export class ServerPage {
     this.makeButton = page.getByRole('button', { name: 'Generate' });
     this.resetSampleButton = this.article.getByRole('button', { name: 'Reset sample…' });
     this.confirmResetButton = page.getByRole('alertdialog').getByRole('button', { name: 'Reset sample' });
+    this.showKeyButton = this.article.getByRole('button', { name: 'Show key for other apps' });
+    this.hideKeyButton = this.article.getByRole('button', { name: 'Hide session key' });
     this.pauseButton = this.article.getByRole('button', { name: 'Pause the list' });
     this.clearButton = this.article.getByRole('button', { name: 'Clear the list' });
     const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
@@ -52,6 +56,18 @@ export class ServerPage {
   fact(label: string): Locator {
     const term = this.#page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
     return term.locator('xpath=following-sibling::dd[1]');
+  }
+
+  /** The key that other apps need, which the page shows on a press. */
+  async showKey(): Promise<string> {
+    await this.showKeyButton.click();
+    await this.hideKeyButton.waitFor();
+    return this.readKey();
+  }
+
+  /** Once it is shown. */
+  async readKey(): Promise<string> {
+    return ((await this.fact('Session key').textContent()) ?? '').trim();
   }
 
   async stop(): Promise<void> {

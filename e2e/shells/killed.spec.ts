@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/journey.ts';
 import { untilKept } from '../fixtures/open-windows.ts';
+import { connectOtherApp, countRows } from '../fixtures/other-app.ts';
 import { isAlive, processesBelow } from '../fixtures/processes-below.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
@@ -11,17 +12,10 @@ test.use({ place: 'sample' });
 const processesOf = async (pid: number) => (process.platform === 'win32' ? [] : processesBelow(pid));
 
 /** The address of the local server, whose table engine runs as well: it had to count rows. */
-async function countedAt({ frame, localServer }: MainWindow): Promise<string> {
-  await frame.openArea('Local server');
-  const text = (await localServer.fact('Address').textContent()) ?? '';
-  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? '';
-  const counted = await fetch(`${address}/v1/table/live%24types/count_rows`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  expect(await counted.json()).toMatchObject({ count: expect.any(Number) });
-  return address;
+async function countedAt(window: MainWindow): Promise<string> {
+  const other = await connectOtherApp(window);
+  expect(await countRows(other)).toMatchObject({ count: expect.any(Number) });
+  return other.address;
 }
 
 test('a program that is killed leaves no process, and the next one finds everything as it was', async ({

@@ -1,24 +1,10 @@
 import type { App } from '../fixtures/app.ts';
 import { expect, test } from '../fixtures/journey.ts';
+import { connectOtherApp, countRows } from '../fixtures/other-app.ts';
 import { isAlive, processesBelow } from '../fixtures/processes-below.ts';
-import type { MainWindow } from '../pages/main-window.ts';
 
 test.skip(process.platform === 'win32', 'processes are listed by ps');
 test.use({ place: 'sample' });
-
-/** Has the local server count the rows of a table, for which it needs its engine. */
-async function counter({ frame, localServer }: MainWindow): Promise<() => Promise<unknown>> {
-  await frame.openArea('Local server');
-  const address = /http:\/\/127\.0\.0\.1:\d+/.exec((await localServer.fact('Address').textContent()) ?? '');
-  return async () => {
-    const answer = await fetch(`${address?.[0]}/v1/table/live%24types/count_rows`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
-    return answer.json();
-  };
-}
 
 /** Counts in a process that this takes, and tells which. */
 async function engineOf(app: App, count: () => Promise<unknown>): Promise<number> {
@@ -33,7 +19,8 @@ test('the table engine is a process of its own, another one when it dies, and ne
   app,
   sample: window,
 }) => {
-  const count = await counter(window);
+  const other = await connectOtherApp(window);
+  const count = () => countRows(other);
   const first = await engineOf(app, count);
   const rows = await count();
   process.kill(first, 'SIGKILL');

@@ -18,7 +18,17 @@ it('needs none', () => {
 });
 
 it('takes all of them', () => {
-  const args = ['--port', '8080', '--data=/somewhere', '--sample', '--scale', '1000000', '--json', '--admin', '--parent-secrets'];
+  const args = [
+    '--port',
+    '8080',
+    '--data=/somewhere',
+    '--sample',
+    '--scale',
+    '1000000',
+    '--json',
+    '--admin',
+    '--parent-secrets',
+  ];
   const faults = ['--faults', '{"rates": {"hang": 50}, "operations": ["describeTable"]}'];
   expect(readArguments([...args, ...faults])).toEqual({
     port: 8080,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { snapDirectory } from './snap-browser.ts';
 
 export interface AddressFilesOptions {
-  /** Has nothing else in it. */
+  /** Is made where it is not there. */
   readonly directory: string;
   /** Has the system open a file in the browser. */
   readonly show: (file: string) => Promise<void>;

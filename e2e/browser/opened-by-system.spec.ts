@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { lookAround, NO_OTHER_ACCOUNT } from '../fixtures/other-account.ts';
+import { readOutput } from '../fixtures/process-output.ts';
+import { stopProcess } from '../fixtures/stop-process.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../out/web/index.js');
+
+test.skip(process.platform !== 'linux', 'the program that opens browsers can be replaced on Linux alone');
+
+let home: string;
+let host: ChildProcess | undefined;
+
+test.beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'vitrine-e2e-opened-'));
+  await chmod(home, 0o755);
+  await program(
+    'xdg-open',
+    `printf %s "$1" > "${home}/asked.part" && mv "${home}/asked.part" "${home}/asked"; sleep 30`,
+  );
+  await program('xdg-settings', 'echo browser.desktop');
+});
+test.afterEach(async () => {
+  if (host !== undefined) await stopProcess(host);
+  await rm(home, { recursive: true, force: true });
+});
+
+/** Takes the place of one of the system’s. */
+async function program(name: string, script: string): Promise<void> {
+  const path = join(home, 'bin', name);
+  await mkdir(join(home, 'bin'), { recursive: true });
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o755);
+}
+
+const whatWasAsked = () => readFile(join(home, 'asked'), 'utf8').catch(() => '');
+
+/** Starts the program as its user does, and waits until it has the system open a browser. */
+async function startAndOpen() {
+  host = spawn(process.execPath, [PROGRAM, '--port', '0', '--data', join(home, 'data')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DISPLAY: ':0', PATH: `${join(home, 'bin')}${delimiter}${process.env.PATH}` },
+  });
+  const output = readOutput(host);
+  const code = (await output.find(/#code=[\w-]+/)).slice('#code='.length);
+  await expect.poll(whatWasAsked).not.toBe('');
+  return { host, output, code, file: await whatWasAsked() };
+}
+
+test('the browser that the system opens gets in by a file, which goes with the program', async ({ page }) => {
+  const { host: started, output, code, file } = await startAndOpen();
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readFile(file, 'utf8')).toContain(code);
+  await page.goto(pathToFileURL(file).href);
+  await expect(page.locator('[data-app-state="ready"]')).toBeAttached();
+  expect(new URL(page.url()).hash).toBe('');
+  await output.find(/Opened\. To open it again: http:/);
+  await page.close();
+  await stopProcess(started);
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+});
+
+test('another account sees that a file is opened, and finds the code neither in an argument nor in the file', async () => {
+  test.skip(NO_OTHER_ACCOUNT !== undefined, NO_OTHER_ACCOUNT ?? '');
+  const { code, file } = await startAndOpen();
+  const { processes, files } = await lookAround([file]);
+  expect(processes.some((text) => text.includes(file))).toBe(true);
+  expect(processes.join('\n')).not.toContain(code);
+  expect(files).toEqual([]);
+});

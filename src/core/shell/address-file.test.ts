@@ -1,0 +1,73 @@
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAddressFiles } from './address-file.ts';
+
+let home: string;
+let directory: string;
+let shown: string[];
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'vitrine-address-'));
+  directory = join(home, 'browser');
+  shown = [];
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+function files(otherDirectory?: string) {
+  return createAddressFiles({
+    directory,
+    show: async (file) => void shown.push(file),
+    otherDirectory: async () => otherDirectory,
+  });
+}
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+it.skipIf(process.platform === 'win32')(
+  'a file is readable for its user alone, and so is its place',
+  async () => {
+    await files().open('http://127.0.0.1:1/#code=CANARY');
+    const [file = ''] = shown;
+    expect([await modeOf(file), await modeOf(dirname(file))]).toEqual([0o600, 0o700]);
+  },
+);
+
+it('a file leads to the very address that it was given, whatever is in it, and has no name that can be guessed', async () => {
+  const { open, close } = files();
+  await fc.assert(
+    fc.asyncProperty(fc.webUrl({ withFragments: true, withQueryParameters: true }), async (url) => {
+      const traps = new URL(`${url.split('#')[0]}#a"b'<c>&d`).href;
+      await open(traps);
+      const text = await readFile(shown.at(-1) ?? '', 'utf8');
+      const [, address = ''] = /http-equiv="refresh" content="0; url=([^"]*)"/.exec(text) ?? [];
+      expect(address.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))).toBe(traps);
+      expect(text).not.toContain('<c>');
+    }),
+    { numRuns: 30 },
+  );
+  expect(new Set(shown).size).toBe(30);
+  await close();
+  expect(await readdir(directory)).toEqual([]);
+});
+
+it('goes where a browser in a box can read it', async () => {
+  const other = join(home, 'box');
+  await files(other).open('https://id.example/?state=s');
+  expect(dirname(shown[0] ?? '')).toBe(other);
+});
+
+it('what a killed program left goes with the next one, and nothing else does', async () => {
+  await files().open('http://127.0.0.1:1/');
+  const [left = ''] = shown;
+  await utimes(left, 0, 0);
+  const foreign = join(directory, 'notes.html');
+  await writeFile(foreign, 'mine');
+  await utimes(foreign, 0, 0);
+  await files().open('http://127.0.0.1:2/');
+  await files().open('http://127.0.0.1:3/');
+  const names = (await readdir(directory)).map((name) => join(directory, name));
+  expect(names.sort()).toEqual([...shown.slice(1), foreign].sort());
+});
