@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../fixtures/app.ts';
 import { lookAround, NO_OTHER_ACCOUNT } from '../fixtures/other-account.ts';
 import { readOutput } from '../fixtures/process-output.ts';
 import { stopProcess } from '../fixtures/stop-process.ts';
@@ -51,10 +51,14 @@ async function startAndOpen() {
   return { host, output, code, file: await whatWasAsked() };
 }
 
-test('the browser that the system opens gets in by a file, which goes with the program', async ({ page }) => {
+test('the browser that the system opens gets in by a file, which goes with the program', async ({
+  shellBrowser,
+}) => {
   const { host: started, output, code, file } = await startAndOpen();
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readFile(file, 'utf8')).toContain(code);
+  const page = await shellBrowser?.newPage();
+  if (page === undefined) throw new Error('The browser shell needs a browser.');
   await page.goto(pathToFileURL(file).href);
   await expect(page.locator('[data-app-state="ready"]')).toBeAttached();
   expect(new URL(page.url()).hash).toBe('');

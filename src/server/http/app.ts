@@ -11,6 +11,7 @@ import type { Handlers } from './operation-request.ts';
 import { registerOtherMethods } from './other-methods.ts';
 import { registerOperation } from './register-operation.ts';
 import { createRequestLog } from './request-log.ts';
+import { limitUntrusted } from './untrusted-sockets.ts';
 
 export interface AppOptions {
   readonly handlers: Handlers;
@@ -21,6 +22,9 @@ export interface AppOptions {
   readonly resetSample: () => Promise<void>;
   readonly report: Report;
 }
+
+/** Of the 512 that there may be at once. */
+const MAX_UNTRUSTED = 200;
 
 export function createApp({
   handlers,
@@ -43,7 +47,9 @@ export function createApp({
   readBodiesAsBytes(app);
   installFailureAnswers(app, report);
   const authenticate = createAuthenticate(auth);
-  const parts = { handlers, authenticate, dials, report };
+  // Where nothing is asked for, nobody can be told from anybody else.
+  const trust = authenticate && limitUntrusted(app.server, MAX_UNTRUSTED).trust;
+  const parts = { handlers, authenticate, trust, dials, report };
   const names = Object.keys(operations).filter(isOperationName);
   for (const name of names.filter((one) => !isUpload(one))) registerOperation(app, name, parts);
   app.register(async (uploads) => {
@@ -52,7 +58,7 @@ export function createApp({
   });
   registerOtherMethods(app);
   registerOpenApi(app, auth);
-  registerAdminRoutes(app, { adminToken, dials, log, resetSample });
+  registerAdminRoutes(app, { adminToken, trust, dials, log, resetSample });
   return app;
 }
 

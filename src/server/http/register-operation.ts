@@ -13,10 +13,13 @@ import type { Handlers } from './operation-request.ts';
 import { methodsOf, routeOf } from './paths.ts';
 import { type RequestContext, readRequest } from './read-request.ts';
 import { type AnswerStyle, wireAnswerOf } from './serializers/wire-answer-of.ts';
+import type { UntrustedSockets } from './untrusted-sockets.ts';
 
 export interface RouteParts {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate | undefined;
+  /** Told whose credentials were right. */
+  readonly trust: UntrustedSockets['trust'] | undefined;
   readonly dials: FaultInjector;
   readonly report: Report;
 }
@@ -24,21 +27,26 @@ export interface RouteParts {
 /** Makes the route that an operation describes: checked input in, exact bytes out. */
 export function registerOperation(app: FastifyInstance, name: OperationName, parts: RouteParts): void {
   const operation: Operation = operations[name];
-  const { authenticate } = parts;
+  const { authenticate, trust } = parts;
   app.route({
     method: methodsOf(operation),
     url: routeOf(operation),
     bodyLimit: bodyLimitOf(operation),
-    ...(authenticate && { onRequest: beforeTheBody(name, authenticate) }),
+    ...(authenticate && { onRequest: beforeTheBody(name, authenticate, trust) }),
     handler: (request, reply) => handle(name, request, reply, parts),
   });
 }
 
 /** SECURITY: of a stranger, not even the body is read. */
-function beforeTheBody(name: OperationName, authenticate: Authenticate): onRequestAsyncHookHandler {
-  return async ({ headers }, reply) => {
+function beforeTheBody(
+  name: OperationName,
+  authenticate: Authenticate,
+  trust: RouteParts['trust'],
+): onRequestAsyncHookHandler {
+  return async ({ headers, raw }, reply) => {
     noteRequest(reply.raw, { operation: name });
     authenticate(headers);
+    trust?.(raw.socket);
   };
 }
 

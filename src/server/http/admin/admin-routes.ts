@@ -14,9 +14,12 @@ import { JSON_TYPE } from '../http-reply.ts';
 import { forgetRequest } from '../logged-response.ts';
 import type { RequestLog } from '../request-log.ts';
 import { createSecretCheck } from '../secret-check.ts';
+import type { UntrustedSockets } from '../untrusted-sockets.ts';
 
 export interface AdminParts {
   readonly adminToken: string | undefined;
+  /** Told who has the token. */
+  readonly trust: UntrustedSockets['trust'] | undefined;
   readonly dials: FaultInjector;
   readonly log: RequestLog;
   readonly resetSample: () => Promise<void>;
@@ -24,7 +27,7 @@ export interface AdminParts {
 
 /** What is asked of the server itself, and not of its catalog. The fault dials do not reach these routes. */
 export function registerAdminRoutes(app: FastifyInstance, parts: AdminParts): void {
-  const { adminToken, dials, log, resetSample } = parts;
+  const { adminToken, trust, dials, log, resetSample } = parts;
   // Without a token there is nobody to answer: then the routes are not there, and answered like any such path.
   if (adminToken === undefined || adminToken === '') return;
   const isToken = createSecretCheck([adminToken]);
@@ -32,6 +35,7 @@ export function registerAdminRoutes(app: FastifyInstance, parts: AdminParts): vo
     admin.addHook('onRequest', async (request, reply) => {
       forgetRequest(reply.raw);
       checkToken(request, isToken);
+      trust?.(request.raw.socket);
       reply.headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store' });
     });
     admin.get(ADMIN_ROUTES.faults, () => stringifyJson(dials.settings()));

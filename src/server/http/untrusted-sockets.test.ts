@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { serve } from '../testing/test-server.ts';
+
+/** More than the server takes at once. */
+const MANY = 600;
+
+it('programs without a credential, however many, shut nobody out and close no socket of who has one', async () => {
+  const { port } = await serve({ auth: { apiKeys: [], bearerTokens: ['right'] } });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const list = (options: object): Promise<{ status: number | undefined; socket: Socket }> =>
+    new Promise((resolve, reject) => {
+      const headers = { authorization: 'Bearer right' };
+      const sent = request({ host: '127.0.0.1', port, path: '/v1/table/', headers, ...options });
+      sent.on('error', reject);
+      sent.on('response', (response) => {
+        const { socket } = response;
+        response.resume().on('end', () => resolve({ status: response.statusCode, socket }));
+      });
+      sent.end();
+    });
+  const first = await list({ agent });
+  expect(first.status).toBe(200);
+
+  for (let index = 0; index < MANY; index += 1) {
+    const silent = connect(port, '127.0.0.1');
+    silent.on('error', () => {});
+    onTestFinished(() => void silent.destroy());
+    await once(silent, 'connect');
+  }
+  expect(await list({ agent: false })).toMatchObject({ status: 200 });
+  const again = await list({ agent });
+  expect([again.status, again.socket === first.socket]).toEqual([200, true]);
+});
