@@ -25,7 +25,7 @@ export function RunningFacts({ server: { address, pid, restarts }, configuration
           <CopiedText text={address} copyLabel="Copy address" />
         </KeyValue>
         {access === 'session' && (
-          <KeyValue label="Session key" mono title="Other apps send it as Authorization: Bearer">
+          <KeyValue label="Session key" title="Other apps send it as Authorization: Bearer">
             <SessionKey />
           </KeyValue>
         )}

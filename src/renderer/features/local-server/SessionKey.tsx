@@ -16,7 +16,7 @@ export function SessionKey() {
   if (key === undefined) return <ShowKey onShow={setKey} />;
   return (
     <span className={styles.fact}>
-      <span className={styles.cut}>{key}</span> <CopyButton text={key} label="Copy session key" />
+      <span className={styles.key}>{key}</span> <CopyButton text={key} label="Copy session key" />
       <IconButton icon={HideIcon} label="Hide session key" size="tiny" onPress={() => setKey(undefined)} />
     </span>
   );
@@ -35,7 +35,7 @@ function ShowKey({ onShow }: { readonly onShow: (key: string) => void }) {
   };
   return (
     <span className={styles.fact}>
-      <Button kind="quiet" size="small" icon={ShowIcon} disabled={isAsking} onPress={() => void show()}>
+      <Button size="small" icon={ShowIcon} disabled={isAsking} onPress={() => void show()}>
         Show key for other apps
       </Button>
     </span>
