@@ -113,7 +113,7 @@ it('no text, with any number of partitions, proposes as many as there are or few
       const text = read(name).replaceAll(/partitions_(ranked|searched)=\d+/g, `partitions_$1=${number}`);
       for (const context of CONTEXTS) {
         for (const { cure } of findingsIn(text, context)) {
-          const proposed = cure?.changes['nprobes'];
+          const proposed = cure?.changes.nprobes;
           if (proposed === undefined) continue;
           expect(proposed).toBeLessThan(number);
           expect(PREFILTERED).not.toContain(name);
