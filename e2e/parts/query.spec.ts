@@ -126,11 +126,34 @@ test.describe('a query on a table of the sample', () => {
     ]);
     // Each three times, as it is offered: the middle one counts.
     expect(varied).toEqual([...Array(3).fill([1, 2]), ...Array(3).fill([4, 2])]);
+    // As fast as each other, and one of the two looks into fewer partitions.
+    const less = variants.getByRole('row').nth(1);
+    await expect(less.getByText('may lose results')).toBeInViewport({ ratio: 1 });
+    await expect(less).not.toContainText('fastest');
+    await expect(variants.getByRole('row').nth(2).getByText('fastest')).toBeInViewport({ ratio: 1 });
+    await expect(variants.getByText('may lose results')).toHaveCount(1);
     expect(await findObstacles(page)).toEqual([]);
     await variants.focus();
     await parts.window.press('End', 'Enter');
     await expect(tabs.shown).toHaveText('items query');
     await plan.find('ANNSubIndex');
     await expect(query.number('nprobes')).toHaveValue('4');
+  });
+
+  test('of two runs with other parameters none is called better for its time alone', async () => {
+    const { query, page } = parts.window;
+    await query.takeRow('12');
+    await query.analyzeButton.click();
+    await expect(query.runs).toContainText('Run 1, analyzed');
+    await query.number('nprobes').fill('4');
+    await query.analyzeButton.click();
+    await expect(query.runs).toContainText('Run 2, analyzed');
+    await query.compareButton.click();
+    await page.getByRole('menuitem', { name: /Run 1/ }).click();
+    await expect(page.getByRole('note')).toHaveText(
+      'The queries differ in nprobes: the faster one may lose results.',
+    );
+    expect(await findCutOff(page)).toEqual([]);
+    expect(await findObstacles(page)).toEqual([]);
   });
 });

@@ -86,6 +86,23 @@ describe('two real plans', () => {
     expect(findings.stayed).toEqual(reading('ivfpq-analyze.txt').findings);
   });
 
+  it.each([
+    ['ivfpq-analyze.txt', 'ivfpq-refine-nprobes-analyze.txt'],
+    ['ivfpq-bypass-analyze.txt', 'ivfpq-analyze.txt'],
+    ['hnsw-analyze.txt', 'ivfpq-analyze.txt'],
+    ['by-query/01-vector-ivfpq.txt', 'by-query/08-vector-fastsearch.txt'],
+  ])('%s and %s look for their rows in other ways', (one, other) => {
+    expect(comparePlans(reading(one), reading(other)).searchesAlike).toBe(false);
+  });
+
+  it.each([
+    ['ivfpq-analyze.txt', 'ivfpq-fastsearch-analyze.txt'],
+    ['scalar-unindexed-analyze.txt', 'scalar-btree-analyze.txt'],
+    ['scan-filter-analyze.txt', 'scan-filter-analyze.txt'],
+  ])('%s and %s look for their rows in the same way', (one, other) => {
+    expect(comparePlans(reading(one), reading(other)).searchesAlike).toBe(true);
+  });
+
   it('of which one was only explained have no differences of figures', () => {
     const { totals } = comparePlans(reading('ivfpq-explain.txt'), reading('ivfpq-analyze.txt'));
     expect(totals.wall).toMatchObject({

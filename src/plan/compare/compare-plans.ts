@@ -6,6 +6,7 @@ import type { AlignedNode } from './aligned-node.ts';
 import { compareFindings, type FindingChanges } from './compare-findings.ts';
 import { type FigureChange, figureChange } from './figure-change.ts';
 import { type PropertyChange, propertyChanges } from './property-changes.ts';
+import { searchesAlike } from './searches-alike.ts';
 
 /** `changed`: it does something else, or with another number of rows. Times alone are never the same twice. */
 export type RowState = 'same' | 'changed' | 'appeared' | 'vanished';
@@ -37,6 +38,8 @@ export interface PlanComparison {
   /** In the order of a tree: each followed by what is below it. */
   readonly rows: readonly ComparedRow[];
   readonly totals: Figures;
+  /** Whether both look for their rows by the same means: then less time is nothing but less time. */
+  readonly searchesAlike: boolean;
   readonly findings: FindingChanges;
 }
 
@@ -50,6 +53,7 @@ export function comparePlans(before: AnalyzedPlan, after: AnalyzedPlan): PlanCom
       rows: figureChange(before.summary.rowsOut, after.summary.rowsOut),
       read: figureChange(before.summary.bytesRead, after.summary.bytesRead),
     },
+    searchesAlike: searchesAlike(before.plan, after.plan),
     findings: compareFindings(before.findings, after.findings, rows),
   };
 }

@@ -201,7 +201,7 @@ it('does not advise an index where most rows pass the filter', () => {
   expect(finding).toMatchObject({
     tone: 'hint',
     advice: expect.stringContaining(
-      'Most rows match, so an index wouldn’t help much. Use a narrower filter or fewer columns.',
+      'Most rows match, so an index wouldn’t help much. Select only the columns you need.',
     ),
   });
 });

@@ -45,8 +45,8 @@ function noIndex(node: PlanNode, measured: number | undefined, isQueryKnown: boo
     quote: quotedMetric(node, 'output_rows') ?? node.name,
     sentence: `No vector index used: distances are computed for ${howMany(measured)}.`,
     advice: isQueryKnown
-      ? 'Create a vector index on the column.'
-      : 'Create a vector index, or let the query use the existing one (remove `bypass_vector_index`).',
+      ? 'Create a vector index on the column. It may lose results: its searches are approximate.'
+      : 'Create a vector index, or let the query use the existing one (remove `bypass_vector_index`). Either may lose results.',
     certainty: measured === undefined ? 'likely' : 'sure',
   };
 }
@@ -58,7 +58,7 @@ function indexBypassed(node: PlanNode, measured: number | undefined): PlanFindin
     node: node.index,
     quote: quotedMetric(node, 'output_rows') ?? node.name,
     sentence: `The query bypasses the vector index: distances are computed for ${howMany(measured)}.`,
-    advice: 'Remove `bypass_vector_index` unless you need exact results.',
+    advice: 'Remove `bypass_vector_index` unless you need exact results: the index may lose results.',
     certainty: measured === undefined ? 'likely' : 'sure',
     cure: { words: 'Use the index', changes: { bypass_vector_index: false } },
   };

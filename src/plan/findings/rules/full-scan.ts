@@ -65,4 +65,4 @@ function findingAbout(scan: PlanNode, { node, condition, quote }: Filter): PlanF
 
 const FOR_FEW =
   'Create a scalar index on the filter columns: BTREE for ranges, BITMAP for few distinct values, NGRAM for substrings.';
-const FOR_MOST = 'Most rows match, so an index wouldn’t help much. Use a narrower filter or fewer columns.';
+const FOR_MOST = 'Most rows match, so an index wouldn’t help much. Select only the columns you need.';

@@ -24,7 +24,7 @@ export const waiting: Rule = ({ nodes }) => {
       node: root.index,
       quote: quotedWall(root) ?? root.name,
       sentence: `${time(waited)} of ${time(elapsed)} (${percent(waited / elapsed)}) isn’t spent in any operator, most likely waiting for I/O and decoding.`,
-      advice: 'Read fewer columns and rows, or move the data closer: use a cache or the same region.',
+      advice: 'Select only the columns you need, or move the data closer: use a cache or the same region.',
       certainty: 'likely',
     },
   ];

@@ -43,7 +43,7 @@ function fetchBelow(plan: Plan, node: PlanNode): number | undefined {
 
 function byTime(node: PlanNode, read: number, wanted: number, share: number): PlanFinding {
   return {
-    ...about(node),
+    ...about(node, read / wanted),
     quote: quotedWall(node) ?? node.name,
     sentence: `The refine step takes ${percent(share)} of wall time: it re-reads ${formatInteger(read)} vectors for ${formatInteger(wanted)} results.`,
   };
@@ -51,19 +51,21 @@ function byTime(node: PlanNode, read: number, wanted: number, share: number): Pl
 
 function byNumber(node: PlanNode, read: number, wanted: number): PlanFinding {
   return {
-    ...about(node),
+    ...about(node, read / wanted),
     quote: quotedMetric(node, 'output_rows') ?? quotedProperty(node, 'projection') ?? node.name,
     sentence: `${formatInteger(read)} vectors are re-read to choose ${formatInteger(wanted)}: ${formatInteger(read / wanted)} for each result.`,
   };
 }
 
-function about({ index }: PlanNode): Omit<PlanFinding, 'quote' | 'sentence'> {
+function about({ index }: PlanNode, factor: number): Omit<PlanFinding, 'quote' | 'sentence'> {
+  // Half of it: without a second reading the order of what was found is a guess.
+  const smaller = Math.ceil(factor / 2);
   return {
     kind: 'wide-refine',
     tone: 'hint',
     node: index,
-    advice: 'Try a smaller refine_factor and check that recall is still good enough.',
+    advice: 'A smaller refine_factor may lose results. Check that recall is still good enough.',
     certainty: 'likely',
-    cure: { words: 'Try refine 1', changes: { refine_factor: 1 } },
+    cure: { words: `Try refine ${formatInteger(smaller)}`, changes: { refine_factor: smaller } },
   };
 }

@@ -1,6 +1,7 @@
 import type { FigureChange, Figures } from '../../../../plan/index.ts';
 import { formatBytes, formatCount, formatNanoseconds } from '../../../lib/format/index.ts';
-import { ArrowRightIcon } from '../../../ui/icons/icons.ts';
+import { ArrowRightIcon, WarningIcon } from '../../../ui/icons/icons.ts';
+import { VisibleText } from '../../../ui/text/VisibleText.tsx';
 import styles from './CompareTotals.module.css';
 import { Difference } from './Difference.tsx';
 import type { DesiredDirection } from './model/format-change.ts';
@@ -12,20 +13,36 @@ interface Total {
   readonly format: (value: number) => string;
 }
 
+export interface CompareTotalsProps {
+  readonly totals: Figures;
+  /** Whether less time is better: it is not where the results may differ. */
+  readonly wanted: DesiredDirection;
+  /** Why the results may differ. */
+  readonly caveat: string | undefined;
+}
+
 /** The figures of the two plans as wholes. */
-export function CompareTotals({ totals: { wall, compute, rows, read } }: { readonly totals: Figures }) {
+export function CompareTotals({ totals: { wall, compute, rows, read }, wanted, caveat }: CompareTotalsProps) {
   const all: readonly Total[] = [
-    { label: 'Wall time', change: wall, wanted: 'less', format: formatNanoseconds },
-    { label: 'Compute', change: compute, wanted: 'less', format: formatNanoseconds },
+    { label: 'Wall time', change: wall, wanted, format: formatNanoseconds },
+    { label: 'Compute', change: compute, wanted, format: formatNanoseconds },
     { label: 'Rows out', change: rows, wanted: 'neither', format: formatCount },
-    { label: 'Read', change: read, wanted: 'less', format: formatBytes },
+    { label: 'Read', change: read, wanted, format: formatBytes },
   ];
   return (
-    <dl className={styles.totals}>
-      {all.map((total) => (
-        <TotalFigure key={total.label} {...total} />
-      ))}
-    </dl>
+    <div className={styles.totals}>
+      <dl className={styles.figures}>
+        {all.map((total) => (
+          <TotalFigure key={total.label} {...total} />
+        ))}
+      </dl>
+      {caveat !== undefined && (
+        <p className={styles.caveat} role="note">
+          <WarningIcon size={14} className={styles.sign} />
+          <VisibleText text={caveat} limit={400} />
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -22,17 +22,17 @@ const WIDE = 1060;
 const MIDDLE = 780;
 
 /** The panel of a selected row has every figure, however narrow the page is. */
-export function compareColumns(width: number | undefined): readonly Column[] {
+export function compareColumns(width: number | undefined, wanted: DesiredDirection): readonly Column[] {
   const wide = (columns: readonly Column[]) => ((width ?? WIDE) >= WIDE ? columns : []);
   const middle = (columns: readonly Column[]) => ((width ?? WIDE) >= MIDDLE ? columns : []);
   return [
     OPERATOR,
     ...wide([value('wall', 'before', 'Wall before')]),
     value('wall', 'after', 'Wall after'),
-    difference('wall', 'less', 'Wall ±'),
+    difference('wall', wanted, 'Wall ±'),
     ...wide([value('compute', 'before', 'Compute before')]),
     ...middle([value('compute', 'after', 'Compute after')]),
-    difference('compute', 'less', 'Compute ±'),
+    difference('compute', wanted, 'Compute ±'),
     ...middle([value('rows', 'before', 'Rows before')]),
     value('rows', 'after', 'Rows after'),
   ];

@@ -1,5 +1,6 @@
 import { TreeGrid } from '../../../ui/tree/TreeGrid.tsx';
 import styles from './GridResults.module.css';
+import { mayLoseResults } from './model/may-lose-results.ts';
 import { fastest } from './model/measures.ts';
 import { type Sorting, sortResults } from './model/sort-results.ts';
 import { variantText } from './model/variant-status.ts';
@@ -21,6 +22,7 @@ const ROW = 26;
 
 export function ResultTable({ run, sorting, onSort, marks, onMark, onOpen }: ResultTableProps) {
   const best = fastest(run.results);
+  const variants = run.results.map(({ variant }) => variant);
   const sorted = sortResults(run.results, sorting);
   const rows = sorted.map(
     (result, position): ResultRow => ({
@@ -30,6 +32,7 @@ export function ResultTable({ run, sorting, onSort, marks, onMark, onOpen }: Res
       siblings: sorted.length,
       result,
       isFastest: best.has(result.variant.index),
+      mayLose: mayLoseResults(result.variant, variants),
     }),
   );
   const { columns, width } = resultColumns(run, sorting, onSort);

@@ -13,6 +13,8 @@ import type { GridRunState } from './what-if-state.ts';
 export interface ResultRow extends TreePlace {
   readonly result: VariantResult;
   readonly isFastest: boolean;
+  /** Whether another variant looks further. */
+  readonly mayLose: boolean;
 }
 
 type Column = TreeColumn<ResultRow>;
@@ -74,10 +76,10 @@ function measureColumn({ name, label, format }: Measure): Column {
     header: label,
     width: `${Math.max(80, label.length * 7 + 24)}px`,
     align: 'end',
-    render: ({ result, isFastest }) => {
+    render: ({ result, isFastest, mayLose }) => {
       const value = measuredOf(result, name);
       return (
-        <span className={classNames(name === 'wall' && isFastest && styles.strong)}>
+        <span className={classNames(name === 'wall' && isFastest && !mayLose && styles.strong)}>
           {value === undefined ? '' : format(value)}
         </span>
       );
@@ -90,13 +92,13 @@ function statusColumn(repeats: number): Column {
     key: 'status',
     header: 'Status',
     width: `minmax(${STATUS}px, 1fr)`,
-    render: ({ result, isFastest }) => {
+    render: ({ result, isFastest, mayLose }) => {
       const words = statusText(result, repeats);
       return (
         <span
           className={classNames(styles.status, result.status === 'failed' ? styles.failed : styles.quiet)}
         >
-          {isFastest && <Badge tone="ok">fastest</Badge>}
+          {result.status === 'done' && <ResultBadge isFastest={isFastest} mayLose={mayLose} />}
           <span className={styles.words} title={words}>
             {words}
           </span>
@@ -104,4 +106,10 @@ function statusColumn(repeats: number): Column {
       );
     },
   };
+}
+
+/** Less time alone is no praise: a variant that looks less far may find less, and is never called the fastest. */
+function ResultBadge({ isFastest, mayLose }: Pick<ResultRow, 'isFastest' | 'mayLose'>) {
+  if (mayLose) return <Badge tone="warn">may lose results</Badge>;
+  return isFastest ? <Badge tone="ok">fastest</Badge> : null;
 }

@@ -5,6 +5,7 @@ import { chartOf, MAX_SERIES, ticksTo } from './chart.ts';
 import { chartFrame } from './chart-frame.ts';
 import { labelledPoints } from './labelled-points.ts';
 import { nextMarks } from './marks.ts';
+import { mayLoseResults } from './may-lose-results.ts';
 import { type Measured, measure } from './measure.ts';
 import { fastest } from './measures.ts';
 import type { ParameterName, ParameterValue } from './parameters.ts';
@@ -73,6 +74,79 @@ describe('the fastest', () => {
 
   it('is none where only one was measured, and never one that was stopped', () => {
     expect([...fastest([result(0, [5]), result(1, []), result(2, [1], [], 'stopped')])]).toEqual([]);
+  });
+});
+
+describe('the fastest may lose results', () => {
+  const mayLose = (values: readonly (readonly (readonly [ParameterName, ParameterValue])[])[]) => {
+    const [quick, ...others] = values.map((one, index) => result(index, [index + 1], one));
+    return (
+      quick !== undefined &&
+      mayLoseResults(
+        quick.variant,
+        [quick, ...others].map(({ variant }) => variant),
+      )
+    );
+  };
+
+  it.each<[string, readonly (readonly (readonly [ParameterName, ParameterValue])[])[]]>([
+    [
+      'where others look further: recall of 0.4, and of 0.9 for 0.36 ms more',
+      [
+        [
+          ['nprobes', 8],
+          ['refine_factor', 1],
+        ],
+        [
+          ['nprobes', 8],
+          ['refine_factor', 5],
+        ],
+      ],
+    ],
+    ['with fewer partitions', [[['nprobes', 1]], [['nprobes', 20]]]],
+    ['with partitions that the server chooses', [[['nprobes', undefined]], [['nprobes', 20]]]],
+    ['where the server chooses for another', [[['nprobes', 20]], [['nprobes', undefined]]]],
+    ['with less effort', [[['ef', 10]], [['ef', 100]]]],
+    ['without a second reading', [[['refine_factor', undefined]], [['refine_factor', 1]]]],
+    ['through an index', [[['bypass_vector_index', false]], [['bypass_vector_index', true]]]],
+    ['of indexed rows', [[['fast_search', true]], [['fast_search', false]]]],
+    ['filtered after the search', [[['prefilter', false]], [['prefilter', true]]]],
+    ['filtered before the search', [[['prefilter', true]], [['prefilter', false]]]],
+    [
+      'with more of one and less of another',
+      [
+        [
+          ['nprobes', 20],
+          ['refine_factor', 1],
+        ],
+        [
+          ['nprobes', 8],
+          ['refine_factor', 5],
+        ],
+      ],
+    ],
+  ])('%s', (_, values) => {
+    expect(mayLose(values)).toBe(true);
+  });
+
+  it.each<[string, readonly (readonly (readonly [ParameterName, ParameterValue])[])[]]>([
+    ['looks the furthest', [[['nprobes', 20]], [['nprobes', 8]], [['nprobes', 1]]]],
+    ['reads again, and no other does', [[['refine_factor', 1]], [['refine_factor', undefined]]]],
+    [
+      'measures every row, whatever the index would do',
+      [
+        [
+          ['nprobes', 1],
+          ['bypass_vector_index', true],
+        ],
+        [
+          ['nprobes', 50],
+          ['bypass_vector_index', false],
+        ],
+      ],
+    ],
+  ])('unless it %s', (_, values) => {
+    expect(mayLose(values)).toBe(false);
   });
 });
 
