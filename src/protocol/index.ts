@@ -17,5 +17,8 @@ export * from './query-body.ts';
 export { normalizeQuery } from './query-dialects.ts';
 export * from './query-object.ts';
 export * from './records.ts';
+export * from './replace-secrets.ts';
+export * from './secret-members.ts';
+export * from './secret-texts.ts';
 export * from './start-failure.ts';
 export * from './text-position.ts';
