@@ -1,3 +1,4 @@
+import { isSecretMember, replaceSecrets } from '../protocol/index.ts';
 import type { DraftParts, NewOperation } from './editing/draft-edit.ts';
 import type { OperationFields } from './model.ts';
 
@@ -17,9 +18,18 @@ export function withoutIdentity<Operation extends NewOperation>(
 }
 
 function holds(members: OperationFields): boolean {
-  return Object.hasOwn(members, 'identity') && members.identity != null;
+  return Object.entries(members).some(([name, value]) => value != null && isSecretMember(name));
 }
 
-function without({ identity, ...others }: OperationFields): OperationFields {
-  return others;
+/** Properties and metadata are what the user tells a table, under names of their own. */
+function without(members: OperationFields): OperationFields {
+  const kept = Object.entries(members).filter(([name]) => !isSecretMember(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [
+      name,
+      OWN_DATA.has(name) ? value : replaceSecrets(value, { replace: () => undefined }),
+    ]),
+  );
 }
+
+const OWN_DATA: ReadonlySet<string> = new Set(['properties', 'metadata']);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { secretPlace } from '../protocol/testing/secret-places.ts';
 import { linkQuery } from './link-query.ts';
 import { readLink } from './read-link.ts';
 
@@ -22,6 +23,14 @@ describe('a query in a link', () => {
     }
     expect(of(`{"k":1,"full_text_query":{"storage_options":${secret}}}`)).not.toContain('sesame');
     expect(of(`{"filter":{"auth_token":${secret}},"filter":"a"}`)).toBe('{"filter":"a"}');
+  });
+
+  it('has nothing under the name of a secret, however that is spelled and wherever it stands', () => {
+    fc.assert(
+      fc.property(secretPlace, (place) => {
+        expect(of(JSON.stringify({ k: 1, ...place('sesame') }))).not.toContain('sesame');
+      }),
+    );
   });
 
   it('is stripped again where it is read: anybody may have made the link', () => {

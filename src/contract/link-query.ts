@@ -1,6 +1,5 @@
-import { jsonDepth, parseJson, stringifyJson } from '../protocol/index.ts';
+import { isCallerMember, jsonDepth, parseJson, replaceSecrets, stringifyJson } from '../protocol/index.ts';
 import type { LinkProblem } from './links.ts';
-import { SECRET_MEMBERS } from './secret-members.ts';
 
 /** Far beyond a query that anybody wrote: what goes over it is recursive. */
 const DEEPEST_QUERY = 200;
@@ -13,8 +12,10 @@ const DEEPEST_QUERY = 200;
 export function linkQuery(json: string): { readonly json: string } | LinkProblem {
   const query = jsonDepth(json) > DEEPEST_QUERY ? undefined : parsed(json);
   if (typeof query !== 'object' || query === null || Array.isArray(query)) return { problem: NO_QUERY };
-  const { id: _, ...members } = withoutSecrets(query);
-  return { json: stringifyJson(members) };
+  const { id: _, ...members }: Record<string, unknown> = { ...query };
+  return {
+    json: stringifyJson(replaceSecrets(members, { replace: () => undefined, isSecret: isCallerMember })),
+  };
 }
 
 const NO_QUERY = 'Its query isn’t a JSON object.';
@@ -25,19 +26,4 @@ function parsed(json: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function withoutSecrets(members: object): Record<string, unknown> {
-  // fromEntries defines members instead of assigning them, so `__proto__` stays data.
-  return Object.fromEntries(
-    Object.entries(members)
-      .filter(([name]) => !SECRET_MEMBERS.has(name.toLowerCase()))
-      // What stands there is called as the columns of the table are.
-      .map(([name, value]) => [name, name === 'columns' ? value : cleaned(value)]),
-  );
-}
-
-function cleaned(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(cleaned);
-  return typeof value === 'object' && value !== null ? withoutSecrets(value) : value;
 }

@@ -95,8 +95,8 @@ export const rowExportParams = rowsWanted.extend({
   columns,
   format: exportFormat,
   limit: z.number().int().min(1).max(MAX_ROWS_EXPORTED),
-  /** Of CSV: puts an apostrophe before what a spreadsheet would run. */
-  guardsFormulas: z.boolean().default(false),
+  /** SECURITY: of CSV, puts an apostrophe before what a spreadsheet would run, unless that is not wanted. */
+  guardsFormulas: z.boolean().default(true),
 });
 export type RowExportParams = z.input<typeof rowExportParams>;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { secretPlace } from '../../protocol/testing/secret-places.ts';
 import { createActivityLog } from './activity-log.ts';
 import type { ActivityRequest } from './new-entry.ts';
 import type { Header } from './visible-headers.ts';
@@ -48,6 +49,17 @@ describe('no secret is kept', () => {
       fc.property(secret, name, fc.jsonValue(), (value, member, other) => {
         const body = { operations: [{ [member]: { deep: [value], other } }], [member]: value };
         expect(leaks({ body: JSON.stringify(body) }, body, JSON_ANSWER, value)).toEqual([]);
+      }),
+    );
+  });
+
+  it('of what is called like one, however that is spelled and wherever it stands', () => {
+    fc.assert(
+      fc.property(secret, secretPlace, (value, place) => {
+        const body = JSON.stringify(place(value));
+        expect(leaks({ body }, body, JSON_ANSWER, value)).toEqual([]);
+        // Cut, it is no JSON any more.
+        expect(leaks({}, body.slice(0, -1), TEXT_ANSWER, value)).toEqual([]);
       }),
     );
   });

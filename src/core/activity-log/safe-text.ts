@@ -1,4 +1,4 @@
-import { parseJson, stringifyJson } from '../../protocol/index.ts';
+import { parseJson, quotesSecret, stringifyJson } from '../../protocol/index.ts';
 import { hideValues } from './hide-values.ts';
 import { HIDDEN, maskSecrets } from './mask-secrets.ts';
 
@@ -27,7 +27,7 @@ const SECRET_NAMES =
 
 /** The same for words of a server's that are no JSON; undefined where there may be something in them. */
 export function safeText(text: string, credentials: readonly string[]): SafeText | undefined {
-  if (SECRET_NAMES.test(text)) return undefined;
+  if (SECRET_NAMES.test(text) || quotesSecret(text)) return undefined;
   const safe = hideValues(text, credentials);
   return { text: safe, hidden: safe === text ? 'nothing' : 'secrets' };
 }

@@ -1,8 +1,8 @@
+import { isSecretMember } from '../../protocol/index.ts';
 import { HIDDEN } from './mask-secrets.ts';
 
-/** Members of a query that may prove who asks: signed links and servers that take a key there have them. */
-const SECRET_NAME =
-  /token|secret|passw|passphrase|signature|^sig$|credential|authorization|api[-_]?key|^key$|assertion|^code$|session|cookie/i;
+/** In an address, unlike in a body, these are secrets too: a way to sign in, or a server that takes a key there. */
+const SECRET_NAME = /^key$|^code$|token|session|cookie|credential|assertion/i;
 
 /** The place in a listing where the next page begins. */
 const HARMLESS_TOKEN = /^page[-_]?token$/i;
@@ -19,7 +19,7 @@ function visiblePair(pair: string): string {
   const end = pair.indexOf('=');
   if (end < 0) return pair;
   const name = readable(pair.slice(0, end));
-  if (HARMLESS_TOKEN.test(name) || !SECRET_NAME.test(name)) return pair;
+  if (HARMLESS_TOKEN.test(name) || !(SECRET_NAME.test(name) || isSecretMember(name))) return pair;
   return pair.slice(0, end + 1) + HIDDEN;
 }
 

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, stringifyJson } from '../../protocol/index.ts';
+import { secretPlace } from '../../protocol/testing/secret-places.ts';
+import { HIDDEN } from '../activity-log/mask-secrets.ts';
 import { bodyToKeep, secretsOf } from './body-to-keep.ts';
+import { readBatch } from './read-batch.ts';
 
 const CANARY = 'CANARY';
 
@@ -56,7 +59,36 @@ describe('the body of a batch is kept', () => {
     expect(parseJson(bodyToKeep(stringifyJson(body)))).toEqual(kept);
   });
 
-  it('wherever a credential stands, it is gone', () => {
+  it('wherever a credential stands, whatever it is called, it is gone', () => {
+    fc.assert(
+      fc.property(
+        secretPlace,
+        fc.constantFrom('beside', 'within', 'properties', 'context'),
+        (place, where) => {
+          // Under such a name a user may have data of their own there.
+          fc.pre(where !== 'properties' || !/identity|storage_?options/i.test(JSON.stringify(place(CANARY))));
+          const members = place(CANARY);
+          const about = { id: ['t'], ...(where === 'within' ? members : { [where]: members }) };
+          const body = { operations: [{ declare_table: about, ...(where === 'beside' ? members : {}) }] };
+          expect(bodyToKeep(JSON.stringify(body))).not.toContain(CANARY);
+        },
+      ),
+    );
+  });
+
+  it('with the name of each property, so that none goes without a word', () => {
+    const properties = { owner: 'me', 's3.secret-access-key': CANARY };
+    const body = { operations: [{ declare_table: { id: ['t'], properties } }] };
+    const kept = bodyToKeep(JSON.stringify(body));
+    expect(parseJson(kept)).toMatchObject({
+      operations: [{ declare_table: { properties: { owner: 'me', 's3.secret-access-key': HIDDEN } } }],
+    });
+    expect(() => readBatch(kept)).toThrow(
+      'in place of a secret that wasn’t saved. Enter it again, or remove it.',
+    );
+  });
+
+  it('as an identity wherever one stands, without it', () => {
     const secret = fc.constant({ identity: { api_key: CANARY } });
     const other = fc.dictionary(fc.constantFrom('id', '__proto__', 'x'), fc.jsonValue());
     const operation = fc.tuple(other, secret, fc.boolean()).map(([members, identity, isBeside]) => {

@@ -1,11 +1,12 @@
-import { stringifyJson } from '../../protocol/index.ts';
+import {
+  isSecretMember,
+  maskLeaves,
+  namesSecret,
+  replaceSecrets,
+  stringifyJson,
+} from '../../protocol/index.ts';
+import { HIDDEN } from '../activity-log/mask-secrets.ts';
 import { parseBody } from './read-batch.ts';
-
-/** SECURITY: members that may be live credentials, of a batch and of its operations. */
-const SECRET_MEMBERS: ReadonlySet<string> = new Set(['identity', 'storage_options']);
-
-/** Also where the name is written with escapes. */
-const MAY_HOLD_SECRETS = /identity|storage_options|\\u/i;
 
 /**
  * SECURITY: the body of a batch as it may be written to a file. A text that can't hold a credential stays as it is to
@@ -13,34 +14,48 @@ const MAY_HOLD_SECRETS = /identity|storage_options|\\u/i;
  */
 export function bodyToKeep(text: string): string {
   const body = parseBody(text);
-  return MAY_HOLD_SECRETS.test(text) ? stringifyJson(withoutSecrets(body), 2) : text;
+  return namesSecret(text) ? stringifyJson(withoutSecrets(body), 2) : text;
 }
 
 /** Each value of a member that is not kept: an error may quote it. */
 export function secretsOf(text: string): readonly string[] {
-  if (!MAY_HOLD_SECRETS.test(text)) return [];
+  if (!namesSecret(text)) return [];
   const found: string[] = [];
   eachSecret(parseBody(text), (value) => found.push(...textsIn(value)));
   return found;
 }
 
-/** The batch, its operations, and what each is about; metadata and properties are the user's own. */
+/** The batch, its operations, and what each is about. */
 function withoutSecrets(body: unknown): unknown {
   return mapMembers(body, (name, member) =>
     name === 'operations' && Array.isArray(member)
-      ? member.map((operation) => mapMembers(operation, (_, about) => mapMembers(about, asItIs)))
-      : member,
+      ? member.map((operation) => mapMembers(operation, (_, about) => mapMembers(about, withoutDeeper)))
+      : withoutDeeper(name, member),
   );
 }
 
-const asItIs = (_: string, member: unknown): unknown => member;
+/**
+ * Properties and metadata are the user's own, under names of their own: none is lost, and where one is called like a
+ * secret, its value has to be entered again.
+ */
+function withoutDeeper(name: string, member: unknown): unknown {
+  if (!OWN_DATA.has(name)) return replaceSecrets(member, { replace: () => undefined });
+  return replaceSecrets(member, {
+    replace: (secret, value) => maskLeaves(secret, value, () => HIDDEN),
+    isSecret: (inner) => !OWN_NAMES.has(inner) && isSecretMember(inner),
+  });
+}
+
+const OWN_DATA: ReadonlySet<string> = new Set(['properties', 'metadata']);
+/** Of the interface, and ordinary words elsewhere. */
+const OWN_NAMES: ReadonlySet<string> = new Set(['identity', 'storage_options']);
 
 /** fromEntries defines members instead of assigning them, so `__proto__` stays data. */
 function mapMembers(value: unknown, map: (name: string, member: unknown) => unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return withoutDeeper('', value);
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !SECRET_MEMBERS.has(name.toLowerCase()))
+      .filter(([name]) => !isSecretMember(name))
       .map(([name, member]) => [name, map(name, member)]),
   );
 }
@@ -48,7 +63,7 @@ function mapMembers(value: unknown, map: (name: string, member: unknown) => unkn
 function eachSecret(value: unknown, take: (secret: unknown) => void): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
-    if (SECRET_MEMBERS.has(name.toLowerCase())) take(member);
+    if (isSecretMember(name)) take(member);
     else eachSecret(member, take);
   }
 }

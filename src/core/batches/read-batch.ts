@@ -12,6 +12,7 @@ import {
   parseJson,
   problemSentence,
 } from '../../protocol/index.ts';
+import { HIDDEN, lacksSecret } from '../activity-log/mask-secrets.ts';
 import { Failure } from '../failure.ts';
 
 type BatchBody = z.output<typeof operations.batchCommit.request>;
@@ -35,6 +36,11 @@ const DEEPEST_BODY = 500;
 /** What the body of a commit says, or an INVALID failure in the words that a server would use; nothing is sent then. */
 export function readBatch(text: string): Batch {
   const value = parseBody(text);
+  if (lacksSecret(value)) {
+    throw invalid(
+      `The batch contains ${HIDDEN} in place of a secret that wasn’t saved. Enter it again, or remove it.`,
+    );
+  }
   const members = typeof value === 'object' && value !== null && 'operations' in value ? value : undefined;
   if (!Array.isArray(members?.operations)) {
     throw invalid('The batch isn’t an object with a list of `operations`.');

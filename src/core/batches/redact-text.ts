@@ -1,13 +1,10 @@
-import { jsonDepth, parseJson, readErrorBody, stringifyJson } from '../../protocol/index.ts';
+import { jsonDepth, parseJson, quotesSecret, readErrorBody, stringifyJson } from '../../protocol/index.ts';
 import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import { type HttpResponse, headerValue } from '../http/http-response.ts';
 
-/** A member that may be secret and, before or behind it, its value; an escape can spell any name. */
-const QUOTES_SECRET = /(?:identity|storage_options|auth_token|api_key)["'\s]*[:=]|\\u/i;
-
 /** SECURITY: words that are a piece of JSON can have a secret in them that nobody finds: then there are none. */
 export function redactText(words: string | undefined): string | undefined {
-  return words === undefined || QUOTES_SECRET.test(words) ? undefined : words;
+  return words === undefined || quotesSecret(words) ? undefined : words;
 }
 
 const DEEPEST_ANSWER = 500;

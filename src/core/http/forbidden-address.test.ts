@@ -14,14 +14,53 @@ describe('an address that no redirect may lead to', () => {
     '[::ffff:a9fe:a9fe]',
     '[64:ff9b::a9fe:a9fe]',
     'fe80::1',
+    'fe80::1%eth0',
+    // Other clouds.
+    '168.63.129.16',
+    '192.0.0.192',
+    '[fd00:ec2::23]',
+    '[fd00:42::42]',
+    '[fd00:c1::a9fe:a9fe]',
+    // To nobody in particular.
+    '224.0.0.1',
+    '255.255.255.255',
+    '[ff02::1]',
+    // The same addresses by ways from IPv6 to IPv4.
+    '[::169.254.169.254]',
+    '[::a9fe:a9fe]',
+    '[::ffff:0:169.254.169.254]',
+    '[2002:a9fe::]',
+    '[2002:a9fe:a9fe::1]',
+    '[2002:a83f:8110::]',
+    '[64:ff9b::100.100.100.200]',
+    '[64:ff9b:1::169.254.169.254]',
+    '[64:ff9b:1:a9fe:a9:fe00::]',
+    '[2001:0:a9fe:a9fe::]',
+    '[2001::5601:5601]',
+    '[fd12::5efe:169.254.169.254]',
+    '[fd12::200:5efe:169.254.169.254]',
   ])('%s', (host) => {
     expect(isForbiddenAddress(host)).toBe(true);
   });
 
-  it.each(['127.0.0.1', '169.253.0.1', '10.0.0.1', '[::1]', '[fd00::1]', '[fec0::1]', 'localhost', ''])(
-    'is not %j',
-    (host) => {
-      expect(isForbiddenAddress(host)).toBe(false);
-    },
-  );
+  it.each([
+    '127.0.0.1',
+    '169.253.0.1',
+    '10.0.0.1',
+    '[::1]',
+    '[fd00::1]',
+    '[fec0::1]',
+    '[2002:7f00:1::]',
+    '[64:ff9b::10.0.0.1]',
+    '[::10.0.0.1]',
+    '[2001:db8::a9fe:a9fe]',
+    '192.168.1.1',
+    '172.16.0.1',
+    '100.64.0.1',
+    '[2606:4700::1111]',
+    'localhost',
+    '',
+  ])('is not %j', (host) => {
+    expect(isForbiddenAddress(host)).toBe(false);
+  });
 });

@@ -1,26 +1,36 @@
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net';
+import { embeddedAddresses } from './embedded-addresses.ts';
 
 /**
  * SECURITY: link-local addresses and those at which a cloud hands out the keys of the machine that asks. No server
- * may send us there. IPv4 rules count for IPv4-mapped IPv6 addresses as well.
+ * may send us there. Addresses of private networks are no secret, and redirects within them are common.
  */
 const FORBIDDEN = new BlockList();
 FORBIDDEN.addSubnet('169.254.0.0', 16, 'ipv4');
-FORBIDDEN.addAddress('100.100.100.200', 'ipv4');
 FORBIDDEN.addSubnet('fe80::', 10, 'ipv6');
-FORBIDDEN.addAddress('fd00:ec2::254', 'ipv6');
+// Alibaba, Azure, and, in what is set apart for protocols, Oracle.
+FORBIDDEN.addAddress('100.100.100.200', 'ipv4');
+FORBIDDEN.addAddress('168.63.129.16', 'ipv4');
+FORBIDDEN.addSubnet('192.0.0.0', 24, 'ipv4');
+// AWS, Google, Scaleway, and Oracle.
+FORBIDDEN.addSubnet('fd00:ec2::', 32, 'ipv6');
 FORBIDDEN.addAddress('fd20:ce::254', 'ipv6');
-// The same IPv4 range behind a NAT64 gateway.
-FORBIDDEN.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6');
+FORBIDDEN.addAddress('fd00:42::42', 'ipv6');
+FORBIDDEN.addAddress('fd00:c1::a9fe:a9fe', 'ipv6');
+// To many at once, and reserved.
+FORBIDDEN.addSubnet('224.0.0.0', 3, 'ipv4');
+FORBIDDEN.addSubnet('ff00::', 8, 'ipv6');
 
 /** The name led to an address that no redirect may lead to. */
 export class ForbiddenAddress extends Error {}
 
 /** `host` as in a URL; a name is not forbidden by itself, see `guardedLookup`. */
 export function isForbiddenAddress(host: string): boolean {
-  const address = host.replace(/^\[|\]$/g, '');
-  const version = isIP(address);
-  return version !== 0 && FORBIDDEN.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  const address = host.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
+  if (isIPv4(address)) return FORBIDDEN.check(address, 'ipv4');
+  if (!isIPv6(address)) return false;
+  const inside = embeddedAddresses(address);
+  return FORBIDDEN.check(address, 'ipv6') || inside.some((embedded) => FORBIDDEN.check(embedded, 'ipv4'));
 }
 
 /**

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { secretPlace } from '../../protocol/testing/secret-places.ts';
+import { runs } from '../../testing/runs.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
 import { type OpenHost, setUpHosts } from './testing/test-plans.ts';
 
@@ -247,5 +250,24 @@ describe('a secret in a query', () => {
       expect(text).not.toContain(canary);
       expect(text).not.toContain(base64);
     }
+  });
+
+  it('is in no file, whatever it is called, however that is spelled, and wherever it stands', async () => {
+    const server = await startServerForTest((_, response) => void response.end('plan'));
+    connectionId = await host.connect(server.origin);
+    const canaries: string[] = [];
+    const property = fc.asyncProperty(secretPlace, async (place) => {
+      const canary = `CANARY-${randomUUID()}`;
+      canaries.push(canary);
+      const query = JSON.stringify({ k: 1, vector: {}, ...place(canary) });
+      await host.client.plans.explain({ connectionId, id: table, query });
+      await host.client.plans.saveQuery({ connectionId, id: table, query, name: canary.slice(-12) });
+    });
+    await fc.assert(property, { numRuns: runs(30) });
+    await host.close();
+    const files = await hosts.files();
+    expect([...files.keys()]).toContain('saved-queries.json');
+    const kept = [...files.values()].join('\n');
+    expect(canaries.filter((canary) => kept.includes(canary))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { TableQuery } from '../../contract/index.ts';
-import { jsonDepth, parseJson, stringifyJson } from '../../protocol/index.ts';
-import { HIDDEN, maskSecrets } from '../activity-log/mask-secrets.ts';
+import { isCallerMember, jsonDepth, namesSecret, parseJson, stringifyJson } from '../../protocol/index.ts';
+import { HIDDEN, lacksSecret, maskSecrets } from '../activity-log/mask-secrets.ts';
 import { Failure } from '../failure.ts';
 
 export type QueryMembers = Readonly<Record<string, unknown>>;
@@ -31,9 +31,9 @@ function parsed(text: string): unknown {
 /** The query to be sent: that of a history may lack what was not kept, or be about another table. */
 export function readQueryToSend({ query: text, id }: Pick<TableQuery, 'query' | 'id'>): QueryMembers {
   const query = readQuery(text);
-  if (stringifyJson([query.identity, query.context]).includes(HIDDEN)) {
+  if (lacksSecret(query) || (isMembers(query.context) && Object.values(query.context).includes(HIDDEN))) {
     throw invalid(
-      `The query contains ${HIDDEN} in place of a secret that wasn’t saved. Enter it again, or remove \`identity\` and \`context\`.`,
+      `The query contains ${HIDDEN} in place of a secret that wasn’t saved. Enter it again, or remove the member.`,
     );
   }
   if (query.id != null && stringifyJson(query.id) !== stringifyJson(id)) {
@@ -47,17 +47,9 @@ export function readQueryToSend({ query: text, id }: Pick<TableQuery, 'query' | 
  * otherwise as JSON made anew, in which secrets are hidden. So a secret under a repeated or an escaped name is gone too.
  */
 export function queryToKeep(text: string): string {
-  if (!mayHoldSecrets(text)) return text;
+  if (!namesSecret(text, isCallerMember)) return text;
   const query = readQuery(text);
   return stringifyJson(maskSecrets(isMembers(query.context) ? { ...query, context: hidden(query) } : query));
-}
-
-/** Names that can stand for something secret; an escape can spell any of them. */
-const SUSPICIOUS = ['identity', 'auth_token', 'api_key', 'storage_options', 'context', '\\u'];
-
-function mayHoldSecrets(text: string): boolean {
-  const lower = text.toLowerCase();
-  return SUSPICIOUS.some((name) => lower.includes(name));
 }
 
 function hidden({ context }: QueryMembers): object {

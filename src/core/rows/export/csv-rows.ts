@@ -55,5 +55,8 @@ function quoted(text: string): string {
 
 /** SECURITY: a spreadsheet runs such a text as a formula, which can fetch and send what is beside it. */
 function withApostrophe(text: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
+
+/** It stands for nothing but itself. */
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?$/;

@@ -118,20 +118,21 @@ describe('CSV', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 8 }), async (values) => {
         table = texts(values);
-        const [, ...records] = await recordsOf((await save()).file);
+        const [, ...records] = await recordsOf((await save({ guardsFormulas: false })).file);
         expect(records.map(([, cell]) => cell)).toEqual(values);
       }),
       { numRuns: runs(25) },
     );
   });
 
-  it('guards a spreadsheet against formulas where that is wanted, and leaves numbers alone', async () => {
+  it('guards a spreadsheet against formulas unless that is not wanted, and leaves numbers alone', async () => {
     const { save } = await setUp((body) => ({
-      body: pageOf(texts(['=1+1', '@a', '＝1', '\n=1', 'plain']), body),
+      body: pageOf(texts(['=1+1', '@a', '＝1', '\n=1', 'plain', '-5', '+1.5e-3', '-5+1', '-']), body),
     }));
-    expect((await save({ guardsFormulas: true })).file.toString()).toBe(
-      "id,text\r\n0,'=1+1\r\n1,'@a\r\n2,'＝1\r\n3,\"'\n=1\"\r\n4,plain\r\n",
+    expect((await save()).file.toString()).toBe(
+      "id,text\r\n0,'=1+1\r\n1,'@a\r\n2,'＝1\r\n3,\"'\n=1\"\r\n4,plain\r\n5,-5\r\n6,+1.5e-3\r\n7,'-5+1\r\n8,'-\r\n",
     );
+    expect((await save({ guardsFormulas: false })).file.toString()).toContain('0,=1+1\r\n');
   });
 
   it('keeps a row whose only cell is null', async () => {

@@ -6,7 +6,7 @@ import type { RowsWriter } from './rows-writer.ts';
 
 export function rowsWriter({
   format,
-  guardsFormulas = false,
+  guardsFormulas = true,
 }: Pick<RowExportParams, 'format' | 'guardsFormulas'>): RowsWriter {
   switch (format) {
     case 'csv':

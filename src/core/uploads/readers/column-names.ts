@@ -1,4 +1,6 @@
-const MAX_COLUMNS = 10_000;
+import { Failure } from '../../failure.ts';
+
+export const MAX_COLUMNS = 10_000;
 const MAX_NAMED = 5;
 const MAX_NAME_LENGTH = 80;
 
@@ -14,14 +16,19 @@ const CURES: Readonly<Record<NamesPlace, string>> = {
 export function nameProblems(names: readonly string[], place: NamesPlace): string[] {
   if (names.length === 0) return ['The file has no columns. A table needs at least one.'];
   const problems: string[] = [];
-  if (names.length > MAX_COLUMNS) {
-    const count = names.length.toLocaleString('en-US');
-    problems.push(`The file has ${count} columns. More than 10,000 are too many for a table.`);
-  }
+  if (names.length > MAX_COLUMNS) return [TOO_MANY_COLUMNS];
   if (names.includes('')) problems.push(`A column has no name. ${CURES[place]}`);
   const doubles = doublesIn(names).filter((name) => name !== '');
   if (doubles.length > 0) problems.push(`Duplicate column names: ${listed(doubles)}. ${CURES[place]}`);
   return problems;
+}
+
+export const TOO_MANY_COLUMNS =
+  'The file has more than 10,000 columns, which is the limit of a table. Check the separator, or make fewer columns.';
+
+/** SECURITY: for whoever counts them while they are read. */
+export function refuseTooManyColumns(count: number): void {
+  if (count > MAX_COLUMNS) throw new Failure('INVALID', TOO_MANY_COLUMNS);
 }
 
 /** What servers may stumble over. */

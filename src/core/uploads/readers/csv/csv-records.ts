@@ -5,6 +5,7 @@ import type { ByteReader } from '../../../../protocol/arrow/vectors/ipc-messages
 import { Failure } from '../../../failure.ts';
 import type { RowChunk } from '../text/row-chunk.ts';
 import { utf8Pieces } from '../text/utf8-chunks.ts';
+import { createCellCounter } from './count-cells.ts';
 import { withNulls } from './empty-cells.ts';
 
 /** A cell is null where there is nothing between two separators, not even quotes. */
@@ -32,7 +33,9 @@ export async function* csvRecords(
   let read = 0;
   let count = 0;
   try {
+    const countCells = createCellCounter(separator);
     for await (const piece of utf8Pieces(source)) {
+      countCells(piece);
       parser.write(piece);
       if (parser.errored !== null) throw parser.errored;
       const rows = takeRecords(parser, separator);

@@ -1,7 +1,9 @@
 import type { ColumnChoice, CsvDialect } from '../../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
+import { mapInSlices } from '../../../time-slices.ts';
 import { RowProblem } from '../../row-problem.ts';
 import type { FileToRead, TableReader } from '../../table-reader.ts';
+import { TOO_MANY_COLUMNS } from '../column-names.ts';
 import type { Cell } from '../text/cell.ts';
 import type { TextColumn } from '../text/column.ts';
 import { columnOf, guessColumn } from '../text/guess-column.ts';
@@ -20,7 +22,8 @@ export async function readCsv({ file, choices }: FileToRead): Promise<TableReade
   const separator = choices.dialect?.separator ?? guessSeparator(start);
   const sample = await sampleOf(csvRecords(file, separator));
   const records = sample.rows;
-  if (records.length === 0) return unreadable('csv', sample.problem ?? 'The file has no rows.');
+  if (records.length === 0 || sample.problem === TOO_MANY_COLUMNS)
+    return unreadable('csv', sample.problem ?? 'The file has no rows.');
   const hasHeader = choices.dialect?.hasHeader ?? guessHeader(records);
   const [first = []] = records;
   const firstRows = hasHeader ? records.slice(1) : records;
@@ -33,7 +36,7 @@ export async function readCsv({ file, choices }: FileToRead): Promise<TableReade
   return textReader({
     format: 'csv',
     dialect: { separator, hasHeader },
-    columns: columnsOf(names, firstRows, choices.columns),
+    columns: await columnsOf(names, firstRows, choices.columns),
     firstRows,
     isWhole: sample.isWhole,
     problems: problems.filter((problem) => problem !== undefined),
@@ -41,18 +44,18 @@ export async function readCsv({ file, choices }: FileToRead): Promise<TableReade
   });
 }
 
-function columnsOf(
+async function columnsOf(
   names: readonly string[],
   rows: readonly (readonly Cell[])[],
   choices: readonly ColumnChoice[] | undefined,
-): TextColumn[] {
+): Promise<TextColumn[]> {
   const cellsOf = (index: number) => rows.map((cells) => cells[index] ?? null);
-  if (choices === undefined) return names.map((name, index) => guessColumn(name, cellsOf(index)));
+  if (choices === undefined) return mapInSlices(names, (name, index) => guessColumn(name, cellsOf(index)));
   // By their places: their names are among what may be chosen.
   if (choices.length !== names.length) {
     throw new Failure('INVALID', `The file has ${names.length} columns, and ${choices.length} were chosen.`);
   }
-  return choices.map((choice, index) => columnOf(choice, cellsOf(index)));
+  return mapInSlices(choices, (choice, index) => columnOf(choice, cellsOf(index)));
 }
 
 async function* rowsOf(

@@ -13,6 +13,7 @@ import {
   type SchemaModel,
 } from '../../../../protocol/index.ts';
 import { columnProblems, columnWarnings } from './column-problems.ts';
+import { tooManyFields } from './too-many-fields.ts';
 
 /** What the schema of an Arrow file or stream tells. */
 export interface SchemaFacts {
@@ -30,6 +31,8 @@ export interface SchemaFacts {
  */
 export function schemaFacts(message: Uint8Array, metadata: Uint8Array): SchemaFacts | string {
   try {
+    const reason = tooManyFields(metadata);
+    if (reason !== undefined) return reason;
     const model = fromArrowSchema(readStreamSchema(message));
     return { ...factsOfModel(model), problems: [...bigEndian(metadata), ...columnProblems(model.fields)] };
   } catch (problem) {

@@ -4,6 +4,7 @@ import { quotedCell, RowProblem } from '../../row-problem.ts';
 import type { Cell } from '../text/cell.ts';
 import type { RowChunk } from '../text/row-chunk.ts';
 import { utf8Pieces } from '../text/utf8-chunks.ts';
+import { refuseTooManyMembers } from './count-members.ts';
 import { linesOf } from './lines-of.ts';
 
 /** The members of one line. By a map, since one of them may be called `__proto__`. */
@@ -27,6 +28,7 @@ export async function* jsonRows(source: ByteReader): AsyncGenerator<RowChunk<Jso
 }
 
 function membersOf(row: bigint, line: string): JsonRow {
+  refuseTooManyMembers(line);
   if (jsonDepth(line) > DEEPEST) throw new RowProblem(row, 'is nested too deep for a table.');
   const value = parsed(row, line);
   if (typeof value !== 'object' || value === null || Array.isArray(value))

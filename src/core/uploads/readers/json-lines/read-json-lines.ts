@@ -1,5 +1,7 @@
+import { mapInSlices } from '../../../time-slices.ts';
 import { RowProblem } from '../../row-problem.ts';
 import type { FileToRead, TableReader } from '../../table-reader.ts';
+import { MAX_COLUMNS, TOO_MANY_COLUMNS } from '../column-names.ts';
 import type { Cell } from '../text/cell.ts';
 import { columnOf, guessColumn } from '../text/guess-column.ts';
 import type { RowChunk } from '../text/row-chunk.ts';
@@ -11,26 +13,42 @@ import { type JsonRow, jsonRows } from './json-rows.ts';
 export async function readJsonLines({ file, choices }: FileToRead): Promise<TableReader> {
   if (file.size === 0) return unreadable('json-lines', 'The file is empty. There is nothing to read.');
   const sample = await sampleOf(jsonRows(file));
-  if (sample.rows.length === 0) return unreadable('json-lines', sample.problem ?? 'The file has no rows.');
-  const found = [...new Set(sample.rows.flatMap((row) => [...row.keys()]))];
-  const cellsOf = (name: string) => sample.rows.map((row) => row.get(name) ?? null);
+  if (sample.rows.length === 0 || sample.problem === TOO_MANY_COLUMNS)
+    return unreadable('json-lines', sample.problem ?? 'The file has no rows.');
+  const cells = cellsByName(sample.rows);
+  const found = [...cells.keys()];
+  if (found.length > MAX_COLUMNS) return unreadable('json-lines', TOO_MANY_COLUMNS);
   const columns =
-    choices.columns?.map((choice) => columnOf(choice, cellsOf(choice.name))) ??
-    found.map((name) => guessColumn(name, cellsOf(name)));
+    choices.columns?.map((choice) => columnOf(choice, cells.get(choice.name) ?? [])) ??
+    (await mapInSlices(found, (name) => guessColumn(name, cells.get(name) ?? [])));
   const names = columns.map(({ name }) => name);
   return textReader({
     format: 'json-lines',
     columns,
-    firstRows: sample.rows.map((row) => cellsIn(row, names)),
+    firstRows: await mapInSlices(sample.rows, (row) => cellsIn(row, names)),
     isWhole: sample.isWhole,
     problems: [...(sample.problem === undefined ? [] : [sample.problem]), ...missing(found, names)],
     rows: () => rowsOf(jsonRows(file), names),
   });
 }
 
+/** Only those that are there: of many columns, a row may have a few. */
+function cellsByName(rows: readonly JsonRow[]): ReadonlyMap<string, readonly Cell[]> {
+  const cells = new Map<string, Cell[]>();
+  for (const row of rows) {
+    for (const [name, cell] of row) {
+      const known = cells.get(name);
+      if (known === undefined) cells.set(name, [cell]);
+      else known.push(cell);
+    }
+  }
+  return cells;
+}
+
 /** Members that rows have and no column takes: to leave them out without a word would lose them. */
 function missing(found: readonly string[], names: readonly string[]): string[] {
-  const without = found.filter((name) => !names.includes(name));
+  const taken = new Set(names);
+  const without = found.filter((name) => !taken.has(name));
   return without.map((name) => `The field "${name}" isn’t mapped to a column.`);
 }
 

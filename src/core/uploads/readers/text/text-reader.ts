@@ -1,6 +1,7 @@
 import type { ColumnChoice, CsvDialect, FileFormat } from '../../../../contract/index.ts';
 import { fromArrowSchema } from '../../../../protocol/arrow/index.ts';
 import { describeField } from '../../../../protocol/index.ts';
+import { createSlices, mapInSlices } from '../../../time-slices.ts';
 import { RowProblem } from '../../row-problem.ts';
 import type { TableReader } from '../../table-reader.ts';
 import { nameProblems, nameWarnings } from '../column-names.ts';
@@ -27,7 +28,7 @@ export interface TextTable {
 }
 
 /** Rows that are read from a text, with the types that were guessed or chosen. */
-export function textReader(table: TextTable): TableReader {
+export async function textReader(table: TextTable): Promise<TableReader> {
   const { format, dialect, columns, firstRows, isWhole } = table;
   const schema = schemaOfColumns(columns);
   const { fields } = fromArrowSchema(schema);
@@ -37,13 +38,13 @@ export function textReader(table: TextTable): TableReader {
       ...(dialect === undefined ? {} : { dialect }),
       rows: isWhole ? BigInt(firstRows.length) : null,
       batches: null,
-      fields: fields.map(describeField),
+      fields: await mapInSlices(fields, describeField),
       schemaMetadata: [],
       compression: [],
       dictionaries: [],
       columns: columns.map(choiceOf),
       firstRows: firstRows.slice(0, ROWS_SHOWN).map((cells) => cells.map(shownCell)),
-      problems: problemsOf(table),
+      problems: await problemsOf(table),
       warnings: nameWarnings(columns.map(({ name }) => name)),
     },
     stream: async function* (tell) {
@@ -82,18 +83,26 @@ function shownCell(cell: Cell): string | null {
 }
 
 /** What is wrong already with the first rows, as it would be told later of any other. */
-function problemsOf({ dialect, columns, firstRows, problems }: TextTable): string[] {
+async function problemsOf({ dialect, columns, firstRows, problems }: TextTable): Promise<string[]> {
   const names = columns.map(({ name }) => name);
   // Cells of CSV belong to columns by their place, those of JSON by its name.
   const found = [...problems, ...nameProblems(names, dialect === undefined ? 'file' : 'choices')];
-  const misfit = firstMisfit(columns, firstRows);
+  const misfit = await firstMisfit(columns, firstRows);
   return misfit === undefined ? found : [...found, misfit];
 }
 
-function firstMisfit(columns: readonly TextColumn[], rows: readonly (readonly Cell[])[]): string | undefined {
+async function firstMisfit(
+  columns: readonly TextColumn[],
+  rows: readonly (readonly Cell[])[],
+): Promise<string | undefined> {
+  const turn = createSlices();
   try {
     for (const [row, cells] of rows.entries()) {
-      for (const [index, column] of columns.entries()) valueIn(BigInt(row + 1), column, cells[index] ?? null);
+      for (const [index, column] of columns.entries()) {
+        const cell = cells[index] ?? null;
+        if (cell !== null || !column.nullable) valueIn(BigInt(row + 1), column, cell);
+      }
+      await turn();
     }
     return undefined;
   } catch (problem) {

@@ -1,6 +1,13 @@
 import type { Connection, PlanKind } from '../../../../contract/index.ts';
-import { SECRET_MEMBERS } from '../../../../contract/secret-members.ts';
-import { encodePathId, type Id } from '../../../../protocol/index.ts';
+import {
+  encodePathId,
+  type Id,
+  isCallerMember,
+  namesSecret,
+  parseJson,
+  replaceSecrets,
+  stringifyJson,
+} from '../../../../protocol/index.ts';
 import {
   identityBetween,
   type RequestSnippet,
@@ -34,12 +41,19 @@ export function planRequest({ connection, id, json, kind }: PlanQuestion): Reque
 const PATHS: Readonly<Record<PlanKind, string>> = { explained: 'explain_plan', analyzed: 'analyze_plan' };
 
 function bodyOf(connection: Connection, json: string, kind: PlanKind): SnippetParts {
-  const secret = [...literalsOf(json).keys()].filter((name) => SECRET_MEMBERS.has(name.toLowerCase()));
-  const query = secret.reduce((text, name) => setQueryField(text, [name], undefined), json);
-  const text = plainText(query.trim());
+  const text = plainText(withoutSecrets(json).trim());
   // No text in JSON holds a line break, so its lines can be indented as they are.
   const body = kind === 'analyzed' ? text : `{\n  "query": ${text.replaceAll('\n', '\n  ')}\n}`;
   const mark = unusedMark(body);
   const identity = identityBetween(connection, mark);
   return identity === undefined ? [body] : piecesBetween(setQueryField(body, ['identity'], identity), mark);
+}
+
+/** As it was typed, unless a secret stands deeper than among the members of the query itself. */
+function withoutSecrets(json: string): string {
+  const secret = [...literalsOf(json).keys()].filter(isCallerMember);
+  const query = secret.reduce((text, name) => setQueryField(text, [name], undefined), json);
+  if (!namesSecret(query, isCallerMember)) return query;
+  const bare = replaceSecrets(parseJson(query), { replace: () => undefined, isSecret: isCallerMember });
+  return stringifyJson(bare, 2);
 }

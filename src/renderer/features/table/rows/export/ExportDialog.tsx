@@ -26,7 +26,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const { onClose } = props;
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [typed, setTyped] = useState(DEFAULT_ROWS);
-  const [guards, setGuards] = useState(false);
+  const [guards, setGuards] = useState(true);
   const limit = typedRowCount(typed);
   const { running, failure, start, cancel } = useExport(props, onClose);
   const close = () => {
@@ -76,7 +76,7 @@ export function ExportDialog(props: ExportDialogProps) {
             label="Formulas"
             value={guards}
             onChange={setGuards}
-            sentence="Escape values that a spreadsheet would run as formulas (starting with = + - @)."
+            sentence="Put an apostrophe before text that a spreadsheet would run as a formula (starting with = + - @). Turn this off if another program reads the file."
           />
         )}
       </div>

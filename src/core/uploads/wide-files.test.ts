@@ -1,0 +1,90 @@
+import * as arrow from 'apache-arrow';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type OpenHost, setUpHosts } from '../plans/testing/test-plans.ts';
+import { temporaryFile } from './testing/read-file.ts';
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `column_${index}`);
+const object = (members: readonly string[]) => `{${members.map((name) => `"${name}":1`).join(',')}}\n`;
+
+const fieldsOf = (all: readonly string[]) =>
+  all.map((name) => new arrow.Field(name, new arrow.Int32(), true));
+const tableOf = (all: readonly string[]) => new arrow.Table(new arrow.Schema(fieldsOf(all)));
+
+let host: OpenHost;
+
+beforeEach(async () => {
+  host = await (await setUpHosts()).open();
+});
+
+/** Opens a file while another caller asks something small again and again, and tells its longest wait. */
+async function openBeside(name: string, text: string | Uint8Array) {
+  const path = await temporaryFile(name, text);
+  let isOpen = false;
+  let answers = 0;
+  let longest = 0;
+  const asking = (async () => {
+    while (!isOpen) {
+      const start = performance.now();
+      await host.client.app.info();
+      answers += 1;
+      longest = Math.max(longest, performance.now() - start);
+    }
+  })();
+  const report = await host.client.uploads.open({ path }).finally(() => {
+    isOpen = true;
+  });
+  await asking;
+  return { report, answers, longest };
+}
+
+/** Generous: what is refused at its first columns takes a few milliseconds, and what is read whole took minutes. */
+const LONGEST_WAIT = 2000;
+
+describe('a file with far too many columns is refused while others are answered', () => {
+  it.each([
+    ['wide.csv', () => `${names(1_500_000).join(',')}\n1,2\n`],
+    ['wide-row.csv', () => `a,b\n1,2\n${'1,'.repeat(3_000_000)}\n`],
+    ['quoted.csv', () => `"a,""\nb",${'"",'.repeat(1_000_000)}\n`],
+    ['wide.jsonl', () => object(names(1_000_000))],
+    [
+      'many.jsonl',
+      () =>
+        Array.from({ length: 600 }, (_, row) => object(names(20_000).slice(row * 20, row * 20 + 20))).join(
+          '',
+        ),
+    ],
+    ['wide.arrows', () => arrow.tableToIPC(tableOf(names(20_000)))],
+    ['wide.arrow', () => arrow.tableToIPC(tableOf(names(20_000)), 'file')],
+    ['escaped.jsonl', () => object(names(20_000).map((name) => `\\"${name}`))],
+  ])('%s', async (name, text) => {
+    const { report, answers, longest } = await openBeside(name, text());
+    expect(report.problems).toEqual([expect.stringContaining('more than 10,000 columns')]);
+    expect(report.fields).toEqual([]);
+    expect(answers).toBeGreaterThan(1);
+    expect(longest).toBeLessThan(LONGEST_WAIT);
+    expect(longest).toBeLessThan(LONGEST_WAIT);
+  });
+});
+
+it('as many columns as a table may have are read, row by row, while others are answered', async () => {
+  const sparse = Array.from({ length: 1000 }, (_, row) =>
+    object(names(10_000).slice(row * 10, row * 10 + 10)),
+  );
+  for (const [name, text] of [
+    ['full.csv', `${names(10_000).join(',')}\n${`${'1,'.repeat(9999)}1\n`.repeat(50)}`],
+    ['sparse.jsonl', sparse.join('')],
+  ] as const) {
+    const { report, longest } = await openBeside(name, text);
+    expect(report).toMatchObject({ problems: [], fields: { length: 10_000 } });
+    expect(report.columns?.every(({ type }) => type === 'int64')).toBe(true);
+    expect(longest).toBeLessThan(LONGEST_WAIT);
+    expect(longest).toBeLessThan(LONGEST_WAIT);
+  }
+});
+
+it('a column with far too many fields in it is refused', async () => {
+  const type = new arrow.Struct(fieldsOf(names(100_001)));
+  const table = new arrow.Table(new arrow.Schema([new arrow.Field('a', type, true)]));
+  const { report } = await openBeside('nested.arrows', arrow.tableToIPC(table));
+  expect(report.problems).toEqual([expect.stringContaining('more than 100,000 fields')]);
+});
