@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiFailure } from '../http/api-failure.ts';
 import { INTERNAL, INVALID_INPUT } from '../http/codes.ts';
+import { NOTE_SUFFIX, sweepSpool } from './sweep-spool.ts';
 
 /** What is under way and must not outlive an end of the process: uploads, and directories of tables half made. */
 export interface UploadBuffer {
@@ -22,14 +23,14 @@ export interface Upload {
   readonly signal: AbortSignal;
 }
 
-/** `isKept` says of a directory whether a table of the catalog lies there. */
+/** `mayDelete` says of a directory whether it is this server's own, and of no table of the catalog. */
 export function createUploadBuffer(
   spoolDirectory: string,
-  isKept: (directory: string) => boolean,
+  mayDelete: (directory: string) => boolean,
 ): UploadBuffer {
   // Another server may run on the same catalog, and what it has under way is not ours to sweep.
   const directory = join(spoolDirectory, String(process.pid));
-  for (const left of leftDirectories(spoolDirectory)) sweep(left, isKept);
+  sweepSpool(spoolDirectory, mayDelete);
 
   /** At once: a stream that breaks off before somebody listens to it would end the process. */
   function newFile(suffix: string): string {
@@ -68,35 +69,6 @@ export function createUploadBuffer(
         }
       }),
   };
-}
-
-const NOTE_SUFFIX = '.table';
-
-/** Of processes that have ended: one of our own number was another one. */
-function leftDirectories(spoolDirectory: string): readonly string[] {
-  if (!existsSync(spoolDirectory)) return [];
-  const left = readdirSync(spoolDirectory).filter(
-    (pid) => pid === String(process.pid) || !isRunning(Number(pid)),
-  );
-  return left.map((pid) => join(spoolDirectory, pid));
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (problem) {
-    // Somebody else's, and there.
-    return problem instanceof Error && 'code' in problem && problem.code === 'EPERM';
-  }
-}
-
-/** A table that got into the catalog is whole, and stays. */
-function sweep(directory: string, isKept: (directory: string) => boolean): void {
-  for (const entry of readdirSync(directory).filter((name) => name.endsWith(NOTE_SUFFIX))) {
-    const table = readFileSync(join(directory, entry), 'utf8');
-    if (table !== '' && !isKept(table)) rmSync(table, { recursive: true, force: true, maxRetries: 3 });
-  }
-  rmSync(directory, { recursive: true, force: true });
 }
 
 /** Straight to the disk: of a stream of any length, no more than a few chunks are in memory. */
