@@ -40,7 +40,7 @@ export const queryTable: RowOperation<'queryTable'> = async (rows, request) => {
 };
 
 async function place(rows: RowStorage, id: Id, name: OperationName, version?: bigint | null) {
-  return tableAt(await findRows(rows, id, name), id, version);
+  return tableAt(rows, await findRows(rows, id, name, version), id, version);
 }
 
 /** A query may take its time, but not for ever. */

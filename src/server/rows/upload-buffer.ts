@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiFailure } from '../http/api-failure.ts';
 import { INTERNAL, INVALID_INPUT } from '../http/codes.ts';
-import { NOTE_SUFFIX, sweepSpool } from './sweep-spool.ts';
+import { deleteLeftFiles, NOTE_SUFFIX } from './left-files.ts';
 
 /** What is under way and must not outlive an end of the process: uploads, and directories of tables half made. */
 export interface UploadBuffer {
@@ -30,7 +30,7 @@ export function createUploadBuffer(
 ): UploadBuffer {
   // Another server may run on the same catalog, and what it has under way is not ours to sweep.
   const directory = join(spoolDirectory, String(process.pid));
-  sweepSpool(spoolDirectory, mayDelete);
+  deleteLeftFiles(spoolDirectory, mayDelete);
 
   /** At once: a stream that breaks off before somebody listens to it would end the process. */
   function newFile(suffix: string): string {

@@ -12,7 +12,7 @@ export const NOTE_SUFFIX = '.table';
  * a name which this server gives, nothing as a tree but what `mayDelete` knows as this server's own, and no link is
  * followed. What makes no sense is passed over: it must not keep the server from starting.
  */
-export function sweepSpool(spoolDirectory: string, mayDelete: (directory: string) => boolean): void {
+export function deleteLeftFiles(spoolDirectory: string, mayDelete: (directory: string) => boolean): void {
   for (const { name } of entriesOf(spoolDirectory).filter(isOfEndedProcess)) {
     const left = join(spoolDirectory, name);
     for (const entry of entriesOf(left)) sweepEntry(join(left, entry.name), entry, mayDelete);
