@@ -44,13 +44,16 @@ export function createPlaces({
 
 /** The path of a location on this machine, wherever it lies. */
 export function pathOf(location: string): string | undefined {
+  // Of an earlier version's catalog: no system has such a path.
+  if (location.includes('\0')) return undefined;
   if (isAbsolute(location)) return resolve(location);
   return location.startsWith('file:') ? pathOfUrl(location) : undefined;
 }
 
 function pathOfUrl(location: string): string | undefined {
   try {
-    return fileURLToPath(location);
+    const path = fileURLToPath(location);
+    return path.includes('\0') ? undefined : path;
   } catch {
     // Of another machine, or none at all.
     return undefined;

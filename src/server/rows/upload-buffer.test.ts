@@ -89,3 +89,14 @@ it('leaves alone what another process that runs has under way', async () => {
   createUploadBuffer(join(data, 'spool'), () => true);
   expect(await readdir(other)).toEqual(['0123456789abcdef.arrow']);
 });
+
+it('keeps a note where what it names could not be deleted yet', async () => {
+  const { data, directory, spool } = await emptySpool();
+  await spool.noting(join(data, 'left.lance'), async (keepNote) => {
+    await mkdir(join(data, 'left.lance'));
+    keepNote();
+  });
+  expect(await readdir(directory)).toHaveLength(1);
+  createUploadBuffer(join(data, 'spool'), () => true);
+  expect(await isThere(join(data, 'left.lance'))).toBe(false);
+});

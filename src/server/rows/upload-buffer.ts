@@ -14,8 +14,11 @@ export interface UploadBuffer {
   withUpload<Result>(upload: Upload, action: (file: string) => Promise<Result>): Promise<Result>;
   /** A directory that is deleted, at the latest at the next start, unless the action says that it is in view. */
   withNewTable<Result>(directory: string, action: () => Promise<Result>): Promise<Result>;
-  /** If the process ends during the action, the next one deletes the directory, unless a table of the catalog is there. */
-  noting<Result>(directory: string, action: () => Promise<Result>): Promise<Result>;
+  /**
+   * If the process ends during the action, or that keeps the note, the next one deletes the directory, unless a table of
+   * the catalog is there.
+   */
+  noting<Result>(directory: string, action: (keepNote: () => void) => Promise<Result>): Promise<Result>;
 }
 
 export interface Upload {
@@ -38,13 +41,20 @@ export function createUploadBuffer(
     return join(directory, `${randomBytes(8).toString('hex')}${suffix}`);
   }
 
-  async function noting<Result>(table: string, action: () => Promise<Result>): Promise<Result> {
+  async function noting<Result>(
+    table: string,
+    action: (keepNote: () => void) => Promise<Result>,
+  ): Promise<Result> {
     const note = newFile(NOTE_SUFFIX);
     await writeFile(note, table, { mode: 0o600, flush: true });
+    let isKept = false;
+    const keepNote = () => {
+      isKept = true;
+    };
     try {
-      return await action();
+      return await action(keepNote);
     } finally {
-      await rm(note, { force: true });
+      if (!isKept) await rm(note, { force: true });
     }
   }
 
