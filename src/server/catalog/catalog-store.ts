@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
+import { checkRoom, diskFull, isDiskFull, ROOM_TO_OPEN } from '../disk/free-space.ts';
 import { CatalogError } from './catalog-error.ts';
 import { checkCatalogFile } from './check-file.ts';
 import { checkFormat } from './format.ts';
@@ -33,6 +34,7 @@ export interface CatalogStore {
 export function openStore(dataDirectory: string): CatalogStore {
   const directory = join(dataDirectory, 'catalog');
   checkCatalogFile(join(directory, 'data.mdb'));
+  if (!hasLock(directory)) checkRoom(directory, ROOM_TO_OPEN);
   const root = openRoot(directory);
   // Not the store's own encoding of values: text is what survives a change of library, with exact numbers.
   const text = (name: string) =>
@@ -64,11 +66,18 @@ const SETTINGS = {
   overlappingSync: false,
 };
 
+/** Whether the file that the store writes to by memory has its place on the disk already. */
+function hasLock(directory: string): boolean {
+  const lock = lstatSync(join(directory, 'lock.mdb'), { throwIfNoEntry: false });
+  return lock !== undefined && lock.size > 0 && lock.blocks !== 0 && existsSync(join(directory, 'data.mdb'));
+}
+
 function openRoot(directory: string): RootDatabase<Buffer, Buffer> {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     return open<Buffer, Buffer>({ path: directory, encoding: 'binary', keyEncoding: 'binary', ...SETTINGS });
   } catch (problem) {
+    if (isDiskFull(problem, directory)) throw diskFull(directory, ROOM_TO_OPEN);
     const reason = problem instanceof Error ? problem.message : String(problem);
     throw new CatalogError(`Couldn’t open the catalog in ${directory}: ${reason}. Choose another directory.`);
   }

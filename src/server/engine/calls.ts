@@ -130,4 +130,6 @@ export interface EngineError {
   readonly code: ErrorCode;
   /** For the user. */
   readonly message: string;
+  /** The engine found no room on the disk. */
+  readonly isDiskFull?: boolean;
 }

@@ -18,7 +18,9 @@ export const createTableVersion: CatalogOperation<'createTableVersion'> = (catal
   catalog.commit((writer) => writes.createVersion(writer, id, body, writer.transactionId()));
 
 export const deleteVersions: CatalogOperation<'deleteVersions'> = (catalog, { id, body }) =>
-  catalog.commit((writer) => writes.deleteVersions(writer, id, body, writer.transactionId()));
+  catalog.commit((writer) => writes.deleteVersions(writer, id, body, writer.transactionId()), {
+    isRemoval: true,
+  });
 
 export const describeVersion: RowOperation<'describeVersion'> = async (rows, { id, body }) => {
   const table = await withKnownVersions(rows, id);

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import {
+  DiskFullError,
+  diskFull,
+  isDiskFull,
+  ROOM_LEFT_BY_CHANGES,
+  roomLeftByUploads,
+  spaceOn,
+} from '../disk/free-space.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import { INTERNAL, INVALID_INPUT } from '../http/codes.ts';
 import { deleteLeftFiles, NOTE_SUFFIX } from './left-files.ts';
@@ -46,7 +54,7 @@ export function createUploadBuffer(
     action: (keepNote: () => void) => Promise<Result>,
   ): Promise<Result> {
     const note = newFile(NOTE_SUFFIX);
-    await writeFile(note, table, { mode: 0o600, flush: true });
+    await writeNote(note, table);
     let isKept = false;
     const keepNote = () => {
       isKept = true;
@@ -81,21 +89,49 @@ export function createUploadBuffer(
   };
 }
 
-/** Straight to the disk: of a stream of any length, no more than a few chunks are in memory. */
-async function receive(stream: Readable, file: string, signal: AbortSignal): Promise<void> {
+async function writeNote(note: string, table: string): Promise<void> {
   try {
-    await pipeline(stream, createWriteStream(file, { mode: 0o600 }), { signal });
+    await writeFile(note, table, { mode: 0o600, flush: true });
   } catch (problem) {
-    throw notReceived(problem);
+    await rm(note, { force: true });
+    throw isDiskFull(problem, note) ? diskFull(dirname(note), ROOM_LEFT_BY_CHANGES) : problem;
   }
 }
 
-function notReceived(problem: unknown): ApiFailure {
-  const code = problem instanceof Error && 'code' in problem ? problem.code : undefined;
-  if (code === 'ENOSPC') {
-    return new ApiFailure(INTERNAL, 'The disk is full: couldn’t store the upload. Nothing was changed.', 507);
+/** Straight to the disk: of a stream of any length, no more than a few chunks are in memory. */
+async function receive(stream: Readable, file: string, signal: AbortSignal): Promise<void> {
+  try {
+    await pipeline(stream, withinSpace(dirname(file)), createWriteStream(file, { mode: 0o600 }), { signal });
+  } catch (problem) {
+    throw notReceived(problem, file);
   }
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EDQUOT') {
+}
+
+/** How often the disk is asked for its free space, in bytes. */
+const CHECKED_EVERY = 1024 * 1024;
+
+/** Ends the stream before it takes the room that others need, and that the table to be made of it will take. */
+function withinSpace(directory: string): Transform {
+  let received = 0;
+  let nextCheck = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      if (received < nextCheck) return done(null, chunk);
+      nextCheck = received + CHECKED_EVERY;
+      const space = spaceOn(directory);
+      const needed = space === undefined ? 0 : roomLeftByUploads(space) + received;
+      if (space !== undefined && space.free < needed) done(diskFull(directory, needed, space));
+      else done(null, chunk);
+    },
+  });
+}
+
+function notReceived(problem: unknown, file: string): Error {
+  if (problem instanceof DiskFullError) return problem;
+  if (isDiskFull(problem, file)) return diskFull(dirname(file), ROOM_LEFT_BY_CHANGES);
+  const code = problem instanceof Error && 'code' in problem ? problem.code : undefined;
+  if (code === 'EACCES' || code === 'EROFS') {
     return new ApiFailure(INTERNAL, `Couldn’t store the upload on disk (${code}). Nothing was changed.`);
   }
   return new ApiFailure(INVALID_INPUT, 'The upload was interrupted. Nothing was changed.');
