@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 import { createQueue } from '../storage/queue.ts';
 import { type AdminClient, openAdminClient } from './admin-client.ts';
 import { launchArguments, launchEnvironment, type ServerLaunch, serverLabel, timeoutsFor } from './launch.ts';
-import { eachLine, readMakingLine } from './output-lines.ts';
+import { eachLine, readMakingLine, readNoticeLine } from './output-lines.ts';
 import {
   endProcess,
   NotReadyError,
@@ -25,6 +25,8 @@ export interface LocalServerOptions {
   /** A server that ran this long has recovered: its next end starts with the first delay again. */
   readonly steadyAfter?: number;
   readonly readyWithin?: (launch: ServerLaunch) => number;
+  /** Told what a server says that the user should know, in sentences. */
+  readonly onNotice?: (text: string) => void;
 }
 
 export type LocalServer = ReturnType<typeof createLocalServer>;
@@ -48,6 +50,7 @@ export function createLocalServer({
   restartDelays = [100, 500, 2000, 5000],
   steadyAfter = 30_000,
   readyWithin = timeoutsFor,
+  onNotice = () => undefined,
 }: LocalServerOptions) {
   const changes = createEmitter<ServerStatus>();
   const queue = createQueue();
@@ -101,6 +104,7 @@ export function createLocalServer({
     const token = randomBytes(32).toString('base64url');
     const child = spawn(launchArguments(plan, port), launchEnvironment(plan, token, process.env));
     launching = child;
+    child.onOutput(eachLine(tellNotice));
     try {
       return runs(child, token, await whenReady(child, serverLabel(plan), readyWithin(plan)));
     } finally {
@@ -114,6 +118,11 @@ export function createLocalServer({
     child.onExit((code) => onEnd(child, code));
     child.onOutput(eachLine((line) => onLine(child, line)));
     return say({ state: 'running', address: url, pid, faults: NO_FAULTS });
+  }
+
+  function tellNotice(line: string): void {
+    const notice = readNoticeLine(line);
+    if (notice !== undefined) onNotice(notice);
   }
 
   function onLine(child: ServerProcess, line: string): void {

@@ -17,8 +17,11 @@ export interface Catalog extends CatalogReader {
  * The catalog of the local server: namespaces, tables, their versions and tags, in a store on disk that survives the
  * end of the process at any moment. Reads are synchronous on purpose: they are short reads of mapped memory.
  */
-export function openCatalog(dataDirectory: string): Catalog {
-  const store = openStore(dataDirectory);
+export function openCatalog(
+  dataDirectory: string,
+  tell: (notice: string) => void = () => undefined,
+): Catalog {
+  const store = openStore(dataDirectory, tell);
   const reader = createReader(store);
   const checks = commitChecks(dataDirectory);
   const queue = createCommitQueue(store.root, checks);
