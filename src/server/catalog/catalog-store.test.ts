@@ -78,7 +78,7 @@ it('takes a file that somebody else is just making for no empty one', async () =
   const fresh = join(directory, 'catalog', 'data.mdb');
   await writeFile(fresh, '');
   // A process of its own: while this one waits for the file, it does nothing else.
-  spawn(process.execPath, ['-e', `fs.copyFileSync(${JSON.stringify(file)}, ${JSON.stringify(fresh)})`]);
+  spawn(process.execPath, ['-e', `fs.renameSync(${JSON.stringify(file)}, ${JSON.stringify(fresh)})`]);
   const catalog = openCatalog(directory, (notice) => expect.unreachable(notice));
   expect(catalog.findTable(['a', 't7'])).toBeTypeOf('number');
   await catalog.close();

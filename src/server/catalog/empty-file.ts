@@ -7,7 +7,7 @@ import { CatalogError } from './catalog-error.ts';
  */
 
 /** Another process may be making it right now: it takes a few microseconds, and much longer on a busy machine. */
-const WAITS = 25;
+const WAITS = 100;
 const WAIT_MILLIS = 20;
 
 /** Where the empty file lies from now on; undefined where there is none. */
