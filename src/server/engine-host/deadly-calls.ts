@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../protocol/index.ts';
 import type { DeathLimits } from './crash-limiter.ts';
 import { crashesEngine } from './failures.ts';
-import type { AskedCall } from './running-engine.ts';
+import type { RequestedCall } from './running-engine.ts';
 
 export interface DeadlyCalls {
   /** The engine ended while it was at this. */
-  note(call: AskedCall): void;
+  note(call: RequestedCall): void;
   /** Throws for one that is left alone. */
-  check(call: AskedCall): void;
+  check(call: RequestedCall): void;
 }
 
 export const DEFAULT_CALL_LIMITS: DeathLimits = { most: 3, within: 60_000, rest: 30_000 };
@@ -47,7 +47,7 @@ export function createDeadlyCalls(
   };
 }
 
-function keyOf({ call, input }: AskedCall): string {
+function keyOf({ call, input }: RequestedCall): string {
   return createHash('sha256')
     .update(stringifyJson([call, input]))
     .digest('hex');

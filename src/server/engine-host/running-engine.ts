@@ -34,10 +34,10 @@ export interface EngineExit {
   /** It was loaded, or good for something. */
   readonly hasAnswered: boolean;
   /** What it was at. */
-  readonly lost: readonly AskedCall[];
+  readonly lost: readonly RequestedCall[];
 }
 
-export interface AskedCall {
+export interface RequestedCall {
   readonly call: EngineCall;
   readonly input: InputOf<EngineCall>;
 }
@@ -49,7 +49,7 @@ export function createRunningEngine({
   onExit,
 }: RunningEngineOptions): RunningEngine {
   const calls = new Map<number, PendingCall>();
-  const asked = new Map<number, AskedCall>();
+  const asked = new Map<number, RequestedCall>();
   let count = 0;
   let hasAnswered = false;
   let isRetired = false;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../testing/runs.ts';
-import { checkExpression, MAX_EXPRESSION_TERMS, termsIn } from './expression-limits.ts';
+import { checkExpression, countExpressionTerms, MAX_EXPRESSION_TERMS } from './expression-limits.ts';
 
 describe('an expression', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('an expression', () => {
     const operator = fc.constantFrom('+', ' OR ', ' AND ', '=', '||', ' LIKE ', '::int + ');
     fc.assert(
       fc.property(fc.array(fc.tuple(operand, operator), { maxLength: 60 }), (written) => {
-        expect(termsIn(written.flat().join(''))).toBeGreaterThanOrEqual(written.length);
+        expect(countExpressionTerms(written.flat().join(''))).toBeGreaterThanOrEqual(written.length);
       }),
       { numRuns: runs(300) },
     );
@@ -53,6 +53,6 @@ describe('an expression', () => {
     expect(() => checkExpression(`id IN (${'1,'.repeat(600_000)}1)`, 'filter')).toThrow(
       '`filter` in the body can have at most 1,000,000 characters; this one has 1,200,009.',
     );
-    expect(termsIn(`id IN (${'1,'.repeat(600_000)}1)`)).toBeLessThan(MAX_EXPRESSION_TERMS);
+    expect(countExpressionTerms(`id IN (${'1,'.repeat(600_000)}1)`)).toBeLessThan(MAX_EXPRESSION_TERMS);
   });
 });

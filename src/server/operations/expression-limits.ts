@@ -16,7 +16,7 @@ export function checkExpression(text: string | null | undefined, field: string):
   if (text.length > MAX_EXPRESSION_LENGTH) {
     throw tooMuch(field, `can have at most ${count(MAX_EXPRESSION_LENGTH)} characters`, count(text.length));
   }
-  const terms = termsIn(text);
+  const terms = countExpressionTerms(text);
   if (terms > MAX_EXPRESSION_TERMS) {
     throw tooMuch(
       field,
@@ -51,7 +51,7 @@ const CLOSES = new Set([')', ']']);
 const MAX_VALUE_TERMS = 2;
 
 /** How many words and signs there are, without the values of lists and the signs around them. */
-export function termsIn(text: string): number {
+export function countExpressionTerms(text: string): number {
   let terms = 0;
   /** Since the last sign that may begin a value of a list. */
   let item = { count: 0, isAfterComma: false, mayBeValue: false };
