@@ -98,7 +98,17 @@ export async function createHost(options: HostOptions) {
     usualFolder: path.join(directory, 'server'),
     onAccess: (access) => credentials.lend(LOCAL_CONNECTION_ID, access),
   });
-  const localServer = createLocalServer({ spawn: spawnServer, nextLaunch: localServerControl.nextLaunch });
+  const localServer = createLocalServer({
+    spawn: spawnServer,
+    nextLaunch: localServerControl.nextLaunch,
+    onNotice: (text) =>
+      notices.add({
+        id: 'local-server',
+        level: 'warning',
+        title: 'The local server’s catalog starts empty',
+        text,
+      }),
+  });
   const folderServers = createFolderServers({
     spawn: spawnServer,
     directory: path.join(directory, 'folders'),

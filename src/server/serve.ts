@@ -79,8 +79,13 @@ export interface ServingServer {
 
 /** Serves as wanted; resolves once it listens. */
 export async function serve(wanted: ServeParams): Promise<ServingServer> {
-  const { url, close } = await startServer(wanted.options);
-  return { readyWords: wanted.args.json ? readyLine(url, wanted) : readySentence(url, wanted), close };
+  const notices: string[] = [];
+  const tellNotice = (notice: string) => notices.push(notice);
+  const { url, close } = await startServer({ ...wanted.options, tellNotice });
+  // Who waits for the server reads the first line, so these come after it.
+  const lines = notices.map((notice) => `${wanted.args.json ? JSON.stringify({ notice }) : notice}\n`);
+  const ready = wanted.args.json ? readyLine(url, wanted) : readySentence(url, wanted);
+  return { readyWords: [ready, ...lines].join(''), close };
 }
 
 /** A folder has a catalog of its own: beside the usual one, since nothing is written into the folder. */

@@ -36,6 +36,8 @@ export interface ServerOptions {
   readonly adminToken?: string | undefined;
   /** Told of failures that are the server's own fault. */
   readonly report?: (problem: unknown) => void;
+  /** Told, in sentences for the user, of what could not be used at the start. */
+  readonly tellNotice?: (notice: string) => void;
 }
 
 export interface RunningServer {
@@ -57,8 +59,9 @@ export async function startServer({
   faults = NO_FAULTS,
   adminToken,
   report = () => undefined,
+  tellNotice,
 }: ServerOptions): Promise<RunningServer> {
-  const catalog = openCatalog(dataDirectory);
+  const catalog = openCatalog(dataDirectory, tellNotice);
   const rows = openRows({ catalog, engine, dataDirectory, openedFolder: folder, limits, tellMaking });
   if (sample) seedSample(catalog, rows.places.tablesDirectory);
   seedScale(catalog, scale);

@@ -19,3 +19,15 @@ export function readMakingLine(line: string): string | null | undefined {
     return undefined;
   }
 }
+
+/** What a server says that the user should know; undefined for any other line. */
+export function readNoticeLine(line: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value !== 'object' || value === null || !('notice' in value)) return undefined;
+    return typeof value.notice === 'string' ? value.notice.slice(0, 2000) : undefined;
+  } catch {
+    // Not JSON: some other output.
+    return undefined;
+  }
+}

@@ -75,7 +75,8 @@ export function whenReady(process: ServerProcess, server: string, timeLimit: num
       clearTimeout(timer);
       // What it wrote is the second choice: it may be cut at its end.
       const words = (failure || errors).trim();
-      reject(new Error(words || `${server} exited with code ${code} during startup.`));
+      const ended = code === null ? 'was ended by the system' : `exited with code ${code}`;
+      reject(new Error(words || `${server} ${ended} during startup.`));
     });
   });
 }

@@ -13,7 +13,7 @@ import {
   serverLabel,
   timeoutsFor,
 } from './launch.ts';
-import { eachLine, readMakingLine } from './output-lines.ts';
+import { eachLine, readMakingLine, readNoticeLine } from './output-lines.ts';
 import {
   endProcess,
   NotReadyError,
@@ -32,6 +32,8 @@ export interface LocalServerOptions {
   /** A server that ran this long has recovered: its next end starts with the first delay again. */
   readonly steadyAfter?: number;
   readonly readyWithin?: (launch: ServerLaunch) => number;
+  /** Told what a server says that the user should know, in sentences. */
+  readonly onNotice?: (text: string) => void;
 }
 
 export type LocalServer = ReturnType<typeof createLocalServer>;
@@ -55,6 +57,7 @@ export function createLocalServer({
   restartDelays = [100, 500, 2000, 5000],
   steadyAfter = 30_000,
   readyWithin = timeoutsFor,
+  onNotice = () => undefined,
 }: LocalServerOptions) {
   const changes = createEmitter<ServerStatus>();
   const queue = createQueue();
@@ -112,6 +115,7 @@ export function createLocalServer({
       launchSecrets(plan, token),
     );
     launching = child;
+    child.onOutput(eachLine(tellNotice));
     try {
       return runs(child, token, await whenReady(child, serverLabel(plan), readyWithin(plan)));
     } finally {
@@ -125,6 +129,11 @@ export function createLocalServer({
     child.onExit((code) => onEnd(child, code));
     child.onOutput(eachLine((line) => onLine(child, line)));
     return say({ state: 'running', address: url, pid, faults: NO_FAULTS });
+  }
+
+  function tellNotice(line: string): void {
+    const notice = readNoticeLine(line);
+    if (notice !== undefined) onNotice(notice);
   }
 
   function onLine(child: ServerProcess, line: string): void {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from './errors.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
+import { withFreeSpace } from './free-space.ts';
 import { createKeyedQueue } from './queue.ts';
 import { type RenameWithRetryOptions, renameWithRetry } from './rename-with-retry.ts';
 
@@ -70,7 +71,7 @@ async function replace(
     await renameWithRetry(temporary, target, renameOptions);
   } catch (error) {
     await removeQuietly(fileSystem, temporary);
-    throw error;
+    throw await withFreeSpace(error, directory, bytes.length);
   }
   await syncDirectory(fileSystem, directory);
 }

@@ -19,6 +19,21 @@ export class ReadOnlyError extends Failure {
   }
 }
 
+/** A write found no room on the disk. */
+export class NoSpaceError extends Error {
+  override readonly name = 'NoSpaceError';
+  /** The system's, such as `ENOSPC`. */
+  readonly code: string;
+  /** `4 kB are free and 12 kB needed` */
+  readonly room: string;
+
+  constructor(code: string, { free, needed }: { readonly free: number; readonly needed: number }) {
+    super('There is no room on the disk.');
+    this.code = code;
+    this.room = `${Math.floor(free / 1024)} kB are free and ${Math.ceil(needed / 1024)} kB needed`;
+  }
+}
+
 const meanings: Readonly<Record<string, string>> = {
   EACCES: 'access is denied',
   EPERM: 'the operation isn’t permitted',
@@ -44,5 +59,6 @@ export function describeFileError(error: unknown): string {
   const code = errorCode(error);
   if (code === undefined) return error instanceof Error ? error.message : 'for an unknown reason';
   const meaning = meanings[code];
-  return meaning === undefined ? code : `${meaning} (${code})`;
+  const room = error instanceof NoSpaceError ? `: ${error.room}` : '';
+  return meaning === undefined ? code : `${meaning} (${code})${room}`;
 }

@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { copyFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { expect, it } from 'vitest';
@@ -43,7 +44,7 @@ it.each([
   expect(await readFile(file)).toEqual(before);
 });
 
-it('opens a copy of the file, and an empty file as an empty catalog', async () => {
+it('opens a copy of the file', async () => {
   const { file } = await filledCatalog();
   const other = await temporaryDirectory();
   await mkdir(join(other, 'catalog'));
@@ -51,12 +52,36 @@ it('opens a copy of the file, and an empty file as an empty catalog', async () =
   const copy = openCatalog(other);
   expect(copy.findTable(['a', 't7'])).toBeTypeOf('number');
   await copy.close();
-  const third = await temporaryDirectory();
-  await mkdir(join(third, 'catalog'));
-  await writeFile(join(third, 'catalog', 'data.mdb'), '');
-  const empty = openCatalog(third);
-  expect(empty.isEmpty()).toBe(true);
-  await empty.close();
+});
+
+it('sets an empty file aside under a name that says so, tells of it, and starts empty', async () => {
+  const { directory, file } = await filledCatalog();
+  await truncate(file, 0);
+  const notices: string[] = [];
+  const catalog = openCatalog(directory, (notice) => notices.push(notice));
+  expect(catalog.isEmpty()).toBe(true);
+  await catalog.close();
+  const [aside = ''] = (await readdir(join(directory, 'catalog'))).filter((name) => name.includes('corrupt'));
+  expect(aside).toMatch(/^data\.corrupt-[\dTZ-]+\.mdb$/);
+  expect(notices).toEqual([
+    `The catalog file ${file} was empty and has been set aside as ${join(directory, 'catalog', aside)}. The catalog starts empty; files of its tables are still in ${join(directory, 'tables')}.`,
+  ]);
+  const again = openCatalog(directory, (notice) => notices.push(notice));
+  await again.close();
+  expect(notices).toHaveLength(1);
+});
+
+it('takes a file that somebody else is just making for no empty one', async () => {
+  const { file } = await filledCatalog();
+  const directory = await temporaryDirectory();
+  await mkdir(join(directory, 'catalog'));
+  const fresh = join(directory, 'catalog', 'data.mdb');
+  await writeFile(fresh, '');
+  // A process of its own: while this one waits for the file, it does nothing else.
+  spawn(process.execPath, ['-e', `fs.renameSync(${JSON.stringify(file)}, ${JSON.stringify(fresh)})`]);
+  const catalog = openCatalog(directory, (notice) => expect.unreachable(notice));
+  expect(catalog.findTable(['a', 't7'])).toBeTypeOf('number');
+  await catalog.close();
 });
 
 it('opens a file that is shorter than the store says, where no page is missing', async () => {

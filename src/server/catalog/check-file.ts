@@ -19,7 +19,7 @@ export function checkCatalogFile(path: string): void {
   if (file === undefined) return;
   try {
     const size = fstatSync(file).size;
-    // An empty file is what a start that was ended at once leaves behind.
+    // Another process may be about to fill it.
     if (size > 0 && !isWhole(file, size)) throw damaged(path);
   } finally {
     closeSync(file);

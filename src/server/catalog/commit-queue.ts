@@ -10,45 +10,72 @@ import type { RootDatabase } from 'lmdb';
  */
 
 interface Pending {
+  readonly isRemoval: boolean;
   /** Runs the change, and returns how to tell of it once it is on disk. */
   run(): () => void;
   fail(problem: unknown): void;
+}
+
+/** What removes something is let through where the disk has only a little room left: it is the way out. */
+export interface CommitKind {
+  readonly isRemoval?: boolean;
 }
 
 type Root = Pick<RootDatabase, 'transactionSync'>;
 
 export interface CommitQueue {
   /** Resolves when all of what `action` wrote is on disk; rejects with what it threw, and then nothing was written. */
-  commit<Result>(action: () => Result): Promise<Result>;
+  commit<Result>(action: () => Result, kind?: CommitKind): Promise<Result>;
   /** Commits what waits, now. */
   flush(): void;
 }
 
-export function createCommitQueue(root: Root): CommitQueue {
+/** `checkSpace` throws where the disk has no room for a change; `explain` says what a failure of the store means. */
+export interface CommitChecks {
+  readonly checkSpace: (kind: CommitKind) => void;
+  readonly explain: (problem: unknown) => unknown;
+}
+
+const NO_CHECKS: CommitChecks = { checkSpace: () => undefined, explain: (problem) => problem };
+
+export function createCommitQueue(root: Root, checks: CommitChecks = NO_CHECKS): CommitQueue {
   let waiting: Pending[] = [];
   const flush = () => {
     const group = waiting;
     waiting = [];
-    if (group.length > 0) commitGroup(root, group);
+    if (group.length > 0) commitGroup(root, withSpace(group, checks), checks);
   };
   return {
     flush,
-    commit: (action) =>
+    commit: (action, { isRemoval = false } = {}) =>
       new Promise((resolve, reject) => {
         // Until the requests that have arrived by now are read.
         if (waiting.length === 0) setImmediate(flush);
-        waiting.push({ run: () => runInside(root, action, resolve, reject), fail: reject });
+        waiting.push({ isRemoval, run: () => runInside(root, action, resolve, reject), fail: reject });
       }),
   };
 }
 
-function commitGroup(root: Root, group: readonly Pending[]): void {
+function withSpace(group: readonly Pending[], { checkSpace }: CommitChecks): readonly Pending[] {
+  return group.filter((pending) => {
+    try {
+      checkSpace(pending);
+      return true;
+    } catch (problem) {
+      pending.fail(problem);
+      return false;
+    }
+  });
+}
+
+function commitGroup(root: Root, group: readonly Pending[], { explain }: CommitChecks): void {
+  if (group.length === 0) return;
   let tell: readonly (() => void)[];
   try {
     tell = root.transactionSync(() => group.map((pending) => pending.run()));
   } catch (problem) {
     // The disk is full, or broken: nobody's change was kept.
-    for (const pending of group) pending.fail(problem);
+    for (const pending of group) pending.fail(explain(problem));
     return;
   }
   for (const one of tell) one();

@@ -1,4 +1,4 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
@@ -61,5 +61,23 @@ describe('a staged manifest', () => {
     const linked = `${FINAL}-link`;
     await symlink(secret, join(where.location, '_versions', linked));
     expect(finalizeManifest(entry(linked), where)).toEqual(entry(linked));
+  });
+
+  it('is written through no link', async () => {
+    const where = await place();
+    const versions = join(where.location, '_versions');
+    const secret = join(where.root, 'secret');
+    await writeFile(secret, 'as it was');
+    await writeFile(join(versions, STAGED), 'manifest');
+    await symlink(secret, join(versions, FINAL));
+    expect(finalizeManifest(entry(STAGED), where)).toEqual(entry(STAGED));
+    expect(await readFile(secret, 'utf8')).toBe('as it was');
+
+    const other = join(where.root, 'other');
+    await rename(versions, other);
+    await rm(join(other, FINAL));
+    await symlink(other, versions, 'junction');
+    expect(finalizeManifest(entry(STAGED), where)).toEqual(entry(STAGED));
+    expect(await readdir(other)).toEqual([STAGED]);
   });
 });

@@ -1,4 +1,4 @@
-import { copyFileSync, lstatSync } from 'node:fs';
+import { copyFileSync, lstatSync, realpathSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { manifestName } from '../../protocol/index.ts';
 import type { VersionEntry } from './version-changes.ts';
@@ -23,7 +23,9 @@ export function finalizeManifest(entry: VersionEntry, { location, tablesDirector
   if (final === undefined || !isInside(location, tablesDirectory)) return entry;
   const directory = join(location, '_versions');
   const staged = join(directory, basename(entry.manifest_path));
-  if (!isPlainFile(staged)) return entry;
+  if (!isReallyInside(directory, tablesDirectory) || !isPlainFile(staged)) return entry;
+  // A link of that name would be written through, to wherever it leads.
+  if (lstatSync(join(directory, final), MAYBE)?.isSymbolicLink()) return entry;
   copyFileSync(staged, join(directory, final));
   return { ...entry, manifest_path: entry.manifest_path.slice(0, -basename(staged).length) + final };
 }
@@ -46,5 +48,16 @@ function isInside(location: string, directory: string): boolean {
 }
 
 function isPlainFile(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  return lstatSync(path, MAYBE)?.isFile() ?? false;
+}
+
+const MAYBE = { throwIfNoEntry: false } as const;
+
+function isReallyInside(path: string, directory: string): boolean {
+  try {
+    return isInside(realpathSync.native(path), realpathSync.native(directory));
+  } catch {
+    // Not there: neither is what was staged.
+    return false;
+  }
 }

@@ -69,6 +69,27 @@ describe('the end of a process', () => {
     expect(await engine.pid()).toBeGreaterThan(0);
   });
 
+  it('by one call, however often, keeps the engine from nobody else; that call is left alone', async () => {
+    const limits = { most: 3, within: 60_000, rest: 60_000 };
+    const engine = puppetEngine({ deathLimits: limits, callLimits: limits });
+    for (let round = 0; round < 3; round += 1) {
+      await expect(engine.ask('count', { directory: 'fatal', predicate: '1=1' })).rejects.toMatchObject({
+        code: 17,
+      });
+    }
+    const again = engine.ask('count', { directory: 'fatal', predicate: '1=1' });
+    await expect(again).rejects.toMatchObject({
+      code: 13,
+      message: expect.stringContaining('crashed the table engine 3 times'),
+    });
+    expect(await engine.pid()).toBeGreaterThan(0);
+    for (let round = 0; round < 5; round += 1) {
+      const other = engine.ask('count', { directory: 'fatal', predicate: `${round}` });
+      await expect(other).rejects.toMatchObject({ code: 17 });
+    }
+    expect(await engine.pid()).toBeGreaterThan(0);
+  });
+
   it('again and again without an answer has it left alone for a while', async () => {
     const engine = puppetEngine({ deathLimits: { most: 3, within: 60_000, rest: 60_000 } });
     for (let round = 0; round < 3; round += 1) {

@@ -1,4 +1,5 @@
 import { createCrashLimiter, DEFAULT_DEATH_LIMITS, type DeathLimits } from './crash-limiter.ts';
+import { createDeadlyCalls, DEFAULT_CALL_LIMITS } from './deadly-calls.ts';
 import type { Engine } from './engine.ts';
 import type { StartEngine } from './engine-process.ts';
 import { SERVER_ENDS } from './failures.ts';
@@ -13,6 +14,8 @@ export interface EngineHostOptions {
   /** At the same time: the one that is asked, and those that are still at something. */
   readonly mostProcesses?: number;
   readonly deathLimits?: DeathLimits;
+  /** The same for one call, as often as it is asked. */
+  readonly callLimits?: DeathLimits;
 }
 
 /**
@@ -26,8 +29,10 @@ export function createEngineHost({
   endWithin = 1000,
   mostProcesses = 3,
   deathLimits = DEFAULT_DEATH_LIMITS,
+  callLimits = DEFAULT_CALL_LIMITS,
 }: EngineHostOptions): Engine {
   const deaths = createCrashLimiter(deathLimits);
+  const deadly = createDeadlyCalls(callLimits);
   /** The oldest first. */
   const running = new Set<RunningEngine>();
   let current: RunningEngine | undefined;
@@ -64,15 +69,18 @@ export function createEngineHost({
     engine.retire();
   }
 
-  function onExit(engine: RunningEngine, { wasKilled, hasAnswered }: EngineExit): void {
+  function onExit(engine: RunningEngine, { wasKilled, hasAnswered, lost }: EngineExit): void {
     running.delete(engine);
     if (current === engine) current = undefined;
-    if (!wasKilled) deaths.note(hasAnswered);
+    if (wasKilled) return;
+    deaths.note(hasAnswered);
+    if (hasAnswered) for (const call of lost) deadly.note(call);
   }
 
   return {
     async ask(call, input, options = {}) {
       options.signal?.throwIfAborted();
+      deadly.check({ call, input });
       return currentEngine().ask(call, input, options);
     },
     async close() {

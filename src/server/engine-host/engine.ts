@@ -23,10 +23,12 @@ export interface AskOptions {
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure';
   readonly code: ErrorCode;
+  readonly isDiskFull: boolean;
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorCode, message: string, isDiskFull = false) {
     super(message);
     this.code = code;
+    this.isDiskFull = isDiskFull;
   }
 }
 

@@ -42,6 +42,14 @@ export function endsAgainAndAgain(times: number, rest: number): EngineFailure {
   );
 }
 
+/** Not as unavailable either: it would end the engine again. */
+export function crashesEngine(times: number, rest: number): EngineFailure {
+  return new EngineFailure(
+    INVALID,
+    `This request crashed the table engine ${times} times. It is blocked for ${rest / 1000} s; other requests aren’t. Simplify it.`,
+  );
+}
+
 export const SERVER_ENDS = new EngineFailure(
   UNAVAILABLE,
   'The local server is ending, and its table engine with it.',

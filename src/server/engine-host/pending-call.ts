@@ -65,7 +65,7 @@ export function createPendingCall<Call extends EngineCall>(options: PendingCallO
 }
 
 function failureOf({ problem }: Extract<FromEngine, { readonly problem: unknown }>): EngineFailure {
-  return new EngineFailure(problem.code, problem.message);
+  return new EngineFailure(problem.code, problem.message, problem.isDiskFull);
 }
 
 /** Gives up when nobody waits any more, and when it takes too long. Returns what ends the watch. */

@@ -31,8 +31,15 @@ export interface RunningEngineOptions {
 export interface EngineExit {
   /** From here, and not by itself. */
   readonly wasKilled: boolean;
-  /** It was good for something. */
+  /** It was loaded, or good for something. */
   readonly hasAnswered: boolean;
+  /** What it was at. */
+  readonly lost: readonly RequestedCall[];
+}
+
+export interface RequestedCall {
+  readonly call: EngineCall;
+  readonly input: InputOf<EngineCall>;
 }
 
 export function createRunningEngine({
@@ -42,6 +49,7 @@ export function createRunningEngine({
   onExit,
 }: RunningEngineOptions): RunningEngine {
   const calls = new Map<number, PendingCall>();
+  const asked = new Map<number, RequestedCall>();
   let count = 0;
   let hasAnswered = false;
   let isRetired = false;
@@ -59,31 +67,36 @@ export function createRunningEngine({
 
   process.onMessage((message) => {
     hasAnswered = true;
+    if ('ready' in message) return;
     const id = idOf(message);
     calls.get(id)?.take(message);
     calls.delete(id);
+    asked.delete(id);
     if (calls.size === 0) onIdle();
     killIfUseless();
   });
 
   const exited = new Promise<void>((resolve) => {
     process.onExit(() => {
+      const lost = [...asked.values()];
       for (const pending of calls.values()) pending.lose();
       calls.clear();
-      onExit({ wasKilled, hasAnswered });
+      asked.clear();
+      onExit({ wasKilled, hasAnswered, lost });
       resolve();
     });
   });
 
   return {
     kill,
-    ask: (call, input, asked) =>
+    ask: (call, input, options) =>
       new Promise((resolve, reject) => {
         count += 1;
         const id = count;
         const cancel = () => process.post({ cancel: id });
         process.post({ id, call, input });
-        calls.set(id, createPendingCall({ call, asked, resolve, reject, cancel, grace, onStuck }));
+        asked.set(id, { call, input });
+        calls.set(id, createPendingCall({ call, asked: options, resolve, reject, cancel, grace, onStuck }));
       }),
     retire() {
       isRetired = true;
@@ -101,6 +114,6 @@ export function createRunningEngine({
   };
 }
 
-function idOf(message: FromEngine): number {
+function idOf(message: Exclude<FromEngine, { readonly ready: true }>): number {
   return 'released' in message ? message.released : message.id;
 }

@@ -121,6 +121,8 @@ export type ToEngine =
 
 /** What comes back. */
 export type FromEngine =
+  /** It is loaded: what ends it from now on is what it is asked. */
+  | { readonly ready: true }
   | { readonly id: number; readonly answer: EngineAnswer<EngineCall> }
   | { readonly id: number; readonly problem: EngineError }
   /** A call that was cancelled has let go of everything. What it would have answered, nobody waits for. */
@@ -130,4 +132,6 @@ export interface EngineError {
   readonly code: ErrorCode;
   /** For the user. */
   readonly message: string;
+  /** The engine found no room on the disk. */
+  readonly isDiskFull?: boolean;
 }

@@ -69,3 +69,40 @@ it.each(CALLS)('killed during %s, it leaves the table whole, and the next call w
   expect((await server.post('/v1/table/made/count_rows')).status).toBe(200);
   expect((await server.send('/v1/table/')).json).toEqual({ tables: ['made'] });
 });
+
+it('is not ended by expressions of any length: those are rejected by the name of their field', async () => {
+  const dataDirectory = await temporaryDirectory();
+  let starts = 0;
+  const start = await startTestEngine(dataDirectory);
+  const engine = createEngineHost({
+    start: () => {
+      starts += 1;
+      return start();
+    },
+  });
+  const { post, upload } = await serve({ dataDirectory, engine });
+  await upload('/v1/table/made/create', stream(5));
+  const long = `${'id = 1 OR '.repeat(100_000)}true`;
+  const query = { k: 1, vector: {}, filter: long };
+  const asked: readonly [string, string, object][] = [
+    ['count_rows', 'predicate', { predicate: long }],
+    ['query', 'filter', query],
+    [
+      'query',
+      'columns.column_aliases.x',
+      { ...query, filter: 'true', columns: { column_aliases: { x: long } } },
+    ],
+    ['analyze_plan', 'filter', query],
+    ['explain_plan', 'query.filter', { query }],
+    ['delete', 'predicate', { predicate: long }],
+    ['update', 'updates.id', { updates: [['id', long]] }],
+  ];
+  for (const [call, field, body] of asked) {
+    const answer = await post(`/v1/table/made/${call}`, body);
+    expect(answer, call).toMatchObject({ status: 400, json: { code: 13 } });
+    expect(answer.json.error).toContain(`\`${field}\` in the body can have at most`);
+  }
+  const longest = Array.from({ length: 249 }, () => 'id = 1').join(' OR ');
+  expect((await post('/v1/table/made/count_rows', { predicate: longest })).json).toEqual({ count: 1 });
+  expect(starts).toBe(1);
+});

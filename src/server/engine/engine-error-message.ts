@@ -11,6 +11,7 @@ const INTERNAL: ErrorCode = 18;
 export function toEngineProblem(error: unknown): EngineProblem {
   if (error instanceof EngineProblem) return error;
   const text = error instanceof Error ? error.message : String(error);
+  if (NO_ROOM.test(text)) return new EngineProblem(INTERNAL, 'The disk is full.', true);
   if (PANIC.test(text)) return new EngineProblem(INTERNAL, 'The engine failed on this request.');
   if (UNFINISHED.test(text)) return new EngineProblem(UNSUPPORTED, 'The engine can’t do a part of this yet.');
   if (CONFLICT.test(text)) return new EngineProblem(CHANGED_MEANWHILE, ANOTHER_WRITER);
@@ -46,6 +47,10 @@ function sentenceOf(said: string): string {
 /** What Rust's own checks say: some come with no word about being a panic. */
 const PANIC =
   /Panic in async function|^(assertion .*failed|index out of bounds|called `|attempt to |capacity overflow|(byte|slice) index|range (start|end) )/;
+
+/** In words, and by the numbers of Linux and Windows. */
+const NO_ROOM =
+  /no space left on device|disk quota exceeded|not enough space on the disk|\(os error (?:28|122|112)\)/i;
 
 const CONFLICT = /commit conflict/i;
 const ANOTHER_WRITER = 'Another writer changed the table at the same time. Try again.';

@@ -5,10 +5,12 @@ import type { EngineError } from './calls.ts';
 export class EngineProblem extends Error {
   override readonly name = 'EngineProblem';
   readonly code: ErrorCode;
+  readonly isDiskFull: boolean;
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorCode, message: string, isDiskFull = false) {
     super(message);
     this.code = code;
+    this.isDiskFull = isDiskFull;
   }
 }
 
@@ -21,6 +23,9 @@ export function invalid(message: string): EngineProblem {
 }
 
 export function asEngineError(problem: unknown): EngineError {
-  if (problem instanceof EngineProblem) return { code: problem.code, message: problem.message };
+  if (problem instanceof EngineProblem) {
+    const { code, message, isDiskFull } = problem;
+    return isDiskFull ? { code, message, isDiskFull } : { code, message };
+  }
   return { code: INTERNAL, message: problem instanceof Error ? problem.message : String(problem) };
 }

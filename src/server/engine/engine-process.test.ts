@@ -35,6 +35,7 @@ it('makes, changes and reads a table by calls', async () => {
 it('refuses every call where there is none for the machine, and stays', async () => {
   const elsewhere = 'Object.defineProperty(process, "platform", { value: "freebsd" })';
   const child = await startedEngine('--import', `data:text/javascript,${encodeURIComponent(elsewhere)}`);
+  expect(await once(child, 'message')).toEqual([{ ready: true }, undefined]);
   for (const id of [1, 2]) {
     child.send({ id, call: 'count', input: { directory: '/x' } });
     const [message] = await once(child, 'message');

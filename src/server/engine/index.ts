@@ -15,7 +15,8 @@ const channel = await connectToParent();
 // Without a server there is nobody to answer. At once, whatever native threads are at: what they leave half written is
 // in no table, as after a crash.
 channel.onClose(() => process.kill(process.pid, 'SIGKILL'));
-serveCalls(
-  channel,
-  loadHandlers(async () => (await import('./all-handlers.ts')).createAllHandlers(directories)),
-);
+const handlers = loadHandlers(async () => (await import('./all-handlers.ts')).createAllHandlers(directories));
+const tellReady = () => channel.post({ ready: true });
+// Where there is no engine for this machine, each call is told so.
+handlers.then(tellReady, tellReady);
+serveCalls(channel, handlers);

@@ -18,7 +18,8 @@ function nodeChannel(): ParentChannel {
     throw new Error('The table engine can only be started by the local server.');
   }
   return {
-    post: (message) => void process.send?.(message),
+    // A parent that is gone hears nothing, and this process ends with it.
+    post: (message) => void process.send?.(message, undefined, undefined, () => undefined),
     onMessage: (listener) => void process.on('message', listener),
     onClose: (listener) => {
       process.on('disconnect', listener);

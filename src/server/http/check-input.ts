@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { firstProblem, jsonDepth, parseJson, problemSentence } from '../../protocol/index.ts';
 import { ApiFailure } from './api-failure.ts';
+import { checkText, mayHoldNul } from './check-text.ts';
 import { INVALID_INPUT } from './codes.ts';
 
 /** The value as the schema reads it, or a failure that names the member. */
@@ -24,7 +25,9 @@ export function readBody(body: unknown): unknown {
   if (jsonDepth(text) > DEEPEST_BODY) {
     throw new ApiFailure(INVALID_INPUT, `The body is nested deeper than ${DEEPEST_BODY} levels.`);
   }
-  return parsed(text) ?? {};
+  const value = parsed(text) ?? {};
+  if (mayHoldNul(text)) checkText(value, 'body');
+  return value;
 }
 
 function parsed(text: string): unknown {

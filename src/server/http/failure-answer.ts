@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stringifyJson } from '../../protocol/index.ts';
+import { DiskFullError } from '../disk/free-space.ts';
 import { ApiFailure } from './api-failure.ts';
 import { INTERNAL, INVALID_INPUT, UNSUPPORTED } from './codes.ts';
 import { type HttpReply, JSON_TYPE, sendAnswer } from './http-reply.ts';
@@ -33,14 +34,20 @@ export function failureAnswer(
   report?: Report,
 ): HttpReply {
   const { code, message, status, details } = asFailure(problem);
-  if (code === INTERNAL && !(problem instanceof ApiFailure)) report?.(problem);
+  // Of a full disk the sentence is enough: it is no fault of the server's own.
+  if (problem instanceof DiskFullError) report?.(message);
+  else if (code === INTERNAL && !(problem instanceof ApiFailure)) report?.(problem);
   const { operation, headers } = details;
   const body = { code, error: message, instance: pathOf(url), ...(operation && { operation }) };
   return { status, headers: { 'content-type': JSON_TYPE, ...headers }, body: stringifyJson(body) };
 }
 
+/** Insufficient storage. The interface has no code of its own for it. */
+const DISK_FULL_STATUS = 507;
+
 function asFailure(problem: unknown): ApiFailure {
   if (problem instanceof ApiFailure) return problem;
+  if (problem instanceof DiskFullError) return new ApiFailure(INTERNAL, problem.message, DISK_FULL_STATUS);
   const status = statusOf(problem);
   if (status !== undefined && problem instanceof Error)
     return new ApiFailure(INVALID_INPUT, problem.message, status);

@@ -45,8 +45,8 @@ it.each([
 
 it('takes names of any text, encoded as clients do it', async () => {
   const name = fc.oneof(
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).filter((text) => !text.includes('|')),
-    fc.constantFrom('%2F', '%252F', '..', '.', '/', '//', '__proto__', '%', '%%', '\n', '\0', ' ', '🦜'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).filter((text) => !/[|\0]/.test(text)),
+    fc.constantFrom('%2F', '%252F', '..', '.', '/', '//', '__proto__', '%', '%%', '\n', ' ', '🦜'),
     fc.constant('漢'.repeat(1_000)),
   );
   const ids = fc.uniqueArray(fc.array(name, { minLength: 1, maxLength: 3 }), {

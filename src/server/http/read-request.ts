@@ -12,6 +12,7 @@ import {
 } from '../../protocol/index.ts';
 import type { OperationRequest } from '../operations/index.ts';
 import { checkInput, readBody } from './check-input.ts';
+import { checkText } from './check-text.ts';
 import type { Dialect } from './dialect.ts';
 import { requestedId } from './requested-id.ts';
 import { withClientNeeds } from './serializers/lancedb-needs.ts';
@@ -30,6 +31,8 @@ export function readRequest<Name extends OperationName>(
   { request, response, dialect }: RequestContext,
 ): OperationRequest<Name> {
   const operation: Operation = operations[name];
+  checkText(request.params, 'path');
+  checkText(request.query, 'query');
   const query = checkInput(operation.query, request.query, 'query');
   const delimiter = textMember(query, 'delimiter') ?? DEFAULT_DELIMITER;
   const body = readJson(operation, request);

@@ -10,6 +10,8 @@ export interface FileFacts {
   /** In quotes, as file servers make it. */
   readonly etag: string;
   readonly modifiedMillis: bigint;
+  /** SECURITY: nobody but the system sets this time, so that what was read before is not taken for what is there now. */
+  readonly changed: bigint;
 }
 
 /** Undefined where there is none. */
@@ -20,9 +22,9 @@ export async function fileStat(path: string): Promise<FileFacts | undefined> {
   return found && { path, ...factsIn(found) };
 }
 
-function factsIn({ ino, mtimeNs, mtimeMs, size }: BigIntStats) {
+function factsIn({ ino, mtimeNs, mtimeMs, ctimeNs, size }: BigIntStats) {
   const etag = `"${ino.toString(16)}-${mtimeNs.toString(16)}-${size.toString(16)}"`;
-  return { size: Number(size), etag, modifiedMillis: mtimeMs };
+  return { size: Number(size), etag, modifiedMillis: mtimeMs, changed: ctimeNs };
 }
 
 /** The last bytes of a file, no more than that; undefined where it went away meanwhile. */

@@ -1,3 +1,4 @@
+import { basePathsIn } from './base-paths.ts';
 import { type FileFacts, readEnd, reading } from './file-bytes.ts';
 import { LanceFileError } from './lance-file-error.ts';
 import { FOOTER_BYTES, messageIn } from './manifest-bytes.ts';
@@ -17,12 +18,21 @@ const END_BYTES = 16 * 1024;
 
 const MAX_DETAILS = 64;
 const MAX_TIMES = 20_000;
+const MAX_BASE_PATHS = 5_000;
 
 /** What the table looks like in that version; undefined where the file went away. */
 export const detailOfManifest = rememberedFiles(MAX_DETAILS, (facts: ManifestFacts) =>
   reading(facts.path, async () => {
     const message = await readMessage(facts);
     return message && readManifest(message);
+  }),
+);
+
+/** Which other directories the version takes files from; undefined where the file went away. */
+export const basePathsOfManifest = rememberedFiles(MAX_BASE_PATHS, (facts: ManifestFacts) =>
+  reading(facts.path, async () => {
+    const message = await readMessage(facts);
+    return message && basePathsIn(message);
   }),
 );
 

@@ -10,7 +10,7 @@ export function rememberedFiles<Facts extends FileFacts, Made>(
 ): (facts: Facts) => Promise<Made | undefined> {
   const kept = new Map<string, Made>();
   return async (facts) => {
-    const key = `${facts.etag} ${facts.path}`;
+    const key = `${facts.etag} ${facts.changed} ${facts.path}`;
     const made = kept.get(key) ?? (await make(facts));
     if (made === undefined) return undefined;
     // Put last again: the first in the map is the one that was not asked for the longest.

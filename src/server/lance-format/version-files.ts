@@ -1,11 +1,38 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileStat, reading } from './file-bytes.ts';
+import { fileStat, readEnd, reading } from './file-bytes.ts';
 import type { ManifestFacts } from './manifest-file.ts';
-import { namesOf, readMark, type VersionMark } from './version-marks.ts';
+import { namesOf, readMark, type VersionMark, versionOf } from './version-marks.ts';
 
 /** What makes a directory a table. */
 export const VERSIONS_DIRECTORY = '_versions';
+
+/**
+ * What a reader may open as the latest version: the newest of each naming scheme, and the one that the hint of the
+ * engine names, which need not be true.
+ */
+export async function versionsTakenForLatest(directory: string): Promise<readonly bigint[]> {
+  const path = join(directory, VERSIONS_DIRECTORY);
+  const newest = new Map<number, VersionMark>();
+  for (const name of (await reading(path, () => readdir(path))) ?? []) {
+    const mark = readMark(name);
+    if (mark === undefined) continue;
+    const before = newest.get(name.length);
+    if (before === undefined || mark < before) newest.set(name.length, mark);
+  }
+  const hint = await hintedVersion(directory);
+  return [...[...newest.values()].map(versionOf), ...(hint === undefined ? [] : [hint])];
+}
+
+const HINT = 'latest_version_hint.json';
+const MAX_HINT_BYTES = 4096;
+
+async function hintedVersion(directory: string): Promise<bigint | undefined> {
+  const facts = await fileStat(join(directory, VERSIONS_DIRECTORY, HINT));
+  const bytes = facts && (await readEnd(facts, MAX_HINT_BYTES));
+  const digits = bytes && /"version"\s*:\s*(\d{1,20})\b/.exec(Buffer.from(bytes).toString())?.[1];
+  return digits === undefined ? undefined : BigInt(digits);
+}
 
 /** Of every version that has a manifest, in no order. */
 export async function marksIn(directory: string): Promise<readonly VersionMark[]> {
@@ -17,6 +44,12 @@ export async function marksIn(directory: string): Promise<readonly VersionMark[]
     if (mark !== undefined) marks.add(mark);
   }
   return [...marks];
+}
+
+/** Of every file that may be taken for the manifest of the version: a directory may have both naming schemes. */
+export async function manifestsOf(directory: string, version: bigint): Promise<readonly ManifestFacts[]> {
+  const found = await Promise.all(namesOf(version).map((name) => fileStat(join(directory, name))));
+  return found.flatMap((facts) => (facts === undefined ? [] : [{ ...facts, version }]));
 }
 
 /** Undefined where there is no such version. */

@@ -1,6 +1,7 @@
 import { askEngine } from '../rows/ask-engine.ts';
 import { importInto } from '../rows/import-rows.ts';
 import { engineVersion, findOwnRows } from '../rows/table-rows.ts';
+import { checkExpression, checkExpressions } from './expression-limits.ts';
 import { readMode } from './modes.ts';
 import type { RowOperation } from './operation-handler.ts';
 
@@ -11,6 +12,7 @@ export const insertRows: RowOperation<'insertRows'> = async (rows, request) => {
 };
 
 export const deleteRows: RowOperation<'deleteRows'> = async (rows, { id, body, signal }) => {
+  checkExpression(body.predicate, 'predicate');
   const { directory } = await findOwnRows(rows, id, 'deleteRows');
   const input = { directory, predicate: body.predicate };
   const done = await rows.locks.run(directory, () => askEngine(rows, 'deleteRows', input, { id, signal }));
@@ -18,8 +20,10 @@ export const deleteRows: RowOperation<'deleteRows'> = async (rows, { id, body, s
 };
 
 export const updateRows: RowOperation<'updateRows'> = async (rows, { id, body, signal }) => {
-  const { directory } = await findOwnRows(rows, id, 'updateRows');
   const { predicate, updates } = body;
+  checkExpression(predicate, 'predicate');
+  checkExpressions(updates, 'updates');
+  const { directory } = await findOwnRows(rows, id, 'updateRows');
   const input = { directory, updates, ...(predicate == null ? {} : { predicate }) };
   const done = await rows.locks.run(directory, () => askEngine(rows, 'updateRows', input, { id, signal }));
   return { updated_rows: BigInt(done.rows), version: BigInt(done.version) };

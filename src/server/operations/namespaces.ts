@@ -29,8 +29,9 @@ export const createNamespace: CatalogOperation<'createNamespace'> = async (catal
 export const dropNamespace: RowOperation<'dropNamespace'> = async (rows, { id, body }) => {
   const isMissingOk = readMode(body.mode, 'mode', ['fail', 'skip']) === 'skip';
   const isCascade = readMode(body.behavior, 'behavior', ['restrict', 'cascade']) === 'cascade';
-  const { properties, locations } = await rows.catalog.commit((writer) =>
-    writer.dropNamespace(id, { isMissingOk, isCascade }),
+  const { properties, locations } = await rows.catalog.commit(
+    (writer) => writer.dropNamespace(id, { isMissingOk, isCascade }),
+    { isRemoval: true },
   );
   await deleteRowsAt(rows, locations);
   return { properties: { ...properties } };

@@ -1,12 +1,14 @@
-import type { Id, OperationName } from '../../protocol/index.ts';
+import type { Id, OperationName, QueryObject } from '../../protocol/index.ts';
 import type { SizeStats } from '../engine/calls.ts';
 import { askEngine, type EngineCallOptions } from '../rows/ask-engine.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 import { findRows, tableAt } from '../rows/table-rows.ts';
+import { checkExpression, checkExpressions } from './expression-limits.ts';
 import type { RowOperation } from './operation-handler.ts';
 
 export const countRows: RowOperation<'countRows'> = async (rows, request) => {
   const { id, body } = request;
+  checkExpression(body.predicate, 'predicate');
   const table = await place(rows, id, 'countRows', body.version);
   const input = body.predicate == null ? table : { ...table, predicate: body.predicate };
   return { count: BigInt(await askEngine(rows, 'count', input, within(rows, request))) };
@@ -20,6 +22,7 @@ export const tableStats: RowOperation<'tableStats'> = async (rows, request) => {
 export const explainPlan: RowOperation<'explainPlan'> = async (rows, request) => {
   const { id, body } = request;
   const { query } = body;
+  checkQuery(query, 'query.');
   const table = await place(rows, id, 'explainPlan', query.version);
   const input = { ...table, query, verbose: body.verbose ?? false };
   return askEngine(rows, 'explain', input, within(rows, request));
@@ -27,6 +30,7 @@ export const explainPlan: RowOperation<'explainPlan'> = async (rows, request) =>
 
 export const analyzePlan: RowOperation<'analyzePlan'> = async (rows, request) => {
   const { id, body: query } = request;
+  checkQuery(query);
   const table = await place(rows, id, 'analyzePlan', query.version);
   const asking = { ...within(rows, request), timeLimit: rows.limits.analysisTime };
   return askEngine(rows, 'analyze', { ...table, query }, asking);
@@ -34,13 +38,20 @@ export const analyzePlan: RowOperation<'analyzePlan'> = async (rows, request) =>
 
 export const queryTable: RowOperation<'queryTable'> = async (rows, request) => {
   const { id, body: query } = request;
+  checkQuery(query);
   const table = await place(rows, id, 'queryTable', query.version);
   const input = { ...table, query, mostBytes: rows.limits.answerBytes };
   return askEngine(rows, 'query', input, within(rows, request));
 };
 
 async function place(rows: RowStorage, id: Id, name: OperationName, version?: bigint | null) {
-  return tableAt(await findRows(rows, id, name), id, version);
+  return tableAt(rows, await findRows(rows, id, name, version), id, version);
+}
+
+/** What of a query the engine reads as expressions. */
+function checkQuery({ filter, columns }: QueryObject, prefix = ''): void {
+  checkExpression(filter, `${prefix}filter`);
+  checkExpressions(Object.entries(columns?.column_aliases ?? {}), `${prefix}columns.column_aliases`);
 }
 
 /** A query may take its time, but not for ever. */

@@ -44,5 +44,5 @@ export const renameTable: CatalogOperation<'renameTable'> = (catalog, { id, body
 };
 
 function take(catalog: Catalog, id: Id) {
-  return catalog.commit((writer) => remove(writer, id, writer.transactionId()));
+  return catalog.commit((writer) => remove(writer, id, writer.transactionId()), { isRemoval: true });
 }

@@ -16,7 +16,7 @@ import { nextToken, readAfter, readLimit } from './paging.ts';
 
 export const listTags: RowOperation<'listTags'> = async (rows, { id, query }) => {
   const table = await ensureTableData(rows, id);
-  const directory = ownDirectory(rows, table);
+  const directory = await ownDirectory(rows, id, table);
   if (directory === undefined) return tagsInCatalog(rows, table, query);
   return { tags: Object.fromEntries(await tagsOnDisk(id, directory)) };
 };
@@ -42,7 +42,7 @@ function tagsOnDisk(id: Id, directory: string) {
 
 export const getTagVersion: RowOperation<'getTagVersion'> = async (rows, { id, body }) => {
   const table = await ensureTableData(rows, id);
-  const directory = ownDirectory(rows, table);
+  const directory = await ownDirectory(rows, id, table);
   const tag =
     directory === undefined
       ? rows.catalog.findTag(table.number, body.tag)
@@ -81,7 +81,7 @@ interface TagChange {
 }
 
 async function change(rows: RowStorage, id: Id, { onDisk, inCatalog }: TagChange) {
-  const directory = ownDirectory(rows, await ensureTableData(rows, id));
+  const directory = await ownDirectory(rows, id, await ensureTableData(rows, id));
   if (directory !== undefined) {
     await rows.locks.run(directory, () => onDisk(directory));
     return {};

@@ -18,11 +18,13 @@ export const createTableVersion: CatalogOperation<'createTableVersion'> = (catal
   catalog.commit((writer) => writes.createVersion(writer, id, body, writer.transactionId()));
 
 export const deleteVersions: CatalogOperation<'deleteVersions'> = (catalog, { id, body }) =>
-  catalog.commit((writer) => writes.deleteVersions(writer, id, body, writer.transactionId()));
+  catalog.commit((writer) => writes.deleteVersions(writer, id, body, writer.transactionId()), {
+    isRemoval: true,
+  });
 
 export const describeVersion: RowOperation<'describeVersion'> = async (rows, { id, body }) => {
   const table = await withKnownVersions(rows, id);
-  const directory = ownDirectory(rows, table);
+  const directory = await ownDirectory(rows, id, table);
   if (directory === undefined) {
     return { version: writes.versionRecord(findVersion(rows.catalog, id, table, body.version)) };
   }
@@ -40,7 +42,7 @@ export const listVersions: RowOperation<'listVersions'> = async (rows, { id, que
   const listing = isDescending ? 'w' : 'v';
   const after = readAfter(query.page_token, listing, table.number);
   const request = { after, limit: readLimit(query.limit), isDescending };
-  const directory = ownDirectory(rows, table);
+  const directory = await ownDirectory(rows, id, table);
   const page =
     directory === undefined
       ? rows.catalog.listVersions(table.number, request)
@@ -71,7 +73,7 @@ async function withKnownVersions(rows: RowStorage, id: Id): Promise<FoundTable> 
   const found = await ensureTableData(rows, id);
   const isKnown = found.record.managed_versioning || found.record.is_only_declared;
   if (isKnown || rows.catalog.latestVersion(found.number) !== undefined) return found;
-  if (ownDirectory(rows, found) !== undefined) return found;
+  if ((await ownDirectory(rows, id, found)) !== undefined) return found;
   throw new CatalogRejection(
     INVALID_STATE,
     id,

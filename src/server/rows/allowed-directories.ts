@@ -8,6 +8,8 @@ export interface AllowedDirectories {
   readonly tablesDirectory: string;
   /** The directory of a location on this machine that this server may touch; undefined for any other location. */
   directoryOf(location: string): string | undefined;
+  /** The directory out of which nothing leads that a table in this one takes its files from. */
+  rootOf(directory: string): string;
   /** Whether it may delete what lies there. */
   isOwn(directory: string): boolean;
 }
@@ -32,6 +34,8 @@ export function createPlaces({
       if (directory === undefined) return undefined;
       return isInside(directory, tablesDirectory) || isOpened(directory) ? directory : undefined;
     },
+    rootOf: (directory) =>
+      openedFolder !== undefined && isOpened(directory) ? resolve(openedFolder) : resolve(tablesDirectory),
     // Not what lies within a table: that is the table's.
     isOwn: (directory) =>
       dirname(directory) === resolve(tablesDirectory) && isInside(directory, tablesDirectory),
@@ -40,13 +44,16 @@ export function createPlaces({
 
 /** The path of a location on this machine, wherever it lies. */
 export function pathOf(location: string): string | undefined {
+  // Of an earlier version's catalog: no system has such a path.
+  if (location.includes('\0')) return undefined;
   if (isAbsolute(location)) return resolve(location);
   return location.startsWith('file:') ? pathOfUrl(location) : undefined;
 }
 
 function pathOfUrl(location: string): string | undefined {
   try {
-    return fileURLToPath(location);
+    const path = fileURLToPath(location);
+    return path.includes('\0') ? undefined : path;
   } catch {
     // Of another machine, or none at all.
     return undefined;
@@ -61,6 +68,12 @@ function isInside(directory: string, root: string): boolean {
 function isBelow(directory: string, root: string): boolean {
   const way = relative(root, directory);
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Whether a path that is there really is the root, or lies below it. */
+export function isReallyWithin(path: string, root: string): boolean {
+  const [real, realRoot] = [realpathSync.native(path), realpathSync.native(root)];
+  return real === realRoot || isBelow(real, realRoot);
 }
 
 /** Of what is not there yet, the path as it is written below what is. */

@@ -1,5 +1,6 @@
 import type { Id } from '../../protocol/index.ts';
 import { CatalogRejection } from '../catalog/catalog-rejection.ts';
+import { diskFull, ROOM_LEFT_BY_CHANGES } from '../disk/free-space.ts';
 import type { EngineAnswer, EngineCall, InputOf } from '../engine/calls.ts';
 import { EngineFailure } from '../engine-host/engine.ts';
 import type { RowStorage } from './row-storage.ts';
@@ -14,7 +15,7 @@ export interface EngineCallOptions {
 
 /** What the engine answers; what it refuses, as a refusal that names the table. */
 export async function askEngine<Call extends EngineCall>(
-  { engine }: RowStorage,
+  { engine, places }: RowStorage,
   call: Call,
   input: InputOf<Call>,
   { id, signal, timeLimit }: EngineCallOptions,
@@ -23,6 +24,7 @@ export async function askEngine<Call extends EngineCall>(
     return await engine.ask(call, input, { signal, ...(timeLimit !== undefined && { timeLimit }) });
   } catch (problem) {
     if (!(problem instanceof EngineFailure)) throw problem;
+    if (problem.isDiskFull) throw diskFull(places.tablesDirectory, ROOM_LEFT_BY_CHANGES);
     throw new CatalogRejection(problem.code, id, (table) => `Table ${table}: ${problem.message}`);
   }
 }

@@ -3,6 +3,7 @@ import type { TableVersion, TextMap } from '../catalog/records.ts';
 import { versionNotFound } from '../catalog/refusals.ts';
 import { openLanceTable } from '../lance-format/lance-table.ts';
 import { type FoundTable, findVersion } from '../operations/find-table.ts';
+import { checkVersions } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
 import { hasRows, ownDirectory } from './table-rows.ts';
 import { withTableContext } from './with-table-context.ts';
@@ -26,23 +27,29 @@ export async function describedVersion(
   table: FoundTable,
   wanted: bigint | null | undefined,
 ): Promise<DescribedVersion | undefined> {
-  const directory = ownDirectory(rows, table);
-  if (directory !== undefined) return withTableContext(id, () => fromFiles(id, directory, wanted));
+  const directory = await ownDirectory(rows, id, table);
+  if (directory !== undefined) return withTableContext(id, () => fromFiles(rows, id, { directory, wanted }));
   const { catalog } = rows;
   const found =
     wanted == null ? catalog.latestVersion(table.number) : findVersion(catalog, id, table, wanted);
   if (found === undefined) return undefined;
   const { version, schema, stats } = found;
   return schema === undefined
-    ? { version, ...(await ofEntry(rows, table, version)) }
+    ? { version, ...(await withTableContext(id, () => ofEntry(rows, table, version))) }
     : { version, schema, stats };
 }
 
+interface Wanted {
+  readonly directory: string;
+  readonly wanted: bigint | null | undefined;
+}
+
 async function fromFiles(
+  { places }: RowStorage,
   id: Id,
-  directory: string,
-  wanted: bigint | null | undefined,
+  { directory, wanted }: Wanted,
 ): Promise<DescribedVersion | undefined> {
+  await checkVersions(places, directory, wanted);
   const table = openLanceTable(directory);
   const found = wanted == null ? await table.latest() : await table.find(wanted);
   if (found === undefined && wanted != null) throw versionNotFound(id, wanted);
@@ -55,6 +62,7 @@ async function fromFiles(
 async function ofEntry({ places }: RowStorage, { record }: FoundTable, version: bigint) {
   const directory = places.directoryOf(record.location);
   if (directory === undefined || !hasRows(directory)) return {};
+  await checkVersions(places, directory, version);
   const isThere = (await openLanceTable(directory).find(version)) !== undefined;
   return isThere ? detailOf(directory, version) : {};
 }

@@ -1,8 +1,8 @@
 import type { Id } from '../../protocol/index.ts';
 import { CatalogRejection } from '../catalog/catalog-rejection.ts';
 import { INVALID_INPUT, PERMISSION_DENIED } from '../http/codes.ts';
-import { openLanceTable } from '../lance-format/lance-table.ts';
 import { pathOf } from './allowed-directories.ts';
+import { checkVersions } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
 import { withTableContext } from './with-table-context.ts';
 
@@ -14,7 +14,7 @@ export async function checkRegistration({ places }: RowStorage, id: Id, location
   if (pathOf(location) === undefined) return;
   const directory = places.directoryOf(location);
   if (directory === undefined) throw outside(id, location, places.tablesDirectory);
-  const latest = await withTableContext(id, () => openLanceTable(directory).latest());
+  const latest = await withTableContext(id, () => checkVersions(places, directory));
   if (latest === undefined) throw noTableThere(id, location);
 }
 

@@ -55,13 +55,17 @@ export function openRows({
   // A table that this server made is known by its path, and others may name the same place by its URL.
   const isTaken = (directory: string) =>
     [directory, pathToFileURL(directory).href].some((name) => catalog.findTableAt(name) !== undefined);
+  const places = createPlaces({ tablesDirectory: join(dataDirectory, 'tables'), openedFolder });
   return {
     catalog,
     engine,
-    places: createPlaces({ tablesDirectory: join(dataDirectory, 'tables'), openedFolder }),
+    places,
     locks: createWriteLocks(),
     isTaken,
-    spool: createUploadBuffer(join(dataDirectory, 'spool'), isTaken),
+    spool: createUploadBuffer(
+      join(dataDirectory, 'spool'),
+      (directory) => places.isOwn(directory) && !isTaken(directory),
+    ),
     limits: { ...DEFAULT_LIMITS, ...limits },
     tellMaking,
   };

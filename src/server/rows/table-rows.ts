@@ -7,18 +7,30 @@ import type { TableAt } from '../engine/calls.ts';
 import { INVALID_STATE } from '../http/codes.ts';
 import { type FoundTable, findTable } from '../operations/find-table.ts';
 import { ensureSampleTable } from './live-sample.ts';
+import { checkLinks, checkVersions } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
+import { withTableContext } from './with-table-context.ts';
 
 export interface TableWithRows extends FoundTable {
   readonly directory: string;
+  /** The version that was checked as the latest. */
+  readonly latest: bigint | undefined;
 }
 
 /** The table and where its rows are; refused by name where this server has none of them. */
-export async function findRows(rows: RowStorage, id: Id, name: OperationName): Promise<TableWithRows> {
+export async function findRows(
+  rows: RowStorage,
+  id: Id,
+  name: OperationName,
+  version?: bigint | null,
+): Promise<TableWithRows> {
   const table = await ensureTableData(rows, id);
   const { location, is_only_declared: isOnlyDeclared } = table.record;
   const directory = rows.places.directoryOf(location);
-  if (directory !== undefined && hasRows(directory)) return { ...table, directory };
+  if (directory !== undefined && hasRows(directory)) {
+    const latest = await withTableContext(id, () => checkVersions(rows.places, directory, version));
+    return { ...table, directory, latest };
+  }
   if (isOnlyDeclared) throw onlyDeclared(name, id);
   throw directory === undefined ? rowsElsewhere(id, location) : rowsGone(name, id, directory);
 }
@@ -37,14 +49,30 @@ export async function ensureTableData(rows: RowStorage, id: Id): Promise<FoundTa
 }
 
 /** The table's own directory, where its versions are not entries of the catalog; undefined where they are. */
-export function ownDirectory(rows: RowStorage, { number, record }: FoundTable): string | undefined {
+export async function ownDirectory(
+  rows: RowStorage,
+  id: Id,
+  { number, record }: FoundTable,
+): Promise<string | undefined> {
   if (record.managed_versioning || rows.catalog.latestVersion(number) !== undefined) return undefined;
   const directory = rows.places.directoryOf(record.location);
-  return directory !== undefined && hasRows(directory) ? directory : undefined;
+  if (directory === undefined || !hasRows(directory)) return undefined;
+  await withTableContext(id, () => checkLinks(rows.places, directory));
+  return directory;
 }
 
-export function tableAt({ directory }: TableWithRows, id: Id, version: bigint | null | undefined): TableAt {
-  return version == null ? { directory } : { directory, version: engineVersion(id, version) };
+/**
+ * What the engine is to read. SECURITY: of a table that others write, in a folder, the latest version is the one that
+ * was checked, by its number: meanwhile there may be another.
+ */
+export function tableAt(
+  { places }: RowStorage,
+  { directory, latest }: TableWithRows,
+  id: Id,
+  asked?: bigint | null,
+): TableAt {
+  const version = asked ?? (places.isOwn(directory) ? undefined : latest);
+  return version === undefined ? { directory } : { directory, version: engineVersion(id, version) };
 }
 
 /** The engine counts versions in doubles; of a number past them there is no version anyway. */

@@ -9,7 +9,7 @@ const { signal } = new AbortController();
 
 async function emptySpool() {
   const data = await temporaryDirectory();
-  const spool = createUploadBuffer(join(data, 'spool'), () => false);
+  const spool = createUploadBuffer(join(data, 'spool'), () => true);
   return { data, directory: join(data, 'spool', String(process.pid)), spool };
 }
 
@@ -75,7 +75,7 @@ it('deletes at its start what a process that ended left half made, and keeps wha
   void spool.withUpload({ stream: stalled, signal }, () => Promise.resolve());
   stalled.write('half an upload');
   await expect.poll(() => readdir(directory)).toHaveLength(3);
-  createUploadBuffer(join(data, 'spool'), (table) => table === tables[1]);
+  createUploadBuffer(join(data, 'spool'), (table) => table !== tables[1]);
   expect(await Promise.all(tables.map(isThere))).toEqual([false, true]);
   expect(await isThere(directory)).toBe(false);
   stalled.end();
@@ -85,7 +85,18 @@ it('leaves alone what another process that runs has under way', async () => {
   const data = await temporaryDirectory();
   const other = join(data, 'spool', String(process.ppid));
   await mkdir(other, { recursive: true });
-  await writeFile(join(other, 'upload.arrow'), 'half');
-  createUploadBuffer(join(data, 'spool'), () => false);
-  expect(await readdir(other)).toEqual(['upload.arrow']);
+  await writeFile(join(other, '0123456789abcdef.arrow'), 'half');
+  createUploadBuffer(join(data, 'spool'), () => true);
+  expect(await readdir(other)).toEqual(['0123456789abcdef.arrow']);
+});
+
+it('keeps a note where what it names could not be deleted yet', async () => {
+  const { data, directory, spool } = await emptySpool();
+  await spool.noting(join(data, 'left.lance'), async (keepNote) => {
+    await mkdir(join(data, 'left.lance'));
+    keepNote();
+  });
+  expect(await readdir(directory)).toHaveLength(1);
+  createUploadBuffer(join(data, 'spool'), () => true);
+  expect(await isThere(join(data, 'left.lance'))).toBe(false);
 });

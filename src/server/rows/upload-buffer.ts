@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import {
+  DiskFullError,
+  diskFull,
+  isDiskFull,
+  ROOM_LEFT_BY_CHANGES,
+  roomLeftByUploads,
+  spaceOn,
+} from '../disk/free-space.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import { INTERNAL, INVALID_INPUT } from '../http/codes.ts';
+import { deleteLeftFiles, NOTE_SUFFIX } from './left-files.ts';
 
 /** What is under way and must not outlive an end of the process: uploads, and directories of tables half made. */
 export interface UploadBuffer {
@@ -13,8 +22,11 @@ export interface UploadBuffer {
   withUpload<Result>(upload: Upload, action: (file: string) => Promise<Result>): Promise<Result>;
   /** A directory that is deleted, at the latest at the next start, unless the action says that it is in view. */
   withNewTable<Result>(directory: string, action: () => Promise<Result>): Promise<Result>;
-  /** If the process ends during the action, the next one deletes the directory, unless a table of the catalog is there. */
-  noting<Result>(directory: string, action: () => Promise<Result>): Promise<Result>;
+  /**
+   * If the process ends during the action, or that keeps the note, the next one deletes the directory, unless a table of
+   * the catalog is there.
+   */
+  noting<Result>(directory: string, action: (keepNote: () => void) => Promise<Result>): Promise<Result>;
 }
 
 export interface Upload {
@@ -22,14 +34,14 @@ export interface Upload {
   readonly signal: AbortSignal;
 }
 
-/** `isKept` says of a directory whether a table of the catalog lies there. */
+/** `mayDelete` says of a directory whether it is this server's own, and of no table of the catalog. */
 export function createUploadBuffer(
   spoolDirectory: string,
-  isKept: (directory: string) => boolean,
+  mayDelete: (directory: string) => boolean,
 ): UploadBuffer {
   // Another server may run on the same catalog, and what it has under way is not ours to sweep.
   const directory = join(spoolDirectory, String(process.pid));
-  for (const left of leftDirectories(spoolDirectory)) sweep(left, isKept);
+  deleteLeftFiles(spoolDirectory, mayDelete);
 
   /** At once: a stream that breaks off before somebody listens to it would end the process. */
   function newFile(suffix: string): string {
@@ -37,13 +49,20 @@ export function createUploadBuffer(
     return join(directory, `${randomBytes(8).toString('hex')}${suffix}`);
   }
 
-  async function noting<Result>(table: string, action: () => Promise<Result>): Promise<Result> {
+  async function noting<Result>(
+    table: string,
+    action: (keepNote: () => void) => Promise<Result>,
+  ): Promise<Result> {
     const note = newFile(NOTE_SUFFIX);
-    await writeFile(note, table, { mode: 0o600, flush: true });
+    await writeNote(note, table);
+    let isKept = false;
+    const keepNote = () => {
+      isKept = true;
+    };
     try {
-      return await action();
+      return await action(keepNote);
     } finally {
-      await rm(note, { force: true });
+      if (!isKept) await rm(note, { force: true });
     }
   }
 
@@ -70,50 +89,49 @@ export function createUploadBuffer(
   };
 }
 
-const NOTE_SUFFIX = '.table';
-
-/** Of processes that have ended: one of our own number was another one. */
-function leftDirectories(spoolDirectory: string): readonly string[] {
-  if (!existsSync(spoolDirectory)) return [];
-  const left = readdirSync(spoolDirectory).filter(
-    (pid) => pid === String(process.pid) || !isRunning(Number(pid)),
-  );
-  return left.map((pid) => join(spoolDirectory, pid));
-}
-
-function isRunning(pid: number): boolean {
+async function writeNote(note: string, table: string): Promise<void> {
   try {
-    return process.kill(pid, 0);
+    await writeFile(note, table, { mode: 0o600, flush: true });
   } catch (problem) {
-    // Somebody else's, and there.
-    return problem instanceof Error && 'code' in problem && problem.code === 'EPERM';
+    await rm(note, { force: true });
+    throw isDiskFull(problem, note) ? diskFull(dirname(note), ROOM_LEFT_BY_CHANGES) : problem;
   }
-}
-
-/** A table that got into the catalog is whole, and stays. */
-function sweep(directory: string, isKept: (directory: string) => boolean): void {
-  for (const entry of readdirSync(directory).filter((name) => name.endsWith(NOTE_SUFFIX))) {
-    const table = readFileSync(join(directory, entry), 'utf8');
-    if (table !== '' && !isKept(table)) rmSync(table, { recursive: true, force: true, maxRetries: 3 });
-  }
-  rmSync(directory, { recursive: true, force: true });
 }
 
 /** Straight to the disk: of a stream of any length, no more than a few chunks are in memory. */
 async function receive(stream: Readable, file: string, signal: AbortSignal): Promise<void> {
   try {
-    await pipeline(stream, createWriteStream(file, { mode: 0o600 }), { signal });
+    await pipeline(stream, withinSpace(dirname(file)), createWriteStream(file, { mode: 0o600 }), { signal });
   } catch (problem) {
-    throw notReceived(problem);
+    throw notReceived(problem, file);
   }
 }
 
-function notReceived(problem: unknown): ApiFailure {
+/** How often the disk is asked for its free space, in bytes. */
+const CHECKED_EVERY = 1024 * 1024;
+
+/** Ends the stream before it takes the room that others need, and that the table to be made of it will take. */
+function withinSpace(directory: string): Transform {
+  let received = 0;
+  let nextCheck = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      if (received < nextCheck) return done(null, chunk);
+      nextCheck = received + CHECKED_EVERY;
+      const space = spaceOn(directory);
+      const needed = space === undefined ? 0 : roomLeftByUploads(space) + received;
+      if (space !== undefined && space.free < needed) done(diskFull(directory, needed, space));
+      else done(null, chunk);
+    },
+  });
+}
+
+function notReceived(problem: unknown, file: string): Error {
+  if (problem instanceof DiskFullError) return problem;
+  if (isDiskFull(problem, file)) return diskFull(dirname(file), ROOM_LEFT_BY_CHANGES);
   const code = problem instanceof Error && 'code' in problem ? problem.code : undefined;
-  if (code === 'ENOSPC') {
-    return new ApiFailure(INTERNAL, 'The disk is full: couldn’t store the upload. Nothing was changed.', 507);
-  }
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EDQUOT') {
+  if (code === 'EACCES' || code === 'EROFS') {
     return new ApiFailure(INTERNAL, `Couldn’t store the upload on disk (${code}). Nothing was changed.`);
   }
   return new ApiFailure(INVALID_INPUT, 'The upload was interrupted. Nothing was changed.');

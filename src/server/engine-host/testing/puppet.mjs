@@ -19,6 +19,8 @@ const acts = {
   obedient: ({ id }) => held.add(id),
   /** Never ends. */
   deaf: () => undefined,
+  /** Once it has said that it is loaded. */
+  fatal: () => process.send?.({ ready: true }, () => process.kill(process.pid, 'SIGKILL')),
   die: () => process.kill(process.pid, 'SIGKILL'),
 };
 

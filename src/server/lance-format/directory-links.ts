@@ -1,0 +1,74 @@
+import type { BigIntStats } from 'node:fs';
+import { opendir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reading } from './file-bytes.ts';
+import { LanceFileError } from './lance-file-error.ts';
+import { inGroups } from './map-in-chunks.ts';
+
+/** What in a directory leads further. */
+interface Entries {
+  readonly links: readonly string[];
+  readonly directories: readonly string[];
+}
+
+/**
+ * The paths of all links in a directory and below, without following any. A table may have a hundred thousand files, so
+ * a directory is only listed again once it has changed: nothing comes into it otherwise.
+ */
+export const linksBelow = rememberedLinks(20_000);
+
+interface Kept {
+  readonly stamp: string;
+  readonly entries: Entries;
+}
+
+function rememberedLinks(most: number): (directory: string) => Promise<readonly string[]> {
+  const kept = new Map<string, Kept>();
+
+  async function entriesIn(directory: string): Promise<Entries> {
+    const facts = await reading(directory, () => stat(directory, { bigint: true }));
+    if (facts === undefined) return NONE;
+    const stamp = stampOf(facts);
+    const before = kept.get(directory);
+    if (before?.stamp === stamp) return before.entries;
+    const entries = (await reading(directory, () => listEntries(directory))) ?? NONE;
+    kept.delete(directory);
+    // A change in the same tick of the clock would leave no trace in the times.
+    if (Date.now() - Number(facts.ctimeMs) > COARSEST_CLOCK) kept.set(directory, { stamp, entries });
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most) break;
+      kept.delete(oldest);
+    }
+    return entries;
+  }
+
+  return async function below(directory: string): Promise<readonly string[]> {
+    const { links, directories } = await entriesIn(directory);
+    const deeper = await inGroups(directories, below);
+    return [...links, ...deeper.flat()];
+  };
+}
+
+const NONE: Entries = { links: [], directories: [] };
+
+/** In milliseconds: there are file systems that count in steps of two seconds. */
+const COARSEST_CLOCK = 2_500;
+
+function stampOf({ dev, ino, mtimeNs, ctimeNs }: BigIntStats): string {
+  return `${dev} ${ino} ${mtimeNs} ${ctimeNs}`;
+}
+
+async function listEntries(directory: string): Promise<Entries> {
+  const links: string[] = [];
+  const directories: string[] = [];
+  for await (const entry of await opendir(directory, { bufferSize: ENTRIES_A_READ })) {
+    const path = join(directory, entry.name);
+    if (entry.isSymbolicLink()) links.push(path);
+    else if (entry.isDirectory()) directories.push(path);
+    // To open a pipe is to wait for whoever writes to it.
+    else if (!entry.isFile()) throw new LanceFileError(path, 'is no file.');
+  }
+  return { links, directories };
+}
+
+const ENTRIES_A_READ = 256;

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { runs } from '../../testing/runs.ts';
+import { openCatalog } from '../catalog/catalog.ts';
+import { NO_ENGINE } from '../engine-host/engine.ts';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { storedRecord } from '../testing/test-catalog.ts';
+import { openRows } from './row-storage.ts';
+
+/** Of a process that has surely ended: no system gives out such a number. */
+const ENDED = '999999999';
+
+/** A data directory with a table that is in the catalog, one that is half made, and a neighbor that is somebody's. */
+async function directories() {
+  const parent = await temporaryDirectory();
+  const dataDirectory = join(parent, 'data');
+  const tables = join(dataDirectory, 'tables');
+  const [kept, half, other] = [join(tables, 'kept.lance'), join(tables, 'half.lance'), join(parent, 'other')];
+  for (const directory of [kept, half, other]) {
+    await mkdir(directory, { recursive: true });
+    await writeFile(join(directory, 'file'), '');
+  }
+  const catalog = openCatalog(dataDirectory);
+  catalog.write((writer) => {
+    const root = writer.ensureNamespace([]);
+    writer.addTable(root, 'kept', { record: { ...storedRecord, location: kept }, versions: [] });
+  });
+  const left = join(dataDirectory, 'spool', ENDED);
+  await mkdir(left, { recursive: true });
+  const start = () => openRows({ catalog, engine: NO_ENGINE, dataDirectory });
+  return { parent, dataDirectory, tables, kept, half, other, left, start, close: () => catalog.close() };
+}
+
+type Directories = Awaited<ReturnType<typeof directories>>;
+
+let notes = 0;
+
+/** In a file of the name that this server gives. */
+function note({ left }: Pick<Directories, 'left'>, text: string | Uint8Array): Promise<void> {
+  notes += 1;
+  return writeFile(join(left, `${notes.toString(16).padStart(16, '0')}.table`), text);
+}
+
+it('deletes a table that was half made, and the notes with it', async () => {
+  const made = await directories();
+  await note(made, made.half);
+  made.start();
+  expect([existsSync(made.half), existsSync(made.left)]).toEqual([false, false]);
+  await made.close();
+});
+
+/** Everything that a note could say, real paths among them. */
+function textsOf({ parent, dataDirectory, tables, kept, other }: Directories) {
+  const paths = [
+    parent,
+    other,
+    join(other, 'file'),
+    dataDirectory,
+    join(dataDirectory, 'catalog'),
+    tables,
+    kept,
+    join(kept, 'file'),
+  ];
+  const path = fc.constantFrom(...paths, ...paths.map((one) => pathToFileURL(one).href));
+  const end = fc.constantFrom('', '/', '/.', '/..', '/../', '/../../other', '\n', '\0', ' ', '/./');
+  return fc.oneof(
+    fc.tuple(path, end, end).map((parts) => parts.join('')),
+    fc.string({ unit: 'binary' }),
+    fc.uint8Array(),
+    fc.constantFrom('.', '..', '/', 'tables', '../other', 'x'.repeat(100_000)),
+  );
+}
+
+it('deletes nothing else, whatever the notes say, and lets the server start', async () => {
+  const made = await directories();
+  const everything = [made.other, join(made.other, 'file'), made.kept, join(made.kept, 'file'), made.half];
+  await fc.assert(
+    fc.asyncProperty(fc.array(textsOf(made), { minLength: 1, maxLength: 8 }), async (texts) => {
+      await mkdir(made.left, { recursive: true });
+      for (const text of texts) await note(made, text);
+      made.start();
+      expect(everything.filter((path) => !existsSync(path))).toEqual([]);
+    }),
+    { numRuns: runs(150) },
+  );
+  await made.close();
+});
+
+it('follows no link, and deletes no file that is not called as its own are', async () => {
+  const made = await directories();
+  await note(made, join(made.tables, 'link'));
+  await symlink(made.other, join(made.tables, 'link'), 'junction');
+  const spool = join(made.dataDirectory, 'spool');
+  await mkdir(join(made.other, 'deep'));
+  await note({ left: made.other }, made.half);
+  await symlink(made.other, join(spool, '999999998'), 'junction');
+  await writeFile(join(made.left, 'notes.txt'), '');
+  await mkdir(join(spool, 'photos'));
+  made.start();
+  const stay = [join(made.other, 'file'), join(made.other, 'deep'), join(made.left, 'notes.txt'), made.half];
+  expect([...stay, join(spool, 'photos')].filter((path) => !existsSync(path))).toEqual([]);
+  await made.close();
+});
+
+it('takes no notes from a spool that is a link', async () => {
+  const made = await directories();
+  const elsewhere = await temporaryDirectory();
+  await mkdir(join(elsewhere, 'data'));
+  await mkdir(join(elsewhere, 'spool', ENDED), { recursive: true });
+  await note({ left: join(elsewhere, 'spool', ENDED) }, made.half);
+  const dataDirectory = join(elsewhere, 'data');
+  await symlink(join(elsewhere, 'spool'), join(dataDirectory, 'spool'), 'junction');
+  const catalog = openCatalog(dataDirectory);
+  openRows({ catalog, engine: NO_ENGINE, dataDirectory });
+  expect([existsSync(made.half), existsSync(join(elsewhere, 'spool', ENDED))]).toEqual([true, true]);
+  await catalog.close();
+  await made.close();
+});

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { linksBelow } from '../lance-format/directory-links.ts';
+import { LanceFileError } from '../lance-format/lance-file-error.ts';
+import { basePathsOfManifest, type ManifestFacts } from '../lance-format/manifest-file.ts';
+import { manifestsOf, versionsTakenForLatest } from '../lance-format/version-files.ts';
+import { type AllowedDirectories, isReallyWithin, pathOf } from './allowed-directories.ts';
+
+/*
+ * Which files may be read. SECURITY: a table is a directory that anybody may have made. By links in it, and by base
+ * paths in its manifests, it can take its files from any place that the user can read, and from other computers. Here
+ * it may take them from its root alone: from the folder that the user opened, or from the server's own directory. This
+ * is checked before the server reads anything of a table, and before the engine opens it.
+ *
+ * What remains: who can write to the folder in the moment between this check and the engine's own reading can change
+ * what was checked. And a hard link, which only who may read a file can make of it, looks like any file.
+ */
+
+/** Throws a {@link LanceFileError} if any link in the table leads out of its root. */
+export async function checkLinks(places: AllowedDirectories, directory: string): Promise<void> {
+  const root = places.rootOf(directory);
+  if (existsSync(directory)) await checkTree(await realOf(directory, root), root, new Set());
+}
+
+/**
+ * The same, and for what the manifests name: of the version that is asked for, and of each that a reader may take for
+ * the latest, since the engine opens that one first. Gives the version that was checked as the latest.
+ */
+export async function checkVersions(
+  places: AllowedDirectories,
+  directory: string,
+  asked?: bigint | null,
+): Promise<bigint | undefined> {
+  await checkLinks(places, directory);
+  const candidates = new Set(await versionsTakenForLatest(directory));
+  let latest: bigint | undefined;
+  for (const version of asked == null ? candidates : new Set([...candidates, asked])) {
+    const manifests = await manifestsOf(directory, version);
+    for (const manifest of manifests) await checkBasePaths(manifest, places.rootOf(directory));
+    const isThere = manifests.length > 0 && candidates.has(version);
+    if (isThere && (latest === undefined || version > latest)) latest = version;
+  }
+  return latest;
+}
+
+async function checkBasePaths(manifest: ManifestFacts, root: string): Promise<void> {
+  for (const base of (await basePathsOfManifest(manifest)) ?? []) {
+    const path = pathOf(base);
+    if (path === undefined || !isPlain(base, path)) throw otherStorage(manifest.path, base);
+    const real = await realpath(path).catch(() => undefined);
+    if (real === undefined || !isReallyWithin(real, root)) throw filesOutside(manifest.path, base, root);
+    await checkTree(real, root, new Set());
+  }
+}
+
+/**
+ * Whether every reader takes it for the same path: one that goes up on its way, or has signs encoded, may mean another
+ * one to the engine.
+ */
+function isPlain(base: string, path: string): boolean {
+  if (path.includes('%')) return false;
+  return base.startsWith('file:') || base.replace(/[/\\]+$/, '') === resolve(base).replace(/[/\\]+$/, '');
+}
+
+/** Follows links within the root: what they lead to may have links of its own. */
+async function checkTree(directory: string, root: string, seen: Set<string>): Promise<void> {
+  if (seen.has(directory)) return;
+  seen.add(directory);
+  for (const link of await linksBelow(directory)) await checkTree(await realOf(link, root), root, seen);
+}
+
+async function realOf(link: string, root: string): Promise<string> {
+  const real = await realpath(link).catch(() => undefined);
+  if (real === undefined) throw new LanceFileError(link, 'is a link to something that doesn’t exist.');
+  if (!isReallyWithin(real, root)) throw linkOutside(link, real, root);
+  return real;
+}
+
+function linkOutside(link: string, real: string, root: string): LanceFileError {
+  return new LanceFileError(link, `leads to \`${real}\`, outside of \`${root}\`. ${openBoth}`);
+}
+
+function filesOutside(manifest: string, base: string, root: string): LanceFileError {
+  return new LanceFileError(manifest, `names \`${shortened(base)}\`, outside of \`${root}\`. ${openBoth}`);
+}
+
+const openBoth = 'To read the table, open a folder that contains both.';
+
+function otherStorage(manifest: string, base: string): LanceFileError {
+  return new LanceFileError(
+    manifest,
+    `names \`${shortened(base)}\`, and the local server reads only files of the folder by plain paths.`,
+  );
+}
+
+/** Whoever wrote the file chose how long it is. */
+function shortened(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+}
