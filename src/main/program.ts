@@ -4,6 +4,7 @@ import { createHost, type Host, type HostOptions } from '../core/host.ts';
 import { createRouter } from '../core/router/router.ts';
 import { browserOpener } from '../core/shell/browser-opener.ts';
 import type { OutputFiles } from '../core/shell/output-files.ts';
+import { askOutsidePage } from './ask-outside-page.ts';
 import { chooseFolder } from './choose-folder.ts';
 import type { DeferredQueue, LaunchRequest } from './deferred-queue.ts';
 import { createDesktopWindows, type DesktopWindows } from './desktop-windows.ts';
@@ -75,6 +76,7 @@ function hostOptions({ files, dataDirectory }: ProgramOptions): HostOptions {
     shell: 'desktop',
     spawnServer: spawnUtilityServer(files),
     chooseFolder: (windowId) => chooseFolder(openWindows.find(windowId)),
+    askOutsidePage: (windowId, question) => askOutsidePage(openWindows.find(windowId), question),
     openWindow: (wanted) => windows?.open(wanted),
     systemProxy: systemProxyOf(session.defaultSession),
     opensLinks: () => opensLinks(app),
