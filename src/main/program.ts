@@ -41,7 +41,13 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
   });
   openWindowsOf(host, options);
   // After the windows: who was handed one is looked up among them.
-  options.ports.open(servePorts({ router: createRouter(host), windowIdOf: openWindows.idOf }));
+  options.ports.open(
+    servePorts({
+      router: createRouter(host),
+      windowIdOf: openWindows.idOf,
+      offerFile: host.uploads.offerLocal,
+    }),
+  );
   installQuit(host);
 }
 
