@@ -9,7 +9,7 @@ import { isOwn } from './stored.ts';
 
 export interface SecretUsesOptions {
   readonly kept: Pick<ConnectionRepository, 'find'>;
-  readonly credentials: Pick<CredentialService, 'held' | 'agree'>;
+  readonly credentials: Pick<CredentialService, 'held' | 'agree' | 'bind'>;
   /** Left out where the shell has no dialog of its own: then a secret is entered again. */
   readonly askOutsidePage?: AskOutsidePage | undefined;
 }
@@ -36,6 +36,7 @@ export function createSecretUses({ kept, credentials, askOutsidePage }: SecretUs
   async function allow(input: SecretUseInput, windowId: string | undefined): Promise<{ isAllowed: boolean }> {
     const { connectionId, slot, destination } = input;
     const { name } = kept.find(connectionId);
+    const draft = normalizeTyped(input.draft);
     const trouble = secretsFor(input).find((held) => held.slot === slot)?.trouble;
     if (trouble?.kind !== 'other-destination') return { isAllowed: true };
     if (askOutsidePage === undefined) throw new Failure('NOT_SUPPORTED', trouble.text);
@@ -47,7 +48,11 @@ export function createSecretUses({ kept, credentials, askOutsidePage }: SecretUs
       detail: `It was given for ${trouble.givenFor}. If you didn’t change this connection, cancel.`,
       action: 'Use there',
     });
-    if (isAllowed) credentials.agree(connectionId, slot, normalizeTyped(input.draft));
+    if (isAllowed) {
+      credentials.agree(connectionId, slot, draft);
+      // For good where the connection leads there already; else with the next save.
+      await credentials.bind(connectionId, kept.find(connectionId));
+    }
     return { isAllowed };
   }
 

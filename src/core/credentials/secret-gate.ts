@@ -49,7 +49,7 @@ export function createSecretGate({ canAsk }: SecretGateOptions) {
       const text = `The ${slotWords(held.slot)} was given for ${givenFor}. Enter it again to use it for ${destination}.`;
       return { kind: 'other-destination', text, givenFor, ...(canAsk ? { destination } : {}) };
     },
-    /** Until the program ends or the secret is bound anew. */
+    /** Until the program ends, or another secret is given. */
     agree({ connectionId, slot }: Omit<BoundSlot, 'binding'>, to: SecretDestination): void {
       const key = keyOf(connectionId, slot);
       agreed.set(key, [...(agreed.get(key) ?? []), bindingOf(slot, to)]);
