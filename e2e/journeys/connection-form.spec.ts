@@ -116,6 +116,49 @@ test('a credential is replaced, and cleared, without ever being shown', async ({
   expect(server.seen.at(-1)?.headers).not.toHaveProperty('x-api-key');
 });
 
+test('a key stays with the server that it was given for, until it is entered again', async ({
+  window,
+  serve,
+}) => {
+  const [given, other] = await Promise.all([
+    serve(deploymentServer(KEY, ['items'])),
+    serve(deploymentServer(KEY, ['elsewhere'])),
+  ]);
+  const { connectionPage, sidebar, page } = window;
+  await window.openNewConnection();
+  await connectionPage.connect({ address: given.address, apiKey: KEY, database: 'west' });
+  await expect(sidebar.row('items')).toBeVisible();
+
+  await edit(window);
+  const { group, replaceButton } = connectionPage.filled('API key');
+  await expect(group).not.toContainText('Given for');
+  await connectionPage.address.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(other.address);
+  await expect(group.getByRole('alert')).toContainText(`Given for ${given.address}`);
+  await expect(group.getByRole('alert')).toContainText(`Enter it again to use it for ${other.address}.`);
+  // Only the desktop app can ask the user where no page can answer.
+  await expect(group.getByRole('button', { name: /^Use it for/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const toldKey = () => other.seen.some(({ headers }) => JSON.stringify(headers).includes(KEY));
+  await page.keyboard.press('Enter');
+  await expect(connectionPage.problem).toContainText(`The API key was given for ${given.address}.`);
+  await connectionPage.addAnyway();
+  await expect(sidebar.catalog).toContainText(`The API key was given for ${given.address}.`);
+  expect(toldKey()).toBe(false);
+
+  await edit(window);
+  await expect(group.getByRole('alert')).toContainText(`Given for ${given.address}`);
+  await replaceButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(connectionPage.apiKey).toBeFocused();
+  await page.keyboard.insertText(KEY);
+  await page.keyboard.press('Enter');
+  await expect(sidebar.row('elsewhere')).toBeVisible();
+  expect(toldKey()).toBe(true);
+});
+
 test('a /v1 at the end is noticed, and dropped with one press', async ({ window, serve }) => {
   const { address } = await serve(listingServer({ tables: [['prod', 'items']] }));
   const { connectionPage, sidebar } = window;

@@ -32,9 +32,13 @@ export type RequestCredential = z.infer<typeof requestCredential>;
 
 /** Why a secret that is stored can't be used now. It stays where it is. */
 export const secretError = z.object({
-  kind: z.enum(['other-keyring', 'locked', 'unreadable']),
-  /** What happened and what to do, naming both keyrings where there are two. */
+  kind: z.enum(['other-keyring', 'locked', 'unreadable', 'other-destination']),
+  /** What happened and what to do, naming both keyrings where there are two, and both destinations. */
   text: z.string(),
+  /** SECURITY: what it was given for, where the connection now leads elsewhere: `old.example`. */
+  givenFor: z.string().exactOptional(),
+  /** Where it would go now. Left out where the shell can't ask the user: then it has to be entered again. */
+  destination: z.string().exactOptional(),
 });
 
 export type SecretError = z.infer<typeof secretError>;

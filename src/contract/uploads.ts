@@ -78,11 +78,11 @@ export const fileReport = z.object({
 });
 export type FileReport = z.infer<typeof fileReport>;
 
-/** Where the rows come from: a file of this machine, or a file that the window has sent to the host. */
-export const fileSource = z.union([
-  z.object({ path: z.string().min(1).max(4096) }),
-  z.object({ handle: z.string().min(1) }),
-]);
+/**
+ * Where the rows come from. SECURITY: a handle for one opening, which the host made: of a file that the page has sent to
+ * it, or of one that the user gave to the page of the desktop shell. No path ever comes from a page.
+ */
+export const fileSource = z.object({ handle: z.string().min(1).max(100) });
 export type FileSource = z.infer<typeof fileSource>;
 
 /** Read again with other choices. */

@@ -38,6 +38,7 @@ import { openSettingsStore } from './settings/settings-store.ts';
 import { openWindowStore } from './settings/window-store.ts';
 import { openWindowsStore } from './settings/windows-store.ts';
 import { openWorkspaceStore } from './settings/workspace-store.ts';
+import type { AskOutsidePage } from './shell/outside-question.ts';
 import { createSignIns } from './sign-in/sign-ins.ts';
 import { prepareDataDirectory } from './storage/data-directory.ts';
 import { type DirectoryLock, lockDirectory } from './storage/directory-lock.ts';
@@ -54,6 +55,8 @@ export interface HostOptions {
   readonly spawnServer: SpawnServer;
   /** Asks the user for a directory; null where none was chosen. Left out where the shell has no dialog for it. */
   readonly chooseFolder?: (windowId: string | undefined) => Promise<string | null>;
+  /** Asks the user whether a stored secret may go elsewhere. Left out where only a page could be asked. */
+  readonly askOutsidePage?: AskOutsidePage;
   /** Opens another window. Left out where a page does that by itself. */
   readonly openWindow?: (wanted: WindowToOpen) => void;
   /** The system's own place for secrets. Left out where the shell can't reach one: then they end with the program. */
@@ -88,6 +91,8 @@ export async function createHost(options: HostOptions) {
   const credentials = await openCredentials({
     place,
     ...given('keyring', options.keyring),
+    connections: connectionsStore.get().connections,
+    canAsk: options.askOutsidePage !== undefined,
     ...(isListWhole ? { known: connectionsStore.get().connections.map(({ id }) => id) } : {}),
   });
   const network = createNetwork({ ...given('systemProxy', options.systemProxy), environment: process.env });
@@ -123,6 +128,7 @@ export async function createHost(options: HostOptions) {
     signIns,
     http,
     capabilities,
+    ...given('askOutsidePage', options.askOutsidePage),
     openCatalog: (wanted) =>
       names.watch(
         wanted.target,

@@ -5,10 +5,17 @@ import {
   type MessagePortMain,
   type WebContents,
 } from 'electron';
-import { PORT_CHANNEL } from '../contract/port.ts';
+import { FILE_CHANNEL, PORT_CHANNEL } from '../contract/port.ts';
 import { createDeferredQueue, type DeferredQueue } from './deferred-queue.ts';
 import { mayHavePort, readPortRequest } from './port-request.ts';
 import type { CallsPort } from './serve-calls.ts';
+
+/** A file that the user gave to a page. */
+export interface GivenFile {
+  readonly path: string;
+  /** With the handle by which the page may open it; '' where it may not. */
+  readonly answer: (handle: string) => void;
+}
 
 /** What is used of Electron's own end of a channel. */
 export type ProgramPort = CallsPort & Pick<MessagePortMain, 'start' | 'close'>;
@@ -17,6 +24,8 @@ export type ProgramPort = CallsPort & Pick<MessagePortMain, 'start' | 'close'>;
 export interface HandedPort {
   readonly contents: WebContents;
   readonly port: ProgramPort;
+  /** SECURITY: told by the preload alone; a page neither sends nor hears the path of a file. */
+  readonly files: DeferredQueue<GivenFile>;
   /** Aborted when the document that asked is left: its port is closed right after. */
   readonly left: AbortSignal;
 }
@@ -34,10 +43,21 @@ export interface PortListener {
 export function listenForPorts(isOwnWindow: (contents: WebContents) => boolean): PortListener {
   const ports = createDeferredQueue<HandedPort>();
   const served = new WeakSet<WebContents>();
+  const pages = new WeakMap<WebContents, HandedPort>();
   ipcMain.on(PORT_CHANNEL, (event) => {
     if (!mayHavePort(readPortRequest(event, isOwnWindow, served))) return;
     served.add(event.sender);
-    ports.put(handPort(event, () => served.delete(event.sender)));
+    const handed = handPort(event, () => served.delete(event.sender));
+    pages.set(event.sender, handed);
+    ports.put(handed);
+  });
+  ipcMain.handle(FILE_CHANNEL, (event, path: unknown) => {
+    const page = pages.get(event.sender);
+    const request = readPortRequest(event, isOwnWindow, served);
+    // The same page as has the port.
+    const isPage = request.alreadyHanded && mayHavePort({ ...request, alreadyHanded: false });
+    if (page === undefined || !isPage || typeof path !== 'string') return '';
+    return new Promise<string>((answer) => page.files.put({ path, answer }));
   });
   return { ports, knock: new Promise((resolve) => ipcMain.once(PORT_CHANNEL, () => resolve())) };
 }
@@ -52,5 +72,5 @@ function handPort({ sender, senderFrame }: IpcMainEvent, onLeft: () => void): Ha
     port1.close();
   });
   senderFrame?.postMessage(PORT_CHANNEL, null, [port2]);
-  return { contents: sender, port: port1, left: document.signal };
+  return { contents: sender, port: port1, files: createDeferredQueue(), left: document.signal };
 }

@@ -4,6 +4,7 @@ import { createHost, type Host, type HostOptions } from '../core/host.ts';
 import { createRouter } from '../core/router/router.ts';
 import { browserOpener } from '../core/shell/browser-opener.ts';
 import type { OutputFiles } from '../core/shell/output-files.ts';
+import { askOutsidePage } from './ask-outside-page.ts';
 import { chooseFolder } from './choose-folder.ts';
 import type { DeferredQueue, LaunchRequest } from './deferred-queue.ts';
 import { createDesktopWindows, type DesktopWindows } from './desktop-windows.ts';
@@ -42,7 +43,13 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
   });
   openWindowsOf(host, options);
   // After the windows: who was handed one is looked up among them.
-  options.ports.open(servePorts({ router: createRouter(host), windowIdOf: openWindows.idOf }));
+  options.ports.open(
+    servePorts({
+      router: createRouter(host),
+      windowIdOf: openWindows.idOf,
+      offerFile: host.uploads.offerLocal,
+    }),
+  );
   installQuit(async () => {
     await Promise.all([host.close(), browser.close()]);
   });
@@ -79,6 +86,7 @@ function hostOptions({ files, dataDirectory }: ProgramOptions, browser: SystemBr
     shell: 'desktop',
     spawnServer: spawnUtilityServer(files),
     chooseFolder: (windowId) => chooseFolder(openWindows.find(windowId)),
+    askOutsidePage: (windowId, question) => askOutsidePage(openWindows.find(windowId), question),
     openWindow: (wanted) => windows?.open(wanted),
     systemProxy: systemProxyOf(session.defaultSession),
     opensLinks: () => opensLinks(app),

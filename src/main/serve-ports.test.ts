@@ -2,9 +2,11 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { os, type RouterClient } from '@orpc/server';
 import type { WebContents } from 'electron';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallContext } from '../core/router/call-context.ts';
 import type { AppRouter } from '../core/router/router.ts';
+import { createDeferredQueue, type DeferredQueue } from './deferred-queue.ts';
+import type { GivenFile } from './listen-for-ports.ts';
 import { servePorts } from './serve-ports.ts';
 import { likeElectron } from './testing/like-electron.ts';
 
@@ -23,21 +25,25 @@ let onGone: () => void;
 let channel: MessageChannel;
 let client: RouterClient<typeof router>;
 let document: AbortController;
+let files: DeferredQueue<GivenFile>;
 
 const serve = servePorts({
   // What answers is of no interest here, only whom.
   router: router as unknown as AppRouter,
   windowIdOf: (contents) => (contents === ours ? 'w1' : undefined),
+  offerFile: (path) => `handle of ${path}`,
 });
 const handed = (contents: WebContents) => ({
   contents,
   port: likeElectron(channel.port1),
+  files,
   left: document.signal,
 });
 
 beforeEach(() => {
   channel = new MessageChannel();
   document = new AbortController();
+  files = createDeferredQueue<GivenFile>();
   client = createORPCClient(new RPCLink({ port: channel.port2 }));
   channel.port2.start();
 });
@@ -74,4 +80,20 @@ it('tells what was asked that its document was left', async () => {
   await client.untilGone();
   document.abort();
   await gone;
+});
+
+describe('a file that the user gave to a page', () => {
+  const given = () => new Promise<string>((answer) => files.put({ path: '/home/me/items.csv', answer }));
+
+  it('gets a handle from the host, also where there was none yet when it was given', async () => {
+    const early = given();
+    serve(handed(ours));
+    expect([await early, await given()]).toEqual(Array(2).fill('handle of /home/me/items.csv'));
+  });
+
+  it('gets none once the page is left', async () => {
+    serve(handed(ours));
+    document.abort();
+    expect(await given()).toBe('');
+  });
 });

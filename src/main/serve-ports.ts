@@ -8,13 +8,16 @@ export function servePorts(options: {
   router: AppRouter;
   /** Which of our own windows shows them; undefined for anything else. */
   windowIdOf: (contents: WebContents) => string | undefined;
+  /** Answers with the handle by which the host opens a file, once. */
+  offerFile: (path: string) => string;
 }): (handed: HandedPort) => void {
-  return ({ contents, port, left }) => {
+  return ({ contents, port, files, left }) => {
     if (left.aborted) return;
     const windowId = options.windowIdOf(contents);
     // SECURITY: what is no window of ours any more is not listened to.
     if (windowId === undefined) return port.close();
     left.addEventListener('abort', serveCalls(options.router, port, windowId));
+    files.open(({ path, answer }) => answer(left.aborted ? '' : options.offerFile(path)));
     port.start();
   };
 }

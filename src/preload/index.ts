@@ -1,6 +1,6 @@
 import { ipcRenderer, webUtils } from 'electron';
-import { PORT_CHANNEL } from '../contract/port.ts';
-import { answerFilePath } from './file-path.ts';
+import { FILE_CHANNEL, PORT_CHANNEL } from '../contract/port.ts';
+import { answerFileHandle } from './file-handle.ts';
 
 /**
  * The bridge: the page asks, main answers with a port, and the port is passed on. SECURITY: nothing is exposed on
@@ -9,8 +9,13 @@ import { answerFilePath } from './file-path.ts';
 window.addEventListener('message', (event) => {
   if (event.source !== window) return;
   if (event.data === PORT_CHANNEL && event.ports.length === 0) ipcRenderer.send(PORT_CHANNEL);
-  else answerFilePath(event, (file) => webUtils.getPathForFile(file));
+  else void answerFileHandle(event, answers);
 });
+
+const answers = {
+  pathOf: (file: File) => webUtils.getPathForFile(file),
+  handleOf: async (path: string) => String(await ipcRenderer.invoke(FILE_CHANNEL, path)),
+};
 
 ipcRenderer.on(PORT_CHANNEL, (event) => {
   window.postMessage(PORT_CHANNEL, location.origin, [...event.ports]);

@@ -90,3 +90,16 @@ it('a page that goes while its file is looked at leaves none behind', async () =
   await host.uploads.open({ handle }, AbortSignal.abort());
   await expect.poll(spooled).toEqual([]);
 });
+
+it('a page opens nothing by its path: only what it has sent, by the handle that it got for that', async () => {
+  const { client } = await openPage();
+  const secret = join(directory, 'secret.csv');
+  await writeFile(secret, 'CANARY,b\n1,2\n');
+  const forged = { path: secret, handle: secret } as { handle: string };
+  const opened = await client.uploads.open(forged).catch((problem: unknown) => problem);
+  expect(JSON.stringify(opened)).not.toContain('CANARY');
+  const byPath = await client.uploads
+    .open({ path: secret } as unknown as { handle: string })
+    .catch((problem: unknown) => problem);
+  expect(byPath).toMatchObject({ code: 'BAD_REQUEST' });
+});

@@ -65,6 +65,23 @@ export const connectionCalls = {
     .output(z.array(network.certificateFacts)),
   /** Tries again what the keyring did not give out. */
   unlock: call.input(onConnection).output(connections.connection),
+  /** The secrets of a saved one, and which of them it could not use with the settings of the draft. Sends nothing. */
+  secretsFor: call
+    .input(onConnection.extend({ draft: connections.connectionDraft }))
+    .output(z.array(connections.heldSecret)),
+  /**
+   * Has the host ask the user, outside of the page, whether a stored secret may also be used where the draft leads.
+   * `destination` is that place by name, as `secretsFor` said it: another one counts for nothing.
+   */
+  allowSecret: call
+    .input(
+      onConnection.extend({
+        draft: connections.connectionDraft,
+        slot: connections.credentialSlot,
+        destination: z.string().max(4000),
+      }),
+    )
+    .output(z.object({ isAllowed: z.boolean() })),
   clearCredential: call.input(onConnection.extend({ slot: connections.credentialSlot })).output(z.void()),
   /** Finds out anew which operations the server has. */
   probe: call.input(onConnection).output(connections.capabilities),

@@ -34,7 +34,7 @@ import { verifyConnection } from './verify-connection.ts';
 export interface ConnectionChecksOptions extends CredentialProviderParts {
   readonly http: HttpClient;
   readonly openCatalog: (target: CatalogTarget) => Catalog;
-  /** The saved one of that id, where there is one. */
+  /** The saved one of that id, where there is one. SECURITY: none of our own servers: what those are lent stays there. */
   readonly savedTarget: (connectionId: string) => NamespaceTarget | undefined;
 }
 
@@ -57,11 +57,12 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
 
   /** Without what a sign-in gave: a trial that renewed it would leave the connection with tokens that are used up. */
   async function secretsOf(
+    settled: NormalizedDraft,
     { connectionId, credentials: given = {} }: Held,
     signal: AbortSignal | undefined,
   ): Promise<SecretSet> {
-    if (connectionId === undefined) return sealed(given);
-    const { tokens: _, ...held } = await unlessAborted(credentials.of(connectionId), signal);
+    if (connectionId === undefined || savedTarget(connectionId) === undefined) return sealed(given);
+    const { tokens: _, ...held } = await unlessAborted(credentials.of(connectionId, settled), signal);
     return { ...held, ...sealed(given) };
   }
 
@@ -75,7 +76,8 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     if (ownerOf(saved) !== ownerOf(settled)) return undefined;
     // A secret that was just typed is to be tried.
     if (settled.authorization === 'client' && given.clientSecret !== undefined) return undefined;
-    return (await signIns.isSignedIn(saved)) ? saved.connectionId : undefined;
+    const { connectionId: id } = saved;
+    return (await signIns.isSignedIn({ ...settled, connectionId: id })) ? id : undefined;
   }
 
   /** SECURITY: lent, so that nothing of it is written, and taken back however the task ends. */
@@ -97,7 +99,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
 
   /** Fails where the server can't be reached, refuses, or lists nothing. */
   async function meet(settled: NormalizedDraft, input: Held, signal: AbortSignal | undefined): Promise<void> {
-    const secrets = await secretsOf(input, signal);
+    const secrets = await secretsOf(settled, input, signal);
     refuseReadableCredentials(settled.address, hasSecrets({ settings: settled, secrets }));
     const trouble = troubleIn(settled, input, secrets);
     if (trouble !== undefined) throw new Failure('REFUSED', trouble);
@@ -114,7 +116,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     signal: AbortSignal | undefined,
   ): AsyncGenerator<TestRow, void> {
     const settings = normalizeTyped(input.draft);
-    const secrets = await secretsOf(input, signal);
+    const secrets = await secretsOf(settings, input, signal);
     const accessToken = (asked?: AbortSignal) => (isOAuth(settings.authorization) ? token(asked) : undefined);
     const token = async (asked: AbortSignal | undefined) => {
       const signer = await signerOf(settings, input);
@@ -140,7 +142,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     { connectionId }: Held,
     secrets: SecretSet,
   ): string | undefined {
-    if (connectionId === undefined) return undefined;
+    if (connectionId === undefined || savedTarget(connectionId) === undefined) return undefined;
     return secretErrorOf(credentials, targetOf(connectionId, settled), secrets);
   }
 
@@ -151,7 +153,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
   function wasAgreedTo(connectionId: string | undefined, address: string): boolean {
     const saved = connectionId === undefined ? undefined : savedTarget(connectionId);
     if (saved === undefined || saved.address !== asKept(address)) return false;
-    const slots = credentials.held(saved.connectionId).map(({ slot }) => slot);
+    const slots = credentials.held(saved.connectionId, saved).map(({ slot }) => slot);
     return provesWhoAsks(saved, (slot) => slots.includes(slot));
   }
 
@@ -160,7 +162,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     signal: AbortSignal | undefined,
   ): Promise<DiscoveredEndpoints> {
     const settled = normalizeDraft(input.draft);
-    return asTrial(settled, await secretsOf(input, signal), async (target) => {
+    return asTrial(settled, await secretsOf(settled, input, signal), async (target) => {
       const { route } = await openWay(options, target);
       return signIns.discover(signInSettings(target, route), signal);
     });

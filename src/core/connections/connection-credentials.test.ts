@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../../contract/index.ts';
+import { HERE } from '../credentials/testing/credentials-place.ts';
 import { setUpConnections, type TestConnections } from './testing/test-connections.ts';
 
 let rig: TestConnections;
@@ -65,16 +66,18 @@ describe('the credentials of a connection', () => {
     const kept = await add(connections, { ...readable, anyway: true });
     expect(slotsOf(kept)).toEqual(['apiKey']);
     const held = await add(connections, { credentials: { apiKey: 'k' } });
-    await expect(update(connections, held, { address: readable.address })).rejects.toMatchObject({
+    const again = { ...readable, credentials: { apiKey: 'k' } };
+    await expect(update(connections, held, again)).rejects.toMatchObject({
       message: expect.stringContaining('plain HTTP'),
     });
   });
 
   it('go with the connection, and come back with it', async () => {
     const connections = await open();
-    const { id } = await add(connections, { credentials: given });
+    const connection = await add(connections, { credentials: given });
+    const { id } = connection;
     await connections.remove(id);
-    expect(await credentials.of(id)).toEqual({});
+    expect(await credentials.of(id, connection)).toEqual({});
     expect(slotsOf(await connections.restore(id))).toEqual(['apiKey', 'bearer']);
   });
 
@@ -83,7 +86,9 @@ describe('the credentials of a connection', () => {
     const told = new Set<string>();
     credentials.subscribe((id) => told.add(id));
     await expect(add(connections, { credentials: given })).rejects.toMatchObject({ code: 'READ_ONLY' });
-    expect(await Promise.all([...told].map(credentials.of))).toEqual([...told].map(() => ({})));
+    expect(await Promise.all([...told].map((id) => credentials.of(id, HERE)))).toEqual(
+      [...told].map(() => ({})),
+    );
     expect(told.size).toBeGreaterThan(0);
   });
 });

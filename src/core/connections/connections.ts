@@ -16,6 +16,7 @@ import type { FolderServers } from '../folders/folder-servers.ts';
 import type { LocalServer } from '../local-server/supervisor.ts';
 import { targetOf } from '../namespace/target.ts';
 import type { ConnectionsStore, StoredConnection } from '../settings/connections-store.ts';
+import type { AskOutsidePage } from '../shell/outside-question.ts';
 import { unlessAborted } from '../sign-in/unless-aborted.ts';
 import { type ConnectionChecksOptions, createConnectionChecks } from './connection-checks.ts';
 import { createKeptConnections, isSame } from './connection-repository.ts';
@@ -24,6 +25,7 @@ import { type ConnectionInput, createEdits } from './edits.ts';
 import { idOfTable, withoutTable, withTable } from './manual-tables.ts';
 import { type CatalogParams, createOpenCatalogs } from './open-catalogs.ts';
 import { createRemovals } from './removals.ts';
+import { createSecretUses } from './secret-uses.ts';
 import { folderConnection, isOwn, LOCAL_CONNECTION, present } from './stored.ts';
 import { createTransfers, type ImportInput } from './transfers.ts';
 
@@ -34,6 +36,7 @@ export interface ConnectionsOptions extends Omit<ConnectionChecksOptions, 'saved
   readonly localServer: LocalServer;
   readonly folderServers: FolderServers;
   readonly capabilities: CapabilityStore;
+  readonly askOutsidePage?: AskOutsidePage | undefined;
 }
 
 export type Connections = ReturnType<typeof createConnections>;
@@ -46,11 +49,15 @@ export function createConnections(options: ConnectionsOptions) {
   const catalogs = createOpenCatalogs({ ...options, askerOf: createCredentialProvider(options) });
   const trials = createConnectionChecks({
     ...options,
-    savedTarget: (id) => (kept.has(id) ? targetOf(id, kept.find(id)) : undefined),
+    savedTarget: (id) => {
+      const stored = kept.has(id) ? kept.find(id) : undefined;
+      return stored === undefined || isOwn(stored) ? undefined : targetOf(id, stored);
+    },
   });
   const edits = createEdits({ kept, credentials, capabilities, trials });
+  const secretUses = createSecretUses({ kept, credentials, askOutsidePage: options.askOutsidePage });
   const removals = createRemovals({ kept, credentials, capabilities, signIns });
-  const transfers = createTransfers({ kept, credentials });
+  const transfers = createTransfers({ kept, credentials, askOutsidePage: options.askOutsidePage });
   const tell = () => changes.emit(list());
   for (const stored of kept.all()) lendAccess(stored);
   const tellOf = (connectionId: string) => {
@@ -72,7 +79,7 @@ export function createConnections(options: ConnectionsOptions) {
     return present(stored, {
       ownAddress:
         stored.folder === undefined ? localServer.status().address : folderServers.addressNow(stored.folder),
-      secrets: credentials.held(stored.id),
+      secrets: credentials.held(stored.id, stored),
       signIn: signIns.state(stored.id, stored.authorization),
       capabilities: capabilities.of(stored.id),
     });
@@ -202,6 +209,8 @@ export function createConnections(options: ConnectionsOptions) {
       await credentials.unlock(kept.find(connectionId).id);
       return shown(connectionId);
     },
+    secretsFor: secretUses.secretsFor,
+    allowSecret: secretUses.allow,
     test: trials.test,
     discover: trials.discover,
     signIn,

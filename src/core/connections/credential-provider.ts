@@ -41,7 +41,7 @@ export async function openWay(
   { credentials, network }: CredentialProviderParts,
   target: NamespaceTarget,
 ): Promise<RequestCredentials> {
-  const secrets = await credentials.of(target.connectionId);
+  const secrets = await credentials.of(target.connectionId, target);
   return { secrets, route: network.routeOf(target.network, secrets) };
 }
 
@@ -61,8 +61,8 @@ async function bearerOf(
 }
 
 export function signInSettings(target: NamespaceTarget, route: Route): SignInSettings {
-  const { connectionId, authorization, oauth, address, trustedOrigins } = target;
-  return { connectionId, authorization, oauth, address, trustedOrigins, route };
+  const { connectionId, authorization, oauth, address, network, trustedOrigins } = target;
+  return { connectionId, authorization, oauth, address, network, trustedOrigins, route };
 }
 
 /** Asked without it, the server would say no, and nobody would know why. */
@@ -79,7 +79,7 @@ export function secretErrorOf(
 ): string | undefined {
   const needed = neededSlots(target);
   const lacking = credentials
-    .held(target.connectionId)
+    .held(target.connectionId, target)
     .find(({ slot, trouble }) => trouble !== undefined && needed.has(slot) && given[slot] === undefined);
   return lacking?.trouble?.text;
 }

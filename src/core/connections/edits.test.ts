@@ -18,7 +18,7 @@ describe('secrets that can not be written', () => {
     const elsewhere = { address: 'https://other.example', credentials: { apiKey: 'new' }, anyway: true };
     await expect(update(connections, connection, elsewhere)).rejects.toMatchObject({ code: 'STORAGE' });
     expect(connections.list()).toEqual([connection]);
-    expect((await credentials.of(connection.id)).apiKey?.reveal()).toBe('k');
+    expect((await credentials.of(connection.id, connection)).apiKey?.reveal()).toBe('k');
   });
 
   it('are not written either where the settings they belong to can not be kept', async () => {
@@ -29,7 +29,7 @@ describe('secrets that can not be written', () => {
     const elsewhere = { address: 'https://other.example', credentials: { apiKey: 'new' }, anyway: true };
     await expect(update(connections, connection, elsewhere)).rejects.toMatchObject({ code: 'STORAGE' });
     expect(connections.list()).toEqual([connection]);
-    expect((await credentials.of(connection.id)).apiKey?.reveal()).toBe('k');
+    expect((await credentials.of(connection.id, connection)).apiKey?.reveal()).toBe('k');
   });
 });
 

@@ -41,7 +41,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     if (!anyway) await trials.meet(settled, { credentials: given }, signal);
     const stored = fresh(settled, facts);
     // First, so that nobody hears of a connection without them.
-    await credentials.replace(stored.id, sealed(given));
+    await credentials.replace(stored.id, sealed(given), stored);
     await orForget(stored.id, () => kept.add(stored));
     return stored.id;
   }
@@ -75,7 +75,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     if (isAskedOtherwise && !anyway && !isOwn(before)) {
       await trials.meet(settled, { connectionId, credentials: given }, signal);
     }
-    await withSecrets(connectionId, given, () =>
+    await withSecrets(after, given, () =>
       kept.change(connectionId, (known) => ({ ...known, ...settled, ...facts })),
     );
     if (before.address !== after.address) capabilities.take(connectionId);
@@ -83,12 +83,20 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
 
   /** SECURITY: first, and both or none: what was for the address before does not go to the new one. */
   async function withSecrets(
-    connectionId: string,
+    after: StoredConnection,
     given: GivenCredentials,
     task: () => Promise<void>,
   ): Promise<void> {
-    if (Object.keys(given).length === 0) return task();
-    const putBack = await credentials.set(connectionId, sealed(given));
+    const isGiven = Object.keys(given).length > 0;
+    const takeBack = isGiven ? await credentials.set(after.id, sealed(given), after) : async () => {};
+    await orElse(takeBack, async () => {
+      // What a server of our own is lent is bound to nothing.
+      if (isOwn(after)) return task();
+      await orElse(await credentials.bind(after.id, after), task);
+    });
+  }
+
+  async function orElse(putBack: () => Promise<void>, task: () => Promise<void>): Promise<void> {
     try {
       await task();
     } catch (error) {
@@ -107,7 +115,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
       );
     const { tokens: _, ...secrets } = await requireAllSecrets(credentials, original);
     const copy = { ...original, id: randomUUID(), name: `${original.name} copy`, color: kept.nextColor() };
-    await credentials.replace(copy.id, secrets);
+    await credentials.replace(copy.id, secrets, copy);
     await orForget(copy.id, () =>
       kept.save((known) =>
         known.flatMap((stored) => (stored.id === connectionId ? [stored, copy] : [stored])),

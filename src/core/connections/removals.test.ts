@@ -16,7 +16,8 @@ describe('a connection that is removed', () => {
     const provider = await startAuthorizationServer();
     const { connections, add, credentials } = await setUp();
     const oauth = { ...NO_OAUTH, issuer: provider.issuer, clientId: 'window' };
-    const { id } = await add(connections, { authorization: 'device', oauth });
+    const connection = await add(connections, { authorization: 'device', oauth });
+    const { id } = connection;
     const events = connections.signIn(id, undefined);
     expect(await events.next()).toMatchObject({ value: { type: 'device' } });
     const next = events.next();
@@ -24,29 +25,31 @@ describe('a connection that is removed', () => {
       expect(next).rejects.toMatchObject({ message: 'Sign-in canceled.' }),
       connections.remove(id),
     ]);
-    expect(await credentials.of(id)).toEqual({});
+    expect(await credentials.of(id, connection)).toEqual({});
   });
 
   it('is brought back with its secrets or not at all, and can then be tried again', async () => {
     const { keyring } = createTestKeyring();
     const { connections, add, credentials, directory } = await setUp({ keyring });
-    const { id } = await add(connections, { credentials: { apiKey: 'k' } });
+    const connection = await add(connections, { credentials: { apiKey: 'k' } });
+    const { id } = connection;
     await connections.remove(id);
     const makeWritable = await makeUnwritable(directory, 'secrets.json');
     await expect(connections.restore(id)).rejects.toMatchObject({ code: 'STORAGE' });
     expect(connections.list()).toEqual([]);
     await makeWritable();
     await connections.restore(id);
-    expect((await credentials.of(id)).apiKey?.reveal()).toBe('k');
+    expect((await credentials.of(id, connection)).apiKey?.reveal()).toBe('k');
   });
 
   it('can be brought back whole, also where it was removed twice at once', async () => {
     const { connections, add, credentials } = await setUp();
-    const { id } = await add(connections, { credentials: { apiKey: 'k' } });
+    const connection = await add(connections, { credentials: { apiKey: 'k' } });
+    const { id } = connection;
     const both = await Promise.allSettled([connections.remove(id), connections.remove(id)]);
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     await connections.restore(id);
-    expect((await credentials.of(id)).apiKey?.reveal()).toBe('k');
+    expect((await credentials.of(id, connection)).apiKey?.reveal()).toBe('k');
   });
 
   it('stays where its secrets can not be removed: nobody could remove them any more', async () => {

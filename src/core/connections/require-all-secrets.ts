@@ -5,10 +5,11 @@ import type { StoredConnection } from '../settings/connections-store.ts';
 /** All secrets of a connection, or a failure that says why one is lacking: what seems whole and is not is noticed late. */
 export async function requireAllSecrets(
   credentials: Pick<CredentialService, 'of' | 'held'>,
-  { id, name }: Pick<StoredConnection, 'id' | 'name'>,
+  stored: StoredConnection,
 ): Promise<SecretSet> {
-  const secrets = await credentials.of(id);
-  const lacking = credentials.held(id).find(({ trouble }) => trouble !== undefined);
+  const { id, name } = stored;
+  const secrets = await credentials.of(id, stored);
+  const lacking = credentials.held(id, stored).find(({ trouble }) => trouble !== undefined);
   if (lacking?.trouble !== undefined) throw new Failure('INVALID', `${name}: ${lacking.trouble.text}`);
   return secrets;
 }

@@ -1,7 +1,9 @@
 import type { ExportedConnections, ImportPreview } from '../../contract/index.ts';
 import type { TransferredConnection } from '../connections-export/export-connections.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
+import { Failure } from '../failure.ts';
 import type { StoredConnection } from '../settings/connections-store.ts';
+import type { AskOutsidePage } from '../shell/outside-question.ts';
 import { APP_VERSION } from '../version.ts';
 import type { ConnectionRepository } from './connection-repository.ts';
 import { requireAllSecrets } from './require-all-secrets.ts';
@@ -9,6 +11,8 @@ import { requireAllSecrets } from './require-all-secrets.ts';
 export interface TransfersOptions {
   readonly kept: ConnectionRepository;
   readonly credentials: CredentialService;
+  /** Left out where the shell has no dialog of its own. */
+  readonly askOutsidePage?: AskOutsidePage | undefined;
 }
 
 export interface ExportInput {
@@ -23,14 +27,18 @@ export interface ImportInput {
 }
 
 /** Connections that go to another Vitrine, and those that come from one. How, is read by who does it first. */
-export function createTransfers({ kept, credentials }: TransfersOptions) {
+export function createTransfers({ kept, credentials, askOutsidePage }: TransfersOptions) {
   async function withSecrets(stored: StoredConnection): Promise<TransferredConnection> {
     return { stored, secrets: await requireAllSecrets(credentials, stored) };
   }
 
   return {
-    async exportFile({ connectionIds, passphrase }: ExportInput): Promise<ExportedConnections> {
+    async exportFile(
+      { connectionIds, passphrase }: ExportInput,
+      windowId?: string,
+    ): Promise<ExportedConnections> {
       const chosen = connectionIds.map(kept.find);
+      if (passphrase !== undefined) await confirmExport(chosen, windowId);
       // SECURITY: without a passphrase no secret is even read.
       const given =
         passphrase === undefined
@@ -57,9 +65,20 @@ export function createTransfers({ kept, credentials }: TransfersOptions) {
     },
   };
 
+  /** SECURITY: who knows the passphrase can read them all, and a page knows it that chose it by itself. */
+  async function confirmExport(chosen: readonly StoredConnection[], windowId: string | undefined) {
+    const count = chosen.length === 1 ? 'one connection' : `${chosen.length} connections`;
+    const isAllowed = await askOutsidePage?.(windowId, {
+      message: `Export the secrets of ${count}?`,
+      detail: 'Whoever has the file and its passphrase can use them.',
+      action: 'Export',
+    });
+    if (isAllowed === false) throw new Failure('REFUSED', 'Export canceled.');
+  }
+
   async function keepSecrets(all: readonly TransferredConnection[]): Promise<void> {
     await orForget(all, async () => {
-      for (const { stored, secrets } of all) await credentials.replace(stored.id, secrets);
+      for (const { stored, secrets } of all) await credentials.replace(stored.id, secrets, stored);
     });
   }
 

@@ -1,13 +1,13 @@
 import { access } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
-import { type CredentialService, sealed } from './credential-service.ts';
+import { sealed } from './credential-service.ts';
 import { Secret } from './secret.ts';
-import { revealed, setUpCredentials } from './testing/credentials-place.ts';
+import { type CredentialsHere, revealed, setUpCredentials } from './testing/credentials-place.ts';
 
 const WORD = 'CANARY-7f3a';
-const textsOf = async (credentials: CredentialService) => revealed(await credentials.of('c'));
-const slotsOf = (credentials: CredentialService) =>
+const textsOf = async (credentials: CredentialsHere) => revealed(await credentials.of('c'));
+const slotsOf = (credentials: CredentialsHere) =>
   credentials.held('c').map(({ slot, place }) => [slot, place]);
 
 describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {

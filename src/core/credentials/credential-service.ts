@@ -6,13 +6,16 @@ import {
   type SecretStoreStatus,
 } from '../../contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
+import type { BoundConnection } from '../secret-store/first-bindings.ts';
 import type { Keyring } from '../secret-store/keyring.ts';
 import { NO_KEYRING } from '../secret-store/keyring-state.ts';
-import { createSecretStore } from '../secret-store/secret-store.ts';
+import { type AddedSecrets, createSecretStore } from '../secret-store/secret-store.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { createQueue } from '../storage/queue.ts';
-import { filledSlots, type SecretKind, type SecretSet } from './secret-set.ts';
-import { createSessionSecrets } from './session-secrets.ts';
+import { bindingOf, type SecretBinding, type SecretDestination } from './secret-binding.ts';
+import { createSecretGate } from './secret-gate.ts';
+import { filledSlots, fromSlots, SECRET_SLOTS, type SecretKind, type SecretSet } from './secret-set.ts';
+import { createSessionSecrets, type HeldSecrets } from './session-secrets.ts';
 
 export { filledSlots, type SecretKind, type SecretSet, sealed } from './secret-set.ts';
 
@@ -20,20 +23,30 @@ export { filledSlots, type SecretKind, type SecretSet, sealed } from './secret-s
 export interface CredentialService {
   /**
    * Asks the keyring at first need, once for several askers. A secret that it does not give out is absent here and has
-   * its trouble in `held`.
+   * its trouble in `held`. SECURITY: so has one that was given for another destination.
    */
-  of(connectionId: string): Promise<SecretSet>;
+  of(connectionId: string, destination: SecretDestination): Promise<SecretSet>;
   /** SECURITY: without any access to the keyring, and without the tokens of a sign-in. */
-  held(connectionId: string): SecretStatus[];
+  held(connectionId: string, destination: SecretDestination): SecretStatus[];
   /** Whether a sign-in left some. SECURITY: without any access to the keyring. */
   hasTokens(connectionId: string): boolean;
   /** Why those of a sign-in are not given out, where they are not. SECURITY: without any access to the keyring. */
   tokensTrouble(connectionId: string): SecretError | undefined;
   /** Those not given stay. A write that fails fails the call, and changes nothing. The answer puts back what was there. */
-  set(connectionId: string, secrets: SecretSet): Promise<() => Promise<void>>;
+  set(connectionId: string, secrets: SecretSet, destination: SecretDestination): Promise<() => Promise<void>>;
   /** Those not given go, but for what the keyring does not give out now: whoever replaces has not seen it. */
-  replace(connectionId: string, secrets: SecretSet): Promise<void>;
-  /** In memory only, whatever the keyring is, with all that is set for it later, until it is forgotten. */
+  replace(connectionId: string, secrets: SecretSet, destination: SecretDestination): Promise<void>;
+  /**
+   * The connection leads there from now on: what may be used there is bound to that alone, the rest stays as it was. The
+   * answer puts back what was there.
+   */
+  bind(connectionId: string, destination: SecretDestination): Promise<() => Promise<void>>;
+  /** The user agreed, outside of any page, to the use of one there. */
+  agree(connectionId: string, slot: CredentialSlot, destination: SecretDestination): void;
+  /**
+   * In memory only, whatever the keyring is, with all that is set for it later, until it is forgotten. SECURITY: not bound
+   * to anything: only for a server that the host itself has started, and for one test.
+   */
   lend(connectionId: string, secrets: SecretSet): void;
   clear(connectionId: string, slot: SecretKind): Promise<void>;
   /** The answer puts back what was there, also what the keyring does not give out. */
@@ -54,11 +67,16 @@ export interface CredentialServiceOptions {
   readonly keyring?: Keyring;
   /** The connections that there are. Left out where their list could not be read whole: then nothing is cleared up. */
   readonly known?: readonly string[];
+  /** Those that could be read, as they are stored: what an older version stored is bound to them. */
+  readonly connections?: readonly BoundConnection[];
+  /** Whether the shell can ask the user where no page can answer. */
+  readonly canAsk?: boolean;
 }
 
 export async function openCredentials(options: CredentialServiceOptions): Promise<CredentialService> {
-  const { place, keyring = NO_KEYRING, known } = options;
-  const vault = await createSecretStore({ place, keyring, known });
+  const { place, keyring = NO_KEYRING, known, connections = [], canAsk = false } = options;
+  const vault = await createSecretStore({ place, keyring, known, connections });
+  const gate = createSecretGate({ canAsk });
   const session = createSessionSecrets();
   const lentTo = new Set<string>();
   const queue = createQueue();
@@ -77,13 +95,15 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
     });
   }
 
-  async function put(connectionId: string, secrets: SecretSet): Promise<() => Promise<void>> {
+  async function put(connectionId: string, { secrets, destination }: AddedSecrets) {
     const slots = filledSlots(secrets);
     const before = session.of(connectionId);
-    const isKept = !lentTo.has(connectionId) && (await vault.keeps());
-    const taken = isKept ? await vault.change(connectionId, () => false, secrets) : [];
+    const isLent = lentTo.has(connectionId);
+    const isKept = !isLent && (await vault.keeps());
+    const taken = isKept ? await vault.change(connectionId, () => false, { secrets, destination }) : [];
     if (isKept) session.drop(connectionId, slots);
-    else session.add(connectionId, secrets);
+    else session.add(connectionId, heldSecrets(secrets, isLent ? undefined : destination));
+    gate.forget(connectionId, slots);
     return () =>
       changing(connectionId, slots, async () => {
         if (isKept) await vault.change(connectionId, ({ slot }) => slot in secrets);
@@ -93,12 +113,34 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
   }
 
   /** Where nothing is kept, nothing in the file could be read either, so nobody who replaces has seen it. */
-  async function replace(connectionId: string, secrets: SecretSet): Promise<void> {
+  async function replace(connectionId: string, { secrets, destination }: AddedSecrets): Promise<void> {
     const isNothing = filledSlots(secrets).length + vault.stored(connectionId).length === 0;
-    if (isNothing || !(await vault.keeps())) return session.replace(connectionId, secrets);
-    await vault.open(connectionId, secrets);
-    await vault.change(connectionId, (stored) => !vault.hasTrouble(stored), secrets);
-    session.replace(connectionId, {});
+    if (isNothing || !(await vault.keeps())) {
+      return session.replace(connectionId, heldSecrets(secrets, destination));
+    }
+    await vault.open(connectionId, ({ slot }) => !(slot in secrets));
+    await vault.change(connectionId, (stored) => !vault.hasTrouble(stored), { secrets, destination });
+    session.replace(connectionId, new Map());
+  }
+
+  async function bind(connectionId: string, destination: SecretDestination): Promise<() => Promise<void>> {
+    // A proxy that is not used now keeps its password.
+    const isUsed = (slot: SecretKind) => slot !== 'proxyPassword' || destination.network.proxy.kind === 'own';
+    const bindingNow = (slot: SecretKind, binding: SecretBinding) =>
+      isUsed(slot) && gate.opens({ connectionId, slot, binding }, destination)
+        ? bindingOf(slot, destination)
+        : binding;
+    const before = session.of(connectionId);
+    const taken = await vault.bind(connectionId, ({ slot, binding }) => bindingNow(slot, binding));
+    const bound = [...before].map(([slot, { secret, binding }]) => {
+      const now = binding === undefined ? undefined : bindingNow(slot, binding);
+      return [slot, { secret, binding: now }] as const;
+    });
+    session.replace(connectionId, new Map(bound));
+    return async () => {
+      await vault.putBack(taken);
+      session.replace(connectionId, before);
+    };
   }
 
   async function clear(connectionId: string, slot: SecretKind): Promise<void> {
@@ -109,8 +151,9 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
   async function forget(connectionId: string): Promise<() => Promise<void>> {
     const taken = await vault.change(connectionId, () => true);
     const lent = session.of(connectionId);
-    session.replace(connectionId, {});
+    session.replace(connectionId, new Map());
     lentTo.delete(connectionId);
+    gate.forget(connectionId, SECRET_SLOTS);
     return () =>
       changing(connectionId, credentialSlot.options, async () => {
         await vault.putBack(taken);
@@ -118,18 +161,32 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
       });
   }
 
-  async function of(connectionId: string): Promise<SecretSet> {
-    const lent = session.of(connectionId);
-    return { ...(await vault.open(connectionId, lent)), ...lent };
+  async function of(connectionId: string, destination: SecretDestination): Promise<SecretSet> {
+    const opens = (slot: SecretKind, binding: SecretBinding | undefined) =>
+      gate.opens({ connectionId, slot, binding }, destination);
+    const here = session.of(connectionId);
+    const stored = await vault.open(
+      connectionId,
+      ({ slot, binding }) => !here.has(slot) && opens(slot, binding),
+    );
+    return fromSlots((slot) => {
+      const own = here.get(slot);
+      if (own === undefined) return stored[slot];
+      return opens(slot, own.binding) ? own.secret : undefined;
+    });
   }
 
-  function held(connectionId: string): SecretStatus[] {
-    const lent = session.of(connectionId);
+  function held(connectionId: string, destination: SecretDestination): SecretStatus[] {
+    const here = session.of(connectionId);
     const stored = vault.stored(connectionId);
     return credentialSlot.options.flatMap((slot): SecretStatus[] => {
-      if (lent[slot] !== undefined) return [{ slot, place: 'session' }];
-      const kept = stored.find((one) => one.slot === slot);
-      return kept === undefined ? [] : [presented(slot, kept.trouble)];
+      const own = here.get(slot);
+      const found = own ?? stored.find((one) => one.slot === slot);
+      if (found === undefined) return [];
+      const objection = gate.objection({ connectionId, slot, binding: found.binding }, destination);
+      const trouble = objection ?? ('trouble' in found ? found.trouble : undefined);
+      const place = own === undefined ? 'keyring' : 'session';
+      return [{ slot, place, ...(trouble === undefined ? {} : { trouble }) }];
     });
   }
 
@@ -137,26 +194,31 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
     of,
     held,
     hasTokens: (connectionId) =>
-      session.of(connectionId).tokens !== undefined ||
+      session.of(connectionId).has('tokens') ||
       vault.stored(connectionId).some(({ slot }) => slot === 'tokens'),
     tokensTrouble: (connectionId) =>
-      session.of(connectionId).tokens === undefined
+      !session.of(connectionId).has('tokens')
         ? vault.stored(connectionId).find(({ slot }) => slot === 'tokens')?.trouble
         : undefined,
-    set: (connectionId, secrets) =>
-      changing(connectionId, filledSlots(secrets), () => put(connectionId, secrets)),
-    replace: (connectionId, secrets) =>
-      changing(connectionId, credentialSlot.options, () => replace(connectionId, secrets)),
+    set: (connectionId, secrets, destination) =>
+      changing(connectionId, filledSlots(secrets), () => put(connectionId, { secrets, destination })),
+    replace: (connectionId, secrets, destination) =>
+      changing(connectionId, credentialSlot.options, () => replace(connectionId, { secrets, destination })),
+    bind: (connectionId, destination) => queue.run(() => bind(connectionId, destination)),
+    agree(connectionId, slot, destination) {
+      gate.agree({ connectionId, slot }, destination);
+      changes.emit(connectionId);
+    },
     lend(connectionId, secrets) {
       lentTo.add(connectionId);
-      session.replace(connectionId, secrets);
+      session.replace(connectionId, heldSecrets(secrets, undefined));
       changes.emit(connectionId);
     },
     clear: (connectionId, slot) => changing(connectionId, [slot], () => clear(connectionId, slot)),
     forget: (connectionId) => changing(connectionId, credentialSlot.options, () => forget(connectionId)),
     async unlock(connectionId) {
       vault.retry(connectionId);
-      await of(connectionId);
+      await vault.open(connectionId, () => true);
       changes.emit(connectionId);
     },
     status: vault.status,
@@ -170,6 +232,13 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
   };
 }
 
-function presented(slot: CredentialSlot, trouble: SecretStatus['trouble']): SecretStatus {
-  return { slot, place: 'keyring', ...(trouble === undefined ? {} : { trouble }) };
+/** Without a destination they are lent. */
+function heldSecrets(secrets: SecretSet, destination: SecretDestination | undefined): HeldSecrets {
+  return new Map(
+    filledSlots(secrets).flatMap((slot) => {
+      const secret = secrets[slot];
+      const binding = destination === undefined ? undefined : bindingOf(slot, destination);
+      return secret === undefined ? [] : [[slot, { secret, binding }] as const];
+    }),
+  );
 }

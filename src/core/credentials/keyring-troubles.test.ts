@@ -200,6 +200,7 @@ describe('the file', () => {
         backend: 'gnome_libsecret',
         keyVersion: 'v11',
         ciphertext: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/),
+        binding: { server: 'https://tables.example', signIn: [], proxy: '', trust: 'system' },
       },
     ]);
   });

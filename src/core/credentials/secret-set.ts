@@ -8,7 +8,7 @@ import { Secret } from './secret.ts';
 /** `tokens` is what a sign-in gave, as JSON. SECURITY: the window is never told of it. */
 export type SecretKind = CredentialSlot | 'tokens';
 
-const SECRET_SLOTS: readonly SecretKind[] = [...credentialSlot.options, 'tokens'];
+export const SECRET_SLOTS: readonly SecretKind[] = [...credentialSlot.options, 'tokens'];
 
 /** The secrets of one connection, by slot; an empty slot is absent. */
 export type SecretSet = Readonly<Partial<Record<SecretKind, Secret>>>;

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { CertificateFacts } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import { certificateFacts } from './certificate-facts.ts';
-import { certificatesIn } from './system-trust.ts';
+import { certificatesIn } from './certificates-in.ts';
 
 /** What a file of authorities says of itself, for the form. INVALID where TLS could not make use of it. */
 export function parseCaCertificates(text: string): CertificateFacts[] {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as tls from 'node:tls';
 import { z } from 'zod';
 import type { SystemNetwork } from '../../contract/index.ts';
+import { certificatesIn } from './certificates-in.ts';
 import type { Environment } from './route.ts';
 
 export interface SystemTrust extends Omit<SystemNetwork['trust'], 'count'> {
@@ -60,11 +61,6 @@ async function readNamed(environment: Environment, variable: string) {
 async function readCertificates(file: string): Promise<readonly string[]> {
   // That one is missing is what the next place is for.
   return certificatesIn(await readFile(file, 'latin1').catch(() => ''));
-}
-
-/** Bundles have comments in between, and other things that are no certificates. */
-export function certificatesIn(text: string): readonly string[] {
-  return text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
 }
 
 const pemList = z.array(z.string());

@@ -2,9 +2,10 @@ import { createSecureContext, type SecureContext, type SecureContextOptions } fr
 import { type CertificateInput, credentials, type NetworkSettings } from '../../contract/index.ts';
 import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
+import { certificatesIn } from './certificates-in.ts';
 import { certificateOptions } from './client-certificate.ts';
 import type { TlsOptions } from './route.ts';
-import { certificatesIn, type SystemTrust } from './system-trust.ts';
+import type { SystemTrust } from './system-trust.ts';
 
 export interface TermsParts {
   readonly tls: NetworkSettings['tls'];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createORPCClient, ORPCError } from '@orpc/client';
@@ -280,4 +280,18 @@ it('the event stream begins with how things stand, then tells each change', asyn
   await client.settings.set({ theme: 'dark' });
   expect(await next()).toMatchObject([{ type: 'settings', settings: { theme: 'dark' } }]);
   await events.return();
+});
+
+describe('a file of the user', () => {
+  it('is opened by a handle that the shell made, once, and never by a path', async () => {
+    const path = join(directory, 'items.csv');
+    await writeFile(path, 'CANARY,b\n1,2\n');
+    const byPath = client.uploads.open({ path } as unknown as { handle: string });
+    expect(await failureOf(byPath)).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await failureOf(client.uploads.open({ handle: path }))).toMatchObject({ code: 'GONE' });
+    const handle = host.uploads.offerLocal(path);
+    expect(await client.uploads.open({ handle })).toMatchObject({ name: 'items.csv' });
+    expect(await failureOf(client.uploads.open({ handle }))).toMatchObject({ code: 'GONE' });
+    expect(await readFile(path, 'utf8')).toContain('CANARY');
+  });
 });

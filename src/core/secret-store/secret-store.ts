@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SecretError, SecretStoreStatus } from '../../contract/index.ts';
 import type { Secret } from '../credentials/secret.ts';
+import { bindingOf, type SecretBinding, type SecretDestination } from '../credentials/secret-binding.ts';
 import {
   filledSlots,
   fromSlots,
@@ -11,6 +12,7 @@ import {
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
+import { type BoundConnection, createRecordBindings, writeFirstBindings } from './first-bindings.ts';
 import type { Keyring } from './keyring.ts';
 import { keyringName } from './keyring-names.ts';
 import { createKeyringState } from './keyring-state.ts';
@@ -22,12 +24,26 @@ export interface SecretStoreOptions {
   readonly keyring: Keyring;
   /** The connections that there are, where the list was read whole: what others left behind is removed. */
   readonly known: readonly string[] | undefined;
+  /** As they are stored now: what an older version stored is bound to them. */
+  readonly connections: readonly BoundConnection[];
 }
 
 /** A secret that is in the file, whether or not the keyring gives it out. */
 export interface StoredSecret {
   readonly slot: SecretKind;
+  readonly binding: SecretBinding;
   readonly trouble: SecretError | undefined;
+}
+
+/** Secrets, and what they are given for. */
+export interface AddedSecrets {
+  readonly secrets: SecretSet;
+  readonly destination: SecretDestination;
+}
+
+interface GivenSecret {
+  readonly secret: Secret;
+  readonly destination: SecretDestination;
 }
 
 interface MadeRecord {
@@ -38,9 +54,11 @@ interface MadeRecord {
 export type SecretStore = Awaited<ReturnType<typeof createSecretStore>>;
 
 /** Secrets in a file of their own, each encrypted by the system's keyring. */
-export async function createSecretStore({ place, keyring, known }: SecretStoreOptions) {
+export async function createSecretStore({ place, keyring, known, connections }: SecretStoreOptions) {
   const store = await openStore(place, secretsFile);
   if (known !== undefined) await removeOrphans(store, known);
+  await writeFirstBindings(store, connections);
+  const bindingFor = createRecordBindings(connections);
   const state = createKeyringState(keyring);
   const troubles = createEmitter<string>();
   const open = createOpenRecords({
@@ -80,24 +98,37 @@ export async function createSecretStore({ place, keyring, known }: SecretStoreOp
     }
   }
 
-  async function made(connectionId: string, slot: SecretKind, secret: Secret): Promise<MadeRecord> {
-    const record = { ref: randomUUID(), connectionId, slot, ...(await encrypted(secret)) };
+  async function made(
+    connectionId: string,
+    slot: SecretKind,
+    { secret, destination }: GivenSecret,
+  ): Promise<MadeRecord> {
+    const binding = bindingOf(slot, destination);
+    const record = { ref: randomUUID(), connectionId, slot, ...(await encrypted(secret)), binding };
     return { record, secret };
+  }
+
+  function madeOf(connectionId: string, { secrets, destination }: AddedSecrets): Promise<MadeRecord>[] {
+    return filledSlots(secrets).flatMap((slot) => {
+      const secret = secrets[slot];
+      return secret === undefined ? [] : [made(connectionId, slot, { secret, destination })];
+    });
+  }
+
+  function described(stored: SecretRecord): readonly StoredSecret[] {
+    const { slot } = stored;
+    return isSecretSlot(slot) ? [{ slot, binding: bindingFor(stored), trouble: open.trouble(stored) }] : [];
   }
 
   /** One save for all of it; of a slot that is given anew, what it had goes too. Answers what was taken out. */
   async function change(
     connectionId: string,
     isGone: (stored: SecretRecord) => boolean,
-    added: SecretSet = {},
+    added?: AddedSecrets,
   ): Promise<readonly SecretRecord[]> {
-    const fresh = await Promise.all(
-      filledSlots(added).flatMap((slot) => {
-        const secret = added[slot];
-        return secret === undefined ? [] : [made(connectionId, slot, secret)];
-      }),
-    );
-    const gone = recordsOf(connectionId).filter((stored) => stored.slot in added || isGone(stored));
+    const fresh = await Promise.all(added === undefined ? [] : madeOf(connectionId, added));
+    const isReplaced = ({ slot }: SecretRecord) => added !== undefined && slot in added.secrets;
+    const gone = recordsOf(connectionId).filter((stored) => isReplaced(stored) || isGone(stored));
     if (fresh.length + gone.length === 0) return [];
     const refs = new Set(gone.map(({ ref }) => ref));
     await store.update(({ secrets }) => ({
@@ -119,18 +150,36 @@ export async function createSecretStore({ place, keyring, known }: SecretStoreOp
       return { isProtected, words };
     },
     /** SECURITY: without any access to the keyring. */
-    stored: (connectionId: string): readonly StoredSecret[] =>
-      recordsOf(connectionId).flatMap((stored) =>
-        isSecretSlot(stored.slot) ? [{ slot: stored.slot, trouble: open.trouble(stored) }] : [],
-      ),
-    /** What the keyring gives out. */
-    async open(connectionId: string, except: SecretSet): Promise<SecretSet> {
-      const records = recordsOf(connectionId).filter(({ slot }) => !(slot in except));
+    stored: (connectionId: string): readonly StoredSecret[] => recordsOf(connectionId).flatMap(described),
+    /** What the keyring gives out of those that are wanted; it is not even asked for others. */
+    async open(connectionId: string, isWanted: (stored: StoredSecret) => boolean): Promise<SecretSet> {
+      const records = recordsOf(connectionId).filter((stored) => described(stored).some(isWanted));
       const secrets = new Map<string, Secret | undefined>();
       for (const stored of records) secrets.set(stored.slot, await open.secret(stored));
       return fromSlots((slot) => secrets.get(slot));
     },
     change,
+    /** Binds those of a connection anew. Answers what was there. */
+    async bind(
+      connectionId: string,
+      bindingNow: (stored: StoredSecret) => SecretBinding,
+    ): Promise<readonly SecretRecord[]> {
+      const before = recordsOf(connectionId).filter(({ slot }) => isSecretSlot(slot));
+      const after = new Map(
+        before.flatMap((record) => described(record).map((stored) => [record.ref, bindingNow(stored)])),
+      );
+      const isChanged = ({ ref, binding }: SecretRecord) =>
+        JSON.stringify(binding) !== JSON.stringify(after.get(ref));
+      const changed = before.filter(isChanged);
+      if (changed.length === 0) return [];
+      await store.update(({ secrets }) => ({
+        secrets: secrets.map((record) => {
+          const binding = after.get(record.ref);
+          return binding === undefined ? record : { ...record, binding: { ...binding } };
+        }),
+      }));
+      return changed;
+    },
     async putBack(taken: readonly SecretRecord[]): Promise<void> {
       if (taken.length === 0) return;
       const refs = new Set(taken.map(({ ref }) => ref));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secretBinding } from '../credentials/secret-binding.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
 
 /** How the bytes were made: by the system’s keyring, through the shell. A newer version may know other ways. */
@@ -17,6 +18,8 @@ const record = z.looseObject({
   /** Which of its keys it was, as far as the ciphertext tells. */
   keyVersion: z.string(),
   ciphertext: z.base64(),
+  /** What it was given for. Left out by the first versions: then it is what its connection says at the first start. */
+  binding: secretBinding.exactOptional(),
 });
 export type SecretRecord = Readonly<z.infer<typeof record>>;
 

@@ -7,10 +7,11 @@ import type { SignInSettings } from './sign-in-settings.ts';
 /** One that the keyring does not give out is not left out either: the server would only find the client unknown. */
 export async function clientSecretOf(
   credentials: Pick<CredentialService, 'of' | 'held'>,
-  connectionId: string,
+  settings: SignInSettings,
 ): Promise<Secret | undefined> {
-  const { clientSecret } = await credentials.of(connectionId);
-  const held = credentials.held(connectionId).find(({ slot }) => slot === 'clientSecret');
+  const { connectionId } = settings;
+  const { clientSecret } = await credentials.of(connectionId, settings);
+  const held = credentials.held(connectionId, settings).find(({ slot }) => slot === 'clientSecret');
   if (clientSecret === undefined && held?.trouble !== undefined) {
     throw new Failure('REFUSED', held.trouble.text);
   }

@@ -44,7 +44,7 @@ export async function createOAuthContext(
   const isTyped = endpoints.every((name) => settings.oauth[name] !== '');
   const found = isTyped ? undefined : (wanted.found ?? (await discoverServer(tools, settings, signal)));
   if (found !== undefined) wanted.onFound(found);
-  const secret = await clientSecretOf(tools.credentials, settings.connectionId);
+  const secret = await clientSecretOf(tools.credentials, settings);
   return {
     settings,
     server: {

@@ -58,7 +58,7 @@ async function obtain(
   tools.signal.throwIfAborted();
   if (meanwhile !== undefined && meanwhile.access.reveal() !== before?.access.reveal()) return meanwhile;
   if (outcome instanceof OAuthRefusal) throw await end(tools, outcome);
-  await tools.kept.write(outcome);
+  await tools.kept.write(settings, outcome);
   return outcome;
 }
 

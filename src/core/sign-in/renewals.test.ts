@@ -217,7 +217,7 @@ it('a sign-in that the keyring does not give out is not over: the words are abou
   const settings = settingsFor('browser', { issuer: 'https://id.example', clientId: 'window' });
   const tokens = { owner: ownerOf(settings), access: 'CANARY', expiresAt: null };
   const before = await place.open({ keyring });
-  await before.set(CONNECTION, { tokens: new Secret(JSON.stringify(tokens)) });
+  await before.set(CONNECTION, { tokens: new Secret(JSON.stringify(tokens)) }, settings);
   is.isLocked = true;
   const credentials = await place.open({ keyring });
   const { signIns } = await setUpSignIns({ credentials });

@@ -1,4 +1,4 @@
-import type { Authorization, OAuthSettings } from '../../contract/index.ts';
+import type { Authorization, NetworkSettings, OAuthSettings } from '../../contract/index.ts';
 import type { Route } from '../network/route.ts';
 
 /** What a connection says of how it signs in, and the way there. */
@@ -8,18 +8,19 @@ export interface SignInSettings {
   readonly oauth: OAuthSettings;
   /** Of the server that the token is for. */
   readonly address: string;
+  readonly network: NetworkSettings;
   /** SECURITY: origins that the user agreed to by name, besides those that were typed. */
   readonly trustedOrigins: readonly string[];
   readonly route: Route;
 }
 
-export type SignInOwner = Pick<SignInSettings, 'authorization' | 'oauth'>;
+export type SignInOwner = Pick<SignInSettings, 'authorization' | 'oauth' | 'address' | 'network'>;
 
 /**
  * What tokens belong to. SECURITY: a refresh token that one server gave is not shown to another, nor an access token
  * used that was asked for in another client's name.
  */
-export function ownerOf({ authorization, oauth }: SignInOwner): string {
+export function ownerOf({ authorization, oauth }: Pick<SignInOwner, 'authorization' | 'oauth'>): string {
   const { issuer, tokenEndpoint, clientId, scopes, audience } = oauth;
   return JSON.stringify([authorization, issuer, tokenEndpoint, clientId, scopes, audience]);
 }

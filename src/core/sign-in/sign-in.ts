@@ -25,7 +25,7 @@ export async function* signIn(
   try {
     const tokens = yield* flow(session, settings, { ...tools, signal });
     signal.throwIfAborted();
-    await session.kept.write(tokens);
+    await session.kept.write(settings, tokens);
   } finally {
     own.end();
   }

@@ -1,4 +1,5 @@
 import type { CredentialService } from '../credentials/credential-service.ts';
+import { bindingOf, changesBeyond } from '../credentials/secret-binding.ts';
 import { ownerOf, type SignInOwner } from './sign-in-settings.ts';
 import { openTokens, sealTokens, type Tokens } from './tokens.ts';
 
@@ -7,7 +8,7 @@ export interface StoredTokens {
   /** Those of other settings are none. Asks the keyring at first need. */
   read(settings: SignInOwner): Promise<Tokens | undefined>;
   /** They are kept before this resolves. */
-  write(tokens: Tokens): Promise<void>;
+  write(settings: SignInOwner, tokens: Tokens): Promise<void>;
   clear(): Promise<void>;
   /** As it was last read; SECURITY: without any access to the keyring. */
   known(): Tokens | 'unread' | undefined;
@@ -22,7 +23,7 @@ export function createKeptTokens(
 ): StoredTokens {
   let last: Tokens | 'unread' | undefined = 'unread';
   /** Could not be written: what they replaced may be worth nothing by now, so these are used while the program runs. */
-  let unwritten: Tokens | undefined;
+  let unwritten: { readonly tokens: Tokens; readonly settings: SignInOwner } | undefined;
 
   function note(tokens: Tokens | undefined): void {
     const isNews = !isSame(last, tokens);
@@ -30,22 +31,29 @@ export function createKeptTokens(
     if (isNews) onChange();
   }
 
-  async function stored(): Promise<Tokens | undefined> {
-    const { tokens } = await store.of(connectionId);
+  async function stored(settings: SignInOwner): Promise<Tokens | undefined> {
+    const { tokens } = await store.of(connectionId, settings);
     return tokens === undefined ? undefined : openTokens(tokens);
+  }
+
+  /** SECURITY: bound as they would be where they are stored. */
+  function unwrittenFor(settings: SignInOwner): Tokens | undefined {
+    if (unwritten === undefined) return undefined;
+    const changes = changesBeyond(bindingOf('tokens', unwritten.settings), bindingOf('tokens', settings));
+    return changes.length === 0 ? unwritten.tokens : undefined;
   }
 
   return {
     read: async (settings) => {
-      const tokens = unwritten ?? (await stored());
+      const tokens = unwritten === undefined ? await stored(settings) : unwrittenFor(settings);
       const own = tokens?.owner === ownerOf(settings) ? tokens : undefined;
       note(own);
       return own;
     },
-    write: async (tokens) => {
-      unwritten = tokens;
+    write: async (settings, tokens) => {
+      unwritten = { tokens, settings };
       note(tokens);
-      await store.set(connectionId, { tokens: sealTokens(tokens) });
+      await store.set(connectionId, { tokens: sealTokens(tokens) }, settings);
       unwritten = undefined;
     },
     clear: async () => {

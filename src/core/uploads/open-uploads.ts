@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
 import type { FileReport, FileSource } from '../../contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { SentSource } from './send/send-table.ts';
 import { detectFormat, START_TO_RECOGNISE } from './source/detect-format.ts';
 import { createWindowFollower } from './source/follow-window.ts';
-import { createOfferedFiles, type OfferedFile } from './source/offered-files.ts';
+import { createOfferedFiles } from './source/offered-files.ts';
 import { type OpenedFile, openRegularFile } from './source/opened-file.ts';
 import type { ReadChoices, TableReader } from './table-reader.ts';
 import type { TempFiles } from './temp-files/temp-files.ts';
@@ -41,19 +40,14 @@ export function createOpenUploads({ spool, parquetProgram, ...clock }: OpenUploa
     return upload;
   }
 
-  function take(source: FileSource): OfferedFile & { readonly isSpooled: boolean } {
-    if ('path' in source) return { path: source.path, name: basename(source.path), isSpooled: false };
-    return { ...offered.take(source.handle), isSpooled: true };
-  }
-
   async function read(file: OpenedFile, format: FileReport['format'], choices: ReadChoices) {
     // Here, so that no start of the program loads it.
     const { readTable } = await import('./readers/index.ts');
     return readTable({ file, format, choices, parquetProgram });
   }
 
-  async function open(source: FileSource, window: AbortSignal | undefined): Promise<FileReport> {
-    const { path, name, isSpooled } = take(source);
+  async function open({ handle }: FileSource, window: AbortSignal | undefined): Promise<FileReport> {
+    const { path, name, isSpooled } = offered.take(handle);
     const uploadId = randomUUID();
     try {
       const file = await openRegularFile(path);
@@ -89,7 +83,10 @@ export function createOpenUploads({ spool, parquetProgram, ...clock }: OpenUploa
   }
 
   return {
-    offer: offered.offer,
+    /** What the window has sent to the host: it is removed once it is closed. */
+    offerSent: (path: string, name: string): string => offered.offer(path, name, true),
+    /** SECURITY: only for the shell, which knows by itself that the user gave this file to the page. */
+    offerLocal: (path: string): string => offered.offer(path, path, false),
     dropOffer: offered.drop,
     /** It is closed with the window that opened it, if that does not close it before. */
     open,

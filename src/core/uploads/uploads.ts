@@ -47,7 +47,9 @@ export function createUploads(options: UploadsOptions) {
   return {
     /** Keeps what the window sends until it is closed or not opened in time, and answers the handle to open it by. */
     receive: async (stream: Readable, name: string): Promise<string> =>
-      uploads.offer(await spool.receive(stream), name),
+      uploads.offerSent(await spool.receive(stream), name),
+    /** A file that the user gave to a page of the desktop shell; the answer is the handle to open it by, once. */
+    offerLocal: (path: string): string => uploads.offerLocal(path),
     /** Of what was received and will not be opened. */
     dropOffer: (handle: string): Promise<void> => uploads.dropOffer(handle),
     /** Until it is closed, or the window is gone. */

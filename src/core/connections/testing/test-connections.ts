@@ -18,6 +18,7 @@ import type { Keyring } from '../../secret-store/keyring.ts';
 import { NO_KEYRING } from '../../secret-store/keyring-state.ts';
 import { openCapabilitiesStore } from '../../settings/capabilities-store.ts';
 import { openConnectionsStore } from '../../settings/connections-store.ts';
+import type { AskOutsidePage } from '../../shell/outside-question.ts';
 import { createSignIns } from '../../sign-in/sign-ins.ts';
 import { createNotices } from '../../storage/notices.ts';
 import { type ConnectionInput, type Connections, createConnections } from '../connections.ts';
@@ -39,8 +40,13 @@ export type Change = Partial<ConnectionDraft> & Omit<ConnectionInput, 'draft'>;
 
 export type TestConnections = Awaited<ReturnType<typeof setUpConnections>>;
 
+interface TestSetup {
+  readonly keyring?: Keyring;
+  readonly askOutsidePage?: AskOutsidePage;
+}
+
 /** Connections over real files, and a server to connect to. */
-export async function setUpConnections({ keyring = NO_KEYRING }: { readonly keyring?: Keyring } = {}) {
+export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }: TestSetup = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-connections-'));
   const answers: TestAnswers = { namespaces: ['prod'], isBusy: false, isRefusing: false };
   // What the client waits for between its tries is no matter here.
@@ -69,7 +75,12 @@ export async function setUpConnections({ keyring = NO_KEYRING }: { readonly keyr
   }
 
   async function openAskers() {
-    const opening = await openCredentials({ place: place(), keyring });
+    const opening = await openCredentials({
+      place: place(),
+      keyring,
+      canAsk: askOutsidePage !== undefined,
+      connections: (await openConnectionsStore(place())).get().connections,
+    });
     return { credentials: opening, signIns: createSignIns({ credentials: opening, http }) };
   }
 
@@ -85,6 +96,7 @@ export async function setUpConnections({ keyring = NO_KEYRING }: { readonly keyr
       network,
       http,
       capabilities,
+      askOutsidePage,
       openCatalog: (wanted) => createCatalog({ ...wanted, http }),
     });
     opened.push({ connections, capabilities });

@@ -2,14 +2,36 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { DEFAULT_NETWORK, NO_OAUTH, type SecretStatus } from '../../../contract/index.ts';
 import type { StorePlace } from '../../storage/json-store.ts';
 import { createNotices } from '../../storage/notices.ts';
 import {
+  type CredentialService,
   type CredentialServiceOptions,
   filledSlots,
   openCredentials,
   type SecretSet,
 } from '../credential-service.ts';
+import type { SecretDestination } from '../secret-binding.ts';
+
+/** Where all of a test leads that does not say otherwise. */
+export const HERE: SecretDestination = {
+  address: 'https://tables.example',
+  network: DEFAULT_NETWORK,
+  oauth: NO_OAUTH,
+};
+
+/** The same with `HERE` for who does not say where. */
+export interface CredentialsHere extends CredentialService {
+  of(connectionId: string, destination?: SecretDestination): ReturnType<CredentialService['of']>;
+  held(connectionId: string, destination?: SecretDestination): SecretStatus[];
+  set(
+    connectionId: string,
+    secrets: SecretSet,
+    destination?: SecretDestination,
+  ): ReturnType<CredentialService['set']>;
+  replace(connectionId: string, secrets: SecretSet, destination?: SecretDestination): Promise<void>;
+}
 
 /** A data directory of its own for one test, and the credentials in it. */
 export async function setUpCredentials() {
@@ -25,10 +47,16 @@ export async function setUpCredentials() {
     directory,
     place,
     file: join(directory, 'secrets.json'),
-    async open(options: Partial<CredentialServiceOptions> = {}) {
+    async open(options: Partial<CredentialServiceOptions> = {}): Promise<CredentialsHere> {
       const credentials = await openCredentials({ place, ...options });
       onTestFinished(() => credentials.close());
-      return credentials;
+      return {
+        ...credentials,
+        of: (id, destination = HERE) => credentials.of(id, destination),
+        held: (id, destination = HERE) => credentials.held(id, destination),
+        set: (id, secrets, destination = HERE) => credentials.set(id, secrets, destination),
+        replace: (id, secrets, destination = HERE) => credentials.replace(id, secrets, destination),
+      };
     },
     /** All that is in the directory and below, as one text. */
     async onDisk(): Promise<string> {

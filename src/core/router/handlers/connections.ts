@@ -23,6 +23,10 @@ export function connectionAnswers(host: Host) {
     readCertificate: call.readCertificate.handler(({ input }) => readClientCertificate(input)),
     readAuthorities: call.readAuthorities.handler(({ input }) => parseCaCertificates(input.text)),
     unlock: call.unlock.handler(({ input }) => host.connections.unlock(input.connectionId)),
+    secretsFor: call.secretsFor.handler(({ input }) => host.connections.secretsFor(input)),
+    allowSecret: call.allowSecret.handler(({ input, context }) =>
+      host.connections.allowSecret(input, context.windowId),
+    ),
     clearCredential: call.clearCredential.handler(({ input }) =>
       host.connections.clearCredential(input.connectionId, input.slot),
     ),
@@ -44,7 +48,7 @@ export function signInAnswers(host: Host) {
 export function transferAnswers(host: Host) {
   const call = implement(transferCalls).$context<CallContext>().use(failuresAsData);
   return {
-    export: call.export.handler(({ input }) => host.connections.exportFile(input)),
+    export: call.export.handler(({ input, context }) => host.connections.exportFile(input, context.windowId)),
     preview: call.preview.handler(({ input }) => host.connections.previewFile(input.text)),
     import: call.import.handler(({ input }) => host.connections.importFile(input)),
   };

@@ -21,6 +21,8 @@ const NOBODY = 'http://127.0.0.1:1';
 export async function setUpSignIns(options: Partial<SignInsOptions> = {}) {
   const place = await setUpCredentials();
   const credentials = await place.open();
+  // What is given here is given for whatever the test sets: what it is bound to is the matter of other tests.
+  credentials.lend(CONNECTION, {});
   const ledger = createActivityLog();
   const client = createHttpClient({ ledger });
   const way = { isCut: false };
@@ -49,6 +51,7 @@ export function settingsFor(
     authorization,
     oauth: { ...NO_OAUTH, ...oauth },
     address: 'https://tables.example',
+    network: DEFAULT_NETWORK,
     trustedOrigins,
     route: routeOf(DEFAULT_NETWORK, {}),
   };

@@ -5,6 +5,8 @@ import { Failure } from '../../failure.ts';
 export interface OfferedFile {
   readonly path: string;
   readonly name: string;
+  /** Kept by the host for the page, and removed with its handle. SECURITY: a file of the user’s own never is. */
+  readonly isSpooled: boolean;
 }
 
 export interface OfferedFilesOptions {
@@ -15,20 +17,20 @@ export interface OfferedFilesOptions {
 /** A page opens what it sent as soon as it has the handle; one that has not by then is gone. */
 export const OPEN_TIMEOUT = 5 * 60_000;
 
-/** Files that a window has sent to the host and not opened yet. */
+/** Files that a window may open: those that it has sent to the host, and those whose path the shell told. */
 export function createOfferedFiles({ remove, schedule = scheduleUnref }: OfferedFilesOptions) {
   const offered = new Map<string, OfferedFile>();
 
   async function drop(handle: string): Promise<void> {
     const file = offered.get(handle);
     offered.delete(handle);
-    if (file !== undefined) await remove(file.path);
+    if (file?.isSpooled === true) await remove(file.path);
   }
 
   return {
-    offer(path: string, name: string): string {
+    offer(path: string, name: string, isSpooled: boolean): string {
       const handle = randomUUID();
-      offered.set(handle, { path, name: basename(name) });
+      offered.set(handle, { path, name: basename(name), isSpooled });
       // What can't be removed is removed with the rest when the host ends.
       schedule(() => void drop(handle).catch(() => {}), OPEN_TIMEOUT);
       return handle;

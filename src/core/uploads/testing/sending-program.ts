@@ -24,7 +24,7 @@ for (const [index, path] of paths.entries()) await send(path, `t${index}`);
 await http.close();
 
 async function send(path: string, name: string): Promise<void> {
-  const { uploadId } = await uploads.open({ path }, undefined);
+  const { uploadId } = await uploads.open({ handle: uploads.offerLocal(path) }, undefined);
   const source = await uploads.source(uploadId);
   const before = process.memoryUsage.rss();
   let peak = before;

@@ -79,7 +79,7 @@ function actions(workshop: string, host: Host, uploads: Uploads, connectionId: s
   const open: TestHost['open'] = async (name, contents) => {
     const path = join(workshop, name);
     await writeFile(path, contents);
-    return uploads.open({ path });
+    return uploads.open({ handle: uploads.offerLocal(path) });
   };
   const create: TestHost['create'] = async (uploadId, ...id) => {
     const events = await uploads.create({ connectionId, id: [...id], from: { uploadId } });

@@ -55,8 +55,13 @@ function TrustNote({ connection, onMended, origin }: ErrorActionsProps & { reado
 function Troubles({ connection }: ErrorActionsProps) {
   return connection.secrets.map(
     ({ slot, trouble }) =>
-      trouble !== undefined && (
-        <SecretErrorNote key={slot} connectionId={connection.id} trouble={trouble} label="secret" />
+      trouble !== undefined &&
+      trouble.kind !== 'other-destination' && (
+        <SecretErrorNote
+          {...{ connectionId: connection.id, kind: trouble.kind, text: trouble.text }}
+          key={slot}
+          label="secret"
+        />
       ),
   );
 }

@@ -5,9 +5,16 @@ import { errorAction } from './error-action.ts';
 const signedIn = { state: 'signed-in', expiresAt: null, isRenewed: true } as const;
 const locked = { slot: 'apiKey', place: 'keyring', trouble: { kind: 'locked', text: '' } } as const;
 
+const elsewhere = {
+  ...{ slot: 'bearer', place: 'keyring' },
+  trouble: { kind: 'other-destination', text: '', givenFor: 'old.example' },
+} as const;
+
 it.each([
   ['a redirect elsewhere asks for trust', {}, { untrustedOrigin: 'https://other' }, 'trust'],
   ['a locked secret is asked for again', { secrets: [locked] }, {}, 'unlock'],
+  ['one that was given for another server is entered again', { secrets: [elsewhere] }, {}, 'edit'],
+  ['of both, the keyring comes first', { secrets: [elsewhere, locked] }, {}, 'unlock'],
   ['who is not signed in signs in', { authorization: 'browser', signIn: null }, {}, 'sign-in'],
   [
     'a refused token leads to a new one',

@@ -10,10 +10,17 @@ export function errorAction(
   { status, untrustedOrigin }: FailureDetails,
 ): ErrorActionKind | undefined {
   if (untrustedOrigin !== undefined) return 'trust';
-  const isUnsent = status === undefined;
-  if (isUnsent && connection.secrets.some(({ trouble }) => trouble !== undefined)) return 'unlock';
+  const held = status === undefined ? heldBack(connection) : undefined;
+  if (held !== undefined) return held;
   if (isOAuth(connection.authorization)) return wayOfSignIn(connection, status);
   return REFUSED.has(status) && !isOwn(connection) ? 'edit' : undefined;
+}
+
+/** By the keyring, which can be asked again; or since it was given for another server, where only the form helps. */
+function heldBack({ secrets }: Connection): ErrorActionKind | undefined {
+  const kinds = secrets.flatMap(({ trouble }) => trouble?.kind ?? []);
+  if (kinds.some((kind) => kind !== 'other-destination')) return 'unlock';
+  return kinds.length > 0 ? 'edit' : undefined;
 }
 
 /** Whoever is signed in and may not do a thing will not be allowed it by signing in again. */

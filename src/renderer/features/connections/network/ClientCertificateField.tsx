@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import type { Connection, SecretStoreStatus } from '../../../../contract/index.ts';
 import { StoredSecretField } from '../sign-in/StoredSecretField.tsx';
 import { useFormResets } from '../sign-in/use-form-resets.ts';
+import { useStoredSlot } from '../sign-in/use-stored-slot.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { CertificateLines } from './CertificateLines.tsx';
 import { ChooseCertificate } from './ChooseCertificate.tsx';
@@ -25,14 +26,14 @@ function Slot({ control, connection, vault }: ClientCertificateFieldProps) {
   const [isReplaced, setReplaced] = useState(false);
   // SECURITY: the form forgets a key as soon as the field is gone.
   useEffect(() => () => onChange(null), [onChange]);
-  const held = connection?.secrets.find(({ slot }) => slot === 'clientCertificate');
+  const { held, onAllow } = useStoredSlot(control, connection, 'clientCertificate');
   if (connection === undefined || held === undefined || isReplaced) {
     return <ChooseCertificate vault={vault} isReplacing={held !== undefined} onChange={onChange} />;
   }
   const { clientCertificate } = connection;
   return (
     <StoredSecretField
-      {...{ connection, held, vault }}
+      {...{ connection, held, vault, onAllow }}
       label={CLIENT_CERTIFICATE}
       hint="Sent to a server that requires one."
       details={

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SecretStatus } from '../../../../contract/index.ts';
+import type { SecretError } from '../../../../contract/index.ts';
 import { host } from '../../../lib/host/host.ts';
 import { showFailure } from '../../../lib/show-failure.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,7 +7,8 @@ import { Note } from '../../../ui/Note.tsx';
 
 export interface SecretErrorNoteProps {
   readonly connectionId: string;
-  readonly trouble: NonNullable<SecretStatus['trouble']>;
+  readonly kind: Exclude<SecretError['kind'], 'other-destination'>;
+  readonly text: string;
   readonly label: string;
 }
 
@@ -18,7 +19,7 @@ const TITLES = {
 } as const;
 
 /** Why a secret that is there can't be used. It stays where it is until the user replaces or clears it. */
-export function SecretErrorNote({ connectionId, trouble, label }: SecretErrorNoteProps) {
+export function SecretErrorNote({ connectionId, kind, text, label }: SecretErrorNoteProps) {
   const [isAsking, setAsking] = useState(false);
   const unlock = () => {
     setAsking(true);
@@ -30,7 +31,7 @@ export function SecretErrorNote({ connectionId, trouble, label }: SecretErrorNot
   return (
     <Note
       tone="warn"
-      title={TITLES[trouble.kind]}
+      title={TITLES[kind]}
       announced
       actions={
         <Button size="small" label={`Retry reading the ${label}`} busy={isAsking} onPress={unlock}>
@@ -38,7 +39,7 @@ export function SecretErrorNote({ connectionId, trouble, label }: SecretErrorNot
         </Button>
       }
     >
-      {trouble.text}
+      {text}
     </Note>
   );
 }

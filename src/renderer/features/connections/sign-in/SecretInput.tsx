@@ -6,6 +6,7 @@ import type { ConnectionControl } from '../use-connection-form.ts';
 import { willBeKept } from './model/storage-hint.ts';
 import { StoredSecretField } from './StoredSecretField.tsx';
 import { useFormResets } from './use-form-resets.ts';
+import { useStoredSlot } from './use-stored-slot.ts';
 
 /** The slots that hold one text each. */
 export type TextSlot = 'apiKey' | 'bearer' | 'clientSecret' | 'proxyPassword';
@@ -28,10 +29,13 @@ export function SecretInput(props: SecretInputProps) {
 function Slot({ control, connection, slot, label, hint, vault }: SecretInputProps) {
   const { value: _, error, ...field } = useSecret(control, slot);
   const [isReplaced, setReplaced] = useState(false);
-  const held = connection?.secrets.find((secret) => secret.slot === slot);
+  const { held, onAllow } = useStoredSlot(control, connection, slot);
   if (connection !== undefined && held !== undefined && !isReplaced) {
     return (
-      <StoredSecretField {...{ connection, held, label, hint, vault }} onReplace={() => setReplaced(true)} />
+      <StoredSecretField
+        {...{ connection, held, label, hint, vault, onAllow }}
+        onReplace={() => setReplaced(true)}
+      />
     );
   }
   return (

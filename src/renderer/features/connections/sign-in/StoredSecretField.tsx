@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Connection, SecretStatus, SecretStoreStatus } from '../../../../contract/index.ts';
 import { host } from '../../../lib/host/host.ts';
 import { showFailure } from '../../../lib/show-failure.ts';
@@ -6,8 +6,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { KeyIcon } from '../../../ui/icons/icons.ts';
 import { isKept } from './model/storage-hint.ts';
+import { OtherDestinationNote } from './OtherDestinationNote.tsx';
 import { SecretErrorNote } from './SecretErrorNote.tsx';
 import styles from './StoredSecretField.module.css';
+import type { StoredSlot } from './use-stored-slot.ts';
 
 export interface StoredSecretFieldProps {
   readonly connection: Connection;
@@ -19,6 +21,7 @@ export interface StoredSecretFieldProps {
   readonly vault: SecretStoreStatus | undefined;
   /** Also after it was cleared: the keys go on in the empty field. */
   readonly onReplace: () => void;
+  readonly onAllow: StoredSlot['onAllow'];
 }
 
 /** That there is a secret and where; in its place another one can be put, or none. */
@@ -30,7 +33,9 @@ export function StoredSecretField({
   details,
   vault,
   onReplace,
+  onAllow,
 }: StoredSecretFieldProps) {
+  const replace = useRef<HTMLButtonElement>(null);
   const clear = () => {
     // Before it is told that the slot is empty, so that the empty field comes with the keys.
     onReplace();
@@ -51,7 +56,7 @@ export function StoredSecretField({
               <KeyIcon size={14} />
               <span className={styles.words}>{isKept(held, vault)}</span>
             </span>
-            <Button label={`Replace the ${label}`} onPress={onReplace}>
+            <Button ref={replace} label={`Replace the ${label}`} onPress={onReplace}>
               Replace
             </Button>
             <Button kind="quiet" label={`Clear the ${label}`} onPress={clear}>
@@ -59,8 +64,16 @@ export function StoredSecretField({
             </Button>
           </div>
           {details}
-          {held.trouble !== undefined && (
-            <SecretErrorNote connectionId={connection.id} trouble={held.trouble} label={label} />
+          {held.trouble?.kind === 'other-destination' && (
+            <OtherDestinationNote
+              {...{ label, onAllow, trouble: held.trouble }}
+              onAllowed={() => replace.current?.focus()}
+            />
+          )}
+          {held.trouble !== undefined && held.trouble.kind !== 'other-destination' && (
+            <SecretErrorNote
+              {...{ label, connectionId: connection.id, kind: held.trouble.kind, text: held.trouble.text }}
+            />
           )}
         </div>
       )}

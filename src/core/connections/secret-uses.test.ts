@@ -1,0 +1,133 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { LOCAL_CONNECTION_ID } from '../../contract/index.ts';
+import { startTestServer } from '../http/testing/test-server.ts';
+import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
+import type { OutsideQuestion } from '../shell/outside-question.ts';
+import { setUpConnections } from './testing/test-connections.ts';
+
+/** A connection with a key, another server, and a user who is asked in a dialog of the shell. */
+async function setUp({ canAsk = true, answer = true } = {}) {
+  const asked: (readonly [string | undefined, OutsideQuestion])[] = [];
+  const askOutsidePage = async (windowId: string | undefined, question: OutsideQuestion) => {
+    asked.push([windowId, question]);
+    return answer;
+  };
+  const { keyring } = createTestKeyring();
+  const rig = await setUpConnections({ keyring, ...(canAsk ? { askOutsidePage } : {}) });
+  onTestFinished(() => rig.close());
+  const other = await startTestServer((_, response) => response.end('{"namespaces":[]}'));
+  onTestFinished(other.close);
+  const connections = await rig.open();
+  const connection = await rig.add(connections, { name: 'Shop', credentials: { apiKey: 'CANARY' } });
+  const draft = { name: 'Shop', address: other.origin };
+  const input = { connectionId: connection.id, draft, slot: 'apiKey', destination: other.origin } as const;
+  return { ...rig, connections, connection, other, draft, input, asked };
+}
+
+describe('a secret that was given for another server', () => {
+  it('is said to be, with both by name, before anything is sent', async () => {
+    const { connections, connection, draft, other, server } = await setUp();
+    const asked = server.seen.length;
+    expect(connections.secretsFor({ connectionId: connection.id, draft })).toEqual([
+      {
+        slot: 'apiKey',
+        place: 'keyring',
+        trouble: {
+          kind: 'other-destination',
+          text: `The API key was given for ${server.origin}. Enter it again to use it for ${other.origin}.`,
+          givenFor: server.origin,
+          destination: other.origin,
+        },
+      },
+    ]);
+    expect([server.seen.length, other.seen]).toEqual([asked, []]);
+  });
+
+  it('goes there once the user has agreed in a dialog of the shell, and stays with it after a start', async () => {
+    const { asked, connections, draft, input, openWithoutSession, other, server } = await setUp();
+    expect(await connections.allowSecret(input, 'w1')).toEqual({ isAllowed: true });
+    expect(asked).toEqual([
+      [
+        'w1',
+        {
+          message: `Use the API key of “Shop” for ${other.origin}?`,
+          detail: `It was given for ${server.origin}. If you didn’t change this connection, cancel.`,
+          action: 'Use there',
+        },
+      ],
+    ]);
+    await connections.update(input.connectionId, { draft }, undefined);
+    expect(other.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'CANARY' });
+    const later = await openWithoutSession();
+    await (await later.catalog(input.connectionId)).children({ id: [], limit: 1 });
+    expect(other.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'CANARY' });
+    // It is bound to the new one alone: the way back is asked for as well.
+    const back = { connectionId: input.connectionId, draft: { address: server.origin } };
+    expect(later.secretsFor(back)[0]?.trouble).toMatchObject({ givenFor: other.origin });
+  });
+
+  it('stays where it is when the user does not agree', async () => {
+    const { connections, draft, input, other } = await setUp({ answer: false });
+    expect(await connections.allowSecret(input, 'w1')).toEqual({ isAllowed: false });
+    await connections.update(input.connectionId, { draft, anyway: true }, undefined);
+    expect(JSON.stringify(other.seen)).not.toContain('CANARY');
+  });
+
+  it.each([
+    ['another place than the draft leads to', { destination: 'https://harmless.example' }],
+    [
+      'another draft than the one that is used then',
+      { draft: { address: 'https://harmless.example' }, destination: 'harmless.example' },
+    ],
+  ])('stays where it is when the user agreed to %s', async (_, change) => {
+    const { connections, draft, input, other } = await setUp();
+    await connections.allowSecret({ ...input, ...change }, 'w1').catch(() => {});
+    await expect(connections.update(input.connectionId, { draft }, undefined)).rejects.toMatchObject({
+      code: 'REFUSED',
+    });
+    await connections.update(input.connectionId, { draft, anyway: true }, undefined);
+    for await (const _row of connections.test({ connectionId: input.connectionId, draft }, undefined));
+    expect(JSON.stringify(other.seen)).not.toContain('CANARY');
+  });
+
+  it('is entered again in a shell that has no dialog of its own, whatever a page says', async () => {
+    const { connections, connection, draft, input, other } = await setUp({ canAsk: false });
+    const [held] = connections.secretsFor({ connectionId: connection.id, draft });
+    expect(held?.trouble).not.toHaveProperty('destination');
+    await expect(connections.allowSecret(input, 'w1')).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
+    await connections.update(connection.id, { draft, credentials: { apiKey: 'new' } }, undefined);
+    expect(other.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'new' });
+  });
+
+  it('is used again once the connection is back where it was', async () => {
+    const { connections, connection, draft, server } = await setUp();
+    await connections.update(connection.id, { draft, anyway: true }, undefined);
+    await connections.update(connection.id, { draft: { address: server.origin } }, undefined);
+    expect(server.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'CANARY' });
+  });
+});
+
+it('the secrets of a server of our own are its own, whatever a form says', async () => {
+  const { connections, draft } = await setUp();
+  await connections.openSample();
+  expect(connections.secretsFor({ connectionId: LOCAL_CONNECTION_ID, draft })).toEqual([]);
+});
+
+describe('an export of secrets', () => {
+  const passphrase = 'a long enough word';
+
+  it('is made once the user has agreed in a dialog of the shell, and without secrets at once', async () => {
+    const { asked, connections, connection } = await setUp();
+    const connectionIds = [connection.id];
+    expect((await connections.exportFile({ connectionIds }, 'w1')).isSealed).toBe(false);
+    expect(asked).toEqual([]);
+    expect((await connections.exportFile({ connectionIds, passphrase }, 'w1')).isSealed).toBe(true);
+    expect(asked.map(([, { message }]) => message)).toEqual(['Export the secrets of one connection?']);
+  });
+
+  it('is not made when the user does not agree', async () => {
+    const { connections, connection } = await setUp({ answer: false });
+    const exporting = connections.exportFile({ connectionIds: [connection.id], passphrase }, 'w1');
+    await expect(exporting).rejects.toMatchObject({ code: 'REFUSED' });
+  });
+});

@@ -1,0 +1,65 @@
+import type { ConnectionDraft, CredentialSlot, SecretStatus } from '../../contract/index.ts';
+import { slotWords } from '../credentials/binding-words.ts';
+import type { CredentialService } from '../credentials/credential-service.ts';
+import { Failure } from '../failure.ts';
+import type { AskOutsidePage } from '../shell/outside-question.ts';
+import type { ConnectionRepository } from './connection-repository.ts';
+import { normalizeTyped } from './normalize-draft.ts';
+import { isOwn } from './stored.ts';
+
+export interface SecretUsesOptions {
+  readonly kept: Pick<ConnectionRepository, 'find'>;
+  readonly credentials: Pick<CredentialService, 'held' | 'agree' | 'bind'>;
+  /** Left out where the shell has no dialog of its own: then a secret is entered again. */
+  readonly askOutsidePage?: AskOutsidePage | undefined;
+}
+
+export interface SecretUseInput {
+  readonly connectionId: string;
+  readonly draft: ConnectionDraft;
+  readonly slot: CredentialSlot;
+  /** Where it would go, by the name that the user was shown. */
+  readonly destination: string;
+}
+
+/** Which stored secrets a form may use, and how one may be used that was given for something else. */
+export function createSecretUses({ kept, credentials, askOutsidePage }: SecretUsesOptions) {
+  function secretsFor({
+    connectionId,
+    draft,
+  }: Pick<SecretUseInput, 'connectionId' | 'draft'>): SecretStatus[] {
+    const stored = kept.find(connectionId);
+    return credentials.held(connectionId, isOwn(stored) ? stored : normalizeTyped(draft));
+  }
+
+  /** SECURITY: for this draft alone, and only where it leads to the place that the user was shown. */
+  async function allow(input: SecretUseInput, windowId: string | undefined): Promise<{ isAllowed: boolean }> {
+    const { connectionId, slot, destination } = input;
+    const { name } = kept.find(connectionId);
+    const draft = normalizeTyped(input.draft);
+    const trouble = secretsFor(input).find((held) => held.slot === slot)?.trouble;
+    if (trouble?.kind !== 'other-destination') return { isAllowed: true };
+    if (askOutsidePage === undefined) throw new Failure('NOT_SUPPORTED', trouble.text);
+    if (trouble.destination !== destination) {
+      throw new Failure('INVALID', `This connection doesn’t lead to ${destination}. ${trouble.text}`);
+    }
+    const isAllowed = await askOutsidePage(windowId, {
+      message: `Use the ${slotWords(slot)} of “${oneLine(name)}” for ${destination}?`,
+      detail: `It was given for ${trouble.givenFor}. If you didn’t change this connection, cancel.`,
+      action: 'Use there',
+    });
+    if (isAllowed) {
+      credentials.agree(connectionId, slot, draft);
+      // For good where the connection leads there already; else with the next save.
+      await credentials.bind(connectionId, kept.find(connectionId));
+    }
+    return { isAllowed };
+  }
+
+  return { secretsFor, allow };
+}
+
+/** What a page may have chosen must not look like a part of the question. */
+function oneLine(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 80);
+}

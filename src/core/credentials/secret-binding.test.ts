@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_NETWORK, NO_OAUTH } from '../../contract/index.ts';
+import { runs } from '../../testing/runs.ts';
+import { bindingOf, changesBeyond, NOWHERE, type SecretDestination } from './secret-binding.ts';
+import type { SecretKind } from './secret-set.ts';
+import { HERE } from './testing/credentials-place.ts';
+
+const { network } = HERE;
+const pem = (body: string) => `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----`;
+const at = (address: string): Partial<SecretDestination> => ({ address });
+const trusting = (trust: 'system' | 'authority' | 'off', authorities = ''): Partial<SecretDestination> => ({
+  network: { ...network, tls: { trust, authorities } },
+});
+const through = (address: string, kind: 'own' | 'none' | 'system' = 'own'): Partial<SecretDestination> => ({
+  network: { ...network, proxy: { ...network.proxy, kind, address } },
+});
+const signingInAt = (issuer: string, tokenEndpoint = ''): Partial<SecretDestination> => ({
+  oauth: { ...NO_OAUTH, issuer, tokenEndpoint },
+});
+
+type Place = Partial<SecretDestination>;
+const beyond = (slot: SecretKind, given: Place, now: Place) =>
+  changesBeyond(bindingOf(slot, { ...HERE, ...given }), bindingOf(slot, { ...HERE, ...now }));
+
+describe('a secret may not be used without a word of the user', () => {
+  it.each<readonly [string, SecretKind, Place, Place, string]>([
+    ['on another host', 'apiKey', {}, at('https://tables.example.com'), 'server'],
+    ['on another port', 'bearer', at('https://a:1'), at('https://a:2'), 'server'],
+    ['over plain HTTP', 'apiKey', at('https://a'), at('http://a'), 'server'],
+    ['at what is no address', 'apiKey', {}, at('https://ada:x@tables.example'), 'server'],
+    ['without verification', 'apiKey', {}, trusting('off'), 'trust'],
+    ['with CAs of its own', 'clientCertificate', {}, trusting('authority', pem('A')), 'trust'],
+    [
+      'with one more CA',
+      'apiKey',
+      trusting('authority', pem('A')),
+      trusting('authority', pem('A') + pem('B')),
+      'trust',
+    ],
+    ['through a proxy', 'apiKey', {}, through('http://proxy:3128'), 'proxy'],
+    ['through another proxy', 'apiKey', through('http://a:1'), through('http://b:1'), 'proxy'],
+    [
+      'at another proxy, being its password',
+      'proxyPassword',
+      through('http://a:1'),
+      through('http://b:1'),
+      'proxy',
+    ],
+    ['at another issuer', 'clientSecret', signingInAt('https://a'), signingInAt('https://b'), 'signIn'],
+    [
+      'at one more endpoint',
+      'tokens',
+      signingInAt('https://a'),
+      signingInAt('https://a', 'https://b/t'),
+      'signIn',
+    ],
+    ['for a token that goes to another server', 'clientSecret', {}, at('https://b'), 'server'],
+    [
+      'at an issuer that CAs vouch for which came since',
+      'clientSecret',
+      { ...signingInAt('https://a'), ...trusting('off') },
+      { ...signingInAt('https://a'), ...trusting('authority', pem('A')) },
+      'trust',
+    ],
+  ])('%s', (_, slot, given, now, change) => {
+    expect(beyond(slot, given, now)).toEqual([change]);
+  });
+});
+
+describe('a secret may be used', () => {
+  it.each<readonly [string, SecretKind, Place, Place]>([
+    ['on another path', 'apiKey', at('https://a/one'), at('a/two/v1/')],
+    ['over TLS where it was given for plain HTTP', 'bearer', at('http://a:8080'), at('https://a:8080')],
+    ['once the server is verified again', 'apiKey', trusting('off'), trusting('system')],
+    ['once it is verified by CAs of its own', 'apiKey', trusting('off'), trusting('authority', pem('A'))],
+    ['with fewer CAs', 'apiKey', trusting('authority', pem('A') + pem('B')), trusting('authority', pem('B'))],
+    [
+      'with the same CA, written otherwise',
+      'apiKey',
+      trusting('authority', pem('A')),
+      trusting('authority', `${pem('A')}\n\n`),
+    ],
+    ['without the proxy', 'apiKey', through('http://a:1'), through('http://a:1', 'none')],
+    [
+      'whichever server it is, being the password of a proxy',
+      'proxyPassword',
+      through('http://a:1'),
+      { ...through('http://a:1'), ...at('https://b') },
+    ],
+    ['whatever is said of a sign-in in which it has no part', 'apiKey', {}, signingInAt('https://b')],
+    ['at the same issuer on another path', 'tokens', signingInAt('https://a/x'), signingInAt('https://a/y')],
+  ])('%s', (_, slot, given, now) => {
+    expect(beyond(slot, given, now)).toEqual([]);
+  });
+});
+
+it('what was given for nobody knows what goes nowhere', () => {
+  expect(changesBeyond(NOWHERE, bindingOf('apiKey', HERE))).toEqual(['server']);
+});
+
+const destinations: fc.Arbitrary<SecretDestination> = fc
+  .record({
+    address: fc.constantFrom('https://a', 'http://a', 'https://b', 'a/x', 'nonsense address'),
+    tls: fc.record({
+      trust: fc.constantFrom('system' as const, 'authority' as const, 'off' as const),
+      authorities: fc.subarray(['A', 'B', 'C'].map(pem)).map((all) => all.join('\n')),
+    }),
+    proxy: fc.record({
+      kind: fc.constantFrom('system' as const, 'none' as const, 'own' as const),
+      address: fc.constantFrom('http://p:1', 'https://p:1', 'http://q:1'),
+      user: fc.constant(''),
+      bypass: fc.constant(''),
+    }),
+    issuer: fc.constantFrom('', 'https://i', 'https://j'),
+  })
+  .map(({ address, tls, proxy, issuer }) => ({
+    address,
+    network: { ...DEFAULT_NETWORK, tls, proxy },
+    oauth: { ...NO_OAUTH, issuer },
+  }));
+const slots = fc.constantFrom<SecretKind>('apiKey', 'clientSecret', 'proxyPassword', 'clientCertificate');
+
+it('what may be used there and from there on further may be used further: many small steps lead nowhere else', () => {
+  fc.assert(
+    fc.property(slots, destinations, destinations, destinations, (slot, ...places) => {
+      const [first, second, third] = places.map((place) => bindingOf(slot, place));
+      if (first === undefined || second === undefined || third === undefined) return;
+      fc.pre(changesBeyond(first, second).length + changesBeyond(second, third).length === 0);
+      expect(changesBeyond(first, third)).toEqual([]);
+    }),
+    { numRuns: runs(2000) },
+  );
+});

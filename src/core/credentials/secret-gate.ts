@@ -1,0 +1,65 @@
+import type { SecretError } from '../../contract/index.ts';
+import { bindingWords, slotWords } from './binding-words.ts';
+import {
+  type BindingChange,
+  bindingOf,
+  changesBeyond,
+  type SecretBinding,
+  type SecretDestination,
+} from './secret-binding.ts';
+import type { SecretKind } from './secret-set.ts';
+
+/** A secret in its slot, and what it was given for; undefined of one that is lent. */
+export interface BoundSlot {
+  readonly connectionId: string;
+  readonly slot: SecretKind;
+  readonly binding: SecretBinding | undefined;
+}
+
+export interface SecretGateOptions {
+  /** Whether the shell can ask the user where no page can answer in their place. */
+  readonly canAsk: boolean;
+}
+
+export type SecretGate = ReturnType<typeof createSecretGate>;
+
+/**
+ * SECURITY: the one place that decides whether a secret may be used for a destination: where it was given for that, or
+ * where the user agreed to it since, outside of any page.
+ */
+export function createSecretGate({ canAsk }: SecretGateOptions) {
+  const agreed = new Map<string, SecretBinding[]>();
+
+  function changesOf({ connectionId, slot, binding }: BoundSlot, to: SecretDestination): BindingChange[] {
+    if (binding === undefined) return [];
+    const present = bindingOf(slot, to);
+    const allowed = agreed.get(keyOf(connectionId, slot)) ?? [];
+    if (allowed.some((one) => changesBeyond(one, present).length === 0)) return [];
+    return changesBeyond(binding, present);
+  }
+
+  return {
+    opens: (held: BoundSlot, to: SecretDestination): boolean => changesOf(held, to).length === 0,
+    /** Why it does not open, for the user. */
+    objection(held: BoundSlot, to: SecretDestination): SecretError | undefined {
+      const changes = changesOf(held, to);
+      if (held.binding === undefined || changes.length === 0) return undefined;
+      const givenFor = bindingWords(held.binding, changes);
+      const destination = bindingWords(bindingOf(held.slot, to), changes);
+      const text = `The ${slotWords(held.slot)} was given for ${givenFor}. Enter it again to use it for ${destination}.`;
+      return { kind: 'other-destination', text, givenFor, ...(canAsk ? { destination } : {}) };
+    },
+    /** Until the program ends, or another secret is given. */
+    agree({ connectionId, slot }: Omit<BoundSlot, 'binding'>, to: SecretDestination): void {
+      const key = keyOf(connectionId, slot);
+      agreed.set(key, [...(agreed.get(key) ?? []), bindingOf(slot, to)]);
+    },
+    forget(connectionId: string, slots: readonly SecretKind[]): void {
+      for (const slot of slots) agreed.delete(keyOf(connectionId, slot));
+    },
+  };
+}
+
+function keyOf(connectionId: string, slot: SecretKind): string {
+  return `${slot} ${connectionId}`;
+}
