@@ -4,6 +4,7 @@ import { checkBoundaries } from './checks/boundaries.mjs';
 import { checkDependencies } from './checks/dependencies.mjs';
 import { checkFileLength } from './checks/file-length.mjs';
 import { formatFinding } from './checks/finding.mjs';
+import { checkInstallWarnings } from './checks/install-warnings.mjs';
 import { bundledPackages } from './checks/locked-packages.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
 import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './checks/modules.mjs';
@@ -115,6 +116,9 @@ function ownChecks(files) {
     ),
     own('supply chain', () =>
       checkSupplyChain(textOf('package-lock.json'), ACCEPTED, bundledPackages(ROOMS)),
+    ),
+    own('install warnings', () =>
+      checkInstallWarnings(textOf('package-lock.json'), textOf('package.json'), ACCEPTED.warnings),
     ),
     own('banned texts', () => checkTexts(files, BANNED_TEXTS)),
     own('texts of the product', () => checkWindowTexts(files, 'docs/glossary.md')),

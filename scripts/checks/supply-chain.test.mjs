@@ -7,7 +7,13 @@ import { bundledPackages } from './locked-packages.mjs';
 import { ROOMS } from './modules.mjs';
 import { checkSupplyChain } from './supply-chain.mjs';
 
-const NOTHING = { licenses: ['MIT', 'ISC'], licensesOf: {}, installScripts: {}, withoutHash: {} };
+const NOTHING = {
+  licenses: ['MIT', 'ISC'],
+  licensesOf: {},
+  installScripts: {},
+  warnings: {},
+  withoutHash: {},
+};
 const WS = { version: '8.0.0', license: 'MIT', integrity: 'sha512-a' };
 
 /** @param {Record<string, object>} packages */

@@ -3,17 +3,16 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { runCaptured } from '../launch/run-captured.mjs';
 import { fetchPinned } from './pinned-package.mjs';
 
-/** @type {string} */
-let directory;
+let directory = '';
 /** What npm makes a tarball of, instead of one that it downloads. */
 let made = '';
 let sha512 = '';
 
-beforeEach(async () => {
+beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrine-pinned-'));
   made = join(directory, 'made');
   await mkdir(made);
@@ -26,13 +25,15 @@ beforeEach(async () => {
   await rm(tarball);
 });
 
-afterEach(() => rm(directory, { recursive: true, force: true }));
+afterEach(() => rm(join(directory, 'home'), { recursive: true, force: true }));
 
-/** @param {string} hash @param {boolean} [isReadable] */
-async function fetchIt(hash, isReadable = true) {
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** @param {string} hash @param {boolean} [isReadable] @param {string} [source] */
+async function fetchIt(hash, isReadable = true, source = made) {
   const place = join(directory, 'home', '1.0.0');
   const trouble = await fetchPinned(
-    { name: 'Made 1', package: made, sha512: hash },
+    { name: 'Made 1', package: source, sha512: hash },
     place,
     async (tarball, into) => {
       await copyFile(tarball, join(into, 'program'));
@@ -58,6 +59,9 @@ it('leaves nothing of a file that is another one, or that cannot be unpacked', a
 });
 
 it('says so where there is nothing to be had', async () => {
-  await rm(made, { recursive: true });
-  expect(await fetchIt(sha512)).toMatchObject({ trouble: 'couldn’t download Made 1', isThere: false });
+  const nowhere = join(directory, 'nowhere');
+  expect(await fetchIt(sha512, true, nowhere)).toMatchObject({
+    trouble: 'couldn’t download Made 1',
+    isThere: false,
+  });
 });
