@@ -1,14 +1,18 @@
+import { ACCEPTED } from './checks/accepted-packages.mjs';
 import { BANNED_TEXTS } from './checks/banned-patterns.mjs';
 import { checkBoundaries } from './checks/boundaries.mjs';
 import { checkDependencies } from './checks/dependencies.mjs';
 import { checkFileLength } from './checks/file-length.mjs';
 import { formatFinding } from './checks/finding.mjs';
+import { checkInstallWarnings } from './checks/install-warnings.mjs';
+import { bundledPackages } from './checks/locked-packages.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
 import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './checks/modules.mjs';
 import { checkNamedTests } from './checks/named-tests.mjs';
 import { checkPrivateNames } from './checks/private-names.mjs';
 import { readProjectFiles } from './checks/project-files.mjs';
 import { checkRepeatedExports } from './checks/repeated-exports.mjs';
+import { checkSupplyChain } from './checks/supply-chain.mjs';
 import { checkTexts } from './checks/texts.mjs';
 import { checkTypes, typedProjects } from './checks/type-checks.mjs';
 import { checkTypeWalls } from './checks/type-walls.mjs';
@@ -109,6 +113,12 @@ function ownChecks(files) {
     own('lockfile', () => checkLockfile(textOf('package-lock.json'), textOf('.npmrc'))),
     own("the peers' lockfile", () =>
       checkLockfile(textOf('bench/peers/package-lock.json'), textOf('bench/peers/.npmrc')),
+    ),
+    own('supply chain', () =>
+      checkSupplyChain(textOf('package-lock.json'), ACCEPTED, bundledPackages(ROOMS)),
+    ),
+    own('install warnings', () =>
+      checkInstallWarnings(textOf('package-lock.json'), textOf('package.json'), ACCEPTED.warnings),
     ),
     own('banned texts', () => checkTexts(files, BANNED_TEXTS)),
     own('texts of the product', () => checkWindowTexts(files, 'docs/glossary.md')),

@@ -1,7 +1,8 @@
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {Record<string, { resolved?: string, link?: boolean, optionalDependencies?: Record<string, string> }>} Packages */
 
-const SETTING = 'omit-lockfile-registry-resolved=true';
+const NO_ADDRESSES = 'omit-lockfile-registry-resolved=true';
+const NO_SCRIPTS = 'ignore-scripts=true';
 
 /**
  * The lockfile names packages and their hashes, and no host to download them from: which one that is, is each
@@ -12,10 +13,11 @@ const SETTING = 'omit-lockfile-registry-resolved=true';
  * @returns {Finding[]}
  */
 export function checkLockfile(lockfile, npmrc) {
-  const set = npmrc.split(/\r?\n/).includes(SETTING);
+  const settings = npmrc.split(/\r?\n/);
   const { packages } = /** @type {{ packages: Packages }} */ (JSON.parse(lockfile));
   return [
-    ...(set ? [] : [notSet()]),
+    ...(settings.includes(NO_ADDRESSES) ? [] : [writesAddresses()]),
+    ...(settings.includes(NO_SCRIPTS) ? [] : [runsScripts()]),
     ...packagesWithAddress(packages).map(hasAddress),
     ...missingOptionals(packages).map(isMissing),
   ];
@@ -43,11 +45,20 @@ function missingOptionals(packages) {
 }
 
 /** @returns {Finding} */
-function notSet() {
+function writesAddresses() {
   return {
     file: '.npmrc',
     problem: 'it lets npm write addresses into the lockfile',
-    fix: `Add the line ${SETTING}`,
+    fix: `Add the line ${NO_ADDRESSES}`,
+  };
+}
+
+/** @returns {Finding} */
+function runsScripts() {
+  return {
+    file: '.npmrc',
+    problem: 'it lets packages run scripts when they are installed',
+    fix: `Add the line ${NO_SCRIPTS}`,
   };
 }
 

@@ -30,8 +30,14 @@ describe('the lockfile', () => {
     ]);
   });
 
+  it('may not let packages run scripts', () => {
+    const problem = 'it lets packages run scripts when they are installed';
+    const npmrc = '# ignore-scripts=true\nomit-lockfile-registry-resolved=true\n';
+    expect(checkLockfile(CLEAN, npmrc)).toMatchObject([{ file: '.npmrc', problem }]);
+  });
+
   it('is kept so by a setting', () => {
-    expect(checkLockfile(CLEAN, 'fund=false\r\n')).toMatchObject([{ file: '.npmrc' }]);
+    expect(checkLockfile(CLEAN, 'ignore-scripts=true\r\n')).toMatchObject([{ file: '.npmrc' }]);
     expect(checkLockfile(CLEAN, NPMRC.replaceAll('\n', '\r\n'))).toEqual([]);
   });
 });

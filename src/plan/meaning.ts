@@ -91,6 +91,10 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['BooleanQuery', 'Combines full-text searches with must, should, and must-not clauses.'],
   ['BoostQuery', 'Ranks texts of one search lower where another one finds them too.'],
   ['CompoundFtsScorer', 'Runs several full-text searches in one go and adds up their scores.'],
+  [
+    'HybridCompoundFtsScorer',
+    'Runs several full-text searches in one go, also on rows that aren’t in the index, and adds up their scores.',
+  ],
 
   // Writing.
   ['MergeInsert', 'Upserts rows.'],

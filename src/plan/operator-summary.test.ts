@@ -49,7 +49,7 @@ it('has conditions without the types and places that the engine adds', () => {
 
 it('has the words of a text search', () => {
   expect(wordsIn('fts-filter-explain.txt')).toContain('MatchQuery text: puppy river');
-  expect(wordsIn('fts-boolean-explain.txt').at(-1)).toBe('CompoundFtsScorer "puppy", "river", "stone"');
+  expect(wordsIn('fts-boolean-explain.txt').at(-1)).toBe('CompoundFtsScorer text: "puppy", "river", "stone"');
 });
 
 it('has the first properties of an operator that it does not know', () => {

@@ -1,7 +1,8 @@
 import { formatExpression, listItems, shortList } from './format-expression.ts';
 import type { Plan, PlanNode } from './model.ts';
-import { fetchOf, isTake } from './operators.ts';
+import { columnsRead, fetchOf, isTake } from './operators.ts';
 import { childrenOf, count, expressions, property, wholeProperty } from './read-node.ts';
+import { searchedColumns } from './searched-columns.ts';
 
 /** What an operator does here, in a few words beside its name: `TopK(fetch=10)`, `take [id]`, `vector_idx, k=20`. */
 export function operatorSummary(plan: Plan, node: PlanNode): string {
@@ -23,6 +24,8 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['LocalLimitExec', (_, node) => limits(node)],
   ['LanceRead', (_, node) => reading(node)],
   ['LanceScan', (_, node) => reading(node)],
+  ['Take', (_, node) => reading(node)],
+  ['TakeExec', (_, node) => reading(node)],
   ['UnionExec', (_, { children }) => `${children.length} ${children.length === 1 ? 'input' : 'inputs'}`],
   ['KNNVectorDistance', distance],
   ['ANNSubIndex', (_, node) => subIndex(node)],
@@ -33,7 +36,8 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['PhraseQuery', (_, node) => textQuery(node)],
   ['BooleanQuery', (_, node) => terms(node)],
   ['BoostQuery', (_, node) => terms(node)],
-  ['CompoundFtsScorer', (_, node) => terms(node)],
+  ['CompoundFtsScorer', (_, node) => columnsAndTerms(node)],
+  ['HybridCompoundFtsScorer', (_, node) => columnsAndTerms(node)],
 ]);
 
 /** For an operator that nobody knows here: what stands first in its text. */
@@ -81,9 +85,8 @@ function limits(node: PlanNode): string {
 const COLUMNS_SHOWN = 3;
 
 function reading(node: PlanNode): string | undefined {
-  const projection = property(node, 'projection');
-  if (projection === undefined) return undefined;
-  const items = listItems(projection);
+  const items = columnsRead(node);
+  if (items === undefined) return undefined;
   const columns = items.length === 0 ? 'row IDs' : shortList(items, COLUMNS_SHOWN);
   if (isTake(node)) return `take ${columns}`;
   // Where an index has answered all of it, there is nothing left to look at in the rows.
@@ -137,4 +140,9 @@ function terms(node: PlanNode): string | undefined {
   const query = property(node, 'query') ?? node.text;
   const found = [...query.matchAll(/\bterms: ("[^"]*")/g)].map(([, term]) => term);
   return found.length === 0 ? undefined : [...new Set(found)].join(', ');
+}
+
+function columnsAndTerms(node: PlanNode): string | undefined {
+  const [columns, words] = [searchedColumns(node), terms(node)];
+  return words === undefined || columns.length === 0 ? words : `${columns.join(', ')}: ${words}`;
 }

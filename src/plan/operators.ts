@@ -1,9 +1,15 @@
-import type { PlanNode } from './model.ts';
-import { property } from './read-node.ts';
+import { listItems } from './format-expression.ts';
+import type { Plan, PlanNode } from './model.ts';
+import { childrenOf, property } from './read-node.ts';
 
 /*
  * What kind of operator a node is. Engines have called the same thing by several names.
  */
+
+/** One name for what is the same operator in the texts of older and newer engines. */
+export function sameName(node: PlanNode): string {
+  return isTake(node) ? 'Take' : node.name;
+}
 
 /** Reads rows by going through a fragment. */
 export function isScan(node: PlanNode): boolean {
@@ -17,6 +23,22 @@ export function isTake(node: PlanNode): boolean {
   return node.name === 'LanceRead' && (property(node, 'source')?.startsWith('stream') ?? false);
 }
 
+/** The columns that a scan or a take reads. Older engines list what comes from below too, and put in brackets what they read. */
+export function columnsRead(node: PlanNode): readonly string[] | undefined {
+  const projection = property(node, 'projection');
+  if (projection !== undefined) return listItems(projection);
+  const columns = property(node, 'columns');
+  if (columns === undefined) return undefined;
+  return listItems(columns.replace(/^"(.*)"$/s, '$1')).flatMap((item) => /^\((.*)\)$/s.exec(item)?.[1] ?? []);
+}
+
+/** How many rows were chosen at most for a take to read. Older engines gather them into batches in between. */
+export function chosenForTake(plan: Plan, take: PlanNode): number | undefined {
+  let [below] = childrenOf(plan, take);
+  while (below?.name === 'CoalesceBatchesExec') [below] = childrenOf(plan, below);
+  return below && fetchOf(below);
+}
+
 /** Measures distances to vectors themselves, not to what an index keeps of them. */
 export function isExactDistance({ name }: PlanNode): boolean {
   return name === 'KNNVectorDistance' || name === 'KNNFlat';
@@ -26,8 +48,18 @@ export function isVectorIndex({ name }: PlanNode): boolean {
   return name === 'ANNSubIndex' || name === 'ANNIvfPartition' || name === 'KNNIndex';
 }
 
-export function isTextIndex({ name }: PlanNode): boolean {
-  return name === 'MatchQuery' || name === 'PhraseQuery' || name === 'CompoundFtsScorer';
+export function isTextIndex(node: PlanNode): boolean {
+  return node.name === 'MatchQuery' || node.name === 'PhraseQuery' || isCompoundText(node);
+}
+
+/** Several text searches in one operator. */
+export function isCompoundText(node: PlanNode): boolean {
+  return node.name === 'CompoundFtsScorer' || isMixedText(node);
+}
+
+/** Goes through the index and then through the rows that it lacks, which are read below it. */
+export function isMixedText({ name }: PlanNode): boolean {
+  return name === 'HybridCompoundFtsScorer';
 }
 
 /** Reads the texts themselves. */

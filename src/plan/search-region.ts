@@ -1,6 +1,14 @@
 import { foldDown, foldUp } from './folds.ts';
 import type { Plan, PlanNode } from './model.ts';
-import { isExactDistance, isFilter, isFlatText, isTake, isTextIndex, isTopK } from './operators.ts';
+import {
+  isCompoundText,
+  isExactDistance,
+  isFilter,
+  isFlatText,
+  isTake,
+  isTextIndex,
+  isTopK,
+} from './operators.ts';
 import { expressions, property } from './read-node.ts';
 
 export type SearchKind = 'vector' | 'text';
@@ -72,8 +80,11 @@ function passesOn(node: PlanNode): boolean {
   return PASSING.has(node.name) || isTake(node);
 }
 
-/** One operator alone says itself what it is. */
+/** One operator alone says itself what it is, unless it stands for several. */
 function isSearch(kind: SearchKind, nodes: readonly PlanNode[]): boolean {
-  if (kind === 'text') return nodes.length > 1 && nodes.some((node) => isTextIndex(node) || isFlatText(node));
+  if (kind === 'text') {
+    const isOne = nodes.length === 1 && !nodes.some(isCompoundText);
+    return !isOne && nodes.some((node) => isTextIndex(node) || isFlatText(node));
+  }
   return nodes.some((node) => node.name === 'ANNSubIndex' || isExactDistance(node));
 }

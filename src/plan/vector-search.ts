@@ -1,8 +1,18 @@
 import { formatInteger, rows } from './findings/finding-format.ts';
 import type { Plan, PlanNode } from './model.ts';
-import { fetchOf, isExactDistance, isFlatText, isScan, isTake, isTextIndex } from './operators.ts';
+import {
+  chosenForTake,
+  fetchOf,
+  isExactDistance,
+  isFlatText,
+  isMixedText,
+  isScan,
+  isTake,
+  isTextIndex,
+} from './operators.ts';
 import { childrenOf, count, property } from './read-node.ts';
 import { type SearchKind, type SearchRegion, searchRegions } from './search-region.ts';
+import { searchedColumns } from './searched-columns.ts';
 
 /** Several operators that are one step to whoever asked: choosing, measuring, and the index with its filter. */
 export interface VectorSearch {
@@ -73,7 +83,7 @@ function partitions(number: number): string {
 function refineFact(plan: Plan, nodes: readonly PlanNode[]): string | undefined {
   for (const measure of nodes.filter(isExactDistance)) {
     const [take] = childrenOf(plan, measure).filter(isTake);
-    const found = take && childrenOf(plan, take).map(fetchOf)[0];
+    const found = take && chosenForTake(plan, take);
     const above = measure.parent === undefined ? undefined : plan.nodes[measure.parent];
     const wanted = above && fetchOf(above);
     if (found !== undefined && wanted && found > wanted) return `refine ×${formatInteger(found / wanted)}`;
@@ -89,10 +99,10 @@ function besideFact(nodes: readonly PlanNode[]): string | undefined {
   return scanned.length === 0 ? 'rows not in the index' : `${rows(sum(scanned))} not in the index`;
 }
 
-/** A scan right below an index finds which rows of it are to be searched. */
+/** A scan right below an index finds which rows of it are to be searched, unless the index goes on to the rows that it lacks. */
 function isFilterOfIndex(nodes: readonly PlanNode[], { parent }: PlanNode): boolean {
   const above = parent === undefined ? undefined : nodes[parent - (nodes[0]?.index ?? 0)];
-  return above !== undefined && (above.name === 'ANNSubIndex' || isTextIndex(above));
+  return above !== undefined && !isMixedText(above) && (above.name === 'ANNSubIndex' || isTextIndex(above));
 }
 
 function bruteForceFacts(measures: readonly PlanNode[]): readonly (string | undefined)[] {
@@ -106,11 +116,12 @@ function bruteForceFacts(measures: readonly PlanNode[]): readonly (string | unde
 
 function textFacts(nodes: readonly PlanNode[]): readonly (string | undefined)[] {
   const searches = nodes.filter((node) => isTextIndex(node) || isFlatText(node));
-  const columns = new Set(searches.flatMap((node) => property(node, 'column') ?? []));
+  const columns = new Set(searches.flatMap(searchedColumns));
   const found = total(searches.filter(isTextIndex), 'output_rows');
+  const isOfIndex = !searches.some(isMixedText);
   return [
     columns.size === 0 ? undefined : `in ${[...columns].join(', ')}`,
-    found === undefined ? undefined : `${formatInteger(found)} found by the index`,
+    found === undefined ? undefined : `${formatInteger(found)} found${isOfIndex ? ' by the index' : ''}`,
     besideFact(nodes),
   ];
 }

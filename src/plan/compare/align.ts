@@ -1,4 +1,5 @@
 import type { Plan, PlanNode } from '../model.ts';
+import { sameName } from '../operators.ts';
 import { childrenOf } from '../read-node.ts';
 import { alignClosely } from './align-closely.ts';
 import { type AlignedNode, type GrowingNode, onlyIn, pairOf } from './aligned-node.ts';
@@ -77,9 +78,9 @@ function alignUnlike(sides: Sides, { ones, others, into }: Lists): readonly List
   }
   const [one, other] = [ones[0], others[0]];
   if (one !== undefined && other !== undefined && ones.length === 1 && others.length === 1) {
-    const added = lineTo(after, other, one.name);
+    const added = lineTo(after, other, sameName(one));
     if (added !== undefined) return [{ ones, others: added.rest, into: addLine(after, added.line, into) }];
-    const removed = lineTo(before, one, other.name);
+    const removed = lineTo(before, one, sameName(other));
     if (removed !== undefined)
       return [{ ones: removed.rest, others, into: addLine(before, removed.line, into) }];
   }
@@ -102,7 +103,7 @@ function lineTo({ plan }: SizedPlan, from: PlanNode, name: string): Line | undef
     line.push(node);
     const [only, second] = childrenOf(plan, node);
     if (only === undefined || second !== undefined) return undefined;
-    if (only.name === name) return { line, rest: [only] };
+    if (sameName(only) === name) return { line, rest: [only] };
     node = only;
   }
   return undefined;

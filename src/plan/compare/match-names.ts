@@ -1,4 +1,5 @@
 import type { PlanNode } from '../model.ts';
+import { sameName } from '../operators.ts';
 
 export type NodeMatch = readonly [one: number, other: number];
 
@@ -8,7 +9,7 @@ const REACH = 1000;
 /** Places that hold the same names in the same order: not the most there are, but found in one go over each list. */
 export function matchNames(ones: readonly PlanNode[], others: readonly PlanNode[]): readonly NodeMatch[] {
   const most = Math.min(ones.length, others.length);
-  const isSame = (one: number, other: number) => ones[one]?.name === others[other]?.name;
+  const isSame = (one: number, other: number) => nameAt(ones, one) === nameAt(others, other);
   let start = 0;
   while (start < most && isSame(start, start)) start += 1;
   let end = 0;
@@ -37,7 +38,7 @@ function matchInOrder(
   const matches: NodeMatch[] = [];
   let free = start;
   for (let one = start; one < oneEnd; one += 1) {
-    const name = ones[one]?.name ?? '';
+    const name = nameAt(ones, one) ?? '';
     const known = places.get(name) ?? [];
     let next = seen.get(name) ?? 0;
     while (next < known.length && (known[next] ?? 0) < free) next += 1;
@@ -53,10 +54,15 @@ function matchInOrder(
 function placesByName(nodes: readonly PlanNode[], start: number, end: number): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (let place = start; place < end; place += 1) {
-    const name = nodes[place]?.name ?? '';
+    const name = nameAt(nodes, place) ?? '';
     const known = places.get(name);
     if (known === undefined) places.set(name, [place]);
     else known.push(place);
   }
   return places;
+}
+
+function nameAt(nodes: readonly PlanNode[], place: number): string | undefined {
+  const node = nodes[place];
+  return node && sameName(node);
 }

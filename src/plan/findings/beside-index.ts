@@ -1,12 +1,12 @@
 import { foldDown, foldUp } from '../folds.ts';
 import type { Plan, PlanNode } from '../model.ts';
 import { oncePerPlan } from '../once-per-plan.ts';
-import { isTextIndex, isVectorIndex } from '../operators.ts';
+import { isMixedText, isScan, isTextIndex, isVectorIndex } from '../operators.ts';
 import { childrenOf } from '../read-node.ts';
 
 /*
  * A union of what an index finds and of what is found without it: rows that came after the index was made are looked at
- * one by one.
+ * one by one. Some text searches are such a union in one operator.
  */
 
 /** Whether a node, or one below it, is a search through an index; at the index of each node. */
@@ -16,6 +16,7 @@ export const searchesIndex = oncePerPlan((plan: Plan) =>
 
 /** The branches of a union that go through no index, where another one does; none for any other node. */
 export function branchesBeside(plan: Plan, union: PlanNode): readonly PlanNode[] {
+  if (isMixedText(union)) return childrenOf(plan, union).filter(isScan);
   if (union.name !== 'UnionExec') return [];
   const searches = searchesIndex(plan);
   const branches = childrenOf(plan, union);

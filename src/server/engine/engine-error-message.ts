@@ -61,6 +61,7 @@ const MISSING_COLUMN = [
   /^No field named ("(?:[^"]|"")*"|[^\s"]+?)\.(?:\s|,|$)/,
   /^Column ([\s\S]*) not found/,
   /^column ([\s\S]*?) does not exist in schema/,
+  /^FTS field path '([\s\S]*?)' does not exist in the dataset schema/,
 ];
 
 const MISSING_VERSION = /^Dataset at path .*_versions\/(\d+)\.manifest was not found/;

@@ -1,6 +1,6 @@
 import { foldUp } from '../../folds.ts';
 import type { Plan, PlanNode } from '../../model.ts';
-import { isExactDistance, isFlatText, isScalarIndex, isScan } from '../../operators.ts';
+import { isExactDistance, isFlatText, isMixedText, isScalarIndex, isScan } from '../../operators.ts';
 import { childrenOf, count, property, quotedMetric } from '../../read-node.ts';
 import { branchesBeside } from '../beside-index.ts';
 import { rows } from '../finding-format.ts';
@@ -14,7 +14,7 @@ export const unindexedRows: Rule = (plan) => {
   const scans = scansOfFlatSearch(plan);
   return plan.nodes.flatMap((node) => {
     const flat = branchesBeside(plan, node).map(({ index }) => scans[index]);
-    const scan = flat.find((found) => found?.isSearched === true)?.scan;
+    const scan = flat.find((found) => found?.isSearched === true || isMixedText(node))?.scan;
     return scan === undefined ? [] : [besideSearch(scan)];
   });
 };
@@ -84,5 +84,5 @@ function isLimited(node: PlanNode): boolean {
 /** There it is known already that no index has these rows. */
 function isUnderFlatSearch({ nodes }: Plan, { parent }: PlanNode): boolean {
   const above = parent === undefined ? undefined : nodes[parent];
-  return above !== undefined && (isFlatText(above) || isExactDistance(above));
+  return above !== undefined && (isFlatText(above) || isMixedText(above) || isExactDistance(above));
 }

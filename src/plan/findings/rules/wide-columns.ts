@@ -1,10 +1,9 @@
 import { ownWallShares } from '../../analysis/own-wall.ts';
 import { foldDown } from '../../folds.ts';
 import type { PlanNode } from '../../model.ts';
-import { isExactDistance, isScan, isTake } from '../../operators.ts';
-import { splitFlat } from '../../parse/nesting.ts';
+import { columnsRead, isExactDistance, isScan, isTake } from '../../operators.ts';
 import type { QueryContext } from '../../query-context.ts';
-import { bytesReadOf, count, property, quotedMetric, quotedProperty, quotedWall } from '../../read-node.ts';
+import { bytesReadOf, count, quotedMetric, quotedProperty, quotedWall } from '../../read-node.ts';
 import { formatInteger, percent, rows, size } from '../finding-format.ts';
 import type { PlanFinding, Rule } from '../plan-finding.ts';
 
@@ -21,7 +20,7 @@ export const wideTake: Rule = (plan, context) => {
   return plan.nodes.flatMap((node) => {
     if (!isTake(node)) return [];
     const [taken, read] = [count(node, 'output_rows'), bytesReadOf(node)];
-    const columns = property(node, 'projection') ?? property(node, 'columns');
+    const columns = columnsRead(node)?.join(', ');
     const share = shares[node.index];
     if (!taken || read === undefined || columns === undefined) return [];
     if (known.has(node.index) || read / taken < WIDE_ROW || (share ?? 1) < MUCH) return [];
@@ -43,7 +42,7 @@ function taking(
     node: node.index,
     quote:
       (share === undefined ? undefined : quotedWall(node)) ?? quotedMetric(node, 'bytes_read') ?? node.name,
-    sentence: `${size(each)} read for each of ${rows(taken)}, in the columns ${columns}${time}.`,
+    sentence: `${size(each)} read for each of ${rows(taken)}, in the columns [${columns}]${time}.`,
     advice: 'Select only the columns you need; leave out vectors and long text.',
     certainty: 'possible',
   };
@@ -57,7 +56,7 @@ export const unusedColumns: Rule = (plan, context) => {
   return plan.nodes.flatMap((node) => {
     // Below a distance, vectors are read to be measured.
     if (measured[node.index] || !(isTake(node) || isScan(node))) return [];
-    const read = columnsOf(node).filter((column) => wide.has(column));
+    const read = (columnsRead(node) ?? []).filter((column) => wide.has(column));
     return read.length === 0 ? [] : [reading(node, read)];
   });
 };
@@ -74,11 +73,6 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-function columnsOf(node: PlanNode): readonly string[] {
-  const list = property(node, 'projection') ?? '';
-  return list.startsWith('[') && list.endsWith(']') ? splitFlat(list.slice(1, -1)) : [];
-}
-
 function reading(node: PlanNode, wide: readonly string[]): PlanFinding {
   const names = wide.map((name) => `\`${name}\``).join(', ');
   const read = count(node, 'output_rows');
@@ -87,7 +81,7 @@ function reading(node: PlanNode, wide: readonly string[]): PlanFinding {
     kind: 'unused-columns',
     tone: 'hint',
     node: node.index,
-    quote: quotedProperty(node, 'projection') ?? node.name,
+    quote: quotedProperty(node, 'projection') ?? quotedProperty(node, 'columns') ?? node.name,
     sentence: `No columns selected: ${names} ${verb} read for ${read === undefined ? 'every result' : `each of ${formatInteger(read)} results`}.`,
     advice: 'Name the columns that are needed, and leave vectors and long texts out.',
     certainty: 'likely',

@@ -1,8 +1,8 @@
 import { ownWallShares } from '../../analysis/own-wall.ts';
 import { foldDown } from '../../folds.ts';
 import type { Plan, PlanNode } from '../../model.ts';
-import { fetchOf, isExactDistance, isTake, isTopK } from '../../operators.ts';
-import { childrenOf, count, quotedMetric, quotedProperty, quotedWall } from '../../read-node.ts';
+import { chosenForTake, fetchOf, isExactDistance, isTake, isTopK } from '../../operators.ts';
+import { count, quotedMetric, quotedProperty, quotedWall } from '../../read-node.ts';
 import { formatInteger, percent } from '../finding-format.ts';
 import type { PlanFinding, Rule } from '../plan-finding.ts';
 
@@ -22,7 +22,7 @@ export const wideRefine: Rule = (plan) => {
   return plan.nodes.flatMap((node) => {
     const wanted = wantedAbove[node.index];
     if (!isTake(node) || !isUnderDistance(plan, node) || !wanted) return [];
-    const read = count(node, 'output_rows') ?? fetchBelow(plan, node);
+    const read = count(node, 'output_rows') ?? chosenForTake(plan, node);
     if (read === undefined || read <= wanted) return [];
     const share = shares[node.index] ?? 0;
     if (share >= MUCH) return [byTime(node, read, wanted, share)];
@@ -33,12 +33,6 @@ export const wideRefine: Rule = (plan) => {
 function isUnderDistance({ nodes }: Plan, { parent }: PlanNode): boolean {
   const above = parent === undefined ? undefined : nodes[parent];
   return above !== undefined && isExactDistance(above);
-}
-
-function fetchBelow(plan: Plan, node: PlanNode): number | undefined {
-  return childrenOf(plan, node)
-    .map(fetchOf)
-    .find((fetch) => fetch !== undefined);
 }
 
 function byTime(node: PlanNode, read: number, wanted: number, share: number): PlanFinding {

@@ -6,20 +6,13 @@ export interface PlanQuery {
   readonly name: string;
   readonly table: PlanTable;
   readonly query: QueryObject;
-  /** Of the real plan, in order; with a star where rows are read by the ids that the node below has found. */
+  /** Of the real plan, in order. */
   readonly nodes: string;
-  /** Where this engine plans otherwise, and not just by other names: its own nodes, and why. */
-  readonly differs?: { readonly nodes: string; readonly because: string };
 }
-
-/** What this engine says for it; the newer ones have made one node of two. */
-const NAMES_HERE: Readonly<Record<string, string>> = { 'LanceRead*': 'Take CoalesceBatchesExec' };
 
 const ANALYZED = ['AnalyzeExec', 'TracedExec'];
 
-export function nodesHere({ nodes, differs }: PlanQuery, call: 'explain' | 'analyze'): string[] {
-  const planned = (differs?.nodes ?? nodes)
-    .split(/\s+/)
-    .flatMap((name) => (NAMES_HERE[name] ?? name).split(' '));
+export function nodesHere({ nodes }: PlanQuery, call: 'explain' | 'analyze'): string[] {
+  const planned = nodes.split(/\s+/);
   return call === 'analyze' ? [...ANALYZED, ...planned] : planned;
 }

@@ -13,10 +13,9 @@ export const match = (terms: string) => ({ match: { terms, column: 'text' } });
 export const ALL = 2n ** 63n - 1n;
 
 export const FLAT =
-  'ProjectionExec LanceRead* GlobalLimitExec FilterExec SortExec KNNVectorDistance LanceRead';
-export const INDEXED = 'ProjectionExec LanceRead* SortExec ANNSubIndex ANNIvfPartition';
-export const FULL_TEXT = 'ProjectionExec LanceRead* GlobalLimitExec';
-export const FULL_TEXT_AND_TAIL = 'ProjectionExec LanceRead* SortExec CoalescePartitionsExec UnionExec';
+  'ProjectionExec LanceRead GlobalLimitExec FilterExec SortExec KNNVectorDistance LanceRead';
+export const INDEXED = 'ProjectionExec LanceRead SortExec ANNSubIndex ANNIvfPartition';
+export const FULL_TEXT = 'ProjectionExec LanceRead GlobalLimitExec';
+export const FULL_TEXT_AND_TAIL = 'ProjectionExec LanceRead SortExec CoalescePartitionsExec UnionExec';
 export const WITH_TAIL =
-  'ProjectionExec LanceRead* GlobalLimitExec FilterExec SortExec KNNVectorDistance CoalescePartitionsExec UnionExec ProjectionExec FilterExec SortExec KNNVectorDistance';
-export const TEXT_AND_TAIL = 'SortExec CoalescePartitionsExec UnionExec MatchQuery FlatMatchQuery LanceRead';
+  'ProjectionExec LanceRead GlobalLimitExec FilterExec SortExec KNNVectorDistance CoalescePartitionsExec UnionExec ProjectionExec FilterExec SortExec KNNVectorDistance';

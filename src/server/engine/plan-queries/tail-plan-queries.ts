@@ -11,9 +11,11 @@ import {
   matchQuery,
   ofVector,
   scan,
-  TEXT_AND_TAIL,
   WITH_TAIL,
 } from './query-parts.ts';
+
+const OF_ONE_VECTOR =
+  'ProjectionExec FilterExec SortExec KNNVectorDistance CoalescePartitionsExec UnionExec ProjectionExec FilterExec SortExec KNNVectorDistance LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition';
 
 /** Of a table with rows that its indices don’t cover yet. */
 export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
@@ -21,32 +23,32 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
     name: '01-vector-ivfpq',
     table: 'items',
     query: ofVector,
-    nodes: `${WITH_TAIL} LanceScan LanceRead* SortExec ANNSubIndex ANNIvfPartition`,
+    nodes: `${WITH_TAIL} LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition`,
   },
   {
     name: '02-vector-ivfpq-refine',
     table: 'items',
     query: { ...ofVector, nprobes: 4n, refine_factor: 5n },
-    nodes: `${WITH_TAIL} LanceScan FilterExec SortExec KNNVectorDistance LanceRead* SortExec ANNSubIndex ANNIvfPartition`,
+    nodes: `${WITH_TAIL} LanceScan FilterExec SortExec KNNVectorDistance LanceRead SortExec ANNSubIndex ANNIvfPartition`,
   },
   {
     name: '03-vector-prefilter-bitmap',
     table: 'items',
     query: { ...inVector, filter: "category = 'c3'", columns: { column_names: ['id', 'price'] } },
-    nodes: `${WITH_TAIL} FilterExec LanceScan LanceRead* SortExec ANNSubIndex ANNIvfPartition ScalarIndexQuery`,
+    nodes: `${WITH_TAIL} FilterExec LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition ScalarIndexQuery`,
   },
   {
     name: '04-vector-postfilter',
     table: 'items',
     query: { ...ofVector, filter: "category = 'c3'", columns: { column_names: ['id', 'price'] } },
     nodes:
-      'ProjectionExec LanceRead* GlobalLimitExec FilterExec LanceRead* FilterExec SortExec KNNVectorDistance CoalescePartitionsExec UnionExec ProjectionExec FilterExec SortExec KNNVectorDistance LanceScan LanceRead* SortExec ANNSubIndex ANNIvfPartition',
+      'ProjectionExec LanceRead GlobalLimitExec FilterExec LanceRead FilterExec SortExec KNNVectorDistance CoalescePartitionsExec UnionExec ProjectionExec FilterExec SortExec KNNVectorDistance LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition',
   },
   {
     name: '05-vector-prefilter-unindexed-col',
     table: 'items',
     query: { ...inVector, filter: 'price < 5' },
-    nodes: `${WITH_TAIL} FilterExec LanceScan LanceRead* SortExec ANNSubIndex ANNIvfPartition LanceRead`,
+    nodes: `${WITH_TAIL} FilterExec LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition LanceRead`,
   },
   {
     name: '07-vector-bypass-index',
@@ -65,13 +67,13 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
     table: 'items',
     query: { ...ofVector, lower_bound: 1, upper_bound: 8 },
     nodes:
-      'ProjectionExec LanceRead* GlobalLimitExec FilterExec SortExec FilterExec KNNVectorDistance CoalescePartitionsExec UnionExec ProjectionExec FilterExec SortExec FilterExec KNNVectorDistance LanceScan LanceRead* SortExec ANNSubIndex ANNIvfPartition',
+      'ProjectionExec LanceRead GlobalLimitExec FilterExec SortExec FilterExec KNNVectorDistance CoalescePartitionsExec UnionExec ProjectionExec FilterExec SortExec FilterExec KNNVectorDistance LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition',
   },
   {
     name: '10-vector-hnsw-sq',
     table: 'items',
     query: { ...ofVector, vector_column: 'vector2', ef: 64n },
-    nodes: `${WITH_TAIL} LanceScan LanceRead* SortExec ANNSubIndex ANNIvfPartition`,
+    nodes: `${WITH_TAIL} LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition`,
   },
   {
     name: '11-vector-flat-no-index',
@@ -83,7 +85,7 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
     name: '13-vector-batch-two-queries',
     table: 'items',
     query: { vector: { multi_vector: [vectorOf(42), vectorOf(43)] }, vector_column: 'vector', k: 5n },
-    nodes: `RepartitionExec UnionExec ProjectionExec ${WITH_TAIL} LanceScan LanceRead* SortExec ANNSubIndex ANNIvfPartition ProjectionExec ${WITH_TAIL} LanceScan LanceRead* SortExec ANNSubIndex ANNIvfPartition`,
+    nodes: `ProjectionExec LanceRead SortExec CoalescePartitionsExec UnionExec ${OF_ONE_VECTOR} ${OF_ONE_VECTOR}`,
   },
   {
     name: '14-fts-match',
@@ -99,7 +101,7 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
       vector: scan,
       full_text_query: { structured_query: { phrase: { terms: 'vector query', column: 'text' } } },
     },
-    nodes: `${FULL_TEXT} PhraseQuery`,
+    nodes: `${FULL_TEXT_AND_TAIL} PhraseQuery FlatMatchQuery LanceRead`,
   },
   {
     name: '16-fts-filter',
@@ -119,7 +121,7 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
         },
       },
     },
-    nodes: `${FULL_TEXT} BoostQuery ${TEXT_AND_TAIL} ${TEXT_AND_TAIL}`,
+    nodes: `${FULL_TEXT} HybridCompoundFtsScorer LanceRead`,
   },
   {
     name: '21-scan-full',
@@ -187,7 +189,7 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
     name: '30-vector-filter-none-match',
     table: 'items',
     query: { ...inVector, filter: 'id = 777' },
-    nodes: `${WITH_TAIL} FilterExec LanceScan LanceRead* SortExec ANNSubIndex ANNIvfPartition ScalarIndexQuery`,
+    nodes: `${WITH_TAIL} FilterExec LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition ScalarIndexQuery`,
   },
   {
     name: '32-scan-in-list',
@@ -199,6 +201,6 @@ export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
     name: '33-analyze-mode',
     table: 'items',
     query: { ...inVector, filter: "category = 'c3' AND price < 50 AND id > 1000" },
-    nodes: `${WITH_TAIL} FilterExec LanceScan LanceRead* SortExec ANNSubIndex ANNIvfPartition LanceRead ScalarIndexQuery`,
+    nodes: `${WITH_TAIL} FilterExec LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition LanceRead ScalarIndexQuery`,
   },
 ];

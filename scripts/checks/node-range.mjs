@@ -1,0 +1,47 @@
+/**
+ * Whether a Node may be used by what a package says of it: `>=20.19`, `^20.19.0 || >=22.12`, `18.x`. What is not
+ * understood admits none, so that somebody looks.
+ *
+ * @param {string} range
+ * @param {string} version
+ */
+export function admitsNode(range, version) {
+  return range.split('||').some((all) => comparators(all).every((one) => admits(one, numbers(version))));
+}
+
+/** `>= 18 <21` is two of them. @param {string} all */
+function comparators(all) {
+  return all
+    .replaceAll(/([<>=^~])\s+/g, '$1')
+    .trim()
+    .split(/\s+/);
+}
+
+/** @type {(comparator: string, version: readonly number[]) => boolean} */
+function admits(comparator, version) {
+  if (comparator === '*' || comparator === '') return true;
+  const [, operator = '', least = ''] =
+    /^(>=|<=|>|<|=|\^|~)?v?(\d+(?:\.(?:\d+|x|\*))*)$/.exec(comparator) ?? [];
+  if (least === '') return false;
+  const [wanted, stated] = [numbers(least), least.split('.').filter((part) => /\d/.test(part)).length];
+  const order = compare(version, wanted);
+  if (operator === '>=') return order >= 0;
+  if (operator === '>') return order > 0;
+  if (operator === '<') return order < 0;
+  if (operator === '<=') return order <= 0;
+  // `^20.19` is of the same major, `~20.19` and `20.19` of the same minor.
+  const same = operator === '^' ? 1 : Math.min(stated, operator === '~' ? 2 : 3);
+  return order >= 0 && version.slice(0, same).every((number, place) => number === wanted[place]);
+}
+
+/** @param {string} version */
+function numbers(version) {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map((part) => Number.parseInt(part, 10) || 0);
+  return [major, minor, patch];
+}
+
+/** @type {(one: readonly number[], other: readonly number[]) => number} */
+function compare(one, other) {
+  const place = one.findIndex((number, at) => number !== other[at]);
+  return place === -1 ? 0 : (one[place] ?? 0) - (other[place] ?? 0);
+}

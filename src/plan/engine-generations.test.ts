@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { comparePlans, findInPlan, operatorSummary, parsePlan, readPlan, vectorSearches } from './index.ts';
+import type { Plan } from './model.ts';
+
+/*
+ * The same queries on the same tables, asked of an engine that reads chosen rows by `Take` and of one that does by
+ * `LanceRead` from a stream. Nothing is said less of one than of the other.
+ */
+
+const TEXTS = join(import.meta.dirname, 'texts/engines');
+const [OLDER, NEWER] = ['0.31.0', '0.39.0'];
+
+/** `SELECT *` of a table with wide columns: what rules of a query’s own members go by. */
+const CONTEXT = { query: {}, columns: [{ name: 'vector2', isWide: true }] };
+
+/** What the newer engine does with other operators, and not just by other names. */
+const PLANNED_OTHERWISE = new Set([
+  '13-vector-batch-two-queries.txt',
+  '15-fts-phrase.txt',
+  '18-fts-boost.txt',
+  'fts-boolean.txt',
+]);
+
+function plansIn(engine: string, name: string): readonly Plan[] {
+  const { parts } = parsePlan(readFileSync(join(TEXTS, engine, name), 'utf8'));
+  return parts.filter((part) => part.kind === 'plan');
+}
+
+/** Explained first, then analyzed: the older and the newer of each. */
+function pairsOf(name: string): readonly (readonly [Plan, Plan])[] {
+  const [older, newer] = [plansIn(OLDER, name), plansIn(NEWER, name)];
+  expect([older.length, newer.length]).toEqual([2, 2]);
+  return older.flatMap((plan, at) => (newer[at] === undefined ? [] : [[plan, newer[at]] as const]));
+}
+
+/** Counts and shares differ: clusters are drawn by chance. Some searches count the rows beside the index in. */
+function factsOf(plan: Plan): readonly string[] {
+  return vectorSearches(plan)
+    .flatMap(({ kind, facts }) => facts.map((fact) => `${kind}: ${fact}`))
+    .map((fact) => fact.replace(/[\d,.]+/g, '#').replace('found by the index', 'found'));
+}
+
+function kindsOf(plan: Plan): readonly string[] {
+  return findInPlan(plan, CONTEXT).map(({ kind }) => kind);
+}
+
+const NAMES = readdirSync(join(TEXTS, NEWER));
+
+it('there is a text of both for each query', () => {
+  expect(readdirSync(join(TEXTS, OLDER))).toEqual(NAMES);
+  expect(NAMES.length).toBeGreaterThan(50);
+});
+
+describe.each(NAMES)('of the newer text of %s', (name) => {
+  it('no less is said about its searches', () => {
+    for (const [older, newer] of pairsOf(name)) {
+      expect(factsOf(newer)).toEqual(expect.arrayContaining([...new Set(factsOf(older))]));
+    }
+  });
+
+  it('no finding is missing, but where less is wrong', () => {
+    for (const [older, newer] of pairsOf(name)) {
+      expect(kindsOf(newer)).toEqual(expect.arrayContaining([...new Set(kindsOf(older))]));
+    }
+  });
+
+  it('each operator is laid over its like and has words where that has some', () => {
+    for (const [older, newer] of pairsOf(name)) {
+      const { rows } = comparePlans(readPlan(older), readPlan(newer));
+      for (const { before, after } of rows) {
+        if (before === undefined || after === undefined) continue;
+        const [was, is] = [operatorSummary(older, before), operatorSummary(newer, after)];
+        expect([after.name, is === '']).toEqual([after.name, was === '']);
+      }
+      if (PLANNED_OTHERWISE.has(name)) continue;
+      const alone = rows.filter(({ before, after }) => before === undefined || after === undefined);
+      expect(new Set(alone.map(({ before, after }) => before?.name ?? after?.name))).toEqual(
+        new Set(older.nodes.some((node) => node.name === 'Take') ? ['CoalesceBatchesExec'] : []),
+      );
+    }
+  });
+});
+
+it.each([OLDER, NEWER])(
+  'says of %s which columns are fetched, and how many vectors are measured again',
+  (engine) => {
+    const [plan] = plansIn(engine, 'ivfpq-refine-nprobes.txt');
+    const words = plan?.nodes.map((node) => operatorSummary(plan, node)) ?? [];
+    expect(words.filter((word) => word.startsWith('take'))).toEqual([
+      'take [id, category, price, 2 more]',
+      'take [vector]',
+    ]);
+    expect(plan && factsOf(plan)).toContain('vector: refine ×#');
+  },
+);
+
+it.each([OLDER, NEWER])('finds wide columns that %s reads for every result', (engine) => {
+  const plan = plansIn(engine, 'ivfpq.txt')[1];
+  const found = plan && findInPlan(plan, CONTEXT).find(({ kind }) => kind === 'unused-columns');
+  expect(found?.sentence).toBe('No columns selected: `vector2` is wide, and is read for each of 10 results.');
+  expect(plan?.nodes[found?.node ?? 0]?.text).toContain(found?.quote);
+});
+
+it('knows what the newer engine reads beside its text index in the same operator', () => {
+  const plan = plansIn(NEWER, '18-fts-boost.txt')[1];
+  expect(plan && vectorSearches(plan)).toMatchObject([
+    { kind: 'text', facts: ['in text', '10 found', '301 rows not in the index'] },
+  ]);
+  expect(plan && findInPlan(plan).map(({ sentence }) => sentence)).toContain(
+    '301 rows are not indexed yet: they are scanned one by one.',
+  );
+  const scorer = plan?.nodes.find((node) => node.name === 'HybridCompoundFtsScorer');
+  expect(plan && scorer && operatorSummary(plan, scorer)).toBe('text: "puppy", "kitten"');
+});
