@@ -24,10 +24,11 @@ try {
   const file = join(directory, 'rows.arrow');
   const stream = await writeArrowStream(file, BYTES);
   const vitrine = await startVitrine(join(directory, 'data'));
-  const { host, close } = await callHost(vitrine);
+  const { host, sendFile, close } = await callHost(vitrine);
   try {
     const connection = await host.localServer.openSample();
-    const measured = await measure({ host, connection, file, pid: vitrine.pid });
+    const { sessionKey: key } = await host.localServer.showSessionKey();
+    const measured = await measure({ host, sendFile, connection, key, file, pid: vitrine.pid });
     const results = {
       processor: cpus()[0]?.model ?? 'unknown',
       cores: cpus().length,
@@ -48,7 +49,8 @@ try {
 }
 
 /** @typedef {import('./lib/host-client.d.ts').HostClient} HostClient */
-/** @typedef {{ host: HostClient, connection: { id: string, address: string }, file: string, pid: number }} Given */
+/** @typedef {(file: string) => Promise<string>} SendFile answers with the handle of the file */
+/** @typedef {{ host: HostClient, sendFile: SendFile, connection: { id: string, address: string }, key: string, file: string, pid: number }} Given */
 
 /** @param {Given} given */
 async function measure(given) {
@@ -68,8 +70,8 @@ async function measure(given) {
 }
 
 /** @param {Given} given @param {string} name @returns {Promise<number>} seconds */
-async function byVitrine({ host, connection, file }, name) {
-  const { uploadId } = await host.uploads.open({ path: file });
+async function byVitrine({ host, sendFile, connection, file }, name) {
+  const { uploadId } = await host.uploads.open({ handle: await sendFile(file) });
   const started = performance.now();
   const from = { uploadId };
   for await (const event of await host.uploads.create({ connectionId: connection.id, id: [name], from })) {
@@ -82,19 +84,31 @@ async function byVitrine({ host, connection, file }, name) {
 }
 
 /** @param {Given} given @param {string} name @returns {Promise<number>} seconds */
-async function byCurl({ host, connection, file }, name) {
+async function byCurl({ host, connection, key, file }, name) {
   const url = `${connection.address}/v1/table/${name}/create`;
   const type = 'content-type: application/vnd.apache.arrow.stream';
   const started = performance.now();
-  await promisify(execFile)('curl', ['-sS', '-f', '-X', 'POST', '-H', type, '-T', file, url]);
+  await promisify(execFile)('curl', [
+    '-sS',
+    '-f',
+    '-X',
+    'POST',
+    '-H',
+    type,
+    '-H',
+    `authorization: Bearer ${key}`,
+    '-T',
+    file,
+    url,
+  ]);
   const seconds = (performance.now() - started) / 1000;
   await host.changes.make({ connectionId: connection.id, change: { kind: 'dropTable', id: [name] } });
   return seconds;
 }
 
 /** Milliseconds from leaving the stream until its end is told. @param {Given} given */
-async function measureCancel({ host, connection, file }) {
-  const { uploadId } = await host.uploads.open({ path: file });
+async function measureCancel({ host, sendFile, connection, file }) {
+  const { uploadId } = await host.uploads.open({ handle: await sendFile(file) });
   const leave = new AbortController();
   const create = { connectionId: connection.id, id: ['left'], from: { uploadId } };
   let left = Number.NaN;

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
-import { WebSocket } from 'undici';
+import { request, WebSocket } from 'undici';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -45,7 +46,7 @@ export async function startVitrine(data) {
  * What the window asks of its host, asked without a window.
  *
  * @param {Vitrine} vitrine
- * @returns {Promise<{ host: import('./host-client.d.ts').HostClient, close: () => void }>}
+ * @returns {Promise<{ host: import('./host-client.d.ts').HostClient, sendFile: (file: string) => Promise<string>, close: () => void }>}
  */
 export async function callHost({ nextUrl }) {
   const { origin, port, hash } = new URL(await nextUrl());
@@ -68,5 +69,20 @@ export async function callHost({ nextUrl }) {
   const asInBrowsers = /** @type {globalThis.WebSocket} */ (/** @type {unknown} */ (websocket));
   /** @type {import('./host-client.d.ts').HostClient} */
   const host = createORPCClient(new RPCLink({ websocket: asInBrowsers }));
-  return { host, close: () => websocket.close() };
+  /** As the page hands over a file that its user chose. @param {string} file @returns {Promise<string>} its handle */
+  const sendFile = async (file) => {
+    const sent = await request(`${origin}/files`, {
+      method: 'POST',
+      headers: {
+        origin,
+        'x-vitrine-token': token,
+        'x-vitrine-file-name': encodeURIComponent(basename(file)),
+      },
+      body: createReadStream(file),
+      headersTimeout: 0,
+    });
+    const { handle } = /** @type {{ handle: string }} */ (await sent.body.json());
+    return handle;
+  };
+  return { host, sendFile, close: () => websocket.close() };
 }

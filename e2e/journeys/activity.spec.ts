@@ -5,7 +5,10 @@ test.use({ place: 'sample' });
 
 const COPIES = [
   ['curl', /^curl .*-X POST 'http:\/\/127\.0\.0\.1:\d+\/v1\/table\/support%24macros\/describe/],
-  ['Python', /^import os import urllib\.request.*"http:\/\/127\.0\.0\.1:\d+\/v1\/table\/support%24macros\/describe/],
+  [
+    'Python',
+    /^import os import urllib\.request.*"http:\/\/127\.0\.0\.1:\d+\/v1\/table\/support%24macros\/describe/,
+  ],
   ['TypeScript', /await fetch\("http:\/\/127\.0\.0\.1:\d+\/v1\/table\/support%24macros\/describe/],
 ] as const;
 

@@ -30,7 +30,7 @@ async function openBeside(name: string, text: string | Uint8Array) {
       longest = Math.max(longest, performance.now() - start);
     }
   })();
-  const report = await host.client.uploads.open({ path }).finally(() => {
+  const report = await host.client.uploads.open({ handle: host.offerFile(path) }).finally(() => {
     isOpen = true;
   });
   await asking;

@@ -12,6 +12,8 @@ import { type AppRouter, createRouter } from '../../router/router.ts';
 export interface OpenHost {
   /** As a window calls it. */
   readonly client: RouterClient<AppRouter>;
+  /** A handle of a file, as the shell makes one for a file that the user chose. */
+  offerFile(path: string): string;
   /** As at the end of the program. */
   close(): Promise<void>;
   /** Adds a connection to a server that was not asked anything. */
@@ -38,7 +40,7 @@ export async function setUpHosts() {
     running.add(close);
     const connect = async (address: string) =>
       (await client.connections.add({ draft: { address }, anyway: true })).id;
-    return { client, close, connect };
+    return { client, offerFile: host.uploads.offerLocal, close, connect };
   }
 
   return { directory, open, files: () => filesIn(directory) };
