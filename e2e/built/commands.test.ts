@@ -28,7 +28,7 @@ const it = base.extend<CommandFixtures>({
   },
 });
 
-const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}/;
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]{43}/;
 
 async function expectWindow(address: string): Promise<void> {
   const page = await fetch(address);
