@@ -1,5 +1,5 @@
-import type { BigIntStats } from 'node:fs';
-import { opendir, stat } from 'node:fs/promises';
+import { type BigIntStats, statSync } from 'node:fs';
+import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reading } from './file-bytes.ts';
 import { LanceFileError } from './lance-file-error.ts';
@@ -26,7 +26,8 @@ function rememberedLinks(most: number): (directory: string) => Promise<readonly 
   const kept = new Map<string, Kept>();
 
   async function entriesIn(directory: string): Promise<Entries> {
-    const facts = await reading(directory, () => stat(directory, { bigint: true }));
+    // At once: for a table that is in use this is all there is to do, and waiting for it would take longer.
+    const facts = await reading(directory, async () => statSync(directory, { bigint: true }));
     if (facts === undefined) return NONE;
     const stamp = stampOf(facts);
     const before = kept.get(directory);

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileStat, readEnd, reading } from './file-bytes.ts';
+import { type FileFacts, fileStat, readEnd, reading } from './file-bytes.ts';
 import type { ManifestFacts } from './manifest-file.ts';
+import { rememberedFiles } from './remembered-files.ts';
 import { namesOf, readMark, type VersionMark, versionOf } from './version-marks.ts';
 
 /** What makes a directory a table. */
@@ -26,13 +27,18 @@ export async function versionsTakenForLatest(directory: string): Promise<readonl
 
 const HINT = 'latest_version_hint.json';
 const MAX_HINT_BYTES = 4096;
+const MAX_HINTS = 5_000;
 
 async function hintedVersion(directory: string): Promise<bigint | undefined> {
   const facts = await fileStat(join(directory, VERSIONS_DIRECTORY, HINT));
-  const bytes = facts && (await readEnd(facts, MAX_HINT_BYTES));
+  return facts && versionInHint(facts);
+}
+
+const versionInHint = rememberedFiles(MAX_HINTS, async (facts: FileFacts) => {
+  const bytes = await readEnd(facts, MAX_HINT_BYTES);
   const digits = bytes && /"version"\s*:\s*(\d{1,20})\b/.exec(Buffer.from(bytes).toString())?.[1];
   return digits === undefined ? undefined : BigInt(digits);
-}
+});
 
 /** Of every version that has a manifest, in no order. */
 export async function marksIn(directory: string): Promise<readonly VersionMark[]> {
